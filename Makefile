@@ -1,10 +1,10 @@
 # One target per task; the commands are in Scripts.
 
 .DEFAULT_GOAL := help
-.PHONY: help build snap test check sanitize lab lab-night soak power-cuts torture fuzz bench bench-lab docs symbols clean
+.PHONY: help build snap test check sanitize lab lab-night soak power-cuts torture fuzz bench bench-lab round-trips docs symbols clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: ## build .build/release/capture
 	@Scripts/build
@@ -54,6 +54,9 @@ bench: ## compare the program with fswebcam, and tiers and pixels with vips and 
 
 bench-lab: ## compare still photos through real drivers with fswebcam, ffmpeg, v4l2-ctl and gstreamer
 	@Scripts/bench-lab
+
+round-trips: ## exchange ratings and keywords with exiftool, exiv2 and darktable
+	@Scripts/round-trips
 
 docs: ## build the libraries' reference in .build/docs
 	@Scripts/docs

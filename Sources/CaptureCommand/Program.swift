@@ -13,8 +13,8 @@ enum Program: ProgramCommandGroup {
       Snap.self, TakeTimelapse.self, Record.self, Devices.self, Controls.self, Doctor.self,
       AddPhotos.self, ListPhotos.self, ShowPhoto.self, RatePhotos.self, NotePhotos.self,
       TagPhotos.self, MovePhotos.self, DeletePhotos.self, RestorePhotos.self, ExportPhotos.self,
-      ListChanges.self, StoreStats.self, VerifyStore.self, RebuildStore.self, BackUpStore.self,
-      RestoreBackup.self, LostAndFound.self, Config.self, Bench.self,
+      ListChanges.self, StoreStats.self, RefreshStore.self, VerifyStore.self, RebuildStore.self,
+      BackUpStore.self, RestoreBackup.self, LostAndFound.self, Config.self, Bench.self,
     ]
   }
 

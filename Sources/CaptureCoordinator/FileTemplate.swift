@@ -108,10 +108,11 @@ extension FileTemplate: ExpressibleByStringInterpolation {
 extension WallTime {
   /// The local time at the place where the photo was taken.
   fileprivate var civil: tm {
-    var shifted = time_t(seconds + Int64(offset))
+    let offset = Int(offset ?? 0)
+    var shifted = time_t(Int(seconds) + offset)
     var civil = tm()
     gmtime_r(&shifted, &civil)
-    civil.tm_gmtoff = Int(offset)
+    civil.tm_gmtoff = offset
     civil.tm_zone = nil
     return civil
   }

@@ -9,6 +9,11 @@ package protocol ExportTarget: AnyObject {
   /// Adds a whole file, and returns the name that it was given and whether it was written.
   func add(_ bytes: [UInt8], named name: String, at time: WallTime) throws(FileError) -> AddedFile
 
+  /// Adds a whole file under exactly this name; returns false if another file has the name.
+  func addExactly(
+    _ bytes: [UInt8], named name: String, at time: WallTime
+  ) throws(FileError) -> Bool
+
   /// Finishes the output, which may be unusable without this call.
   func finish() throws(FileError)
 }

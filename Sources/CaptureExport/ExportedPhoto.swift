@@ -12,19 +12,22 @@ public struct ExportedPhoto: Hashable, Sendable {
   public let isNew: Bool
   /// Whether another program has edited the original, and the store has not recorded that yet.
   public let isEdited: Bool
+  /// The name of a sidecar that was not written, because another file has it; nil if there is none.
+  public let blockedSidecar: String?
   /// The line about the photo in the manifest; nil if there is no file.
   public let manifestLine: String?
 
   /// Creates an outcome, for a test of a program that reports it.
   public init(
     id: PhotoID, photo: Photo?, result: Result<String, StoreError>, isNew: Bool = true,
-    isEdited: Bool = false, manifestLine: String? = nil
+    isEdited: Bool = false, blockedSidecar: String? = nil, manifestLine: String? = nil
   ) {
     self.id = id
     self.photo = photo
     self.result = result
     self.isNew = isNew
     self.isEdited = isEdited
+    self.blockedSidecar = blockedSidecar
     self.manifestLine = manifestLine
   }
 }

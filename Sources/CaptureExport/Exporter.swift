@@ -1,6 +1,7 @@
 internal import CaptureBase
 internal import CaptureFiles
 package import CaptureImaging
+internal import CaptureMetadata
 package import CaptureStore
 internal import Glibc
 
@@ -8,11 +9,16 @@ internal import Glibc
 package struct Exporter {
   private let store: StoreEngine
   private let tier: Tier
+  private let options: ExportOptions
   private let target: any ExportTarget
 
-  package init(from store: StoreEngine, tier: Tier, to target: any ExportTarget) {
+  package init(
+    from store: StoreEngine, tier: Tier, _ options: ExportOptions = ExportOptions(),
+    to target: any ExportTarget
+  ) {
     self.store = store
     self.tier = tier
+    self.options = options
     self.target = target
   }
 
@@ -49,19 +55,43 @@ package struct Exporter {
   }
 
   private func export(_ photo: Photo) throws(ExportError) -> ExportedPhoto {
-    let bytes: [UInt8]
+    let (bytes, output, sidecar): ([UInt8], [UInt8], [UInt8]?)
     do throws(StoreError) {
       bytes = try store.data(of: photo.id, tier: tier)
+      output = options.embedsAnnotations ? try photo.embedded(in: bytes) : bytes
+      sidecar =
+        options.writesSidecars ? try store.sidecar(of: photo.id, tier: tier, beside: bytes) : nil
     } catch {
       return ExportedPhoto(id: photo.id, photo: photo, result: .failure(error))
     }
-    let file = try ExportError.writing { () throws(FileError) in
-      try target.add(bytes, named: photo.name, at: photo.taken)
+    let name = options.keepsFolders ? photo.path : photo.name
+    let (file, isBlocked) = try ExportError.writing { () throws(FileError) in
+      let file = try target.add(output, named: name, at: photo.taken)
+      return (file, try !write(sidecar, beside: file.name, of: photo))
     }
     let isEdited = tier == .full && Photo.edition(of: bytes.span.bytes) != photo.edition
     return ExportedPhoto(
       id: photo.id, photo: photo, result: .success(file.name), isNew: file.isNew,
-      isEdited: isEdited,
-      manifestLine: photo.manifestLine(file.name, tier, bytes, isEdited: isEdited))
+      isEdited: isEdited, blockedSidecar: isBlocked ? file.name + ".xmp" : nil,
+      manifestLine: photo.manifestLine(file.name, tier, output, isEdited: isEdited))
+  }
+
+  /// Writes a sidecar, if there is one; returns false if another file has its name.
+  private func write(
+    _ sidecar: [UInt8]?, beside name: String, of photo: Photo
+  ) throws(FileError) -> Bool {
+    guard let sidecar else { return true }
+    return try target.addExactly(sidecar, named: name + ".xmp", at: photo.taken)
+  }
+}
+
+extension Photo {
+  /// Returns a JPEG of the photo with its annotations inside.
+  fileprivate func embedded(in jpeg: [UInt8]) throws(StoreError) -> [UInt8] {
+    do throws(MetadataError) {
+      return try annotations.embedded(in: jpeg.span.bytes)
+    } catch {
+      throw StoreError(.failed, "cannot embed the annotations of \(path): \(error)")
+    }
   }
 }

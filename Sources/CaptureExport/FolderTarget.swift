@@ -19,6 +19,7 @@ package final class FolderTarget: ExportTarget {
     var files = namesakes.removeValue(forKey: name) ?? Namesakes(of: name, in: folder)
     defer { namesakes[name] = files }
     if let same = files.name(of: bytes) { return AddedFile(name: same, isNew: false) }
+    try makeFolder(of: name)
     let aside = try TemporaryFile(for: "\(folder)/\(name)")
     try aside.write(bytes.span.bytes)
     var candidate = files.next()
@@ -28,6 +29,22 @@ package final class FolderTarget: ExportTarget {
     }
     files.note(candidate, holds: bytes)
     return AddedFile(name: candidate)
+  }
+
+  package func addExactly(
+    _ bytes: [UInt8], named name: String, at _: WallTime
+  ) throws(FileError) -> Bool {
+    let path = "\(folder)/\(name)"
+    try makeFolder(of: name)
+    let aside = try TemporaryFile(for: path)
+    try aside.write(bytes.span.bytes)
+    if try aside.name(path) { return true }
+    return (try? Descriptor(path, .reading).readAll()) == bytes
+  }
+
+  private func makeFolder(of name: String) throws(FileError) {
+    guard name.utf8.contains(UInt8(ascii: "/")) else { return }
+    try Folder.make("\(folder)/\(name)".parent)
   }
 
   package func finish() {}

@@ -3,7 +3,7 @@ public import CaptureImaging
 public import CaptureStore
 
 extension PhotoStore {
-  /// Copies photos out of the store, with a manifest of their metadata.
+  /// Copies photos out of the store, with sidecars and a manifest of their metadata.
   ///
   /// The file `manifest.jsonl` has a line for each photo, with its id, name, bytes, XXH128
   /// checksum, tier, path, time, rating, note and keywords, and whether another program has edited
@@ -14,7 +14,8 @@ extension PhotoStore {
   /// written so far and a manifest of them, and there is no archive.
   @discardableResult
   public func export(
-    _ photos: PhotoSelection = .all, tier: Tier = .full, to destination: ExportDestination,
+    _ photos: PhotoSelection = .all, tier: Tier = .full,
+    options: ExportOptions = ExportOptions(), to destination: ExportDestination,
     progress: (StoreProgress<ExportedPhoto>) -> Void = { _ in }
   ) async throws(ExportError) -> [ExportedPhoto] {
     try await working(reporting: progress) { store, report throws(ExportError) in
@@ -22,7 +23,7 @@ extension PhotoStore {
       let target = try ExportError.writing { () throws(FileError) in try destination.target() }
       var exported: [ExportedPhoto] = []
       var isWhole = true
-      try Exporter(from: store, tier: tier, to: target).export(photos) { photo in
+      try Exporter(from: store, tier: tier, options, to: target).export(photos) { photo in
         exported.append(photo)
         report.tell(
           StoreProgress(done: exported.count, total: max(exported.count, total), item: photo))

@@ -32,6 +32,12 @@ package final class ZipFileTarget: ExportTarget {
     try zip.add(bytes, named: name, at: time)
   }
 
+  package func addExactly(
+    _ bytes: [UInt8], named name: String, at time: WallTime
+  ) throws(FileError) -> Bool {
+    try zip.addExactly(bytes, named: name, at: time)
+  }
+
   package func finish() throws(FileError) {
     try zip.finish()
     try output.file.sync()

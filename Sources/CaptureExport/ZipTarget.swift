@@ -21,6 +21,13 @@ package final class ZipTarget: ExportTarget {
     return AddedFile(name: given ?? name)
   }
 
+  package func addExactly(
+    _ bytes: [UInt8], named name: String, at time: WallTime
+  ) throws(FileError) -> Bool {
+    // The photo's own name is unique in the archive, and so is one that is derived from it.
+    try add(bytes, named: name, at: time).name == name
+  }
+
   package func finish() throws(FileError) {
     try zip.take()?.finish()
   }

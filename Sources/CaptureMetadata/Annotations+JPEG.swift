@@ -1,7 +1,7 @@
 internal import CaptureImaging
 
 extension Annotations {
-  /// Reads the annotations in a JPEG: those in its XMP, completed from its IPTC.
+  /// Reads the annotations in a JPEG: those in its XMP, completed from its IPTC and EXIF.
   ///
   /// Throws if any of it is damaged. To get whatever is readable nevertheless,
   /// call ``found(inJPEG:)``.
@@ -30,7 +30,8 @@ extension Annotations {
     let (iptc, iptcDamage) = annotations { () throws(MetadataError) in
       try metadata.iptcAnnotations(in: jpeg)
     }
-    return (xmp.filled(from: iptc), xmpDamage ?? iptcDamage)
+    let exif = metadata.exifAnnotations(in: jpeg)
+    return (xmp.filled(from: iptc).filled(from: exif), xmpDamage ?? iptcDamage)
   }
 
   /// Returns the result of `read`, or empty annotations and its error.

@@ -39,6 +39,20 @@ public struct Annotations: Hashable, Sendable {
       keywords: keywords.isEmpty ? others.keywords : keywords)
   }
 
+  /// Returns these annotations with what another program changed in the photo itself.
+  ///
+  /// What it removed stays: programs that change pictures often drop all metadata.
+  package func following(_ new: Annotations, from old: Annotations) -> Annotations {
+    let isKept = (
+      rating: new.rating == old.rating, note: new.note == old.note,
+      keywords: new.keywords == old.keywords
+    )
+    return Annotations(
+      rating: isKept.rating ? rating : new.rating ?? rating,
+      note: isKept.note ? note : new.note ?? note,
+      keywords: isKept.keywords || new.keywords.isEmpty ? keywords : new.keywords)
+  }
+
   private static func fit(rating: Int?) -> Int? {
     rating.flatMap { (-1...5).contains($0) ? $0 : nil }
   }

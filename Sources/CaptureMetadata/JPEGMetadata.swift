@@ -8,15 +8,36 @@ struct JPEGMetadata {
   private let xmp: Range<Int>?
   /// The parts of Photoshop's resources, which continue from segment to segment.
   private let resources: [Range<Int>]
+  private let exif: Range<Int>?
 
   init(of header: JPEGHeader, in jpeg: RawSpan) {
-    xmp = header.bodies(of: .application1, after: "http://ns.adobe.com/xap/1.0/\0", in: jpeg).first
+    xmp = Self.xmpSegment(of: header, in: jpeg)?.packet
     resources = header.bodies(of: .application13, after: "Photoshop 3.0\0", in: jpeg)
+    exif = header.exif?.body
+  }
+
+  /// The name with which a segment with XMP begins.
+  static let xmpName: StaticString = "http://ns.adobe.com/xap/1.0/\0"
+
+  /// Returns the segment with XMP, and the packet in it; nil if there is none.
+  static func xmpSegment(
+    of header: JPEGHeader, in jpeg: RawSpan
+  ) -> (segment: JPEGHeader.Segment, packet: Range<Int>)? {
+    let packet = header.bodies(of: .application1, after: xmpName, in: jpeg).first
+    guard let packet,
+      let segment = header.segments.first(where: { $0.body.upperBound == packet.upperBound })
+    else { return nil }
+    return (segment, packet)
   }
 
   func xmpAnnotations(in jpeg: RawSpan) throws(MetadataError) -> Annotations {
     guard let xmp else { return Annotations() }
     return try XMPPacket(parsing: jpeg.extracting(xmp)).annotations
+  }
+
+  /// The rating in the EXIF block, which other programs write besides XMP or in its place.
+  func exifAnnotations(in jpeg: RawSpan) -> Annotations {
+    Annotations(rating: exif.flatMap { ExifRating.stars(in: jpeg.extracting($0)) })
   }
 
   func iptcAnnotations(in jpeg: RawSpan) throws(MetadataError) -> Annotations {

@@ -1,7 +1,7 @@
 public import CaptureBase
 internal import CaptureImaging
 
-/// A photo's annotations in a file beside it, `NAME.jpg.xmp`.
+/// A photo's annotations in a file beside it, `NAME.jpg.xmp` or `NAME.xmp`.
 ///
 /// darktable and digiKam read and write such files. Everything that another program
 /// wrote is preserved byte for byte, except the properties that are set here.
@@ -18,6 +18,8 @@ public struct Sidecar: Hashable, Sendable {
   public private(set) var taken: WallTime?
   /// The time of the last change to the file, as the file states it.
   public private(set) var metadataDate: String?
+  /// The extension of the file that it describes, as Lightroom states it beside raw photos.
+  public private(set) var describedEnding: String?
 
   /// The largest number of bytes in a file that is read.
   public static let byteLimit = XMPPacket.sizeLimit
@@ -38,6 +40,7 @@ public struct Sidecar: Hashable, Sendable {
     states = packet.items(of: .states).filter(Self.isChecksum)
     taken = packet.text(of: .taken).flatMap { WallTime(iso8601: $0) }
     metadataDate = packet.text(of: .metadataDate)
+    describedEnding = packet.text(of: .describedEnding)
   }
 
   /// Replaces the annotations, and records `moment` as the time of the change.

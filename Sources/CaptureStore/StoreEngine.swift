@@ -259,7 +259,7 @@ extension StoreEngine {
 }
 
 extension StoreError {
-  fileprivate init(readOnly place: StorePlace) {
+  init(readOnly place: StorePlace) {
     let reason =
       Folder.obstacle(toWritingIn: place.hidden).isDenial
       ? "permission denied" : "its disk cannot be written to"

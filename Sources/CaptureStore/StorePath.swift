@@ -19,6 +19,11 @@ enum StorePath {
   /// Returns the path of the sidecar that holds a photo's annotations.
   static func sidecar(of path: String) -> String { path + sidecarEnding }
 
+  /// Returns the path of a sidecar that has its photo's name without the extension.
+  static func briefSidecar(of path: String) -> String {
+    path.prefix(upTo: path.lastIndex(of: ".") ?? path.endIndex) + sidecarEnding
+  }
+
   /// The suffix that a sidecar's name adds to that of its photo.
   static let sidecarEnding = ".xmp"
 

@@ -266,9 +266,9 @@ struct ImportTests {
   @Test(arguments: [
     "a_01.jpg.xmp": "no photo beside it is named a_01.jpg",
     "gone.JPG.xmp": "no photo beside it is named gone.JPG",
-    "a.xmp": "sidecars are read as NAME.jpg.xmp only",
-    "a.jpg.XMP": "sidecars are read as NAME.jpg.xmp only",
-    "c.dng.xmp": "sidecars are read as NAME.jpg.xmp only",
+    "a.jpg.XMP": "sidecars are read as NAME.jpg.xmp, or NAME.xmp if nothing else is NAME",
+    "c.dng.xmp": "sidecars are read as NAME.jpg.xmp, or NAME.xmp if nothing else is NAME",
+    "gone.xmp": "sidecars are read as NAME.jpg.xmp, or NAME.xmp if nothing else is NAME",
   ])
   func `a sidecar that belongs to no photo is left out with its reason`(
     name: String, reason: String

@@ -47,7 +47,7 @@ extension SkippedFile.Reason {
     case .link: "link"
     case .store: "store"
     case .storeInternals: "folder of deleted photos and earlier states"
-    case .otherAnnotations, .unusableSidecar, .sidecarAlone, .otherSidecar: "sidecar"
+    case .otherAnnotations, .unusableSidecar, .sidecarAlone, .otherSidecar, .olderSidecar: "sidecar"
     case .recovered: "folder of recovered files"
     case .special, .trashOrThumbnails, .appleDouble, .otherFile: "other file"
     }
@@ -61,7 +61,7 @@ extension SkippedFile.Reason {
     case .link: "link"
     case .special: "special"
     case .store, .storeInternals: "store"
-    case .otherAnnotations, .unusableSidecar, .sidecarAlone, .otherSidecar: "sidecar"
+    case .otherAnnotations, .unusableSidecar, .sidecarAlone, .otherSidecar, .olderSidecar: "sidecar"
     case .recovered: "recovered"
     case .trashOrThumbnails: "leavings"
     case .appleDouble, .otherFile: "other"

@@ -16,6 +16,13 @@ enum ExportPhotos: ProgramCommand {
     "tier", .oneOf(Tier.self), valueName: "tier",
     help: "Export the originals (full), or smaller pictures: screen, low or thumb (default: full).")
 
+  static let noSidecars = Parameter.flag(
+    "no-sidecars", help: "Write no XMP sidecars (NAME.jpg.xmp) with ratings, notes and keywords.")
+  static let embed = Parameter.flag(
+    "embed", help: "Also write ratings, notes and keywords into the exported JPEGs.")
+  static let folders = Parameter.flag(
+    "folders", help: "Keep the folders in which the photos are in the store.")
+
   static let syntax = CommandSyntax(
     "export",
     abstract: "Copy photos out of the store, with a manifest of their metadata.",
@@ -23,11 +30,12 @@ enum ExportPhotos: ProgramCommand {
       Choose photos by their ids or with filters (default: all). The file manifest.jsonl has a \
       line for each, with its id, name, bytes, XXH128 checksum, tier, path, time, rating, note \
       and keywords, and whether another program has edited it since the store recorded it. \
+      Annotations that a photo does not contain itself are written to a sidecar beside it. \
       Existing files are never replaced.
       """,
     parameters: [
-      PhotoArgument.optionalIDs, PhotoArgument.null, to, zip, tier, StoreChoice.option,
-      Shared.json,
+      PhotoArgument.optionalIDs, PhotoArgument.null, to, zip, tier, noSidecars, embed, folders,
+      StoreChoice.option, Shared.json,
     ],
     groups: [PhotoFilterSyntax.group, PhotoFilterSyntax.order],
     examples: [
@@ -50,9 +58,15 @@ enum ExportPhotos: ProgramCommand {
       try store.namedIDs(parsed).map(PhotoSelection.ids) ?? .query(PhotoQuery(parsed))
     let total = try asking { () throws(StoreError) in try store.count(selection) }
     let exporter = Exporter(
-      from: store, tier: parsed[tier] ?? .full, to: try target(of: parsed))
+      from: store, tier: parsed[tier] ?? .full, options(of: parsed), to: try target(of: parsed))
     return try ExportReport(total: total, wantsJSON: parsed[Shared.json])
       .run(selection, with: exporter)
+  }
+
+  private static func options(of parsed: ParsedCommand) -> ExportOptions {
+    ExportOptions(
+      writesSidecars: !parsed[noSidecars], embedsAnnotations: parsed[embed],
+      keepsFolders: parsed[folders])
   }
 
   private static func target(of parsed: ParsedCommand) throws(Failure) -> any ExportTarget {

@@ -12,6 +12,8 @@ final class ExportReport {
   /// The number of exported originals with edits by another program that the store has not
   /// recorded.
   private var edits = 0
+  /// Whether a sidecar could not be written.
+  private var isBlocked = false
   private var failures: [(name: String, error: StoreError)] = []
 
   init(total: Int, wantsJSON: Bool) {
@@ -31,7 +33,8 @@ final class ExportReport {
     work.clear()
     for (name, error) in failures { Console.tell("cannot export \(name): \(error.words)") }
     if !wantsJSON, !Console.isQuiet { Console.warn(summary) }
-    return work.code ?? failures.first.map { ExitCode($0.error) } ?? .done
+    return work.code ?? failures.first.map { ExitCode($0.error) }
+      ?? (isBlocked ? .cannotWrite : .done)
   }
 
   /// Records the outcome for a photo, and returns whether to continue.
@@ -42,6 +45,10 @@ final class ExportReport {
     case .failure(let error): failures.append((photo.photo?.path ?? "\(photo.id)", error))
     }
     if photo.isEdited { edits += 1 }
+    if let name = photo.blockedSidecar {
+      work.tell("cannot write the sidecar \(name): another file has that name")
+      isBlocked = true
+    }
     if wantsJSON, let object = photo.manifestLine {
       let outcome = photo.isNew ? "exported" : "known"
       Console.say("\(object.dropLast()),\"outcome\":\"\(outcome)\"}")

@@ -36,7 +36,7 @@ extension WallTime {
     else { return nil }
     // The same date and time of day, as they are at another offset.
     self.init(
-      seconds: local.seconds + Int64(local.offset) - Int64(offset), nanoseconds: nanoseconds,
+      seconds: local.seconds + Int64(local.offset ?? 0) - Int64(offset), nanoseconds: nanoseconds,
       offset: offset)
   }
 

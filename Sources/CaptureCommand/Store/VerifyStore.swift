@@ -19,7 +19,8 @@ enum VerifyStore: ProgramCommand {
     "verify",
     abstract: "Check every byte in the store and report every problem.",
     discussion: """
-      Exits with 0 only if there are no problems, or all were repaired. An original whose bytes \
+      Exits with 0 only if there are no problems, or all were repaired. Edits by other programs \
+      are listed, and are no problem: 'capture refresh' takes them over. An original whose bytes \
       changed while its size and time did not is reported as damaged; 'capture restore-backup' \
       brings back a good copy. If you changed it yourself, for example with 'exiftool -P', use \
       --accept to keep it. Photos that could be decoded only with a warning when they were added \
@@ -122,7 +123,8 @@ extension Verification {
       found[kind].map { "\(kind.words): \($0)" }
     }
     return "\(checked); \(kinds.joined(separator: ", ")); "
-      + (isHealthy ? "all repaired" : "\(repaired) repaired")
+      + (isHealthy && edits == 0 ? "all repaired" : "\(repaired) repaired")
+      + (edits > 0 ? "; take over other programs' edits with 'capture refresh'" : "")
   }
 
   fileprivate var json: JSON {
@@ -131,8 +133,8 @@ extension Verification {
     }
     return [
       "photos": .integer(photos), "flawed": .integer(flawed), "bytes": .integer(bytes),
-      "found": .object(members),
-      "repaired": .integer(repaired), "well": .bool(isHealthy),
+      "found": .object(members), "repaired": .integer(repaired), "edits": .integer(edits),
+      "well": .bool(isHealthy),
     ]
   }
 }

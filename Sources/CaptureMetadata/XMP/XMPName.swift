@@ -25,6 +25,10 @@ struct XMPName: Hashable {
   static let states = XMPName("States", in: .capture)
   static let taken = XMPName("Taken", in: .capture)
 
+  /// The extension of the file that a sidecar of Lightroom describes, which may not be the JPEG.
+  static let describedEnding = XMPName(
+    "SidecarForExtension", in: "http://ns.adobe.com/photoshop/1.0/")
+
   /// The properties that are written here; all others belong to other programs.
   static let own: Set<XMPName> = [
     rating, metadataDate, description, subject, tagsList, hierarchicalSubject, photoID, states,

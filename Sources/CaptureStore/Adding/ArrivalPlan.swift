@@ -138,9 +138,11 @@ extension ArrivalPlan.Fresh {
 
   /// Returns the row to insert, now that the tiers are in a pack.
   func entry(at place: PackPlace, fileTime: FileIdentity.Moment) -> Entry {
-    Entry(
+    var entry = Entry(
       photo, digest: arrival.entry.digest, tiers: place, fileTime: fileTime,
       soundness: arrival.entry.soundness)
+    entry.embedded = arrival.entry.embedded
+    return entry
   }
 
   /// The photo's metadata from now on.

@@ -63,6 +63,7 @@ extension StoreWriter {
       let spelled = place.spelled(path)
       return isKnown || Folder.exists(place.file(spelled))
         || Folder.exists(place.file(StorePath.sidecar(of: spelled)))
+        || place.briefSidecar(besideOriginal: spelled) != nil
     }
   }
 

@@ -49,13 +49,25 @@ extension NewPhoto {
     }
   }
 
-  /// Reads the sidecar beside a photo, named as darktable and digiKam name it; nil if there is
-  /// none, or if it is a link.
+  /// Reads the sidecar beside a photo, named as darktable and digiKam or as Lightroom names it; nil
+  /// if there is none, or if it is a link.
   private static func sidecar(of path: String) throws(FileError) -> [UInt8]? {
-    let sidecar = path.companion(".xmp")
-    let found = (try? sidecar.identity(followingLinks: false)) ?? nil
-    guard let found, !found.isLink else { return nil }
+    guard let sidecar = sidecarPath(of: path) else { return nil }
     return try Descriptor(sidecar, .reading).readAll(upTo: Sidecar.byteLimit)
+  }
+
+  /// Returns the path of the sidecar that is read with a photo: of two, the one that was changed
+  /// last.
+  static func sidecarPath(of path: String) -> String? {
+    let paths = [path.companion(StorePath.sidecarEnding), BriefSidecar.location(beside: path)]
+    let found = paths.compactMap(\.self).compactMap { path -> (String, FileIdentity.Moment)? in
+      guard let file = (try? path.identity(followingLinks: false)) ?? nil, !file.isLink else {
+        return nil
+      }
+      return (path, file.changed)
+    }
+    guard let first = found.first, let last = found.last else { return nil }
+    return last.1.isLater(than: first.1) ? last.0 : first.0
   }
 }
 

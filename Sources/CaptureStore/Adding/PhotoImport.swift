@@ -126,7 +126,7 @@ public struct PhotoImport: Sendable {
         return failures.append(Failure(path: path, error: .notRegular))
       }
       files.append(File(path: path, byteCount: found.byteCount))
-      note(sidecar: path.companion(StorePath.sidecarEnding))
+      note(sidecarsOf: path)
     } catch {
       failures.append(Failure(path: path, error: StoreError(error)))
     }
@@ -134,10 +134,16 @@ public struct PhotoImport: Sendable {
 }
 
 extension PhotoImport {
-  /// Notes the path of a sidecar; reports a link, which is not followed because it may lead to any
+  /// Notes the paths of a photo's sidecars; reports one that is older, and a link, which is not followed because it may lead to any
   /// file.
-  private mutating func note(sidecar: String) {
-    sidecars.insert(Array(sidecar.utf8))
+  private mutating func note(sidecarsOf path: String) {
+    let sidecar = path.companion(StorePath.sidecarEnding)
+    let brief = BriefSidecar.location(beside: path)
+    sidecars.formUnion([sidecar, brief].compactMap(\.self).map { Array($0.utf8) })
+    if let brief, (try? FileIdentity(at: sidecar))?.isPlain ?? false {
+      let older = NewPhoto.sidecarPath(of: path) == brief ? sidecar : brief
+      leftOut.append(SkippedFile(path: older, reason: .olderSidecar))
+    }
     guard (try? sidecar.identity(followingLinks: false))??.isLink == true else { return }
     leftOut.append(SkippedFile(path: sidecar, reason: .link))
   }

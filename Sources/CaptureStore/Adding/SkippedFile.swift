@@ -25,6 +25,8 @@ public struct SkippedFile: Hashable, Sendable {
     case sidecarAlone(of: String)
     /// Annotations in a file that is not named like a photo's sidecar.
     case otherSidecar
+    /// The sidecar of a photo that has a newer one.
+    case olderSidecar
     /// A folder of files recovered by a file system check, which nobody has sorted yet.
     case recovered
     /// A folder of deleted files or thumbnails.
@@ -58,7 +60,7 @@ extension SkippedFile.Reason {
   public var isLoss: Bool {
     switch self {
     case .format, .unknownFormat, .link, .store, .storeInternals, .recovered: true
-    case .otherAnnotations, .unusableSidecar, .sidecarAlone, .otherSidecar: true
+    case .otherAnnotations, .unusableSidecar, .sidecarAlone, .otherSidecar, .olderSidecar: true
     case .special, .trashOrThumbnails, .appleDouble, .otherFile: false
     }
   }
@@ -77,7 +79,8 @@ extension SkippedFile.Reason: CustomStringConvertible {
     case .otherAnnotations: "the store's sidecar of this photo has other annotations"
     case .unusableSidecar(let problem): "it cannot be used: \(problem)"
     case .sidecarAlone(let name): "no photo beside it is named \(name)"
-    case .otherSidecar: "sidecars are read as NAME.jpg.xmp only"
+    case .otherSidecar: "sidecars are read as NAME.jpg.xmp, or NAME.xmp if nothing else is NAME"
+    case .olderSidecar: "the photo's other sidecar is newer"
     case .recovered: "a folder of recovered files"
     case .trashOrThumbnails: "a folder of deleted files or thumbnails"
     case .appleDouble: "metadata that macOS keeps beside a file"

@@ -176,6 +176,7 @@ extension Entry {
       orientation: facts.orientation, byteCount: new.jpeg.count, camera: facts.camera,
       annotations: facts.annotations)
     self.init(photo, digest: digest, tiers: nil)
+    embedded = facts.annotations
   }
 }
 

@@ -150,7 +150,7 @@ extension PhotoSource {
 
   /// Returns a sidecar for a photo that has none, although its bytes do not contain all of its
   /// metadata.
-  private static func newSidecar(
+  static func newSidecar(
     of entry: Entry, states: [Digest], beside jpeg: [UInt8]
   ) throws(StoreError) -> SidecarBytes? {
     let facts = try OriginalFacts(of: jpeg.span.bytes)
@@ -187,7 +187,9 @@ extension Entry {
     photo.taken = facts.taken ?? photo.taken
     photo.camera = facts.camera
     photo.byteCount = jpeg.count
-    return Entry(number: number, photo, digest: digest, tiers: nil)
+    var entry = Entry(number: number, photo, digest: digest, tiers: nil)
+    entry.embedded = facts.annotations
+    return entry
   }
 }
 

@@ -100,6 +100,7 @@ extension Catalogue {
     let number = connection.lastRow
     try setStates(states, of: number)
     try setTiers(entry.tiers, of: number)
+    if let embedded = entry.embedded { try setEmbedded(embedded, in: photo.id) }
     try insertKeywords(photo.annotations.keywords, of: number)
     try list(photo, number)
     try index(photo, number)

@@ -18,6 +18,8 @@ struct Entry: Sendable {
   var soundness: Soundness {
     didSet { photo.flaw = soundness.flaw }
   }
+  /// The annotations inside the original, to be recorded with the row; nil if they were not read.
+  var embedded: Annotations?
 
   var id: PhotoID { photo.id }
 

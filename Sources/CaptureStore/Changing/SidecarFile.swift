@@ -7,6 +7,8 @@ internal import CaptureMetadata
 struct SidecarFile {
   private let place: StorePlace
   private let path: ConfinedPath
+  /// The older one, if the original has a sidecar of either name.
+  private let older: ConfinedPath?
 
   init(of photo: Photo, in place: StorePlace) {
     self.init(besideOriginal: photo.place, in: place)
@@ -14,10 +16,36 @@ struct SidecarFile {
 
   /// Creates a reference to the sidecar of the original at a path of the store.
   ///
-  /// The encoding of accents in its name may differ from that in the original's name.
+  /// The encoding of accents in its name may differ from that in the original's name. If there are
+  /// both `IMG.jpg.xmp` and `IMG.xmp`, it is the one that was changed last.
   init(besideOriginal original: String, in place: StorePlace) {
     self.place = place
-    path = place.file(original).found.companion(".xmp")
+    let usual = place.file(original).found.companion(StorePath.sidecarEnding)
+    let brief = place.briefSidecar(besideOriginal: original)
+    guard let brief else {
+      (path, older) = (usual, nil)
+      return
+    }
+    let isNewer = Self.isNewer(brief, than: usual)
+    path = isNewer ?? true ? brief : usual
+    older = isNewer.map { $0 ? usual : brief }
+  }
+
+  /// Returns whether the first file was changed after the second; nil if there is no second one.
+  private static func isNewer(_ path: ConfinedPath, than other: ConfinedPath) -> Bool? {
+    guard let there = (try? FileIdentity(at: other)) ?? nil else { return nil }
+    guard let here = (try? FileIdentity(at: path)) ?? nil else { return false }
+    return here.changed.isLater(than: there.changed)
+  }
+
+  /// The path relative to the store's folder.
+  var relative: String { path.relative }
+
+  /// The file's size and time; nil if there is no file.
+  var identity: FileIdentity? {
+    get throws(StoreError) {
+      try StoreError.files { () throws(FileError) in try FileIdentity(at: path) }
+    }
   }
 
   var exists: Bool { Folder.exists(path) }
@@ -53,6 +81,16 @@ struct SidecarFile {
       return states.count > 1 ? first.id : nil
     }
 
+    private init(_ annotations: Annotations, identifiedBy other: Content) {
+      self.annotations = annotations
+      (photoID, states, taken) = (other.photoID, other.states, other.taken)
+    }
+
+    /// Returns these annotations, with the photo that another sidecar names.
+    fileprivate func identified(by other: Content) -> Content {
+      Content(annotations, identifiedBy: other)
+    }
+
     /// Returns whether bytes are among the photo's states, which the program's first version did
     /// not list.
     func mayDescribe(_ digest: Digest) -> Bool { states.isEmpty || states.contains(digest) }
@@ -63,10 +101,23 @@ struct SidecarFile {
     get throws(StoreError) {
       guard exists else { return nil }
       let bytes = try self.bytes
-      return try refusing { () throws(MetadataError) in
+      let content = try refusing { () throws(MetadataError) in
         try Content(Sidecar(bytes.span.bytes))
       }
+      guard content.photoID == nil, content.states.isEmpty, let other = identifying else {
+        return content
+      }
+      return content.identified(by: other)
     }
+  }
+
+  /// The older sidecar, if only that one names the photo.
+  private var identifying: Content? {
+    guard let older,
+      let bytes = try? Descriptor(older, .reading).readAll(upTo: Sidecar.byteLimit),
+      let sidecar = try? Sidecar(bytes.span.bytes)
+    else { return nil }
+    return Content(sidecar)
   }
 
   /// The file's bytes; nil if there is no file.
@@ -168,9 +219,8 @@ struct SidecarFile {
   ///
   /// The file is moved to `lost+found` if it contains anything that the other does not.
   func giveWay(to other: SidecarReading) throws(StoreError) {
-    guard let sidecar = reading?.sidecar, other.sidecar.containsAll(of: sidecar) else {
-      return try setAside()
-    }
+    guard older == nil, let sidecar = reading?.sidecar, other.sidecar.containsAll(of: sidecar)
+    else { return try setAside() }
     try remove()
   }
 

@@ -57,9 +57,17 @@ extension StoreWriter {
   }
 
   /// Moves the sidecar of an original, unless there is none or its new name is taken.
+  ///
+  /// That includes one that has the original's name without its extension.
   func moveSidecar(from source: String, to target: String) throws(StoreError) {
-    let source = place.file(source).companion(".xmp").relative
-    let target = StorePath.sidecar(of: target)
+    let usual = place.file(source).companion(StorePath.sidecarEnding).relative
+    let brief = place.briefSidecar(besideOriginal: source)?.relative
+    try moveFile(usual, to: StorePath.sidecar(of: target))
+    guard let brief else { return }
+    try moveFile(brief, to: StorePath.briefSidecar(of: target))
+  }
+
+  private func moveFile(_ source: String, to target: String) throws(StoreError) {
     guard hasFile(source) else { return }
     _ = try give(target, to: source)
     try dropOldName(source, of: target)

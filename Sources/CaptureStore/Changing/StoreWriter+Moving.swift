@@ -65,6 +65,7 @@ extension StoreWriter {
         try catalogue.remove(entry)
         try catalogue.forgetDeletion(of: entry.id)
         try catalogue.forgetKeptStates(of: entry.id)
+        try catalogue.forgetSeen(of: entry.id)
         try catalogue.note([
           Intent(
             writer: token, kind: .remove, photo: entry.id, source: entry.photo.place, target: "")
@@ -97,8 +98,10 @@ extension StoreWriter {
   func removeFiles(at paths: [String]) throws(StoreError) {
     try StoreError.files { () throws(FileError) in
       for path in paths {
+        let brief = place.briefSidecar(besideOriginal: path)
         try Folder.remove(place.file(path))
         try Folder.remove(place.file(StorePath.sidecar(of: path)))
+        if let brief { try Folder.remove(brief) }
         removeEmptyFolders(above: path)
       }
       try Folder.syncRemains(of: paths.map(place.file))

@@ -3,7 +3,7 @@
 /// A step that was ever shipped is never changed; a new one is appended.
 enum Schema {
   static let steps = [
-    photos, search, states, accents, ordering, days, setAside, journal, kept, orders, flaws,
+    photos, search, states, accents, ordering, days, setAside, journal, kept, orders, flaws, seen,
   ]
 
   /// The version of a catalogue after all steps.
@@ -233,6 +233,23 @@ enum Schema {
   private static let flaws = """
     ALTER TABLE photos ADD COLUMN flaw TEXT;
     CREATE INDEX photos_by_flaw ON photos (moment, id) WHERE flaw > '';
+    """
+
+  /// What other programs may change beside the bytes of an original: the sidecar as it was when it
+  /// was last read, and the annotations inside the original when it was last sound.
+  private static let seen = """
+    CREATE TABLE sidecars (
+      photo BLOB PRIMARY KEY,
+      bytes INTEGER NOT NULL,
+      seconds INTEGER NOT NULL,
+      nanoseconds INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE TABLE embedded (
+      photo BLOB PRIMARY KEY,
+      rating INTEGER,
+      note TEXT,
+      words TEXT NOT NULL
+    ) WITHOUT ROWID;
     """
 }
 

@@ -19,6 +19,25 @@ extension PhotoStore {
     }
   }
 
+  /// Takes over what other programs have changed: edited originals and annotations in sidecars.
+  ///
+  /// The size and the time of every file are compared with those that it had when it was last read,
+  /// and only files that differ are read. Nothing is deleted.
+  public func refresh(
+    progress: (StoreProgress<RefreshedPhoto>) -> Void = { _ in }
+  ) async throws(StoreError) -> Refreshment {
+    try await working(reporting: progress) { store, report throws(StoreError) in
+      var (done, total) = (0, 0)
+      return try store.refresh { count, all throws(StoreError) in
+        try report.requireGoingOn()
+        (done, total) = (count, all)
+        report.tell(StoreProgress(done: done, total: total))
+      } found: { photo in
+        report.tell(StoreProgress(done: done, total: total, item: photo))
+      }
+    }
+  }
+
   /// Reclaims the space of packs that are mostly unused; progress is counted in packs.
   public func compact(
     progress: (StoreProgress<Never>) -> Void = { _ in }

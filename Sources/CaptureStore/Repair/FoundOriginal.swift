@@ -55,8 +55,10 @@ struct FoundOriginal: Sendable {
     if let old { photo.annotations = annotations(of: old) }
     if BinPath.contains(path) { photo.deleted = old?.photo.deleted ?? .now }
     let known = old.flatMap { $0.digest == digest ? $0.soundness : nil }
-    return Entry(
+    var entry = Entry(
       photo, digest: digest, tiers: tiers, fileTime: file.changed, soundness: known ?? .unknown)
+    entry.embedded = facts.annotations
+    return entry
   }
 
   /// Returns why a file that the catalogue does not know cannot become the photo of this id; nil if
@@ -80,6 +82,7 @@ struct FoundOriginal: Sendable {
       return FormerRows.Row(entry: entry, states: states)
     }
     entry.digest = newest
+    entry.embedded = nil
     // It is unknown when the newest state was sound; this file's time is certainly not that.
     entry.fileTime = tiers == nil ? nil : FileIdentity.Moment(seconds: 0, nanoseconds: 0)
     return FormerRows.Row(entry: entry, states: states.filter { $0 != digest })

@@ -77,7 +77,9 @@ struct PhotoCheck {
   private func finding(_ kind: StoreFinding.Kind, _ detail: String = "") -> StoreFinding {
     let isBeside = [.missingSidecar, .damagedSidecar, .otherAnnotations].contains(kind)
     return StoreFinding(
-      kind, photo: entry.id, path: isBeside ? StorePath.sidecar(of: path) : path, detail: detail)
+      kind, photo: entry.id,
+      path: isBeside ? SidecarFile(of: entry.photo, in: store.place).relative : path,
+      detail: detail)
   }
 
   private func fault(of original: Original, _ contents: Original.Contents) -> StoreFinding? {

@@ -104,6 +104,7 @@ extension StoreEngine {
     }
     verification.found[finding.kind, default: 0] += 1
     verification.repaired += finding.isRepaired ? 1 : 0
+    verification.edits += finding.kind.isEdit && !finding.isRepaired ? 1 : 0
     found(finding)
   }
 

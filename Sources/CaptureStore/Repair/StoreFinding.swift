@@ -60,6 +60,11 @@ public struct StoreFinding: Hashable, Sendable, Codable {
   }
 }
 
+extension StoreFinding.Kind {
+  /// Whether another program has changed the photo or its sidecar, and nothing is wrong with either.
+  public var isEdit: Bool { self == .changedOriginal || self == .otherAnnotations }
+}
+
 extension StoreFinding {
   private enum CodingKeys: String, CodingKey {
     case kind, photo, path, detail, isRepaired

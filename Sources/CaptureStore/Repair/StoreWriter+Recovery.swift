@@ -191,8 +191,8 @@ extension StoreWriter {
   private func hasMoved(from source: String, to target: String) -> Bool {
     guard !hasFile(source) else { return false }
     return hasFile(target)
-      || Folder.exists(place.file(StorePath.sidecar(of: target)))
-        && !Folder.exists(place.file(StorePath.sidecar(of: source)))
+      || SidecarFile(besideOriginal: target, in: place).exists
+        && !SidecarFile(besideOriginal: source, in: place).exists
   }
 
   /// Returns the annotations in a photo's sidecar, which take precedence; nil if none can be read.

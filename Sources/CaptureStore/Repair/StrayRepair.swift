@@ -90,7 +90,9 @@ extension StoreWriter {
   fileprivate func setAside(_ stray: Stray) throws(StoreError) {
     try StoreError.files { () throws(FileError) in
       let copy = place.file(stray.found.path)
-      for file in [copy, copy.companion(".xmp")] where Folder.exists(file) {
+      let brief = place.briefSidecar(besideOriginal: stray.found.path)
+      for file in [copy, copy.companion(StorePath.sidecarEnding), brief].compactMap(\.self)
+      where Folder.exists(file) {
         try LostAndFound(place).take(file)
       }
     }

@@ -8,23 +8,26 @@ public struct Verification: Hashable, Sendable, Codable {
   public internal(set) var found: [StoreFinding.Kind: Int]
   /// The number of problems that were repaired.
   public internal(set) var repaired: Int
+  /// The number of changes by other programs that were found and not recorded.
+  public internal(set) var edits: Int
   /// The number of photos that have a flaw, which is no problem.
   public internal(set) var flawed: Int
 
   /// Creates the result of a check.
   public init(
     photos: Int = 0, bytes: Int = 0, found: [StoreFinding.Kind: Int] = [:], repaired: Int = 0,
-    flawed: Int = 0
+    edits: Int = 0, flawed: Int = 0
   ) {
     self.photos = photos
     self.bytes = bytes
     self.found = found
     self.repaired = repaired
+    self.edits = edits
     self.flawed = flawed
   }
 
-  /// Whether no problem was found, or all were repaired.
-  public var isHealthy: Bool { found.values.reduce(0, +) == repaired }
+  /// Whether no problem was found, or all were repaired; an edit by another program is none.
+  public var isHealthy: Bool { found.values.reduce(0, +) == repaired + edits }
 }
 
 extension Verification: CustomStringConvertible {

@@ -54,6 +54,45 @@ struct ExportTests {
     #expect(names == ["in-1.jpg", "in-2.jpg", "manifest.jsonl"])
   }
 
+  @Test(arguments: [[], ["--tier", "screen"]])
+  func `export writes sidecars beside annotated photos, once`(tier: [String]) throws {
+    let gallery = try Gallery(photos: 2)
+    _ = try gallery.run(["rate", "-1", gallery.ids[0]])
+    for summary in ["2 photos exported\n", "0 photos exported, 2 already there\n"] {
+      let outcome = try gallery.run(["export", "--to", "out"] + tier)
+      #expect((outcome.status, outcome.errors) == (0, summary))
+    }
+    let out = "\(gallery.folder.path)/out"
+    let names = ["in-1.jpg", "in-1.jpg.xmp", "in-2.jpg", "manifest.jsonl"]
+    #expect(TestFolder.names(in: out).filter { !$0.hasPrefix("manifest-") } == names)
+    let read = try Child.run(
+      "/usr/bin/exiftool", ["-s3", "-Rating", "out/in-1.jpg.xmp"], in: gallery.folder)
+    #expect(read.text == "-1\n")
+  }
+
+  @Test func `an exported sidecar is never written in place of another file`() throws {
+    let gallery = try Gallery(photos: 1)
+    _ = try gallery.run(["rate", "4", gallery.ids[0]])
+    try gallery.folder.write([1], as: "in-1.jpg.xmp")
+    let outcome = try gallery.run(["export", "--to", "."])
+    #expect(outcome.status != 0)
+    #expect(outcome.errors.contains("cannot write the sidecar in-1.jpg.xmp"))
+    #expect(try [UInt8](contentsOf: "\(gallery.folder.path)/in-1.jpg.xmp") == [1])
+  }
+
+  @Test func `export can write annotated JPEGs in their folders, without sidecars`() throws {
+    let gallery = try Gallery(photos: 1)
+    _ = try gallery.run(["rate", "4", gallery.ids[0]])
+    let words = ["export", "--folders", "--embed", "--no-sidecars", "--to", "out"]
+    #expect(try gallery.run(words).errors == "1 photo exported\n")
+    #expect(try gallery.run(words).errors == "0 photos exported, 1 already there\n")
+    let folder = "out/2026/2026-06-01"
+    #expect(TestFolder.names(in: "\(gallery.folder.path)/\(folder)") == ["in-1.jpg"])
+    let read = try Child.run(
+      "/usr/bin/exiftool", ["-s3", "-Rating", "\(folder)/in-1.jpg"], in: gallery.folder)
+    #expect(read.text == "4\n")
+  }
+
   @Test func `export selects photos by id or by rating`() throws {
     let gallery = try Gallery(photos: 3)
     let ids = try gallery.ids

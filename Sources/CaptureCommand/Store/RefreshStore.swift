@@ -1,0 +1,92 @@
+internal import CaptureArguments
+internal import CaptureJSON
+internal import CaptureStore
+
+/// `capture refresh`: takes over what other programs have changed.
+enum RefreshStore: ProgramCommand {
+  static let syntax = CommandSyntax(
+    "refresh",
+    abstract: "Take over edits and annotations that other programs have made.",
+    discussion: """
+      Compares the size and the time of every original and sidecar with what is known, and reads \
+      only those that differ. An edited original becomes the photo's newest state; ratings, notes \
+      and keywords are taken from changed sidecars (NAME.jpg.xmp or NAME.xmp) and from edited \
+      originals. Originals that were moved are followed. Nothing is deleted. Exits with 43 if an \
+      original is missing or damaged.
+      """,
+    parameters: [StoreChoice.option, Shared.json],
+    examples: [
+      Example("capture refresh", "after you have edited photos with exiftool or darktable")
+    ])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    let store = try StoreChoice(parsed[StoreChoice.option]).open()
+    let wantsJSON = parsed[Shared.json]
+    let work = LongWork()
+    let refreshment = try asking { () throws(StoreError) in
+      try store.refresh { done, total in
+        guard !work.advance(to: WorkProgress(done: done, total: total)) else { return }
+        work.clear()  // between two photos, no change is half done
+        Console.exit(work.code ?? .interrupted)
+      } found: { photo in
+        work.clear()
+        if wantsJSON { Console.say(photo.json.line) } else { photo.tell() }
+      }
+    }
+    work.clear()
+    Console.say(wantsJSON ? refreshment.json.line : refreshment.summary)
+    return refreshment.missing + refreshment.failed == 0 ? .done : .damage
+  }
+}
+
+extension RefreshedPhoto {
+  /// Prints a line about the photo; problems go to the standard error.
+  fileprivate func tell() {
+    switch outcome {
+    case .edited: Console.say("edited original  \(path)")
+    case .described: Console.say("changed annotations  \(path)")
+    case .missing: Console.tell("the original \(path) is missing")
+    case .failed(let error): Console.tell("cannot take over \(path): \(error.words)")
+    }
+  }
+
+  fileprivate var json: JSON {
+    var problem: String?
+    if case .failed(let error) = outcome { problem = error.words }
+    return [
+      "id": .string("\(id)"), "path": .string(path), "outcome": .string(outcome.name),
+      "problem": problem.map { .string($0) } ?? nil,
+    ]
+  }
+}
+
+extension RefreshedPhoto.Outcome {
+  fileprivate var name: String {
+    switch self {
+    case .edited: "edited"
+    case .described: "described"
+    case .missing: "missing"
+    case .failed: "failed"
+    }
+  }
+}
+
+extension Refreshment {
+  fileprivate var summary: String {
+    let parts = [
+      edited == 1 ? "1 edit" : "\(edited) edits",
+      "annotations of \(described.photos)",
+    ]
+    let lost = missing > 0 ? ", \(missing) missing" : ""
+    let notTaken = failed > 0 ? ", \(failed) failed" : ""
+    return "\(photos.photos) looked at; took over \(parts.joined(separator: " and the "))"
+      + lost + notTaken
+  }
+
+  fileprivate var json: JSON {
+    [
+      "photos": .integer(photos), "edited": .integer(edited), "described": .integer(described),
+      "missing": .integer(missing), "failed": .integer(failed),
+    ]
+  }
+}

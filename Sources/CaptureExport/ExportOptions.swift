@@ -1,0 +1,19 @@
+/// What is exported besides the photos, and under which names.
+public struct ExportOptions: Hashable, Sendable {
+  /// Whether annotations are written to sidecars beside the photos.
+  public var writesSidecars: Bool
+  /// Whether annotations are also written into the exported JPEGs, whose bytes then differ from
+  /// those in the store.
+  public var embedsAnnotations: Bool
+  /// Whether photos are exported to the folders in which they are in the store.
+  public var keepsFolders: Bool
+
+  /// Creates options; by default, there are sidecars, unchanged photos and no folders.
+  public init(
+    writesSidecars: Bool = true, embedsAnnotations: Bool = false, keepsFolders: Bool = false
+  ) {
+    self.writesSidecars = writesSidecars
+    self.embedsAnnotations = embedsAnnotations
+    self.keepsFolders = keepsFolders
+  }
+}

@@ -1,0 +1,74 @@
+/// A photo whose files had been changed by another program when the store was refreshed.
+public struct RefreshedPhoto: Hashable, Sendable {
+  /// What was done about a photo's files.
+  public enum Outcome: Hashable, Sendable {
+    /// The original was edited, and its bytes are the photo's newest state now.
+    case edited
+    /// The sidecar has other annotations, which are the photo's now.
+    case described
+    /// The original is neither in its place nor anywhere else in the store's folder.
+    case missing
+    /// The change was not taken over, for this reason.
+    case failed(StoreError)
+  }
+
+  /// The photo's id.
+  public let id: PhotoID
+  /// The path of its original, relative to the store's folder.
+  public let path: String
+  /// What was done.
+  public let outcome: Outcome
+
+  /// Creates an outcome, for a test of a program that reports it.
+  public init(id: PhotoID, path: String, outcome: Outcome) {
+    self.id = id
+    self.path = path
+    self.outcome = outcome
+  }
+}
+
+extension RefreshedPhoto: CustomStringConvertible {
+  /// The path and what was done.
+  public var description: String {
+    switch outcome {
+    case .edited: "\(path): edited"
+    case .described: "\(path): described"
+    case .missing: "\(path): missing"
+    case .failed(let error): "\(path): \(error)"
+    }
+  }
+}
+
+/// The result of looking at the size and the time of every original and sidecar.
+public struct Refreshment: Hashable, Sendable {
+  /// The number of photos whose files were looked at.
+  public internal(set) var photos = 0
+  /// The number of edited originals that were recorded.
+  public internal(set) var edited = 0
+  /// The number of photos that took over annotations from their sidecars.
+  public internal(set) var described = 0
+  /// The number of originals that are missing.
+  public internal(set) var missing = 0
+  /// The number of changes that were not taken over.
+  public internal(set) var failed = 0
+
+  /// Creates a result in which nothing was found.
+  public init() {}
+
+  mutating func count(_ outcome: RefreshedPhoto.Outcome) {
+    switch outcome {
+    case .edited: edited += 1
+    case .described: described += 1
+    case .missing: missing += 1
+    case .failed: failed += 1
+    }
+  }
+}
+
+extension Refreshment: CustomStringConvertible {
+  /// The numbers of photos, of edits, of changed annotations, of missing originals and of failures.
+  public var description: String {
+    "\(photos) looked at, \(edited) edited, \(described) described, \(missing) missing, "
+      + "\(failed) failed"
+  }
+}

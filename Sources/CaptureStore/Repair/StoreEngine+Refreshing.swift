@@ -1,0 +1,159 @@
+internal import CaptureFiles
+
+extension StoreEngine {
+  /// Takes over what other programs have changed: edited originals and annotations in sidecars.
+  ///
+  /// The size and the time of every file are compared with those that it had when it was last read,
+  /// and only files that differ are read. Nothing is deleted. An error from `progress`, which is
+  /// called with the number of photos looked at and of all, ends the work between two photos.
+  package func refresh(
+    progress: (_ done: Int, _ total: Int) throws(StoreError) -> Void = { _, _ in },
+    found: (RefreshedPhoto) -> Void
+  ) throws(StoreError) -> Refreshment {
+    guard !isReadOnly else { throw StoreError(readOnly: place) }
+    var refreshment = Refreshment()
+    var missing: [PhotoID] = []
+    func tell(_ photo: RefreshedPhoto) {
+      refreshment.count(photo.outcome)
+      found(photo)
+    }
+    let total = try count()
+    // An edited photo gets another row, after all others.
+    let end = try read { catalogue throws(DatabaseError) in try catalogue.lastNumber }
+    var last: Int64 = 0
+    while last < end {
+      let page = try rows(after: last, upTo: end)
+      guard let final = page.last else { break }
+      last = final.number
+      try noteUnchanged(page)
+      for entry in page where entry.photo.deleted == nil {
+        refreshment.photos += 1
+        try progress(refreshment.photos, max(total, refreshment.photos))
+        switch refreshed(entry) {
+        case .missing?: missing.append(entry.id)
+        case let outcome?:
+          tell(RefreshedPhoto(id: entry.id, path: entry.photo.path, outcome: outcome))
+        case nil: break
+        }
+      }
+    }
+    for photo in try stillMissing(missing) { tell(photo) }
+    return refreshment
+  }
+
+  /// Returns what became of a photo whose files differ from what is known of them; nil if they do
+  /// not.
+  private func refreshed(_ entry: Entry) -> RefreshedPhoto.Outcome? {
+    do throws(StoreError) {
+      guard let file = try identity(ofOriginal: entry) else { return .missing }
+      if !entry.resembles(file) {
+        if try takeOverEdit(of: entry, file) { return .edited }
+      }
+      return try takeOverSidecar(of: entry.id) ? .described : nil
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  private func identity(ofOriginal entry: Entry) throws(StoreError) -> FileIdentity? {
+    try StoreError.files { () throws(FileError) in
+      try FileIdentity(at: place.file(entry.photo.place).found)
+    }
+  }
+
+  /// Records an edit; returns false if only the file's time has changed.
+  private func takeOverEdit(of entry: Entry, _ file: FileIdentity) throws(StoreError) -> Bool {
+    try acceptEdit(of: entry.id)
+    return try write { writer throws(StoreError) in
+      let now = try writer.entries([entry.id])[0]
+      guard now.digest == entry.digest else { return true }
+      try writer.commit { catalogue throws(DatabaseError) in
+        try catalogue.setFileTime(file.changed, of: now.number)
+      }
+      return false
+    }
+  }
+
+  /// Takes over the annotations in a sidecar that has changed; returns whether they differed.
+  private func takeOverSidecar(of id: PhotoID) throws(StoreError) -> Bool {
+    let isNew = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+    guard let entry = isNew, try hasNewSidecar(entry) else { return false }
+    return try write { writer throws(StoreError) in
+      let entry = try writer.entries([id])[0]
+      let file = SidecarFile(of: entry.photo, in: place)
+      guard let identity = try file.identity, let content = try file.content else { return false }
+      if let other = content.photoID, other != id {
+        throw .foreignSidecar(file.relative, of: other)
+      }
+      try writer.learn(content.annotations, of: entry)
+      try writer.commit { catalogue throws(DatabaseError) in
+        try catalogue.setSeen(identity, of: id)
+      }
+      return content.annotations != entry.photo.annotations
+    }
+  }
+
+  private func hasNewSidecar(_ entry: Entry) throws(StoreError) -> Bool {
+    guard let file = try SidecarFile(of: entry.photo, in: place).identity else { return false }
+    return try !read { catalogue throws(DatabaseError) in try catalogue.hasSeen(file, of: entry.id)
+    }
+  }
+
+  /// Records together the times of new sidecars that have the annotations of the catalogue, such as
+  /// those that the store itself has written.
+  private func noteUnchanged(_ page: [Entry]) throws(StoreError) {
+    var seen: [(id: PhotoID, file: FileIdentity)] = []
+    for entry in page where entry.photo.deleted == nil {
+      // A file that cannot be examined or read is reported in its turn.
+      guard (try? hasNewSidecar(entry)) ?? false else { continue }
+      let sidecar = SidecarFile(of: entry.photo, in: place)
+      guard let file = (try? sidecar.identity) ?? nil, let content = (try? sidecar.content) ?? nil,
+        content.annotations == entry.photo.annotations, content.photoID ?? entry.id == entry.id
+      else { continue }
+      seen.append((entry.id, file))
+    }
+    guard !seen.isEmpty else { return }
+    try write { writer throws(StoreError) in
+      try writer.commit { catalogue throws(DatabaseError) in
+        for (id, file) in seen { try catalogue.setSeen(file, of: id) }
+      }
+    }
+  }
+
+  private func rows(after number: Int64, upTo end: Int64) throws(StoreError) -> [Entry] {
+    try read { catalogue throws(DatabaseError) in
+      try catalogue.entries(after: number, limit: Self.refreshedPage).filter { $0.number <= end }
+    }
+  }
+
+  /// Looks for originals that were moved, and returns the photos that have none all the same.
+  private func stillMissing(_ ids: [PhotoID]) throws(StoreError) -> [RefreshedPhoto] {
+    guard !ids.isEmpty else { return [] }
+    try followOriginals(of: ids)
+    var missing: [RefreshedPhoto] = []
+    for id in ids {
+      let entry = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+      guard let entry, !Original(entry, in: place).exists else { continue }
+      missing.append(RefreshedPhoto(id: id, path: entry.photo.path, outcome: .missing))
+    }
+    return missing
+  }
+
+  private static var refreshedPage: Int { 256 }
+}
+
+extension Catalogue {
+  /// The number of the newest row.
+  fileprivate var lastNumber: Int64 {
+    mutating get throws(DatabaseError) {
+      try connection.first("SELECT max(number) FROM photos") { $0.integer(0) } ?? 0
+    }
+  }
+}
+
+extension StoreError {
+  fileprivate static func foreignSidecar(_ path: String, of other: PhotoID) -> StoreError {
+    StoreError(
+      .damaged, "the sidecar \(path) belongs to the photo \(other)", remedy: .repairSidecar)
+  }
+}

@@ -1,0 +1,50 @@
+import CaptureFiles
+import CaptureJSON
+import CaptureTestSupport
+import Testing
+
+/// `capture refresh`, after exiftool has written to the files of a store.
+@Suite(.timeLimit(.minutes(10)))
+struct RefreshTests {
+  private func rate(_ id: String, _ rating: Int, in gallery: borrowing Gallery) throws {
+    let path = try #require(gallery.objects(["show", id])[0]["file"]?.text)
+    let outcome = try Child.run(
+      "/usr/bin/exiftool", ["-q", "-overwrite_original", "-Rating=\(rating)", path],
+      in: gallery.folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
+  @Test func `refresh takes over an edit, and counts it in its last sentence`() throws {
+    let gallery = try Gallery(photos: 2)
+    let id = try gallery.ids[0]
+    try rate(id, 4, in: gallery)
+    let verified = try gallery.run(["verify"])
+    #expect(verified.status == 0)
+    #expect(verified.text.contains("changed original  2026/2026-06-01/in-1.jpg"))
+    #expect(verified.text.contains("capture refresh"))
+    let outcome = try gallery.run(["refresh"])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(
+      outcome.text == """
+        edited original  2026/2026-06-01/in-1.jpg
+        2 photos looked at; took over 1 edit and the annotations of 0 photos
+
+        """)
+    #expect(try gallery.objects(["show", id])[0]["rating"] == 4)
+    #expect(try gallery.run(["verify"]).text.hasSuffix(": no problems found\n"))
+  }
+
+  @Test func `refresh --json has an object for each change, and one with the counts`() throws {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    try rate(ids[0], 4, in: gallery)
+    try gallery.removeOriginal(of: ids[1])
+    let objects = try gallery.objects(["refresh"])
+    #expect(objects.map { $0["outcome"] } == ["edited", "missing", nil])
+    let counts = try #require(objects.last)
+    #expect(counts["photos"] == 2)
+    #expect(counts["edited"] == 1)
+    #expect(counts["missing"] == 1)
+    #expect(try gallery.run(["refresh"]).status == 43)
+  }
+}

@@ -1,0 +1,142 @@
+import CaptureBase
+import CaptureFiles
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+/// Changes by exiftool and exiv2 to the files of a store, taken over by a look at sizes and times.
+@Suite(.timeLimit(.minutes(10)))
+struct RefreshTests {
+  @Test func `a rating that exiftool writes into an original is taken over each time it changes`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.add(1)
+    for rating in [5, 3] {
+      try bench.edit(photo, ["-q", "-overwrite_original", "-Rating=\(rating)"], by: "exiftool")
+      // Two edits of equal length within a second would look like damage.
+      bench.setTime(of: bench.store.file(of: photo), 1_000_000 * rating)
+      let found = try bench.refresh()
+      #expect(found.map(\.outcome) == [.edited])
+      #expect(try bench.store.photo(photo.id)?.annotations.rating == rating)
+    }
+    #expect(try bench.store.states(of: photo.id).count == 3)
+    #expect(try bench.refresh() == [])
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
+  }
+
+  @Test func `an edit changes only those annotations of the sidecar that it changes itself`() throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.add(1)
+    try bench.store.describe([photo.id]) { $0 = Annotations(rating: 2, keywords: ["sea"]) }
+    try bench.edit(photo, ["-q", "-overwrite_original", "-Description=calm"], by: "exiftool")
+    _ = try bench.refresh()
+    let expected = Annotations(rating: 2, note: "calm", keywords: ["sea"])
+    #expect(try bench.store.photo(photo.id)?.annotations == expected)
+    #expect(try SidecarFile(of: photo, in: bench.store.place).annotations == expected)
+  }
+
+  @Test func `a program that drops all metadata does not remove the photo's annotations`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.add(1)
+    try bench.edit(photo, ["-q", "-overwrite_original", "-Rating=4"], by: "exiftool")
+    _ = try bench.refresh()
+    try bench.edit(photo, ["-q", "-overwrite_original", "-all="], by: "exiftool")
+    #expect(try bench.refresh().map(\.outcome) == [.edited])
+    #expect(try bench.store.photo(photo.id)?.annotations.rating == 4)
+  }
+
+  @Test func `annotations that exiv2 writes to a sidecar are taken over, and agree both ways`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.add(1)
+    try bench.store.rate(photo.id, 2)
+    #expect(try bench.refresh() == [])
+    let changes = [
+      "-Mset Xmp.xmp.Rating 5", "-Mset Xmp.dc.subject Ann", "-Mset Xmp.dc.creator Bea",
+    ]
+    let path = bench.store.file(of: photo) + ".xmp"
+    let outcome = try Child.run("/usr/bin/exiv2", changes + [path], in: bench.folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(try bench.refresh().map(\.outcome) == [.described])
+    let taken = Annotations(rating: 5, keywords: ["Ann"])
+    #expect(try bench.store.photo(photo.id)?.annotations == taken)
+    try bench.store.rate(photo.id, -1)
+    let read = try Child.run(
+      "/usr/bin/exiftool", ["-s3", "-Rating", "-Subject", "-Creator", path], in: bench.folder)
+    #expect(read.text == "-1\nAnn\nBea\n")
+    #expect(try bench.refresh() == [])
+  }
+
+  @Test func `a file whose time alone has changed is neither an edit nor damage`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.add(1)
+    bench.setTime(of: bench.store.file(of: photo), 1_000_000)
+    #expect(try bench.refresh() == [])
+    #expect(try bench.store.states(of: photo.id).count == 1)
+    // From now on, other bytes with this time and size are damage.
+    try bench.flip(byte: 300, of: photo)
+    bench.setTime(of: bench.store.file(of: photo), 1_000_000)
+    #expect(try bench.kinds() == [.damagedOriginal])
+  }
+
+  @Test func `a damaged original fails, and the others are taken over all the same`() throws {
+    let bench = try StoreBench()
+    let (damaged, sound) = (try bench.add(1), try bench.add(2))
+    try [UInt8](repeating: 7, count: 50).write(to: bench.store.file(of: damaged))
+    try bench.edit(sound, ["-q", "-overwrite_original", "-Rating=1"], by: "exiftool")
+    var failed: [PhotoID] = []
+    let refreshment = try bench.store.refresh { photo in
+      if case .failed(let error) = photo.outcome, error.code == .damaged { failed.append(photo.id) }
+    }
+    #expect((refreshment.photos, refreshment.edited, refreshment.failed) == (2, 1, 1))
+    #expect(failed == [damaged.id])
+  }
+
+  @Test func `an original that was moved is followed, and one that is gone is missing`() throws {
+    let bench = try StoreBench()
+    let (moved, gone) = (try bench.add(1), try bench.add(2))
+    let path = bench.store.file(of: moved)
+    #expect(rename(path, "\(bench.folder.path)/elsewhere.jpg") == 0)
+    try Folder.remove(bench.store.file(of: gone))
+    #expect(try bench.refresh().map { [$0.path] } == [[gone.path]])
+    #expect(try bench.store.photo(moved.id)?.path == "elsewhere.jpg")
+  }
+
+  @Test func `verify lists an edit, and calls the store sound`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.add(1)
+    try bench.edit(photo, ["-q", "-overwrite_original", "-Rating=5"], by: "exiftool")
+    let verification = try bench.store.verify { _ in }
+    #expect(verification.found == [.changedOriginal: 1])
+    #expect(verification.edits == 1)
+    #expect(verification.isHealthy)
+  }
+}
+
+extension StoreBench {
+  func add(_ number: Int) throws -> Photo { try store.add(photo(number)).photo }
+
+  func refresh() throws -> [RefreshedPhoto] {
+    var found: [RefreshedPhoto] = []
+    _ = try store.refresh { found.append($0) }
+    return found
+  }
+
+  /// Runs a program on a photo's original.
+  func edit(_ photo: Photo, _ words: [String], by program: String) throws {
+    let outcome = try Child.run("/usr/bin/\(program)", words + [store.file(of: photo)], in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
+  func setTime(of path: String, _ seconds: Int) {
+    let time = timespec(tv_sec: seconds, tv_nsec: 0)
+    utimensat(AT_FDCWD, path, [time, time], 0)
+  }
+}
