@@ -51,6 +51,10 @@ struct PhotoOptions {
       let problem = "cannot write '\(template.text)': \(PictureFileFormat.unknownReason)"
       throw .usage(UsageError(.refused(problem), in: parsed.command))
     }
+    if case .files(let template) = place, let field = template.unknownField {
+      let problem = "cannot write '\(template.text)': \(FileTemplate.reason(against: field))"
+      throw .usage(UsageError(.refused(problem), in: parsed.command))
+    }
     if let option = Self.encoding(parsed), case .files(let template) = place, template.isLossless {
       throw .usage(UsageError(.contradiction(option, "--to \(template.text)"), in: parsed.command))
     }

@@ -32,6 +32,9 @@ public struct FileKeeper: PhotoKeeper {
   @concurrent
   public func keep(_ photo: TakenPhoto) async throws(KeepingError) -> KeptPhoto {
     let number = count.withLock { $0 } + 1
+    if let field = template.unknownField {
+      throw KeepingError(place: template.text, reason: FileTemplate.reason(against: field))
+    }
     let place = FilePlace(template.name(at: photo.date, number: number), at: photo.date)
     let path = try write(bytes(of: photo, for: place.path), to: place)
     count.withLock { $0 = number }  // a photo that could not be saved uses up no number

@@ -60,6 +60,21 @@ import Testing
     #expect(folder.names == [])
   }
 
+  @Test func `a photo is not written under a name with a field that stands for nothing`()
+    async throws
+  {
+    let folder = try TestFolder()
+    do {
+      _ = try await keep([1], as: "%Q.jpg", in: folder)
+      Issue.record("the photo was kept")
+    } catch let error as KeepingError {
+      #expect(
+        error.reason
+          == "%Q stands for neither the time nor the number; write %% for a percent sign")
+    }
+    #expect(folder.names == [])
+  }
+
   @Test(arguments: ["png", "PPM"])
   func `a photo with the name of a PNG or pixmap is written in that format, upright`(
     end: String
