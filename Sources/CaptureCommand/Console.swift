@@ -102,7 +102,7 @@ enum Console {
   }
 
   static func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+    getenv(name).map { FileName.text(at: $0) }
   }
 
   /// Exits immediately; output is unbuffered, and other threads may still be running.

@@ -35,10 +35,20 @@ public struct FileKeeper: PhotoKeeper {
     if let field = template.unknownField {
       throw KeepingError(place: template.text, reason: FileTemplate.reason(against: field))
     }
-    let place = FilePlace(template.name(at: photo.date, number: number), at: photo.date)
+    let number = count.withLock { $0 } + 1
+    let place = try place(of: photo, number: number)
     let path = try write(bytes(of: photo, for: place.path), to: place)
     count.withLock { $0 = number }  // a photo that could not be saved uses up no number
     return KeptPhoto(photo, at: path)
+  }
+
+  private func place(of photo: TakenPhoto, number: Int) throws(KeepingError) -> FilePlace {
+    let name = template.name(at: photo.date, number: number)
+    do throws(FileError) {
+      return try FilePlace(name, at: photo.date)
+    } catch {
+      throw KeepingError(place: name, error)
+    }
   }
 
   private func bytes(of photo: TakenPhoto, for path: String) throws(KeepingError) -> [UInt8] {
