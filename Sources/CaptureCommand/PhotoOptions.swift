@@ -58,6 +58,11 @@ struct PhotoOptions {
     if let option = Self.encoding(parsed), case .files(let template) = place, template.isLossless {
       throw .usage(UsageError(.contradiction(option, "--to \(template.text)"), in: parsed.command))
     }
+    if place == .standardOutput, Console.hasReader {
+      let problem =
+        "Refusing to write a photo to a terminal; redirect it, as in '--to - > photo.jpg'"
+      throw .usage(UsageError(.refused(problem), in: parsed.command))
+    }
     if place == .standardOutput, wantsJSON {
       let problem = "'--json' and '--to -' both write to the standard output"
       throw .usage(UsageError(.refused(problem), in: parsed.command))
