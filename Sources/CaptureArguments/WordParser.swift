@@ -30,7 +30,7 @@ struct WordParser {
     if word == "--" {
       arguments += words
       words = []
-    } else if !word.looksLikeOption {
+    } else if !word.looksLikeOption, !isOption(word) {
       if let option, option.value?.accepts(word) == true {
         meant[arguments.count] = "\(option.spelling)=\(word)"
       }
@@ -40,6 +40,11 @@ struct WordParser {
     } else {
       try readShort(word)
     }
+  }
+
+  /// Returns whether a word is an option although it looks like a number, such as `-0`.
+  private func isOption(_ word: String) -> Bool {
+    command.syntax.options.contains { $0.spellings.contains(word) }
   }
 
   /// Parses `--name` or `--name=value`.
@@ -82,7 +87,8 @@ struct WordParser {
       throw error(.unwantedValue(attached, of: spelling))
     }
     if parameter.kind == .option, value == nil {
-      value = words.first?.looksLikeOption == false ? words.popFirst() : nil
+      let isNext = words.first.map { !$0.looksLikeOption && !isOption($0) } ?? false
+      value = isNext ? words.popFirst() : nil
       guard value != nil else { throw error(.missingValue(of: parameter.valued(spelling))) }
     }
     if parameter.kind == .bareOption, value == nil { bare = parameter }

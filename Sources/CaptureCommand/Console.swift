@@ -84,14 +84,21 @@ enum Console {
   static let width =
     getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.map { max(40, $0) } ?? 80
 
-  /// Reads the lines of standard input, which need not be UTF-8.
-  static func lines() -> [String] {
+  /// Reads the names on standard input, one per line or ended by zero bytes; they need not be UTF-8.
+  static func names(endedByZero: Bool) -> [String] {
     var bytes: [UInt8] = []
     while let byte = nextByte() { bytes.append(byte) }
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let ended = lines.last?.isEmpty == true ? lines.dropLast() : lines[...]
-    return ended.map { line in
-      FileName.text(of: line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+    return names(in: bytes, endedByZero: endedByZero)
+  }
+
+  /// Returns the names in some bytes; the last one need not be ended.
+  static func names(in bytes: [UInt8], endedByZero: Bool) -> [String] {
+    let end = endedByZero ? 0 : UInt8(ascii: "\n")
+    let names = bytes.split(separator: end, omittingEmptySubsequences: false)
+    let ended = names.last?.isEmpty == true ? names.dropLast() : names[...]
+    return ended.map { name in
+      let hasReturn = !endedByZero && name.last == UInt8(ascii: "\r")
+      return FileName.text(of: hasReturn ? name.dropLast() : name)
     }
   }
 

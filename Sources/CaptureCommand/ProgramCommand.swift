@@ -31,4 +31,7 @@ extension ProgramCommandGroup {
 enum Shared {
   static let json = Parameter.flag(
     "json", help: "Print results and errors as JSON on the standard output, one object per line.")
+  static let null = Parameter.flag(
+    "null", short: "0",
+    help: "Names on the standard input end with a zero byte, as 'find -print0' writes them.")
 }

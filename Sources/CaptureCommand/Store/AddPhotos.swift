@@ -6,7 +6,10 @@ internal import CaptureText
 /// `capture add`: adds files to the store.
 enum AddPhotos: ProgramCommand {
   static let paths = Parameter.someArguments(
-    "path", .text, help: "Files and folders; - reads paths from the standard input, one per line.")
+    "path", .text,
+    help: """
+      Files and folders; - reads paths from the standard input, one per line or ended as with -0.
+      """)
   static let folder = Parameter.option(
     "folder", .text, valueName: "folder",
     help: "Folder of the store for the photos (default: a folder per day).")
@@ -28,18 +31,22 @@ enum AddPhotos: ProgramCommand {
       files, and listed with --verbose. Hidden files are also added; folders of deleted files and \
       of thumbnails are skipped.
       """,
-    parameters: [paths, folder, verbose, StoreChoice.option, Shared.json],
+    parameters: [paths, Shared.null, folder, verbose, StoreChoice.option, Shared.json],
     examples: [
       Example("capture add ~/Pictures/2025", "add all photos in a folder and its subfolders"),
       Example(
         "capture add --folder Holiday/Crete *.jpg", "add some files to one folder of the store"),
       Example(
-        "find /media -newer last -name '*.jpg' | capture add -", "add the files that 'find' lists"),
+        "find /media -newer last -name '*.jpg' -print0 | capture add -0 -",
+        "add the files that 'find' lists"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).openForAdding()
-    let found = PhotoImport(of: parsed[paths].flatMap { $0 == "-" ? Console.lines() : [$0] })
+    let found = PhotoImport(
+      of: parsed[paths].flatMap { path in
+        path == "-" ? Console.names(endedByZero: parsed[Shared.null]) : [path]
+      })
     let report = AddReport(
       of: found, in: store, wantsJSON: parsed[Shared.json], wantsLines: parsed[verbose])
     store.add(found, to: parsed[folder]) { file in report.note(file) }
