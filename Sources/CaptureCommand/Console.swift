@@ -69,9 +69,23 @@ enum Console {
     }
   }
 
-  /// Replaces the current line of the terminal.
+  /// Replaces the current line of the terminal; an empty text removes it.
   static func show(progress: String) {
+    showsProgress.withLock { $0 = !progress.isEmpty }
     write("\r\u{1B}[K" + progress.visible, to: STDERR_FILENO)
+  }
+
+  /// Whether the last line of the terminal is one of progress.
+  private static let showsProgress = Guarded(false)
+
+  /// Ends the line on which the terminal has printed `^C`, or removes it if it is one of progress.
+  static func endLine() {
+    guard hasViewer else { return }
+    if showsProgress.withLock({ $0 }) {
+      show(progress: "")
+    } else {
+      write("\n", to: STDERR_FILENO)
+    }
   }
 
   /// Whether standard error is a terminal.
@@ -108,14 +122,16 @@ enum Console {
     return byte == EOF ? nil : UInt8(truncatingIfNeeded: byte)
   }
 
+  /// Returns the value of an environment variable, which need not be UTF-8.
   static func environment(_ name: String) -> String? {
     getenv(name).map { FileName.text(at: $0) }
   }
 
   /// Exits immediately; output is unbuffered, and other threads may still be running.
   ///
-  /// Success becomes a failure if a result could not be written.
+  /// Success becomes a failure if a result could not be written. A line of progress is removed.
   static func exit(_ code: ExitCode) -> Never {
+    if showsProgress.withLock({ $0 }) { show(progress: "") }
     let loss = loss.withLock { $0 }
     _exit((code == .done ? loss ?? code : code).rawValue)
   }
