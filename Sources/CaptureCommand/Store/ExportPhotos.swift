@@ -38,7 +38,7 @@ enum ExportPhotos: ProgramCommand {
     if let problem = problem(of: parsed) {
       throw .usage(UsageError(.refused(problem), in: parsed.command))
     }
-    let store = try StoreChoice(parsed[StoreChoice.option]).open()
+    let store = try StoreChoice(parsed[StoreChoice.option]).openForListing()
     let ids = try store.ids(parsed[PhotoArgument.optionalIDs])
     let selection = ids.isEmpty ? PhotoSelection.query(PhotoQuery(parsed)) : .ids(ids)
     let total = try asking { () throws(StoreError) in try store.count(selection) }

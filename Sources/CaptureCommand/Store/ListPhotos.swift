@@ -26,7 +26,7 @@ enum ListPhotos: ProgramCommand {
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
-    let store = try StoreChoice(parsed[StoreChoice.option]).open()
+    let store = try StoreChoice(parsed[StoreChoice.option]).openForListing()
     let query = PhotoQuery(parsed)
     if parsed[count] {
       try sayCount(of: query, in: store, asJSON: parsed[Shared.json])
