@@ -1,3 +1,5 @@
+internal import CaptureBase
+
 /// Decodes JPEGs one after another, and rejects incomplete ones.
 ///
 /// If the JPEG library warns, the codes are read one by one to decide whether data was lost: a torn
@@ -116,7 +118,7 @@ extension JPEGHeader {
     guard !isArithmetic else { throw .unsupported("arithmetic coding") }
     // Every 8x8 block takes at least one Huffman code, and a code at least one bit.
     guard size.pixelCount / 64 <= codedRange.count * 8 else {
-      throw .damaged("\(codedRange.count) bytes cannot hold \(size) pixels")
+      throw .damaged("\(codedRange.count.counted("byte")) cannot hold \(size) pixels")
     }
   }
 }

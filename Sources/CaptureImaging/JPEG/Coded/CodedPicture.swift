@@ -1,4 +1,5 @@
 internal import CPictureLoops
+internal import CaptureBase
 
 /// A picture whose Huffman codes have all been read, to check that no data was lost.
 ///
@@ -29,7 +30,9 @@ struct CodedPicture {
   private mutating func read(
     _ segments: [JPEGHeader.Segment], of jpeg: RawSpan, upTo end: Int
   ) throws(JPEGError) {
-    guard frame.precision == 8 else { throw .unsupported("a sample of \(frame.precision) bits") }
+    guard frame.precision == 8 else {
+      throw .unsupported("a sample of \(frame.precision.counted("bit"))")
+    }
     guard frame.components.allSatisfy(\.isPossible) else {
       throw .damaged("its size segment is invalid")
     }
