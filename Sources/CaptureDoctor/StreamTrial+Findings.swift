@@ -97,8 +97,8 @@ extension StreamTrial {
     guard let promised = format?.rate, let rate = tally.rate, rate < promised * 0.8,
       findings.isEmpty
     else { return findings }
-    let promise =
-      "\(rate.tenths) \(rate.tenths == "1" ? "frame" : "frames") a second arrived in \(mode), not \(promised.tenths)"
+    let frames = rate.tenths == "1" ? "1 frame" : "\(rate.tenths) frames"
+    let promise = "\(frames) a second arrived in \(mode), not \(promised.tenths)"
     findings.append(
       isDim
         ? DoctorFinding(

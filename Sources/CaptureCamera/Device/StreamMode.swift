@@ -59,8 +59,8 @@ extension Double {
   /// television's 29.97 frames per second.
   package func isSameRate(as other: Double) -> Bool { abs(self - other) <= 0.01 * other }
 
-  /// The rate in words, such as `15 frames per second`.
-  package var rateWords: String { "\(rateText) \(rateText == "1" ? "frame" : "frames") per second" }
+  /// The frames of a second, such as `15 frames`.
+  package var framesText: String { "\(rateText) \(rateText == "1" ? "frame" : "frames")" }
 
   /// The rate as text, with at most two decimals; slow rates keep two significant digits.
   package var rateText: String {

@@ -89,7 +89,7 @@ extension DoctorFinding.Weight {
 extension StreamTrial {
   fileprivate var lines: [String] {
     guard let format else { return [] }
-    let rate = format.rate.map { " at \(Self.rounded($0).rateWords)" } ?? ""
+    let rate = format.rate.map { " at \(Self.rounded($0).framesText) a second" } ?? ""
     var lines = ["  \(format.format) \(format.size)\(rate)"]
     lines.append("    opened in \(opening.brief)" + stageWords)
     if let firstFrame { lines.append("    first frame after \(firstFrame.brief)") }
