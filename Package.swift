@@ -133,8 +133,8 @@ let package = Package(
     .target(
       name: "CaptureSimulator",
       dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureRecording",
-        "CaptureText", "CaptureTime",
+        "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
+        "CaptureRecording", "CaptureText", "CaptureTime",
       ], swiftSettings: strict),
 
     // Five megabytes of photos for simulated cameras, only for those who want them.

@@ -105,7 +105,8 @@ struct WordParser {
       throw error(.unwantedValue(attached, of: spelling))
     }
     if parameter.kind == .option, value == nil {
-      value = words.first?.looksLikeOption == false ? words.popFirst() : nil
+      value =
+        words.first.map { !$0.looksLikeOption && !isDeclared($0) } == true ? words.popFirst() : nil
       guard value != nil else {
         let meant = attachedForm(of: parameter, spelling)
         throw error(.missingValue(of: parameter.valued(spelling), meant: meant))

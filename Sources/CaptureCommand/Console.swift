@@ -97,9 +97,23 @@ enum Console {
     }
   }
 
-  /// Replaces the current line of the terminal.
+  /// Replaces the current line of the terminal; an empty text removes it.
   static func show(progress: String) {
+    showsProgress.withLock { $0 = !progress.isEmpty }
     write("\r\u{1B}[K" + progress.visible, to: STDERR_FILENO)
+  }
+
+  /// Whether the last line of the terminal is one of progress.
+  private static let showsProgress = Guarded(false)
+
+  /// Ends the line on which the terminal has printed `^C`, or removes it if it is one of progress.
+  static func endLine() {
+    guard hasViewer else { return }
+    if showsProgress.withLock({ $0 }) {
+      show(progress: "")
+    } else {
+      write("\n", to: STDERR_FILENO)
+    }
   }
 
   /// Whether to show progress: standard error is a terminal, and the program is not quiet.
@@ -114,11 +128,16 @@ enum Console {
     getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.map { max(40, $0) } ?? 80
 
   /// Reads the lines of standard input, which need not be UTF-8, or items that end with a zero.
-  ///
-  /// The carriage return that may precede a line break is not part of a line.
   static func lines(endingWith end: UInt8 = UInt8(ascii: "\n")) -> [String] {
     var bytes: [UInt8] = []
     while let byte = nextByte() { bytes.append(byte) }
+    return lines(in: bytes, endingWith: end)
+  }
+
+  /// Returns the lines or items in some bytes; the last one need not be ended.
+  ///
+  /// The carriage return that may precede a line break is not part of a line.
+  static func lines(in bytes: [UInt8], endingWith end: UInt8) -> [String] {
     let lines = bytes.split(separator: end, omittingEmptySubsequences: false)
     let ended = lines.last?.isEmpty == true ? lines.dropLast() : lines[...]
     return ended.map { line in
@@ -133,14 +152,16 @@ enum Console {
     return byte == EOF ? nil : UInt8(truncatingIfNeeded: byte)
   }
 
+  /// Returns the value of an environment variable, which need not be UTF-8.
   static func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+    getenv(name).map { FileName.text(at: $0) }
   }
 
   /// Exits immediately; output is unbuffered, and other threads may still be running.
   ///
-  /// Success becomes a failure if a result could not be written.
+  /// Success becomes a failure if a result could not be written. A line of progress is removed.
   static func exit(_ code: ExitCode) -> Never {
+    if showsProgress.withLock({ $0 }) { show(progress: "") }
     let loss = loss.withLock { $0 }
     _exit((code == .done ? loss ?? code : code).rawValue)
   }

@@ -26,6 +26,7 @@ final class Interruption {
     source = DispatchSource.makeReadSource(fileDescriptor: SignalPipe.ends.read, queue: .global())
     source.onEvent { [output, first] in
       guard let code = SignalPipe.next() else { return }
+      if code == .interrupted { Console.endLine() }
       guard first.withLock({ $0 }) == nil, !StoreWaiting.isUnderWay else { Console.exit(code) }
       first.withLock { $0 = code }
       ReaderWaiting.note(signal: code)

@@ -51,8 +51,17 @@ struct PhotoOptions {
       let problem = "cannot write '\(template.text)': \(PictureFileFormat.unknownReason)"
       throw .usage(UsageError(.refused(problem), in: parsed.command))
     }
+    if case .files(let template) = place, let field = template.unknownField {
+      let problem = "cannot write '\(template.text)': \(FileTemplate.reason(against: field))"
+      throw .usage(UsageError(.refused(problem), in: parsed.command))
+    }
     if let option = Self.encoding(parsed), case .files(let template) = place, template.isLossless {
       throw .usage(UsageError(.contradiction(option, "--to \(template.text)"), in: parsed.command))
+    }
+    if place == .standardOutput, Console.hasReader {
+      let problem =
+        "Refusing to write a photo to a terminal; redirect it, as in '--to - > photo.jpg'"
+      throw .usage(UsageError(.refused(problem), in: parsed.command))
     }
     if place == .standardOutput, wantsJSON {
       let problem = "'--json' and '--to -' both write to the standard output"

@@ -53,7 +53,7 @@ enum PhotoSyntax {
     "to", short: "o", .text, valueName: "file",
     help: """
       Write to this file or folder instead of the store; %Y, %H and so on stand for the time, %n \
-      for the number, and - for the standard output.
+      or %04n for the number, and - for the standard output.
       """
   ).path.instead(of: "store")
   static let quality = Parameter.option(

@@ -37,7 +37,7 @@ extension StreamRequest {
     guard let sent else { return ["the camera does not report its frame rate"] }
     guard !sent.isSameRate(as: rate) else { return [] }
     return [
-      "the camera does not offer \(rate.rateText) frames per second in this mode;"
+      "the camera does not offer \(rate.framesText) per second in this mode;"
         + " it sends \(sent.rateText)"
     ]
   }

@@ -5,7 +5,8 @@ internal import CaptureImaging
 /// Saves each photo in its own file.
 ///
 /// A photo is written to a temporary file, synced to disk, and only then renamed, so no reader ever
-/// sees a partial photo. A plain name replaces an existing file, but a template never does. A name that
+/// sees a partial photo. A plain name replaces an existing file, whose mode and, where that is allowed,
+/// owner and group are kept; a template never replaces one. A symbolic link is followed. A name that
 /// ends in `.png` or `.ppm` gets a picture in that format, upright and without metadata; one that ends
 /// like another format of pictures or videos, such as `.gif`, is refused.
 public struct FileKeeper: PhotoKeeper {
@@ -31,11 +32,23 @@ public struct FileKeeper: PhotoKeeper {
   /// If a template's name is taken, a number is appended to it.
   @concurrent
   public func keep(_ photo: TakenPhoto) async throws(KeepingError) -> KeptPhoto {
+    if let field = template.unknownField {
+      throw KeepingError(place: template.text, reason: FileTemplate.reason(against: field))
+    }
     let number = count.withLock { $0 } + 1
-    let place = FilePlace(template.name(at: photo.date, number: number), at: photo.date)
+    let place = try place(of: photo, number: number)
     let path = try write(bytes(of: photo, for: place.path), to: place)
     count.withLock { $0 = number }  // a photo that could not be saved uses up no number
     return KeptPhoto(photo, at: path)
+  }
+
+  private func place(of photo: TakenPhoto, number: Int) throws(KeepingError) -> FilePlace {
+    let name = template.name(at: photo.date, number: number)
+    do throws(FileError) {
+      return try FilePlace(name, at: photo.date)
+    } catch {
+      throw KeepingError(place: name, error)
+    }
   }
 
   private func bytes(of photo: TakenPhoto, for path: String) throws(KeepingError) -> [UInt8] {
@@ -69,7 +82,7 @@ public struct FileKeeper: PhotoKeeper {
   private func writeAside(
     _ bytes: [UInt8], path: String, replacing: Bool
   ) throws(FileError) -> String {
-    let aside = try TemporaryFile(for: path)
+    let aside = try replacing ? TemporaryFile.replacing(path) : TemporaryFile(for: path)
     try aside.write(bytes.span.bytes)
     guard !replacing else {
       try aside.replace(path)

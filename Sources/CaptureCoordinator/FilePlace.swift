@@ -1,5 +1,5 @@
 internal import CaptureBase
-internal import Glibc
+internal import CaptureFiles
 
 /// The kind of file at a photo's destination path.
 struct FilePlace {
@@ -16,35 +16,20 @@ struct FilePlace {
   /// The path with symbolic links resolved, and with a file name appended if it is a folder.
   let path: String
 
-  init(_ path: String, at date: WallTime) {
-    var facts = stat()
-    guard stat(path, &facts) == 0 else {
-      let isFolder = path.isEmpty || path.hasSuffix("/")
-      self.path = isFolder ? path + FileTemplate.standard.name(at: date, number: 1) : path
-      kind = isFolder ? .fileInFolder : .file
-      return
-    }
-    switch facts.st_mode & S_IFMT {
-    case S_IFDIR:
+  init(_ path: String, at date: WallTime) throws(FileError) {
+    let isFolder = path.isEmpty || path.hasSuffix("/")
+    let found = path.isEmpty ? nil : try FileIdentity(at: path)
+    if isFolder || found?.isFolder == true {
       let name = FileTemplate.standard.name(at: date, number: 1)
-      self.path = path.hasSuffix("/") ? path + name : "\(path)/\(name)"
+      self.path = isFolder ? path + name : "\(path)/\(name)"
       kind = .fileInFolder
-    case S_IFREG:
-      self.path = Self.followed(path)
-      kind = .file
-    default:
+    } else if let found, !found.isPlain {
       self.path = path
       kind = .device
+    } else {
+      // The file that a link leads to is replaced or created, and not the link.
+      self.path = try Folder.followed(path)
+      kind = .file
     }
-  }
-
-  /// Resolves a symbolic link, so that the file it points to is replaced and not the link.
-  private static func followed(_ path: String) -> String {
-    var facts = stat()
-    guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFLNK,
-      let real = realpath(path, nil)
-    else { return path }
-    defer { free(real) }
-    return String(cString: real)
   }
 }

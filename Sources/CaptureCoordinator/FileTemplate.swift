@@ -2,14 +2,16 @@ public import CaptureBase
 internal import CaptureImaging
 internal import Glibc
 
-/// A file name with placeholders for the time and a number, such as `%Y/%m-%d-%n.jpg`.
+/// A file name with fields for the time and a number, such as `%Y/%m-%d-%04n.jpg`.
 ///
-/// The placeholders for the time are those of `strftime`; `%n` is the photo's number, from 1.
+/// The fields for the time are those of `strftime`; `%n` is the photo's number, from 1. As in
+/// `strftime`, a field may have a width, which zeros fill: `%04n` and `%4n` are 0001, `%_4n` has
+/// spaces instead, and `%-d` has no padding. `%%` is a percent sign.
 public struct FileTemplate: Hashable, Sendable {
-  /// The template as it was given, with its placeholders.
+  /// The template as it was given, with its fields.
   public let text: String
 
-  /// Creates a template; any text is accepted, with or without placeholders.
+  /// Creates a template; any text is accepted, with or without fields.
   public init(_ text: String) {
     self.text = text
   }
@@ -27,44 +29,62 @@ public struct FileTemplate: Hashable, Sendable {
   /// The default file name.
   public static let standard = FileTemplate("photo-%Y%m%d-%H%M%S.jpg")
 
-  /// Whether the template contains a placeholder, so that successive photos get different names.
-  public var varies: Bool {
-    var rest = text[...]
-    while let percent = rest.firstIndex(of: "%") {
-      rest = rest[percent...].dropFirst()
-      guard rest.first == "%" else { return !rest.isEmpty }
-      rest = rest.dropFirst()
-    }
-    return false
+  /// Whether the template contains a field, so that successive photos get different names.
+  public var varies: Bool { fields.contains { $0.meaning != .percent } }
+
+  /// The first field that stands for nothing, such as `%Q`, so that no photo is saved; nil if there
+  /// is none.
+  public var unknownField: String? { fields.first { $0.meaning == .unknown }?.text }
+
+  /// Returns why no file is named after a template with this unknown field.
+  package static func reason(against field: String) -> String {
+    "\(field) stands for neither the time nor the number; write %% for a percent sign"
   }
 
   /// Whether the template contains the photo's number, `%n`.
-  package var isNumbered: Bool { withNumber(1) != text }
+  package var isNumbered: Bool { fields.contains { $0.meaning == .number } }
 
   /// Returns the file name for a photo taken at this time and with this number.
+  ///
+  /// An unknown field stays as it is.
   public func name(at date: WallTime, number: Int) -> String {
-    var moment = date.civil
-    let format = withNumber(number)
-    guard !format.isEmpty else { return "" }
-    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
-      let count = strftime(buffer.baseAddress, buffer.count, format, &moment)
-      guard count > 0 else { return format }  // longer than any path; the system will reject it
-      return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
+    let moment = date.civil
+    return parts.map { part in
+      switch part {
+      case .text(let text): text
+      case .field(let field):
+        switch field.meaning {
+        case .percent: "%"
+        case .number: field.padded(number)
+        case .time: field.part(of: moment)
+        case .unknown: field.text
+        }
+      }
+    }.joined()
+  }
+}
+
+extension FileTemplate {
+  private enum Part {
+    case text(String)
+    case field(TemplateField)
   }
 
-  /// Returns the format with `%n` replaced, which `strftime` would turn into a line break.
-  private func withNumber(_ number: Int) -> String {
-    var result = ""
-    var rest = text[...]
-    while let percent = rest.firstIndex(of: "%") {
-      let after = rest.index(after: percent)
-      let isNumber = after < rest.endIndex && rest[after] == "n"
-      let end = after < rest.endIndex ? rest.index(after: after) : after
-      result += rest[..<percent] + (isNumber ? "\(number)" : rest[percent..<end])
-      rest = rest[end...]
+  /// The fields, and the text between them; a percent sign at the end is text.
+  private var parts: [Part] {
+    var parts: [Part] = []
+    var rest = text.unicodeScalars[...]
+    while let start = rest.firstIndex(of: "%") {
+      parts.append(.text(String(rest[..<start])))
+      rest = rest[start...]
+      guard let field = TemplateField(takenFrom: &rest) else { break }
+      parts.append(.field(field))
     }
-    return result + rest
+    return parts + [.text(String(rest))]
+  }
+
+  private var fields: [TemplateField] {
+    parts.compactMap { if case .field(let field) = $0 { field } else { nil } }
   }
 }
 

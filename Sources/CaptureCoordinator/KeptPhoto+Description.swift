@@ -1,9 +1,10 @@
+internal import CaptureBase
 internal import CaptureImaging
 
 extension KeptPhoto: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The place, id, size and number of bytes.
   public var description: String {
-    "\(place) (photo \(id), \(photo.size), \(photo.jpeg.count) bytes)"
+    "\(place) (photo \(id), \(photo.size), \(photo.jpeg.count.counted("byte")))"
   }
 
   /// The same line, without the bytes.

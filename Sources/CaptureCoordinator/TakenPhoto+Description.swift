@@ -4,7 +4,7 @@ internal import CaptureImaging
 extension TakenPhoto: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The id, size, number of bytes and time.
   public var description: String {
-    "photo \(id), \(size), \(jpeg.count) bytes, \(date)"
+    "photo \(id), \(size), \(jpeg.count.counted("byte")), \(date)"
   }
 
   /// The same line, without the bytes.

@@ -52,20 +52,20 @@ extension StreamTrial {
       findings.append(
         DoctorFinding(
           "broken-frames", Self.weight(broken, of: tally.frames),
-          "\(broken) of \(tally.frames) frames arrived broken", remedy: .shorterCable))
+          "\(broken) of \(tally.frames.counted("frame")) arrived broken", remedy: .shorterCable))
     }
     if faultCount > 0, let worst = faults.max(by: { $0.value.count < $1.value.count }) {
       findings.append(
         DoctorFinding(
           "damaged-pictures", Self.weight(faultCount, of: examined),
-          "\(faultCount) of \(examined) pictures in \(mode) were unfit for a photo"
+          "\(faultCount) of \(examined.counted("picture")) in \(mode) cannot be used for a photo"
             + " (last fault: \(worst.value.last))", remedy: .shorterCable))
     }
     if tally.untimely > 0 {
       findings.append(
         DoctorFinding(
           "odd-clock", .note,
-          "\(tally.untimely) of \(tally.frames) frames had impossible timestamps",
+          "\(tally.untimely) of \(tally.frames.counted("frame")) had impossible timestamps",
           remedy: .datedByArrival))
     }
     return findings
@@ -90,13 +90,15 @@ extension StreamTrial {
     if tally.missed * 20 > expected {
       findings.append(
         DoctorFinding(
-          "missing-frames", .warning, "\(tally.missed) of \(expected) frames were missing",
+          "missing-frames", .warning,
+          "\(tally.missed) of \(expected.counted("frame")) did not arrive",
           remedy: .closeCameraPrograms))
     }
     guard let promised = format?.rate, let rate = tally.rate, rate < promised * 0.8,
       findings.isEmpty
     else { return findings }
-    let promise = "\(rate.tenths) frames a second arrived in \(mode), not \(promised.tenths)"
+    let frames = rate.tenths == "1" ? "1 frame" : "\(rate.tenths) frames"
+    let promise = "\(frames) a second arrived in \(mode), not \(promised.tenths)"
     findings.append(
       isDim
         ? DoctorFinding(

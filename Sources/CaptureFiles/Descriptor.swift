@@ -258,6 +258,16 @@ extension Descriptor {
     _ = fchmod(number, permissions)
   }
 
+  /// Sets the owner, the group and the permissions to those of another file, as far as allowed.
+  ///
+  /// A group that differs from the other file's gets no more rights than everybody.
+  func setAccess(like other: FileIdentity) {
+    let keepsGroup = fchown(number, .max, other.group) == 0
+    _ = fchown(number, other.owner, .max)
+    let everybody = other.permissions & 0o007
+    setPermissions(keepsGroup ? other.permissions : other.permissions & 0o707 | everybody << 3)
+  }
+
   /// Starts writing the data to disk without waiting for it.
   ///
   /// Several files that are started before the first is waited for cost little more than one.

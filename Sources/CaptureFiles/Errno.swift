@@ -43,6 +43,9 @@ package struct Errno: RawRepresentable, Error, Hashable, Sendable {
   /// The file was not made by this program.
   package static let foreign = Errno(rawValue: -6)
 
+  /// A terminal would show the bytes of a picture.
+  package static let isTerminal = Errno(rawValue: -7)
+
   /// Whether nothing of that name exists.
   package var isAbsence: Bool { [ENOENT, ENOTDIR].contains(rawValue) }
 
@@ -84,6 +87,7 @@ extension Errno: CustomStringConvertible {
     case .tooLong: "it is too long"
     case .isLink: "it is a link"
     case .foreign: "it was not made by this program"
+    case .isTerminal: "it is a terminal"
     case .notAName: "its name contains a zero byte"
     default: String(cString: strerror(rawValue))
     }

@@ -14,6 +14,8 @@ package struct FileIdentity: Hashable, Sendable {
   package let touched: Moment
   /// The access permissions.
   let permissions: mode_t
+  let owner: uid_t
+  let group: gid_t
   package let isFolder: Bool
   /// Whether it is a regular file: not a folder, pipe or device.
   package let isPlain: Bool
@@ -61,6 +63,8 @@ package struct FileIdentity: Hashable, Sendable {
     changed = Moment(facts.st_mtim)
     touched = Moment(facts.st_ctim)
     permissions = facts.st_mode & 0o777
+    owner = facts.st_uid
+    group = facts.st_gid
     isFolder = facts.st_mode & S_IFMT == S_IFDIR
     isPlain = facts.st_mode & S_IFMT == S_IFREG
     isLink = facts.st_mode & S_IFMT == S_IFLNK

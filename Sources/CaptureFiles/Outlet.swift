@@ -3,7 +3,7 @@ internal import Glibc
 /// A pipe, a device or standard output, whose reader may keep the writer waiting.
 ///
 /// The creator is notified when a wait for the reader starts and when it ends. A reader that is
-/// merely slow is not reported.
+/// merely slow is not reported. A terminal is refused: what is written is not text.
 package struct Outlet: ~Copyable, Sendable {
   private let descriptor: Descriptor
   private let waiting: @Sendable (_ isWaiting: Bool) -> Void
@@ -15,7 +15,7 @@ package struct Outlet: ~Copyable, Sendable {
   package init(
     to path: String, waiting: @escaping @Sendable (_ isWaiting: Bool) -> Void
   ) throws(FileError) {
-    descriptor = try Self.open(path, waiting)
+    descriptor = try Self.refusingTerminal(Self.open(path, waiting))
     self.waiting = waiting
   }
 
@@ -23,8 +23,16 @@ package struct Outlet: ~Copyable, Sendable {
   package init(
     toStandardOutputWaiting waiting: @escaping @Sendable (_ isWaiting: Bool) -> Void
   ) throws(FileError) {
-    descriptor = try .standardOutput()
+    descriptor = try Self.refusingTerminal(.standardOutput())
     self.waiting = waiting
+  }
+
+  private static func refusingTerminal(
+    _ descriptor: consuming Descriptor
+  ) throws(FileError) -> Descriptor {
+    let isTerminal = isatty(descriptor.number) == 1
+    guard !isTerminal else { throw FileError(.write, descriptor.path, .isTerminal) }
+    return descriptor
   }
 
   private static func open(

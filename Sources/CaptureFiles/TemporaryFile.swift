@@ -28,6 +28,17 @@ package struct TemporaryFile: ~Copyable {
     self.location = location
   }
 
+  /// Creates a temporary file that is to replace its target, with the access rights of that file.
+  package static func replacing(
+    _ target: some FileLocation
+  ) throws(FileError) -> TemporaryFile {
+    let former = try target.identity(followingLinks: false)
+    let file = try TemporaryFile(for: target)
+    // Set before there are bytes that others might not be allowed to read.
+    if let former, former.isPlain { file.descriptor.setAccess(like: former) }
+    return file
+  }
+
   deinit {
     try? Folder.remove(location)  // finds nothing once the file has been renamed
   }

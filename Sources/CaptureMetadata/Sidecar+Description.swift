@@ -1,7 +1,9 @@
+internal import CaptureBase
+
 extension Sidecar: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The annotations and the number of bytes.
   public var description: String {
-    "sidecar with \(annotations), \(bytes.count) bytes"
+    "sidecar with \(annotations), \(bytes.count.counted("byte"))"
   }
 
   /// The same line, without the bytes.

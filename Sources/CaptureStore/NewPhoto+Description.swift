@@ -3,7 +3,7 @@ internal import CaptureBase
 extension NewPhoto: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The preferred name, the number of bytes and the time.
   public var description: String {
-    "\(name ?? "photo"), \(jpeg.count) bytes, \(taken)"
+    "\(name ?? "photo"), \(jpeg.count.counted("byte")), \(taken)"
   }
 
   /// The same line, without the bytes.

@@ -35,7 +35,8 @@ public struct PhotoQuery: Hashable, Sendable, Codable {
   public init(
     folder: String? = nil, rating: Int? = nil, keywords: [String] = [], text: String? = nil,
     since: WallTime? = nil, until: WallTime? = nil, highestRating: Int? = nil,
-    addedSince: WallTime? = nil, camera: String? = nil, isFlawed: Bool = false, isInBin: Bool = false,
+    addedSince: WallTime? = nil, camera: String? = nil, isFlawed: Bool = false,
+    isInBin: Bool = false,
     order: PhotoOrder = .taken, isDescending: Bool = true
   ) {
     self.folder = folder

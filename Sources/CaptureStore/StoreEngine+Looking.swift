@@ -47,6 +47,11 @@ extension StoreEngine {
     try read { catalogue throws(DatabaseError) in try catalogue.count(query) }
   }
 
+  /// Throws if damage hides some of the photos, so that a list of them would not be complete.
+  package func checkCounts() throws(StoreError) {
+    try read { catalogue throws(DatabaseError) in try catalogue.checkCounts() }
+  }
+
   /// Returns every keyword with the number of photos that have it, the most frequent first.
   package func keywords() throws(StoreError) -> [(word: String, count: Int)] {
     try read { catalogue throws(DatabaseError) in try catalogue.keywords() }

@@ -49,7 +49,7 @@ struct DoctorTests {
   }
 
   @Test(arguments: [
-    ("truncated", 0, "pictures in MJPG 320x240 were unfit for a photo"),
+    ("truncated", 0, "pictures in MJPG 320x240 cannot be used for a photo"),
     ("busy", 12, "it is in use by cheese (pid 7); close the other program"),
     ("silent", 16, "no answer within 5 s; unplug it and plug it in again"),
     ("stalled", 16, "no answer within 2 s; unplug it and plug it in again"),

@@ -23,6 +23,33 @@ struct ProgramStartTests {
     #expect(outcome.text == "a.jpg\n")
   }
 
+  @Test func `the program reads its arguments although a preloaded library moves the environment`()
+    throws
+  {
+    let folder = try TestFolder()
+    let source = """
+      #include <stdlib.h>
+      #include <string.h>
+      extern char **environ;
+      __attribute__((constructor)) static void move(void) {
+        int count = 0;
+        while (environ[count]) count++;
+        char **moved = calloc(count + 1, sizeof *moved);
+        for (int i = 0; i < count; i++) moved[i] = strdup(environ[i]);
+        environ = moved;
+      }
+      """
+    try folder.write(Array(source.utf8), as: "move.c")
+    let compiling = "clang -shared -fPIC -o move.so move.c"
+    let tracing = "strace -f -qq -o trace -e inject=openat:error=ENOENT -P /proc/self/cmdline"
+    for tool in ["", tracing + " -E LD_PRELOAD=$PWD/move.so "] {
+      let preloading = tool.isEmpty ? "LD_PRELOAD=$PWD/move.so " : tool
+      let outcome = try run("\(compiling) && \(preloading)capture \(Self.photo)", in: folder)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      #expect(outcome.text == "a.jpg\n")
+    }
+  }
+
   @Test func `without the proc file system the program exits with 21 before it takes a photo`()
     throws
   {

@@ -9,7 +9,10 @@ import CaptureImaging
     arguments: [
       (JPEGError.notAJPEG(startsWith: []), "the JPEG is empty"),
       (JPEGError.notAJPEG(startsWith: [0, 255]), "this is not a JPEG: it starts with 0x00 0xff"),
-      (JPEGError.cutShort(after: 9), "the JPEG is cut short: its 9 bytes end inside a segment"),
+      (
+        JPEGError.cutShort(after: 9),
+        "the JPEG is cut short: it ends inside a segment, after 9 bytes"
+      ),
       (JPEGError.noEnd, "the JPEG is cut short: its end marker is missing"),
       (JPEGError.damaged("why"), "the JPEG is damaged: why"),
       (JPEGError.tooLarge(size, limit: 7), "the JPEG is too large: 4x2, and the limit is 7"),
@@ -31,7 +34,7 @@ import CaptureImaging
       ),
       (
         PictureError.tooFewBytes(buffer: 1, found: 2, needed: 3),
-        "the frame is cut short: buffer 1 holds 2 bytes of 3"
+        "the frame is cut short: buffer 1 holds 2 of 3 bytes"
       ),
     ] as [(any Error & Sendable, String)])
   func `the description of an imaging error is a sentence that explains the problem`(

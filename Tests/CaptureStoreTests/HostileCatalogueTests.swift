@@ -51,6 +51,37 @@ struct HostileCatalogueTests {
     #expect(!statistics.originalBytes.addingReportingOverflow(statistics.binnedBytes).overflow)
   }
 
+  @Test(arguments: ["photos", "photos_by_moment"])
+  func `a page that seems to have fewer rows is damage, and hides no photo`(part: String) throws {
+    let bench = try StoreBench()
+    for number in 1...3 { _ = try bench.store.add(bench.photo(number)) }
+    let root = "SELECT rootpage FROM sqlite_schema WHERE name = '\(part)'"
+    try bench.store.shortenPage(root, to: 1)
+    let store = try StoreEngine(at: bench.store.folder)
+    do {
+      try store.checkCounts()
+      Issue.record("nothing was found")
+    } catch {
+      #expect(error.code == .badCatalogue)
+    }
+    let rebuilt = try StoreEngine.rebuild(at: store.folder).engine
+    try rebuilt.checkCounts()
+    #expect(try rebuilt.photos().count == 3)
+  }
+
+  @Test func `a row that only an index has is damage for every list`() throws {
+    let bench = try StoreBench()
+    for number in 1...3 { _ = try bench.store.add(bench.photo(number)) }
+    try bench.store.shortenPage("SELECT rootpage FROM sqlite_schema WHERE name = 'photos'", to: 1)
+    let store = try StoreEngine(at: bench.store.folder)
+    do {
+      _ = try store.photos()
+      Issue.record("photos were listed")
+    } catch {
+      #expect(error.code == .badCatalogue)
+    }
+  }
+
   @Test(arguments: ["arrive", "move", "remove"])
   func `an intent that names a file outside the store is never carried out`(
     kind: String

@@ -1,3 +1,4 @@
+internal import CaptureFiles
 internal import Glibc
 
 /// The location and size limits of the disk cache of decoded pictures.
@@ -35,7 +36,6 @@ public struct RawCacheConfiguration: Hashable, Sendable {
   }
 
   private static func variable(_ name: String) -> String? {
-    guard let value = getenv(name) else { return nil }
-    return String(cString: value)
+    getenv(name).map { FileName.text(at: $0) }
   }
 }

@@ -59,6 +59,9 @@ extension Double {
   /// television's 29.97 frames per second.
   package func isSameRate(as other: Double) -> Bool { abs(self - other) <= 0.01 * other }
 
+  /// The frames of a second, such as `15 frames`.
+  package var framesText: String { "\(rateText) \(rateText == "1" ? "frame" : "frames")" }
+
   /// The rate as text, with at most two decimals; slow rates keep two significant digits.
   package var rateText: String {
     var (places, scale) = (2, 100.0)

@@ -25,7 +25,7 @@ extension StreamRequest {
   /// The requested format, size and rate in readable form.
   private var words: String {
     let parts = [
-      format?.description, size?.description, rate.map { "\($0.rateText) frames a second" },
+      format?.description, size?.description, rate.map { "\($0.framesText) a second" },
     ]
     return parts.compactMap { $0 }.joined(separator: " ")
   }

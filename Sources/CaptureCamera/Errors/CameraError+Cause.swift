@@ -115,6 +115,7 @@ extension CameraError.Cause: CustomStringConvertible {
 
   private var frameWords: String {
     guard let frameCount, let lastFault else { return "no frame was usable" }
+    if frameCount == 1 { return "the only frame was not usable (fault: \(lastFault))" }
     return "none of \(frameCount) frames was usable (last fault: \(lastFault))"
   }
 }

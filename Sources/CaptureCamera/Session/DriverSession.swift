@@ -245,33 +245,35 @@ extension DriverSession {
   private func begin(_ wait: SessionMachine.Wait) {
     if wait == .betweenFrames { lastFrameArrival = timeline.now }
     prolonged.remove(wait)
-    alarms[wait] = alarm(for: wait, at: timeline.now + limit(of: wait))
+    alarms[wait] = alarm(for: wait, until: timeline.now + limit(of: wait))
   }
 
-  private func alarm(for wait: SessionMachine.Wait, at moment: Timestamp) -> Alarm {
-    timeline.alarm(at: moment, on: executor.queue) { [weak self] in
-      self?.assumeIsolated { $0.waitEnded(wait, dueAt: moment) }
+  /// Waits until a deadline in short parts, each of which shows whether the process could run.
+  private func alarm(for wait: SessionMachine.Wait, until end: Timestamp) -> Alarm {
+    let moment = wait == .retry ? end : min(end, timeline.now + Self.longestLook)
+    return timeline.alarm(at: moment, on: executor.queue) { [weak self] in
+      self?.assumeIsolated { $0.look(at: wait, dueAt: moment, until: end) }
     }
   }
 
-  private func waitEnded(_ wait: SessionMachine.Wait, dueAt moment: Timestamp) {
+  private func look(at wait: SessionMachine.Wait, dueAt moment: Timestamp, until end: Timestamp) {
+    var due = end
     if wait == .betweenFrames {
       // Rescheduling the alarm for every frame would cost more than this check.
-      let due = lastFrameArrival + limit(of: wait)
-      guard due <= timeline.now else {
-        prolonged.remove(wait)
-        alarms[wait] = alarm(for: wait, at: due)
-        return
-      }
+      due = max(end, lastFrameArrival + limit(of: wait))
+      if due > end { prolonged.remove(wait) }
     }
     if let lost = timeline.timeLost(since: moment), wait != .retry, !prolonged.contains(wait) {
       // Events from the camera may still be waiting to be processed.
       prolonged.insert(wait)
-      alarms[wait] = alarm(for: wait, at: timeline.now + min(lost, limit(of: wait)))
-      return
+      due = max(due, timeline.now + min(lost, limit(of: wait)))
     }
+    guard due <= timeline.now else { return alarms[wait] = alarm(for: wait, until: due) }
     receive(.passed(wait, error(after: wait)))
   }
+
+  /// The longest part of a wait.
+  private static let longestLook = Duration.milliseconds(500)
 
   /// The deadlines, extended for the current stream's frame rate.
   var deadlines: Deadlines { configuration.deadlines.following(format?.rate) }

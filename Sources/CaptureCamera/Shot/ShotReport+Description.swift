@@ -25,5 +25,5 @@ extension ShotReport.Settle {
 
 extension Int {
   /// The number, followed by `frame` or `frames`.
-  fileprivate var frames: String { self == 1 ? "1 frame" : "\(self) frames" }
+  fileprivate var frames: String { counted("frame") }
 }

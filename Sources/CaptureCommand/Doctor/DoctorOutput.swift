@@ -89,7 +89,7 @@ extension DoctorFinding.Weight {
 extension StreamTrial {
   fileprivate var lines: [String] {
     guard let format else { return [] }
-    let rate = format.rate.map { " at \(Self.text(ofRate: $0)) frames a second" } ?? ""
+    let rate = format.rate.map { " at \(Self.rounded($0).framesText) a second" } ?? ""
     var lines = ["  \(format.format) \(format.size)\(rate)"]
     lines.append("    opened in \(opening.brief)" + stageWords)
     if let firstFrame { lines.append("    first frame after \(firstFrame.brief)") }
@@ -98,10 +98,8 @@ extension StreamTrial {
     return lines
   }
 
-  /// Returns a frame rate, as a whole number if it is at least 10.
-  private static func text(ofRate rate: Double) -> String {
-    rate < 10 ? rate.rateText : "\(Int(rate.rounded()))"
-  }
+  /// Returns a frame rate, rounded to a whole number if it is at least 10.
+  private static func rounded(_ rate: Double) -> Double { rate < 10 ? rate : rate.rounded() }
 
   private var stageWords: String {
     let stages = (format?.stages ?? []).filter { $0.span >= .milliseconds(1) }

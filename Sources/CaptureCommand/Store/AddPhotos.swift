@@ -7,7 +7,14 @@ internal import CaptureText
 /// `capture add`: adds files to the store.
 enum AddPhotos: ProgramCommand {
   static let paths = Parameter.someArguments(
-    "path", .text, help: "Files and folders; - reads paths from the standard input, one per line.")
+    "path", .text,
+    help: """
+      Files and folders; - reads paths from the standard input, one per line or ended as with -0.
+      """)
+  static let namesEndByZero = Parameter.flag(
+    "null", short: "0",
+    help: "Names on the standard input end with a zero byte, as 'find -print0' writes them."
+  ).forOneCall
   static let folder = Parameter.option(
     "folder", .text, valueName: "folder",
     help: "Folder of the store for the photos (default: a folder per day).")
@@ -35,18 +42,25 @@ enum AddPhotos: ProgramCommand {
       list --flawed'. One whose data ends before the picture does is refused unless --truncated is \
       given.
       """,
-    parameters: [paths, folder, truncated, verbose, StoreChoice.option, Shared.json],
+    parameters: [
+      paths, namesEndByZero, folder, truncated, verbose, StoreChoice.option, Shared.json,
+    ],
     examples: [
       Example("capture add ~/Pictures/2025", "add all photos in a folder and its subfolders"),
       Example(
         "capture add --folder Holiday/Crete *.jpg", "add some files to one folder of the store"),
       Example(
-        "find /media -newer last -name '*.jpg' | capture add -", "add the files that 'find' lists"),
+        "find /media -newer last -name '*.jpg' -print0 | capture add -0 -",
+        "add the files that 'find' lists"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).openForAdding()
-    let found = PhotoImport(of: parsed[paths].flatMap { $0 == "-" ? Console.lines() : [$0] })
+    let found = PhotoImport(
+      of: parsed[paths].flatMap { path in
+        path == "-"
+          ? Console.lines(endingWith: parsed[namesEndByZero] ? 0 : UInt8(ascii: "\n")) : [path]
+      })
     let report = AddReport(
       of: found, in: store, wantsJSON: parsed[Shared.json], wantsLines: parsed[verbose])
     let tolerance: JPEGTolerance = parsed[truncated] ? .truncated : .flawed

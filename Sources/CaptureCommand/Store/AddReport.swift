@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureJSON
@@ -144,7 +145,4 @@ extension AddedPhoto.Outcome {
 extension Int {
   /// The number of photos, such as `1 photo` or `2 photos`.
   var photos: String { counted("photo") }
-
-  /// Returns the number with a noun, which takes an "s" in the plural.
-  func counted(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
 }

@@ -1,7 +1,9 @@
+internal import CaptureBase
+
 extension Int {
   /// The number of bytes with a unit, such as `1.2 MB`; units are powers of 1000.
   var asBytes: String {
-    guard self >= 1_000 else { return "\(self) bytes" }
+    guard self >= 1_000 else { return counted("byte") }
     var tenths = self / 100 + (self % 100 >= 50 ? 1 : 0)
     for unit in ["kB", "MB", "GB"] {
       if tenths < 9_995 { return Self.spell(tenths, unit) }

@@ -49,7 +49,7 @@ enum ListPhotos: ProgramCommand {
       throw .usage(UsageError(problem, in: parsed.command))
     }
     let form = try form(parsed)
-    let store = try StoreChoice(parsed[StoreChoice.option]).open()
+    let store = try StoreChoice(parsed[StoreChoice.option]).openForListing()
     let query = PhotoQuery(parsed)
     if parsed[count] {
       try sayCount(of: query, in: store, asJSON: parsed[Shared.json])

@@ -34,8 +34,6 @@ final class LongWork {
 struct WorkProgress {
   var done: Int
   var total: Int
-  /// The things that are counted, in the plural.
-  var noun = "photos"
   /// The finished fraction, if the counted things differ in size.
   var share: Double?
 

@@ -27,7 +27,7 @@ struct ProgressLine {
     let bars = Int(fraction * Double(barWidth))
     let bar =
       String(repeating: "#", count: bars) + String(repeating: ".", count: barWidth - bars)
-    let count = "\(progress.done) of \(progress.total) \(progress.noun)"
+    let count = "\(progress.done) of \(progress.total.photos)"
     // The first second is too short for an estimate.
     guard seconds > 1, progress.done > 0 else { return "[\(bar)] \(count)" }
     let rate = (Double(progress.done) / seconds).rate

@@ -30,6 +30,13 @@ struct StoreChoice {
     }
   }
 
+  /// Opens an existing store in order to list its photos, none of which may be hidden by damage.
+  func openForListing() throws(Failure) -> StoreEngine {
+    let store = try open()
+    try asking { () throws(StoreError) in try store.checkCounts() }
+    return store
+  }
+
   /// Opens the store for adding photos; a missing or empty folder becomes a store.
   func openForAdding() throws(Failure) -> StoreEngine {
     let store: StoreEngine

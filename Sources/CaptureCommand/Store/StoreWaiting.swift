@@ -32,7 +32,7 @@ struct StoreWaits {
       defer { isAnnounced = true }
       return isAnnounced ? nil : Self.sentence(process, program)
     case .recovery(let steps):
-      return "finishing \(steps) changes that another program left unfinished"
+      return "finishing \(steps.counted("change")) that another program left unfinished"
     }
     return nil
   }

@@ -71,20 +71,6 @@ extension Timelapse {
   }
 }
 
-extension TimelapseOptions {
-  /// Opens the journal of the timelapse of this name.
-  fileprivate func journal() async throws(Failure) -> TimelapseJournal {
-    let folder = try StateFolder().path + "/timelapse"
-    do throws(JournalError) {
-      let journal = try await TimelapseJournal(of: name, in: folder)
-      if restarts { try await journal.remove() }
-      return journal
-    } catch {
-      throw Failure(error)
-    }
-  }
-}
-
 extension TimelapseJournal {
   /// Returns the progress of the timelapse under way by this name, or of a new one if there is none.
   fileprivate func record(

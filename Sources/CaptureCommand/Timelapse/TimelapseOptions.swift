@@ -12,7 +12,8 @@ struct TimelapseOptions {
   var until: Ending?
   var isAligned: Bool
   var staysWarm: Bool?
-  var name: String
+  /// The name that was given; nil to choose one by the plan.
+  var name: String?
   var restarts: Bool
 
   init(_ parsed: ParsedCommand) throws(Failure) {
@@ -25,7 +26,7 @@ struct TimelapseOptions {
     until = parsed[TimelapseSyntax.until]
     isAligned = parsed[TimelapseSyntax.align]
     staysWarm = parsed[TimelapseSyntax.warm]
-    name = parsed[TimelapseSyntax.name] ?? "timelapse"
+    name = parsed[TimelapseSyntax.name]
     restarts = parsed[TimelapseSyntax.restart]
     if let problem { throw .usage(UsageError(.refused(problem), in: parsed.command)) }
   }
@@ -38,8 +39,8 @@ struct TimelapseOptions {
   }
 
   /// The plan in words, which is saved; a timelapse can be resumed only with the same plan.
-  private var title: String {
-    let count = count.map { "\($0) moments" }
+  var title: String {
+    let count = count.map { $0.counted("moment") }
     let until = until.map { "until \($0.text)" }
     let parts = ["every \(interval.text)", count, until, isAligned ? "aligned" : nil]
     return parts.compactMap { $0 }.joined(separator: ", ")

@@ -27,9 +27,13 @@ enum TimelapseSyntax {
     TextForm("a name of letters, digits, - and _ such as", samples: ["garden"]) { text in
       text.isPlainName ? text : nil
     },
-    valueName: "name", help: "Name of the timelapse, used to resume it (default: timelapse).")
+    valueName: "name",
+    help: """
+      Name of the timelapse, used to resume it (default: that of the timelapse with the same \
+      options, or else a new one).
+      """)
   static let restart = Parameter.flag(
-    "restart", help: "Discard the saved progress of this name and start over."
+    "restart", help: "Discard the saved progress of this timelapse and start over."
   ).forOneCall
 }
 

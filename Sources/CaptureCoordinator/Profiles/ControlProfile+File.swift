@@ -47,10 +47,11 @@ extension ControlProfile {
   @concurrent
   public func write(to path: String) async throws(ProfileError) {
     do throws(FileError) {
-      let file = try TemporaryFile(for: path)
+      let place = try Folder.followed(path)
+      let file = try TemporaryFile.replacing(place)
       let bytes = Array(text.utf8)
       try file.write(bytes.span.bytes)
-      try file.replace(path)
+      try file.replace(place)
     } catch {
       throw ProfileError(error)
     }

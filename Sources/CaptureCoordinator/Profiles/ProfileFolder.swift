@@ -14,7 +14,7 @@ public struct ProfileFolder: Hashable, Sendable {
 
   /// The user's folder; nil without a home directory.
   public static var user: ProfileFolder? {
-    ProfileFolder { name in getenv(name).map { String(cString: $0) } }
+    ProfileFolder { name in getenv(name).map { FileName.text(at: $0) } }
   }
 
   /// Locates the user's folder by the XDG Base Directory rules; nil without a home directory.

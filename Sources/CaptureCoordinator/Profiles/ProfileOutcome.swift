@@ -1,3 +1,4 @@
+internal import CaptureBase
 public import CaptureCamera
 
 /// What became of a profile that was applied to a camera.
@@ -22,6 +23,7 @@ extension ProfileOutcome: CustomStringConvertible {
   public var description: String {
     let taken = outcomes.count(where: \.didStick)
     let total = outcomes.count + fitting.skipped.count
-    return (["\(taken) of \(total) settings applied"] + fitting.remarks).joined(separator: "; ")
+    return (["\(taken) of \(total.counted("setting")) applied"] + fitting.remarks).joined(
+      separator: "; ")
   }
 }

@@ -15,7 +15,7 @@ public enum MissReason: Hashable, Sendable {
   case endedMeanwhile
   /// The machine slept or its clock was set forward past the moment.
   case clockMoved(Duration)
-  /// The program was running, but the system gave it no time to act.
+  /// The program was stopped, as by Ctrl-Z, or the system gave it no time to act.
   case heldUp
 }
 
@@ -45,7 +45,7 @@ extension MissReason: CustomStringConvertible {
     case .endedMeanwhile: "the program ended while taking it; the photo may exist"
     case .clockMoved(let span):
       "the machine slept, or its clock was set forward, for \(span.rounded)"
-    case .heldUp: "the program was not given time to run"
+    case .heldUp: "the program was stopped, or not given time to run"
     }
   }
 }

@@ -18,7 +18,7 @@ public final class TimelapseJournal: Sendable {
   @concurrent
   public init(of name: String, in folder: String) async throws(JournalError) {
     self.name = name
-    path = "\(folder)/\(name).json"
+    path = Self.path(of: name, in: folder)
     do throws(FileError) {
       try Folder.make(folder)
       guard let lock = try FileLock(ifFree: "\(folder)/\(name).lock") else {
@@ -31,8 +31,39 @@ public final class TimelapseJournal: Sendable {
   }
 
   /// Reads the saved progress; nil if there is none to resume.
-  @concurrent
   public func read() async throws(JournalError) -> TimelapseRecord? {
+    try await Self.progress(savedAt: path)
+  }
+
+  /// Reads the progress saved under a name, which another program may be changing; nil if there is
+  /// none.
+  package static func progress(
+    of name: String, in folder: String
+  ) async throws(JournalError) -> TimelapseRecord? {
+    try await progress(savedAt: path(of: name, in: folder))
+  }
+
+  /// Returns the names under which progress is saved in a folder, sorted.
+  @concurrent
+  package static func names(in folder: String) async throws(JournalError) -> [String] {
+    do throws(FileError) {
+      return try Folder.names(in: folder).filter { $0.hasSuffix(ending) }
+        .map { String($0.dropLast(ending.count)) }
+    } catch {
+      throw JournalError(reading: error)
+    }
+  }
+
+  private static let ending = ".json"
+
+  private static func path(of name: String, in folder: String) -> String {
+    "\(folder)/\(name)\(ending)"
+  }
+
+  @concurrent
+  private static func progress(
+    savedAt path: String
+  ) async throws(JournalError) -> TimelapseRecord? {
     let bytes: [UInt8]
     do throws(FileError) {
       guard Folder.exists(path) else { return nil }

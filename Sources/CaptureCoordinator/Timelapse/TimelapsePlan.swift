@@ -49,7 +49,7 @@ extension TimelapsePlan: CustomStringConvertible {
   /// The interval, the end and the alignment.
   public var description: String {
     let parts = [
-      "every \(interval)", count.map { "\($0) moments" }, until.map { "until \($0)" },
+      "every \(interval)", count.map { $0.counted("moment") }, until.map { "until \($0)" },
       isAligned ? "aligned" : nil,
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")

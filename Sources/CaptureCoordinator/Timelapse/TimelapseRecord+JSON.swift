@@ -33,7 +33,7 @@ extension TimelapseRecord {
 
   init(reading field: JSONField) throws(JSONFieldError) {
     var fields = try field.fields()
-    plan = try fields.required("plan").string()
+    plan = Self.worded(try fields.required("plan").string())
     schedule = try Schedule(reading: &fields)
     next = try fields.required("next").int(in: Self.numbers)
     isUnderway = try fields.required("underway").bool()
@@ -42,6 +42,12 @@ extension TimelapseRecord {
     numbers = try fields.required("numbers").int(in: Self.numbers)
     if let field = fields.optional("lateMs") { lateness = try Lateness(reading: field) }
     try fields.finish()
+  }
+
+  /// Returns a plan as it is worded now; version 0.1.0 wrote `1 moments`.
+  private static func worded(_ plan: String) -> String {
+    let parts = plan.split(separator: ",", omittingEmptySubsequences: false)
+    return parts.map { $0 == " 1 moments" ? " 1 moment" : $0 }.joined(separator: ",")
   }
 
   /// A limit above any real number of moments, and low enough to multiply without overflow.

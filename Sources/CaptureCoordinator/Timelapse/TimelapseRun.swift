@@ -12,6 +12,8 @@ struct TimelapseRun: Sendable {
     let wasRunning: Bool
     /// Cancels the photo if it takes too long after a stop.
     var end: Alarm?
+    /// Whether the program could not run for a part of the time that the photo had.
+    var wasHeldUp = false
   }
 
   private let timelapse: Timelapse
@@ -47,6 +49,8 @@ struct TimelapseRun: Sendable {
   private static let pauseAfterFailure = Duration.seconds(1)
   /// The minimum time limit for a photo, from its moment on.
   private static let leastPatience = Duration.seconds(2)
+  /// The maximum time between two looks whether the program could not run while it takes a photo.
+  private static let longestWatch = Duration.milliseconds(500)
   /// How long the photo in progress has to finish after a stop.
   private static let patienceAtEnd = Duration.milliseconds(300)
 
@@ -209,7 +213,16 @@ extension TimelapseRun {
 
   /// Waits for one signal while a photo is in progress.
   private mutating func watch(_ photo: Underway) async {
-    if let result = await hear() { return await settle(photo, result) }
+    let due = timeline.now + Self.longestWatch
+    let alarm = timeline.alarm(at: due, on: timelapse.inbox.queue) {
+      [inbox = timelapse.inbox] in inbox.send(.rang)
+    }
+    let result = await hear()
+    alarm.cancel()
+    var photo = photo
+    photo.wasHeldUp = photo.wasHeldUp || timeline.timeLost(since: due) != nil
+    underway = photo
+    if let result { return await settle(photo, result) }
     guard isStopping else { return }
     guard photo.moment.date - timeline.date > .zero else {
       return underway = limited(photo)
@@ -228,6 +241,11 @@ extension TimelapseRun {
       pace.note(kept.photo.report.timeToReady, ofRunning: photo.wasRunning)
       await take(kept, of: photo.moment)
     case .failure(let error) where error.cameraError?.code == .cancelled && isStopping:
+      leave(photo.moment.number - 1)
+      await note()
+    case .failure(let error) where error.cameraError?.code == .silent && photo.wasHeldUp:
+      // The camera may well have answered in the time that the program lost.
+      machine.excuse(.heldUp)
       leave(photo.moment.number - 1)
       await note()
     case .failure(let error):

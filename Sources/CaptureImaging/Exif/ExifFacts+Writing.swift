@@ -26,7 +26,7 @@ extension ExifFacts {
   private func writeTime(to entries: inout ExifEntries) throws(ExifError) {
     guard let captureTime else { return }
     guard let time = ExifTime(captureTime) else {
-      throw .unwritable("a time \(captureTime.seconds) seconds after 1970")
+      throw .unwritable("a time \(Int(captureTime.seconds).counted("second")) after 1970")
     }
     for moment in [ExifField.Moment.captured, .digitized, .changed] {
       try entries.set(moment.dateTime, to: .text(time.dateTime))

@@ -1,3 +1,5 @@
+internal import CaptureBase
+
 /// Decodes JPEGs one after another, and rejects incomplete ones.
 ///
 /// If the JPEG library warns, the codes are read one by one to decide whether data was lost: a torn

@@ -1,3 +1,5 @@
+internal import CaptureBase
+
 /// The reason why a JPEG could not be read or written.
 public struct JPEGError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure; the set is open, so a switch over it needs a default.
@@ -48,7 +50,10 @@ extension JPEGError {
   }
 
   package static func cutShort(after count: Int) -> Self {
-    Self(.cutShort, "the JPEG is cut short: its \(count) bytes end inside a segment")
+    Self(
+      .cutShort,
+      "the JPEG is cut short: it ends inside a segment, after "
+        + count.counted("byte"))
   }
 
   package static let noEnd = Self(.noEnd, "the JPEG is cut short: its end marker is missing")

@@ -1,3 +1,5 @@
+internal import CaptureBase
+
 extension JPEGHeader {
   /// Throws for pictures that must be rejected before any memory is allocated.
   func admit(scale: JPEGScale = .full, pixelLimit: Int) throws(JPEGError) {
@@ -12,7 +14,7 @@ extension JPEGHeader {
     // Every 8x8 block takes at least one Huffman code, and a code at least one bit. Arithmetic codes
     // can be far shorter.
     guard isArithmetic || size.pixelCount / 64 <= codedRange.count * 8 else {
-      throw .damaged("\(codedRange.count) bytes cannot hold \(size) pixels")
+      throw .damaged("\(codedRange.count.counted("byte")) cannot hold \(size) pixels")
     }
   }
 
@@ -33,7 +35,7 @@ extension JPEGHeader {
   private var unsupportedFeature: String? {
     if frame.marker.isLosslessFrame { return "lossless coding" }
     if frame.marker.isHierarchicalFrame { return "hierarchical coding" }
-    if frame.precision != 8 { return "a sample of \(frame.precision) bits" }
+    if frame.precision != 8 { return "a sample of \(frame.precision.counted("bit"))" }
     if ![1, 3, 4].contains(componentCount) { return "a picture of \(componentCount) components" }
     if frame.hasFractionalSampling { return "sampling by a fraction" }
     let scanCount = segments.count { $0.marker == .startOfScan }

@@ -1,3 +1,5 @@
+internal import CaptureBase
+
 /// The reason why bytes cannot be used as a picture, or a picture cannot be stored as requested.
 public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure; the set is open, so a switch over it needs a default.
@@ -54,7 +56,7 @@ extension PictureError {
   package static func tooFewBytes(buffer: Int, found: Int, needed: Int) -> Self {
     var error = Self(
       .tooFewBytes,
-      "the frame is cut short: buffer \(buffer) holds \(found) bytes of \(needed)")
+      "the frame is cut short: buffer \(buffer) holds \(found) of \(needed.counted("byte"))")
     error.byteCount = found
     error.neededByteCount = needed
     return error

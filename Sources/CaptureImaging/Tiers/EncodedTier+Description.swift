@@ -1,7 +1,9 @@
+internal import CaptureBase
+
 extension EncodedTier: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   /// The size, quality and number of bytes.
   public var description: String {
-    "\(size), quality \(quality), \(jpeg.count) bytes"
+    "\(size), quality \(quality), \(jpeg.count.counted("byte"))"
   }
 
   /// The same line, without the bytes.

@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureImaging
 
 /// Photoshop's resources in a JPEG, one of which holds IPTC records.
@@ -36,7 +37,7 @@ struct ByteReader {
   /// Returns the range of the next `count` bytes.
   mutating func take(_ count: Int, of bytes: RawSpan) throws(MetadataError) -> Range<Int> {
     guard count <= bytes.byteCount - position else {
-      throw .damagedIPTC("it is cut short after \(bytes.byteCount) bytes")
+      throw .damagedIPTC("it is cut short after \(bytes.byteCount.counted("byte"))")
     }
     defer { position += count }
     return position..<position + count

@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureJSON
@@ -67,7 +68,7 @@ extension Recording {
       throw RecordingError(.unreadable, "\(place): file: \(folder)/\(frame.file) is missing")
     }
     guard identity.byteCount == frame.byteCount else {
-      let found = "has \(identity.byteCount) bytes instead of \(frame.byteCount)"
+      let found = "has \(identity.byteCount.counted("byte")) instead of \(frame.byteCount)"
       throw RecordingError(.unreadable, "\(place): file: \(folder)/\(frame.file) \(found)")
     }
   }

@@ -55,9 +55,7 @@ private struct Whereabouts {
   private var resolved: String {
     var (path, missing) = (place.root, "")
     while true {
-      if let found = realpath(path, nil) {
-        defer { free(found) }
-        let real = String(cString: found)
+      if let real = (try? Folder.realPath(of: path)) ?? nil {
         return real == "/" && !missing.isEmpty ? missing : real + missing
       }
       missing = "/\(Folder.name(of: path))" + missing

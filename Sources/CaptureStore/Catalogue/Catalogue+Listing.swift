@@ -12,7 +12,11 @@ extension Catalogue {
     var entries: [Entry] = []
     entries.reserveCapacity(numbers.count)
     for number in numbers {
-      if let entry = try entry(number: number) { entries.append(entry) }
+      // Read in the same transaction, so that only damage can have removed the row.
+      guard let entry = try entry(number: number) else {
+        throw DatabaseError(damage: "row \(number) is listed in an index, but missing")
+      }
+      entries.append(entry)
     }
     return entries
   }

@@ -96,7 +96,7 @@ struct PhotoCheck {
       try catalogue.entry(withState: contents.digest)
     }
     guard let other, other.id != entry.id, other.digest == contents.digest else {
-      return "\(contents.bytes.count) bytes"
+      return contents.bytes.count.counted("byte")
     }
     return "it has the bytes of \(other.photo.place) now"
   }

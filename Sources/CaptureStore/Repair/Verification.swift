@@ -1,3 +1,5 @@
+internal import CaptureBase
+
 /// The result of checking every byte of a store.
 public struct Verification: Hashable, Sendable, Codable {
   /// The number of photos checked, including those in the bin.
@@ -36,7 +38,7 @@ extension Verification: CustomStringConvertible {
     let problems = StoreFinding.Kind.allCases.compactMap { kind in
       found[kind].map { ", \(kind.rawValue) \($0)" }
     }
-    let checked = photos == 1 ? "1 photo" : "\(photos) photos"
+    let checked = photos.counted("photo")
     return checked + (flawed > 0 ? ", flawed \(flawed)" : "") + problems.joined()
       + (repaired > 0 ? ", \(repaired) repaired" : "")
   }

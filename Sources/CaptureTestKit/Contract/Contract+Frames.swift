@@ -87,7 +87,7 @@ extension CameraContract {
       }
       var read = 0
       for try await _ in session.frames().prefix(2 * buffers + 3) { read += 1 }
-      try require(read == 2 * buffers + 3, "a second reader got \(read) frames")
+      try require(read == 2 * buffers + 3, "a second reader got \(read.counted("frame"))")
       try require(witness.count(.interruption) == 0, "events: \(witness.notes)")
       try require(witness.count(.framesHeld) <= 1, "events: \(witness.notes)")
       hoarder.cancel()

@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureCamera
 
 extension CameraContract {
@@ -113,7 +114,7 @@ extension CameraContract {
       }
       for shot in shots {
         let ends = witness.count(.take(shot)) + witness.count(.noTake(shot))
-        try require(ends == 1, "a shot had \(ends) ends")
+        try require(ends == 1, "a shot had \(ends.counted("end"))")
       }
     },
   ]

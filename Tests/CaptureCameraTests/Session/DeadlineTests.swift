@@ -179,8 +179,34 @@ import Testing
 
   @Test func `a deadline that fires slightly late is not extended`() throws {
     let rig = try Rig.running()
-    try starve(rig, for: .milliseconds(2500))
+    try rig.pass(.milliseconds(1_900))
+    try starve(rig, for: .milliseconds(600))
     #expect(rig.told == [.start, .interruption(.silent(for: .seconds(2)))])
+  }
+
+  @Test(arguments: [1_900, 2_000, 2_100, 2_500])
+  func `a camera gets the time back in which the process was stopped for about a deadline`(
+    milliseconds: Int
+  ) throws {
+    let rig = try Rig.running()
+    try starve(rig, for: .milliseconds(milliseconds))
+    try rig.pass(.seconds(1))
+    #expect(rig.told == [.start])
+    try rig.frame()
+    try rig.frames(100)
+    #expect(rig.told == [.start])
+  }
+
+  @Test func `a camera that starts is not blamed for a stop of the process meanwhile`() throws {
+    let rig = Rig()
+    try rig.start()
+    try rig.opened()
+    try rig.pass(.milliseconds(600))
+    try starve(rig, for: .milliseconds(4_500))
+    #expect(rig.told == [])
+    try rig.pass(.seconds(2))
+    try rig.frame()
+    #expect(rig.told == [.start])
   }
 
   @Test func `opening, first frame and closing get more time after a suspension`() throws {

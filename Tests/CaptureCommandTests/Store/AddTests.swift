@@ -135,6 +135,28 @@ struct AddTests {
     #expect(try gallery.run(["add", "all"]).status == 44)
   }
 
+  @Test(arguments: [
+    (#"'%s\n'"#, "add -"), (#"'%s\0'"#, "add - -0"), (#"'%s\0'"#, "add --null -"),
+    (#"'%s\r\n'"#, "add -"),
+  ])
+  func `add reads names of any bytes from the standard input`(format: String, words: String) throws
+  {
+    let folder = try TestFolder()
+    let (first, second) = try (Gallery.jpeg(1), Gallery.jpeg(2))
+    try folder.write(first, as: "one.jpg")
+    try folder.write(second, as: "two.jpg")
+    let line = words.contains("0") || words.contains("null") ? #"\n"# : "x"
+    let script = """
+      n=$(printf 'a\(line)caf\\351'); mv two.jpg "$n.jpg"
+      printf \(format) one.jpg "$n.jpg" | \(CaptureProgram.path) \(words) --json | wc -l
+      \(CaptureProgram.path) list --count
+      """
+    let outcome = try Child.run(
+      "/bin/sh", ["-c", script], in: folder, environment: CaptureProgram.home(in: folder))
+    #expect(outcome.errors == "2 photos added\n" || outcome.errors == "", "\(outcome.errors)")
+    #expect(outcome.text.hasSuffix("2\n"), "\(outcome.text)")
+  }
+
   @Test func `add --folder puts photos into this folder of the store`() throws {
     let gallery = try Gallery()
     try gallery.folder.write(Gallery.jpeg(1), as: "a.jpg")

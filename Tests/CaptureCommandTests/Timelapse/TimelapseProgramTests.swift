@@ -111,12 +111,13 @@ struct TimelapseProgramTests {
     #expect(journals(in: folder) == [])
   }
 
-  @Test func `a timelapse with another plan needs another name or --restart`() throws {
+  @Test func `a named timelapse with another plan needs another name or --restart`() throws {
     let folder = try TestFolder()
-    let child = try CaptureProgram.start(Self.quick + ["-i", "1h", "-n", "4"], in: folder)
+    let named = Self.quick + ["--name", "a"]
+    let child = try CaptureProgram.start(named + ["-i", "1h", "-n", "4"], in: folder)
     #expect(child.line() == "p1.jpg")
 
-    let twice = try CaptureProgram.run(Self.quick + ["-i", "1h", "-n", "4"], in: folder)
+    let twice = try CaptureProgram.run(named + ["-i", "1h", "-n", "4"], in: folder)
     #expect(twice.status == 1)
     #expect(twice.errors.contains("another program is running it"))
     let other = try CaptureProgram.run(
@@ -125,15 +126,49 @@ struct TimelapseProgramTests {
 
     child.send(SIGINT)
     #expect(try child.wait().status == 130)
-    let changed = try CaptureProgram.run(Self.quick + ["-i", "2h", "-n", "4"], in: folder)
+    let changed = try CaptureProgram.run(named + ["-i", "2h", "-n", "1"], in: folder)
     #expect(changed.status == 64)
     #expect(
       changed.errors.contains(
-        "it was started with 'every 1h, 4 moments', not with 'every 2h, 4 moments'"))
+        "it was started with 'every 1h, 4 moments', not with 'every 2h, 1 moment'"))
     #expect(changed.errors.contains("--restart"))
     let restarted = try CaptureProgram.run(
-      Self.quick + ["-i", "1s", "-n", "1", "--restart"], in: folder)
+      named + ["-i", "1s", "-n", "1", "--restart"], in: folder)
     #expect(restarted.status == 0, "\(restarted.errors)")
+  }
+
+  @Test func `a timelapse without a name is run beside others, and resumed by its options`() throws
+  {
+    let folder = try TestFolder()
+    let first = try CaptureProgram.start(Self.quick + ["-i", "1h", "-n", "4"], in: folder)
+    #expect(first.line() == "p1.jpg")
+    let twice = try CaptureProgram.run(Self.quick + ["-i", "1h", "-n", "4"], in: folder)
+    #expect(twice.status == 1)
+    #expect(twice.errors.contains("another program is running it"))
+    let beside = try CaptureProgram.run(Self.quick + ["-i", "1s", "-n", "1"], in: folder)
+    #expect(beside.status == 0, "\(beside.errors)")
+    first.send(SIGINT)
+    #expect(try first.wait().status == 130)
+
+    let second = try CaptureProgram.start(Self.quick + ["-i", "2h", "-n", "4"], in: folder)
+    #expect(second.line() != nil)
+    second.send(SIGINT)
+    #expect(try second.wait().status == 130)
+    #expect(journals(in: folder) == ["timelapse-2.json", "timelapse.json"])
+
+    for interval in ["1h", "2h"] {
+      let resumed = try CaptureProgram.start(Self.quick + ["-i", interval, "-n", "4"], in: folder)
+      resumed.awaitHandler(of: SIGINT)
+      resumed.send(SIGINT)
+      let outcome = try resumed.wait()
+      #expect(outcome.errors.contains("capture: resumed after 1 photo, 0 missed\n"))
+    }
+    let words = Self.quick + ["-i", "2h", "-n", "4", "--restart"]
+    let restarted = try CaptureProgram.start(words, in: folder)
+    #expect(restarted.line() != nil)
+    restarted.send(SIGINT)
+    #expect(try !restarted.wait().errors.contains("resumed"))
+    #expect(journals(in: folder) == ["timelapse-2.json", "timelapse.json"])
   }
 
   /// Kills the program when it renames a file: the journal's before and after each photo, with

@@ -60,6 +60,21 @@ import Testing
     #expect(folder.names == [])
   }
 
+  @Test func `a photo is not written under a name with a field that stands for nothing`()
+    async throws
+  {
+    let folder = try TestFolder()
+    do {
+      _ = try await keep([1], as: "%Q.jpg", in: folder)
+      Issue.record("the photo was kept")
+    } catch let error as KeepingError {
+      #expect(
+        error.reason
+          == "%Q stands for neither the time nor the number; write %% for a percent sign")
+    }
+    #expect(folder.names == [])
+  }
+
   @Test(arguments: ["png", "PPM"])
   func `a photo with the name of a PNG or pixmap is written in that format, upright`(
     end: String
@@ -121,6 +136,59 @@ import Testing
     var facts = stat()
     #expect(lstat("\(path)/link.jpg", &facts) == 0)
     #expect(facts.st_mode & S_IFMT == S_IFLNK)
+  }
+
+  @Test func `a photo written to a dangling link creates the file that it names`() async throws {
+    let folder = try TestFolder()
+    let path = folder.path
+    #expect(mkdir("\(path)/inner", 0o700) == 0)
+    #expect(symlink("inner/second.jpg", "\(path)/first.jpg") == 0)
+    #expect(symlink("real.jpg", "\(path)/inner/second.jpg") == 0)
+    let places = try await keep([1], as: "first.jpg", in: folder)
+    #expect(places == ["\(path)/inner/real.jpg"])
+    #expect(try [UInt8](contentsOf: "\(path)/inner/real.jpg") == [1])
+    #expect(try [UInt8](contentsOf: "\(path)/first.jpg") == [1])
+  }
+
+  @Test func `a photo is not written to a link that leads to itself`() async throws {
+    let folder = try TestFolder()
+    #expect(symlink("loop.jpg", "\(folder.path)/loop.jpg") == 0)
+    do {
+      _ = try await keep([1], as: "loop.jpg", in: folder)
+      Issue.record("the photo was kept")
+    } catch let error as KeepingError {
+      #expect(error.reason == "Too many levels of symbolic links")
+    }
+  }
+
+  @Test(arguments: [0o600, 0o640, 0o664, 0o444]) func `a photo that replaces a file keeps its mode`(
+    mode: mode_t
+  ) async throws {
+    let folder = try TestFolder()
+    let path = "\(folder.path)/photo.jpg"
+    try [0].write(to: path)
+    #expect(chmod(path, mode) == 0)
+    _ = try await keep([1], as: "photo.jpg", in: folder)
+    var facts = stat()
+    #expect(stat(path, &facts) == 0)
+    #expect(facts.st_mode & 0o777 == mode)
+    #expect(try [UInt8](contentsOf: path) == [1])
+  }
+
+  @Test func `a photo that replaces a file keeps its owner and group where that is allowed`()
+    async throws
+  {
+    let folder = try TestFolder()
+    let path = "\(folder.path)/photo.jpg"
+    try [0].write(to: path)
+    // Only root may give a file away.
+    let (owner, group): (uid_t, gid_t) = geteuid() == 0 ? (1234, 2345) : (geteuid(), getegid())
+    #expect(chown(path, owner, group) == 0)
+    _ = try await keep([1], as: "photo.jpg", in: folder)
+    var facts = stat()
+    #expect(stat(path, &facts) == 0)
+    #expect(facts.st_uid == owner)
+    #expect(facts.st_gid == group)
   }
 
   @Test func `a photo written to a named pipe leaves the pipe in place`() async throws {

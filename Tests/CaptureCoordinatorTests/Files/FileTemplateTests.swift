@@ -21,6 +21,33 @@ import Testing
     #expect(FileTemplate(template).name(at: date, number: 7) == name)
   }
 
+  @Test(arguments: [
+    ("%04n.jpg", "0007.jpg"), ("%4n", "0007"), ("%_4n", "   7"), ("%-4n", "7"), ("%-n", "7"),
+    ("%0n", "7"), ("%-d %_d %02e", "28 28 28"), ("%5j", "00148"), ("%^b", "MAY"),
+    ("%Ey %Od", "26 28"),
+    ("%255n", String(repeating: "0", count: 254) + "7"), ("%n\u{301}", "7\u{301}"),
+  ])
+  func `a field has the width and the padding that its flags request`(
+    template: String, name: String
+  ) {
+    let template = FileTemplate(template)
+    #expect(template.name(at: date, number: 7) == name)
+    #expect(template.unknownField == nil)
+    #expect(template.varies)
+  }
+
+  @Test(arguments: [
+    ("a-%Q.jpg", "%Q"), ("%N", "%N"), ("%.jpg", "%."), ("%t", "%t"), ("%^n", "%^n"), ("%On", "%On"),
+    ("%256n", "%256n"), ("%99999999999999999999d", "%99999999999999999999d"), ("%5%", "%5%"),
+    ("%EH", "%EH"), ("%% %n %ä", "%ä"), ("%\n", "%\n"),
+  ])
+  func `a field that stands for nothing is named, and stays as it is in a name`(
+    template: String, field: String
+  ) {
+    #expect(FileTemplate(template).unknownField == field)
+    #expect(FileTemplate(template).name(at: date, number: 7).contains(field))
+  }
+
   @Test(arguments: ["door.jpg", "100%/door-%n.jpg", "%%n", "%", "%Y%m%d/a%%.jpg", ""])
   func `a template for a path names that file, whatever its characters`(path: String) {
     let template = FileTemplate(path: path)

@@ -99,6 +99,24 @@ struct TimelapseTests {
     #expect(studio.log.lateness.allSatisfy { (.zero ... .milliseconds(33)).contains($0) })
   }
 
+  @Test(arguments: [2_500, 3_300, 3_700, 3_950, 5_700], [1_500, 2_500, 3_500, 9_000])
+  func `a camera is not blamed for a moment at which the program was stopped`(
+    start: Int, span: Int
+  ) async throws {
+    let studio = LapseStudio()
+    let clock = studio.clock
+    _ = try await studio.run(
+      studio.timelapse(studio.record(every: .seconds(2), count: 9), staysWarm: false),
+      happenings: [
+        (.milliseconds(start), { clock.base.starve(for: .milliseconds(span)) })
+      ])
+    #expect(studio.log.decided == Array(1...9))
+    for missed in studio.log.missed {
+      if case .failed(let error) = missed.reason { Issue.record("\(error)") }
+    }
+    #expect(studio.log.missed.count < 2)
+  }
+
   @Test func `after the clock is set back the schedule waits and no photo is taken twice`()
     async throws
   {

@@ -1,4 +1,5 @@
 internal import CPictureLoops
+internal import CaptureBase
 
 /// A picture whose Huffman codes have all been read, to check that no data was lost.
 ///
@@ -13,7 +14,9 @@ struct CodedPicture {
   /// Reads a picture that satisfies ``canRead(_:)``; throws unless it is complete.
   init(of jpeg: RawSpan, _ header: JPEGHeader) throws(JPEGError) {
     frame = header.frame
-    guard frame.precision == 8 else { throw .unsupported("a sample of \(frame.precision) bits") }
+    guard frame.precision == 8 else {
+      throw .unsupported("a sample of \(frame.precision.counted("bit"))")
+    }
     guard frame.components.allSatisfy(\.isPossible) else {
       throw .damaged("its size segment is invalid")
     }
