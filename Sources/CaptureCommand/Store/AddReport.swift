@@ -66,7 +66,8 @@ final class AddReport {
     if added.outcome != .known, added.photo.flaw != nil { summary.flawed += 1 }
     if added.sidecar == .leftOut {
       let problem = added.sidecarProblem.map { SkippedFile.Reason.unusableSidecar($0) }
-      note(SkippedFile(path: path + ".xmp", reason: problem ?? .otherAnnotations))
+      let sidecar = NewPhoto.sidecarPath(of: path) ?? path + ".xmp"
+      note(SkippedFile(path: sidecar, reason: problem ?? .otherAnnotations))
     }
     if wantsJSON {
       let more = [

@@ -33,7 +33,7 @@ struct PhotoMembers {
   /// The names of all members.
   static let names = [
     "id", "file", "path", "taken", "added", "width", "height", "orientation", "bytes", "camera",
-    "rating", "note", "keywords", "deleted",
+    "rating", "note", "keywords", "flawed", "flaw", "deleted",
   ]
 
   /// All names that a template may use.

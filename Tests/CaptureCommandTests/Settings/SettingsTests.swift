@@ -40,7 +40,7 @@ struct SettingsTests {
   @Test(arguments: [
     ("[snap]\nsise = '1x1'", "line 2: unknown key snap.sise; did you mean snap.size?"),
     ("[snp]\nsize = '1x1'", "line 1: unknown table [snp]; did you mean [snap]?"),
-    ("sturr = '/x'", "line 1: unknown key sturr; did you mean store?"),
+    ("stoer = '/x'", "line 1: unknown key stoer; did you mean store?"),
     (
       "count = 3",
       "line 1: unknown key count outside a table; set it for one command, as snap.count"

@@ -102,7 +102,7 @@ struct AddTests {
     #expect(verbose.text.contains("left out  card/b.txt  not a picture\n"), "\(verbose.text)")
   }
 
-  @Test func `sidecars that belong to no photo are listed, and the exit code is 44`()
+  @Test func `sidecars that cannot be used or belong to no photo are listed, and the exit code is 44`()
     throws
   {
     let gallery = try Gallery()
@@ -116,8 +116,8 @@ struct AddTests {
     #expect(outcome.text == "1 photo added, 2 left out (2 sidecars)\n")
     #expect(
       outcome.errors == """
-        capture: left out card/a.xmp: sidecars are read as NAME.jpg.xmp only
         capture: left out card/gone.jpg.xmp: no photo beside it is named gone.jpg
+        capture: left out card/a.xmp: it cannot be used: the XMP is damaged: it contains no RDF
 
         """)
   }
