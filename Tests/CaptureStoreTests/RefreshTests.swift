@@ -8,10 +8,10 @@ import Testing
 
 @testable import CaptureStore
 
-/// Changes by exiftool and exiv2 to the files of a store, taken over by a look at sizes and times.
+/// Changes by exiftool and exiv2 to the files of a store, found by their sizes and times.
 @Suite(.timeLimit(.minutes(10)))
 struct RefreshTests {
-  @Test func `a rating that exiftool writes into an original is taken over each time it changes`()
+  @Test func `a rating that exiftool writes into an original is picked up each time it changes`()
     throws
   {
     let bench = try StoreBench()
@@ -51,7 +51,7 @@ struct RefreshTests {
     #expect(try bench.store.photo(photo.id)?.annotations.rating == 4)
   }
 
-  @Test func `annotations that exiv2 writes to a sidecar are taken over, and agree both ways`()
+  @Test func `annotations that exiv2 writes to a sidecar are picked up, and agree both ways`()
     throws
   {
     let bench = try StoreBench()
@@ -86,7 +86,7 @@ struct RefreshTests {
     #expect(try bench.kinds() == [.damagedOriginal])
   }
 
-  @Test func `a damaged original fails, and the others are taken over all the same`() throws {
+  @Test func `a damaged original fails, and the others are picked up all the same`() throws {
     let bench = try StoreBench()
     let (damaged, sound) = (try bench.add(1), try bench.add(2))
     try [UInt8](repeating: 7, count: 50).write(to: bench.store.file(of: damaged))

@@ -1,12 +1,13 @@
 internal import CaptureArguments
+internal import CaptureBase
 internal import CaptureJSON
 internal import CaptureStore
 
-/// `capture refresh`: takes over what other programs have changed.
+/// `capture refresh`: records what other programs have changed.
 enum RefreshStore: ProgramCommand {
   static let syntax = CommandSyntax(
     "refresh",
-    abstract: "Take over edits and annotations that other programs have made.",
+    abstract: "Pick up edits and annotations made by other programs.",
     discussion: """
       Compares the size and the time of every original and sidecar with what is known, and reads \
       only those that differ. An edited original becomes the photo's newest state; ratings, notes \
@@ -46,7 +47,7 @@ extension RefreshedPhoto {
     case .edited: Console.say("edited original  \(path)")
     case .described: Console.say("changed annotations  \(path)")
     case .missing: Console.tell("the original \(path) is missing")
-    case .failed(let error): Console.tell("cannot take over \(path): \(error.words)")
+    case .failed(let error): Console.tell("cannot pick up the change of \(path): \(error.words)")
     }
   }
 
@@ -74,13 +75,13 @@ extension RefreshedPhoto.Outcome {
 extension Refreshment {
   fileprivate var summary: String {
     let parts = [
-      edited == 1 ? "1 edit" : "\(edited) edits",
-      "annotations of \(described.photos)",
-    ]
-    let lost = missing > 0 ? ", \(missing) missing" : ""
-    let notTaken = failed > 0 ? ", \(failed) failed" : ""
-    return "\(photos.photos) looked at; took over \(parts.joined(separator: " and the "))"
-      + lost + notTaken
+      edited > 0 ? edited.counted("edited original") : nil,
+      described > 0 ? "\(described.counted("photo")) with changed annotations" : nil,
+      missing > 0 ? "\(missing) missing" : nil,
+      failed > 0 ? "\(failed) failed" : nil,
+    ].compactMap(\.self)
+    let changes = parts.isEmpty ? "no changes" : parts.joined(separator: ", ")
+    return "\(photos.photos) checked: \(changes)"
   }
 
   fileprivate var json: JSON {

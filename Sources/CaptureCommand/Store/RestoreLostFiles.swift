@@ -8,7 +8,7 @@ enum RestoreLostFiles: ProgramCommand {
     abstract: "Add files to the store as photos again.",
     discussion: """
       A file leaves lost+found once the store has its photo, and so does a sidecar beside it whose \
-      annotations the store took over. All other files stay there.
+      annotations the store has. All other files stay there.
       """,
     parameters: [LostAndFound.names, DryRun.option, StoreChoice.option, Shared.json],
     examples: [Example("capture lost+found restore in-1.jpg", "put a second copy back")])

@@ -20,7 +20,7 @@ enum VerifyStore: ProgramCommand {
     abstract: "Check every byte in the store and report every problem.",
     discussion: """
       Exits with 0 only if there are no problems, or all were repaired. Edits by other programs \
-      are listed, and are no problem: 'capture refresh' takes them over. An original whose bytes \
+      are listed, and are no problem: 'capture refresh' picks them up. An original whose bytes \
       changed while its size and time did not is reported as damaged; 'capture restore-backup' \
       brings back a good copy. If you changed it yourself, for example with 'exiftool -P', use \
       --accept to keep it. Photos that could be decoded only with a warning when they were added \
@@ -124,7 +124,7 @@ extension Verification {
     }
     return "\(checked); \(kinds.joined(separator: ", ")); "
       + (isHealthy && edits == 0 ? "all repaired" : "\(repaired) repaired")
-      + (edits > 0 ? "; take over other programs' edits with 'capture refresh'" : "")
+      + (edits > 0 ? "; pick up other programs' edits with 'capture refresh'" : "")
   }
 
   fileprivate var json: JSON {

@@ -8,7 +8,7 @@ public struct RefreshedPhoto: Hashable, Sendable {
     case described
     /// The original is neither in its place nor anywhere else in the store's folder.
     case missing
-    /// The change was not taken over, for this reason.
+    /// The change could not be recorded, for this reason.
     case failed(StoreError)
   }
 
@@ -45,11 +45,11 @@ public struct Refreshment: Hashable, Sendable {
   public internal(set) var photos = 0
   /// The number of edited originals that were recorded.
   public internal(set) var edited = 0
-  /// The number of photos that took over annotations from their sidecars.
+  /// The number of photos with new annotations from their sidecars.
   public internal(set) var described = 0
   /// The number of originals that are missing.
   public internal(set) var missing = 0
-  /// The number of changes that were not taken over.
+  /// The number of changes that could not be recorded.
   public internal(set) var failed = 0
 
   /// Creates a result in which nothing was found.

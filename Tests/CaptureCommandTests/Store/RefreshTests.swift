@@ -14,7 +14,7 @@ struct RefreshTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
-  @Test func `refresh takes over an edit, and counts it in its last sentence`() throws {
+  @Test func `refresh picks up an edit, and counts it in its last sentence`() throws {
     let gallery = try Gallery(photos: 2)
     let id = try gallery.ids[0]
     try rate(id, 4, in: gallery)
@@ -27,7 +27,7 @@ struct RefreshTests {
     #expect(
       outcome.text == """
         edited original  2026/2026-06-01/in-1.jpg
-        2 photos looked at; took over 1 edit and the annotations of 0 photos
+        2 photos checked: 1 edited original
 
         """)
     #expect(try gallery.objects(["show", id])[0]["rating"] == 4)
