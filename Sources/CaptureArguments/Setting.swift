@@ -10,7 +10,7 @@ package struct Setting: Sendable {
   /// The environment variable that overrides files: `CAPTURE_SNAP_SIZE`.
   package func variable(of program: String) -> String {
     let names = ([program] + key).joined(separator: "_").uppercased()
-    return names.replacing("-", with: "_")
+    return String(names.map { $0 == "-" ? "_" : $0 })
   }
 
   /// An environment variable that the command reads itself, and which overrides files.
