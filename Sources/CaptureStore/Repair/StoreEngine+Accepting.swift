@@ -39,8 +39,7 @@ extension StoreWriter {
     let contents = try original.contents()
     // Known bytes are checked again only if no tiers were ever made from them.
     if isCertain, contents.digest != old.digest || old.tiers == nil {
-      try tierMaker.check(
-        contents.bytes, accepting: contents.digest == old.digest ? .truncated : .flawed)
+      try requirePicture(in: contents, of: old)
     }
     guard contents.digest != old.digest else { return false }
     if let other = try photo(inPlaceOf: old) {
@@ -58,6 +57,21 @@ extension StoreWriter {
     guard found.digest == contents.digest else { throw .changing(old.photo.path) }
     try accept(found, as: old, states: found.states(as: old.id, formerly: states))
     return true
+  }
+
+  /// Throws unless bytes can be accepted: new ones must be a complete picture, while known ones may
+  /// be as truncated as they were when they were added.
+  private func requirePicture(
+    in contents: Original.Contents, of entry: Entry
+  ) throws(StoreError) {
+    do throws(StoreError) {
+      try tierMaker.check(
+        contents.bytes, accepting: contents.digest == entry.digest ? .truncated : .flawed)
+    } catch {
+      // A picture that needs too much memory to be checked is not known to be damaged.
+      guard error.cause != .refused else { throw error }
+      throw .unacceptable(place.file(entry.photo.place), error)
+    }
   }
 
   /// Records an edit, first in the sidecar: otherwise the id could be lost together with the
@@ -85,5 +99,11 @@ extension StoreWriter {
 extension StoreError {
   fileprivate static func changing(_ path: String) -> StoreError {
     StoreError(.failed, "the original \(path) keeps changing while it is read")
+  }
+
+  fileprivate static func unacceptable(_ path: ConfinedPath, _ error: StoreError) -> StoreError {
+    StoreError(
+      error.cause, "cannot accept the original \(path): \(error.problem)",
+      remedy: .restoreFromBackup)
   }
 }
