@@ -76,23 +76,31 @@ extension StoreWriter {
 
   /// Records an edit, first in the sidecar: otherwise the id could be lost together with the
   /// catalogue.
-  ///
-  /// Annotations that the edit changed inside the file take precedence over the sidecar, which is
-  /// older.
   private mutating func accept(
     _ found: FoundOriginal, as old: Entry, states: [Digest]
   ) throws(StoreError) {
+    let new = try entry(of: found, editing: old)
+    let sidecar = SidecarFile(of: old.photo, in: place)
+    let isOther = found.sidecar?.photoID.map { $0 != old.id } ?? false
+    if found.hasUnreadableSidecar || isOther { try sidecar.setAside() }
+    try sidecar.write(about: new.photo, states: states, by: token)
+    try replace(old, with: new, states: states, telling: [.described, .edited])
+  }
+
+  /// Returns the row of a photo after an edit.
+  ///
+  /// Annotations that the edit changed inside the file take precedence over the sidecar, which is
+  /// older.
+  mutating func entry(
+    of found: FoundOriginal, editing old: Entry
+  ) throws(StoreError) -> Entry {
     var new = found.entry(as: old.id, tiers: nil, formerly: old)
     let former = try ask { catalogue throws(DatabaseError) in try catalogue.embedded(in: old.id) }
     if let former {
       new.photo.annotations = new.photo.annotations.following(
         found.facts.annotations, from: former)
     }
-    let sidecar = SidecarFile(of: old.photo, in: place)
-    let isOther = found.sidecar?.photoID.map { $0 != old.id } ?? false
-    if found.hasUnreadableSidecar || isOther { try sidecar.setAside() }
-    try sidecar.write(about: new.photo, states: states, by: token)
-    try replace(old, with: new, states: states, telling: [.described, .edited])
+    return new
   }
 }
 
