@@ -90,7 +90,7 @@ struct Original {
       guard error.cause != .refused, !hasKnownFlaw(contents.bytes, tierMaker) else {
         return .edited
       }
-      return .damaged(damage("\(error)"))
+      return .damaged(damage(error.problem))
     }
   }
 

@@ -119,7 +119,8 @@ struct RecoveryTests {
     let error = #expect(throws: StoreError.self) {
       try store.write { writer throws(StoreError) in
         let entry = try writer.entries([photo.id])[0]
-        try writer.write([(entry, Annotations(rating: 5))]) { _, _, _ throws(StoreError) in
+        let rated = Described(entry: entry, annotations: Annotations(rating: 5))
+        try writer.write([rated]) { _, _, _ throws(StoreError) in
           unlink(sidecar)
           throw StoreError(.failed, "the power fails")
         }

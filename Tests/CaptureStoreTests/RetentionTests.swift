@@ -190,11 +190,13 @@ struct RetentionTests {
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
-  @Test func `annotations inside an edited photo survive a rating before the next verification`()
-    throws
-  {
+  @Test(arguments: [true, false])
+  func `annotations inside an edited photo survive a rating before the next verification`(
+    hasSidecar: Bool
+  ) throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
+    if hasSidecar { try bench.store.rate(photo.id, 2) }
     let jpeg = try bench.bench.photo(1).jpeg
     var sidecar = Sidecar()
     try sidecar.set(Annotations(rating: 3, note: "inside", keywords: ["sea"]), at: .now)

@@ -1,6 +1,16 @@
 internal import CaptureFiles
 internal import CaptureMetadata
 
+/// A photo and the annotations that it gets.
+struct Described {
+  let entry: Entry
+  var annotations: Annotations
+  /// The annotations inside an edit of the original that has not been recorded yet.
+  ///
+  /// They are part of the others, so they must not replace them again when the edit is recorded.
+  var embedded: Annotations?
+}
+
 extension StoreWriter {
   /// Changes the annotations of photos: records the intents, writes the sidecars, then updates the
   /// catalogue.
@@ -8,16 +18,16 @@ extension StoreWriter {
     _ ids: [PhotoID], _ change: (inout Annotations) -> Void
   ) throws(StoreError) -> [Photo] {
     let entries = try entries(ids)
-    var described: [(entry: Entry, annotations: Annotations)] = []
+    var described: [Described] = []
     for entry in entries {
       try requireOwnOriginal(of: entry)
       try requireOwnSidecar(of: entry)
       // Another program may have changed the sidecar or the original since.
-      let known = try annotations(of: entry)
-      var annotations = known
-      change(&annotations)
-      if annotations != entry.photo.annotations || annotations != known {
-        described.append((entry, annotations))
+      let known = try current(entry)
+      var new = known
+      change(&new.annotations)
+      if new.annotations != entry.photo.annotations || new.annotations != known.annotations {
+        described.append(new)
       }
     }
     let token = self.token
@@ -27,22 +37,22 @@ extension StoreWriter {
     return try self.entries(ids).map(\.photo)
   }
 
-  /// Returns the current annotations of a photo.
-  private mutating func annotations(of entry: Entry) throws(StoreError) -> Annotations {
-    if let annotations = try SidecarFile(of: entry.photo, in: place).annotations {
-      return annotations
+  /// Returns a photo with its current annotations.
+  private mutating func current(_ entry: Entry) throws(StoreError) -> Described {
+    let said = try SidecarFile(of: entry.photo, in: place).annotations
+    guard let edit = try unrecordedEdit(of: entry) else {
+      return Described(entry: entry, annotations: said ?? entry.photo.annotations)
     }
-    return try annotationsOfEdit(of: entry) ?? entry.photo.annotations
+    return Described(entry: entry, annotations: edit.photo.annotations, embedded: edit.embedded)
   }
 
-  /// Returns the annotations in an edit that has not been recorded yet; nil if there is no such
+  /// Returns a photo's row after an edit that has not been recorded yet; nil if there is no such
   /// edit.
-  private mutating func annotationsOfEdit(of entry: Entry) throws(StoreError) -> Annotations? {
+  private mutating func unrecordedEdit(of entry: Entry) throws(StoreError) -> Entry? {
     guard try !seemsUntouched(entry), let digest = try soundDigest(of: entry),
       digest != entry.digest
     else { return nil }
-    let found = try FoundOriginal(entry.photo.place, in: place)
-    return found.entry(as: entry.id, tiers: nil, formerly: entry).photo.annotations
+    return try self.entry(of: FoundOriginal(entry.photo.place, in: place), editing: entry)
   }
 
   /// Replaces a photo's sidecar by one from elsewhere.
@@ -50,7 +60,8 @@ extension StoreWriter {
     _ sidecar: [UInt8], saying annotations: Annotations, of entry: Entry
   ) throws(StoreError) {
     let token = self.token
-    try write([(entry, annotations)]) { file, _, _ throws(StoreError) in
+    let described = Described(entry: entry, annotations: annotations)
+    try write([described]) { file, _, _ throws(StoreError) in
       try file.replace(with: sidecar, by: token)
     }
   }
@@ -86,8 +97,7 @@ extension StoreWriter {
 
   /// Records the intents to change annotations, writes each sidecar, then updates the catalogue.
   mutating func write(
-    _ described: [(entry: Entry, annotations: Annotations)],
-    by write: (SidecarFile, Photo, [Digest]) throws(StoreError) -> Void
+    _ described: [Described], by write: (SidecarFile, Photo, [Digest]) throws(StoreError) -> Void
   ) throws(StoreError) {
     guard !described.isEmpty else { return }
     let token = self.token
@@ -100,14 +110,17 @@ extension StoreWriter {
             target: "")
         })
     }
-    for (entry, annotations) in described {
-      var photo = entry.photo
-      photo.annotations = annotations
-      try write(SidecarFile(of: photo, in: place), photo, states(of: entry))
+    for new in described {
+      var photo = new.entry.photo
+      photo.annotations = new.annotations
+      try write(SidecarFile(of: photo, in: place), photo, states(of: new.entry))
     }
     copies.drop()
     try commit { catalogue throws(DatabaseError) in
-      for (entry, annotations) in described { try catalogue.setAnnotations(annotations, of: entry) }
+      for new in described {
+        try catalogue.setAnnotations(new.annotations, of: new.entry)
+        if let embedded = new.embedded { try catalogue.setEmbedded(embedded, in: new.entry.id) }
+      }
       try catalogue.note(described.map { StoreChange(.described, $0.entry.id) })
       try catalogue.strikeOut(writer: token)
     }

@@ -84,16 +84,20 @@ struct PhotoRepair {
   }
 
   /// Updates the catalogue's row of a photo from its files.
+  ///
+  /// Tiers are upright, so those that were turned in another way are made again.
   private func rewriteRow(of finding: StoreFinding) throws(StoreError) {
+    var turned: PhotoID?
     try change(finding) { writer, old throws(StoreError) in
       let found = try FoundOriginal(old.photo.place, in: store.place)
       guard found.digest == old.digest else { return }  // that is reported as another problem
-      // Tiers are upright, so those that were turned in another way are made again.
-      let isTurned = found.facts.orientation != old.photo.orientation
-      let tiers = isTurned ? nil : old.tiers
+      if found.facts.orientation != old.photo.orientation { turned = old.id }
+      let tiers = turned == nil ? old.tiers : nil
       let new = found.entry(as: old.id, tiers: tiers, formerly: old)
       try writer.replace(old, with: new, states: writer.states(of: old), telling: [.described])
     }
+    // The verification may have passed the new row already: it can have the number of the old one.
+    if let turned { _ = try store.remakeTiers(of: turned, isFault: false) }
   }
 
   private func writeSidecar(of finding: StoreFinding) throws(StoreError) {

@@ -39,8 +39,7 @@ extension StoreWriter {
     let contents = try original.contents()
     // Known bytes are checked again only if no tiers were ever made from them.
     if isCertain, contents.digest != old.digest || old.tiers == nil {
-      try tierMaker.check(
-        contents.bytes, accepting: contents.digest == old.digest ? .truncated : .flawed)
+      try requirePicture(in: contents, of: old)
     }
     guard contents.digest != old.digest else { return false }
     if let other = try photo(inPlaceOf: old) {
@@ -60,30 +59,59 @@ extension StoreWriter {
     return true
   }
 
+  /// Throws unless bytes can be accepted: new ones must be a complete picture, while known ones may
+  /// be as truncated as they were when they were added.
+  private func requirePicture(
+    in contents: Original.Contents, of entry: Entry
+  ) throws(StoreError) {
+    do throws(StoreError) {
+      try tierMaker.check(
+        contents.bytes, accepting: contents.digest == entry.digest ? .truncated : .flawed)
+    } catch {
+      // A picture that needs too much memory to be checked is not known to be damaged.
+      guard error.cause != .refused else { throw error }
+      throw .unacceptable(place.file(entry.photo.place), error)
+    }
+  }
+
   /// Records an edit, first in the sidecar: otherwise the id could be lost together with the
   /// catalogue.
-  ///
-  /// Annotations that the edit changed inside the file take precedence over the sidecar, which is
-  /// older.
   private mutating func accept(
     _ found: FoundOriginal, as old: Entry, states: [Digest]
   ) throws(StoreError) {
-    var new = found.entry(as: old.id, tiers: nil, formerly: old)
-    let former = try ask { catalogue throws(DatabaseError) in try catalogue.embedded(in: old.id) }
-    if let former {
-      new.photo.annotations = new.photo.annotations.following(
-        found.facts.annotations, from: former)
-    }
+    let new = try entry(of: found, editing: old)
     let sidecar = SidecarFile(of: old.photo, in: place)
     let isOther = found.sidecar?.photoID.map { $0 != old.id } ?? false
     if found.hasUnreadableSidecar || isOther { try sidecar.setAside() }
     try sidecar.write(about: new.photo, states: states, by: token)
     try replace(old, with: new, states: states, telling: [.described, .edited])
   }
+
+  /// Returns the row of a photo after an edit.
+  ///
+  /// Annotations that the edit changed inside the file take precedence over the sidecar, which is
+  /// older.
+  mutating func entry(
+    of found: FoundOriginal, editing old: Entry
+  ) throws(StoreError) -> Entry {
+    var new = found.entry(as: old.id, tiers: nil, formerly: old)
+    let former = try ask { catalogue throws(DatabaseError) in try catalogue.embedded(in: old.id) }
+    if let former {
+      new.photo.annotations = new.photo.annotations.following(
+        found.facts.annotations, from: former)
+    }
+    return new
+  }
 }
 
 extension StoreError {
   fileprivate static func changing(_ path: String) -> StoreError {
     StoreError(.failed, "the original \(path) keeps changing while it is read")
+  }
+
+  fileprivate static func unacceptable(_ path: ConfinedPath, _ error: StoreError) -> StoreError {
+    StoreError(
+      error.cause, "cannot accept the original \(path): \(error.problem)",
+      remedy: .restoreFromBackup)
   }
 }
