@@ -18,15 +18,22 @@ extension Parameter {
   package var path: Self { with { $0.isPath = true } }
 
   /// Returns the same option, whose default is left out if one of these options is given.
-  package func yielding(to names: String...) -> Self { with { $0.rivals = names } }
+  package func yielding(to names: String...) -> Self {
+    with { syntax in syntax.rivalries += names.map { .init(name: $0, isMutual: false) } }
+  }
 
   /// Returns the same option, which cannot be used together with these: the one that is given
   /// replaces a default of the other.
   package func instead(of names: String...) -> Self {
-    with { syntax in
-      syntax.rivals = names
-      syntax.displaced = names
-    }
+    with { syntax in syntax.rivalries += names.map { .init(name: $0, isMutual: true) } }
+  }
+
+  /// Returns the same option, which cannot be used together with another if `isContradiction` is
+  /// true of its value and the other's.
+  package func instead(
+    of name: String, where isContradiction: @escaping @Sendable (String, String) -> Bool
+  ) -> Self {
+    with { $0.rivalries.append(.init(name: name, isMutual: true, holds: isContradiction)) }
   }
 
   /// Returns the same option of a command that reads this environment variable itself.

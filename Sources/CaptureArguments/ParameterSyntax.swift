@@ -33,6 +33,15 @@ package struct ParameterSyntax: Sendable {
     let accepts: @Sendable (String) -> Bool
   }
 
+  /// Another option that, if it is given, replaces a default of this one.
+  struct Rivalry {
+    let name: String
+    /// Whether this option also replaces a default of the other.
+    let isMutual: Bool
+    /// Whether it exists between these values of this option and of the other, empty for flags.
+    var holds: @Sendable (String, String) -> Bool = { _, _ in true }
+  }
+
   let kind: Kind
   let name: String
   var short: Character?
@@ -43,10 +52,8 @@ package struct ParameterSyntax: Sendable {
   var isSetting = true
   /// Whether its value is the path of a file or folder of the machine.
   var isPath = false
-  /// The names of options that, if they are given, replace a default of this one.
-  var rivals: [String] = []
-  /// The names of options whose defaults this one replaces.
-  var displaced: [String] = []
+  /// The options that replace a default of this one, or whose defaults this one replaces.
+  var rivalries: [Rivalry] = []
   /// An environment variable that the command reads itself, and which overrides files.
   var variable: String?
 

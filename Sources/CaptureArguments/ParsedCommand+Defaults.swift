@@ -2,20 +2,18 @@ extension ParsedCommand {
   /// Returns the command with settings for the options that the command line does not contain.
   ///
   /// An earlier layer overrides a later one. A setting is also left out if the command line or an
-  /// earlier layer contains one of its rivals.
+  /// earlier layer contains one of its rivals, unless it turns that one off.
   package func completed(by layers: [[SettingValue]]) -> ParsedCommand {
     var given = given
     var defaults: [SettingValue] = []
     var taken = Set(given.keys)
     for layer in layers {
-      let new = layer.filter { value in
-        let parameter = value.setting.parameter
-        return applies(value.setting) && taken.isDisjoint(with: replacements(of: parameter))
-      }
-      for value in new {
+      let earlier = given
+      for value in layer where applies(value.setting) {
         let spelling = value.setting.parameter.spelling
-        taken.insert(spelling)
-        guard let texts = value.given else { continue }
+        guard taken.insert(spelling).inserted, !isReplaced(value, by: earlier),
+          let texts = value.given
+        else { continue }
         given[spelling] = texts
         defaults.append(value)
       }
@@ -23,10 +21,27 @@ extension ParsedCommand {
     return ParsedCommand(command: command, given: given, defaults: defaults)
   }
 
-  /// Returns the options, by their spellings, that replace a default of this one.
-  private func replacements(of parameter: ParameterSyntax) -> [String] {
-    let displacing = command.options.filter { $0.displaced.contains(parameter.name) }
-    return [parameter.spelling] + parameter.rivals.map { "--\($0)" } + displacing.map(\.spelling)
+  /// The command as it was typed, without settings.
+  package var withoutDefaults: ParsedCommand {
+    let spellings = Set(defaults.map(\.setting.parameter.spelling))
+    return ParsedCommand(command: command, given: given.filter { !spellings.contains($0.key) })
+  }
+
+  /// Whether one of these options replaces a default.
+  private func isReplaced(_ value: SettingValue, by given: [String: [Given]]) -> Bool {
+    let name = value.setting.parameter.name
+    let text = value.given?.last?.value ?? ""
+    let own = command.options.first { $0.name == name }
+    return command.options.contains { other in
+      guard let last = given[other.spelling]?.last,
+        other.kind != .flag || last.spelling != other.negation
+      else { return false }
+      let otherText = last.value ?? ""
+      return own?.rivalries.contains { $0.name == other.name && $0.holds(text, otherText) } == true
+        || other.rivalries.contains {
+          $0.isMutual && $0.name == name && $0.holds(otherText, text)
+        }
+    }
   }
 
   /// Whether a setting is one of this command, or one that it shares.

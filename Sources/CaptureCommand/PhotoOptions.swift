@@ -60,7 +60,7 @@ struct PhotoOptions {
     }
     if place == .standardOutput, Console.hasReader {
       let problem =
-        "Refusing to write a photo to a terminal; redirect it, as in '--to - > photo.jpg'"
+        "refusing to write a photo to a terminal; redirect it, as in '--to - > photo.jpg'"
       throw .usage(UsageError(.refused(problem), in: parsed.command))
     }
     if place == .standardOutput, wantsJSON {

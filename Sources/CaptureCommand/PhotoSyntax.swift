@@ -55,7 +55,9 @@ enum PhotoSyntax {
       Write to this file or folder instead of the store; %Y, %H and so on stand for the time, %n \
       or %04n for the number, and - for the standard output.
       """
-  ).path.instead(of: "store")
+  ).path.instead(of: "store").instead(of: "json") { file, _ in file == "-" }
+    .instead(of: "quality") { file, _ in FileTemplate(file).isLossless }
+    .instead(of: "compact") { file, _ in FileTemplate(file).isLossless }
   static let quality = Parameter.option(
     "quality", .integer(in: 1...100), valueName: "1...100",
     help: "Encode with this JPEG quality instead of keeping the camera's own JPEG.")

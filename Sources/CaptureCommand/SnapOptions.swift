@@ -11,7 +11,7 @@ struct SnapOptions {
     photo = try PhotoOptions(parsed)
     count = parsed[SnapSyntax.count] ?? 1
     interval = parsed[SnapSyntax.interval] ?? .zero
-    if parsed[SnapSyntax.interval] != nil, parsed[SnapSyntax.count] == nil {
+    if parsed.withoutDefaults[SnapSyntax.interval] != nil, parsed[SnapSyntax.count] == nil {
       throw .usage(UsageError(.refused("'--interval' needs '--count'"), in: parsed.command))
     }
     if case .files(let template) = photo.place, count > 1, !template.namesEach {

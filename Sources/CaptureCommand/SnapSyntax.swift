@@ -1,11 +1,15 @@
 internal import CaptureArguments
+internal import CaptureCoordinator
 internal import CaptureText
 
 /// The parameters of `capture snap` alone.
 enum SnapSyntax {
   static let count = Parameter.option(
     "count", short: "n", .integer(in: 1...1_000_000), valueName: "number",
-    help: "Number of photos, including missed ones (default: 1).")
+    help: "Number of photos, including missed ones (default: 1)."
+  ).instead(of: "to") { count, file in
+    count != "1" && file != "-" && !FileTemplate(file).namesEach
+  }
   static let interval = Parameter.option(
     "interval", .duration, valueName: "time",
     help:

@@ -9,7 +9,7 @@ extension StreamRequest {
       size: parsed[PhotoSyntax.size], format: parsed[PhotoSyntax.format],
       rate: parsed[PhotoSyntax.rate], controls: ControlSettings(parsed[PhotoSyntax.control]),
       isExact: parsed[PhotoSyntax.exact])
-    if isExact, size == nil, format == nil, rate == nil {
+    if parsed.withoutDefaults[PhotoSyntax.exact], size == nil, format == nil, rate == nil {
       let problem = "'--exact' needs '--size', '--format' or '--rate'"
       throw .usage(UsageError(.refused(problem), in: parsed.command))
     }

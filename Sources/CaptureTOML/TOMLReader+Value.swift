@@ -47,7 +47,7 @@ extension TOMLReader {
   }
 
   private static func problem(ofWord word: String) -> String {
-    if TOMLNumber.isTooLarge(word) { return "the number \(word) does not fit 64 bits" }
+    if TOMLNumber.isTooLarge(word) { return "the number \(word) does not fit in 64 bits" }
     let digits = word.prefix { $0.isNumber }.count
     let mark = word.dropFirst(digits).first
     if digits == 4 && mark == "-" || digits == 2 && mark == ":" {

@@ -114,6 +114,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (["--small"], "1", nil), (["--no-small"], "1", "1"), (["--cup", "big"], "1", nil),
+    (["--cup", "tiny"], "1", "1"), (["--cup", "big"], "2", "2"),
+  ])
+  func `an option replaces a default only while it is on and their values contradict each other`(
+    words: [String], setting: String, size: String?
+  ) throws {
+    let option = Parameter.option("size", .text, valueName: "s", help: "")
+    let small = Parameter.flag("small", help: "").instead(of: "size")
+    let cup = Parameter.option("cup", .text, valueName: "c", help: "")
+      .instead(of: "size") { $0 == "big" && $1 == "1" }
+    let program = CommandSyntax(
+      "kettle", abstract: "",
+      subcommands: [CommandSyntax("cup", abstract: "", parameters: [option, small, cup])])
+    let value = try #require(program.settings.first { $0.name == "cup.size" })
+      .value(.text(setting), from: "")
+    guard case .run(let given) = try program.parse(["cup"] + words) else {
+      throw SettingProblem(description: "no command was parsed")
+    }
+    let parsed = given.completed(by: [[value]])
+    #expect(parsed[option] == size)
+    #expect(parsed.withoutDefaults[option] == nil)
+  }
+
   @Test func `an option for one call is no setting`() {
     let flag = Parameter.flag("burn", help: "").forOneCall
     let program = CommandSyntax(

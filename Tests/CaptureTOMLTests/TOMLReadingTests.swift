@@ -88,7 +88,9 @@ import Testing
       line 1: a text contains a control character; write it as \\u and four digits
       """
     ),
-    ("a = 99999999999999999999", "line 1: the number 99999999999999999999 does not fit 64 bits"),
+    (
+      "a = 99999999999999999999", "line 1: the number 99999999999999999999 does not fit in 64 bits"
+    ),
     ("a = '''x''''''", "line 1: too many quotes at the end of a text"),
     ("a = 1\rb = 2", "line 1: a carriage return must be followed by a line feed"),
     ("# \u{7}", "line 1: a comment contains a control character"),

@@ -6,7 +6,8 @@ internal import CaptureText
 enum BenchSyntax {
   static let photos = Parameter.option(
     "photos", short: "n", .integer(in: 2...1_000_000), valueName: "number",
-    help: "Generate a store with this many photos, and use it.")
+    help: "Generate a store with this many photos, and use it."
+  ).instead(of: "store")
   static let keep = Parameter.option(
     "keep", .text, valueName: "folder",
     help: "Generate the store in this folder, which must be empty or new, and keep it."

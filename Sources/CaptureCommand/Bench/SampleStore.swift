@@ -18,7 +18,8 @@ struct SampleStore {
     let wantedSize = parsed[BenchSyntax.size(unlessTold: usualSize)]
     let isAsked = parsed[BenchSyntax.photos] != nil
     let details = [
-      ("--size", wantedSize != nil), ("--keep", parsed[BenchSyntax.keep] != nil),
+      ("--size", parsed.withoutDefaults[BenchSyntax.size(unlessTold: usualSize)] != nil),
+      ("--keep", parsed[BenchSyntax.keep] != nil),
     ]
     if !isAsked, let detail = details.first(where: \.1) {
       throw .usage(UsageError(.refused("'\(detail.0)' requires '--photos'"), in: parsed.command))

@@ -33,7 +33,7 @@ struct SettingKeys {
   func problem(ofKey key: [String]) -> String {
     let name = TOMLText.key(key)
     if fixed.contains(key) {
-      return "\(name) cannot be set, since --\(key.last ?? name) is for one call only"
+      return "\(name) cannot be set: --\(key.last ?? name) can be given only on the command line"
     }
     if key.count == 1 {
       let owners = all.filter { $0.key.count > 1 && $0.key.last == key[0] }

@@ -1,6 +1,5 @@
 internal import CaptureFiles
 internal import CaptureTOML
-internal import Glibc
 
 /// The user's settings file, which the program changes on request.
 struct UserSettings {
@@ -41,7 +40,7 @@ struct UserSettings {
 
   private func write(_ bytes: [UInt8]) throws(FileError) {
     // A link to a file elsewhere, as tools for dotfiles make them, stays one.
-    let target = Self.target(of: path)
+    let target = try Folder.followed(path)
     try Folder.make(target.parent)
     let file = try TemporaryFile(for: target)
     try file.write(bytes.span.bytes)
@@ -51,12 +50,5 @@ struct UserSettings {
       try file.setChanged(now)
     }
     try file.replace(target)
-  }
-
-  /// Returns the path without links; the same one if there is no such file yet.
-  private static func target(of path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return FileName.text(at: resolved)
   }
 }

@@ -9,7 +9,8 @@ enum AddPhotos: ProgramCommand {
   static let paths = Parameter.someArguments(
     "path", .text,
     help: """
-      Files and folders; - reads paths from the standard input, one per line or ended as with -0.
+      Files and folders; - reads paths from the standard input, one per line, or separated by zero \
+      bytes with -0.
       """)
   static let namesEndByZero = Parameter.flag(
     "null", short: "0",

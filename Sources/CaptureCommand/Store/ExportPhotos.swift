@@ -11,7 +11,9 @@ enum ExportPhotos: ProgramCommand {
     "to", short: "o", .text, valueName: "folder",
     help: "Write files to this folder; it is created if it is missing."
   ).path.instead(of: "zip")
-  static let zip = Parameter.flag("zip", help: "Write one zip archive to the standard output.")
+  static let zip = Parameter.flag(
+    "zip", help: "Write one zip archive to the standard output."
+  ).instead(of: "json")
   static let tier = Parameter.option(
     "tier", .oneOf(Tier.self), valueName: "tier",
     help: "Export the originals (full), or smaller pictures: screen, low or thumb (default: full).")
@@ -86,7 +88,7 @@ enum ExportPhotos: ProgramCommand {
   /// Returns the problem with the combination of arguments; nil if there is none.
   private static func problem(of parsed: ParsedCommand) -> String? {
     let namesPhotos = !parsed[PhotoArgument.optionalIDs].isEmpty
-    if namesPhotos, PhotoQuery(parsed) != PhotoQuery() {
+    if namesPhotos, PhotoQuery(parsed.withoutDefaults) != PhotoQuery() {
       return "photo ids and filters cannot be used together"
     }
     switch (parsed[to], parsed[zip]) {

@@ -12,7 +12,7 @@ enum ListChanges: ProgramCommand {
     "follow", short: "f", help: "With --reader: keep running, and print changes as they happen.")
   static let forget = Parameter.option(
     "forget", .text, valueName: "name", help: "Stop keeping changes for this reader."
-  ).forOneCall
+  ).forOneCall.instead(of: "reader", "follow")
 
   static let syntax = CommandSyntax(
     "changes",
@@ -46,7 +46,8 @@ enum ListChanges: ProgramCommand {
     if parsed[forget] != nil, parsed[reader] != nil || parsed[follow] {
       return "'--forget' cannot be used with '--reader' or '--follow'"
     }
-    return parsed[follow] && parsed[reader] == nil ? "'--follow' requires '--reader <name>'" : nil
+    return parsed.withoutDefaults[follow] && parsed[reader] == nil
+      ? "'--follow' requires '--reader <name>'" : nil
   }
 
   private static func forget(_ name: String, in store: StoreEngine) throws(Failure) -> ExitCode {

@@ -10,19 +10,24 @@ enum ListPhotos: ProgramCommand {
     help: "Maximum number of photos (default: 100 on a terminal, otherwise all).")
   static let count = Parameter.flag("count", help: "Print only the number of photos.")
 
-  static let ids = Parameter.flag("ids", help: "Print only the ids.")
+  static let ids = Parameter.flag(
+    "ids", help: "Print only the ids."
+  ).instead(of: "count", "csv", "format", "json")
   static let csv = Parameter.flag(
     "csv",
     help: """
       Print a table in the CSV format of RFC 4180, with a heading and the columns of --json. An \
       apostrophe is put before text that a spreadsheet would take for a formula.
-      """)
+      """
+  ).instead(of: "count", "format", "json")
   static let format = Parameter.option(
     "format", .text, valueName: "template",
     help: """
       Print each photo by a template such as '{id}\\t{path}': {NAME} is a member of --json, or \
-      {short}, {name}, {folder} or {stars}; \\t, \\n, \\\\, {{ and }} stand for themselves.
-      """)
+      {short}, {name}, {folder} or {stars}; \\t is a tab, \\n a line break, \\\\ a backslash; {{ and \
+      }} are braces.
+      """
+  ).instead(of: "count", "json")
 
   static let syntax = CommandSyntax(
     "list",
@@ -73,7 +78,9 @@ enum ListPhotos: ProgramCommand {
     if parsed[format] != nil { forms.append("--format") }
     if parsed[Shared.json], !parsed[count] { forms.append("--json") }
     if forms.count > 1 { return .contradiction(forms[0], forms[1]) }
-    guard parsed[Shared.null], !parsed[ids], parsed[format] == nil else { return nil }
+    guard parsed.withoutDefaults[Shared.null], !parsed[ids], parsed[format] == nil else {
+      return nil
+    }
     return .refused("'--null' requires '--ids' or '--format'")
   }
 

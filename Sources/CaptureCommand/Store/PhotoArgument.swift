@@ -9,8 +9,8 @@ enum PhotoArgument {
   }
 
   private static let help = """
-    Photos, each by its id or the first four or more digits of it; - reads ids from the standard \
-    input, one per line.
+    Photo ids, or at least their first four digits; - reads ids from the standard input, one per \
+    line.
     """
   private static let formOrInput = TextForm(
     "a photo's id, or its first four or more digits, or '-'"
@@ -19,7 +19,8 @@ enum PhotoArgument {
   static let ids = Parameter.someArguments("id", formOrInput, help: help)
   static let optionalIDs = Parameter.arguments("id", formOrInput, help: help)
   static let null = Parameter.flag(
-    "null", short: "0", help: "With -: ids end with a zero byte, as those of 'capture list -0'.")
+    "null", short: "0",
+    help: "With -: ids are separated by zero bytes, as 'capture list -0 --ids' prints them.")
 
   /// The argument that stands for the ids on the standard input.
   private static let inputMark = "-"
@@ -40,7 +41,8 @@ enum PhotoArgument {
       where !line.isEmpty {
         guard let id = form.read(line) else {
           throw .message(
-            "'\(line)' on the standard input is not \(form.wanted(quote: "'"))", .badData)
+            "'\(line)', read from the standard input, is neither a photo's id nor its first four or "
+              + "more digits", .badData)
         }
         digits.append(id)
       }

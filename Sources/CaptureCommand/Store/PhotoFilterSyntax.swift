@@ -15,7 +15,8 @@ enum PhotoFilterSyntax {
     help: "Only photos with at least this many stars, or only rejected ones ('reject').")
   static let stars = Parameter.option(
     "stars", .integer(in: 0...5), valueName: "stars",
-    help: "Only photos with exactly this many stars.")
+    help: "Only photos with exactly this many stars."
+  ).instead(of: "rating")
   static let camera = Parameter.option(
     "camera", .text, valueName: "name",
     help: "Only photos from a camera with this text in its maker and model.")
@@ -36,7 +37,7 @@ enum PhotoFilterSyntax {
     "added-since", .moment, valueName: "time",
     help: "Only photos added to the store then or later.")
   static let flawed = Parameter.flag(
-    "flawed", help: "Only photos that can be decoded only with a warning.")
+    "flawed", help: "Only photos that decode with a warning.")
   static let bin = Parameter.flag(
     "bin", help: "Only photos in the bin, which are otherwise left out.")
 
@@ -47,7 +48,9 @@ enum PhotoFilterSyntax {
       first) or camera (default: taken).
       """)
   static let reverse = Parameter.flag("reverse", help: "Reverse the order.")
-  static let oldestFirst = Parameter.flag("oldest-first", help: "Start with the oldest photo.")
+  static let oldestFirst = Parameter.flag(
+    "oldest-first", help: "Start with the oldest photo."
+  ).instead(of: "reverse").instead(of: "sort") { _, order in order != PhotoOrder.taken.rawValue }
 
   static let group = ParameterGroup(
     "FILTERS",

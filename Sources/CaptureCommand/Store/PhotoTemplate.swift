@@ -11,9 +11,9 @@ struct PhotoTemplate: Equatable {
       case .unknownName(let name):
         "unknown name '{\(name)}' in the template; the names are "
           + PhotoMembers.templateNames.joined(separator: ", ")
-      case .unpairedBrace: "a brace in the template has no other; write '{{' or '}}' for a brace"
+      case .unpairedBrace: "unmatched brace in the template; write '{{' or '}}' for a brace"
       case .unknownEscape(let character?):
-        "unknown escape '\\\(character)' in the template; there are '\\t', '\\n' and '\\\\'"
+        "unknown escape '\\\(character)' in the template; use '\\t', '\\n' or '\\\\'"
       case .unknownEscape(nil): "the template ends in a backslash; write '\\\\' for one"
       }
     }

@@ -49,7 +49,7 @@ struct SettingsTests {
     (
       "\n[timelapse]\nrestart = true",
       """
-      line 3: timelapse.restart cannot be set, since --restart is for one call only
+      line 3: timelapse.restart cannot be set: --restart can be given only on the command line
       """
     ),
     ("[delete]\nempty-bin = true", "line 2: delete.empty-bin cannot be set"),
@@ -144,11 +144,24 @@ struct SettingsTests {
     try folder.write([], as: "real.toml")
     #expect(try Self.run(["config", "set", "list.limit", "5"], in: folder).status == 0)
     #expect(try Child.run("/usr/bin/readlink", ["config.toml"], in: folder).status == 0)
+    #expect(try [UInt8](contentsOf: "\(folder.path)/real.toml").isEmpty == false)
     let environment = ["CAPTURE_CONFIG": ""]
     #expect(
       try Self.run(["config", "set", "list.limit", "6"], in: folder, environment).status == 0)
     let limit = try Self.run(["config", "get", "list.limit"], in: folder, environment)
     #expect(limit.text == "6\n")
+  }
+
+  @Test func `a link that leads nowhere stays a link, and the file it names is created`() throws {
+    let folder = try TestFolder()
+    let environment = ["CAPTURE_CONFIG": "", "XDG_CONFIG_HOME": "\(folder.path)/settings"]
+    _ = try Child.run("/bin/mkdir", ["-p", "settings/capture"], in: folder)
+    let link = "settings/capture/config.toml"
+    _ = try Child.run("/bin/ln", ["-s", "../later.toml", link], in: folder)
+    let outcome = try Self.run(["config", "set", "list.limit", "5"], in: folder, environment)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(try Child.run("/usr/bin/readlink", [link], in: folder).text == "../later.toml\n")
+    #expect(try [UInt8](contentsOf: "\(folder.path)/settings/later.toml").isEmpty == false)
   }
 
   @Test(arguments: [
@@ -201,9 +214,9 @@ struct SettingsTests {
 
   @Test func `a usage error names the settings that contributed to it`() throws {
     let folder = try TestFolder()
-    try Self.write("[snap]\ninterval = '1s'\n", in: folder)
+    try Self.write("[snap]\ncompact = true\nquality = 90\n", in: folder)
     let outcome = try Self.run(["snap", "--simulator"], in: folder)
     #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("snap.interval is '1s' (config.toml, line 2)"))
+    #expect(outcome.errors.contains("snap.quality is '90' (config.toml, line 3)"))
   }
 }

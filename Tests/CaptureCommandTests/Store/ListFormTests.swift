@@ -80,8 +80,9 @@ struct ListFormTests {
 
   @Test(arguments: [
     ("{size}", "unknown name '{size}' in the template; the names are id, file, path, "),
-    ("{id", "a brace in the template has no other"), ("}", "a brace in the template has no other"),
-    ("\\x", "unknown escape '\\x'"), ("\\", "the template ends in a backslash"),
+    ("{id", "unmatched brace in the template"), ("}", "unmatched brace in the template"),
+    ("\\x", "unknown escape '\\x' in the template; use '\\t', '\\n' or '\\\\'"),
+    ("\\", "the template ends in a backslash"),
   ])
   func `an invalid template is refused`(template: String, says: String) throws {
     let outcome = try Gallery().run(["list", "--format", template])
