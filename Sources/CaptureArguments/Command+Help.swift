@@ -16,7 +16,7 @@ extension Command {
     let parts =
       syntax.subcommands.isEmpty
       ? (options.count > 12 ? ["[<options>]"] : options) + syntax.arguments.map(\.synopsis)
-      : [syntax.usual == nil ? "<subcommand>" : "[<subcommand>]"]
+      : [syntax.defaultSubcommand == nil ? "<subcommand>" : "[<subcommand>]"]
     let lines = TextLayout.fill([path] + parts, width: width, indent: prefix.count)
     return [prefix + lines[0].dropFirst(prefix.count)] + lines.dropFirst()
   }
@@ -53,8 +53,8 @@ extension Command {
     guard !syntax.subcommands.isEmpty else { return [] }
     return ["SUBCOMMANDS:"]
       + syntax.subcommands.flatMap { subcommand in
-        let usual = subcommand.name == syntax.usual ? " (default)" : ""
-        return TextLayout.row(subcommand.name + usual, subcommand.abstract, width: width)
+        let mark = subcommand.name == syntax.defaultSubcommand ? " (default)" : ""
+        return TextLayout.row(subcommand.name + mark, subcommand.abstract, width: width)
       }
       + ["", "  See '\(path) help <subcommand>' for more information."]
   }

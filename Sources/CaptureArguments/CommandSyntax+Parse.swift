@@ -35,7 +35,7 @@ extension Command {
     if let word = words.first, !word.looksLikeOption {
       return try subcommand(word).parse(words.dropFirst())
     }
-    if let usual = syntax.usual { return try subcommand(usual).parse(words) }
+    if let name = syntax.defaultSubcommand { return try subcommand(name).parse(words) }
     guard let word = words.first else { return .help(self) }
     throw UsageError(.unknownOption(word, nearest: nil, value: nil), in: self)
   }

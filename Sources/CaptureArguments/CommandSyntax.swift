@@ -13,8 +13,8 @@ package struct CommandSyntax: Sendable {
   let groups: [ParameterGroup]
   let examples: [Example]
   let subcommands: [CommandSyntax]
-  /// The default subcommand, used if none is named.
-  let usual: String?
+  /// The subcommand that is used if none is named.
+  let defaultSubcommand: String?
   /// The options of every subcommand, which may also precede its name.
   let everywhere: [ParameterSyntax]
 
@@ -31,7 +31,7 @@ package struct CommandSyntax: Sendable {
     self.groups = groups
     self.examples = examples
     subcommands = []
-    usual = nil
+    defaultSubcommand = nil
     everywhere = []
     let spellings = self.parameters.flatMap(\.spellings)
     precondition(spellings.count == Set(spellings).count, "\(name) has two options of one name")
@@ -40,7 +40,8 @@ package struct CommandSyntax: Sendable {
   /// Creates a command with subcommands, optionally a default one, and options of all of them.
   package init(
     _ name: String, abstract: String, discussion: String = "", subcommands: [CommandSyntax],
-    usual: String? = nil, everywhere: [any DeclaredParameter] = [], examples: [Example] = []
+    defaultSubcommand: String? = nil, everywhere: [any DeclaredParameter] = [],
+    examples: [Example] = []
   ) {
     self.name = name
     self.abstract = abstract
@@ -49,10 +50,11 @@ package struct CommandSyntax: Sendable {
     groups = []
     self.examples = examples
     self.subcommands = subcommands
-    self.usual = usual
+    self.defaultSubcommand = defaultSubcommand
     self.everywhere = everywhere.map(\.syntax)
     precondition(
-      usual == nil || subcommands.contains { $0.name == usual }, "\(name) has no such subcommand")
+      defaultSubcommand == nil || subcommands.contains { $0.name == defaultSubcommand },
+      "\(name) has no such subcommand")
   }
 
   var parameters: [ParameterSyntax] { ungrouped + groups.flatMap(\.parameters) }

@@ -30,7 +30,9 @@ enum CameraChoice: Equatable {
   var isSimulated: Bool { if case .simulated = self { true } else { false } }
 
   /// The camera that the environment selects, if any.
-  var usual: DeviceSelector? { if case .real(let selector) = self { selector } else { nil } }
+  var defaultSelector: DeviceSelector? {
+    if case .real(let selector) = self { selector } else { nil }
+  }
 
   /// Returns the backend that provides the cameras, in the machine's time.
   func backend() throws(Failure) -> any CameraBackend {
@@ -67,7 +69,7 @@ enum CameraChoice: Equatable {
   func device(
     _ selector: DeviceSelector?, of backend: any CameraBackend
   ) async throws(CameraError) -> CameraDevice {
-    let selector = selector ?? usual
+    let selector = selector ?? defaultSelector
     if let path = selector?.description, path.utf8.first == UInt8(ascii: "/"),
       let backend = backend as? V4L2Backend
     {

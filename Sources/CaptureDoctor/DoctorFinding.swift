@@ -10,7 +10,7 @@ public struct DoctorFinding: Hashable, Sendable {
     /// The camera takes photos, but worse or slower than it could.
     case warning
     /// The camera takes no photos.
-    case trouble
+    case failure = "trouble"
   }
 
   /// The kind of finding in one word, such as `slow-link`, for programs.

@@ -21,7 +21,7 @@ public struct Examination: Hashable, Sendable {
   }
 
   /// Whether a finding means that the camera cannot take photos.
-  public var hasTrouble: Bool { findings.contains { $0.weight == .trouble } }
+  public var hasFailure: Bool { findings.contains { $0.weight == .failure } }
 }
 
 /// Examines cameras by streaming from them.

@@ -8,7 +8,7 @@ extension StreamTrial {
     if let failure {
       return [
         DoctorFinding(
-          "failed", .trouble, failure.problem, remedy: failure.remedy, error: failure)
+          "failed", .failure, failure.problem, remedy: failure.remedy, error: failure)
       ] + (format == nil ? [] : frameFindings)
     }
     return openingFindings + frameFindings + rateFindings(device) + pictureFindings
@@ -71,9 +71,9 @@ extension StreamTrial {
     return findings
   }
 
-  /// Returns the severity of unfit frames: trouble only if hardly any others arrive.
+  /// Returns the severity of unfit frames: a failure only if hardly any others arrive.
   private static func weight(_ count: Int, of all: Int) -> DoctorFinding.Weight {
-    count * 10 >= all * 9 ? .trouble : .warning
+    count * 10 >= all * 9 ? .failure : .warning
   }
 
   // MARK: The rate

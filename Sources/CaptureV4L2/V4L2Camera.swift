@@ -12,7 +12,7 @@ actor V4L2Camera {
   private nonisolated let timeline = WallTimeline()
   private let list: NodeList
   private var whereabouts: Whereabouts
-  private var tell: (@Sendable (DriverEvent) -> Void)?
+  private var report: (@Sendable (DriverEvent) -> Void)?
   private var stream: VideoStream?
   private var source: (any DispatchSourceRead)?
   private var sequences = SequenceCount()
@@ -55,26 +55,27 @@ extension V4L2Camera {
   /// A camera that does not respond takes 5 s for each request, so abandoned openings must not hold
   /// up the next one.
   func open(
-    _ request: StreamRequest, isWanted: () -> Bool, tell: @escaping @Sendable (DriverEvent) -> Void
+    _ request: StreamRequest, isWanted: () -> Bool,
+    report: @escaping @Sendable (DriverEvent) -> Void
   ) {
-    self.tell = tell
-    guard isWanted() else { return tell(.openFailed(error(.open, .stopped))) }
+    self.report = report
+    guard isWanted() else { return report(.openFailed(error(.open, .stopped))) }
     guard stream == nil else {
-      return tell(.openFailed(error(.open, .busy(holder: "this program"))))
+      return report(.openFailed(error(.open, .busy(holder: "this program"))))
     }
     guard let device = whereabouts.find(in: list) else {
-      return tell(.openFailed(error(.open, .lost)))
+      return report(.openFailed(error(.open, .lost)))
     }
     do throws(NodeFault) {
       let stream = try VideoStream(of: device, request, isWanted: isWanted)
       guard whereabouts.admits(stream.title) else {
         stream.stop()
-        return tell(.openFailed(error(.open, .unplugged)))
+        return report(.openFailed(error(.open, .unplugged)))
       }
-      tell(.opened(stream.device, stream.format))
+      report(.opened(stream.device, stream.format))
       begin(stream)
     } catch {
-      tell(.openFailed(self.error(for: error)))
+      report(.openFailed(self.error(for: error)))
     }
   }
 
@@ -106,7 +107,7 @@ extension V4L2Camera {
   private func didClose() {
     stream?.stop()
     stream = nil
-    tell?(.closed)
+    report?(.closed)
   }
 }
 
@@ -121,7 +122,7 @@ extension V4L2Camera {
       let newest = try stream.takeNewest()
       try stream.checkSource()
       guard let filled = newest else { return }
-      tell?(.frame(frame(filled, of: stream)))
+      report?(.frame(frame(filled, of: stream)))
     } catch {
       lose(because: error)
     }
@@ -150,7 +151,7 @@ extension V4L2Camera {
     isBroken = true
     whereabouts.noteLoss(in: list)
     source?.cancel()
-    tell?(.failed(error(for: fault)))
+    report?(.failed(error(for: fault)))
   }
 }
 
@@ -167,6 +168,6 @@ extension V4L2Camera {
   }
 
   private func answer(_ outcomes: Result<[ControlOutcome], CameraError>) {
-    tell?(.applied(outcomes))
+    report?(.applied(outcomes))
   }
 }

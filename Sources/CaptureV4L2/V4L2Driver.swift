@@ -15,10 +15,10 @@ final class V4L2Driver: CameraDriver {
     camera.perform { $0.close() }
   }
 
-  func open(_ request: StreamRequest, tell: @escaping @Sendable (DriverEvent) -> Void) {
+  func open(_ request: StreamRequest, report: @escaping @Sendable (DriverEvent) -> Void) {
     let before = closings.withLock { $0 }
     camera.perform { [closings] camera in
-      camera.open(request, isWanted: { closings.withLock { $0 } == before }, tell: tell)
+      camera.open(request, isWanted: { closings.withLock { $0 } == before }, report: report)
     }
   }
 

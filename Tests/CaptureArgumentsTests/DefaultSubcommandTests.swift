@@ -10,7 +10,7 @@ import Testing
     "kettle", abstract: "Make tea.",
     subcommands: [
       CommandSyntax(
-        "cups", abstract: "See to the cups.", subcommands: [list, wash], usual: "list"),
+        "cups", abstract: "See to the cups.", subcommands: [list, wash], defaultSubcommand: "list"),
       wash,
     ])
 

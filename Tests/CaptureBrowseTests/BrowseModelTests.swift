@@ -70,7 +70,7 @@ private struct BrowseModel {
     case 34..<74: endSomeWork()
     case 74..<90: deliver()
     case 90..<92: desk.shrink(to: .half)
-    case 92..<93: desk.shrink(to: .allButShown)
+    case 92..<93: desk.shrink(to: .everythingNotShown)
     case 93..<94: changePhotos()
     case 94..<95: desk.beginPrecache()
     case 95..<96: desk.endPrecache()
@@ -99,7 +99,7 @@ private struct BrowseModel {
     }
     expect(underWay.isEmpty && desk.loads.works.isEmpty, "work is left over")
     expect(asked?.shown.map { $0.rank >= Tier.screen.rank } ?? false, "the end is not final")
-    desk.caches.shrink(to: .allButShown, keeping: nil)
+    desk.caches.shrink(to: .everythingNotShown, keeping: nil)
     expect(desk.caches[.screen].count == 0 && desk.caches[.low].count == 0, "a lease was lost")
   }
 }

@@ -78,7 +78,7 @@ struct BrowseRaceTests {
           for _ in 0..<200 {
             switch Int.random(in: 0..<10, using: &random) {
             case 0: browser.zoom()
-            case 1: browser.shrink(to: .allButShown)
+            case 1: browser.shrink(to: .everythingNotShown)
             case 2: browser.setPhotos(PhotoID.numbered(0..<Int.random(in: 1..<50, using: &random)))
             case 3: browser.precache()
             case 4: _ = browser.statistics

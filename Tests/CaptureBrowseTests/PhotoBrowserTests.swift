@@ -70,7 +70,7 @@ struct PhotoBrowserTests {
   @Test func `the low tier is shown first if the screen tier takes longer than a frame`() throws {
     let bench = Bench([.tiers: .milliseconds(40), .tier(.low): .milliseconds(5)])
     try bench.show(0, for: .milliseconds(600))
-    bench.browser.shrink(to: .allButShown)
+    bench.browser.shrink(to: .everythingNotShown)
     try bench.show(30, for: .milliseconds(600))
     #expect(bench.viewer.words == ["0 screen", "30 low", "30 screen"])
   }
@@ -217,14 +217,14 @@ struct PhotoBrowserTests {
     let bench = Bench([.tiers: .milliseconds(10)])
     bench.browser.precache()
     try bench.clock.advance(by: .milliseconds(95))
-    bench.browser.shrink(to: .allButShown)
+    bench.browser.shrink(to: .everythingNotShown)
     bench.browser.shrink(to: .half)
     try bench.clock.advance(by: .seconds(5))
     #expect(bench.source.loads.count == 10)
     try bench.show(0, for: .seconds(5))
     #expect(Set(bench.source.loads.map(\.photo)).count == 40)
 
-    bench.browser.shrink(to: .allButShown)
+    bench.browser.shrink(to: .everythingNotShown)
     let loads = bench.source.loads.count
     try bench.show(1, for: .seconds(5))
     let lookAhead = 6
@@ -235,7 +235,7 @@ struct PhotoBrowserTests {
     let bench = Bench([.tiers: .milliseconds(10)])
     bench.browser.precache()
     try bench.clock.advance(by: .milliseconds(95))
-    bench.browser.shrink(to: .allButShown)
+    bench.browser.shrink(to: .everythingNotShown)
     bench.browser.stopPrecaching()
     try bench.show(0, for: .seconds(5))
     let (precached, lookAhead) = (10, 6)

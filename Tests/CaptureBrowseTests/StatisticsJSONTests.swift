@@ -15,7 +15,7 @@ struct StatisticsJSONTests {
     statistics.requests = 7
     statistics.hits[PictureLayer.original.place] = 2
     statistics.passes[ToleranceStatistics.Pass(layer: .tier(.screen), reason: .size)] = 3
-    statistics.raw.troubles[.cutShort] = 1
+    statistics.raw.failures[.cutShort] = 1
     let line = statistics.jsonLine
     #expect(
       line.hasPrefix(

@@ -39,9 +39,9 @@ struct TierCachesTests {
     caches.shrink(to: .half, keeping: .numbered(3))
     #expect(caches[.screen].cost == 50)
     for number in 0..<10 { caches.keep(Self.bytes(number), of: .numbered(number)) }
-    caches.shrink(to: .allButShown, keeping: .numbered(3))
+    caches.shrink(to: .everythingNotShown, keeping: .numbered(3))
     #expect(Array(caches[.screen].keys) == [.numbered(3)])
-    caches.shrink(to: .allButShown, keeping: nil)
+    caches.shrink(to: .everythingNotShown, keeping: nil)
     #expect(caches[.screen].count == 0)
   }
 

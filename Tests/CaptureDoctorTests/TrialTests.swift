@@ -55,14 +55,14 @@ struct TrialTests {
     #expect(
       Set(examination.findings.map(\.kind)).isSuperset(
         of: ["damaged-pictures", "broken-frames", "missing-frames"]))
-    #expect(!examination.hasTrouble)
+    #expect(!examination.hasFailure)
   }
 
-  @Test func `a busy camera is reported as trouble with its error`() async throws {
+  @Test func `a busy camera is reported as a failure with its error`() async throws {
     let examination = try await examine([
       .opening(.busy(holder: "cheese (pid 42)"), .from(1))
     ])
-    #expect(examination.hasTrouble)
+    #expect(examination.hasFailure)
     #expect(examination.trials.count == 1)
     #expect(examination.findings.last?.error?.cause == .busy(holder: "cheese (pid 42)"))
     #expect(examination.findings.last?.sentence.hasSuffix("in use by cheese (pid 42)") == true)
@@ -75,7 +75,7 @@ struct TrialTests {
     #expect(examination.trials[0].closing != nil)
   }
 
-  @Test func `a camera that falls silent is reported as trouble despite its earlier frames`()
+  @Test func `a camera that falls silent is reported as a failure despite its earlier frames`()
     async throws
   {
     for span in [Duration.seconds(1), .seconds(4)] {
@@ -88,20 +88,20 @@ struct TrialTests {
     }
   }
 
-  @Test func `a camera whose last frame is only late is not reported as trouble`() async throws {
+  @Test func `a camera whose last frame is only late is not reported as a failure`() async throws {
     let examination = try await examine(
       [.frame(.stall(lasting: .milliseconds(1500)), .only(25))], span: .seconds(1))
     let tally = examination.trials[0].tally
     #expect(tally.frames == 25)
     #expect(tally.silence < .milliseconds(100))
     #expect(tally.longestGap > .seconds(1))
-    #expect(!examination.hasTrouble)
+    #expect(!examination.hasFailure)
   }
 
   @Test func `a pause long enough to interrupt a session is reported as a warning`() async throws {
     let examination = try await examine(
       [.frame(.stall(lasting: .milliseconds(2500)), .only(10))], span: .seconds(6))
-    #expect(!examination.hasTrouble)
+    #expect(!examination.hasFailure)
     let told = examination.findings.filter { $0.weight == .warning }
     #expect(told.map(\.kind) == ["pause"])
     #expect(told.first?.sentence.hasPrefix("no frame arrived for 2.") == true)

@@ -26,7 +26,7 @@ struct ClockProgressTests {
       try await clock.sleep(for: .seconds(5))
       while !Task.isCancelled { await Task.yield() }
     }
-    #expect(error?.kind == .noProgress)
+    #expect(error?.code == .noProgress)
     #expect(error?.elapsed == .seconds(5))
     #expect(error?.lastQueue == "capture.manual-clock.tasks")
     #expect(
@@ -38,7 +38,7 @@ struct ClockProgressTests {
     let error = try await failure { [clock] in
       while true { try await clock.sleep(for: .zero) }
     }
-    #expect(error?.kind == .noProgress)
+    #expect(error?.code == .noProgress)
     #expect(error?.elapsed == .zero)
   }
 
@@ -49,7 +49,7 @@ struct ClockProgressTests {
     let error = try await failure { for await _ in beats {} }
     spinner.stop()
     beat.finish()
-    #expect(error?.kind == .noProgress)
+    #expect(error?.code == .noProgress)
     #expect(error?.lastQueue == "capture.test.spinning")
   }
 
@@ -57,7 +57,7 @@ struct ClockProgressTests {
     let spinner = Spinner(on: clock, queue, after: .zero)
     let error = try await failure { spinner.spin() }
     spinner.stop()
-    #expect(error?.kind == .noProgress)
+    #expect(error?.code == .noProgress)
   }
 
   @Test(arguments: [Duration.zero, .seconds(1)])
@@ -66,7 +66,7 @@ struct ClockProgressTests {
     let begun = clock.now
     spinner.spin()
     let error = #expect(throws: ManualClockError.self) { try clock.advance(by: span) }
-    #expect(error?.kind == .noProgress)
+    #expect(error?.code == .noProgress)
     #expect(error?.pending == ["capture.test.spinning"])
     #expect(clock.now == begun)
     spinner.stop()
@@ -83,7 +83,7 @@ struct ClockProgressTests {
     }
     again(clock, queue)
     let error = #expect(throws: ManualClockError.self) { try clock.settle() }
-    #expect(error?.kind == .noProgress)
+    #expect(error?.code == .noProgress)
     isOver.withLock { $0 = true }
     try clock.settle()
   }
@@ -105,7 +105,7 @@ struct ClockProgressTests {
     let error = try await failure { [clock] in
       while true { try await clock.sleep(for: .seconds(7)) }
     }
-    #expect(error?.kind == .limitReached)
+    #expect(error?.code == .limitReached)
     #expect(error?.elapsed == .seconds(3_600))
     #expect(clock.now - begun == .seconds(3_598))
   }

@@ -123,7 +123,7 @@ struct ManualClockTests {
       for await _ in beats {}
     }
     beat.finish()
-    #expect(error?.kind == .nothingDue)
+    #expect(error?.code == .nothingDue)
     #expect(error?.elapsed == .seconds(5))
     #expect(error?.pending == [])
     let description = error?.description ?? ""
@@ -135,7 +135,7 @@ struct ManualClockTests {
     let error = try await failure(limit: .seconds(60)) { [clock] in
       while true { try await clock.sleep(for: .seconds(7)) }
     }
-    #expect(error?.kind == .limitReached)
+    #expect(error?.code == .limitReached)
     #expect(error?.elapsed == .seconds(60))
     #expect(error?.pending == ["capture.timeline.sleep"])
     #expect(clock.now - begun == .seconds(56))

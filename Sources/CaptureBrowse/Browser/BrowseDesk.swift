@@ -139,7 +139,7 @@ extension BrowseDesk {
     caches.shrink(to: level, keeping: shown)
     isPrecacheDue = isPrecacheDue || isPrecaching
     giveUpPrecache()
-    if level == .allButShown { endLookingAhead() }
+    if level == .everythingNotShown { endLookingAhead() }
   }
 
   private mutating func endLookingAhead() {

@@ -76,7 +76,7 @@ extension TierCaches {
     for tier in encoded.keys {
       switch level {
       case .half: encoded[tier]?.shrinkToHalf()
-      case .allButShown: encoded[tier]?.removeAll(but: shown)
+      case .everythingNotShown: encoded[tier]?.removeAll(but: shown)
       }
     }
     ring.keep(only: shown)

@@ -10,7 +10,7 @@ final class Flusher: Sendable {
     of cache: any Flushable, by rules: FlushRules, root: String = "", timeline: any Timeline
   ) {
     idle = rules.idle.map { [weak cache] patience in
-      IdleFlush(after: patience, timeline: timeline) { cache?.shrink(to: .allButShown) }
+      IdleFlush(after: patience, timeline: timeline) { cache?.shrink(to: .everythingNotShown) }
     }
     guard rules.respondsToPressure else {
       gauge = nil

@@ -33,7 +33,7 @@ public final class IdleFlush: Sendable {
     timeline: any Timeline = WallTimeline()
   ) {
     self.init(after: patience, timeline: timeline) { [weak cache] in
-      cache?.shrink(to: .allButShown)
+      cache?.shrink(to: .everythingNotShown)
     }
   }
 

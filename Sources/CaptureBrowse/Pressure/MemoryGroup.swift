@@ -33,9 +33,9 @@ struct MemoryGroup: Hashable, Sendable {
   /// Returns the level of pressure, given an earlier reading of the same group; nil for none.
   func level(after before: MemoryGroup?) -> PressureLevel? {
     let before = before ?? self
-    if killCount > before.killCount { return .allButShown }
+    if killCount > before.killCount { return .everythingNotShown }
     let share = limit.map { Double(used) / Double(max($0, 1)) } ?? 0
-    if share >= 0.95 { return .allButShown }
+    if share >= 0.95 { return .everythingNotShown }
     return share >= 0.85 || (limitCount > before.limitCount && share >= 0.5) ? .half : nil
   }
 

@@ -11,7 +11,7 @@ public final class PressureGauge: Sendable {
   private let files: PressureFiles
   private let timeline: any Timeline
   private let queue = DispatchQueue(label: "capture.pressure", qos: .utility)
-  private let tell: @Sendable (PressureLevel) -> Void
+  private let report: @Sendable (PressureLevel) -> Void
   private let state = Guarded(State())
 
   private struct State: Sendable {
@@ -25,19 +25,19 @@ public final class PressureGauge: Sendable {
   /// Requests notification of stalls of 150 ms within 2 s, a window that needs no privileges.
   private static let stalls = "some 150000 2000000"
 
-  /// Creates a gauge that calls `tell` on its own queue once it has been started.
+  /// Creates a gauge that calls `report` on its own queue once it has been started.
   public convenience init(
-    timeline: any Timeline = WallTimeline(), tell: @escaping @Sendable (PressureLevel) -> Void
+    timeline: any Timeline = WallTimeline(), report: @escaping @Sendable (PressureLevel) -> Void
   ) {
-    self.init(root: "", timeline: timeline, tell: tell)
+    self.init(root: "", timeline: timeline, report: report)
   }
 
   init(
-    root: String, timeline: any Timeline, tell: @escaping @Sendable (PressureLevel) -> Void
+    root: String, timeline: any Timeline, report: @escaping @Sendable (PressureLevel) -> Void
   ) {
     files = PressureFiles(root: root)
     self.timeline = timeline
-    self.tell = tell
+    self.report = report
   }
 
   /// Creates a gauge that makes a cache free memory; the cache is referenced weakly.
@@ -106,6 +106,6 @@ public final class PressureGauge: Sendable {
   private func judge(_ reading: PressureFiles.Reading, isAlarm: Bool) {
     let now = timeline.now
     let level = state.withLock { $0.judge.level(for: reading, isAlarm: isAlarm, at: now) }
-    if let level { tell(level) }
+    if let level { report(level) }
   }
 }

@@ -3,7 +3,7 @@ public enum PressureLevel: Int, Comparable, CaseIterable, Sendable {
   /// Free at least half of the cached bytes.
   case half
   /// Free everything except what is on the screen.
-  case allButShown
+  case everythingNotShown
 
   /// Orders levels by the amount of memory to free.
   public static func < (left: PressureLevel, right: PressureLevel) -> Bool {

@@ -23,7 +23,7 @@ struct StallReading: Hashable, Sendable {
 
   /// The level of pressure; nil for none.
   var level: PressureLevel? {
-    if full >= 10 || some >= 40 { return .allButShown }
+    if full >= 10 || some >= 40 { return .everythingNotShown }
     return some >= 10 ? .half : nil
   }
 }

@@ -60,7 +60,7 @@ extension RawCache {
       state.withLock { $0.statistics.reads += 1 }
       return pixels
     } catch {
-      state.withLock { $0.statistics.troubles[error, default: 0] += 1 }
+      state.withLock { $0.statistics.failures[error, default: 0] += 1 }
       throw error
     }
   }

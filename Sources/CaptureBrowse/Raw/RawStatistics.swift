@@ -31,10 +31,10 @@ public struct RawStatistics: Hashable, Sendable {
   /// The size of the pictures that are waiting to be written now.
   public internal(set) var pendingBytes = 0
   /// Failed reads by reason.
-  public internal(set) var troubles: [RawFileError: Int] = [:]
+  public internal(set) var failures: [RawFileError: Int] = [:]
   /// Pictures that were not written, by reason.
   public internal(set) var refusals: [Refusal: Int] = [:]
 
   /// Reads that failed because a file was unusable for good; such files are removed.
-  public var dropped: Int { troubles.reduce(0) { $0 + ($1.key.isForGood ? $1.value : 0) } }
+  public var dropped: Int { failures.reduce(0) { $0 + ($1.key.isForGood ? $1.value : 0) } }
 }

@@ -40,7 +40,7 @@ extension RawStatistics {
       "reads": .integer(reads), "writes": .integer(writes),
       "writtenBytes": .integer(writtenBytes), "evictions": .integer(evictions),
       "pendingBytes": .integer(pendingBytes),
-      "troubles": .counts(RawFileError.allCases.map { ($0.rawValue, troubles[$0] ?? 0) }),
+      "troubles": .counts(RawFileError.allCases.map { ($0.rawValue, failures[$0] ?? 0) }),
       "refusals": .counts(Refusal.allCases.map { ($0.rawValue, refusals[$0] ?? 0) }),
     ]
   }

@@ -11,7 +11,7 @@ public protocol CameraDriver: AnyObject, Sendable {
   /// Reports `opened` or `openFailed` exactly once; `opened` is followed by frames and
   /// at most one `failed`. The camera is looked up by identity each time it is opened,
   /// since its path may have changed.
-  func open(_ request: StreamRequest, tell: @escaping @Sendable (DriverEvent) -> Void)
+  func open(_ request: StreamRequest, report: @escaping @Sendable (DriverEvent) -> Void)
 
   /// Sets controls while the camera is streaming; reports `applied`.
   func apply(_ controls: ControlSettings)
@@ -21,15 +21,15 @@ public protocol CameraDriver: AnyObject, Sendable {
   /// Reports `closed`, even if nothing is open.
   func close()
 
-  /// Notifies the driver that a frame was chosen for a photo.
+  /// Notifies the driver that a frame will be used for a photo.
   ///
   /// A simulated scene advances to its next picture; hardware drivers ignore this.
-  func didPick(_ frame: Frame)
+  func willUse(_ frame: Frame)
 }
 
 extension CameraDriver {
   /// Does nothing, which suits hardware drivers.
-  public func didPick(_ frame: Frame) {}
+  public func willUse(_ frame: Frame) {}
 }
 
 /// An event that a driver reports to its session, from any thread.

@@ -21,7 +21,7 @@ public struct CameraError: Error, Hashable, Sendable, Codable {
     self.step = step
     self.subject = subject
     self.cause = cause
-    self.remedy = remedy ?? cause.usualRemedy
+    self.remedy = remedy ?? cause.defaultRemedy
   }
 
   /// The code of the cause, by which a program can decide what to do.

@@ -107,7 +107,7 @@ extension Remedy {
 
 extension CameraError.Cause {
   /// The default remedy, for errors created without a specific one.
-  package var usualRemedy: Remedy? {
+  package var defaultRemedy: Remedy? {
     switch code {
     case .busy: Remedy(.closeOtherProgram, "close the other program, or wait until it is done")
     case .permissionDenied:

@@ -246,7 +246,7 @@ extension DriverSession {
     shots.current = nil
     provenRequest = request  // with the controls that the shot has set
     absences[shot.id] = nil
-    driver.didPick(frame)
+    driver.willUse(frame)
     conclude(shot.id, with: .success(shot))
     beginNextShot()
   }

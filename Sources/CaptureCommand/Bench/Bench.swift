@@ -11,7 +11,7 @@ enum Bench: ProgramCommandGroup {
       An existing store is not changed. Other programs that run at the same time make the \
       results worse.
       """,
-    subcommands: commands.map { $0.syntax }, usual: "scrub",
+    subcommands: commands.map { $0.syntax }, defaultSubcommand: "scrub",
     examples: [
       Example("capture bench scrub", "browse the default store at 60 photos per second"),
       Example("capture bench cache", "compare cached pictures with decoded ones"),

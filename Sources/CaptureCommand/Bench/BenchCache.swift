@@ -13,16 +13,16 @@ enum BenchCache: ProgramCommand {
       used. A picture that fits the screen comes from the store's screen tier and has no raw file. \
       The raw files are written to a temporary folder.
       """,
-    groups: [BenchSyntax.store(usualSize: usualSize), ParameterGroup("OUTPUT", [Shared.json])],
+    groups: [BenchSyntax.store(defaultSize: defaultSize), ParameterGroup("OUTPUT", [Shared.json])],
     examples: [
       Example("capture bench cache --photos 6", "measure with six new photos instead")
     ])
 
   /// Larger than the screen tier, so that there are raw files.
-  private static let usualSize = FrameSize(width: 2_048, height: 1_536)
+  private static let defaultSize = FrameSize(width: 2_048, height: 1_536)
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
-    let bench = try BenchStore(parsed, usualSize: usualSize)
+    let bench = try BenchStore(parsed, defaultSize: defaultSize)
     let photos = Array(bench.photos.prefix(6))
     let wantsJSON = parsed[Shared.json]
     let folder = try TemporaryFolder.forBench()

@@ -15,7 +15,7 @@ enum BenchScrub: ProgramCommand {
       the default store is used.
       """,
     groups: [
-      BenchSyntax.store(usualSize: usualSize),
+      BenchSyntax.store(defaultSize: defaultSize),
       ParameterGroup(
         "MEASUREMENT",
         [
@@ -31,10 +31,10 @@ enum BenchScrub: ProgramCommand {
         "capture bench scrub --sequence random --rate 30", "jump at random, 30 times per second"),
     ])
 
-  private static let usualSize = FrameSize(width: 1_920, height: 1_080)
+  private static let defaultSize = FrameSize(width: 1_920, height: 1_080)
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
-    let bench = try BenchStore(parsed, usualSize: usualSize)
+    let bench = try BenchStore(parsed, defaultSize: defaultSize)
     let run = ScrubRun(
       store: bench.store, photos: bench.photos, rate: parsed[BenchSyntax.rate] ?? 60,
       span: parsed[BenchSyntax.span] ?? .seconds(5),

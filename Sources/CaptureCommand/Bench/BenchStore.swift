@@ -9,9 +9,9 @@ struct BenchStore {
   let photos: [PhotoID]
   private let folder: TemporaryFolder?
 
-  init(_ parsed: ParsedCommand, usualSize: FrameSize) throws(Failure) {
+  init(_ parsed: ParsedCommand, defaultSize: FrameSize) throws(Failure) {
     let store: StoreEngine
-    if let recipe = try SampleStore(parsed, usualSize: usualSize) {
+    if let recipe = try SampleStore(parsed, defaultSize: defaultSize) {
       (store, folder) = try recipe.make()
     } else {
       store = try StoreChoice(parsed[StoreChoice.option]).open()

@@ -23,15 +23,15 @@ enum BenchSyntax {
   static let classic = Parameter.flag(
     "classic", help: "Show a low tier first whenever the previous photo was late.")
 
-  static func size(unlessTold usual: FrameSize) -> Parameter<FrameSize?> {
+  static func size(default size: FrameSize) -> Parameter<FrameSize?> {
     .option(
       "size", short: "s", .size, valueName: "width x height",
-      help: "Size of the generated photos (default: \(usual)).")
+      help: "Size of the generated photos (default: \(size)).")
   }
 
-  /// Returns the parameters that choose the photos; generated ones have `usualSize` by default.
-  static func store(usualSize: FrameSize) -> ParameterGroup {
+  /// Returns the parameters that choose the photos; generated ones have `defaultSize` by default.
+  static func store(defaultSize: FrameSize) -> ParameterGroup {
     ParameterGroup(
-      "PHOTOS", [StoreChoice.option, photos, size(unlessTold: usualSize), keep])
+      "PHOTOS", [StoreChoice.option, photos, size(default: defaultSize), keep])
   }
 }

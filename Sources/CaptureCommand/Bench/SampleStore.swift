@@ -14,8 +14,8 @@ struct SampleStore {
   private let keep: String?
 
   /// Returns nil if the command line does not request a generated store.
-  init?(_ parsed: ParsedCommand, usualSize: FrameSize) throws(Failure) {
-    let wantedSize = parsed[BenchSyntax.size(unlessTold: usualSize)]
+  init?(_ parsed: ParsedCommand, defaultSize: FrameSize) throws(Failure) {
+    let wantedSize = parsed[BenchSyntax.size(default: defaultSize)]
     let isAsked = parsed[BenchSyntax.photos] != nil
     let details = [
       ("--size", parsed.withoutDefaults[BenchSyntax.size(unlessTold: usualSize)] != nil),
@@ -30,7 +30,7 @@ struct SampleStore {
         UsageError(.contradiction("--photos", "--store"), in: parsed.command))
     }
     count = parsed[BenchSyntax.photos] ?? 0
-    size = wantedSize ?? usualSize
+    size = wantedSize ?? defaultSize
     keep = parsed[BenchSyntax.keep]
   }
 

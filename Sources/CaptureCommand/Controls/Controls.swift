@@ -17,7 +17,7 @@ enum Controls: ProgramCommandGroup {
       apply a saved profile whenever they open the camera. A simulated camera forgets its settings \
       when the program ends.
       """,
-    subcommands: commands.map { $0.syntax }, usual: "list",
+    subcommands: commands.map { $0.syntax }, defaultSubcommand: "list",
     examples: [
       Example("capture controls", "list the controls and their values"),
       Example(

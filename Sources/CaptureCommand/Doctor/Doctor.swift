@@ -58,7 +58,7 @@ enum Doctor: ProgramCommand {
 
   /// The one camera to test; nil to test all of them.
   private static func selector(_ parsed: ParsedCommand, _ choice: CameraChoice) -> DeviceSelector? {
-    parsed[PhotoSyntax.device] ?? choice.usual
+    parsed[PhotoSyntax.device] ?? choice.defaultSelector
   }
 
   private static func devices(
@@ -88,9 +88,9 @@ enum Doctor: ProgramCommand {
 }
 
 extension Examination {
-  /// The exit code for the cause of the first trouble.
+  /// The exit code for the cause of the first failure.
   fileprivate var code: ExitCode {
-    guard let trouble = findings.first(where: { $0.weight == .trouble }) else { return .done }
-    return trouble.error.map { ExitCode($0) } ?? .badFrames
+    guard let failure = findings.first(where: { $0.weight == .failure }) else { return .done }
+    return failure.error.map { ExitCode($0) } ?? .badFrames
   }
 }

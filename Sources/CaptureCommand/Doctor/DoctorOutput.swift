@@ -81,7 +81,7 @@ extension DoctorFinding.Weight {
     switch self {
     case .note: "·"
     case .warning: "!"
-    case .trouble: "✗"
+    case .failure: "✗"
     }
   }
 }

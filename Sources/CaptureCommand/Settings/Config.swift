@@ -20,7 +20,7 @@ enum Config: ProgramCommandGroup {
       option on the command line overrides both. CAPTURE_CONFIG names another file to use instead, \
       or /dev/null for none.
       """,
-    subcommands: commands.map { $0.syntax }, usual: "list",
+    subcommands: commands.map { $0.syntax }, defaultSubcommand: "list",
     examples: [
       Example("capture config", "list the settings, and where each comes from"),
       Example("capture config set snap.size 1920x1080", "set the default of 'snap --size'"),

@@ -16,7 +16,7 @@ enum LostAndFound: ProgramCommandGroup {
       A repair moves files there that belong to no photo, or that it replaced: second copies, \
       damaged originals and sidecars.
       """,
-    subcommands: commands.map { $0.syntax }, usual: "list")
+    subcommands: commands.map { $0.syntax }, defaultSubcommand: "list")
 
   static let names = Parameter.someArguments(
     "name", .text, help: "Files, each by its name or the path that 'list' prints.")

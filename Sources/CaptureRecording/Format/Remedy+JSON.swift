@@ -17,14 +17,14 @@ extension Remedy {
 
   /// Creates the remedy that is recorded as this text.
   ///
-  /// Version 0.1.0 recorded words with the program's options, which become the cause's usual remedy.
+  /// Version 0.1.0 recorded words with the program's options, which become the cause's default remedy.
   fileprivate init(recorded text: String, after cause: CameraError.Cause) {
     let namesOption = text.split(separator: " ").contains { $0.hasPrefix("--") }
-    guard let usual = cause.usualRemedy, namesOption || text == usual.description else {
+    guard let remedy = cause.defaultRemedy, namesOption || text == remedy.description else {
       self.init(text)
       return
     }
-    self = usual
+    self = remedy
   }
 }
 

@@ -21,13 +21,13 @@ final class RecordingDriver: CameraDriver {
     self.recorder = recorder
   }
 
-  func open(_ request: StreamRequest, tell: @escaping @Sendable (DriverEvent) -> Void) {
+  func open(_ request: StreamRequest, report: @escaping @Sendable (DriverEvent) -> Void) {
     let opening = recorder.beginOpening()
     use.withLock { $0 = Use(opening: opening, isOpen: true) }
     recorder.note(.open(request), of: opening)
     driver.open(request) { [recorder, use] event in
       if use.withLock({ $0.isNews(event) }) { recorder.hear(event, of: opening) }
-      tell(event)
+      report(event)
     }
   }
 
@@ -46,8 +46,8 @@ final class RecordingDriver: CameraDriver {
     driver.close()
   }
 
-  func didPick(_ frame: Frame) {
-    driver.didPick(frame)
+  func willUse(_ frame: Frame) {
+    driver.willUse(frame)
   }
 }
 

@@ -14,6 +14,6 @@ protocol DrivenCamera: Actor {
   func open(_ request: StreamRequest, for client: Client)
   func apply(_ controls: ControlSettings, for client: Client)
   func close(for client: Client)
-  /// Called when the frame with this sequence number was chosen for a photo.
-  func didPick(frame sequence: Int, for client: Client)
+  /// Called before the frame with this sequence number is used for a photo.
+  func willUse(frame sequence: Int, for client: Client)
 }

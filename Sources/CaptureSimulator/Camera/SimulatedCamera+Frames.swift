@@ -62,7 +62,7 @@ extension SimulatedCamera {
   }
 
   /// Shows the next photo, unless that has happened since the frame was taken.
-  func didPick(frame sequence: Int, for client: Client) {
+  func willUse(frame sequence: Int, for client: Client) {
     guard case .streaming(var stream) = use, stream.client.id == client.id,
       sequence >= stream.sceneStart
     else { return }

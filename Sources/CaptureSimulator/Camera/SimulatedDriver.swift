@@ -14,8 +14,8 @@ final class SimulatedDriver<Camera: DrivenCamera>: CameraDriver {
     self.simulator = simulator
   }
 
-  func open(_ request: StreamRequest, tell: @escaping @Sendable (DriverEvent) -> Void) {
-    listener.withLock { $0 = tell }
+  func open(_ request: StreamRequest, report: @escaping @Sendable (DriverEvent) -> Void) {
+    listener.withLock { $0 = report }
     let client = client
     camera.perform { $0.open(request, for: client) }
   }
@@ -30,15 +30,15 @@ final class SimulatedDriver<Camera: DrivenCamera>: CameraDriver {
     camera.perform { $0.close(for: client) }
   }
 
-  func didPick(_ frame: Frame) {
+  func willUse(_ frame: Frame) {
     let (client, sequence) = (client, frame.sequence)
-    camera.perform { $0.didPick(frame: sequence, for: client) }
+    camera.perform { $0.willUse(frame: sequence, for: client) }
   }
 
   /// This driver as a client, with the listener for the camera's answers.
   private var client: Client {
-    let tell = listener.withLock { $0 }
-    return Client(id: ObjectIdentifier(self)) { tell?($0) }
+    let report = listener.withLock { $0 }
+    return Client(id: ObjectIdentifier(self)) { report?($0) }
   }
 }
 
@@ -51,9 +51,9 @@ final class MissingCameraDriver: CameraDriver {
     self.device = device
   }
 
-  func open(_ request: StreamRequest, tell: @escaping @Sendable (DriverEvent) -> Void) {
-    listener.withLock { $0 = tell }
-    tell(.openFailed(CameraError(.open, device.subject, .notFound)))
+  func open(_ request: StreamRequest, report: @escaping @Sendable (DriverEvent) -> Void) {
+    listener.withLock { $0 = report }
+    report(.openFailed(CameraError(.open, device.subject, .notFound)))
   }
 
   func apply(_ controls: ControlSettings) {
@@ -66,7 +66,7 @@ final class MissingCameraDriver: CameraDriver {
   }
 
   private func answer(_ event: DriverEvent) {
-    let tell = listener.withLock { $0 }
-    tell?(event)
+    let report = listener.withLock { $0 }
+    report?(event)
   }
 }

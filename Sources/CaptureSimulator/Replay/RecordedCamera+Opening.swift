@@ -57,7 +57,7 @@ extension RecordedCamera {
     closed.client.tell(.closed)
   }
 
-  func didPick(frame sequence: Int, for client: Client) {}
+  func willUse(frame sequence: Int, for client: Client) {}
 }
 
 // MARK: - Controls

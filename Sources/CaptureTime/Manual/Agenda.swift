@@ -9,7 +9,7 @@ struct Agenda: Sendable {
     let work: @Sendable () -> Void
   }
 
-  private struct Appointment: Sendable {
+  private struct PendingAlarm: Sendable {
     let moment: Timestamp
     /// The order of creation, which breaks ties between alarms of one time.
     let order: Int
@@ -17,7 +17,7 @@ struct Agenda: Sendable {
     /// The alarm, which is nil once it has been dropped and must not ring any more.
     weak var alarm: Alarm?
 
-    func comesBefore(_ other: Appointment) -> Bool {
+    func comesBefore(_ other: PendingAlarm) -> Bool {
       (moment, order) < (other.moment, other.order)
     }
   }
@@ -26,7 +26,7 @@ struct Agenda: Sendable {
   private var due: [Item?] = []
   private var nextDue = 0
   /// Sorted with the latest first, so that taking the next one is cheap.
-  private var appointments: [Appointment] = []
+  private var pendingAlarms: [PendingAlarm] = []
   private var count = 0
   /// The queue of the work that was returned last.
   private var last: DispatchQueue?
@@ -55,18 +55,17 @@ struct Agenda: Sendable {
 
   mutating func add(_ item: Item, at moment: Timestamp, while alarm: Alarm) {
     count += 1
-    let appointment = Appointment(
-      moment: max(moment, now), order: count, item: item, alarm: alarm)
-    var (low, high) = (0, appointments.count)
+    let pending = PendingAlarm(moment: max(moment, now), order: count, item: item, alarm: alarm)
+    var (low, high) = (0, pendingAlarms.count)
     while low < high {
       let middle = (low + high) / 2
-      if appointment.comesBefore(appointments[middle]) {
+      if pending.comesBefore(pendingAlarms[middle]) {
         low = middle + 1
       } else {
         high = middle
       }
     }
-    appointments.insert(appointment, at: low)
+    pendingAlarms.insert(pending, at: low)
   }
 
   /// Removes and returns the next unit of work, and advances the time to it.
@@ -80,15 +79,15 @@ struct Agenda: Sendable {
     }
     due.removeAll(keepingCapacity: true)
     nextDue = 0
-    while let appointment = appointments.last {
-      if appointment.alarm == nil {
-        appointments.removeLast()
+    while let pending = pendingAlarms.last {
+      if pending.alarm == nil {
+        pendingAlarms.removeLast()
         continue
       }
-      if let end, appointment.moment > end { return nil }
-      appointments.removeLast()
-      now = max(now, appointment.moment)
-      return begun(appointment.item)
+      if let end, pending.moment > end { return nil }
+      pendingAlarms.removeLast()
+      now = max(now, pending.moment)
+      return begun(pending.item)
     }
     return nil
   }
@@ -106,8 +105,8 @@ struct Agenda: Sendable {
   /// The labels of the queues on which alarms are pending, in the order of their times.
   var pendingQueues: [String] {
     var labels: [String] = []
-    for appointment in appointments.reversed() where appointment.alarm != nil {
-      let label = appointment.item.queue.label
+    for pending in pendingAlarms.reversed() where pending.alarm != nil {
+      let label = pending.item.queue.label
       if !labels.contains(label) { labels.append(label) }
     }
     return labels

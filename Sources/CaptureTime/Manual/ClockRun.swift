@@ -32,7 +32,7 @@ struct ClockRun: Sendable {
     let error = clock.failure(.nothingDue, since: begun)
     guard !error.pending.isEmpty else { return error }
     return ManualClockError(
-      kind: .limitReached, elapsed: end - begun, pending: error.pending,
+      code: .limitReached, elapsed: end - begun, pending: error.pending,
       lastQueue: error.lastQueue)
   }
 

@@ -99,10 +99,10 @@ extension ManualClock {
   }
 
   /// Returns a failure with what is pending at present.
-  func failure(_ kind: ManualClockError.Kind, since begun: Timestamp) -> ManualClockError {
+  func failure(_ code: ManualClockError.Code, since begun: Timestamp) -> ManualClockError {
     agenda.withLock { agenda in
       ManualClockError(
-        kind: kind, elapsed: agenda.now - begun, pending: agenda.pendingQueues,
+        code: code, elapsed: agenda.now - begun, pending: agenda.pendingQueues,
         lastQueue: agenda.lastQueue)
     }
   }

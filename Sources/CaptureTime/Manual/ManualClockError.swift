@@ -2,20 +2,26 @@ internal import CaptureBase
 
 /// The reason why a manual clock stopped before everything was done.
 public struct ManualClockError: Error, Hashable, Sendable {
-  /// The kind of the failure; later versions may add kinds.
-  public struct Kind: Hashable, Sendable {
-    private let name: String
+  /// The kind of the failure; the set is open, so a switch over it needs a default.
+  public struct Code: RawRepresentable, Hashable, Sendable {
+    /// The code's name, such as `noProgress`.
+    public let rawValue: String
+
+    /// Creates a code with this name.
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
 
     /// Nothing was due any more, and nothing arrived from outside the clock.
-    public static let nothingDue = Kind(name: "nothing due")
+    public static let nothingDue = Code(rawValue: "nothingDue")
     /// Everything that was still due lay beyond the run's limit.
-    public static let limitReached = Kind(name: "limit reached")
+    public static let limitReached = Code(rawValue: "limitReached")
     /// Work went on and on without the time advancing, such as a task that only yields.
-    public static let noProgress = Kind(name: "no progress")
+    public static let noProgress = Code(rawValue: "noProgress")
   }
 
   /// The kind of the failure.
-  public let kind: Kind
+  public let code: Code
   /// The time that had passed on the clock since the start of the run.
   public let elapsed: Duration
   /// The labels of the queues on which alarms were pending, in the order of their times.
@@ -24,8 +30,8 @@ public struct ManualClockError: Error, Hashable, Sendable {
   public let lastQueue: String?
 
   /// Creates a failure with everything that it reports.
-  public init(kind: Kind, elapsed: Duration, pending: [String] = [], lastQueue: String? = nil) {
-    self.kind = kind
+  public init(code: Code, elapsed: Duration, pending: [String] = [], lastQueue: String? = nil) {
+    self.code = code
     self.elapsed = elapsed
     self.pending = pending
     self.lastQueue = lastQueue
@@ -37,7 +43,7 @@ extension ManualClockError: CustomStringConvertible {
   public var description: String {
     let when = "after \(elapsed.brief) on the manual clock"
     let last = lastQueue.map { "; the last work ran on \($0)" } ?? ""
-    return switch kind {
+    return switch code {
     case .limitReached:
       "the operation has not finished \(when), which is the limit; alarms are pending on "
         + pending.joined(separator: ", ")

@@ -37,12 +37,12 @@ struct FlusherTests {
   @Test func `the default flush rules react to pressure and to idle time`() throws {
     let levels = try levels(by: FlushRules())
     #expect(levels.contains(.half))
-    #expect(levels.contains(.allButShown))
+    #expect(levels.contains(.everythingNotShown))
   }
 
   @Test func `flushing under pressure and when idle can be turned off separately`() throws {
     #expect(try levels(by: .manual) == [])
-    #expect(try levels(by: FlushRules(respondsToPressure: false)) == [.allButShown])
+    #expect(try levels(by: FlushRules(respondsToPressure: false)) == [.everythingNotShown])
     cache.levels.withLock { $0 = [] }
     #expect(Set(try levels(by: FlushRules(idle: nil))) == [.half])
   }

@@ -18,8 +18,8 @@ struct PressureTests {
       "some avg10=9.99 avg60=50.00 avg300=0.00 total=12\nfull avg10=9.99 total=3\n", 9.99, 9.99, nil
     ),
     ("some avg10=10.00 avg60=0.00 total=1\nfull avg10=0.00 total=0\n", 10, 0, .half),
-    ("some avg10=12.00 total=1\nfull avg10=10.00 total=0\n", 12, 10, .allButShown),
-    ("some avg10=40.00 total=1\n", 40, 0, .allButShown),
+    ("some avg10=12.00 total=1\nfull avg10=10.00 total=0\n", 12, 10, .everythingNotShown),
+    ("some avg10=40.00 total=1\n", 40, 0, .everythingNotShown),
   ])
   func `the kernel's stall figures are parsed and mapped to a level`(
     text: String, some: Double, full: Double, level: PressureLevel?
@@ -56,7 +56,7 @@ struct PressureTests {
       limit: 1000, used: 850, level: .half),
     Group(
       description: "at it", files: ["memory.current": "950", "memory.max": "1000"],
-      limit: 1000, used: 950, level: .allButShown),
+      limit: 1000, used: 950, level: .everythingNotShown),
     Group(
       description: "high before max",
       files: [
@@ -70,7 +70,7 @@ struct PressureTests {
       ], limit: 1000, used: 350, level: nil),
     Group(
       description: "limit of zero", files: ["memory.current": "1", "memory.max": "0"],
-      limit: 0, used: 1, level: .allButShown),
+      limit: 0, used: 1, level: .everythingNotShown),
     Group(
       description: "limit of nonsense", files: ["memory.current": "1", "memory.max": "??"],
       limit: nil, used: 1, level: nil),
@@ -95,7 +95,7 @@ struct PressureTests {
     files["memory.stat"] = "total_inactive_file 500\n"
     #expect(MemoryGroup(version1: { files[$0] })?.level(after: free) == nil)
     files["memory.oom_control"] = "oom_kill 3\n"
-    #expect(MemoryGroup(version1: { files[$0] })?.level(after: free) == .allButShown)
+    #expect(MemoryGroup(version1: { files[$0] })?.level(after: free) == .everythingNotShown)
     #expect(MemoryGroup(version1: { _ in nil }) == nil)
     #expect(MemoryGroup(version2: { _ in nil }) == nil)
   }
@@ -123,7 +123,7 @@ struct PressureTests {
     #expect(told("15.0", after: 1) == .half)
     #expect(told("15.0", after: 9) == nil)
     #expect(told("15.0", after: 1) == .half)
-    #expect(told("50.0", after: 1) == .allButShown)
+    #expect(told("50.0", after: 1) == .everythingNotShown)
     #expect(told("15.0", after: 2) == nil)
     #expect(told("0.0", after: 2) == nil)
     #expect(told("15.0", after: 5) == nil, "it comes again too soon")
@@ -176,10 +176,10 @@ extension PressureTests {
     #expect(heard.withLock { $0 } == [])
     try makeFile(root.path, "proc/pressure/memory", "some avg10=20.00\nfull avg10=11.00\n")
     try clock.advance(by: .seconds(2))
-    #expect(heard.withLock { $0 } == [.allButShown])
+    #expect(heard.withLock { $0 } == [.everythingNotShown])
     gauge.stop()
     try clock.advance(by: .seconds(60))
-    #expect(heard.withLock { $0 } == [.allButShown])
+    #expect(heard.withLock { $0 } == [.everythingNotShown])
   }
 
   @Test func `the most restrictive of a control group and its ancestors counts`() throws {
@@ -203,7 +203,7 @@ extension PressureTests {
     try makeFile(root.path, "sys/fs/cgroup/memory/memory.limit_in_bytes", "1000")
     let reading = PressureFiles(root: root.path).reading
     #expect(reading.groups.map(\.limit) == [1000])
-    #expect(reading.groups[0].level(after: nil) == .allButShown)
+    #expect(reading.groups[0].level(after: nil) == .everythingNotShown)
   }
 
   @Test func `the pressure files of this machine can be read`() {

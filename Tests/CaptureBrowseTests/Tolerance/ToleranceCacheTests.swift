@@ -75,7 +75,7 @@ struct ToleranceCacheTests {
     #expect(try await bench.ask(0, 200).layer == .original)
     #expect(try await bench.ask(0, 180).layer == .memory)
     #expect(bench.files.count == 1)
-    bench.cache.shrink(to: .allButShown)
+    bench.cache.shrink(to: .everythingNotShown)
     #expect(try await bench.ask(0, 180).layer == .raw)
     #expect(try await bench.ask(0, 180).layer == .memory)
     #expect(try await bench.ask(0, 160).layer == .original)
@@ -223,11 +223,11 @@ struct ToleranceCacheTests {
     #expect(bench.cache.statistics.memory.byteCount == full / 2)
     for number in 0..<6 { _ = try await bench.ask(number, 200) }
     bench.cache.show([bench.grey.photos[4].id])
-    bench.cache.shrink(to: .allButShown)
+    bench.cache.shrink(to: .everythingNotShown)
     #expect(bench.cache.statistics.memory.pictureCount == 1)
     #expect(bench.cache.cached(bench.request(4, 200)) != nil)
     bench.cache.show([])
-    bench.cache.shrink(to: .allButShown)
+    bench.cache.shrink(to: .everythingNotShown)
     #expect(bench.cache.statistics.memory.pictureCount == 0)
   }
 
@@ -275,7 +275,7 @@ extension ToleranceCacheTests {
     #expect(try await bench.ask(0, 200).layer == .original)
     let statistics = bench.cache.statistics
     if harm != .removed, harm != .unreadable {
-      #expect(statistics.raw.troubles == [harm.trouble: 1])
+      #expect(statistics.raw.failures == [harm.trouble: 1])
       #expect(statistics.raw.dropped == 1)
     }
     #expect(try await bench.ask(0, 200).layer == .raw)

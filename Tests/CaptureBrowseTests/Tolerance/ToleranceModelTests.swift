@@ -128,7 +128,7 @@ extension ToleranceModelTests.World {
   private mutating func flush(_ index: Int) {
     let isHalf = Bool.random(using: &random)
     let before = caches[index].statistics.memory.byteCount
-    caches[index].shrink(to: isHalf ? .half : .allButShown)
+    caches[index].shrink(to: isHalf ? .half : .everythingNotShown)
     let after = caches[index].statistics.memory
     if isHalf { return #expect(after.byteCount <= max(before, 0)) }
     let shown = caches[index].state.withLock { $0.shown }
@@ -252,6 +252,6 @@ extension ToleranceModelTests {
 
 extension PressureLevel {
   fileprivate static func random(in random: inout SeededGenerator) -> PressureLevel {
-    Bool.random(using: &random) ? .half : .allButShown
+    Bool.random(using: &random) ? .half : .everythingNotShown
   }
 }

@@ -7,7 +7,7 @@ import Testing
 /// The driver of the article about writing a backend.
 final class CardDriver: CameraDriver {
   private struct Stream: Sendable {
-    var tell: @Sendable (DriverEvent) -> Void
+    var report: @Sendable (DriverEvent) -> Void
     var sequence = 0
     var alarm: Alarm?
   }
@@ -22,13 +22,13 @@ final class CardDriver: CameraDriver {
     self.timeline = timeline
   }
 
-  func open(_ request: StreamRequest, tell: @escaping @Sendable (DriverEvent) -> Void) {
+  func open(_ request: StreamRequest, report: @escaping @Sendable (DriverEvent) -> Void) {
     timeline.perform(on: queue) {
-      self.stream.withLock { $0 = Stream(tell: tell) }
+      self.stream.withLock { $0 = Stream(report: report) }
       let mode = self.device.modes[0]
       let format = StreamFormat(
         format: mode.format, size: mode.size, rate: mode.rates.first, bufferCount: 4)
-      tell(.opened(self.device, format))
+      report(.opened(self.device, format))
       self.sendFrame(of: mode.size)
     }
   }
@@ -45,7 +45,7 @@ final class CardDriver: CameraDriver {
   }
 
   private func report(_ event: DriverEvent) {
-    stream.withLock { $0?.tell }?(event)
+    stream.withLock { $0?.report }?(event)
   }
 
   private func sendFrame(of size: FrameSize) {

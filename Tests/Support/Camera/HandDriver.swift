@@ -17,7 +17,7 @@ package final class HandDriver: CameraDriver {
     var orders: [Order] = []
     var picks: [Int] = []
     /// The event callback of each opening so far.
-    var tells: [@Sendable (DriverEvent) -> Void] = []
+    var reports: [@Sendable (DriverEvent) -> Void] = []
     var format: StreamFormat?
     var sequence = 0
   }
@@ -38,10 +38,10 @@ package final class HandDriver: CameraDriver {
   /// The number of frames sent, including those lost on the way.
   package var frameCount: Int { bench.withLock { $0.sequence } }
 
-  package func open(_ request: StreamRequest, tell: @escaping @Sendable (DriverEvent) -> Void) {
+  package func open(_ request: StreamRequest, report: @escaping @Sendable (DriverEvent) -> Void) {
     bench.withLock { bench in
       bench.orders.append(.open(request))
-      bench.tells.append(tell)
+      bench.reports.append(report)
     }
   }
 
@@ -53,7 +53,7 @@ package final class HandDriver: CameraDriver {
     bench.withLock { $0.orders.append(.close) }
   }
 
-  package func didPick(_ frame: Frame) {
+  package func willUse(_ frame: Frame) {
     bench.withLock { $0.picks.append(frame.sequence) }
   }
 }
@@ -61,11 +61,11 @@ package final class HandDriver: CameraDriver {
 extension HandDriver {
   /// Reports an event to the last opening, or to an earlier one.
   package func tell(_ event: DriverEvent, ofOpening number: Int? = nil) {
-    let tell = bench.withLock { bench in
-      let index = number.map { $0 - 1 } ?? bench.tells.count - 1
-      return bench.tells.indices.contains(index) ? bench.tells[index] : nil
+    let report = bench.withLock { bench in
+      let index = number.map { $0 - 1 } ?? bench.reports.count - 1
+      return bench.reports.indices.contains(index) ? bench.reports[index] : nil
     }
-    tell?(event)
+    report?(event)
   }
 
   /// Reports that the camera is open, in the mode that best fits the request.

@@ -18,7 +18,7 @@ package final class SteadyDriver: CameraDriver {
     var freeFrom = Timestamp.zero
     var orders: [Alarm] = []
     var nextFrame: Alarm?
-    var tell: @Sendable (DriverEvent) -> Void = { _ in }
+    var report: @Sendable (DriverEvent) -> Void = { _ in }
     var whenClosed: @Sendable () -> Void = {}
   }
 
@@ -50,11 +50,11 @@ package final class SteadyDriver: CameraDriver {
 
   /// Breaks the stream, as unplugging a camera does; it can be opened again at once.
   package func breakStream() {
-    let tell = state.withLock { state in
+    let report = state.withLock { state in
       state.nextFrame = nil
-      return state.tell
+      return state.report
     }
-    tell(.failed(CameraError(.stream, device.subject, .unplugged)))
+    report(.failed(CameraError(.stream, device.subject, .unplugged)))
   }
 
   /// Calls a closure each time the camera is closed, before the session can react to that.
@@ -67,16 +67,16 @@ package final class SteadyDriver: CameraDriver {
     state.withLock { $0.picture = picture }
   }
 
-  package func open(_ request: StreamRequest, tell: @escaping @Sendable (DriverEvent) -> Void) {
-    state.withLock { $0.tell = tell }
+  package func open(_ request: StreamRequest, report: @escaping @Sendable (DriverEvent) -> Void) {
+    state.withLock { $0.report = report }
     carryOut(within: Self.opening) { driver in
       if let refusal = driver.state.withLock({ $0.refusal }) {
-        return tell(.openFailed(CameraError(.open, driver.device.subject, refusal)))
+        return report(.openFailed(CameraError(.open, driver.device.subject, refusal)))
       }
       do throws(CameraError) {
-        driver.begin(StreamFormat(try request.bestMode(of: driver.device)), tell: tell)
+        driver.begin(StreamFormat(try request.bestMode(of: driver.device)), report: report)
       } catch {
-        tell(.openFailed(error))
+        report(.openFailed(error))
       }
     }
   }
@@ -85,19 +85,19 @@ package final class SteadyDriver: CameraDriver {
     state.withLock { $0.applied.append(controls) }
     timeline.perform(on: queue) {
       let result = Result { () throws(CameraError) in try self.outcomes(of: controls) }
-      self.state.withLock { $0.tell }(.applied(result))
+      self.state.withLock { $0.report }(.applied(result))
     }
   }
 
   package func close() {
-    let tell = state.withLock { $0.tell }
+    let report = state.withLock { $0.report }
     carryOut(within: Self.closing) { driver in
       driver.state.withLock { state in
         state.isOpen = false
         state.closings += 1
         state.nextFrame = nil
       }
-      tell(.closed)
+      report(.closed)
       driver.state.withLock { $0.whenClosed }()
     }
   }
@@ -105,35 +105,35 @@ package final class SteadyDriver: CameraDriver {
 
 extension SteadyDriver {
   private func begin(
-    _ format: StreamFormat, tell: @escaping @Sendable (DriverEvent) -> Void
+    _ format: StreamFormat, report: @escaping @Sendable (DriverEvent) -> Void
   ) {
     state.withLock { state in
       state.openings += 1
       state.isOpen = true
     }
-    tell(.opened(device, format))
-    awaitFrame(format, tell)
+    report(.opened(device, format))
+    awaitFrame(format, report)
   }
 
   private func awaitFrame(
-    _ format: StreamFormat, _ tell: @escaping @Sendable (DriverEvent) -> Void
+    _ format: StreamFormat, _ report: @escaping @Sendable (DriverEvent) -> Void
   ) {
     let alarm = timeline.alarm(after: Self.interval, on: queue) { [weak self] in
-      self?.sendFrame(format, tell)
+      self?.sendFrame(format, report)
     }
     state.withLock { $0.nextFrame = alarm }
   }
 
   private func sendFrame(
-    _ format: StreamFormat, _ tell: @escaping @Sendable (DriverEvent) -> Void
+    _ format: StreamFormat, _ report: @escaping @Sendable (DriverEvent) -> Void
   ) {
     let exposed = timeline.now
     let frame = state.withLock { state in
       state.sequence += 1
       return Frame(state.picture, sequence: state.sequence, exposed: exposed, format: format)
     }
-    tell(.frame(frame))
-    awaitFrame(format, tell)
+    report(.frame(frame))
+    awaitFrame(format, report)
   }
 
   private func outcomes(of controls: ControlSettings) throws(CameraError) -> [ControlOutcome] {

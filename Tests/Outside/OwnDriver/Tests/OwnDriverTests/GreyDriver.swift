@@ -5,7 +5,7 @@ import Synchronization
 /// A driver of a camera that sends a grey picture, in two sizes, and can be unplugged.
 final class GreyDriver: CameraDriver {
   private struct Inside: Sendable {
-    var tell: @Sendable (DriverEvent) -> Void = { _ in }
+    var report: @Sendable (DriverEvent) -> Void = { _ in }
     var sequence = 0
     var nextFrame: Alarm?
   }
@@ -26,37 +26,37 @@ final class GreyDriver: CameraDriver {
     self.timeline = timeline
   }
 
-  func open(_ request: StreamRequest, tell: @escaping @Sendable (DriverEvent) -> Void) {
-    inside.withLock { $0.tell = tell }
+  func open(_ request: StreamRequest, report: @escaping @Sendable (DriverEvent) -> Void) {
+    inside.withLock { $0.report = report }
     timeline.perform(on: queue) { [weak self, cable] in
       do throws(CameraError) {
         guard cable.isPlugged else { throw CameraError(.open, Self.device.subject, .notFound) }
         let mode = try request.bestMode(of: Self.device)
         let format = StreamFormat(format: .grey, size: mode.size, rate: 30, bufferCount: 0)
-        tell(.opened(Self.device, format))
+        report(.opened(Self.device, format))
         self?.awaitFrame(of: mode.size)
       } catch {
-        tell(.openFailed(error))
+        report(.openFailed(error))
       }
     }
   }
 
   func apply(_ controls: ControlSettings) {
-    timeline.perform(on: queue) { [self] in tell(.applied(.success([]))) }
+    timeline.perform(on: queue) { [self] in report(.applied(.success([]))) }
   }
 
   func close() {
     timeline.perform(on: queue) { [self] in
       inside.withLock { $0.nextFrame = nil }
-      tell(.closed)
+      report(.closed)
     }
   }
 }
 
 extension GreyDriver {
-  private func tell(_ event: DriverEvent) {
-    let tell = inside.withLock { $0.tell }
-    tell(event)
+  private func report(_ event: DriverEvent) {
+    let report = inside.withLock { $0.report }
+    report(event)
   }
 
   private func awaitFrame(of size: FrameSize) {
@@ -68,13 +68,13 @@ extension GreyDriver {
 
   private func sendFrame(of size: FrameSize) {
     guard cable.isPlugged else {
-      return tell(.failed(CameraError(.stream, Self.device.subject, .unplugged)))
+      return report(.failed(CameraError(.stream, Self.device.subject, .unplugged)))
     }
     let sequence = inside.withLock { inside in
       inside.sequence += 1
       return inside.sequence
     }
-    tell(
+    report(
       .frame(
         Frame(
           sequence: sequence, timestamp: timeline.now,
