@@ -18,7 +18,7 @@ struct SampleStore {
     let wantedSize = parsed[BenchSyntax.size(default: defaultSize)]
     let isAsked = parsed[BenchSyntax.photos] != nil
     let details = [
-      ("--size", parsed.withoutDefaults[BenchSyntax.size(unlessTold: usualSize)] != nil),
+      ("--size", parsed.withoutDefaults[BenchSyntax.size(default: defaultSize)] != nil),
       ("--keep", parsed[BenchSyntax.keep] != nil),
     ]
     if !isAsked, let detail = details.first(where: \.1) {

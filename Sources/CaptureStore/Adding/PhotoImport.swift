@@ -134,8 +134,9 @@ public struct PhotoImport: Sendable {
 }
 
 extension PhotoImport {
-  /// Notes the paths of a photo's sidecars. Reports the older one of two, and a link, which is not followed
-  /// because it may lead to any file.
+  /// Notes the paths of a photo's sidecars.
+  ///
+  /// Reports the older one of two, and a link, which is not followed because it may lead to any file.
   private mutating func note(sidecarsOf path: String) {
     let sidecar = path.companion(StorePath.sidecarEnding)
     let brief = BriefSidecar.location(beside: path)

@@ -102,7 +102,8 @@ struct AddTests {
     #expect(verbose.text.contains("left out  card/b.txt  not a picture\n"), "\(verbose.text)")
   }
 
-  @Test func `sidecars that cannot be used or belong to no photo are listed, and the exit code is 44`()
+  @Test
+  func `sidecars that cannot be used or belong to no photo are listed, and the exit code is 44`()
     throws
   {
     let gallery = try Gallery()

@@ -12,7 +12,9 @@ struct DocumentTests {
   /// The programs of the comparison, in its order.
   private static let programs = ["Photo", "Motion", "Booth", "Lapse", "Sheet"]
   /// The documents without Swift code.
-  private static let plain = ["Recordings", "Scenarios", "Settings", "Stability", "States", "Store"]
+  private static let plain = [
+    "Recordings", "Scenarios", "Settings", "Stability", "States", "Store",
+  ]
 
   @Test(
     arguments: ["README.md"]
