@@ -66,6 +66,17 @@ import CaptureTestSupport
     #expect(decoded.flaw == .truncated)
   }
 
+  /// Returns a JPEG with a stray byte after its start marker.
+  private func strayed(_ jpeg: [UInt8]) -> [UInt8] { jpeg[..<2] + [0x12] + jpeg[2...] }
+
+  @Test func `a cut picture after a stray byte is not ended by the end of its thumbnail`() throws {
+    let thumbnail: [UInt8] = [0xFF, 0xD8, 0xFF, 0xD9]
+    let whole = try strayed(TestPictures.jpeg().inserting(.application1, thumbnail))
+    let cut = Array(whole.dropLast(200))
+    #expect(throws: JPEGError.truncated) { try decode(cut, accepting: .flawed) }
+    #expect(try decode(cut, accepting: .truncated).flaw == .truncated)
+  }
+
   @Test func `a progressive picture without its end counts as truncated`() throws {
     let jpeg = try Array(SampleJPEGs.progressive().dropLast(40))
     #expect(throws: JPEGError.truncated) { try decode(jpeg, accepting: .flawed) }

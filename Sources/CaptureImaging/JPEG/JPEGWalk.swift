@@ -40,7 +40,9 @@ struct JPEGWalk {
   ///
   /// What comes before it was damaged so much that its segments cannot be told apart.
   private mutating func skipToLastEnd(of jpeg: RawSpan) {
-    let last = garbage.flatMap { jpeg.lastOffset(of: JPEGMarker.endOfImage.bytes, from: $0) }
+    // An end marker before the current position is a thumbnail's.
+    let end = JPEGMarker.endOfImage.bytes
+    let last = garbage == nil ? nil : jpeg.lastOffset(of: end, from: position)
     hasEnd = last != nil
     position = last.map { $0 + 2 } ?? jpeg.byteCount
   }
