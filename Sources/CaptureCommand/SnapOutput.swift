@@ -22,7 +22,7 @@ struct SnapOutput {
     if options.photo.wantsJSON {
       Console.say(photo.json(number: number, warnings: warnings).line)
     } else if options.photo.place != .standardOutput {
-      Console.report(photo.place)
+      Console.say(photo.place)
     }
     if Console.hasViewer, options.count == 1 { Console.tell(photo.summary) }
   }

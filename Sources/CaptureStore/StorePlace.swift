@@ -37,6 +37,17 @@ struct StorePlace: Sendable {
   /// file system.
   var hiddenLostAndFound: ConfinedPath { hidden.file("lost+found") }
   var lostAndFound: ConfinedPath { folder.location(StorePath.lostAndFound) }
+  /// Whether the store is the root of a disk, so that the `lost+found` at the top is the file system's.
+  var isRootOfDisk: Bool {
+    guard let own = (try? FileIdentity(at: root)) ?? nil,
+      let parent = (try? FileIdentity(at: "\(root)/..")) ?? nil
+    else { return false }
+    return own.device != parent.device || own.isSame(as: parent)
+  }
+  /// The folders for files that the store cannot account for.
+  var lostAndFounds: [ConfinedPath] {
+    isRootOfDisk ? [hiddenLostAndFound] : [lostAndFound, hiddenLostAndFound]
+  }
 
   /// Returns the location of a path in the store.
   func file(_ path: String) -> ConfinedPath { folder.location(path) }

@@ -55,7 +55,7 @@ public struct StoreStatistics: Hashable, Sendable, Codable {
 extension StoreEngine {
   /// Counts the store's photos, packs, keywords and folders.
   package func statistics() throws(StoreError) -> StoreStatistics {
-    let lost = [place.lostAndFound, place.hiddenLostAndFound].reduce(0) { count, folder in
+    let lost = place.lostAndFounds.reduce(0) { count, folder in
       count + ((try? Folder.names(in: folder).count) ?? 0)
     }
     return try read { catalogue throws(DatabaseError) in

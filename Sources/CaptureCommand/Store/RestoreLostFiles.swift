@@ -23,14 +23,16 @@ enum RestoreLostFiles: ProgramCommand {
     let found = PhotoImport(of: files.map(store.file))
     let report = AddReport(
       of: found, in: store, wantsJSON: parsed[Shared.json], wantsLines: false)
+    let all = try asking { () throws(StoreError) in try store.lostFiles() }
     var done: [LostFile] = []
     store.add(found, to: nil) { imported in
       if case .success(let added) = imported.result {
         let path = imported.file.path
-        let own = files.filter { store.file(of: $0) == path }
-        done += own
-        if added.sidecar != .leftOut {
-          done += files.filter { store.file(of: $0) == path + ".xmp" }
+        // Of two sidecars, only one was read.
+        let sidecar = added.sidecar == .leftOut ? nil : NewPhoto.sidecarPath(of: path)
+        done += all.filter { store.file(of: $0).isSpelled(like: path) }
+        done += all.filter { lost in
+          sidecar.map { store.file(of: lost).isSpelled(like: $0) } ?? false
         }
       }
       return report.note(imported)
@@ -39,4 +41,9 @@ enum RestoreLostFiles: ProgramCommand {
     try asking { () throws(StoreError) in try store.remove(restored) }
     return report.finish()
   }
+}
+
+extension String {
+  /// Whether both have the same bytes: names on a disk may differ only in how accents are written.
+  fileprivate func isSpelled(like other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }

@@ -62,6 +62,10 @@ struct Catalogue: ~Copyable, Sendable {
         try connection.script(
           "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;")
         if version < Schema.version { try Schema.update(&connection) }
+      } else if (1..<Schema.version).contains(version) {
+        // Nothing can be written there, so an older catalogue is migrated in memory.
+        connection = try connection.copyInMemory()
+        try Schema.update(&connection)
       }
       return connection
     } catch {

@@ -194,6 +194,18 @@ extension Connection {
 }
 
 extension Connection {
+  /// Returns a connection to a copy of the database, which is in memory and can be changed.
+  func copyInMemory() throws(DatabaseError) -> Connection {
+    let copy = try Connection(":memory:", .creating)
+    let work = sqlite3_backup_init(copy.handle, "main", handle, "main")
+    let code = sqlite3_backup_step(work, -1)  // all pages
+    sqlite3_backup_finish(work)
+    guard code == SQLITE_DONE else {
+      throw DatabaseError(code: code, String(cString: sqlite3_errstr(code)))
+    }
+    return copy
+  }
+
   /// Returns the file's name for SQLite: its bytes, followed by a zero.
   private static func name(of path: String, _ mode: Mode) -> [CChar] {
     let bytes = FileName.bytes(of: path)

@@ -10,11 +10,12 @@ struct LostAndFound {
 
   /// Moves a file there, under a free name.
   ///
-  /// At the root of a disk, the folder may be the file system's own, which only root can write to.
+  /// The hidden folder is used if the other one is the file system's own or cannot be written to.
   func take(_ file: ConfinedPath, as name: String? = nil) throws(FileError) {
     let name = name ?? file.name
     do throws(FileError) {
-      try move(file, into: place.lostAndFound, as: name)
+      let folder = place.isRootOfDisk ? place.hiddenLostAndFound : place.lostAndFound
+      try move(file, into: folder, as: name)
     } catch {
       guard error.cause.isForbidden || error.cause == .leavesFolder else { throw error }
       try move(file, into: place.hiddenLostAndFound, as: name)

@@ -13,12 +13,12 @@ package struct LostFile: Hashable, Sendable {
 extension StoreEngine {
   /// Returns the files that the store could not account for, in the order of their paths.
   ///
-  /// Links and special files are not among them, nor is what cannot be read: at the root of a disk,
-  /// the folder may be the file system's own.
+  /// Links and special files are not among them, nor is what cannot be read. At the root of a disk, the
+  /// folder at the top is the file system's own and left alone.
   package func lostFiles() throws(StoreError) -> [LostFile] {
     try StoreError.files { () throws(FileError) in
       var files: [LostFile] = []
-      for top in [place.lostAndFound, place.hiddenLostAndFound] {
+      for top in place.lostAndFounds {
         var folders = [top]
         while let folder = folders.popLast() {
           for entry in try Self.entries(in: folder) {
