@@ -63,9 +63,13 @@ struct Catalogue: ~Copyable, Sendable {
           "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;")
         if version < Schema.version { try Schema.update(&connection) }
       } else if (1..<Schema.version).contains(version) {
-        // Nothing can be written there, so an older catalogue is migrated in memory.
-        connection = try connection.copyInMemory()
-        try Schema.update(&connection)
+        // Nothing can be written there, so an older catalogue is migrated in memory. A damaged one,
+        // from which rows are salvaged, is read as it is.
+        do throws(DatabaseError) {
+          var copy = try connection.copyInMemory()
+          try Schema.update(&copy)
+          connection = copy
+        } catch {}
       }
       return connection
     } catch {
