@@ -27,8 +27,8 @@ package final class OrderedPipeline<Input: Sendable, Output: Sendable>: Sendable
       DispatchQueue(label: "capture.ordered-line.\(number)").async {
         var state = state()
         while let job = line.withLock(when: { $0.hasWork }, { $0.begin() }) {
-          let output = work(&state, job.input)
-          line.withLock { $0.end(job.number, output) }
+          var output: Output? = work(&state, job.input)
+          line.withLock { $0.end(job.number, &output) }
         }
       }
     }
@@ -108,9 +108,10 @@ extension OrderedPipeline {
       waiting.isEmpty ? nil : waiting.removeFirst()
     }
 
-    mutating func end(_ number: Int, _ output: Output) {
+    /// Takes the result of a job, so that its worker no longer holds what the consumer may drop.
+    mutating func end(_ number: Int, _ output: inout Output?) {
       guard !isCancelled else { return }
-      outputs[number] = output
+      outputs[number] = output.take()
     }
 
     mutating func takeNext() -> Output? {
