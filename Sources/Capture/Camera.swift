@@ -92,7 +92,8 @@ extension Camera {
   ///
   /// The template is a path, which may contain the time and the photo's number, such as
   /// `door-%Y%m%d-%n.jpg`. A template without such fields replaces the file. A path that ends in `.png`
-  /// or `.ppm` gets a picture in that format, upright and without metadata.
+  /// or `.ppm` gets a picture in that format, upright and without metadata. A pipe that nobody reads
+  /// keeps this waiting, without a time limit, until somebody does.
   ///
   /// If the task is cancelled, this throws an error with the code `cancelled` at once; a photo that
   /// has already been taken is saved nevertheless.
@@ -141,7 +142,8 @@ extension Camera {
 
   /// Stops the camera and waits until it is closed and the photos requested so far have ended.
   ///
-  /// The next photo or frame starts it again.
+  /// The next photo or frame starts it again. A photo for a pipe that nobody reads keeps this waiting
+  /// until somebody does.
   public func stop() async throws(CameraError) {
     try await coordinator.stop()
   }

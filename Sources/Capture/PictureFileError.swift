@@ -1,5 +1,7 @@
+public import CaptureBase
+
 /// A failure to write a picture to a file.
-public struct PictureFileError: Error, Hashable, Sendable {
+public struct PictureFileError: ActionableError, Hashable {
   /// The kind of failure; the set is open, so a switch over it needs a default.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The code's name, such as `full`.
@@ -26,16 +28,20 @@ public struct PictureFileError: Error, Hashable, Sendable {
   public let code: Code
   /// The reason in words.
   public let reason: String
+  /// What a person can do about it; nil if nothing is known to help.
+  public let remedy: Remedy?
 
   /// Creates an error, for example for a test.
-  public init(path: String, code: Code, reason: String) {
+  public init(path: String, code: Code, reason: String, remedy: Remedy? = nil) {
     self.path = path
     self.code = code
     self.reason = reason
+    self.remedy = remedy
   }
-}
 
-extension PictureFileError: CustomStringConvertible {
-  /// The failure as one sentence.
-  public var description: String { "cannot write the picture \(path): \(reason)" }
+  /// The failure as one sentence, without the remedy.
+  public var problem: String { "cannot write the picture \(path): \(reason)" }
+
+  /// The failure as one sentence, with the remedy if there is one.
+  public var description: String { sentence }
 }

@@ -9,7 +9,8 @@ extension Pixels {
   public func write(to path: String, quality: Int = 92) async throws(PictureFileError) {
     guard let format = PictureFileFormat(path: path) else {
       throw PictureFileError(
-        path: path, code: .unknownFormat, reason: PictureFileFormat.unknownReason)
+        path: path, code: .unknownFormat, reason: PictureFileFormat.unknownReason,
+        remedy: PictureFileFormat.unknownRemedy)
     }
     let bytes: [UInt8]
     do {
@@ -24,7 +25,8 @@ extension Pixels {
       try file.replace(place)
     } catch {
       throw PictureFileError(
-        path: path, code: error.cause.isFull ? .full : .failed, reason: "\(error.cause)")
+        path: path, code: error.cause.isFull ? .full : .failed, reason: "\(error.cause)",
+        remedy: error.savingRemedy)
     }
   }
 }

@@ -42,7 +42,7 @@ enum Failure: Error {
     if let error = error.storeError {
       self.init(error)
     } else {
-      self = .message(error.description, error.code == .full ? .diskFull : .cannotWrite)
+      self = .message(error.words, error.code == .full ? .diskFull : .cannotWrite)
     }
   }
 

@@ -48,7 +48,8 @@ struct PhotoOptions {
       throw .usage(UsageError(.contradiction("--compact", "--quality"), in: parsed.command))
     }
     if case .files(let template) = place, template.isForeign {
-      let problem = "cannot write '\(template.text)': \(PictureFileFormat.unknownReason)"
+      let reason = "\(PictureFileFormat.unknownReason); \(PictureFileFormat.unknownRemedy)"
+      let problem = "cannot write '\(template.text)': \(reason)"
       throw .usage(UsageError(.refused(problem), in: parsed.command))
     }
     if case .files(let template) = place, let field = template.unknownField {

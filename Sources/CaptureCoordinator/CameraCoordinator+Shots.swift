@@ -13,9 +13,8 @@ extension CameraCoordinator {
       lastFailure = nil
       receive(.didStart)
       report(.started)
-    // A start that this coordinator's own stop overtook says nothing about the camera's state.
-    case .didFail(let error) where error.code == .stopped && isStopping:
-      report(.failed(error))
+    // A start that this coordinator's own stop overtook is no failure; the session reports the stop.
+    case .didFail(let error) where error.code == .stopped && isStopping: break
     case .didFail(let error):
       lastFailure = error
       receive(.didFail)

@@ -1,7 +1,6 @@
 public import CaptureBase
 internal import CaptureFiles
 public import CaptureStore
-internal import Glibc
 
 /// A failure to save a photo that was taken.
 public struct KeepingError: ActionableError, Hashable {
@@ -44,7 +43,7 @@ public struct KeepingError: ActionableError, Hashable {
   init(place: String, _ error: FileError) {
     self.init(
       place: place, code: error.cause.isFull ? .full : .failed, reason: "\(error.cause)",
-      remedy: Self.remedy(for: error.cause))
+      remedy: error.savingRemedy)
   }
 
   /// Creates the error for a photo that a store could not add.
@@ -61,25 +60,4 @@ public struct KeepingError: ActionableError, Hashable {
 
   /// The failure as one sentence, with the remedy if there is one.
   public var description: String { sentence }
-}
-
-extension KeepingError {
-  private static func remedy(for cause: Errno) -> Remedy? {
-    switch cause.rawValue {
-    case ENOENT, ENOTDIR: Remedy(.createFolder, "create the folder first")
-    case EACCES, EPERM, EROFS: Remedy(.otherPlace, "choose another place")
-    case ENOSPC, EDQUOT:
-      Remedy(.freeSpaceOrOtherPlace, "free some space, or choose another place")
-    default: nil
-    }
-  }
-}
-
-extension Remedy.Code {
-  /// Create the folder first.
-  public static let createFolder = Remedy.Code(rawValue: "createFolder")
-  /// Save the photo in another place.
-  public static let otherPlace = Remedy.Code(rawValue: "otherPlace")
-  /// Free some space, or save the photo in another place.
-  public static let freeSpaceOrOtherPlace = Remedy.Code(rawValue: "freeSpaceOrOtherPlace")
 }

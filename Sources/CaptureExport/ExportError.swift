@@ -1,10 +1,11 @@
+public import CaptureBase
 internal import CaptureFiles
 public import CaptureStore
 
-/// An export that failed as a whole: what failed and why.
+/// An export that failed as a whole: what failed and why, and what can be done about it.
 ///
 /// A photo that cannot be exported is no such error; it is reported as an ``ExportedPhoto``.
-public struct ExportError: Error, Hashable, Sendable {
+public struct ExportError: ActionableError, Hashable {
   /// The kind of problem; the set is open, so a switch over it needs a default.
   public struct Code: RawRepresentable, Hashable, Sendable {
     /// The code's name, such as `full`.
@@ -27,32 +28,40 @@ public struct ExportError: Error, Hashable, Sendable {
 
   /// The kind of problem, by which a program can decide what to do.
   public let code: Code
-  /// What failed and why, on one line without a full stop.
-  public let description: String
+  /// What failed and why: a sentence without its full stop.
+  public let problem: String
+  /// What a person can do about it; nil if nothing is known to help.
+  public let remedy: Remedy?
   /// The store's error if the code is ``Code/store``.
   public let storeError: StoreError?
 
   /// Creates an error, for a test of a program that handles it.
-  public init(_ code: Code, _ description: String, storeError: StoreError? = nil) {
+  public init(
+    _ code: Code, _ problem: String, remedy: Remedy? = nil, storeError: StoreError? = nil
+  ) {
     self.code = code
-    self.description = description
+    self.problem = problem
+    self.remedy = remedy
     self.storeError = storeError
   }
 
   package init(_ error: StoreError) {
     code = error.cause == .cancelled ? .cancelled : .store
-    description = error.description
+    problem = error.problem
+    remedy = error.remedy
     storeError = error
   }
 
   init(_ error: FileError) {
     code = error.cause.isFull ? .full : .cannotWrite
-    description = error.description
+    problem = error.description
+    remedy = error.savingRemedy
     storeError = nil
   }
-}
 
-extension ExportError: CustomStringConvertible {}
+  /// The problem and, if there is one, its remedy, on one line without a full stop.
+  public var description: String { sentence }
+}
 
 extension ExportError {
   /// Runs a body that reads the store, and rethrows its error.

@@ -1,3 +1,5 @@
+package import CaptureBase
+
 /// A format in which pictures can be written to files.
 public enum PictureFileFormat: String, CaseIterable, Codable, Sendable {
   /// The format of cameras, with some loss.
@@ -26,8 +28,10 @@ public enum PictureFileFormat: String, CaseIterable, Codable, Sendable {
   }
 
   /// Why a file is not written under a name of another format.
-  package static let unknownReason =
-    "the format is unknown; the name must end in .jpg, .png or .ppm"
+  package static let unknownReason = "the format is unknown"
+  /// What to do about it.
+  package static let unknownRemedy = Remedy(
+    .knownFormat, "the name must end in .jpg, .png or .ppm")
 
   /// Returns the end of a file's name without its dot, in small letters.
   private static func end(of path: String) -> String? {

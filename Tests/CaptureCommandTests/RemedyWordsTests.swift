@@ -53,7 +53,7 @@ struct RemedyWordsTests {
     .mountDisk, .moreDigits, .writableDisk, .separateFolders, .checkDisk, .checkDiskAndRetry,
     .validFolder, .newerVersion, .logInAgain, .liftRestriction, .addRule, .waitForDeviceFile,
     .replugForDriver, .connectSource, .tryAgain, .datedByArrival, .closeCameraPrograms, .checkLoad,
-    .uncover, .lessLight, .fasterSocket, .useUSB3, .createFolder,
+    .uncover, .lessLight, .fasterSocket, .useUSB3, .createFolder, .knownFormat,
   ]
 
   @Test func `every remedy of a library is worded by the program, or listed as needing no words`()

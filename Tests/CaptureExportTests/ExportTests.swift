@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureFiles
 import CaptureImaging
 import CaptureStore
@@ -65,6 +66,44 @@ struct ExportTests {
     #expect(failed != written)
     let error = ExportError(.store, lost.description, storeError: lost)
     #expect(error == ExportError(lost))
+  }
+
+  @Test func `an export that a store's error ends has the problem and the remedy of that error`() {
+    let lost = StoreError(
+      .missing, "its original is missing", remedy: Remedy(.restoreFromBackup, "restore it"))
+    let error = ExportError(lost)
+    #expect(error.code == .store)
+    #expect(error.problem == lost.problem)
+    #expect(error.remedy == lost.remedy)
+    #expect(error.description == lost.description)
+  }
+
+  @Test(.enabled(if: SmallDisk.isAllowed, "a file system of its own needs root"))
+  func `an export to a full disk fails with the advice to free some space or go elsewhere`()
+    async throws
+  {
+    let bench = try Bench(photos: 1)
+    let disk = try SmallDisk(byteCount: 64 << 10)
+    // The rest of the disk, to the last page.
+    try? [UInt8](repeating: 0, count: 80 << 10).write(to: "\(disk.path)/rest")
+    let (store, archive) = (bench.store, "\(disk.path)/photos.zip")
+    let error = await #expect(throws: ExportError.self) {
+      try await store.export(to: .zip(archive))
+    }
+    #expect(error?.code == .full)
+    #expect(error?.remedy?.code == .freeSpaceOrOtherPlace)
+  }
+
+  @Test func `an export to an archive in a missing folder fails with the advice to create it`()
+    async throws
+  {
+    let bench = try Bench(photos: 1)
+    let (store, archive) = (bench.store, "\(bench.folder.path)/none/photos.zip")
+    let error = await #expect(throws: ExportError.self) {
+      try await store.export(to: .zip(archive))
+    }
+    #expect(error?.code == .cannotWrite)
+    #expect(error?.remedy?.code == .createFolder)
   }
 
   @Test func `an export to an archive is one file that unzip accepts`() async throws {

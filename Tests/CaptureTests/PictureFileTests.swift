@@ -35,6 +35,7 @@ struct PictureFileTests {
     let path = "\(folder.path)/\(name)"
     let error = await #expect(throws: PictureFileError.self) { try await picture.write(to: path) }
     #expect(error?.code == .unknownFormat)
+    #expect(error?.remedy?.code == .knownFormat)
     #expect(
       error.map { "\($0)" }
         == "cannot write the picture \(path): the format is unknown; the name must end in .jpg, .png "
@@ -50,6 +51,24 @@ struct PictureFileTests {
     let error = await #expect(throws: PictureFileError.self) { try await picture.write(to: path) }
     #expect(error?.code == .failed)
     #expect(error?.reason == "No such file or directory")
+    #expect(error?.remedy?.code == .createFolder)
+  }
+
+  @Test(.enabled(if: SmallDisk.isAllowed, "a file system of its own needs root"))
+  func `a picture for a full disk fails with the advice to free some space or go elsewhere`()
+    async throws
+  {
+    let disk = try SmallDisk(byteCount: 64 << 10)
+    let path = "\(disk.path)/large.ppm"
+    let picture = Pixels(
+      size: FrameSize(width: 320, height: 240), colour: PixelColour(red: 9, green: 9, blue: 9))
+    let error = await #expect(throws: PictureFileError.self) { try await picture.write(to: path) }
+    #expect(error?.code == .full)
+    #expect(error?.remedy?.code == .freeSpaceOrOtherPlace)
+    #expect(
+      error?.description
+        == "cannot write the picture \(path): No space left on device; free some space, or choose "
+        + "another place")
   }
 
   @Test func `a photo saved under a name that ends in .png is a PNG of the photo's size`()

@@ -31,6 +31,16 @@ import Testing
     #expect(studio.heard.last == .camera(.stopped))
   }
 
+  @Test func `a stop while the camera starts is reported as a stop and not as a failure`() throws {
+    let studio = Studio()
+    let photo = studio.coordinator.requestPhoto()
+    try studio.wait { _ in studio.session.state == .starting }
+    studio.coordinator.requestStop()
+    try studio.pass(.seconds(1))
+    let error = CameraError(.open, CameraDevice.test.subject, .stopped)
+    #expect(studio.heard == [.fail(photo, .camera(error)), .camera(.stopped)])
+  }
+
   /// The calls to a coordinator, which are made in every order.
   enum Step: CaseIterable {
     case shoot, shootAgain, cancel, lease, release, stop

@@ -56,6 +56,7 @@ import Testing
       Issue.record("the photo was kept")
     } catch let error as KeepingError {
       #expect(error.reason == PictureFileFormat.unknownReason)
+      #expect(error.remedy?.code == .knownFormat)
     }
     #expect(folder.names == [])
   }
