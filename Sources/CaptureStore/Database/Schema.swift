@@ -216,8 +216,8 @@ enum Schema {
 
   /// Indexes for lists that are ordered by a property other than the time.
   ///
-  /// Paths and sizes have one already. For 100,000 photos, this step takes a fraction of a second,
-  /// once.
+  /// Paths and sizes have one already. For 100,000 photos, this step took two to three seconds on a
+  /// busy machine, once.
   private static let orders = """
     CREATE INDEX photos_by_addition ON photos (added, id) WHERE deleted IS NULL;
     ALTER TABLE photos ADD COLUMN stars INTEGER
