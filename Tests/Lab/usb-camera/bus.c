@@ -49,11 +49,13 @@ static int next_error;
 static struct transfer transfers[transfer_limit];
 static unsigned transfer_count;
 static int64_t packets_due;
-// The newest submitted sequence number, and newer ones that were taken back already: the kernel
-// may send a request and its taking back in either order.
-static uint32_t newest;
-static uint32_t taken_back[64];
-static unsigned taken_back_count;
+// The kernel may send a request after taking it back. It remembers the request only once it has sent
+// it, and waits without end if taking it back is answered before, so the answer waits for the request.
+static struct early_unlink {
+  uint32_t sequence, unlinked;
+} early_unlinks[transfer_limit];
+static unsigned early_count;
+static uint32_t newest;  // the sequence number of the last request
 
 // Bytes
 
@@ -223,29 +225,39 @@ unsigned chosen_setting(void) {
 
 // Requests
 
-static void take_back(uint32_t sequence) {
-  const unsigned limit = sizeof taken_back / sizeof *taken_back;
-  if ((int32_t)(sequence - newest) > 0) taken_back[taken_back_count++ % limit] = sequence;
-}
-
-static bool is_taken_back(uint32_t sequence) {
-  const unsigned limit = sizeof taken_back / sizeof *taken_back;
-  for (unsigned i = 0; i < taken_back_count && i < limit; i++) {
-    if (taken_back[i] == sequence) return true;
-  }
-  return false;
-}
-
-static bool answer_unlink(const struct header *header) {
-  struct header answer = {.command = htobe32(unlink_answer), .sequence = header->sequence};
-  take_back(be32toh(header->unlinked));
-  for (unsigned i = 0; i < transfer_count; i++) {
-    if (transfers[i].sequence != be32toh(header->unlinked)) continue;
-    drop_transfer(i);
-    answer.answer.status = htobe32(-ECONNRESET);
-    break;
-  }
+static bool transmit_unlink_answer(uint32_t sequence, int status) {
+  const struct header answer = {.command = htobe32(unlink_answer), .sequence = htobe32(sequence),
+    .answer.status = htobe32(status)};
   return transmit(&answer, sizeof answer);
+}
+
+static bool answer_unlink(uint32_t sequence, uint32_t unlinked) {
+  if ((int32_t)(unlinked - newest) > 0) {
+    if (early_count == transfer_limit) return false;
+    early_unlinks[early_count++] = (struct early_unlink){sequence, unlinked};
+    return true;
+  }
+  for (unsigned i = 0; i < transfer_count; i++) {
+    if (transfers[i].sequence != unlinked) continue;
+    drop_transfer(i);
+    return transmit_unlink_answer(sequence, -ECONNRESET);
+  }
+  return transmit_unlink_answer(sequence, 0);
+}
+
+// The place of a request in `early_unlinks`, or -1.
+static int find_early_unlink(uint32_t request) {
+  for (unsigned i = 0; i < early_count; i++) {
+    if (early_unlinks[i].unlinked == request) return i;
+  }
+  return -1;
+}
+
+static bool answer_early_unlink(unsigned index) {
+  const struct early_unlink unlink = early_unlinks[index];
+  early_unlinks[index] = early_unlinks[--early_count];
+  say("a request comes after it was taken back");
+  return transmit_unlink_answer(unlink.sequence, -ECONNRESET);
 }
 
 static bool read_control(const struct header *header, const uint8_t *input, unsigned length) {
@@ -289,17 +301,20 @@ bool read_request(void) {
   static uint8_t input[input_limit];
   struct header header;
   if (!receive(&header, sizeof header)) return false;
-  if (be32toh(header.command) == unlink_request) return answer_unlink(&header);
+  if (be32toh(header.command) == unlink_request) {
+    return answer_unlink(be32toh(header.sequence), be32toh(header.unlinked));
+  }
   if (be32toh(header.command) != submit_request) return false;
   unsigned length = be32toh(header.submit.length);
   bool brings_data = !be32toh(header.direction);
   if (brings_data && (length > sizeof input || !receive(input, length))) return false;
   newest = be32toh(header.sequence);
-  bool is_wanted = !is_taken_back(newest);
-  if (!header.endpoint) return !is_wanted || read_control(&header, input, length);
-  if (!queue_transfer(&header, length)) return false;
-  if (!is_wanted) drop_transfer(transfer_count - 1);
-  return true;
+  int early = find_early_unlink(newest);
+  if (!header.endpoint && early == -1) return read_control(&header, input, length);
+  if (header.endpoint && !queue_transfer(&header, length)) return false;
+  if (early == -1) return true;
+  if (header.endpoint) drop_transfer(transfer_count - 1);
+  return answer_early_unlink(early);
 }
 
 // Plugging
@@ -332,6 +347,7 @@ static bool attach(int port, int socket) {
 
 static void reset(void) {
   while (transfer_count) drop_transfer(0);
+  early_count = 0;
   setting = 0;
   streaming = halted = false;
   next_error = 0;
