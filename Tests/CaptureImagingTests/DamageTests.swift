@@ -41,7 +41,33 @@ struct DamageTests {
   }
 
   @Test func `a JPEG that repeats a scan hundreds of times is rejected, not decoded`() throws {
-    let error = JPEGError.unsupported("a picture in 610 scans")
+    let size = FrameSize(width: 48, height: 32)
+    let error = JPEGError.tooManyScans(610, limit: 500, size: size)
     #expect(throws: error) { try DamagedJPEGs.withScans(600).check() }
+  }
+
+  @Test(arguments: [(4_000, 250), (10_000, 40), (14_000, 20)])
+  func `the larger a picture is, the fewer scans it may have, but as many as encoders write`(
+    side: Int, limit: Int
+  ) throws {
+    func error(scans: Int) throws -> JPEGError? {
+      let few = try SampleJPEGs.progressive().header().segments
+        .count { $0.marker == .startOfScan }
+      let bomb = try DamagedJPEGs.withScans(scans - few).claiming(width: side, height: side)
+      // Only the limits are tested: the bytes are too few for the size.
+      let padded: [UInt8] =
+        bomb[..<(bomb.count - 2)] + [UInt8](repeating: 0, count: side * side / 512) + [0xFF, 0xD9]
+      let header = try padded.header()
+      do throws(JPEGError) {
+        try header.admit(pixelLimit: .max)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    let size = FrameSize(width: side, height: side)
+    #expect(try error(scans: limit) == nil)
+    #expect(
+      try error(scans: limit + 1) == .tooManyScans(limit + 1, limit: limit, size: size))
   }
 }

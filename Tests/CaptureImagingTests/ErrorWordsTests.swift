@@ -15,8 +15,20 @@ import CaptureImaging
       ),
       (JPEGError.noEnd, "the JPEG is cut short: its end marker is missing"),
       (JPEGError.damaged("why"), "the JPEG is damaged: why"),
-      (JPEGError.tooLarge(size, limit: 7), "the JPEG is too large: 4x2, and the limit is 7"),
-      (JPEGError.unsupported("arithmetic coding"), "arithmetic coding is not supported in a JPEG"),
+      (
+        JPEGError.tooLarge(size, pixels: 7),
+        "the JPEG is too large: 4x2, and the limit is 7 pixels"
+      ),
+      (
+        JPEGError.tooLarge(size, side: 3),
+        "the JPEG is too large: 4x2, and the limit is 3 pixels a side"
+      ),
+      (
+        JPEGError.tooManyScans(21, limit: 20, size: size),
+        "the JPEG has 21 scans, and the limit at 4x2 is 20, since decoding each may take as long as "
+          + "a whole picture"
+      ),
+      (JPEGError.unsupported("arithmetic coding"), "JPEGs with arithmetic coding are not supported"),
       (JPEGError.library("why"), "the JPEG library cannot be used: why"),
       (ExifError.jpeg(.noEnd), "the JPEG is cut short: its end marker is missing"),
       (ExifError.damaged("why"), "the EXIF block is damaged: why"),

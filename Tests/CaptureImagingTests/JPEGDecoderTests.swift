@@ -99,7 +99,7 @@ import CaptureTestSupport
     let jpeg = try TestPictures.jpeg(size)
     #expect(try error(of: jpeg, pixelLimit: 48 * 32) == nil)
     #expect(
-      try error(of: jpeg, pixelLimit: 48 * 32 - 1) == .tooLarge(size, limit: 48 * 32 - 1))
+      try error(of: jpeg, pixelLimit: 48 * 32 - 1) == .tooLarge(size, pixels: 48 * 32 - 1))
   }
 
   @Test func `a JPEG whose header claims more pixels than its bytes can hold is refused`() throws {
@@ -110,7 +110,7 @@ import CaptureTestSupport
     let size = FrameSize(width: 65_535, height: 65_535)
     #expect(
       try error(of: DamagedJPEGs.claiming(width: 65_535, height: 65_535), pixelLimit: .max)
-        == .tooLarge(size, limit: JPEGHeader.sideLimit))
+        == .tooLarge(size, side: JPEGHeader.sideLimit))
   }
 
   @Test func `a decoder works normally after damaged JPEGs`() throws {

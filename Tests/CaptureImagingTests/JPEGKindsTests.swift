@@ -107,7 +107,7 @@ import CaptureTestSupport
     let row = [UInt8](repeating: 100, count: size.width * 3)
     let pixmap = Array("P6 40000 8 255\n".utf8) + (0..<8).flatMap { _ in row }
     let jpeg = try Tool.cjpeg.run([], on: pixmap).output
-    #expect(try refusal(of: jpeg) == .tooLarge(size, limit: PlanarPicture.sideLimit))
+    #expect(try refusal(of: jpeg) == .tooLarge(size, side: PlanarPicture.sideLimit))
     #expect(try TestPictures.decoded(jpeg, scale: .half).size.width == 20_000)
     var ladder = try TierLadder()
     let tiers = try ladder.tiers(of: jpeg.span.bytes)
@@ -127,6 +127,18 @@ import CaptureTestSupport
     #expect(try refusal(of: jpeg) == .unsupported(name))
   }
 
+  @Test func `a picture of 65,500 pixels a side has tiers, a longer one is refused`() throws {
+    let row = Array("P5 65500 1 255\n".utf8) + [UInt8](repeating: 100, count: 65_500)
+    var jpeg = try Tool.cjpeg.run(["-grayscale"], on: row).output
+    var ladder = try TierLadder()
+    let tiers = try ladder.tiers(of: jpeg.span.bytes, accepting: .flawed)
+    #expect(tiers.uprightSize == FrameSize(width: 65_500, height: 1))
+    let frame = try jpeg.header().frameSegment
+    jpeg[frame.body.lowerBound + 4] += 1
+    let size = FrameSize(width: 65_501, height: 1)
+    #expect(try refusal(of: jpeg) == .tooLarge(size, side: 65_500))
+  }
+
   @Test func `a picture in several sizes is refused by its name`() throws {
     let jpeg = try TestPictures.jpeg()
     let frame = try jpeg.header().frameSegment
@@ -138,17 +150,17 @@ import CaptureTestSupport
     var jpeg = try TestPictures.jpeg()
     let frame = try jpeg.header().frameSegment
     jpeg[frame.body.lowerBound] = 12
-    #expect(try refusal(of: jpeg) == .unsupported("a sample of 12 bits"))
+    #expect(try refusal(of: jpeg) == .unsupported("samples of 12 bits"))
   }
 
   @Test func `two components, and samples for a fraction of a pixel, are refused by name`() throws {
     let two = try SeparateScans.jpeg(of: planes(2), named: [1, 2])
-    #expect(try refusal(of: two) == .unsupported("a picture of 2 components"))
+    #expect(try refusal(of: two) == .unsupported("2 components"))
     var third = try TestPictures.jpeg(chroma: .s444)
     let frame = try third.header().frameSegment
     third[frame.body.lowerBound + 7] = 0x31
     third[frame.body.lowerBound + 10] = 0x21
-    #expect(try refusal(of: third) == .unsupported("sampling by a fraction"))
+    #expect(try refusal(of: third) == .unsupported("fractional sampling"))
   }
 }
 

@@ -65,12 +65,25 @@ extension JPEGError {
     Self(.damaged, "the JPEG is damaged: \(why)")
   }
 
-  package static func tooLarge(_ size: FrameSize, limit: Int) -> Self {
-    Self(.tooLarge, "the JPEG is too large: \(size), and the limit is \(limit)")
+  package static func tooLarge(_ size: FrameSize, pixels limit: Int) -> Self {
+    Self(.tooLarge, "the JPEG is too large: \(size), and the limit is \(limit.counted("pixel"))")
+  }
+
+  package static func tooLarge(_ size: FrameSize, side limit: Int) -> Self {
+    Self(
+      .tooLarge,
+      "the JPEG is too large: \(size), and the limit is \(limit.counted("pixel")) a side")
   }
 
   package static func unsupported(_ what: String) -> Self {
-    Self(.unsupported, "\(what) is not supported in a JPEG")
+    Self(.unsupported, "JPEGs with \(what) are not supported")
+  }
+
+  package static func tooManyScans(_ count: Int, limit: Int, size: FrameSize) -> Self {
+    Self(
+      .unsupported,
+      "the JPEG has \(count.counted("scan")), and the limit at \(size) is \(limit), since decoding "
+        + "each may take as long as a whole picture")
   }
 
   package static func library(_ why: String) -> Self {

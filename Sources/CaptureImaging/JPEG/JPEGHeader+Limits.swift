@@ -3,14 +3,15 @@ internal import CaptureBase
 extension JPEGHeader {
   /// Throws for pictures that must be rejected before any memory is allocated.
   func admit(scale: JPEGScale = .full, pixelLimit: Int) throws(JPEGError) {
-    guard size.pixelCount <= pixelLimit else { throw .tooLarge(size, limit: pixelLimit) }
+    guard size.pixelCount <= pixelLimit else { throw .tooLarge(size, pixels: pixelLimit) }
     guard size.width <= Self.sideLimit, size.height <= Self.sideLimit else {
-      throw .tooLarge(size, limit: Self.sideLimit)
+      throw .tooLarge(size, side: Self.sideLimit)
     }
     guard PlanarPicture.allows(scale.size(of: size)) else {
-      throw .tooLarge(size, limit: PlanarPicture.sideLimit)
+      throw .tooLarge(size, side: PlanarPicture.sideLimit)
     }
     if let feature = unsupportedFeature { throw .unsupported(feature) }
+    try admitScans()
     // Every 8x8 block takes at least one Huffman code, and a code at least one bit. Arithmetic codes
     // can be far shorter.
     guard isArithmetic || size.pixelCount / 64 <= codedRange.count * 8 else {
@@ -28,17 +29,29 @@ extension JPEGHeader {
 
   /// The longest side that the JPEG library accepts.
   static let sideLimit = 65_500
-  /// The most scans that are decoded; each may take as long as a whole picture.
-  private static let scanLimit = 500
+
+  /// Throws if there are so many scans that a small file could keep a processor busy for minutes.
+  private func admitScans() throws(JPEGError) {
+    let count = segments.count { $0.marker == .startOfScan }
+    let limit = scanLimit
+    guard count <= limit else { throw .tooManyScans(count, limit: limit, size: size) }
+  }
+
+  /// The most scans that are decoded; each may take as long as a whole picture, however few bytes it
+  /// has.
+  ///
+  /// Encoders write about ten, and at most twenty.
+  private var scanLimit: Int {
+    min(500, max(20, Self.scannedPixelLimit / max(1, size.pixelCount)))
+  }
+  private static let scannedPixelLimit = 4_000_000_000
 
   /// The feature for which the JPEG library cannot decode a valid picture; nil if there is none.
   private var unsupportedFeature: String? {
     if frame.marker.isLosslessFrame { return "lossless coding" }
     if frame.marker.isHierarchicalFrame { return "hierarchical coding" }
-    if frame.precision != 8 { return "a sample of \(frame.precision.counted("bit"))" }
-    if ![1, 3, 4].contains(componentCount) { return "a picture of \(componentCount) components" }
-    if frame.hasFractionalSampling { return "sampling by a fraction" }
-    let scanCount = segments.count { $0.marker == .startOfScan }
-    return scanCount > Self.scanLimit ? "a picture in \(scanCount) scans" : nil
+    if frame.precision != 8 { return "samples of \(frame.precision.counted("bit"))" }
+    if ![1, 3, 4].contains(componentCount) { return componentCount.counted("component") }
+    return frame.hasFractionalSampling ? "fractional sampling" : nil
   }
 }

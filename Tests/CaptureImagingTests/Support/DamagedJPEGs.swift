@@ -41,13 +41,7 @@ enum DamagedJPEGs {
 
   /// Returns a small JPEG whose header claims another size.
   static func claiming(width: Int, height: Int) throws -> [UInt8] {
-    var jpeg = try TestPictures.jpeg()
-    guard let frame = try jpeg.header().segments.first(where: { $0.marker.startsFrame }) else {
-      return jpeg
-    }
-    let sides = [height >> 8, height & 0xFF, width >> 8, width & 0xFF].map { UInt8($0) }
-    jpeg.replaceSubrange(frame.body.lowerBound + 1..<frame.body.lowerBound + 5, with: sides)
-    return jpeg
+    try TestPictures.jpeg().claiming(width: width, height: height)
   }
 
   /// Returns a progressive JPEG with its last scan repeated `count` times.
@@ -88,4 +82,17 @@ enum DamagedJPEGs {
   /// A tiny picture as input for programs that create JPEGs.
   static let portablePixmap: [UInt8] =
     Array("P6 8 8 255\n".utf8) + (0..<192).map { UInt8($0) }
+}
+
+extension [UInt8] {
+  /// Returns the JPEG with another size in its header.
+  func claiming(width: Int, height: Int) throws -> [UInt8] {
+    guard let frame = try header().segments.first(where: { $0.marker.startsFrame }) else {
+      return self
+    }
+    var jpeg = self
+    let sides = [height >> 8, height & 0xFF, width >> 8, width & 0xFF].map { UInt8($0) }
+    jpeg.replaceSubrange(frame.body.lowerBound + 1..<frame.body.lowerBound + 5, with: sides)
+    return jpeg
+  }
 }

@@ -123,7 +123,7 @@ struct TierLadderTests {
         == "the JPEG is damaged: Corrupt JPEG data: premature end of data segment")
     #expect(
       try TestTiers.refusal(of: DamagedJPEGs.claiming(width: 30_000, height: 30_000))
-        == "the JPEG is too large: 30000x30000, and the limit is 10000000")
+        == "the JPEG is too large: 30000x30000, and the limit is 10000000 pixels")
   }
 
   @Test func `making tiers of damaged or random bytes never crashes or hangs`() throws {

@@ -15,7 +15,7 @@ struct CodedPicture {
   init(of jpeg: RawSpan, _ header: JPEGHeader) throws(JPEGError) {
     frame = header.frame
     guard frame.precision == 8 else {
-      throw .unsupported("a sample of \(frame.precision.counted("bit"))")
+      throw .unsupported("samples of \(frame.precision.counted("bit"))")
     }
     guard frame.components.allSatisfy(\.isPossible) else {
       throw .damaged("its size segment is invalid")
