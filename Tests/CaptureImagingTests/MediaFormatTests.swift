@@ -27,6 +27,16 @@ import Testing
     ("a picture (PSD)", Array("8BPS".utf8)),
     ("a picture (XCF)", Array("gimp xcf v011".utf8)),
     ("a picture (OpenEXR)", [0x76, 0x2F, 0x31, 0x01]),
+    ("a picture (PPM)", Array("P6 4 2 255\n".utf8)), ("a picture (PPM)", Array("P3\n# x".utf8)),
+    ("a picture (PGM)", Array("P5\n4 2\n255\n".utf8)), ("a picture (PBM)", Array("P4\r4 2".utf8)),
+    ("a picture (PAM)", Array("P7\nWIDTH 4\n".utf8)), ("a picture (PFM)", Array("PF\n4 2".utf8)),
+    ("a picture (DDS)", Array("DDS ".utf8)), ("a picture (DPX)", Array("XPDS".utf8)),
+    ("a picture (FITS)", Array("SIMPLE  =".utf8)), ("a picture (HDR)", Array("#?RADIANCE".utf8)),
+    ("a picture (MIFF)", Array("id=ImageMagick".utf8)),
+    ("a picture (XPM)", Array("/* XPM */".utf8)),
+    ("a picture (JNG)", [0x8B, 0x4A, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
+    ("a picture (JPEG XR)", [0x49, 0x49, 0xBC, 0x01]),
+    ("a picture (SVG)", Array("<?xml version=\"1.0\"?>\n<svg ".utf8)),
     ("a picture (TIFF)", Array("II*\0".utf8)), ("a picture (TIFF)", Array("MM\0*".utf8)),
     ("a picture (CR2)", Array("II*\0\u{10}\0\0\0CR".utf8)),
     ("a picture (RAF)", Array("FUJIFILMCCD-RAW 0201".utf8)),
@@ -60,7 +70,8 @@ import Testing
 
   @Test(arguments: [
     "", "B", "BM, a car maker", "text\n", "%PDF-1.7", "\0\u{5}\u{16}\u{7}", "OggS vorbis",
-    "RIFF\0\0\0\0WAVEfmt ", "\0\0\0\u{18}ftypM4A ", "SQLite format 3\0", "GG", "PK\u{3}\u{4}",
+    "P6", "P6 x", "P9 4 2", "PF x", "<html>", "RIFF\0\0\0\0WAVEfmt ", "\0\0\0\u{18}ftypM4A ",
+    "SQLite format 3\0", "GG", "PK\u{3}\u{4}",
   ])
   func `bytes that are neither a picture nor a video have no media format`(head: String) {
     #expect(Self.format(Array(head.utf8)) == nil)

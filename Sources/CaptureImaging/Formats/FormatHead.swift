@@ -27,6 +27,24 @@ struct FormatHead {
     return String(decoding: bytes[8..<12], as: UTF8.self)
   }
 
+  /// The name of the Netpbm format, if it is one.
+  ///
+  /// As its signature has only two letters, what follows is checked, too.
+  var netpbmName: String? {
+    if has("P7\nWIDTH ") || has("P7\n#") { return "PAM" }
+    guard bytes.count >= 4, bytes[0] == UInt8(ascii: "P"),
+      [0x20, 0x09, 0x0A, 0x0D].contains(bytes[2]),
+      (0x30...0x39).contains(bytes[3]) || bytes[3] == UInt8(ascii: "#")
+    else { return nil }
+    return switch UnicodeScalar(bytes[1]) {
+    case "1", "4": "PBM"
+    case "2", "5": "PGM"
+    case "3", "6": "PPM"
+    case "F", "f": "PFM"
+    default: nil
+    }
+  }
+
   /// Whether this is a bitmap; as its signature has only two letters, its headers are checked, too.
   var isBitmap: Bool {
     guard has("BM"), bytes.count >= 18 else { return false }

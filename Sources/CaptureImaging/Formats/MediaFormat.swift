@@ -67,9 +67,21 @@ extension MediaFormat {
       } else if head.has([0x76, 0x2F, 0x31, 0x01]) {
         "OpenEXR"
       } else {
-        nil
+        head.netpbmName ?? rareName(head)
       }
     return name.map { MediaFormat(.picture, $0) }
+  }
+
+  /// Returns the name of a format that is seldom used for photos, if it is one.
+  private static func rareName(_ head: FormatHead) -> String? {
+    let signatures = [
+      ("DDS", "DDS "), ("DPX", "SDPX"), ("DPX", "XPDS"), ("FITS", "SIMPLE  ="),
+      ("HDR", "#?RADIANCE"), ("HDR", "#?RGBE"), ("MIFF", "id=ImageMagick"), ("XPM", "/* XPM */"),
+    ]
+    if let found = signatures.first(where: { head.has($0.1) }) { return found.0 }
+    if head.has([0x8B, 0x4A, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "JNG" }
+    if head.has([0x49, 0x49, 0xBC, 0x01]) { return "JPEG XR" }
+    return head.has("<") && head.holds("<svg") ? "SVG" : nil
   }
 
   /// Returns the raw format with its own signature, if any.

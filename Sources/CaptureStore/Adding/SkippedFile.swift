@@ -70,8 +70,9 @@ extension SkippedFile.Reason: CustomStringConvertible {
   /// The reason in words, for reports; it follows the path.
   public var description: String {
     switch self {
-    case .format(let format): "\(format)"
-    case .unknownFormat: "named like a picture or video, but of an unknown format"
+    case .format(let format): "\(format); only JPEG photos can be added"
+    case .unknownFormat:
+      "named like a picture or video, but of an unknown format; only JPEG photos can be added"
     case .link: "a link, which is not followed"
     case .special: "a pipe, socket or device"
     case .store: "a store of its own"
