@@ -9,7 +9,7 @@ extension Annotations {
   public func embedded(in jpeg: RawSpan) throws(MetadataError) -> [UInt8] {
     let header: JPEGHeader
     do throws(JPEGError) {
-      header = try JPEGHeader(of: jpeg)
+      header = try JPEGHeader(of: jpeg, .truncated)
     } catch {
       throw .jpeg(error)
     }

@@ -1,4 +1,4 @@
-internal import CaptureImaging
+package import CaptureImaging
 
 extension Annotations {
   /// Reads the annotations in a JPEG: those in its XMP, completed from its IPTC and EXIF.
@@ -18,12 +18,19 @@ extension Annotations {
   public static func found(
     inJPEG jpeg: RawSpan
   ) -> (annotations: Annotations, damage: MetadataError?) {
-    let metadata: JPEGMetadata
     do throws(JPEGError) {
-      metadata = JPEGMetadata(of: try JPEGHeader(of: jpeg), in: jpeg)
+      return found(in: try JPEGHeader(of: jpeg, .truncated), of: jpeg)
     } catch {
       return (Annotations(), .jpeg(error))
     }
+  }
+
+  /// Returns the readable annotations in a JPEG whose header has already been parsed, and the first
+  /// error.
+  package static func found(
+    in header: JPEGHeader, of jpeg: RawSpan
+  ) -> (annotations: Annotations, damage: MetadataError?) {
+    let metadata = JPEGMetadata(of: header, in: jpeg)
     let (xmp, xmpDamage) = annotations { () throws(MetadataError) in
       try metadata.xmpAnnotations(in: jpeg)
     }

@@ -10,7 +10,7 @@ import CaptureTestSupport
   ) throws -> JPEGDecoder.Decoded<PlanarPicture> {
     var decoder = try JPEGDecoder()
     let header = try JPEGHeader(of: jpeg.span.bytes, tolerance)
-    return try decoder.decode(
+    return try decoder.examined(
       jpeg.span.bytes, header, scale: .full, pixelLimit: 1_000_000, accepting: tolerance)
   }
 
@@ -75,6 +75,26 @@ import CaptureTestSupport
     let cut = Array(whole.dropLast(200))
     #expect(throws: JPEGError.truncated) { try decode(cut, accepting: .flawed) }
     #expect(try decode(cut, accepting: .truncated).flaw == .truncated)
+  }
+
+  @Test func `half a picture with an end marker is truncated, even after a stray byte`() throws {
+    let half: [UInt8] = try Array(strayed(TestPictures.jpeg()).dropLast(200)) + [0xFF, 0xD9]
+    #expect(throws: JPEGError.truncated) { try decode(half, accepting: .flawed) }
+    #expect(try decode(half, accepting: .truncated).flaw == .truncated)
+  }
+
+  @Test func `stray bytes leave a picture's facts, colour space and pixels as they are`() throws {
+    let sound = try SampleJPEGs.withExif().tagged(TestProfile.rgb(.adobeRGB, curve: .table))
+    let jpeg = strayed(sound)
+    #expect(throws: JPEGError.self) { try jpeg.header() }
+    #expect(try jpeg.facts() == sound.facts())
+    let bytes = jpeg.span.bytes
+    let header = try JPEGHeader(of: bytes, .flawed)
+    #expect(ExifFacts(of: bytes, header) == (try sound.facts()))
+    #expect(ColourSpace(of: bytes, header) == ColourSpace(of: sound.span.bytes, try sound.header()))
+    #expect(SRGBConversion(of: bytes, header) != nil)
+    #expect(try decode(jpeg, accepting: .flawed).result == TestPictures.decoded(sound))
+    #expect(try decode(jpeg, accepting: .flawed).flaw == JPEGFlaw("unexpected bytes at offset 2"))
   }
 
   @Test func `a progressive picture without its end counts as truncated`() throws {

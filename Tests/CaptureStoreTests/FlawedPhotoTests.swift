@@ -1,5 +1,6 @@
 import CaptureBase
 import CaptureImaging
+import CaptureMetadata
 import CaptureTestSupport
 import Glibc
 import Testing
@@ -154,5 +155,21 @@ struct FlawedPhotoTests {
     #expect(try bench.store.verify { _ in }.found == [.changedOriginal: 1])
     #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
     #expect(try bench.store.photo(photo.id)?.flaw == photo.flaw)
+  }
+
+  @Test func `a photo with a stray byte has its orientation, time, camera and rating`() throws {
+    let bench = try StoreBench()
+    var new = try bench.photo(1)
+    let facts = ExifFacts(
+      captureTime: NumberedPhoto.taken(5), make: "Maker", model: "Model", orientation: .right)
+    new.jpeg = try Exif.inserted(facts, into: new.jpeg.span.bytes)
+    new.jpeg = try Annotations(rating: 4).embedded(in: new.jpeg.span.bytes)
+    new.jpeg.insert(0x12, at: 2)
+    new.tolerance = .flawed
+    let photo = try bench.store.add(new).photo
+    #expect(photo.flaw == JPEGFlaw("unexpected bytes at offset 2"))
+    #expect(photo.orientation == .right && photo.size == FrameSize(width: 48, height: 64))
+    #expect(photo.taken == NumberedPhoto.taken(5) && photo.camera == "Maker Model")
+    #expect(photo.annotations.rating == 4)
   }
 }

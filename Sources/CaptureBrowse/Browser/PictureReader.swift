@@ -13,23 +13,18 @@ struct PictureReader: Sendable {
       var decoder = try JPEGDecoder()
       // An original with a flaw was accepted as such; the store has compared its checksum.
       let tolerance: JPEGTolerance = tier == .full ? .truncated : .none
-      let orientation = tier == .full ? Self.orientation(of: bytes) : .up
-      guard orientation != .up else {
+      let header = try JPEGHeader(of: bytes, tolerance)
+      let facts = tier == .full ? ExifFacts(of: bytes, header) : nil
+      guard let orientation = facts?.orientation, orientation != .up else {
         return try decoder.pixels(
-          of: bytes, pixelLimit: pixelLimit, accepting: tolerance, from: pool)
+          of: bytes, header, pixelLimit: pixelLimit, accepting: tolerance, from: pool)
       }
-      let pixels = try decoder.decode(bytes, pixelLimit: pixelLimit, accepting: tolerance)
+      let pixels = try decoder.decode(bytes, header, pixelLimit: pixelLimit, accepting: tolerance)
         .turned(upright: orientation).pixels()
-      SRGBConversion(of: bytes)?.apply(to: pixels)
+      SRGBConversion(of: bytes, header)?.apply(to: pixels)
       return pixels
     } catch {
       throw .undecodable(photo, error)
     }
-  }
-
-  /// Returns the EXIF orientation; unreadable metadata is no reason to reject an intact picture.
-  private static func orientation(of jpeg: RawSpan) -> Orientation {
-    let facts = try? ExifFacts(of: jpeg)
-    return facts?.orientation ?? .up
   }
 }

@@ -160,16 +160,17 @@ extension PictureSource {
   private func picture(
     _ jpeg: [UInt8]?, of tier: Tier, _ search: inout Search
   ) -> Finding? {
-    guard let jpeg, let size = try? JPEGHeader(of: jpeg.span.bytes).size else {
+    guard let jpeg, let header = try? JPEGHeader(of: jpeg.span.bytes) else {
       search.pass(.tier(tier), .unusable)
       return nil
     }
+    let size = header.size
     guard search.choice(of: [TierOffer(tier: tier, size: size)]) != nil else {
       search.pass(.tier(tier), .size)
       return nil
     }
     let target = search.accepts(size) ? size : search.wantedSize
-    guard let pixels = try? decoded(jpeg.span.bytes, to: target, .up) else {
+    guard let pixels = try? decoded(jpeg.span.bytes, header, to: target, .up) else {
       search.pass(.tier(tier), .unusable)
       return nil
     }
@@ -203,13 +204,14 @@ extension PictureSource {
     do throws(JPEGError) {
       let bytes = jpeg.span.bytes
       // Another program may have changed the file since the store last read it.
-      let stored = try JPEGHeader(of: bytes).size
-      let upright = photo.orientation.swapsSides ? stored.turned : stored
+      let header = try JPEGHeader(of: bytes, .truncated)
+      let upright = photo.orientation.swapsSides ? header.size.turned : header.size
       let wantedSize = upright.fitted(into: search.request.box)
       return Finding(
-        pixels: try decoded(bytes, to: wantedSize, photo.orientation), layer: .original,
-        upright: upright, edition: Photo.edition(of: bytes), wantedSize: wantedSize,
-        passes: search.passes)
+        pixels: try decoded(
+          bytes, header, to: wantedSize, photo.orientation, accepting: .truncated),
+        layer: .original, upright: upright, edition: Photo.edition(of: bytes),
+        wantedSize: wantedSize, passes: search.passes)
     } catch {
       throw .undecodable(photo.id, error)
     }
@@ -217,20 +219,21 @@ extension PictureSource {
 
   /// Decodes at the smallest sufficient scale, then scales to the exact size and rotates upright.
   private func decoded(
-    _ jpeg: RawSpan, to size: FrameSize, _ orientation: Orientation
+    _ jpeg: RawSpan, _ header: JPEGHeader, to size: FrameSize, _ orientation: Orientation,
+    accepting tolerance: JPEGTolerance = .none
   ) throws(JPEGError) -> Pixels {
     let stored = orientation.swapsSides ? size.turned : size
-    let full = try JPEGHeader(of: jpeg).size
-    let scale = JPEGScale.smallest(of: full, covering: stored)
+    let scale = JPEGScale.smallest(of: header.size, covering: stored)
     var decoder = try JPEGDecoder()
-    guard scale.size(of: full) != stored || orientation != .up else {
-      return try decoder.pixels(of: jpeg, scale: scale, from: pool)
+    guard scale.size(of: header.size) != stored || orientation != .up else {
+      return try decoder.pixels(
+        of: jpeg, header, scale: scale, accepting: tolerance, from: pool)
     }
-    let pixels = try decoder.decode(jpeg, scale: scale)
+    let pixels = try decoder.decode(jpeg, header, scale: scale, accepting: tolerance)
       .scaled(to: stored)
       .turned(upright: orientation)
       .pixels(from: pool)
-    SRGBConversion(of: jpeg)?.apply(to: pixels)
+    SRGBConversion(of: jpeg, header)?.apply(to: pixels)
     return pixels
   }
 }

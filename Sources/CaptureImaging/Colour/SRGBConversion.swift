@@ -8,13 +8,7 @@ package struct SRGBConversion: Sendable {
   ///
   /// That is so if its colours are those of sRGB, if it states no colour space, or if what it states
   /// is damaged or fits no picture of so many components.
-  package init?(of jpeg: RawSpan) {
-    guard let header = try? JPEGHeader(of: jpeg) else { return nil }
-    self.init(of: jpeg, header)
-  }
-
-  /// Finds the conversion for a JPEG whose header has already been parsed.
-  init?(of jpeg: RawSpan, _ header: JPEGHeader) {
+  package init?(of jpeg: RawSpan, _ header: JPEGHeader) {
     guard let model = ColourModel(componentCount: header.componentCount),
       let space = ColourSpace(of: jpeg, header),
       let transform = RecentTransforms.shared.transform(from: space, model)

@@ -49,9 +49,9 @@ public enum Exif {
 }
 
 extension JPEGHeader {
-  init(forExifOf jpeg: RawSpan) throws(ExifError) {
+  init(forExifOf jpeg: RawSpan, _ tolerance: JPEGTolerance = .none) throws(ExifError) {
     do {
-      try self.init(of: jpeg)
+      try self.init(of: jpeg, tolerance)
     } catch {
       throw .jpeg(error)
     }

@@ -4,14 +4,14 @@ extension ExifFacts {
   /// Reads the facts in a JPEG's EXIF blocks; nil if it has none.
   ///
   /// Each entry is read by itself: what is damaged leaves its fact unknown, and no other. If there
-  /// are several blocks, the first that states a fact counts. Throws only if the bytes are not a
-  /// JPEG.
+  /// are several blocks, the first that states a fact counts. Stray bytes between segments are
+  /// skipped. Throws only if the bytes are not a JPEG.
   public init?(of jpeg: RawSpan) throws(ExifError) {
-    self.init(of: jpeg, try JPEGHeader(forExifOf: jpeg))
+    self.init(of: jpeg, try JPEGHeader(forExifOf: jpeg, .truncated))
   }
 
   /// Reads the facts of a JPEG whose header has already been parsed.
-  init?(of jpeg: RawSpan, _ header: JPEGHeader) {
+  package init?(of jpeg: RawSpan, _ header: JPEGHeader) {
     let blocks = ExifBlocks(in: header, of: jpeg).all.map { SoundEntries(of: $0.tiff) }
     guard !blocks.isEmpty else { return nil }
     self.init(

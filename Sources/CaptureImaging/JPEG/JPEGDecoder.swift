@@ -23,25 +23,16 @@ public struct JPEGDecoder: ~Copyable {
     try decode(jpeg, JPEGHeader(of: jpeg), scale: scale, pixelLimit: pixelLimit)
   }
 
-  /// Decodes a JPEG that may have flaws.
+  /// Decodes a JPEG whose header has already been parsed, with a tolerance for flaws.
   package mutating func decode(
-    _ jpeg: RawSpan, pixelLimit: Int = defaultPixelLimit, accepting tolerance: JPEGTolerance
+    _ jpeg: RawSpan, _ header: JPEGHeader, scale: JPEGScale = .full,
+    pixelLimit: Int = defaultPixelLimit, accepting tolerance: JPEGTolerance = .none
   ) throws(JPEGError) -> PlanarPicture {
-    let header = try JPEGHeader(of: jpeg, tolerance)
-    return try decode(
-      jpeg, header, scale: .full, pixelLimit: pixelLimit, accepting: tolerance
-    ).result
-  }
-
-  /// Decodes a JPEG whose header has already been read.
-  mutating func decode(
-    _ jpeg: RawSpan, _ header: JPEGHeader, scale: JPEGScale, pixelLimit: Int
-  ) throws(JPEGError) -> PlanarPicture {
-    try decode(jpeg, header, scale: scale, pixelLimit: pixelLimit, accepting: .none).result
+    try examined(jpeg, header, scale: scale, pixelLimit: pixelLimit, accepting: tolerance).result
   }
 
   /// Decodes a JPEG that may have flaws, and returns the one that it has.
-  mutating func decode(
+  mutating func examined(
     _ jpeg: RawSpan, _ header: JPEGHeader, scale: JPEGScale, pixelLimit: Int,
     accepting tolerance: JPEGTolerance
   ) throws(JPEGError) -> Decoded<PlanarPicture> {
@@ -69,29 +60,53 @@ public struct JPEGDecoder: ~Copyable {
     var isWhole = false
     if flaw == nil {
       do throws(JPEGError) {
-        let colours = try begin(jpeg, header)
+        let colours = try begin(bytes, header)
         return Decoded(result: try body(&turbo, bytes, colours))
       } catch {
         isWhole = header.hasWholePicture(in: jpeg)
         guard error.code == .damaged, isWhole || tolerance > .none else { throw error }
       }
     }
-    let colours = try begin(jpeg, header, .accepted)
-    let result = try body(&turbo, bytes, colours)
-    guard !isWhole else { return Decoded(result: result) }
-    let found = flaw ?? turbo.flaw(restarting: header.hasRestarts)
+    let decoded = try readLeniently(bytes, header, body)
+    guard !isWhole else { return Decoded(result: decoded.result) }
+    let isTruncated = decoded.flaw?.isTruncated ?? false
+    let found = isTruncated ? .truncated : flaw ?? decoded.flaw
     guard found.map(tolerance.accepts) ?? true else { throw .truncated }
-    return Decoded(result: result, flaw: found)
+    return Decoded(result: decoded.result, flaw: found)
+  }
+
+  /// Runs `body` with warnings accepted, and returns the flaw of which the JPEG library warns.
+  ///
+  /// The library tells only its first warning. So that this is not one of the stray bytes that are
+  /// already known, it gets a copy without them.
+  private mutating func readLeniently<Result>(
+    _ bytes: RawSpan, _ header: JPEGHeader,
+    _ body: (inout TurboDecompressor, RawSpan, JPEGColours) throws(JPEGError) -> Result
+  ) throws(JPEGError) -> Decoded<Result> {
+    guard header.strays.isEmpty else {
+      let cleaned = bytes.copy(upTo: header.end, without: header.strays)
+      return try readWarned(cleaned.span.bytes, header, body)
+    }
+    return try readWarned(bytes, header, body)
+  }
+
+  private mutating func readWarned<Result>(
+    _ bytes: RawSpan, _ header: JPEGHeader,
+    _ body: (inout TurboDecompressor, RawSpan, JPEGColours) throws(JPEGError) -> Result
+  ) throws(JPEGError) -> Decoded<Result> {
+    let colours = try begin(bytes, header, .accepted)
+    let result = try body(&turbo, bytes, colours)
+    return Decoded(result: result, flaw: turbo.flaw(restarting: header.hasRestarts))
   }
 
   /// Prepares for one picture and returns its colours.
   private mutating func begin(
-    _ jpeg: RawSpan, _ header: JPEGHeader, _ warnings: TurboDecompressor.Warnings = .refused
+    _ bytes: RawSpan, _ header: JPEGHeader, _ warnings: TurboDecompressor.Warnings = .refused
   ) throws(JPEGError) -> JPEGColours {
     // A handle that has been used keeps the tables of its last picture and would apply them to a
     // JPEG that lacks its own. A handle that met a damaged header never recovers.
     turbo = try TurboDecompressor(warnings)
-    return try turbo.colours(of: jpeg.extracting(0..<header.end), expecting: header.size)
+    return try turbo.colours(of: bytes, expecting: header.size)
   }
 
   /// Decodes a camera's frame; its end marker may be missing if its picture is complete.
@@ -123,8 +138,9 @@ public struct JPEGDecoder: ~Copyable {
     guard CodedPicture.canRead(header) else {
       return try decode(jpeg, header, scale: .eighth, pixelLimit: pixelLimit)
     }
-    guard case .planes(let chroma) = try begin(jpeg, header, .accepted) else {
-      throw .unsupported("a frame in unusual colours")
+    let bytes = jpeg.extracting(0..<header.end)
+    guard case .planes(let chroma) = try begin(bytes, header, .accepted) else {
+      throw .unsupported("unusual colours")
     }
     do {
       return try CodedPicture(of: jpeg, header).eighth(chroma)
@@ -149,7 +165,7 @@ extension JPEGDecoder {
     of jpeg: RawSpan, accepting tolerance: JPEGTolerance, pixelLimit: Int = defaultPixelLimit
   ) throws(JPEGError) -> JPEGFlaw? {
     let header = try JPEGHeader(of: jpeg, tolerance)
-    return try decode(
+    return try examined(
       jpeg, header, scale: .eighth, pixelLimit: pixelLimit, accepting: tolerance
     ).flaw
   }

@@ -19,7 +19,7 @@ extension JPEGFlaw {
   static let noEnd = JPEGFlaw("its end marker is missing")
 
   static func garbage(at offset: Int) -> JPEGFlaw {
-    JPEGFlaw("the bytes at \(offset) belong to no segment")
+    JPEGFlaw("unexpected bytes at offset \(offset)")
   }
 }
 

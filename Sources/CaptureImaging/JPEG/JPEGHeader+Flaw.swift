@@ -13,3 +13,10 @@ extension JPEGHeader {
   /// Whether restart markers divide the picture, so that what is lost before one ends there.
   var hasRestarts: Bool { segments.contains { $0.marker == .restartInterval } }
 }
+
+extension RawSpan {
+  /// Returns a copy up to `end` without some ranges, which must be in order.
+  func copy(upTo end: Int, without ranges: [Range<Int>]) -> [UInt8] {
+    patched(ranges.map { JPEGPatch(replacing: $0, with: []) }, upTo: end)
+  }
+}

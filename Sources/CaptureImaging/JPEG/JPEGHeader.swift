@@ -1,7 +1,9 @@
 /// A JPEG's properties and the positions of its segments.
 ///
 /// The header is read by walking the markers only. Nothing is decoded, no byte is trusted,
-/// and the time is linear in the number of bytes, whatever they are.
+/// and the time is linear in the number of bytes, whatever they are. The walk is done once: the
+/// metadata, the colour space, the picture and its flaw are all read from the header's segments,
+/// with the tolerance with which it was parsed.
 public struct JPEGHeader: Hashable, Sendable {
   /// A marker and its segment, without any coded picture data that follows.
   public struct Segment: Hashable, Sendable {
@@ -49,6 +51,8 @@ public struct JPEGHeader: Hashable, Sendable {
   let mayBeRGB: Bool
   /// The offset of the first bytes that belong to no segment; nil if there are none.
   let garbage: Int?
+  /// The bytes between segments that belong to none.
+  let strays: [Range<Int>]
 
   /// Parses the markers of a JPEG; a missing end marker is reported by ``hasEnd``, not thrown.
   public init(of jpeg: RawSpan) throws(JPEGError) {
@@ -65,6 +69,7 @@ public struct JPEGHeader: Hashable, Sendable {
     }
     self.frame = frame
     garbage = walk.garbage
+    strays = walk.strays
     mayBeRGB = frame.isNamedRGB || walk.segments.contains { $0.isUntransformed(in: jpeg) }
     let isInOneScan =
       !frame.marker.isProgressiveFrame && walk.firstScanComponentCount == frame.componentCount

@@ -2,7 +2,9 @@
 struct JPEGWalk {
   /// Whether bytes that belong to no segment are skipped, rather than an error.
   let skipsGarbage: Bool
-  /// The offset of the first bytes that were skipped.
+  /// The bytes between segments that were skipped.
+  private(set) var strays: [Range<Int>] = []
+  /// The offset of the first bytes that belong to no segment, skipped or at the end of the walk.
   private(set) var garbage: Int?
   private(set) var segments: [JPEGHeader.Segment] = []
   private(set) var frame: JPEGFrame?
@@ -79,6 +81,8 @@ struct JPEGWalk {
     if skipsGarbage, place == padded || jpeg.byte(at: place) == 0 {
       guard let next = jpeg.nextMarker(from: place) else { throw .cutShort(after: jpeg.byteCount) }
       garbage = garbage ?? position
+      strays.append(position..<next)
+      position = next
       return (JPEGMarker(rawValue: jpeg.byte(at: next + 1)), next + 2)
     }
     guard place > padded else { throw .damaged("no marker at byte \(position)") }

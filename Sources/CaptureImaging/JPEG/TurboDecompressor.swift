@@ -101,7 +101,7 @@ extension TurboDecompressor {
 
   /// Returns the flaw that the library warned of while it decoded the last picture.
   ///
-  /// Its last warning decides: if data runs out, only a restart marker lets it go on.
+  /// It tells only its first warning. If data runs out, only a restart marker lets it go on.
   func flaw(restarting: Bool) -> JPEGFlaw? {
     guard tjGetErrorCode(handle) == TJERR_WARNING.rawValue else { return nil }
     let message = String(cString: tjGetErrorStr2(handle))

@@ -16,12 +16,13 @@ extension JPEGDecoder {
     }.result
   }
 
-  /// Decodes a JPEG into reused memory; fresh memory costs nearly as much time as decoding.
+  /// Decodes a JPEG whose header has already been parsed into reused memory; fresh memory costs
+  /// nearly as much time as decoding.
   package mutating func pixels(
-    of jpeg: RawSpan, scale: JPEGScale = .full, pixelLimit: Int = defaultPixelLimit,
-    accepting tolerance: JPEGTolerance = .none, from pool: PixelPool
+    of jpeg: RawSpan, _ header: JPEGHeader, scale: JPEGScale = .full,
+    pixelLimit: Int = defaultPixelLimit, accepting tolerance: JPEGTolerance = .none,
+    from pool: PixelPool
   ) throws(JPEGError) -> Pixels {
-    let header = try JPEGHeader(of: jpeg, tolerance)
     let size = scale.size(of: header.size)
     let conversion = SRGBConversion(of: jpeg, header)
     try header.admit(scale: scale, pixelLimit: pixelLimit)

@@ -25,13 +25,13 @@ extension PlanarPicture {
     let header = try JPEGHeader(of: jpeg.span.bytes)
     let stored = header.size
     // Whoever can read the picture is not kept from it by an EXIF block that nobody can read.
-    let orientation = (try? ExifFacts(of: jpeg.span.bytes))?.orientation ?? .up
+    let orientation = ExifFacts(of: jpeg.span.bytes, header)?.orientation ?? .up
     let upright = orientation.swapsSides ? stored.turned : stored
     let target = box.map { upright.fitted(in: $0) } ?? upright
     let covered = orientation.swapsSides ? target.turned : target
     var decoder = try JPEGDecoder()
     let picture = try decoder.decode(
-      jpeg.span.bytes, scale: .smallest(of: stored, covering: covered))
+      jpeg.span.bytes, header, scale: .smallest(of: stored, covering: covered))
     if let conversion = SRGBConversion(of: jpeg.span.bytes, header) {
       self = try conversion.converted(picture, to: covered).turned(upright: orientation)
       return

@@ -93,7 +93,7 @@ extension TierLadder {
     let facts = ExifFacts(of: jpeg, header) ?? ExifFacts()
     let orientation = facts.orientation ?? .up
     let target = rules.storedSize(of: tier, for: header.size, orientation)
-    let decoded = try decoder.decode(
+    let decoded = try decoder.examined(
       jpeg, header, scale: .smallest(of: header.size, covering: target), pixelLimit: pixelLimit,
       accepting: tolerance)
     return Original(

@@ -20,13 +20,13 @@ struct OriginalFacts: Sendable {
     } catch {
       throw StoreError(undecodable: error)
     }
-    let exif = (try? ExifFacts(of: jpeg)) ?? nil
+    let exif = ExifFacts(of: jpeg, header)
     let orientation = exif?.orientation ?? .up
     size = orientation.swapsSides ? header.size.turned : header.size
     self.orientation = orientation
     taken = exif?.captureTime
     camera = Self.camera(maker: exif?.make, model: exif?.model)
-    annotations = (try? Annotations(ofJPEG: jpeg)) ?? Annotations()
+    annotations = Annotations.found(in: header, of: jpeg).annotations
   }
 
   /// Joins the maker and the model, without repeating a maker with which the model begins.

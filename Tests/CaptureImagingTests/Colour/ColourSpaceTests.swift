@@ -10,8 +10,8 @@ import CaptureTestSupport
     ColourSpace(of: jpeg.span.bytes, try jpeg.header())
   }
 
-  private func conversion(of jpeg: [UInt8]) -> SRGBConversion? {
-    SRGBConversion(of: jpeg.span.bytes)
+  private func conversion(of jpeg: [UInt8]) throws -> SRGBConversion? {
+    SRGBConversion(of: jpeg.span.bytes, try jpeg.header())
   }
 
   @Test func `the parts of a profile are put in order`() throws {
@@ -53,19 +53,19 @@ import CaptureTestSupport
 
   @Test func `a profile that describes no RGB pixels counts as none`() throws {
     let plain = try TestPictures.jpeg()
-    #expect(conversion(of: plain.tagged(Self.profile)) != nil)
+    #expect(try conversion(of: plain.tagged(Self.profile)) != nil)
     for kind in ["link", "nmcl", "abst", "what"] {
       let jpeg = plain.tagged(Self.profile.replacing(at: 12, with: Array(kind.utf8)))
-      #expect(conversion(of: jpeg) == nil)
+      #expect(try conversion(of: jpeg) == nil)
     }
     for components in ["CMYK", "Lab ", "XYZ ", "GRAY", "HSV ", "FCLR", "????"] {
       let jpeg = plain.tagged(Self.profile.replacing(at: 16, with: Array(components.utf8)))
-      #expect(conversion(of: jpeg) == nil)
+      #expect(try conversion(of: jpeg) == nil)
     }
     let grey = try TestPictures.jpeg(chroma: .grey)
-    #expect(conversion(of: grey.tagged(Self.profile)) == nil)
-    #expect(conversion(of: plain.tagged(TestProfile.grey(.gamma(1.8)))) == nil)
-    #expect(conversion(of: grey.tagged(TestProfile.grey(.gamma(1.8)))) != nil)
+    #expect(try conversion(of: grey.tagged(Self.profile)) == nil)
+    #expect(try conversion(of: plain.tagged(TestProfile.grey(.gamma(1.8)))) == nil)
+    #expect(try conversion(of: grey.tagged(TestProfile.grey(.gamma(1.8)))) != nil)
   }
 
   @Test func `a profile with floating-point tables counts as none`() throws {
@@ -74,8 +74,9 @@ import CaptureTestSupport
     // The name of a tag that the library has no use for.
     let (sound, slow) = ("zzzz", "D2B0")
     #expect(
-      conversion(of: jpeg.tagged(TestProfile.rgb(.adobeRGB, adding: [(sound, table)]))) != nil)
-    #expect(conversion(of: jpeg.tagged(TestProfile.rgb(.adobeRGB, adding: [(slow, table)]))) == nil)
+      try conversion(of: jpeg.tagged(TestProfile.rgb(.adobeRGB, adding: [(sound, table)]))) != nil)
+    #expect(
+      try conversion(of: jpeg.tagged(TestProfile.rgb(.adobeRGB, adding: [(slow, table)]))) == nil)
   }
 
   @Test func `damaged profiles never crash, and the photo keeps its tiers`() throws {
