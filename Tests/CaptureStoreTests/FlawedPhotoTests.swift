@@ -157,6 +157,24 @@ struct FlawedPhotoTests {
     #expect(try bench.store.photo(photo.id)?.flaw == photo.flaw)
   }
 
+  @Test func `an edit of a truncated photo can be accepted, the truncation of a sound one cannot`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(truncated(bench)).photo
+    // The same size and time, as damage or an edit that resets the time leaves them.
+    var edited = try truncated(bench).jpeg
+    edited[edited.count - 1] = edited[edited.count - 1] == 0x55 ? 0x56 : 0x55
+    try bench.replace(photo, with: edited, keepingTime: true)
+    #expect(try bench.store.verify { _ in }.found == [.damagedOriginal: 1])
+    try bench.store.accept([photo.id])
+    #expect(try bench.store.verify { _ in }.isHealthy)
+    #expect(try bench.store.photo(photo.id)?.flaw == .truncated)
+    let sound = try bench.store.add(bench.photo(2)).photo
+    try bench.replace(sound, with: Array(bench.photo(2).jpeg.dropLast(200)))
+    #expect(throws: StoreError.self) { try bench.store.accept([sound.id]) }
+  }
+
   @Test func `a photo with a stray byte has its orientation, time, camera and rating`() throws {
     let bench = try StoreBench()
     var new = try bench.photo(1)

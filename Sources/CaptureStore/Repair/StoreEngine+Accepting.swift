@@ -59,14 +59,15 @@ extension StoreWriter {
     return true
   }
 
-  /// Throws unless bytes can be accepted: new ones must be a complete picture, while known ones may
-  /// be as truncated as they were when they were added.
+  /// Throws unless bytes can be accepted: they must be a complete picture, unless they are those of
+  /// the catalogue, or the photo was truncated before.
   private func requirePicture(
     in contents: Original.Contents, of entry: Entry
   ) throws(StoreError) {
+    let wasTruncated = entry.soundness.flaw?.isTruncated ?? false
+    let mayBeTruncated = wasTruncated || contents.digest == entry.digest
     do throws(StoreError) {
-      try tierMaker.check(
-        contents.bytes, accepting: contents.digest == entry.digest ? .truncated : .flawed)
+      try tierMaker.check(contents.bytes, accepting: mayBeTruncated ? .truncated : .flawed)
     } catch {
       // A picture that needs too much memory to be checked is not known to be damaged.
       guard error.cause != .refused else { throw error }
