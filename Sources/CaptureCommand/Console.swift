@@ -80,8 +80,7 @@ enum Console {
   }
 
   private static func object(of sentence: String, _ code: ExitCode) -> String {
-    let error: JSON = ["message": .string(sentence), "code": .integer(Int(code.rawValue))]
-    return (["error": error] as JSON).line
+    (["error": .error(sentence, code)] as JSON).line
   }
 
   /// Reports why a command failed, and returns the exit code.

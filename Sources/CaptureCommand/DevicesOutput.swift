@@ -22,7 +22,7 @@ struct DevicesOutput: Sendable {
       return Console.say(
         columns: [(event == "added" ? "+ " : "- ") + columns[0]] + columns.dropFirst())
     }
-    Console.say((["event": .string(event), "device": device.fullJSON] as JSON).line)
+    Console.say((["event": .string(event), "camera": device.fullJSON] as JSON).line)
   }
 }
 

@@ -5,26 +5,20 @@ internal import CaptureImaging
 internal import CaptureJSON
 
 extension KeptPhoto {
-  /// The photo as `--json` prints it, with its number in a series.
-  func json(number: Int, warnings: [String]) -> JSON {
-    guard case .object(let members) = json(warnings: warnings) else { return nil }
-    return .object(members + [JSON.Member(name: "number", value: .integer(number))])
-  }
-
-  func json(warnings: [String]) -> JSON {
-    [
-      "id": .string(id),
-      "file": .string(place),
-      "bytes": .integer(photo.jpeg.count),
-      "width": .integer(photo.size.width),
-      "height": .integer(photo.size.height),
-      "orientation": .integer(photo.orientation.rawValue),
-      "taken": .string(photo.date.description),
-      "device": photo.device.json,
-      "settings": photo.settings.json,
-      "report": photo.report.json,
+  /// The photo as `--json` prints it, followed by how it was taken and additional members.
+  func json(warnings: [String], and more: [JSON.Member] = []) -> JSON {
+    let shot: JSON = [
+      "settings": photo.settings.json, "report": photo.report.json,
       "warnings": .array(warnings.map(JSON.string)),
     ]
+    return object.json(and: [JSON.Member(name: "shot", value: shot)] + more)
+  }
+
+  private var object: PhotoObject {
+    stored?.object(at: place, from: photo.device.json)
+      ?? PhotoObject(
+        id: id, path: place, taken: "\(photo.date)", size: photo.size,
+        orientation: photo.orientation, byteCount: photo.jpeg.count, camera: photo.device.json)
   }
 }
 
@@ -61,7 +55,7 @@ extension ShotReport.Settle {
     [
       "settled": .bool(isSettled),
       "frames": .integer(frames),
-      "ms": .number(span.milliseconds),
+      "tookMs": .number(span.milliseconds),
       "reason": reason.map { .string($0.rawValue) } ?? nil,
     ]
   }
@@ -70,11 +64,8 @@ extension ShotReport.Settle {
 extension CameraDevice {
   /// The camera as `--json` prints it.
   var json: JSON {
-    [
-      "path": .string(path),
-      "name": identity.isKnown ? .string(identity.name) : nil,
-      "serial": identity.serial.map(JSON.string) ?? nil,
-      "port": identity.port.map(JSON.string) ?? nil,
-    ]
+    .camera(
+      name: identity.isKnown ? identity.name : nil, path: path, serial: identity.serial,
+      port: identity.port)
   }
 }

@@ -20,7 +20,8 @@ struct SnapOutput {
     let warnings = photo.warnings(wishing: options.photo.request)
     for warning in warnings { Console.tell(warning) }
     if options.photo.wantsJSON {
-      Console.say(photo.json(number: number, warnings: warnings).line)
+      let number = JSON.Member(name: "number", value: .integer(number))
+      Console.say(photo.json(warnings: warnings, and: [number]).line)
     } else if options.photo.place != .standardOutput {
       Console.say(photo.place)
     }
@@ -31,7 +32,7 @@ struct SnapOutput {
   func tell(_ missed: MissedMoments) {
     clearProgress()
     Console.tell(missed.description)
-    if options.photo.wantsJSON { Console.say((["missed": .object(missed.members)] as JSON).line) }
+    if options.photo.wantsJSON { Console.say(missed.json.line) }
   }
 
   func fail(_ sentence: String, _ code: ExitCode) {

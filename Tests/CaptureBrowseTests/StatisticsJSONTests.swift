@@ -7,7 +7,8 @@ struct StatisticsJSONTests {
   @Test func `empty statistics are written as JSON with zeros and nulls`() {
     let line = BrowseStatistics().jsonLine
     #expect(line.hasPrefix(#"{"requests":0,"shownAtScreen":0,"shownLow":0,"#))
-    #expect(line.hasSuffix(#""toFinalPixels":{"p50":null,"p90":null,"p99":null,"longest":null}}"#))
+    let spans = #"{"p50Ms":null,"p90Ms":null,"p99Ms":null,"longestMs":null}"#
+    #expect(line.hasSuffix(#""toFirstPixels":\#(spans),"toFinalPixels":\#(spans)}"#))
   }
 
   @Test func `tolerance statistics are written as JSON with hits and skipped layers`() {

@@ -13,13 +13,16 @@ enum CaptureProgram {
 
   /// Runs `capture` in a folder, by default with simulated cameras.
   ///
-  /// The folder is also the home, so that no test can touch the user's photos.
+  /// The folder is also the home, so that no test can touch the user's photos. Whatever `--json`
+  /// prints is compared with the schema of the output.
   static func run(
     _ arguments: [String], in folder: borrowing TestFolder,
     environment: [String: String] = ["CAPTURE_DEVICE": "simulator"]
   ) throws -> Child.Outcome {
     let environment = home(in: folder).merging(environment) { $1 }
-    return try Child.run(path, arguments, in: folder, environment: environment)
+    let outcome = try Child.run(path, arguments, in: folder, environment: environment)
+    OutputSchema.check(outcome, of: arguments)
+    return outcome
   }
 
   /// Starts `capture` in a folder, with simulated cameras.
@@ -27,7 +30,9 @@ enum CaptureProgram {
     _ arguments: [String], in folder: borrowing TestFolder
   ) throws -> Child {
     let environment = home(in: folder).merging(["CAPTURE_DEVICE": "simulator"]) { $1 }
-    return try Child(path, arguments, in: folder, environment: environment)
+    return try Child(path, arguments, in: folder, environment: environment) { outcome in
+      OutputSchema.check(outcome, of: arguments)
+    }
   }
 
   static func home(in folder: borrowing TestFolder) -> [String: String] {

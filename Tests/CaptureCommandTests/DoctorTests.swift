@@ -85,7 +85,7 @@ struct DoctorTests {
     guard case .array(let findings) = report["findings"], case .array(let trials) = report["trials"]
     else { throw TestSetupError(text) }
     #expect(findings.map { $0["code"] } == [16])
-    guard case .number(let silence) = trials[0]["silenceMilliseconds"] else {
+    guard case .number(let silence) = trials[0]["silenceMs"] else {
       throw TestSetupError(text)
     }
     #expect((2000..<10_000).contains(silence))
@@ -98,7 +98,7 @@ struct DoctorTests {
     #expect(examination.lines.contains("  480 Mbit/s"))
     #expect(examination.lines.contains("  shares its bus with Microphone, Second Cam"))
     #expect(
-      examination.json["device"]?["link"] == [
+      examination.json["camera"]?["link"] == [
         "speed": 480.0, "version": 3.2, "hubs": ["Desk Hub"],
         "neighbours": ["Microphone", "Second Cam"],
       ])
@@ -108,7 +108,7 @@ struct DoctorTests {
     for link in [DeviceLink(speed: 480), nil] {
       #expect(!Self.camera(link).lines.contains { $0.contains("bus") })
     }
-    #expect(Self.camera(nil).json["device"]?["link"] == .null)
+    #expect(Self.camera(nil).json["camera"]?["link"] == .null)
   }
 
   @Test func `the doctor prints a JSON object for each camera with --json`() throws {
@@ -117,6 +117,6 @@ struct DoctorTests {
     let report = try LocatedJSON(reading: Array(text.utf8), file: "output").json
     guard case .array(let findings) = report["findings"] else { throw TestSetupError(text) }
     #expect(findings.map { $0["kind"] } == [.string("damaged-pictures")])
-    #expect(text.contains(#""settling":[{"milliseconds":"#))
+    #expect(text.contains(#""settling":[{"afterMs":"#))
   }
 }

@@ -25,7 +25,7 @@ struct RecordTests {
       ["snap", "--simulator=b", "--to", "x.jpg", "--json"], in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
     let photo = try LocatedJSON(reading: outcome.output, file: "output").json
-    expectFaults(photo["report"]?["skipped"]?["damaged"], outcome.text)
+    expectFaults(photo["shot"]?["report"]?["skipped"]?["damaged"], outcome.text)
     let coded = try Self.codedBytes(of: "\(folder.path)/x.jpg")
     let frames = TestFolder.names(in: "\(folder.path)/b/frames")
     let isRecorded = frames.contains { name in
@@ -53,7 +53,7 @@ struct RecordTests {
         "--to", "b", "--json",
       ] + Self.fast, in: folder)
     let recording = try LocatedJSON(reading: outcome.output, file: "output").json
-    #expect(recording["folder"] == "b")
+    #expect(recording["path"] == "b")
     #expect(recording["frames"] == 20)
     expectFaults(recording["flagged"], outcome.text)
     #expect(TestFolder.names(in: "\(folder.path)/b") == ["events.jsonl", "recording.json"])

@@ -23,12 +23,12 @@ struct SnapSeriesWallClockTests {
     let lines = try (first + outcome.text.split(separator: "\n").map(String.init)).map { line in
       try LocatedJSON(reading: Array(line.utf8), file: "output").json
     }
-    let counts = lines.compactMap { $0["missed"]?["count"]?.integer }
+    let counts = lines.compactMap { $0["count"]?.integer }
     let missed = counts.reduce(0, +)
     #expect(missed >= 4)
     #expect(folder.names.count { $0.hasSuffix(".jpg") } == 8 - missed)
     #expect(outcome.errors.contains("capture: missed \(counts[0]) photos from "))
-    let kinds = lines.compactMap { $0["missed"]?["kind"] }
+    let kinds = lines.compactMap { $0["kind"] }
     #expect(kinds.allSatisfy { ["held-up", "overtaken"].contains($0) })
     try expectNoBurst(lines.compactMap { $0["taken"]?.moment })
   }

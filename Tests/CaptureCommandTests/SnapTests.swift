@@ -91,9 +91,9 @@ struct SnapTests {
       ["snap", "--json", "--to", "a.jpg", "--size", "640x480"], in: folder)
     #expect(outcome.text.split(separator: "\n").count == 1)
     let photo = try LocatedJSON(reading: outcome.output, file: "output").json
-    #expect(photo["file"] == "a.jpg")
+    #expect(photo["path"] == "a.jpg")
     #expect(photo["width"] == 640)
-    #expect(photo["report"]?["settle"]?["settled"] == true)
+    #expect(photo["shot"]?["report"]?["settle"]?["settled"] == true)
   }
 
   @Test func `snap --to with a folder saves several photos there`() throws {

@@ -19,13 +19,15 @@ package struct Child: ~Copyable {
   /// The read end of the program's standard output.
   private let output: CInt
   private let errorsPath: String
+  private let check: (Outcome) -> Void
 
   /// Starts a program in a folder, with these variables on top of the test's own environment.
   ///
-  /// Without `CAPTURE_CONFIG` among them, no settings of the machine or its user apply.
+  /// Without `CAPTURE_CONFIG` among them, no settings of the machine or its user apply. What it did
+  /// is checked when it has ended.
   package init(
     _ program: String, _ arguments: [String], in folder: borrowing TestFolder,
-    environment: [String: String] = [:]
+    environment: [String: String] = [:], check: @escaping (Outcome) -> Void = { _ in }
   ) throws {
     let environment = ["CAPTURE_CONFIG": "/dev/null"].merging(environment) { $1 }
     guard access(program, X_OK) == 0 else { throw TestSetupError("\(program) is missing") }
@@ -61,6 +63,7 @@ package struct Child: ~Copyable {
     }
     self.process = process
     self.errorsPath = errorsPath
+    self.check = check
     output = ends[0]
   }
 
@@ -135,9 +138,11 @@ package struct Child: ~Copyable {
     let status = Self.awaitEnd(of: process)
     hasEnded = true
     let signal = Int(status & 0x7f)
-    return Outcome(
+    let outcome = Outcome(
       status: signal == 0 ? Int((status >> 8) & 0xff) : -signal, output: bytes,
       errors: String(decoding: try [UInt8](contentsOf: errorsPath), as: UTF8.self))
+    check(outcome)
+    return outcome
   }
 
   @discardableResult

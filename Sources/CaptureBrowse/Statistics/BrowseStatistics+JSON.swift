@@ -18,7 +18,7 @@ extension BrowseStatistics {
     let members = counts.map { JSON.Member(name: $0.0, value: .integer($0.1)) }
     return .object(
       members + [
-        JSON.Member(name: "timeToFirstPixels", value: timeToFirstPixels.json),
+        JSON.Member(name: "toFirstPixels", value: timeToFirstPixels.json),
         JSON.Member(name: "toFinalPixels", value: toFinalPixels.json),
       ])
   }
@@ -26,7 +26,9 @@ extension BrowseStatistics {
 
 extension SpanHistogram {
   fileprivate var json: JSON {
-    let shares: [(String, Double)] = [("p50", 50), ("p90", 90), ("p99", 99), ("longest", 100)]
+    let shares: [(String, Double)] = [
+      ("p50Ms", 50), ("p90Ms", 90), ("p99Ms", 99), ("longestMs", 100),
+    ]
     return .object(
       shares.map { name, share in
         JSON.Member(name: name, value: percentile(share).map { .number($0.milliseconds) } ?? nil)

@@ -28,11 +28,7 @@ enum BenchCache: ProgramCommand {
     let folder = try TemporaryFolder.forBench()
     defer { withExtendedLifetime((bench, folder)) {} }
     let rows = try await CacheRun(store: bench.store, photos: photos, folder: folder.path).rows()
-    if wantsJSON {
-      Console.say(CacheRun.json(rows).line)
-    } else {
-      for line in CacheRun.table(rows) { Console.say(line) }
-    }
+    Console.say(lines: wantsJSON ? CacheRun.jsonLines(rows) : CacheRun.table(rows))
     return .done
   }
 }

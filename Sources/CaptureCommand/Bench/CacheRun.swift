@@ -144,16 +144,15 @@ extension CacheRun {
       ["", "p50", "p99"], rows.map { [$0.name, $0.median?.exact ?? "-", $0.p99?.exact ?? "-"] })
   }
 
-  static func json(_ rows: [Row]) -> JSON {
-    .object(
-      rows.map { row in
-        JSON.Member(
-          name: row.name,
-          value: [
-            "p50": row.median.map { .number($0.milliseconds) } ?? nil,
-            "p99": row.p99.map { .number($0.milliseconds) } ?? nil,
-          ])
-      })
+  /// Returns a line for each layer.
+  static func jsonLines(_ rows: [Row]) -> [String] {
+    rows.map { row in
+      let json: JSON = [
+        "layer": .string(row.name), "p50Ms": row.median.map { .number($0.milliseconds) } ?? nil,
+        "p99Ms": row.p99.map { .number($0.milliseconds) } ?? nil,
+      ]
+      return json.line
+    }
   }
 }
 

@@ -53,7 +53,7 @@ extension ScrubRun.Result {
       "failed": .integer(sight.failed), "leftOut": .integer(skipped),
       "toFirstPixels": sight.toFirst.json, "toFinalPixels": sight.toFinal.json,
       "loads": .integer(statistics.loads),
-      "processorTimeEach": timeEach.map { .number($0.milliseconds) } ?? nil,
+      "processorEachMs": timeEach.map { .number($0.milliseconds) } ?? nil,
       "memoryBefore": .integer(memory.before), "memoryPeak": .integer(memory.peak),
       "browser": statistics.json,
     ]
@@ -73,7 +73,7 @@ extension Duration? {
 extension [Duration] {
   /// Percentiles in milliseconds.
   fileprivate var json: JSON {
-    let spans = [50, 99, 100].map { percentile($0).map { JSON.number($0.milliseconds) } ?? nil }
-    return ["p50": spans[0], "p99": spans[1], "longest": spans[2]]
+    let spans = [50, 90, 99, 100].map { percentile($0).map { JSON.number($0.milliseconds) } ?? nil }
+    return ["p50Ms": spans[0], "p90Ms": spans[1], "p99Ms": spans[2], "longestMs": spans[3]]
   }
 }

@@ -30,7 +30,7 @@ enum SaveControls: ProgramCommand {
     if profile.settings.isEmpty { Console.note("nothing differs from the defaults") }
     let place = try await write(profile, of: target, to: parsed[file])
     if parsed[Shared.json] {
-      Console.say((["file": .string(place)] as JSON).line)
+      Console.say((["path": .string(place)] as JSON).line)
     } else {
       Console.report(place)
     }

@@ -10,7 +10,7 @@ extension Examination {
   var json: JSON {
     [
       "program": .string(Program.version), "machine": .string(Machine.description),
-      "device": device.fullJSON, "trials": .array(trials.map(\.json)),
+      "camera": device.fullJSON, "trials": .array(trials.map(\.json)),
       "findings": .array(findings.map(\.json)),
     ]
   }
@@ -28,7 +28,7 @@ extension V4L2Obstacle {
 extension DoctorFinding {
   fileprivate var json: JSON {
     [
-      "kind": .string(kind), "weight": .string(weight.rawValue), "sentence": .string(sentence),
+      "kind": .string(kind), "weight": .string(weight.rawValue), "message": .string(sentence),
       "remedy": remedy.map { .string($0.words) } ?? nil,
       "code": error.map { .integer(Int(ExitCode($0).rawValue)) } ?? nil,
     ]
@@ -43,27 +43,27 @@ extension StreamTrial {
       "height": format.map { .integer($0.size.height) } ?? nil,
       "rate": format?.rate.map { .number($0) } ?? nil,
       "buffers": format.map { .integer($0.bufferCount) } ?? nil,
-      "openingMilliseconds": .number(opening.milliseconds),
+      "openingMs": .number(opening.milliseconds),
       "stages": .object(
         (format?.stages ?? []).map { time in
-          JSON.Member(name: "\(time.stage)", value: .number(time.span.milliseconds))
+          JSON.Member(name: "\(time.stage)Ms", value: .number(time.span.milliseconds))
         }),
-      "firstFrameMilliseconds": firstFrame.map { .number($0.milliseconds) } ?? nil,
-      "frames": .integer(tally.frames), "missed": .integer(tally.missed),
+      "firstFrameMs": firstFrame.map { .number($0.milliseconds) } ?? nil,
+      "frames": .integer(tally.frames), "framesMissed": .integer(tally.missed),
       "flagged": .integer(tally.flagged), "empty": .integer(tally.empty),
       "untimely": .integer(tally.untimely),
       "measuredRate": tally.rate.map(JSON.number) ?? nil,
-      "longestGapMilliseconds": .number(tally.longestGap.milliseconds),
-      "silenceMilliseconds": .number(tally.silence.milliseconds),
+      "longestGapMs": .number(tally.longestGap.milliseconds),
+      "silenceMs": .number(tally.silence.milliseconds),
       "examined": .integer(examined),
       "faults": .object(
         faults.sorted { $0.key < $1.key }.map { kind, fault in
           JSON.Member(name: kind, value: .integer(fault.count))
         }),
-      "settledMilliseconds": curve.settledAfter.map { .number($0.milliseconds) } ?? nil,
+      "settledAfterMs": curve.settledAfter.map { .number($0.milliseconds) } ?? nil,
       "settling": .array(curve.points.map(\.json)),
-      "closingMilliseconds": closing.map { .number($0.milliseconds) } ?? nil,
-      "failure": failure.map { .string($0.words) } ?? nil,
+      "closingMs": closing.map { .number($0.milliseconds) } ?? nil,
+      "error": failure.map { .error($0.words, ExitCode($0)) } ?? nil,
     ]
   }
 }
@@ -71,7 +71,7 @@ extension StreamTrial {
 extension SettleCurve.Point {
   fileprivate var json: JSON {
     [
-      "milliseconds": .number(time.milliseconds), "luma": .number(measure.luma),
+      "afterMs": .number(time.milliseconds), "luma": .number(measure.luma),
       "spread": .number(measure.spread), "cb": .number(measure.cb), "cr": .number(measure.cr),
       "sharpness": .number(measure.sharpness),
     ]

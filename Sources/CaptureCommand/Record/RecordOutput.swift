@@ -68,12 +68,14 @@ extension RecordingTally {
     }
     let format = opened?.format
     return [
-      "folder": .string(options.folder), "bytes": .integer(byteCount),
+      "camera": opened?.device.json ?? nil,
+      "path": .string(options.folder), "bytes": .integer(byteCount),
       "format": format.map { .string($0.format.description) } ?? nil,
       "width": format.map { .integer($0.size.width) } ?? nil,
       "height": format.map { .integer($0.size.height) } ?? nil,
       "rate": format?.rate.map { .number($0) } ?? nil,
-      "frames": .integer(frames), "missed": .integer(missed), "flagged": .integer(flagged),
+      "frames": .integer(frames), "framesMissed": .integer(missed),
+      "flagged": .integer(flagged),
       "faults": .object(faults), "notLookedAt": .integer(unseen), "openings": .integer(openings),
       "failures": .integer(failures), "longestGapMs": .number(longestGap.milliseconds),
       "warnings": .array(warnings(wishing: options.request).map(JSON.string)),

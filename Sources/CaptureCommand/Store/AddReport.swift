@@ -55,10 +55,10 @@ final class AddReport {
       failures.append((path, error))
     }
     guard wantsJSON else { return }
-    let reason: JSON = [
-      "message": .string(error.words), "code": .integer(Int(ExitCode(error).rawValue)),
+    let failure: JSON = [
+      "fromPath": .string(path), "outcome": "failed", "error": .error(error),
     ]
-    Console.say((["source": .string(path), "error": reason] as JSON).line)
+    Console.say(failure.line)
   }
 
   private func note(_ added: AddedPhoto, _ path: String) {
@@ -71,7 +71,7 @@ final class AddReport {
     }
     if wantsJSON {
       let more = [
-        JSON.Member(name: "source", value: .string(path)),
+        JSON.Member(name: "fromPath", value: .string(path)),
         JSON.Member(name: "outcome", value: .string(added.outcome.rawValue)),
       ]
       Console.say(added.photo.json(in: store, and: more).line)
@@ -119,16 +119,12 @@ final class AddReport {
 
 extension SkippedFile {
   fileprivate var json: JSON {
-    var members = [
-      JSON.Member(name: "source", value: .string(path)),
-      JSON.Member(name: "outcome", value: "leftOut"),
-      JSON.Member(name: "kind", value: .string(reason.word)),
-      JSON.Member(name: "reason", value: .string("\(reason)")),
+    var format: String?
+    if case .format(let found) = reason { format = found.name }
+    return [
+      "fromPath": .string(path), "outcome": "leftOut", "kind": .string(reason.word),
+      "reason": .string("\(reason)"), "format": .text(format),
     ]
-    if case .format(let format) = reason {
-      members.append(JSON.Member(name: "format", value: .string(format.name)))
-    }
-    return .object(members)
   }
 }
 

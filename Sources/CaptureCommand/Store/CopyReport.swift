@@ -63,7 +63,7 @@ final class CopyReport {
         work.tell("cannot \(purpose.verb) \(copy.photo?.path ?? "\(copy.id)"): \(error.words)")
       }
       failure = error
-      members.append(JSON.Member(name: "message", value: .string(error.words)))
+      members.append(JSON.Member(name: "error", value: .error(error)))
     }
     guard wantsJSON else { return }
     let id = JSON.Member(name: "id", value: .string("\(copy.id)"))

@@ -65,7 +65,7 @@ enum DeletePhotos: ProgramCommand {
         ? try store.binnedPhotos(olderThan: days).count : try store.emptyBin(olderThan: days)
     }
     if parsed[Shared.json] {
-      let removed = JSON.Member(name: "removed", value: .integer(count))
+      let removed = JSON.Member(name: "photosRemoved", value: .integer(count))
       Console.say(JSON.object([removed] + (isTrial ? [DryRun.member] : [])).line)
     } else {
       Console.report("\(count.photos) removed permanently")

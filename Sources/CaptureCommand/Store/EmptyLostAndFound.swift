@@ -13,7 +13,7 @@ enum EmptyLostAndFound: ProgramCommand {
     if !parsed[DryRun.option], !files.isEmpty {
       try asking { () throws(StoreError) in try store.remove(files) }
     }
-    for file in files { LostFileOutput(parsed).say(file, "removed") }
+    for file in files { LostFileOutput(parsed, in: store).say(file, "removed") }
     return .done
   }
 }

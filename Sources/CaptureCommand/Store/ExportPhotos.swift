@@ -61,7 +61,8 @@ enum ExportPhotos: ProgramCommand {
     let total = try asking { () throws(StoreError) in try store.count(selection) }
     let exporter = Exporter(
       from: store, tier: parsed[tier] ?? .full, options(of: parsed), to: try target(of: parsed))
-    return try ExportReport(total: total, wantsJSON: parsed[Shared.json])
+    let json = parsed[Shared.json] ? parsed[to].map { ExportObjects(of: store, in: $0) } : nil
+    return try ExportReport(total: total, objects: json)
       .run(selection, with: exporter)
   }
 

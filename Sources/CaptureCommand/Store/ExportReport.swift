@@ -1,10 +1,12 @@
 internal import CaptureExport
+internal import CaptureJSON
 internal import CaptureStore
 
 /// The output of `capture export`.
 final class ExportReport {
   private let total: Int
-  private let wantsJSON: Bool
+  /// The objects to print; nil if the reader is a person.
+  private let objects: ExportObjects?
   private let work = LongWork()
   private var exported = 0
   /// The number of photos whose files were there already.
@@ -16,9 +18,9 @@ final class ExportReport {
   private var isBlocked = false
   private var failures: [(name: String, error: StoreError)] = []
 
-  init(total: Int, wantsJSON: Bool) {
+  init(total: Int, objects: ExportObjects?) {
     self.total = total
-    self.wantsJSON = wantsJSON
+    self.objects = objects
   }
 
   /// Exports photos, and returns the exit code.
@@ -32,7 +34,7 @@ final class ExportReport {
     }
     work.clear()
     for (name, error) in failures { Console.tell("cannot export \(name): \(error.words)") }
-    if !wantsJSON, !Console.isQuiet { Console.warn(summary) }
+    if objects == nil, !Console.isQuiet { Console.warn(summary) }
     return work.code ?? failures.first.map { ExitCode($0.error) }
       ?? (isBlocked ? .cannotWrite : .done)
   }
@@ -49,10 +51,7 @@ final class ExportReport {
       work.tell("cannot write the sidecar \(name): another file has that name")
       isBlocked = true
     }
-    if wantsJSON, let object = photo.manifestLine {
-      let outcome = photo.isNew ? "exported" : "known"
-      Console.say("\(object.dropLast()),\"outcome\":\"\(outcome)\"}")
-    }
+    if let objects { Console.say(objects.json(of: photo).line) }
     return work.advance(to: WorkProgress(done: exported + known + failures.count, total: total))
   }
 

@@ -84,20 +84,27 @@ private struct ChangePrinter: Sendable {
     let page = try asking { () throws(StoreError) in try store.journal(for: reader) }
     guard !page.entries.isEmpty else { return false }
     for entry in page.entries {
-      guard Console.deliver(line(of: entry, page.end.epoch)) else { return false }
+      let line = try asking { () throws(StoreError) -> String in
+        try self.line(of: entry, page.end.epoch)
+      }
+      guard Console.deliver(line) else { return false }
     }
     try asking { () throws(StoreError) in try store.acknowledge(page.end, by: reader) }
     return true
   }
 
-  private func line(of entry: JournalEntry, _ epoch: Int64) -> String {
-    let photo = entry.change.photo.map { "\($0)" }
+  private func line(of entry: JournalEntry, _ epoch: Int64) throws(StoreError) -> String {
+    let change = entry.change
     guard wantsJSON else {
-      return ([entry.change.kind.rawValue] + [photo].compactMap { $0 }).joined(separator: " ")
+      return ([change.kind.rawValue] + [change.photo?.description].compactMap { $0 })
+        .joined(separator: " ")
     }
+    var photo: Photo?
+    if let id = change.photo { photo = try store.photo(id) }
     let json: JSON = [
-      "epoch": .integer(Int(epoch)), "serial": .integer(Int(entry.serial)),
-      "change": .string(entry.change.kind.rawValue), "photo": photo.map(JSON.string) ?? nil,
+      "epoch": .integer(Int(epoch)), "position": .integer(Int(entry.serial)),
+      "change": .string(change.kind.rawValue), "id": .text(change.photo?.description),
+      "photo": photo?.json(in: store) ?? nil,
     ]
     return json.line
   }

@@ -12,7 +12,7 @@ enum ListLostFiles: ProgramCommand {
     let store = try StoreChoice(parsed[StoreChoice.option]).open()
     let files = try asking { () throws(StoreError) in try store.lostFiles() }
     if parsed[Shared.json] {
-      Console.say(lines: files.map { $0.json().line })
+      Console.say(lines: files.map { $0.json(in: store).line })
     } else {
       Console.say(
         lines: Table.lines(files.map { [$0.changed.brief, $0.byteCount.asBytes, $0.path] }))

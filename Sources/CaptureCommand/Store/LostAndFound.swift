@@ -28,7 +28,7 @@ enum LostAndFound: ProgramCommandGroup {
     let all = try asking { () throws(StoreError) in try store.lostFiles() }
     var files: [LostFile] = []
     for name in names {
-      let found = all.filter { $0.path == name || $0.name == name }
+      let found = all.filter { [$0.path, $0.name, store.file(of: $0)].contains(name) }
       guard !found.isEmpty else {
         throw .message(
           "there is no '\(name)' in lost+found; 'capture lost+found' lists the files", .noPhoto)
@@ -45,12 +45,11 @@ extension LostFile {
   }
 
   /// Returns the file as an object, with further members.
-  func json(_ more: [JSON.Member] = []) -> JSON {
-    .object(
-      [
-        JSON.Member(name: "path", value: .string(path)),
-        JSON.Member(name: "bytes", value: .integer(byteCount)),
-        JSON.Member(name: "changed", value: .string("\(changed)")),
-      ] + more)
+  func json(in store: StoreEngine, _ more: [JSON.Member] = []) -> JSON {
+    let facts = [
+      JSON.Member(name: "bytes", value: .integer(byteCount)),
+      JSON.Member(name: "changed", value: .string("\(changed)")),
+    ]
+    return .object(store.members(ofFile: path) + facts + more)
   }
 }

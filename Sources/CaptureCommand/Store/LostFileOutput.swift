@@ -4,10 +4,12 @@ internal import CaptureStore
 
 /// The output about what was done with lost files, or would be done.
 struct LostFileOutput {
+  private let store: StoreEngine
   private let wantsJSON: Bool
   private let isTrial: Bool
 
-  init(_ parsed: ParsedCommand) {
+  init(_ parsed: ParsedCommand, in store: StoreEngine) {
+    self.store = store
     wantsJSON = parsed[Shared.json]
     isTrial = parsed[DryRun.option]
   }
@@ -15,7 +17,7 @@ struct LostFileOutput {
   func say(_ file: LostFile, _ outcome: String) {
     if wantsJSON {
       let done = JSON.Member(name: "outcome", value: .string(outcome))
-      Console.say(file.json([done] + (isTrial ? [DryRun.member] : [])).line)
+      Console.say(file.json(in: store, [done] + (isTrial ? [DryRun.member] : [])).line)
     } else {
       Console.report("\(outcome)  \(file.path)")
     }

@@ -31,23 +31,22 @@ struct PhotoMembers {
   }
 
   /// The names of all members.
-  static let names = [
-    "id", "file", "path", "taken", "added", "width", "height", "orientation", "bytes", "camera",
-    "rating", "note", "keywords", "flawed", "flaw", "deleted",
-  ]
+  static let names = PhotoObject.names
 
   /// All names that a template may use.
   static let templateNames = names + ["short", "name", "folder", "stars"]
 }
 
 extension JSON {
-  /// The value without quotes; nothing for null, and a list with semicolons between its items.
+  /// The value without quotes; nothing for null, a list with semicolons between its items, and the
+  /// name of a camera.
   fileprivate var plainText: String {
     switch self {
     case .null: ""
     case .string(let text): text
     case .array(let items): items.map(\.plainText).joined(separator: ";")
-    case .bool, .integer, .number, .object: line
+    case .object(let members): members.first { $0.name == "name" }?.value.plainText ?? ""
+    case .bool, .integer, .number: line
     }
   }
 }

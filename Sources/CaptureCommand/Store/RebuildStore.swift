@@ -47,7 +47,7 @@ enum RebuildStore: ProgramCommand {
     let count = try asking { () throws(StoreError) in try store.count() }
     let kept = options.droppingMissing ? 0 : rebuilt.missing
     let members: JSON = [
-      "photos": .integer(count), "missing": .integer(rebuilt.missing),
+      "photos": .integer(count), "photosMissing": .integer(rebuilt.missing),
       "incomplete": .bool(rebuilt.isIncomplete),
     ]
     let dropped = rebuilt.missing - kept

@@ -31,7 +31,7 @@ enum RefreshStore: ProgramCommand {
         Console.exit(work.code ?? .interrupted)
       } found: { photo in
         work.clear()
-        if wantsJSON { Console.say(photo.json.line) } else { photo.tell() }
+        if wantsJSON { Console.say(photo.json(in: store).line) } else { photo.tell() }
       }
     }
     work.clear()
@@ -51,13 +51,15 @@ extension RefreshedPhoto {
     }
   }
 
-  fileprivate var json: JSON {
-    var problem: String?
-    if case .failed(let error) = outcome { problem = error.words }
-    return [
-      "id": .string("\(id)"), "path": .string(path), "outcome": .string(outcome.name),
-      "problem": problem.map { .string($0) } ?? nil,
-    ]
+  fileprivate func json(in store: StoreEngine) -> JSON {
+    var problem: JSON = nil
+    if case .failed(let error) = outcome { problem = .error(error) }
+    return .object(
+      [JSON.Member(name: "id", value: .string("\(id)"))] + store.members(ofFile: path)
+        + [
+          JSON.Member(name: "outcome", value: .string(outcome.name)),
+          JSON.Member(name: "error", value: problem),
+        ])
   }
 }
 
@@ -86,8 +88,9 @@ extension Refreshment {
 
   fileprivate var json: JSON {
     [
-      "photos": .integer(photos), "edited": .integer(edited), "described": .integer(described),
-      "missing": .integer(missing), "failed": .integer(failed),
+      "photos": .integer(photos), "photosEdited": .integer(edited),
+      "photosDescribed": .integer(described), "photosMissing": .integer(missing),
+      "photosFailed": .integer(failed),
     ]
   }
 }

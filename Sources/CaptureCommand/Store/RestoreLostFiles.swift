@@ -17,7 +17,7 @@ enum RestoreLostFiles: ProgramCommand {
     let store = try StoreChoice(parsed[StoreChoice.option]).openForAdding()
     let files = try LostAndFound.files(named: parsed[LostAndFound.names], in: store)
     guard !parsed[DryRun.option] else {
-      for file in files { LostFileOutput(parsed).say(file, "restored") }
+      for file in files { LostFileOutput(parsed, in: store).say(file, "restored") }
       return .done
     }
     let found = PhotoImport(of: files.map(store.file))

@@ -40,13 +40,13 @@ extension StoreStatistics {
 
   fileprivate func json(of store: StoreEngine) -> JSON {
     [
-      "store": .string(store.folder), "readOnly": .bool(store.isReadOnly),
+      "path": .string(store.folder), "readOnly": .bool(store.isReadOnly),
       "photos": .integer(photos), "originalBytes": .integer(originalBytes),
       "binnedPhotos": .integer(binnedPhotos), "binnedBytes": .integer(binnedBytes),
       "photosWithoutTiers": .integer(photosWithoutTiers),
       "flawedPhotos": .integer(flawedPhotos), "packs": .integer(packs),
       "packBytes": .integer(packBytes), "usedPackBytes": .integer(usedPackBytes),
-      "keywords": .integer(keywords), "folders": .integer(folders),
+      "differentKeywords": .integer(keywords), "folders": .integer(folders),
       "damagedTiers": .integer(damagedTiers), "lostAndFound": .integer(lostAndFound),
     ]
   }

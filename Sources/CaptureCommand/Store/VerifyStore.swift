@@ -45,7 +45,7 @@ enum VerifyStore: ProgramCommand {
         if !goesOn { end(work) }
       } found: { finding in
         work.clear()
-        Console.say(parsed[Shared.json] ? finding.json.line : finding.line)
+        Console.say(parsed[Shared.json] ? finding.json(in: store).line : finding.line)
       }
     }
     work.clear()
@@ -82,11 +82,16 @@ extension StoreFinding {
     return "\(kind.words)  \(path)\(more)"
   }
 
-  fileprivate var json: JSON {
-    [
-      "kind": .string(kind.rawValue), "id": photo.map { .string("\($0)") } ?? nil,
-      "path": .string(path), "detail": .string(detail), "repaired": .bool(isRepaired),
+  fileprivate func json(in store: StoreEngine) -> JSON {
+    let about = [
+      JSON.Member(name: "kind", value: .string(kind.rawValue)),
+      JSON.Member(name: "id", value: .text(photo?.description)),
     ]
+    let rest = [
+      JSON.Member(name: "detail", value: .string(detail)),
+      JSON.Member(name: "repaired", value: .bool(isRepaired)),
+    ]
+    return .object(about + store.members(ofFile: path) + rest)
   }
 }
 
@@ -132,8 +137,8 @@ extension Verification {
       found[kind].map { JSON.Member(name: kind.rawValue, value: .integer($0)) }
     }
     return [
-      "photos": .integer(photos), "flawed": .integer(flawed), "bytes": .integer(bytes),
-      "found": .object(members), "repaired": .integer(repaired), "edits": .integer(edits),
+      "photos": .integer(photos), "flawedPhotos": .integer(flawed), "bytes": .integer(bytes),
+      "found": .object(members), "problemsRepaired": .integer(repaired), "edits": .integer(edits),
       "well": .bool(isHealthy),
     ]
   }

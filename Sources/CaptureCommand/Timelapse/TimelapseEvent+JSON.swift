@@ -15,28 +15,26 @@ extension TimelapseEvent {
         "lateMs": .number(late.milliseconds),
         "photo": photo.json(warnings: photo.warnings(wishing: request)),
       ]
-    case .missed(let moments):
-      .object([JSON.Member(name: "event", value: "missed")] + moments.members)
-    case .cameraLost(let error): ["event": "camera-lost", "reason": .string(error.words)]
+    case .missed(let moments): moments.json
+    case .cameraLost(let error):
+      ["event": "camera-lost", "error": .error(error.words, ExitCode(error))]
     case .cameraRestored: ["event": "camera-back"]
     case .clockMoved(let span):
-      ["event": "clock-moved", "seconds": .number(span.milliseconds / 1_000)]
-    case .progressNotSaved(let error): ["event": "not-noted", "reason": .string(error.words)]
+      ["event": "clock-moved", "movedMs": .number(span.milliseconds)]
+    case .progressNotSaved(let error):
+      ["event": "not-noted", "error": .error(error.words, ExitCode(error))]
     case .ended(let summary): summary.json
     }
   }
 }
 
 extension MissedMoments {
-  /// The members that `--json` prints about missed moments.
-  var members: [JSON.Member] {
+  /// The missed moments as `snap --json` and `timelapse --json` print them.
+  var json: JSON {
     [
-      JSON.Member(name: "number", value: .integer(first.number)),
-      JSON.Member(name: "count", value: .integer(count)),
-      JSON.Member(name: "moment", value: .string("\(first.date)")),
-      JSON.Member(name: "last", value: .string("\(last.date)")),
-      JSON.Member(name: "kind", value: .string(reason.kind)),
-      JSON.Member(name: "reason", value: .string(reason.words)),
+      "event": "missed", "number": .integer(first.number), "count": .integer(count),
+      "moment": .string("\(first.date)"), "last": .string("\(last.date)"),
+      "kind": .string(reason.kind), "reason": .string(reason.words),
     ]
   }
 }
@@ -44,12 +42,10 @@ extension MissedMoments {
 extension TimelapseSummary {
   fileprivate var json: JSON {
     [
-      "event": .string(isFinished ? "finished" : "stopped"), "taken": .integer(taken),
-      "missed": .integer(missed),
-      "lateMs": [
-        "median": lateness.median.map { .number($0.milliseconds) } ?? nil,
-        "most": lateness.most.map { .number($0.milliseconds) } ?? nil,
-      ],
+      "event": .string(isFinished ? "finished" : "stopped"), "photosTaken": .integer(taken),
+      "photosMissed": .integer(missed),
+      "medianLateMs": lateness.median.map { .number($0.milliseconds) } ?? nil,
+      "mostLateMs": lateness.most.map { .number($0.milliseconds) } ?? nil,
     ]
   }
 }

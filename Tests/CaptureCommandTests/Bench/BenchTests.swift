@@ -71,9 +71,10 @@ struct BenchTests {
       ["bench", "cache", "-n", "2", "--json"] + size, in: folder,
       environment: ["TMPDIR": folder.path])
     #expect(outcome.status == 0, "\(outcome.errors)")
-    let result = try #require(try objects(outcome).first)
+    let results = try objects(outcome)
     for name in ["in memory", "in memory, near enough", "raw file, warm", "JPEG, decoded"] {
-      guard case .number(let span)? = result.json[name]?["p50"] else {
+      let result = results.first { $0.json["layer"] == .string(name) }
+      guard case .number(let span)? = result?.json["p50Ms"] else {
         Issue.record("\(name) is missing in \(outcome.text)")
         continue
       }

@@ -50,7 +50,7 @@ struct ControlsTests {
     let lines = try run("list", "--json").text.split(separator: "\n")
     #expect(lines.count == 5)
     let frequency = try LocatedJSON(reading: Array(lines[3].utf8), file: "output").json
-    #expect(frequency["current"] == 2)
+    #expect(frequency["value"] == 2)
     #expect(frequency["words"] == "60 Hz")
     #expect(frequency["kind"] == "menu")
     let privacy = try LocatedJSON(reading: Array(lines[4].utf8), file: "output").json

@@ -29,7 +29,7 @@ struct SnapProfileTests {
       ["snap", "--json", "--no-settle", "--size", "640x480", "--to", "a.jpg"] + words,
       controls: controls, in: folder)
     let json = try LocatedJSON(reading: outcome.output, file: "output").json
-    return (outcome, json["settings"]?["controls"])
+    return (outcome, json["shot"]?["settings"]?["controls"])
   }
 
   private static let kept: JSON = [

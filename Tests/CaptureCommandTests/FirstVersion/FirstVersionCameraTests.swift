@@ -12,7 +12,7 @@ struct FirstVersionCameraTests {
     let home = try FirstVersionHome()
     let outcome = try home.run(Self.snap + ["--size", "640x480"])
     #expect(outcome.status == 0, "\(outcome.errors)")
-    let controls = try outcome.objects[0]["settings"]?["controls"]
+    let controls = try outcome.objects[0]["shot"]?["settings"]?["controls"]
     let expected: JSON = [
       ["name": "white_balance_automatic", "asked": 0, "got": 0],
       ["name": "power_line_frequency", "asked": 2, "got": 2],

@@ -50,11 +50,20 @@ extension FirstVersionHome {
   }
 
   /// Returns what the current program prints about photos, limited to the members that version
-  /// 0.1.0 printed.
+  /// 0.1.0 printed, and under their names in that version.
   func listed(_ words: [String]) throws -> [JSON] {
     let names = try Self.names
     return try run(["list", "--json"] + words).objects.map { object in
-      .object(names.map { JSON.Member(name: $0, value: object[$0] ?? "missing") })
+      .object(names.map { JSON.Member(name: $0, value: Self.member($0, of: object) ?? "missing") })
+    }
+  }
+
+  private static func member(_ name: String, of object: JSON) -> JSON? {
+    switch name {
+    case "file": object["path"]
+    case "path": object["storePath"]
+    case "camera": object["camera"]?["name"] ?? object["camera"]
+    default: object[name]
     }
   }
 

@@ -53,7 +53,7 @@ struct AddTests {
     try gallery.folder.write([1, 2, 3], as: "bad.jpg")
     let outcome = try gallery.run(["add", "--json", "bad.jpg", "good.jpg"])
     let objects = try outcome.objects
-    #expect(objects.map { $0["source"] } == ["bad.jpg", "good.jpg"])
+    #expect(objects.map { $0["fromPath"] } == ["bad.jpg", "good.jpg"])
     #expect(objects[0]["error"]?["code"] == 65)
     #expect(objects[1]["outcome"] == "added")
     #expect(try objects[1]["id"]?.text == gallery.ids[0])
@@ -163,7 +163,7 @@ struct AddTests {
     let gallery = try Gallery()
     try gallery.folder.write(Gallery.jpeg(1), as: "a.jpg")
     _ = try gallery.run(["add", "--folder", "Holiday", "a.jpg"])
-    #expect(try gallery.objects(["list"])[0]["path"] == "Holiday/a.jpg")
+    #expect(try gallery.objects(["list"])[0]["storePath"] == "Holiday/a.jpg")
   }
 
   @Test func `a photo whose path was printed is in the store even if the program is killed`() throws
@@ -178,7 +178,7 @@ struct AddTests {
     #expect(try child.wait().status == -Int(SIGKILL))
     // A photo is durable before it is printed, so that a killed program loses none that it printed.
     let shown = try gallery.objects(["show", "--store", "s", photo["id"]?.text ?? ""])
-    #expect(shown.first?["file"] == photo["file"])
+    #expect(shown.first?["path"] == photo["path"])
     #expect(try gallery.run(["verify", "--store", "s"]).status == 0)
   }
 }

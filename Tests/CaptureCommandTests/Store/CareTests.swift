@@ -144,7 +144,7 @@ struct CareTests {
   @Test func `a backup replaces and counts a damaged copy`() throws {
     let gallery = try Gallery(photos: 2)
     _ = try gallery.run(["backup", "copy"])
-    let path = try #require(gallery.objects(["list", "--store", "copy"])[0]["file"]?.text)
+    let path = try #require(gallery.objects(["list", "--store", "copy"])[0]["path"]?.text)
     try [UInt8]().write(to: "\(gallery.folder.path)/\(path)")
     let outcome = try gallery.run(["backup", "copy"])
     #expect(outcome.text == "0 photos copied, 1 damaged copy replaced, 1 already there\n")
@@ -159,7 +159,7 @@ struct CareTests {
     let gallery = try Gallery(photos: 2)
     let ids = try gallery.ids
     _ = try gallery.run(["backup", "copy"])
-    let path = try #require(gallery.objects(["show", ids[0]])[0]["file"]?.text)
+    let path = try #require(gallery.objects(["show", ids[0]])[0]["path"]?.text)
     try [UInt8]().write(to: path)
     let outcome = try gallery.run(["backup", "copy"])
     #expect(outcome.status == 43)
@@ -257,7 +257,7 @@ struct CareTests {
     let gallery = try Gallery(photos: 1)
     let id = try gallery.ids[0]
     _ = try gallery.run(["backup", "copy"])
-    let path = try #require(gallery.objects(["show", id])[0]["file"]?.text)
+    let path = try #require(gallery.objects(["show", id])[0]["path"]?.text)
     let first = try [UInt8](contentsOf: path)
     try Gallery.jpeg(7).write(to: path)
     _ = try gallery.run(["verify", "--repair"])

@@ -36,7 +36,7 @@ struct ChangeTests {
     let gallery = try Gallery(photos: 1)
     let id = try gallery.ids[0]
     let moved = try gallery.objects(["move", "Holiday/Crete", id])[0]
-    #expect(moved["path"] == "Holiday/Crete/in-1.jpg")
+    #expect(moved["storePath"] == "Holiday/Crete/in-1.jpg")
     let deleted = try gallery.objects(["delete", id])[0]
     #expect(deleted["deleted"] != JSON.null)
     #expect(try gallery.run(["list"]).text == "")
@@ -73,7 +73,7 @@ struct ChangeTests {
     _ = try gallery.run(["delete"] + gallery.ids)
     let young = try gallery.run(["delete", "--empty-bin", "--older-than", "1d"])
     #expect(young.text == "0 photos removed permanently\n")
-    #expect(try gallery.objects(["delete", "--empty-bin"])[0]["removed"] == 2)
+    #expect(try gallery.objects(["delete", "--empty-bin"])[0]["photosRemoved"] == 2)
     #expect(try gallery.run(["list", "--bin"]).text == "")
   }
 

@@ -15,7 +15,7 @@ struct ChangesCommandTests {
     #expect(try gallery.run(["changes"]).text == "a  1 unread\n")
     let news = try gallery.objects(["changes", "--reader", "a"])
     #expect(news.compactMap { $0["change"]?.text } == ["described"])
-    #expect(news.compactMap { $0["photo"]?.text } == [id])
+    #expect(news.compactMap { $0["id"]?.text } == [id])
     #expect(try gallery.run(["changes", "--reader", "a"]).text == "")
     #expect(try gallery.run(["changes", "--reader", "b"]).text == "everything\n")
     #expect(try gallery.run(["changes", "--forget", "a"]).status == 0)

@@ -8,7 +8,7 @@ import Testing
 struct DryRunTests {
   /// The files of the store with their bytes, except for the locks and logs of open catalogues.
   private func contents(_ gallery: borrowing Gallery) throws -> [String: [UInt8]] {
-    let root = try #require(try gallery.objects(["stats"])[0]["store"]?.text)
+    let root = try #require(try gallery.objects(["stats"])[0]["path"]?.text)
     var found: [String: [UInt8]] = [:]
     func visit(_ folder: String) throws {
       for entry in try Folder.entries(in: folder) {
@@ -65,20 +65,22 @@ struct DryRunTests {
   @Test func `files in lost+found are listed, restored as photos, and removed`() throws {
     let gallery = try Gallery(photos: 2)
     let ids = try gallery.ids
-    let file = try #require(gallery.objects(["show", ids[0]]).first?["file"]?.text)
+    let file = try #require(gallery.objects(["show", ids[0]]).first?["path"]?.text)
     // A second copy of a photo, and one without its photo in the store.
     let copy = try [UInt8](contentsOf: file)
     try copy.write(to: file + "-copy.jpg")
     #expect(try gallery.run(["verify", "--repair"]).status == 0)
     let listed = try gallery.objects(["lost+found"])
     #expect(listed.count == 1)
-    let path = try #require(listed[0]["path"]?.text)
+    let path = try #require(listed[0]["storePath"]?.text)
     #expect(path.hasPrefix("lost+found/"))
     #expect(try gallery.run(["lost+found", "list"]).text.hasSuffix("  \(path)\n"))
     #expect(try gallery.run(["lost+found", "restore", "nothing.jpg"]).status == 40)
     _ = try gallery.run(["delete", ids[0]])
     _ = try gallery.run(["delete", "--empty-bin"])
-    let restored = try gallery.run(["lost+found", "restore", path])
+    let whole = try #require(listed[0]["path"]?.text)
+    #expect(whole.hasSuffix("/" + path))
+    let restored = try gallery.run(["lost+found", "restore", whole])
     #expect(restored.status == 0, "\(restored.errors)")
     #expect(restored.text == "1 photo added\n")
     #expect(try gallery.ids.sorted() == ids.sorted())

@@ -38,7 +38,7 @@ struct Gallery: ~Copyable {
 
   /// Overwrites the second half of a photo's original.
   func damageOriginal(of id: String) throws {
-    let path = try #require(objects(["show", id]).first?["file"]?.text)
+    let path = try #require(objects(["show", id]).first?["path"]?.text)
     var bytes = try [UInt8](contentsOf: path)
     for index in bytes.indices.dropFirst(bytes.count / 2) { bytes[index] = 0 }
     try bytes.write(to: path)
@@ -46,12 +46,12 @@ struct Gallery: ~Copyable {
 
   /// Removes a photo's original without notifying the store.
   func removeOriginal(of id: String) throws {
-    try Folder.remove(#require(objects(["show", id]).first?["file"]?.text))
+    try Folder.remove(#require(objects(["show", id]).first?["path"]?.text))
   }
 
   /// Inserts a comment into a photo's original as another program would, which changes its size.
   func editOriginal(of id: String) throws {
-    let path = try #require(objects(["show", id]).first?["file"]?.text)
+    let path = try #require(objects(["show", id]).first?["path"]?.text)
     var bytes = try [UInt8](contentsOf: path)
     bytes.insert(contentsOf: [0xFF, 0xFE, 0, 6] + Array("edit".utf8), at: 2)
     try bytes.write(to: path)

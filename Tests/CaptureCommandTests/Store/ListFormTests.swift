@@ -79,7 +79,7 @@ struct ListFormTests {
   }
 
   @Test(arguments: [
-    ("{size}", "unknown name '{size}' in the template; the names are id, file, path, "),
+    ("{size}", "unknown name '{size}' in the template; the names are id, path, storePath, "),
     ("{id", "unmatched brace in the template"), ("}", "unmatched brace in the template"),
     ("\\x", "unknown escape '\\x' in the template; use '\\t', '\\n' or '\\\\'"),
     ("\\", "the template ends in a backslash"),

@@ -56,8 +56,8 @@ struct ListTests {
   {
     let gallery = try Gallery(photos: 1)
     let listed = try #require(try gallery.objects(["list"]).first)
-    #expect(listed["path"] == "2026/2026-06-01/in-1.jpg")
-    #expect(listed["camera"] == "Camera 1")
+    #expect(listed["storePath"] == "2026/2026-06-01/in-1.jpg")
+    #expect(listed["camera"]?["name"] == "Camera 1")
     #expect(listed["width"] == 64)
     #expect(listed["rating"] == JSON.null)
     let id = try #require(listed["id"]?.text)

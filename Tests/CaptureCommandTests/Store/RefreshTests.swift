@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct RefreshTests {
   private func rate(_ id: String, _ rating: Int, in gallery: borrowing Gallery) throws {
-    let path = try #require(gallery.objects(["show", id])[0]["file"]?.text)
+    let path = try #require(gallery.objects(["show", id])[0]["path"]?.text)
     let outcome = try Child.run(
       "/usr/bin/exiftool", ["-q", "-overwrite_original", "-Rating=\(rating)", path],
       in: gallery.folder)
@@ -43,8 +43,8 @@ struct RefreshTests {
     #expect(objects.map { $0["outcome"] } == ["edited", "missing", nil])
     let counts = try #require(objects.last)
     #expect(counts["photos"] == 2)
-    #expect(counts["edited"] == 1)
-    #expect(counts["missing"] == 1)
+    #expect(counts["photosEdited"] == 1)
+    #expect(counts["photosMissing"] == 1)
     #expect(try gallery.run(["refresh"]).status == 43)
   }
 }

@@ -11,7 +11,7 @@ struct RemovalTests {
   /// Permanently removes two photos at the end of the first page, which has already been read.
   private func removePageEnd(from gallery: borrowing Gallery, _ ids: [String]) throws {
     _ = try gallery.run(["delete", ids[198], ids[199]])
-    #expect(try gallery.objects(["delete", "--empty-bin"])[0]["removed"] == 2)
+    #expect(try gallery.objects(["delete", "--empty-bin"])[0]["photosRemoved"] == 2)
   }
 
   @Test func `list continues with the next photo if the last one of a page is removed`() throws {

@@ -73,7 +73,7 @@ struct WaitingTests {
   func `an original without read permission is not treated as damaged`() throws {
     let gallery = try Gallery(photos: 1)
     let id = try gallery.ids[0]
-    let original = try #require(gallery.objects(["show", id]).first?["file"]?.text)
+    let original = try #require(gallery.objects(["show", id]).first?["path"]?.text)
     let jpeg = try [UInt8](contentsOf: original)
     try gallery.folder.write(jpeg, as: "copy.jpg")
     _ = try Child.run("/bin/chown", ["-R", "nobody", "."], in: gallery.folder)

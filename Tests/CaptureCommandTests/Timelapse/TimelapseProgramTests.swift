@@ -47,9 +47,9 @@ struct TimelapseProgramTests {
     #expect(events.first?["warm"] == true)
     #expect(events.dropFirst().first?["event"] == "taken")
     #expect(events.dropFirst().first?["number"] == 1)
-    #expect(events.dropFirst().first?["photo"]?["file"] == "p1.jpg")
+    #expect(events.dropFirst().first?["photo"]?["path"] == "p1.jpg")
     #expect(events.last?["event"] == "finished")
-    #expect(events.last?["missed"] == 0)
+    #expect(events.last?["photosMissed"] == 0)
   }
 
   @Test func `a timelapse reports photos missed without its camera, and exits with 46`() throws {
@@ -194,8 +194,8 @@ struct TimelapseProgramTests {
     #expect([0, 46].contains(resumed.status), "\(resumed.errors)")
     let events = try killed.events + resumed.events
     let doubtful = events.count { $0["kind"] == "ended-meanwhile" }
-    let taken = try #require(events.last?["taken"]?.number)
-    let missed = try #require(events.last?["missed"]?.number)
+    let taken = try #require(events.last?["photosTaken"]?.number)
+    let missed = try #require(events.last?["photosMissed"]?.number)
     #expect(taken + missed == 6)
     // Every photo is accounted for: none was taken twice for the same moment.
     #expect((taken...taken + doubtful).contains(photos(in: folder).count))

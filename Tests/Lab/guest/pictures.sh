@@ -46,7 +46,7 @@ list_photos() {
   local line
   photos=()
   while IFS= read -r line; do
-    [[ ! $line =~ ^\{.*\"file\":\"([^\"]*)\" ]] || line=${BASH_REMATCH[1]}
+    [[ ! $line =~ ^\{.*\"id\":\"[^\"]*\",\"path\":\"([^\"]*)\" ]] || line=${BASH_REMATCH[1]}
     [[ $line != *.jpg || ! -e $line ]] || photos+=("$line")
   done < "$1"
 }

@@ -1,0 +1,38 @@
+internal import CaptureExport
+internal import CaptureJSON
+internal import CaptureStore
+
+/// The objects that `capture export --json` prints.
+struct ExportObjects {
+  private let store: StoreEngine
+  private let folder: String
+
+  init(of store: StoreEngine, in folder: String) {
+    self.store = store
+    self.folder = folder
+  }
+
+  /// Returns the outcome for a photo: the photo as it is in the store, and the file that was written.
+  func json(of exported: ExportedPhoto) -> JSON {
+    let members = outcome(of: exported)
+    let id = JSON.Member(name: "id", value: .string("\(exported.id)"))
+    return exported.photo?.json(in: store, and: members) ?? .object([id] + members)
+  }
+
+  private func outcome(of exported: ExportedPhoto) -> [JSON.Member] {
+    let edited = JSON.Member(name: "edited", value: .bool(exported.isEdited))
+    switch exported.result {
+    case .success(let name):
+      let separator = folder.hasSuffix("/") ? "" : "/"
+      return [
+        JSON.Member(name: "outcome", value: exported.isNew ? "exported" : "known"), edited,
+        JSON.Member(name: "toPath", value: .string(folder + separator + name)),
+      ]
+    case .failure(let error):
+      return [
+        JSON.Member(name: "outcome", value: "failed"), edited,
+        JSON.Member(name: "error", value: .error(error)),
+      ]
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import CaptureJSON
+
+/// A JSON Schema, of which only the keywords are understood that the program's own schema uses.
+struct JSONSchema {
+  /// The problems of a value, and the members that some part of the schema describes.
+  private struct Verdict {
+    var problems: [String] = []
+    var described: Set<String> = []
+
+    mutating func add(_ other: Verdict) {
+      problems += other.problems
+      described.formUnion(other.described)
+    }
+  }
+
+  /// All definitions by their names.
+  let definitions: [(name: String, schema: JSON)]
+  private let root: JSON
+
+  init(_ root: JSON) {
+    self.root = root
+    definitions = (root["$defs"]?.members ?? []).map { ($0.name, $0.value) }
+  }
+
+  /// Returns what is wrong with a value according to a definition; nothing if it is valid.
+  func problems(of value: JSON, as definition: String) -> [String] {
+    check(value, ["$ref": .string("#/$defs/\(definition)")], at: "").problems
+  }
+
+  private func check(_ value: JSON, _ schema: JSON, at place: String) -> Verdict {
+    var verdict = Verdict()
+    for keyword in schema.members where keyword.name != "unevaluatedProperties" {
+      verdict.add(check(value, keyword, of: schema, at: place))
+    }
+    guard let rest = schema["unevaluatedProperties"] else { return verdict }
+    let unknown = value.members.map(\.name).filter { !verdict.described.contains($0) }
+    if rest != false { verdict.problems.append("\(place): unevaluatedProperties must be false") }
+    verdict.problems += unknown.map { "\(place)/\($0) is not described" }
+    return verdict
+  }
+
+  private func check(
+    _ value: JSON, _ keyword: JSON.Member, of schema: JSON, at place: String
+  ) -> Verdict {
+    switch keyword.name {
+    case "$schema", "title", "description", "$defs": return Verdict()
+    case "$ref": return check(value, referenced(by: keyword.value), at: place)
+    case "allOf": return all(keyword.value.items.map { check(value, $0, at: place) })
+    case "anyOf": return best(keyword.value.items.map { check(value, $0, at: place) })
+    case "properties": return properties(of: value, keyword.value, at: place)
+    case "additionalProperties":
+      return additional(to: schema["properties"] ?? [:], of: value, keyword.value, at: place)
+    case "items":
+      let items = value.items.enumerated().map { check($1, keyword.value, at: "\(place)/\($0)") }
+      return Verdict(problems: items.flatMap(\.problems))
+    default:
+      let isValid = accepts(value, keyword)
+      return Verdict(problems: isValid ? [] : ["\(place): \(value.line) fails \(keyword.name)"])
+    }
+  }
+
+  /// Returns whether a value passes a keyword that concerns nothing inside it.
+  private func accepts(_ value: JSON, _ keyword: JSON.Member) -> Bool {
+    switch keyword.name {
+    case "type": Self.types(in: keyword.value).contains { value.isOf(type: $0) }
+    case "const": value == keyword.value
+    case "enum": keyword.value.items.contains(value)
+    case "required":
+      keyword.value.items.allSatisfy { name in value.members.contains { .string($0.name) == name } }
+    case "pattern":
+      (try? Regex(keyword.value.text ?? "").firstMatch(in: value.text ?? "")) != nil
+    default: false
+    }
+  }
+
+  /// The types that a schema's `type` names.
+  static func types(in value: JSON?) -> [String] {
+    (value?.text).map { [$0] } ?? (value?.items ?? []).compactMap(\.text)
+  }
+
+  private func referenced(by reference: JSON) -> JSON {
+    definitions.first { reference == .string("#/$defs/\($0.name)") }?.schema
+      ?? ["no definition": reference]
+  }
+
+  private func all(_ parts: [Verdict]) -> Verdict {
+    parts.reduce(into: Verdict()) { $0.add($1) }
+  }
+
+  /// Returns the verdict of the parts that accept the value, or else of the one that nearly does.
+  private func best(_ parts: [Verdict]) -> Verdict {
+    let valid = parts.filter(\.problems.isEmpty)
+    return valid.isEmpty
+      ? parts.min { $0.problems.count < $1.problems.count } ?? Verdict() : all(valid)
+  }
+
+  private func properties(of value: JSON, _ schemas: JSON, at place: String) -> Verdict {
+    var verdict = Verdict()
+    for member in value.members {
+      guard let schema = schemas[member.name] else { continue }
+      verdict.described.insert(member.name)
+      verdict.problems += check(member.value, schema, at: "\(place)/\(member.name)").problems
+    }
+    return verdict
+  }
+
+  private func additional(
+    to known: JSON, of value: JSON, _ schema: JSON, at place: String
+  ) -> Verdict {
+    var verdict = Verdict()
+    for member in value.members where known[member.name] == nil {
+      verdict.described.insert(member.name)
+      let here = "\(place)/\(member.name)"
+      verdict.problems +=
+        schema == false
+        ? ["\(here) is not described"] : check(member.value, schema, at: here).problems
+    }
+    return verdict
+  }
+}
+
+extension JSON {
+  /// The members of an object; none of any other value.
+  var members: [JSON.Member] {
+    if case .object(let members) = self { members } else { [] }
+  }
+
+  /// The items of a list; none of any other value.
+  var items: [JSON] {
+    if case .array(let items) = self { items } else { [] }
+  }
+
+  fileprivate func isOf(type: String) -> Bool {
+    switch (self, type) {
+    case (.null, "null"), (.bool, "boolean"), (.integer, "integer"), (.integer, "number"),
+      (.number, "number"), (.string, "string"), (.array, "array"), (.object, "object"):
+      true
+    default: false
+    }
+  }
+}
