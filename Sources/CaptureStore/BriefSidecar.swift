@@ -10,18 +10,17 @@ enum BriefSidecar {
   /// Returns the location of such a sidecar of an original; nil if there is none, or if it may
   /// belong to another file.
   static func location<Location: FileLocation>(beside original: Location) -> Location? {
-    let name = String(Folder.name(of: original.description))
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
-    let stem = name[..<dot]
+    guard let stem = stem(of: original) else { return nil }
     let sidecar = original.sibling(stem + StorePath.sidecarEnding)
     guard (try? sidecar.identity(followingLinks: false))?.isPlain ?? false,
-      !hasRival(original, stem: stem), mayDescribe(sidecar)
+      !hasRival(original), mayDescribe(sidecar)
     else { return nil }
     return sidecar
   }
 
   /// Returns whether there is another picture or video of the same name.
-  private static func hasRival(_ original: some FileLocation, stem: Substring) -> Bool {
+  static func hasRival(_ original: some FileLocation) -> Bool {
+    guard let stem = stem(of: original) else { return false }
     let own = try? original.identity(followingLinks: false)
     return rivals.contains { ending in
       let sibling = original.sibling("\(stem).\(ending)")
@@ -29,6 +28,13 @@ enum BriefSidecar {
       // A file system that ignores case finds the original itself.
       return own.map { !other.isSame(as: $0) } ?? true
     }
+  }
+
+  /// Returns an original's name without its extension; nil if it has none.
+  private static func stem(of original: some FileLocation) -> String? {
+    let name = String(Folder.name(of: original.description))
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return nil }
+    return String(name[..<dot])
   }
 
   /// Returns whether a sidecar does not state that it describes a file of another format.
@@ -39,12 +45,12 @@ enum BriefSidecar {
     return StorePath.isPhoto("a.\(ending)")
   }
 
-  /// The extensions of files with which a JPEG often shares its name, in either case.
+  /// The extensions of files with which a JPEG often shares its name, as in `jpg`, `JPG` and `Jpg`.
   private static let rivals: [String] = [
     "3fr", "arw", "cr2", "cr3", "crw", "dcr", "dng", "erf", "fff", "heic", "heif", "hif", "iiq",
     "jfif", "jpe", "jpeg", "jpg", "kdc", "mef", "mos", "mov", "mp4", "mrw", "nef", "nrw", "orf",
     "pef", "png", "psd", "raf", "raw", "rw2", "rwl", "sr2", "srf", "srw", "tif", "tiff", "x3f",
-  ].flatMap { [$0, $0.uppercased()] }
+  ].flatMap { [$0, $0.uppercased(), $0.prefix(1).uppercased() + $0.dropFirst()] }
 }
 
 extension StorePlace {

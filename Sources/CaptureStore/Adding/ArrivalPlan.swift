@@ -38,7 +38,9 @@ struct ArrivalPlan {
     let said = row == nil ? try writer.annotations(awaiting: photo) : nil
     // A photo whose file was lost gets it back at its former path.
     let hasPlace = row != nil && photo.deleted == nil || said != nil
-    let path = hasPlace ? photo.path : try writer.freePath(like: photo.path, among: &names)
+    let path =
+      hasPlace
+      ? photo.path : try writer.freePath(like: photo.path, for: row?.photo, among: &names)
     var new = Fresh(arrival: arrival, path: path, row: row, said: said)
     if let said { photo.annotations = said }
     if let row { try writer.setAsideDamage(to: row) }

@@ -11,6 +11,8 @@ struct FreeNames {
   private var lastNumbers: [String: Int] = [:]
   /// The folders already checked not to belong to a store inside this one.
   fileprivate var folders: Set<String> = []
+  /// The paths of the brief sidecars that will come with photos to the paths given.
+  fileprivate var briefSidecars: Set<String> = []
 
   /// Returns the preferred path, or that path with a number, and marks it as taken.
   ///
@@ -50,21 +52,31 @@ struct FreeNames {
 
 extension StoreWriter {
   /// Returns a path that no photo, file or sidecar has, and that was not returned before.
+  ///
+  /// A sidecar `IMG.xmp` keeps `IMG.jpg`, `IMG.JPG` and the like from photos other than its own,
+  /// which would make it theirs or nobody's. That includes one that is still beside a photo for which
+  /// a path was returned before.
   mutating func freePath(
-    like wanted: String, among names: inout FreeNames
+    like wanted: String, for photo: Photo?, among names: inout FreeNames
   ) throws(StoreError) -> String {
     if names.folders.insert(StorePath.folder(of: wanted)).inserted {
       try refuseInnerStore(above: wanted)
     }
-    return try names.path(like: wanted) { path throws(StoreError) in
+    let expected = names.briefSidecars
+    let free = try names.path(like: wanted) { path throws(StoreError) in
       let isKnown = try ask { catalogue throws(DatabaseError) in
         try catalogue.entry(at: path) != nil
       }
       let spelled = place.spelled(path)
       return isKnown || Folder.exists(place.file(spelled))
         || Folder.exists(place.file(StorePath.sidecar(of: spelled)))
-        || place.briefSidecar(besideOriginal: spelled) != nil
+        || Folder.exists(place.file(StorePath.briefSidecar(of: spelled)))
+        || expected.contains(StorePath.briefSidecar(of: path))
     }
+    if let photo, place.briefSidecar(besideOriginal: photo.place) != nil {
+      names.briefSidecars.insert(StorePath.briefSidecar(of: free))
+    }
+    return free
   }
 
   /// Refuses a folder that is itself a store, where this store would never find the photo.

@@ -215,6 +215,12 @@ struct SidecarFile {
     try StoreError.files { () throws(FileError) in try LostAndFound(place).take(path) }
   }
 
+  /// Moves the older sidecar of two to `lost+found`; does nothing if there is only one.
+  func setAsideOlder() throws(StoreError) {
+    guard let older else { return }
+    try StoreError.files { () throws(FileError) in try LostAndFound(place).take(older) }
+  }
+
   /// Makes way for another sidecar of the same photo.
   ///
   /// The file is moved to `lost+found` if it contains anything that the other does not.

@@ -56,18 +56,7 @@ extension StoreWriter {
     return other == nil || other?.id == photo.id ? found : photo.place
   }
 
-  /// Moves the sidecar of an original, unless there is none or its new name is taken.
-  ///
-  /// That includes one that has the original's name without its extension.
-  func moveSidecar(from source: String, to target: String) throws(StoreError) {
-    let usual = place.file(source).companion(StorePath.sidecarEnding).relative
-    let brief = place.briefSidecar(besideOriginal: source)?.relative
-    try moveFile(usual, to: StorePath.sidecar(of: target))
-    guard let brief else { return }
-    try moveFile(brief, to: StorePath.briefSidecar(of: target))
-  }
-
-  private func moveFile(_ source: String, to target: String) throws(StoreError) {
+  func moveFile(_ source: String, to target: String) throws(StoreError) {
     guard hasFile(source) else { return }
     _ = try give(target, to: source)
     try dropOldName(source, of: target)

@@ -38,7 +38,7 @@ extension StoreWriter {
     var seen: Set<PhotoID> = []
     var names = FreeNames()
     for (entry, wanted) in wishes where seen.insert(entry.id).inserted {
-      let target = try freePath(like: wanted, among: &names)
+      let target = try freePath(like: wanted, for: entry.photo, among: &names)
       try refuseTooLong(target, for: entry.photo)
       moves.append((entry, target))
     }
