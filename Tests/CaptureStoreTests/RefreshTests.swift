@@ -21,7 +21,7 @@ struct RefreshTests {
       // Two edits of equal length within a second would look like damage.
       bench.setTime(of: bench.store.file(of: photo), 1_000_000 * rating)
       let found = try bench.refresh()
-      #expect(found.map(\.outcome) == [.edited])
+      #expect(found.map(\.outcome) == [.edited, .described])
       #expect(try bench.store.photo(photo.id)?.annotations.rating == rating)
     }
     #expect(try bench.store.states(of: photo.id).count == 3)
@@ -97,6 +97,36 @@ struct RefreshTests {
     }
     #expect((refreshment.photos, refreshment.edited, refreshment.failed) == (2, 1, 1))
     #expect(failed == [damaged.id])
+  }
+
+  @Test func `an edit that also changes annotations counts as both, and another only as an edit`()
+    throws
+  {
+    let bench = try StoreBench()
+    let (rated, plain) = (try bench.add(1), try bench.add(2))
+    try bench.edit(rated, ["-q", "-overwrite_original", "-Rating=1"], by: "exiftool")
+    try bench.edit(plain, ["-q", "-overwrite_original", "-Artist=Bea"], by: "exiftool")
+    let refreshment = try bench.store.refresh { _ in }
+    #expect((refreshment.edited, refreshment.described) == (2, 1))
+  }
+
+  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
+  func `a full disk ends a refresh, and is no problem of the photo`() throws {
+    let bench = try StoreBench()
+    let disk = try SmallDisk(byteCount: 8 << 20)
+    let store = try StoreEngine(at: "\(disk.path)/store")
+    let photo = try store.add(bench.photo(1)).photo
+    let path = store.file(of: photo)
+    let edit = try Child.run(
+      "/usr/bin/exiftool", ["-q", "-overwrite_original", "-Rating=4", path], in: bench.folder)
+    #expect(edit.status == 0, "\(edit.errors)")
+    #expect(throws: TestSetupError.self, "the disk is full now") {
+      try [UInt8](repeating: 1, count: 9 << 20).write(to: "\(disk.path)/filler")
+    }
+    let error = #expect(throws: StoreError.self) { try store.refresh { Issue.record("\($0)") } }
+    #expect(error?.code == .full)
+    try Folder.remove("\(disk.path)/filler")
+    #expect(try store.refresh { _ in }.edited == 1)
   }
 
   @Test func `an original that was moved is followed, and one that is gone is missing`() throws {

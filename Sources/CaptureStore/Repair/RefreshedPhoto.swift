@@ -1,10 +1,12 @@
-/// A photo whose files had been changed by another program when the store was refreshed.
+/// A change by another program to a photo's files, found when the store was refreshed.
+///
+/// If an edit has changed a photo's annotations as well, there are two.
 public struct RefreshedPhoto: Hashable, Sendable {
   /// What was done about a photo's files.
   public enum Outcome: Hashable, Sendable {
     /// The original was edited, and its bytes are the photo's newest state now.
     case edited
-    /// The sidecar has other annotations, which are the photo's now.
+    /// The sidecar or the edited original has other annotations, which are the photo's now.
     case described
     /// The original is neither in its place nor anywhere else in the store's folder.
     case missing
@@ -45,7 +47,7 @@ public struct Refreshment: Hashable, Sendable {
   public internal(set) var photos = 0
   /// The number of edited originals that were recorded.
   public internal(set) var edited = 0
-  /// The number of photos with new annotations from their sidecars.
+  /// The number of photos with new annotations, from their sidecars or from edited originals.
   public internal(set) var described = 0
   /// The number of originals that are missing.
   public internal(set) var missing = 0

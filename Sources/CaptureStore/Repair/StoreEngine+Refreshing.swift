@@ -29,11 +29,12 @@ extension StoreEngine {
       for entry in page where entry.photo.deleted == nil {
         refreshment.photos += 1
         try progress(refreshment.photos, max(total, refreshment.photos))
-        switch refreshed(entry) {
-        case .missing?: missing.append(entry.id)
-        case let outcome?:
+        for outcome in try outcomes(of: entry) {
+          guard outcome != .missing else {
+            missing.append(entry.id)
+            continue
+          }
           tell(RefreshedPhoto(id: entry.id, path: entry.photo.path, outcome: outcome))
-        case nil: break
         }
       }
     }
@@ -41,18 +42,29 @@ extension StoreEngine {
     return refreshment
   }
 
-  /// Returns what became of a photo whose files differ from what is known of them; nil if they do
-  /// not.
-  private func refreshed(_ entry: Entry) -> RefreshedPhoto.Outcome? {
+  /// Takes over the changes to a photo's files, and returns what they were.
+  ///
+  /// An edit may also have changed the annotations. A disk without room, or one that cannot be
+  /// written to, is no problem of the photo, and is thrown.
+  private func outcomes(of entry: Entry) throws(StoreError) -> [RefreshedPhoto.Outcome] {
     do throws(StoreError) {
-      guard let file = try identity(ofOriginal: entry) else { return .missing }
+      guard let file = try identity(ofOriginal: entry) else { return [.missing] }
       if !entry.resembles(file) {
-        if try takeOverEdit(of: entry, file) { return .edited }
+        if try takeOverEdit(of: entry, file) {
+          return try hasOtherAnnotations(entry) ? [.edited, .described] : [.edited]
+        }
       }
-      return try takeOverSidecar(of: entry.id) ? .described : nil
+      return try takeOverSidecar(of: entry.id) ? [.described] : []
     } catch {
-      return .failed(error)
+      guard error.code != .full, error.code != .readOnly else { throw error }
+      return [.failed(error)]
     }
+  }
+
+  /// Returns whether a photo has other annotations than in a former row.
+  private func hasOtherAnnotations(_ former: Entry) throws(StoreError) -> Bool {
+    let now = try read { catalogue throws(DatabaseError) in try catalogue.entry(former.id) }
+    return now.map { $0.photo.annotations != former.photo.annotations } ?? false
   }
 
   private func identity(ofOriginal entry: Entry) throws(StoreError) -> FileIdentity? {

@@ -27,7 +27,8 @@ struct RefreshTests {
     #expect(
       outcome.text == """
         edited original  2026/2026-06-01/in-1.jpg
-        2 photos checked: 1 edited original
+        changed annotations  2026/2026-06-01/in-1.jpg
+        2 photos checked: 1 edited original, 1 photo with changed annotations
 
         """)
     #expect(try gallery.objects(["show", id])[0]["rating"] == 4)
@@ -40,7 +41,7 @@ struct RefreshTests {
     try rate(ids[0], 4, in: gallery)
     try gallery.removeOriginal(of: ids[1])
     let objects = try gallery.objects(["refresh"])
-    #expect(objects.map { $0["outcome"] } == ["edited", "missing", nil])
+    #expect(objects.map { $0["outcome"] } == ["edited", "described", "missing", nil])
     let counts = try #require(objects.last)
     #expect(counts["photos"] == 2)
     #expect(counts["photosEdited"] == 1)
