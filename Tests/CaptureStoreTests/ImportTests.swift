@@ -263,12 +263,15 @@ struct ImportTests {
     #expect(named.files.map { StorePath.name(of: $0.path) } == ["a.jpg"])
   }
 
+  private static let otherSidecar =
+    "only NAME.jpg.xmp, or NAME.xmp if no other picture has that name, is read as a sidecar"
+
   @Test(arguments: [
     "a_01.jpg.xmp": "no photo beside it is named a_01.jpg",
     "gone.JPG.xmp": "no photo beside it is named gone.JPG",
-    "a.jpg.XMP": "sidecars are read as NAME.jpg.xmp, or NAME.xmp if nothing else is NAME",
-    "c.dng.xmp": "sidecars are read as NAME.jpg.xmp, or NAME.xmp if nothing else is NAME",
-    "gone.xmp": "sidecars are read as NAME.jpg.xmp, or NAME.xmp if nothing else is NAME",
+    "a.jpg.XMP": otherSidecar,
+    "c.dng.xmp": otherSidecar,
+    "gone.xmp": otherSidecar,
   ])
   func `a sidecar that belongs to no photo is left out with its reason`(
     name: String, reason: String

@@ -80,7 +80,8 @@ extension SkippedFile.Reason: CustomStringConvertible {
     case .otherAnnotations: "the store's sidecar of this photo has other annotations"
     case .unusableSidecar(let problem): "it cannot be used: \(problem)"
     case .sidecarAlone(let name): "no photo beside it is named \(name)"
-    case .otherSidecar: "sidecars are read as NAME.jpg.xmp, or NAME.xmp if nothing else is NAME"
+    case .otherSidecar:
+      "only NAME.jpg.xmp, or NAME.xmp if no other picture has that name, is read as a sidecar"
     case .olderSidecar: "the photo's other sidecar is newer"
     case .recovered: "a folder of recovered files"
     case .trashOrThumbnails: "a folder of deleted files or thumbnails"
