@@ -19,6 +19,19 @@ struct LostFilesTests {
     #expect(try bench.store.statistics().lostAndFound == 2)
   }
 
+  @Test func `lost files whose names differ only in the encoding of accents are two`() throws {
+    let bench = try StoreBench()
+    mkdir("\(bench.folder.path)/lost+found", 0o777)
+    for name in ["\u{E9}.jpg", "e\u{301}.jpg"] {
+      let path = "lost+found/\(name)"
+      try bench.folder.write([1], as: path)
+      bench.setTime(of: "\(bench.folder.path)/\(path)", 1_000)
+    }
+    let files = try bench.store.lostFiles()
+    #expect(files.count == 2)
+    #expect(files.first != files.last)
+  }
+
   @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
   func `the file system's own folder at the root of a disk is left alone`() throws {
     let bench = try StoreBench()

@@ -28,7 +28,9 @@ enum LostAndFound: ProgramCommandGroup {
     let all = try asking { () throws(StoreError) in try store.lostFiles() }
     var files: [LostFile] = []
     for name in names {
-      let found = all.filter { [$0.path, $0.name, store.file(of: $0)].contains(name) }
+      let found = all.filter { file in
+        [file.path, file.name, store.file(of: file)].contains { $0.utf8.elementsEqual(name.utf8) }
+      }
       guard !found.isEmpty else {
         throw .message(
           "there is no '\(name)' in lost+found; 'capture lost+found' lists the files", .noPhoto)

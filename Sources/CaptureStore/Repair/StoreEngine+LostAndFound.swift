@@ -2,12 +2,20 @@ package import CaptureBase
 internal import CaptureFiles
 
 /// A file in one of a store's lost-and-found folders.
-package struct LostFile: Hashable, Sendable {
+package struct LostFile: Sendable {
   /// The path relative to the store's folder.
   package let path: String
   package let byteCount: Int
   /// The time of the last change to its bytes.
   package let changed: WallTime
+}
+
+extension LostFile: Equatable {
+  /// Compares the bytes of the paths: two names may look the same, with accents encoded differently.
+  package static func == (one: LostFile, two: LostFile) -> Bool {
+    one.path.utf8.elementsEqual(two.path.utf8) && one.byteCount == two.byteCount
+      && one.changed == two.changed
+  }
 }
 
 extension StoreEngine {
