@@ -11,7 +11,8 @@ public struct Photo: Hashable, Sendable, Identifiable, Codable {
   /// The time at which the photo was taken, or the time of its file if the original does not
   /// contain one.
   public var taken: WallTime
-  /// The time at which the photo was added to the store.
+  /// The time at which the photo was added to the store, rounded up to a whole second: never before
+  /// the time at which it was taken.
   public var added: WallTime
   /// The size in pixels of the upright picture.
   public var size: FrameSize

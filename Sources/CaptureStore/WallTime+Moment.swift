@@ -9,4 +9,9 @@ extension WallTime {
     let second = min(max(seconds, -9_223_372_036), 9_223_372_035)
     return second * 1_000_000_000 + Int64(min(max(nanoseconds, 0), 999_999_999))
   }
+
+  /// The first whole second that is not earlier than this time.
+  var roundedUp: WallTime {
+    WallTime(seconds: seconds + (nanoseconds > 0 ? 1 : 0), offset: offset)
+  }
 }

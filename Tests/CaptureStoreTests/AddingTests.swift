@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureFiles
 import CaptureImaging
 import CaptureMetadata
@@ -9,6 +10,17 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct AddingTests {
+  @Test func `a photo that is taken now is not added before that`() throws {
+    let bench = try StoreBench()
+    for number in 1...5 {
+      let taken = WallTime.now
+      let jpeg = try bench.photo(number).jpeg
+      let photo = try bench.store.add(NewPhoto(jpeg: jpeg, name: "a.jpg", taken: taken)).photo
+      #expect(photo.added.moment >= taken.moment)
+      #expect(photo.added.seconds <= taken.seconds + 10)
+    }
+  }
+
   @Test func `a store that is read and then written to keeps its locks on the catalogue file`()
     throws
   {

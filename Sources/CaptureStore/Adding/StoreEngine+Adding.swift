@@ -172,7 +172,7 @@ extension Entry {
   init(_ new: NewPhoto, _ facts: OriginalFacts, id: PhotoID, digest: Digest) {
     let photo = Photo(
       id: id, path: "", taken: facts.taken ?? new.taken,
-      added: WallTime(seconds: WallTime.now.seconds), size: facts.size,
+      added: WallTime.now.roundedUp, size: facts.size,
       orientation: facts.orientation, byteCount: new.jpeg.count, camera: facts.camera,
       annotations: facts.annotations)
     self.init(photo, digest: digest, tiers: nil)
