@@ -4,6 +4,8 @@ public struct ExportOptions: Hashable, Sendable {
   public var writesSidecars: Bool
   /// Whether annotations are also written into the exported JPEGs, whose bytes then differ from
   /// those in the store.
+  ///
+  /// A photo that cannot contain them is exported unchanged, with a sidecar.
   public var embedsAnnotations: Bool
   /// Whether photos are exported to the folders in which they are in the store.
   public var keepsFolders: Bool

@@ -14,13 +14,18 @@ public struct ExportedPhoto: Hashable, Sendable {
   public let isEdited: Bool
   /// The name of a sidecar that was not written, because another file has it; nil if there is none.
   public let blockedSidecar: String?
+  /// Why annotations that were to be embedded are in a sidecar only; nil if there is no such problem.
+  ///
+  /// The photo is then exported unchanged.
+  public let embeddingProblem: String?
   /// The line about the photo in the manifest; nil if there is no file.
   public let manifestLine: String?
 
   /// Creates an outcome, for a test of a program that reports it.
   public init(
     id: PhotoID, photo: Photo?, result: Result<String, StoreError>, isNew: Bool = true,
-    isEdited: Bool = false, blockedSidecar: String? = nil, manifestLine: String? = nil
+    isEdited: Bool = false, blockedSidecar: String? = nil,
+    embeddingProblem: String? = nil, manifestLine: String? = nil
   ) {
     self.id = id
     self.photo = photo
@@ -28,6 +33,7 @@ public struct ExportedPhoto: Hashable, Sendable {
     self.isNew = isNew
     self.isEdited = isEdited
     self.blockedSidecar = blockedSidecar
+    self.embeddingProblem = embeddingProblem
     self.manifestLine = manifestLine
   }
 }

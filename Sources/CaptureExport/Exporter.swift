@@ -55,12 +55,14 @@ package struct Exporter {
   }
 
   private func export(_ photo: Photo) throws(ExportError) -> ExportedPhoto {
-    let (bytes, output, sidecar): ([UInt8], [UInt8], [UInt8]?)
+    let (bytes, sidecar): ([UInt8], [UInt8]?)
+    let (output, problem): ([UInt8], MetadataError?)
     do throws(StoreError) {
       bytes = try store.data(of: photo.id, tier: tier)
-      output = options.embedsAnnotations ? try photo.embedded(in: bytes) : bytes
+      (output, problem) = options.embedsAnnotations ? photo.embedded(in: bytes) : (bytes, nil)
       sidecar =
-        options.writesSidecars ? try store.sidecar(of: photo.id, tier: tier, beside: bytes) : nil
+        options.writesSidecars || problem != nil
+        ? try store.sidecar(of: photo.id, tier: tier, beside: bytes) : nil
     } catch {
       return ExportedPhoto(id: photo.id, photo: photo, result: .failure(error))
     }
@@ -73,6 +75,7 @@ package struct Exporter {
     return ExportedPhoto(
       id: photo.id, photo: photo, result: .success(file.name), isNew: file.isNew,
       isEdited: isEdited, blockedSidecar: isBlocked ? file.name + ".xmp" : nil,
+      embeddingProblem: sidecar == nil ? nil : problem.map { "\($0)" },
       manifestLine: photo.manifestLine(file.name, tier, output, isEdited: isEdited))
   }
 
@@ -86,12 +89,13 @@ package struct Exporter {
 }
 
 extension Photo {
-  /// Returns a JPEG of the photo with its annotations inside.
-  fileprivate func embedded(in jpeg: [UInt8]) throws(StoreError) -> [UInt8] {
+  /// Returns a JPEG of the photo with its annotations inside, or the JPEG as it is and the reason why
+  /// it cannot contain them.
+  fileprivate func embedded(in jpeg: [UInt8]) -> ([UInt8], MetadataError?) {
     do throws(MetadataError) {
-      return try annotations.embedded(in: jpeg.span.bytes)
+      return (try annotations.embedded(in: jpeg.span.bytes), nil)
     } catch {
-      throw StoreError(.failed, "cannot embed the annotations of \(path): \(error)")
+      return (jpeg, error)
     }
   }
 }

@@ -27,6 +27,7 @@ struct ExportObjects {
       return [
         JSON.Member(name: "outcome", value: exported.isNew ? "exported" : "known"), edited,
         JSON.Member(name: "toPath", value: .string(folder + separator + name)),
+        JSON.Member(name: "problem", value: exported.embeddingProblem.map(JSON.string) ?? nil),
       ]
     case .failure(let error):
       return [

@@ -21,7 +21,11 @@ enum ExportPhotos: ProgramCommand {
   static let noSidecars = Parameter.flag(
     "no-sidecars", help: "Write no XMP sidecars (NAME.jpg.xmp) with ratings, notes and keywords.")
   static let embed = Parameter.flag(
-    "embed", help: "Also write ratings, notes and keywords into the exported JPEGs.")
+    "embed",
+    help: """
+      Also write ratings, notes and keywords into the exported JPEGs. A photo that cannot contain them \
+      is exported unchanged with a sidecar, and a warning.
+      """)
   static let folders = Parameter.flag(
     "folders", help: "Keep the folders in which the photos are in the store.")
 

@@ -14,6 +14,8 @@ final class ExportReport {
   /// The number of exported originals with edits by another program that the store has not
   /// recorded.
   private var edits = 0
+  /// The number of photos whose annotations could not be embedded, and are in sidecars only.
+  private var unembedded = 0
   /// Whether a sidecar could not be written.
   private var isBlocked = false
   private var failures: [(name: String, error: StoreError)] = []
@@ -51,6 +53,10 @@ final class ExportReport {
       work.tell("cannot write the sidecar \(name): another file has that name")
       isBlocked = true
     }
+    if let problem = photo.embeddingProblem {
+      work.tell("cannot embed the annotations of \(photo.photo?.path ?? "\(photo.id)"): \(problem)")
+      unembedded += 1
+    }
     if let objects { Console.say(objects.json(of: photo).line) }
     return work.advance(to: WorkProgress(done: exported + known + failures.count, total: total))
   }
@@ -58,7 +64,9 @@ final class ExportReport {
   private var summary: String {
     let failed = failures.isEmpty ? "" : ", \(failures.count) failed"
     let there = known > 0 ? ", \(known) already there" : ""
-    return "\(exported.photos) exported\(there)\(failed)\(newEdits)"
+    let apart =
+      unembedded > 0 ? "; the annotations of \(unembedded) are in sidecars only" : ""
+    return "\(exported.photos) exported\(there)\(failed)\(apart)\(newEdits)"
   }
 
   private var newEdits: String {

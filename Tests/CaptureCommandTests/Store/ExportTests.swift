@@ -1,3 +1,4 @@
+import CaptureFiles
 import CaptureImaging
 import CaptureJSON
 import CaptureTestSupport
@@ -91,6 +92,32 @@ struct ExportTests {
     let read = try Child.run(
       "/usr/bin/exiftool", ["-s3", "-Rating", "\(folder)/in-1.jpg"], in: gallery.folder)
     #expect(read.text == "4\n")
+  }
+
+  @Test func `a photo that cannot contain its annotations is exported unchanged with a sidecar`()
+    throws
+  {
+    let gallery = try Gallery(photos: 1)
+    var jpeg = try Gallery.jpeg(2)
+    let xmp = Array("http://ns.adobe.com/xap/1.0/\0<x:xmpmeta".utf8)
+    jpeg.insert(contentsOf: [0xFF, 0xE1, 0, UInt8(xmp.count + 2)] + xmp, at: 2)
+    try gallery.folder.write(jpeg, as: "in-2.jpg")
+    _ = try gallery.run(["add", "in-2.jpg"])
+    for id in try gallery.ids { _ = try gallery.run(["rate", "4", id]) }
+    let words = ["export", "--embed", "--no-sidecars", "--to", "out"]
+    let outcome = try gallery.run(words)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("cannot embed the annotations of 2026/2026-06-02/in-2.jpg: "))
+    let summary = "2 photos exported; the annotations of 1 are in sidecars only\n"
+    #expect(outcome.errors.hasSuffix(summary))
+    let out = "\(gallery.folder.path)/out"
+    #expect(try [UInt8](contentsOf: "\(out)/in-2.jpg") == jpeg)
+    #expect(!Folder.exists("\(out)/in-1.jpg.xmp"))
+    let read = try Child.run(
+      "/usr/bin/exiftool", ["-s3", "-Rating", "out/in-2.jpg.xmp"], in: gallery.folder)
+    #expect(read.text == "4\n")
+    let objects = try gallery.objects(words + ["--oldest-first"])
+    #expect(objects.map { $0["problem"] == JSON.null } == [true, false])
   }
 
   @Test func `export selects photos by id or by rating`() throws {
