@@ -24,7 +24,9 @@ enum VerifyStore: ProgramCommand {
       changed while its size and time did not is reported as damaged; 'capture restore-backup' \
       brings back a good copy. If you changed it yourself, for example with 'exiftool -P', use \
       --accept to keep it. Photos that could be decoded only with a warning when they were added \
-      are listed as flawed, which is not a problem.
+      are listed as flawed, which is not a problem. An original that is missing comes back with \
+      'capture restore-backup', or by adding a copy of it with 'capture add'; 'capture rebuild \
+      --forget-missing' gives it up.
       """,
     parameters: [repair, accept, StoreChoice.option, Shared.json],
     examples: [
@@ -129,6 +131,8 @@ extension Verification {
     }
     return "\(checked); \(kinds.joined(separator: ", ")); "
       + (isHealthy && edits == 0 ? "all repaired" : "\(repaired) repaired")
+      + (found[.missingOriginal] == nil
+        ? "" : "; bring back missing originals with 'capture restore-backup' or 'capture add'")
       + (edits > 0 ? "; pick up other programs' edits with 'capture refresh'" : "")
   }
 

@@ -40,6 +40,17 @@ struct CareTests {
     #expect(objects[1]["well"] == false)
   }
 
+  @Test func `verify says how to bring back a missing original`() throws {
+    let gallery = try Gallery(photos: 2)
+    try gallery.removeOriginal(of: gallery.ids[0])
+    let outcome = try gallery.run(["verify"])
+    #expect(outcome.status == 43)
+    let advice = "; bring back missing originals with 'capture restore-backup' or 'capture add'\n"
+    #expect(outcome.text.hasSuffix(advice))
+    #expect(try gallery.run(["add", "in-1.jpg"]).status == 0)
+    #expect(try gallery.run(["verify"]).text.hasSuffix(": no problems found\n"))
+  }
+
   @Test func `verify --repair adds an unknown photo and exits with 0`() throws {
     let gallery = try Gallery(photos: 1)
     let stray = "\(gallery.folder.path)/.local/share/capture/stray.jpg"
