@@ -18,7 +18,7 @@ enum DecodeBenchmark {
     for jpeg in jpegs {
       var decoder = try JPEGDecoder()
       let bytes = jpeg.span.bytes
-      _ = try decoder.pixels(of: bytes, from: pool)
+      _ = try decoder.pixels(of: bytes, try JPEGHeader(of: bytes), from: pool)
     }
   }
 
