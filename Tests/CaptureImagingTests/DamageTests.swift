@@ -46,14 +46,18 @@ struct DamageTests {
     #expect(throws: error) { try DamagedJPEGs.withScans(600).check() }
   }
 
-  @Test(arguments: [(4_000, 250), (10_000, 40), (14_000, 20)])
+  @Test(arguments: [
+    (4_000, false, 250), (10_000, false, 40), (14_000, false, 20), (4_000, true, 31),
+    (14_000, true, 10),
+  ])
   func `the larger a picture is, the fewer scans it may have, but as many as encoders write`(
-    side: Int, limit: Int
+    side: Int, isArithmetic: Bool, limit: Int
   ) throws {
     func error(scans: Int) throws -> JPEGError? {
-      let few = try SampleJPEGs.progressive().header().segments
-        .count { $0.marker == .startOfScan }
-      let bomb = try DamagedJPEGs.withScans(scans - few).claiming(width: side, height: side)
+      let jpeg = try isArithmetic ? SampleJPEGs.arithmetic() : SampleJPEGs.progressive()
+      let few = try jpeg.header().segments.count { $0.marker == .startOfScan }
+      let bomb = try DamagedJPEGs.withScans(scans - few, of: jpeg)
+        .claiming(width: side, height: side)
       // Only the limits are tested: the bytes are too few for the size.
       let padded: [UInt8] =
         bomb[..<(bomb.count - 2)] + [UInt8](repeating: 0, count: side * side / 512) + [0xFF, 0xD9]

@@ -25,10 +25,13 @@ import CaptureImaging
       ),
       (
         JPEGError.tooManyScans(21, limit: 20, size: size),
-        "the JPEG has 21 scans, and the limit at 4x2 is 20, since decoding each may take as long as "
-          + "a whole picture"
+        "the JPEG has 21 scans, and the limit at 4x2 is 20, since decoding each may take as long "
+          + "as a whole picture"
       ),
-      (JPEGError.unsupported("arithmetic coding"), "JPEGs with arithmetic coding are not supported"),
+      (
+        JPEGError.unsupported("arithmetic coding"),
+        "JPEGs with arithmetic coding are not supported"
+      ),
       (JPEGError.library("why"), "the JPEG library cannot be used: why"),
       (ExifError.jpeg(.noEnd), "the JPEG is cut short: its end marker is missing"),
       (ExifError.damaged("why"), "the EXIF block is damaged: why"),

@@ -44,9 +44,11 @@ enum DamagedJPEGs {
     try TestPictures.jpeg().claiming(width: width, height: height)
   }
 
-  /// Returns a progressive JPEG with its last scan repeated `count` times.
-  static func withScans(_ count: Int) throws -> [UInt8] {
-    let jpeg = try SampleJPEGs.progressive()
+  /// Returns a JPEG, by default a progressive one, with its last scan repeated `count` times.
+  static func withScans(
+    _ count: Int, of jpeg: [UInt8]? = nil
+  ) throws -> [UInt8] {
+    let jpeg = try jpeg ?? SampleJPEGs.progressive()
     let header = try jpeg.header()
     guard let scan = header.segments.last(where: { $0.marker == .startOfScan }) else {
       return jpeg
