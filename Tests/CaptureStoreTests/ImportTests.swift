@@ -210,7 +210,8 @@ struct ImportTests {
       ("e.txt", Array("text".utf8), .otherFile), ("Thumbs.db", [1, 2, 3], .otherFile),
       ("._f.jpg_", [0, 5, 0x16, 7], .appleDouble), (".DS_Store", [0, 0, 0, 1], .otherFile),
       ("g", [], .otherFile), ("h.ppm", Array("P6\n".utf8), .unknownFormat),
-      ("i.svg", Array("<svg/>".utf8), .unknownFormat), ("j.dv", [0x1F, 7], .unknownFormat),
+      ("i.svg", Array("<svg/>".utf8), .format(try Self.format(Array("<svg/>".utf8)))),
+      ("j.dv", [0x1F, 7], .unknownFormat),
     ]
     for (name, head, _) in heads { try source.write(head, as: name) }
     let found = PhotoImport(of: [source.path])

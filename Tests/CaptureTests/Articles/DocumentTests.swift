@@ -13,7 +13,7 @@ struct DocumentTests {
   private static let programs = ["Photo", "Motion", "Booth", "Lapse", "Sheet"]
   /// The documents without Swift code.
   private static let plain = [
-    "Recordings", "Scenarios", "Settings", "Stability", "States", "Store",
+    "JSON", "Recordings", "Scenarios", "Settings", "Stability", "States", "Store",
   ]
 
   @Test(
