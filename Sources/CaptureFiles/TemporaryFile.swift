@@ -78,6 +78,11 @@ package struct TemporaryFile: ~Copyable {
     get throws(FileError) { try descriptor.identity.changed }
   }
 
+  /// The size and the times, whatever name the file has.
+  package var identity: FileIdentity {
+    get throws(FileError) { try descriptor.identity }
+  }
+
   package func sync() throws(FileError) {
     try descriptor.sync()
   }

@@ -12,6 +12,8 @@ struct StoreWriter: ~Copyable, Sendable {
   let unjournaledFolder: String?
   /// The results of building the catalogue from the folder; nil if this writer did not build it.
   var madeCatalogue: MadeCatalogue?
+  /// The folders in which this program is changing files.
+  var changingFolders: Set<String> = []
   private let clock: WallClock
   /// The last day recorded in the catalogue as one on which the store was written.
   private var countedDay: Int64?
@@ -33,6 +35,7 @@ struct StoreWriter: ~Copyable, Sendable {
   mutating func commit(
     _ body: (inout Catalogue) throws(DatabaseError) -> Void
   ) throws(StoreError) {
+    let folders = changedFolders()
     let (today, countedDay) = (clock.today, self.countedDay)
     self.countedDay = try ask { catalogue throws(DatabaseError) -> Int64? in
       try catalogue.connection.run("BEGIN IMMEDIATE")
@@ -41,8 +44,26 @@ struct StoreWriter: ~Copyable, Sendable {
         let counts = !isUnmade
         if counts, today != countedDay { try catalogue.note(day: today) }
         try body(&catalogue)
+        for folder in folders { try catalogue.setKnown(folder) }
         try catalogue.connection.run("COMMIT")
         return counts ? today : nil
+      } catch {
+        try? catalogue.connection.rollBack()
+        throw error
+      }
+    }
+  }
+
+  /// Records in one transaction what was learned about files; the day does not count as one on
+  /// which the store was written.
+  mutating func record(
+    _ body: (inout Catalogue) throws(DatabaseError) -> Void
+  ) throws(StoreError) {
+    try ask { catalogue throws(DatabaseError) in
+      try catalogue.connection.run("BEGIN IMMEDIATE")
+      do throws(DatabaseError) {
+        try body(&catalogue)
+        try catalogue.connection.run("COMMIT")
       } catch {
         try? catalogue.connection.rollBack()
         throw error

@@ -28,6 +28,7 @@ extension StoreWriter {
     guard !plan.fresh.isEmpty else { return plan.outcomes }
     let intents = plan.fresh.flatMap { $0.intents(writer: token) }
     try commit { catalogue throws(DatabaseError) in try catalogue.note(intents) }
+    try willChangeFiles(besideOriginals: plan.fresh.map(\.path))
     var named: [(part: PartFile, path: String)] = []
     do throws(StoreError) {
       try name(plan.fresh, &named)

@@ -102,6 +102,7 @@ extension Catalogue {
     try setTiers(entry.tiers, of: number)
     if let embedded = entry.embedded { try setEmbedded(embedded, in: photo.id) }
     try insertKeywords(photo.annotations.keywords, of: number)
+    try noteFolder(of: photo)
     try list(photo, number)
     try index(photo, number)
     if photo.deleted == nil {
@@ -136,6 +137,7 @@ extension Catalogue {
     } else {
       try noteDeletion(of: photo.id)
     }
+    try noteFolder(of: photo)
     try unlist(entry)
     try list(photo, entry.number)
     try reindex(photo, entry.number)
@@ -171,7 +173,10 @@ extension Catalogue {
 
   /// Removes all photos, packs and intents, and begins a new epoch.
   mutating func clear() throws(DatabaseError) {
-    for table in ["keywords", "states", "kept", "words", "lists", "photos", "packs", "intents"] {
+    let tables = [
+      "keywords", "states", "kept", "words", "lists", "photos", "packs", "intents", "folders",
+    ]
+    for table in tables {
       try connection.run("DELETE FROM \(table)")
     }
     try beginEpoch()

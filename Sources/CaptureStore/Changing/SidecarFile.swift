@@ -152,7 +152,12 @@ struct SidecarFile {
   ///
   /// A partially written file stays among the incoming files, where the leftovers of killed writers
   /// are found.
-  func write(about photo: Photo, states: [Digest], by token: String) throws(StoreError) {
+  ///
+  /// Returns the identity of the new file.
+  @discardableResult
+  func write(
+    about photo: Photo, states: [Digest], by token: String
+  ) throws(StoreError) -> FileIdentity {
     let old = exists ? try bytes : nil
     let new = try refusing { () throws(MetadataError) in
       var sidecar = try Sidecar(orNew: old)
@@ -161,7 +166,7 @@ struct SidecarFile {
       let known = listed.lead(to: photo.id) ? listed.adding(states) : states
       return try sidecar.bytes(describing: photo, states: known)
     }
-    try replace(with: new, by: token)
+    return try replace(with: new, by: token)
   }
 
   /// Returns the bytes of a new sidecar for a photo.
@@ -174,12 +179,15 @@ struct SidecarFile {
     }
   }
 
-  /// Replaces the file's bytes, durably.
-  func replace(with bytes: [UInt8], by token: String) throws(StoreError) {
+  /// Replaces the file's bytes, durably, and returns the identity of the new file.
+  @discardableResult
+  func replace(with bytes: [UInt8], by token: String) throws(StoreError) -> FileIdentity {
     let part = try PartFile(bytes, by: token, in: place)
     try part.sync()
     do throws(FileError) {
+      let identity = try part.file.identity
       try part.file.replace(path)
+      return identity
     } catch {
       throw StoreError(aboutPhoto: error)
     }

@@ -96,8 +96,12 @@ extension StoreWriter {
   }
 
   /// Records the intents to change annotations, writes each sidecar, then updates the catalogue.
+  ///
+  /// `write` returns the identity of the file that it wrote, not of the one that is there
+  /// afterwards, which may already be another program's.
   mutating func write(
-    _ described: [Described], by write: (SidecarFile, Photo, [Digest]) throws(StoreError) -> Void
+    _ described: [Described],
+    by write: (SidecarFile, Photo, [Digest]) throws(StoreError) -> FileIdentity
   ) throws(StoreError) {
     guard !described.isEmpty else { return }
     let token = self.token
@@ -110,14 +114,18 @@ extension StoreWriter {
             target: "")
         })
     }
+    try willChangeFiles(besideOriginals: described.map(\.entry.photo.place))
+    var sidecars: [FileIdentity] = []
     for new in described {
       var photo = new.entry.photo
       photo.annotations = new.annotations
-      try write(SidecarFile(of: photo, in: place), photo, states(of: new.entry))
+      sidecars.append(
+        try write(SidecarFile(of: photo, in: place), photo, states(of: new.entry)))
     }
     copies.drop()
     try commit { catalogue throws(DatabaseError) in
-      for new in described {
+      for (new, sidecar) in zip(described, sidecars) {
+        try catalogue.setSeen(sidecar, of: new.entry.id)
         try catalogue.setAnnotations(new.annotations, of: new.entry)
         if let embedded = new.embedded { try catalogue.setEmbedded(embedded, in: new.entry.id) }
       }

@@ -19,6 +19,7 @@ extension StoreWriter {
             target: target)
         })
     }
+    try willChangeFiles(besideOriginals: moves.flatMap { [$0.entry.photo.place, $0.target] })
     for (entry, target) in moves {
       try moveFiles(of: entry.photo, to: target, mayLackOriginal: change != .moved)
     }

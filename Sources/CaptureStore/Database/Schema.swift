@@ -4,6 +4,7 @@
 enum Schema {
   static let steps = [
     photos, search, states, accents, ordering, days, setAside, journal, kept, orders, flaws, seen,
+    folderTimes,
   ]
 
   /// The version of a catalogue after all steps.
@@ -250,6 +251,20 @@ enum Schema {
       note TEXT,
       words TEXT NOT NULL
     ) WITHOUT ROWID;
+    """
+
+  /// The folders with photos, and their times when their files were last compared, so that changes
+  /// by other programs are noticed without looking at each file.
+  private static let folderTimes = """
+    CREATE INDEX photos_by_folder ON photos (folder) WHERE deleted IS NULL;
+    CREATE TABLE folders (
+      path TEXT PRIMARY KEY,
+      seconds INTEGER,
+      nanoseconds INTEGER,
+      compared INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    INSERT INTO folders (path, compared)
+      SELECT DISTINCT folder, 0 FROM photos WHERE deleted IS NULL;
     """
 }
 

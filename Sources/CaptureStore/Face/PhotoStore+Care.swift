@@ -38,6 +38,20 @@ extension PhotoStore {
     }
   }
 
+  /// Looks for changes by other programs in the folders whose modification times have changed.
+  ///
+  /// Call this after the store has been opened; it takes a few hundredths of a second. The changes
+  /// are recorded, unless `recording` is false or there are too many: the result then has the
+  /// number of the folders, and ``refresh(progress:)`` records them. So it does with files that
+  /// were overwritten in place, which a folder's time does not show.
+  public func compareFolders(
+    recording: Bool = true
+  ) async throws(StoreError) -> FolderComparison {
+    try await asking { store throws(StoreError) in
+      try store.compareFolders(recording: recording)
+    }
+  }
+
   /// Reclaims the space of packs that are mostly unused; progress is counted in packs.
   public func compact(
     progress: (StoreProgress<Never>) -> Void = { _ in }

@@ -18,6 +18,7 @@ extension StoreEngine {
       found(photo)
     }
     let total = try count()
+    let looks = try lookAtFolders()
     // An edited photo gets another row, after all others.
     let end = try read { catalogue throws(DatabaseError) in try catalogue.lastNumber }
     var last: Int64 = 0
@@ -39,6 +40,7 @@ extension StoreEngine {
       }
     }
     for photo in try stillMissing(missing) { tell(photo) }
+    try note(looks)
     return refreshment
   }
 
@@ -46,7 +48,7 @@ extension StoreEngine {
   ///
   /// An edit may also have changed the annotations. A disk without room, or one that cannot be
   /// written to, is no problem of the photo, and is thrown.
-  private func outcomes(of entry: Entry) throws(StoreError) -> [RefreshedPhoto.Outcome] {
+  func outcomes(of entry: Entry) throws(StoreError) -> [RefreshedPhoto.Outcome] {
     do throws(StoreError) {
       guard let file = try identity(ofOriginal: entry) else { return [.missing] }
       if !entry.resembles(file) {
@@ -67,7 +69,7 @@ extension StoreEngine {
     return now.map { $0.photo.annotations != former.photo.annotations } ?? false
   }
 
-  private func identity(ofOriginal entry: Entry) throws(StoreError) -> FileIdentity? {
+  func identity(ofOriginal entry: Entry) throws(StoreError) -> FileIdentity? {
     try StoreError.files { () throws(FileError) in
       try FileIdentity(at: place.file(entry.photo.place).found)
     }
@@ -105,7 +107,7 @@ extension StoreEngine {
     }
   }
 
-  private func hasNewSidecar(_ entry: Entry) throws(StoreError) -> Bool {
+  func hasNewSidecar(_ entry: Entry) throws(StoreError) -> Bool {
     guard let file = try SidecarFile(of: entry.photo, in: place).identity else { return false }
     return try !read { catalogue throws(DatabaseError) in try catalogue.hasSeen(file, of: entry.id)
     }
@@ -114,22 +116,31 @@ extension StoreEngine {
   /// Records together the times of new sidecars that have the annotations of the catalogue, such as
   /// those that the store itself has written.
   private func noteUnchanged(_ page: [Entry]) throws(StoreError) {
-    var seen: [(id: PhotoID, file: FileIdentity)] = []
-    for entry in page where entry.photo.deleted == nil {
-      // A file that cannot be examined or read is reported in its turn.
-      guard (try? hasNewSidecar(entry)) ?? false else { continue }
-      let sidecar = SidecarFile(of: entry.photo, in: place)
-      guard let file = (try? sidecar.identity) ?? nil, let content = (try? sidecar.content) ?? nil,
-        content.annotations == entry.photo.annotations, content.photoID ?? entry.id == entry.id
-      else { continue }
-      seen.append((entry.id, file))
-    }
+    let seen = page.filter { $0.photo.deleted == nil }.compactMap(unchangedSidecar)
     guard !seen.isEmpty else { return }
     try write { writer throws(StoreError) in
       try writer.commit { catalogue throws(DatabaseError) in
-        for (id, file) in seen { try catalogue.setSeen(file, of: id) }
+        for sidecar in seen { try catalogue.setSeen(sidecar.file, of: sidecar.photo) }
       }
     }
+  }
+
+  /// A sidecar that was read, and has the annotations of the catalogue.
+  struct UnchangedSidecar {
+    let photo: PhotoID
+    let file: FileIdentity
+  }
+
+  /// Returns a photo's new sidecar if it has the annotations of the catalogue.
+  ///
+  /// One that cannot be examined or read is reported in its turn.
+  func unchangedSidecar(of entry: Entry) -> UnchangedSidecar? {
+    guard (try? hasNewSidecar(entry)) ?? false else { return nil }
+    let sidecar = SidecarFile(of: entry.photo, in: place)
+    guard let file = (try? sidecar.identity) ?? nil, let content = (try? sidecar.content) ?? nil,
+      content.annotations == entry.photo.annotations, content.photoID ?? entry.id == entry.id
+    else { return nil }
+    return UnchangedSidecar(photo: entry.id, file: file)
   }
 
   private func rows(after number: Int64, upTo end: Int64) throws(StoreError) -> [Entry] {

@@ -1,0 +1,33 @@
+internal import CaptureFiles
+
+/// A folder whose files are about to be compared, and its time before that.
+struct FolderLook {
+  let known: KnownFolder
+  /// Nil if the folder does not exist.
+  let time: FileIdentity.Moment?
+  private let clock: FileIdentity.Moment
+
+  /// Creates a look at a folder; throws if the folder cannot be examined.
+  init(at known: KnownFolder, in place: StorePlace) throws(StoreError) {
+    self.known = known
+    clock = .now
+    time = try place.time(ofFolder: known.path)
+  }
+
+  var verdict: KnownFolder.Verdict { known.verdict(at: time) }
+
+  /// Returns what is known now that the files have been compared.
+  func resultNow(in place: StorePlace) throws(StoreError) -> KnownFolder {
+    result(at: try place.time(ofFolder: known.path))
+  }
+
+  /// Returns what is known once the files have been compared, and the folder has this time.
+  ///
+  /// A folder that changed meanwhile has to be compared again, and so does one that had just
+  /// changed before: the next change might have left it with the same time.
+  func result(at now: FileIdentity.Moment?) -> KnownFolder {
+    KnownFolder(
+      path: known.path, time: now,
+      isCompared: now == time && KnownFolder.isSettled(time, at: clock))
+  }
+}

@@ -1,0 +1,159 @@
+internal import CaptureFiles
+
+extension StoreEngine {
+  /// Compares the times of the folders that contain photos with those that are known, and looks for
+  /// changes by other programs in the folders that differ.
+  ///
+  /// That takes a few hundredths of a second at most, unless a change is being recorded when that
+  /// time is over. Changes are recorded if `recording` is true; otherwise, and if there are too
+  /// many, only the number of the folders is returned. A file that was overwritten in place leaves
+  /// its folder's time as it was, so only a refresh finds it.
+  package func compareFolders(recording: Bool) throws(StoreError) -> FolderComparison {
+    try compareFolders(recording: recording, within: .ofOpening)
+  }
+
+  func compareFolders(
+    recording: Bool, within budget: ComparisonBudget
+  ) throws(StoreError) -> FolderComparison {
+    var comparison = FolderComparison()
+    let known = try read { catalogue throws(DatabaseError) in
+      try catalogue.knownFolders(limit: budget.folders)
+    }
+    var suspects: [FolderLook] = []
+    for folder in known {
+      guard !budget.isSpent() else { break }
+      comparison.folders += 1
+      // One that cannot be examined is reported when one of its files is needed.
+      guard let look = try? FolderLook(at: folder, in: place) else { continue }
+      if look.verdict != .unchanged { suspects.append(look) }
+    }
+    guard !suspects.isEmpty else { return comparison }
+    guard try isUndisturbed else { return comparison }
+    try compare(suspects, recording: recording && !isReadOnly, within: budget, &comparison)
+    return comparison
+  }
+
+  /// Whether no other program is changing the store, as far as can be told: its changes would look
+  /// like those of others.
+  private var isUndisturbed: Bool {
+    get throws(StoreError) {
+      guard !isReadOnly else { return true }
+      return try StoreError.files { () throws(FileError) in
+        guard let lock = try FileLock(ifFree: place.lock) else { return false }
+        return lock.held { true }
+      }
+    }
+  }
+
+  private func compare(
+    _ suspects: [FolderLook], recording: Bool, within budget: ComparisonBudget,
+    _ comparison: inout FolderComparison
+  ) throws(StoreError) {
+    var rest = budget.photos
+    var done: [FolderLook] = []
+    var sidecars: [UnchangedSidecar] = []
+    for look in suspects {
+      guard let entries = try entries(in: look, atMost: rest),
+        let files = compare(entries, within: budget)
+      else {
+        if look.verdict == .changed { comparison.changed += 1 }
+        continue
+      }
+      rest -= entries.count
+      sidecars += files.unchanged
+      let open = recording ? record(files.different, within: budget, &comparison) : files.different
+      if open.isEmpty { done.append(look) } else { comparison.changed += 1 }
+    }
+    if !isReadOnly { try note(done, sidecars) }
+  }
+
+  /// Returns the photos directly in a folder; nil if there are more than are to be compared.
+  private func entries(
+    in look: FolderLook, atMost limit: Int
+  ) throws(StoreError) -> [Entry]? {
+    guard limit > 0 else { return nil }
+    let entries = try read { catalogue throws(DatabaseError) in
+      try catalogue.entries(inFolder: look.known.path, limit: limit + 1)
+    }
+    return entries.count > limit ? nil : entries
+  }
+
+  /// Compares the sizes and times of files with those that are known; returns nil if the time is
+  /// used up before that.
+  private func compare(
+    _ entries: [Entry], within budget: ComparisonBudget
+  ) -> (different: [Entry], unchanged: [UnchangedSidecar])? {
+    var different: [Entry] = []
+    var unchanged: [UnchangedSidecar] = []
+    for entry in entries {
+      guard !budget.isSpent() else { return nil }
+      let original = (try? identity(ofOriginal: entry)) ?? nil
+      if let original, entry.resembles(original) {
+        if (try? hasNewSidecar(entry)) == false { continue }
+        if let sidecar = unchangedSidecar(of: entry) {
+          unchanged.append(sidecar)
+          continue
+        }
+      }
+      different.append(entry)
+    }
+    return (different, unchanged)
+  }
+
+  /// Records the changes of photos, and returns those whose changes were not recorded.
+  private func record(
+    _ entries: [Entry], within budget: ComparisonBudget, _ comparison: inout FolderComparison
+  ) -> [Entry] {
+    entries.filter { entry in
+      // A full disk is no reason not to open the store.
+      guard !budget.isSpent(), let outcomes = try? outcomes(of: entry),
+        !outcomes.contains(where: \.isUnrecorded)
+      else { return true }
+      if !outcomes.isEmpty { comparison.recorded += 1 }
+      return false
+    }
+  }
+}
+
+extension RefreshedPhoto.Outcome {
+  /// Whether what happened to the files could not be recorded.
+  fileprivate var isUnrecorded: Bool {
+    switch self {
+    case .edited, .described: false
+    case .missing, .failed: true
+    }
+  }
+}
+
+// MARK: - What is known afterwards
+
+extension StoreEngine {
+  /// Looks at all folders, before their files are compared.
+  func lookAtFolders() throws(StoreError) -> [FolderLook] {
+    let known = try read { catalogue throws(DatabaseError) in
+      try catalogue.knownFolders(limit: .max)
+    }
+    return known.compactMap { try? FolderLook(at: $0, in: place) }
+  }
+
+  /// Records that the files of folders have been compared, unless another program is changing the
+  /// store.
+  ///
+  /// The folders are looked at once more, with the store's lock held: whatever changed since is
+  /// compared next time.
+  func note(_ looks: [FolderLook], _ sidecars: [UnchangedSidecar] = []) throws(StoreError) {
+    guard looks.contains(where: { $0.result(at: $0.time) != $0.known }) || !sidecars.isEmpty else {
+      return
+    }
+    _ = try writeIfNoProgramDoes { writer throws(StoreError) in
+      let results = looks.compactMap { try? $0.resultNow(in: place) }
+      try writer.record { catalogue throws(DatabaseError) in
+        for sidecar in sidecars { try catalogue.setSeen(sidecar.file, of: sidecar.photo) }
+        for folder in results {
+          try catalogue.setKnown(folder)
+          try catalogue.forgetFolder(folder.path)
+        }
+      }
+    }
+  }
+}

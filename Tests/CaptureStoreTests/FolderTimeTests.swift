@@ -1,0 +1,226 @@
+import CaptureFiles
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+/// Changes by other programs that the times of folders show when a store is opened.
+@Suite(.timeLimit(.minutes(10)))
+struct FolderTimeTests {
+  private static let known = FileIdentity.Moment(seconds: 1_000, nanoseconds: 5)
+  private static let later = FileIdentity.Moment(seconds: 1_000, nanoseconds: 6)
+
+  @Test(
+    arguments: [
+      (known, true, known, .unchanged), (known, false, known, .unknown),
+      (known, true, later, .changed), (known, false, later, .changed),
+      (nil, false, later, .unknown),
+      (nil, true, later, .unknown), (known, true, nil, .changed), (nil, true, nil, .unchanged),
+      (nil, false, nil, .unknown),
+    ] as [(FileIdentity.Moment?, Bool, FileIdentity.Moment?, KnownFolder.Verdict)])
+  func `a folder has changed if its time differs from the one that is known`(
+    time: FileIdentity.Moment?, isCompared: Bool, now: FileIdentity.Moment?,
+    verdict: KnownFolder.Verdict
+  ) {
+    let folder = KnownFolder(path: "A", time: time, isCompared: isCompared)
+    #expect(folder.verdict(at: now) == verdict)
+  }
+
+  @Test(arguments: [(1_000, false), (1_002, false), (1_003, true), (999, false), (.min, false)])
+  func `a folder that has just changed is compared once more`(clock: Int64, isSettled: Bool) {
+    let clock = FileIdentity.Moment(seconds: clock, nanoseconds: 0)
+    #expect(KnownFolder.isSettled(Self.known, at: clock) == isSettled)
+  }
+
+  @Test func `a store that nobody has changed has no changed folders`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.addOld(1)
+    try bench.compare { $0.folders == 1 && $0.changed == 0 && $0.recorded == 0 }
+    try bench.store.rate(photo.id, 4)
+    try bench.compare { $0.changed == 0 && $0.recorded == 0 }
+    try bench.age()
+    try bench.compare { $0.changed == 0 && $0.recorded == 0 }
+  }
+
+  @Test func `a folder whose time is as it was is not looked into`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.addOld(1)
+    try bench.compare { $0.changed == 0 }
+    #expect(try bench.folder(of: photo)?.isCompared == true)
+    try bench.replaceSidecar(of: photo, rating: 2)
+    try bench.age()
+    try bench.compare { $0.recorded == 0 }
+    #expect(try bench.store.photo(photo.id)?.annotations.rating == nil)
+  }
+
+  @Test func `a sidecar that another program writes is read when the store is opened`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.addOld(1)
+    try bench.compare { $0.changed == 0 }
+    try bench.replaceSidecar(of: photo, rating: 2)
+    try bench.compare { $0.recorded == 1 && $0.changed == 0 }
+    #expect(try bench.store.photo(photo.id)?.annotations.rating == 2)
+    try bench.compare { $0.recorded == 0 && $0.changed == 0 }
+  }
+
+  @Test func `a change is only counted if it is not to be recorded`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.addOld(1)
+    try bench.compare { $0.changed == 0 }
+    try bench.replaceSidecar(of: photo, rating: 2)
+    for _ in 0..<2 { try bench.compare(recording: false) { $0.changed == 1 && $0.recorded == 0 } }
+    #expect(try bench.store.photo(photo.id)?.annotations.rating == nil)
+  }
+
+  @Test func `a change between two of the store's own is found`() throws {
+    let bench = try StoreBench()
+    let photos = try [bench.addOld(1), bench.addOld(2)]
+    try bench.compare { $0.changed == 0 }
+    try bench.store.rate(photos[0].id, 5)
+    try bench.replaceSidecar(of: photos[1], rating: 2)
+    try bench.store.rate(photos[0].id, 4)
+    try bench.compare { $0.recorded == 1 }
+    #expect(try bench.store.photo(photos[1].id)?.annotations.rating == 2)
+  }
+
+  @Test func `a change at the moment of one of the store's own is found`() throws {
+    let bench = try StoreBench()
+    let photos = try [bench.addOld(1), bench.addOld(2)]
+    try bench.compare { $0.changed == 0 }
+    try bench.store.rate(photos[0].id, 5)
+    let time = try #require(try bench.store.place.time(ofFolder: photos[0].folder))
+    try bench.replaceSidecar(of: photos[1], rating: 2)
+    bench.setTime(ofFolder: photos[0].folder, time)
+    try bench.compare { $0.recorded == 1 }
+    #expect(try bench.store.photo(photos[1].id)?.annotations.rating == 2)
+  }
+
+  @Test func `more photos than are compared at once are reported until a refresh`() throws {
+    let bench = try StoreBench()
+    let photos = try (1...3).map { try bench.addOld($0) }
+    _ = try bench.refresh()
+    try bench.replaceSidecar(of: photos[0], rating: 2)
+    let small = ComparisonBudget(photos: 2) { false }
+    for _ in 0..<2 { try bench.compare(within: small) { $0.changed == 1 && $0.recorded == 0 } }
+    // The store's own change does not hide the other one.
+    try bench.store.rate(photos[1].id, 3)
+    try bench.compare(within: small) { $0.changed == 1 }
+    #expect(try bench.refresh().map(\.outcome) == [.described])
+    try bench.compare(within: small) { $0.changed == 0 }
+  }
+
+  @Test func `the store's own changes to many photos are not reported`() throws {
+    let bench = try StoreBench()
+    let photos = try (1...3).map { try bench.addOld($0) }
+    let small = ComparisonBudget(photos: 2) { false }
+    try bench.compare(within: small) { $0.changed == 0 }
+    _ = try bench.refresh()
+    try bench.store.rate(photos[1].id, 3)
+    try bench.compare(within: small) { $0.changed == 0 }
+  }
+
+  @Test func `a folder that was removed is reported until a refresh has named its photos`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.addOld(1)
+    try bench.compare { $0.changed == 0 }
+    let path = bench.store.file(of: photo)
+    try Folder.remove(path)
+    #expect(rmdir("\(bench.folder.path)/\(photo.folder)") == 0)
+    for _ in 0..<2 { try bench.compare { $0.changed == 1 } }
+    #expect(try bench.refresh().map(\.outcome) == [.missing])
+    try bench.compare { $0.changed == 0 }
+  }
+
+  @Test func `folders without photos are forgotten`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.addOld(1)
+    try bench.compare { $0.folders == 1 }
+    _ = try bench.store.move([photo.id], to: "Other")
+    try bench.compare { $0.folders == 2 && $0.changed == 0 }
+    try bench.compare { $0.folders == 1 && $0.changed == 0 }
+  }
+
+  @Test func `nothing is compared once the time is used up`() throws {
+    let bench = try StoreBench()
+    _ = try bench.addOld(1)
+    try bench.compare(within: ComparisonBudget { true }) { $0.folders == 0 }
+  }
+
+  @Test func `nothing is reported while another program is changing the store`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.addOld(1)
+    try bench.compare { $0.changed == 0 }
+    try bench.replaceSidecar(of: photo, rating: 2)
+    do {
+      let lock = try FileLock(waitingFor: bench.store.place.lock)
+      try lock.held { try bench.compare { $0.changed == 0 && $0.recorded == 0 } }
+    }
+    try bench.compare { $0.recorded == 1 }
+  }
+
+  @Test func `a store that cannot be written to reports changes and records none`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.addOld(1)
+    try bench.compare { $0.changed == 0 }
+    try bench.replaceSidecar(of: photo, rating: 2)
+    let reader = StoreEngine(
+      bench.store.place, bench.store.configuration, isReadOnly: true)
+    let comparison = try reader.compareFolders(recording: true, within: .unlimited)
+    #expect(comparison.changed == 1)
+    #expect(comparison.recorded == 0)
+  }
+}
+
+extension ComparisonBudget {
+  fileprivate static var unlimited: ComparisonBudget { ComparisonBudget { false } }
+}
+
+extension StoreBench {
+  /// Adds a photo to a folder that has not changed for long.
+  fileprivate func addOld(_ number: Int) throws -> Photo {
+    let photo = try store.add(photo(number)).photo
+    try age()
+    // The store has seen the folder as old as it is now.
+    _ = try store.compareFolders(recording: true, within: .unlimited)
+    return photo
+  }
+
+  /// Sets the folders' times to one long ago.
+  fileprivate func age() throws {
+    for folder in try store.folders() {
+      setTime(ofFolder: folder.path, FileIdentity.Moment(seconds: 1_000, nanoseconds: 0))
+    }
+  }
+
+  /// Gives a photo another sidecar, as other programs do: by renaming a complete file.
+  fileprivate func replaceSidecar(of photo: Photo, rating: Int) throws {
+    var sidecar = Sidecar()
+    try sidecar.set(Annotations(rating: rating), at: photo.taken)
+    let new = "\(folder.path)/new.xmp"
+    try sidecar.bytes.write(to: new)
+    #expect(rename(new, store.file(of: photo) + ".xmp") == 0)
+  }
+
+  fileprivate func setTime(ofFolder path: String, _ time: FileIdentity.Moment) {
+    let moment = timespec(tv_sec: Int(time.seconds), tv_nsec: Int(time.nanoseconds))
+    utimensat(AT_FDCWD, "\(folder.path)/\(path)", [moment, moment], 0)
+  }
+
+  fileprivate func folder(of photo: Photo) throws -> KnownFolder? {
+    try store.read { catalogue throws(DatabaseError) in try catalogue.knownFolder(photo.folder) }
+  }
+
+  /// Opens the store again and compares its folders.
+  fileprivate func compare(
+    recording: Bool = true, within budget: ComparisonBudget = .unlimited,
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ isExpected: (FolderComparison) -> Bool
+  ) throws {
+    let opened = try StoreEngine(at: folder.path, creating: false)
+    let comparison = try opened.compareFolders(recording: recording, within: budget)
+    #expect(isExpected(comparison), "\(comparison)", sourceLocation: sourceLocation)
+  }
+}
