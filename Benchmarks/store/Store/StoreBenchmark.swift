@@ -5,7 +5,8 @@ import CaptureStore
 
 /// Measures the operations of a store that users wait for.
 enum StoreBenchmark {
-  /// Fills a store with photos of a few hundred bytes each, up to the given number.
+  /// Fills a store with photos of a few hundred bytes each, up to the given number, a quarter of
+  /// them with a note and a keyword.
   static func fill(_ folder: String, upTo count: Int) throws {
     let store = try StoreEngine(at: folder)
     var encoder = try JPEGEncoder()
@@ -17,12 +18,16 @@ enum StoreBenchmark {
       for result in store.add(batch) { _ = try result.get() }
       number += batch.count
     }
+    // From then on, the times of the folders are known.
+    _ = try store.refresh { _ in }
   }
 
   /// Prints the times for opening the store, listing pages and reading tiers, in microseconds.
   static func look(_ folder: String) throws {
     try report("open", rounds: 20) {
-      _ = try StoreEngine(at: folder, creating: false).count(.nobody)
+      let store = try StoreEngine(at: folder, creating: false)
+      _ = try store.compareFolders(recording: true)
+      _ = try store.count(.nobody)
     }
     let store = try StoreEngine(at: folder, creating: false)
     let pages: [(String, PhotoQuery)] = [

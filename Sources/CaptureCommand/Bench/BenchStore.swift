@@ -14,7 +14,7 @@ struct BenchStore {
     if let recipe = try SampleStore(parsed, defaultSize: defaultSize) {
       (store, folder) = try recipe.make()
     } else {
-      store = try StoreChoice(parsed[StoreChoice.option]).open()
+      store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
       folder = nil
     }
     self.store = store

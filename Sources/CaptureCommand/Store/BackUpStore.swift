@@ -26,7 +26,7 @@ enum BackUpStore: ProgramCommand {
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
-    let store = try StoreChoice(parsed[StoreChoice.option]).openForListing()
+    let store = try StoreChoice(parsed[StoreChoice.option]).openForListing(.ignored)
     let choice = try StoreChoice(parsed[folder])
     try asking { () throws(StoreError) in try store.requireApart(from: choice.folder) }
     let backup = try choice.openForAdding()

@@ -57,7 +57,7 @@ enum DeletePhotos: ProgramCommand {
   }
 
   private static func empty(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
-    let store = try StoreChoice(parsed[StoreChoice.option]).open()
+    let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported)
     let days = parsed[olderThan]
     let isTrial = parsed[DryRun.option]
     let count = try asking { () throws(StoreError) in

@@ -8,7 +8,7 @@ enum EmptyLostAndFound: ProgramCommand {
     parameters: [DryRun.option, StoreChoice.option, Shared.json])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
-    let store = try StoreChoice(parsed[StoreChoice.option]).open()
+    let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
     let files = try asking { () throws(StoreError) in try store.lostFiles() }
     if !parsed[DryRun.option], !files.isEmpty {
       try asking { () throws(StoreError) in try store.remove(files) }

@@ -59,7 +59,7 @@ enum ExportPhotos: ProgramCommand {
     if let problem = PhotoFilterSyntax.problem(of: parsed) {
       throw .usage(UsageError(problem, in: parsed.command))
     }
-    let store = try StoreChoice(parsed[StoreChoice.option]).openForListing()
+    let store = try StoreChoice(parsed[StoreChoice.option]).openForListing(.reported)
     let selection =
       try store.namedIDs(parsed).map(PhotoSelection.ids) ?? .query(PhotoQuery(parsed))
     let total = try asking { () throws(StoreError) in try store.count(selection) }

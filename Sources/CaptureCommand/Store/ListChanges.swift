@@ -34,7 +34,7 @@ enum ListChanges: ProgramCommand {
     if let problem = problem(of: parsed) {
       throw .usage(UsageError(.refused(problem), in: parsed.command))
     }
-    let store = try StoreChoice(parsed[StoreChoice.option]).open()
+    let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported)
     if let name = parsed[forget] { return try forget(name, in: store) }
     guard let name = parsed[reader] else { return try listReaders(of: store, parsed[Shared.json]) }
     let printer = ChangePrinter(store: store, reader: name, wantsJSON: parsed[Shared.json])

@@ -9,7 +9,7 @@ enum ListLostFiles: ProgramCommand {
     parameters: [StoreChoice.option, Shared.json])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
-    let store = try StoreChoice(parsed[StoreChoice.option]).open()
+    let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
     let files = try asking { () throws(StoreError) in try store.lostFiles() }
     if parsed[Shared.json] {
       Console.say(lines: files.map { $0.json(in: store).line })

@@ -54,7 +54,7 @@ enum ListPhotos: ProgramCommand {
       throw .usage(UsageError(problem, in: parsed.command))
     }
     let form = try form(parsed)
-    let store = try StoreChoice(parsed[StoreChoice.option]).openForListing()
+    let store = try StoreChoice(parsed[StoreChoice.option]).openForListing(.recorded)
     let query = PhotoQuery(parsed)
     if parsed[count] {
       try sayCount(of: query, in: store, asJSON: parsed[Shared.json])

@@ -11,7 +11,7 @@ enum PhotoChange {
     _ parsed: ParsedCommand, idle: (Photo) -> String? = { _ in nil },
     _ change: (StoreEngine, [PhotoID]) throws(StoreError) -> [Photo]
   ) throws(Failure) -> ExitCode {
-    let store = try StoreChoice(parsed[StoreChoice.option]).open()
+    let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported)
     let ids = try store.namedIDs(parsed) ?? []
     guard !ids.isEmpty else {
       Console.note("no photos on the standard input")

@@ -21,7 +21,7 @@ enum RefreshStore: ProgramCommand {
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
-    let store = try StoreChoice(parsed[StoreChoice.option]).open()
+    let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
     let wantsJSON = parsed[Shared.json]
     let work = LongWork()
     let refreshment = try asking { () throws(StoreError) in

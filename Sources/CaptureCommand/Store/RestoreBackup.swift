@@ -38,7 +38,7 @@ enum RestoreBackup: ProgramCommand {
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
-    let backup = try StoreChoice(parsed[folder]).open()
+    let backup = try StoreChoice(parsed[folder]).open(.ignored)
     let choice = try StoreChoice(parsed[StoreChoice.option])
     try asking { () throws(StoreError) in try backup.requireApart(from: choice.folder) }
     let ids = try backup.namedIDs(parsed)

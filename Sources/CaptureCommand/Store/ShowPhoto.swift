@@ -19,7 +19,7 @@ enum ShowPhoto: ProgramCommand {
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
-    let store = try StoreChoice(parsed[StoreChoice.option]).open()
+    let store = try StoreChoice(parsed[StoreChoice.option]).open(.recorded)
     let ids = try store.namedIDs(parsed) ?? []
     for (index, id) in ids.enumerated() {
       let photo = try asking { () throws(StoreError) in try store.photo(id) }

@@ -24,15 +24,17 @@ struct StoreChoice {
   }
 
   /// Opens an existing store.
-  func open() throws(Failure) -> StoreEngine {
-    try asking { () throws(StoreError) in
+  func open(_ changes: OutsideChanges) throws(Failure) -> StoreEngine {
+    let store = try asking { () throws(StoreError) in
       try StoreEngine(at: folder, creating: false, waiting: StoreWaiting.note)
     }
+    changes.meet(in: store)
+    return store
   }
 
   /// Opens an existing store in order to list its photos, none of which may be hidden by damage.
-  func openForListing() throws(Failure) -> StoreEngine {
-    let store = try open()
+  func openForListing(_ changes: OutsideChanges) throws(Failure) -> StoreEngine {
+    let store = try open(changes)
     try asking { () throws(StoreError) in try store.checkCounts() }
     return store
   }
@@ -51,6 +53,7 @@ struct StoreChoice {
         "cannot add to the store \(folder): it cannot be written to; choose another with --store",
         .cannotWrite)
     }
+    OutsideChanges.reported.meet(in: store)
     return store
   }
 }

@@ -11,7 +11,7 @@ enum StoreStats: ProgramCommand {
     examples: [Example("capture stats --json", "print one object, with sizes in bytes")])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
-    let store = try StoreChoice(parsed[StoreChoice.option]).openForListing()
+    let store = try StoreChoice(parsed[StoreChoice.option]).openForListing(.reported)
     let numbers = try asking { () throws(StoreError) in try store.statistics() }
     guard !parsed[Shared.json] else {
       Console.say(numbers.json(of: store).line)

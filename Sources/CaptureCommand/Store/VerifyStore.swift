@@ -36,7 +36,7 @@ enum VerifyStore: ProgramCommand {
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
-    let store = try StoreChoice(parsed[StoreChoice.option]).open()
+    let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
     let accepted = try store.ids(parsed[accept])
     if !accepted.isEmpty { try keep(accepted, in: store) }
     let work = LongWork()

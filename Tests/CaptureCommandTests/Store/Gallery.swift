@@ -2,6 +2,7 @@ import CaptureBase
 import CaptureFiles
 import CaptureImaging
 import CaptureJSON
+import CaptureStore
 import CaptureTestSupport
 import Testing
 
@@ -36,9 +37,16 @@ struct Gallery: ~Copyable {
     }
   }
 
+  /// Returns the path of a photo's original, without looking for changes by other programs.
+  func file(of id: String) throws -> String {
+    let store = try StoreEngine(at: "\(folder.path)/.local/share/capture", creating: false)
+    let photo = try store.photo(store.id(beginning: id))
+    return store.file(of: try #require(photo))
+  }
+
   /// Overwrites the second half of a photo's original.
   func damageOriginal(of id: String) throws {
-    let path = try #require(objects(["show", id]).first?["path"]?.text)
+    let path = try file(of: id)
     var bytes = try [UInt8](contentsOf: path)
     for index in bytes.indices.dropFirst(bytes.count / 2) { bytes[index] = 0 }
     try bytes.write(to: path)
@@ -46,12 +54,12 @@ struct Gallery: ~Copyable {
 
   /// Removes a photo's original without notifying the store.
   func removeOriginal(of id: String) throws {
-    try Folder.remove(#require(objects(["show", id]).first?["path"]?.text))
+    try Folder.remove(file(of: id))
   }
 
   /// Inserts a comment into a photo's original as another program would, which changes its size.
   func editOriginal(of id: String) throws {
-    let path = try #require(objects(["show", id]).first?["path"]?.text)
+    let path = try file(of: id)
     var bytes = try [UInt8](contentsOf: path)
     bytes.insert(contentsOf: [0xFF, 0xFE, 0, 6] + Array("edit".utf8), at: 2)
     try bytes.write(to: path)

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct RefreshTests {
   private func rate(_ id: String, _ rating: Int, in gallery: borrowing Gallery) throws {
-    let path = try #require(gallery.objects(["show", id])[0]["path"]?.text)
+    let path = try gallery.file(of: id)
     let outcome = try Child.run(
       "/usr/bin/exiftool", ["-q", "-overwrite_original", "-Rating=\(rating)", path],
       in: gallery.folder)
@@ -47,5 +47,28 @@ struct RefreshTests {
     #expect(counts["photosEdited"] == 1)
     #expect(counts["photosMissing"] == 1)
     #expect(try gallery.run(["refresh"]).status == 43)
+  }
+
+  @Test func `list and show have the annotations that another program has written`() throws {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    try rate(ids[0], 4, in: gallery)
+    #expect(
+      try gallery.objects(["list", "--rating", "4"]).compactMap { $0["id"]?.text } == [ids[0]])
+    try rate(ids[1], 3, in: gallery)
+    #expect(try gallery.objects(["show", ids[1]])[0]["rating"] == 3)
+    #expect(try gallery.run(["refresh"]).text == "2 photos checked: no changes\n")
+  }
+
+  @Test func `other commands say once that another program has changed a folder`() throws {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    try rate(ids[0], 4, in: gallery)
+    let sentence =
+      "capture: 1 folder was changed by another program; 'capture refresh' picks up the changes\n"
+    #expect(try gallery.run(["rate", "2", ids[1]]).errors == sentence)
+    #expect(try gallery.run(["rate", "3", ids[1], "--quiet"]).errors == "")
+    #expect(try gallery.run(["refresh"]).status == 0)
+    #expect(try gallery.run(["rate", "1", ids[1]]).errors == "")
   }
 }

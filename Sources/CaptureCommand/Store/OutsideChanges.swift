@@ -1,0 +1,23 @@
+internal import CaptureBase
+internal import CaptureStore
+
+/// What to do about changes by other programs when a store is opened.
+enum OutsideChanges {
+  /// Record them, since the command shows the photos as they are.
+  case recorded
+  /// Only say that there are some.
+  case reported
+  /// Nothing, since the command compares all files itself, or none.
+  case ignored
+
+  /// Looks for changes in folders whose times have changed, and says once if some remain.
+  func meet(in store: StoreEngine) {
+    guard self != .ignored else { return }
+    // A catalogue that cannot be read is reported by the command itself.
+    let comparison = try? store.compareFolders(recording: self == .recorded)
+    guard let changed = comparison?.changed, changed > 0 else { return }
+    Console.note(
+      "\(changed.counted("folder")) \(changed == 1 ? "was" : "were") changed by another program; "
+        + "'capture refresh' picks up the changes")
+  }
+}
