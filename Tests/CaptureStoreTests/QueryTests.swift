@@ -90,6 +90,14 @@ struct QueryTests {
     }
   }
 
+  @Test func `photos in the bin are not counted among those with a word`() throws {
+    let bench = try StoreBench()
+    let ids = try fill(bench.store, with: bench)
+    try bench.store.delete([ids[0], ids[1]])
+    #expect(try bench.store.count(PhotoQuery(text: "sea")) == 2)
+    #expect(try bench.store.count(PhotoQuery(text: "sea", isInBin: true)) == 1)
+  }
+
   /// Returns the ids of rows by time, and by id where the times are equal.
   private static func inOrder(
     _ numbers: [Int], of ids: [PhotoID], _ query: PhotoQuery

@@ -51,6 +51,9 @@ extension Catalogue {
   private static let entryByNumber = "SELECT \(Entry.columns) FROM photos WHERE number = ?1"
 
   mutating func count(_ query: PhotoQuery) throws(DatabaseError) -> Int {
+    if let text = query.onlyText.flatMap(PhotoFilter.match) {
+      return try count(matching: text)
+    }
     let cameras = try cameras(for: query)
     let filter = PhotoFilter(query, try path(of: query, cameras: cameras), cameras: cameras)
     return try connection.rows(

@@ -31,4 +31,25 @@ extension Catalogue {
     let found = numbers.filter(matches.contains).prefix(limit)
     return found.count == limit || numbers.count < reach ? Array(found) : nil
   }
+
+  /// Returns the number of photos that match a full-text expression.
+  ///
+  /// The full-text index counts its matches without a look at their rows; only photos in the bin
+  /// have to be looked up.
+  mutating func count(matching text: String) throws(DatabaseError) -> Int {
+    try connection.first(
+      """
+      SELECT (SELECT count(*) FROM words WHERE words MATCH ?1) - \
+      (SELECT count(*) FROM photos WHERE deleted IS NOT NULL \
+      AND +number IN (SELECT rowid FROM words WHERE words MATCH ?1))
+      """, .text(text)
+    ) { $0.int(0) } ?? 0
+  }
+}
+
+extension PhotoQuery {
+  /// The text to search for, if that is the only condition.
+  var onlyText: String? {
+    self == PhotoQuery(text: text, order: order, isDescending: isDescending) ? text : nil
+  }
 }
