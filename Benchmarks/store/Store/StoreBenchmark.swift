@@ -43,6 +43,9 @@ enum StoreBenchmark {
     for (name, query) in pages {
       try report(name, rounds: 50) { _ = try store.photos(query, limit: 100) }
     }
+    try report("count of text of many", rounds: 50) {
+      _ = try store.count(PhotoQuery(text: "word"))
+    }
     let middle = try store.photos(limit: 1_000)
     let ids = middle.map(\.id)
     try report("page after a photo", rounds: 50) {

@@ -31,7 +31,7 @@ struct ComparisonBudget {
 
   /// A budget of a few hundredths of a second.
   static var ofOpening: ComparisonBudget {
-    let end = ContinuousClock.now + .milliseconds(40)
+    let end = ContinuousClock.now + .milliseconds(20)
     return ComparisonBudget { ContinuousClock.now > end }
   }
 }
