@@ -46,10 +46,11 @@ fuzz: ## feed damaged input to the readers of untrusted data, a minute each
 	@Scripts/packages build test
 	Fuzz/run 60
 
-bench: ## compare the program with fswebcam, and tiers and pixels with vips and others; measure the store
+bench: ## compare the program with fswebcam, vips, exiftool and others; measure the store
 	@Scripts/bench
 	@Scripts/bench-tiers
 	@Scripts/bench-store
+	@Scripts/bench-archive
 	@Scripts/bench-browse
 
 bench-lab: ## compare still photos through real drivers with fswebcam, ffmpeg, v4l2-ctl and gstreamer

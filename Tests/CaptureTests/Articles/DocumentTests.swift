@@ -72,7 +72,8 @@ struct DocumentTests {
     let python = Self.blocks(of: "python", in: comparison).map(Self.lineCount)
     try #require(python.count == 2 * ours.count)
     let counts = ours.indices.map { [ours[$0], python[2 * $0], python[2 * $0 + 1]] }
-    let table = comparison.filter { $0.hasPrefix("|") }.dropFirst(2).map { row in
+    let firstTable = comparison.drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }
+    let table = firstTable.dropFirst(2).map { row in
       row.split(separator: "|").compactMap { Int($0.filter { $0 != " " }) }
     }
     #expect(table == counts)
