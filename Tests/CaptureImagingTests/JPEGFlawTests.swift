@@ -83,6 +83,15 @@ import CaptureTestSupport
     #expect(try decode(half, accepting: .truncated).flaw == .truncated)
   }
 
+  @Test(arguments: [JPEGTolerance.flawed, .truncated])
+  func `half a picture before the beginning of another is not taken for a whole one`(
+    tolerance: JPEGTolerance
+  ) throws {
+    let jpeg = try TestPictures.jpeg()
+    let halves = Array(jpeg.dropLast(200)) + jpeg
+    #expect(throws: JPEGError.self) { try decode(halves, accepting: tolerance) }
+  }
+
   @Test func `stray bytes leave a picture's facts, colour space and pixels as they are`() throws {
     let sound = try SampleJPEGs.withExif().tagged(TestProfile.rgb(.adobeRGB, curve: .table))
     let jpeg = strayed(sound)

@@ -116,7 +116,21 @@ extension TurboDecompressor {
   }
 
   /// Returns whether a call succeeded, counting accepted warnings as success.
+  ///
+  /// Whatever ends the decoding after a warning has the code of a warning, too, but words of its
+  /// own; the rest of the memory has not been written to then.
   private func isDone(_ failure: CInt) -> Bool {
-    failure == 0 || warnings == .accepted && tjGetErrorCode(handle) == TJERR_WARNING.rawValue
+    guard failure != 0 else { return true }
+    guard warnings == .accepted, tjGetErrorCode(handle) == TJERR_WARNING.rawValue else {
+      return false
+    }
+    let message = String(cString: tjGetErrorStr2(handle))
+    return Self.warningBeginnings.contains { message.hasPrefix($0) }
   }
+
+  /// The beginnings of all of libjpeg's warnings.
+  private static let warningBeginnings = [
+    "Corrupt JPEG data: ", "Inconsistent progression sequence ", "Invalid SOS parameters ",
+    "Premature end of JPEG file", "Unknown Adobe color transform code ", "Warning: ",
+  ]
 }
