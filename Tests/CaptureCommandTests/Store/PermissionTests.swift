@@ -41,6 +41,17 @@ struct PermissionTests {
     #expect(outcome.errors.contains(part), "\(outcome.errors)")
   }
 
+  @Test func `nobody is told to refresh a store that is not theirs to write to`() throws {
+    let gallery = try Gallery(photos: 1)
+    try gallery.editOriginal(of: gallery.ids[0])
+    let list = try Self.run(["list"], in: gallery.folder)
+    #expect(list.status == 0)
+    #expect(
+      list.errors
+        == "capture: 1 folder was changed by another program; the store's records may be out "
+        + "of date\n")
+  }
+
   @Test func `a store of somebody else is not said to be on a read-only disk`() throws {
     let gallery = try Gallery(photos: 1)
     let rating = try Self.run(["rate", "4", gallery.ids[0]], in: gallery.folder)
