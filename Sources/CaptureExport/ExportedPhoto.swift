@@ -1,3 +1,4 @@
+public import CaptureMetadata
 public import CaptureStore
 
 /// The outcome of exporting one photo.
@@ -14,10 +15,10 @@ public struct ExportedPhoto: Hashable, Sendable {
   public let isEdited: Bool
   /// The name of a sidecar that was not written, because another file has it; nil if there is none.
   public let blockedSidecar: String?
-  /// Why annotations that were to be embedded are in a sidecar only; nil if there is no such problem.
+  /// Why annotations that were to be embedded are in a sidecar only; nil if they are not.
   ///
   /// The photo is then exported unchanged.
-  public let embeddingProblem: String?
+  public let embeddingError: MetadataError?
   /// The line about the photo in the manifest; nil if there is no file.
   public let manifestLine: String?
 
@@ -25,7 +26,7 @@ public struct ExportedPhoto: Hashable, Sendable {
   public init(
     id: PhotoID, photo: Photo?, result: Result<String, StoreError>, isNew: Bool = true,
     isEdited: Bool = false, blockedSidecar: String? = nil,
-    embeddingProblem: String? = nil, manifestLine: String? = nil
+    embeddingError: MetadataError? = nil, manifestLine: String? = nil
   ) {
     self.id = id
     self.photo = photo
@@ -33,7 +34,7 @@ public struct ExportedPhoto: Hashable, Sendable {
     self.isNew = isNew
     self.isEdited = isEdited
     self.blockedSidecar = blockedSidecar
-    self.embeddingProblem = embeddingProblem
+    self.embeddingError = embeddingError
     self.manifestLine = manifestLine
   }
 }

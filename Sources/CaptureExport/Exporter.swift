@@ -75,7 +75,7 @@ package struct Exporter {
     return ExportedPhoto(
       id: photo.id, photo: photo, result: .success(file.name), isNew: file.isNew,
       isEdited: isEdited, blockedSidecar: isBlocked ? file.name + ".xmp" : nil,
-      embeddingProblem: sidecar == nil ? nil : problem.map { "\($0)" },
+      embeddingError: sidecar == nil ? nil : problem,
       manifestLine: photo.manifestLine(file.name, tier, output, isEdited: isEdited))
   }
 

@@ -7,7 +7,7 @@ extension CameraControl {
     [
       "name": .string(name.rawValue), "kind": .string(kindWord), "takes": .string(choices),
       "range": range, "menu": menu,
-      "standard": .integer(self.default), "value": current.map(JSON.integer) ?? nil,
+      "default": .integer(self.default), "value": current.map(JSON.integer) ?? nil,
       "words": currentText.map(JSON.string) ?? nil,
       "remarks": .array(remarks.map(JSON.string)),
     ]

@@ -23,11 +23,12 @@ struct ExportObjects {
     let edited = JSON.Member(name: "edited", value: .bool(exported.isEdited))
     switch exported.result {
     case .success(let name):
+      let warnings = [exported.embeddingError].compactMap { $0 }.map { JSON.string("\($0)") }
       let separator = folder.hasSuffix("/") ? "" : "/"
       return [
         JSON.Member(name: "outcome", value: exported.isNew ? "exported" : "known"), edited,
         JSON.Member(name: "toPath", value: .string(folder + separator + name)),
-        JSON.Member(name: "problem", value: exported.embeddingProblem.map(JSON.string) ?? nil),
+        JSON.Member(name: "warnings", value: .array(warnings)),
       ]
     case .failure(let error):
       return [

@@ -53,8 +53,8 @@ final class ExportReport {
       work.tell("cannot write the sidecar \(name): another file has that name")
       isBlocked = true
     }
-    if let problem = photo.embeddingProblem {
-      work.tell("cannot embed the annotations of \(photo.photo?.path ?? "\(photo.id)"): \(problem)")
+    if let error = photo.embeddingError {
+      work.tell("cannot embed the annotations of \(photo.photo?.path ?? "\(photo.id)"): \(error)")
       unembedded += 1
     }
     if let objects { Console.say(objects.json(of: photo).line) }

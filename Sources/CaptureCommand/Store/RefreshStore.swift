@@ -12,8 +12,8 @@ enum RefreshStore: ProgramCommand {
       Compares the size and the time of every original and sidecar with what is known, and reads \
       only those that differ. An edited original becomes the photo's newest state; ratings, notes \
       and keywords are taken from changed sidecars (NAME.jpg.xmp or NAME.xmp) and from edited \
-      originals, and are then listed besides the edit. Originals that were moved are followed. Nothing is deleted. Exits with 43 if an \
-      original is missing or damaged.
+      originals, which are then listed in addition to the edit. Originals that were moved are \
+      followed. Nothing is deleted. Exits with 43 if an original is missing or damaged.
       """,
     parameters: [StoreChoice.option, Shared.json],
     examples: [

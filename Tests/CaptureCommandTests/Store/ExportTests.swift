@@ -117,7 +117,7 @@ struct ExportTests {
       "/usr/bin/exiftool", ["-s3", "-Rating", "out/in-2.jpg.xmp"], in: gallery.folder)
     #expect(read.text == "4\n")
     let objects = try gallery.objects(words + ["--oldest-first"])
-    #expect(objects.map { $0["problem"] == JSON.null } == [true, false])
+    #expect(objects.map { $0["warnings"] == JSON.array([]) } == [true, false])
   }
 
   @Test func `export selects photos by id or by rating`() throws {
