@@ -28,6 +28,9 @@ struct JSONSchema {
   }
 
   private func check(_ value: JSON, _ schema: JSON, at place: String) -> Verdict {
+    guard case .object = schema else {
+      return Verdict(problems: ["\(place): the schema \(schema.line) is not an object"])
+    }
     var verdict = Verdict()
     for keyword in schema.members where keyword.name != "unevaluatedProperties" {
       verdict.add(check(value, keyword, of: schema, at: place))
@@ -89,6 +92,7 @@ struct JSONSchema {
 
   /// Returns the verdict of the parts that accept the value, or else of the one that nearly does.
   private func best(_ parts: [Verdict]) -> Verdict {
+    guard !parts.isEmpty else { return Verdict(problems: ["anyOf is empty"]) }
     let valid = parts.filter(\.problems.isEmpty)
     return valid.isEmpty
       ? parts.min { $0.problems.count < $1.problems.count } ?? Verdict() : all(valid)

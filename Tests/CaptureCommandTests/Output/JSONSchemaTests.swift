@@ -21,6 +21,7 @@ struct JSONSchemaTests {
       "Counts": ["type": "object", "additionalProperties": ["type": ["number", "null"]]],
       "Either": ["anyOf": [["type": "array", "items": ["enum": ["x", "y"]]], ["type": "null"]]],
       "Unknown": ["type": "object", "minProperties": 1],
+      "Never": ["type": "array", "items": false], "None": ["anyOf": []],
       "Lost": ["$ref": "#/$defs/Nowhere"],
     ]
   ]
@@ -37,7 +38,7 @@ struct JSONSchemaTests {
     ("Counts", ["a": "1"]), ("Either", ["z"]), ("Either", "x"),
   ]
   private static let undecidable: [(String, JSON)] = [
-    ("Unknown", ["a": 1]), ("Lost", 1), ("Absent", 1),
+    ("Unknown", ["a": 1]), ("Never", [1]), ("None", 1), ("Lost", 1), ("Absent", 1),
   ]
 
   @Test(arguments: valid)
@@ -51,7 +52,7 @@ struct JSONSchemaTests {
   }
 
   @Test(arguments: undecidable)
-  func `a keyword that the checker does not know, or a lost definition, fails every value`(
+  func `what the checker does not know, or a lost definition, fails every value`(
     name: String, value: JSON
   ) {
     #expect(JSONSchema(Self.schema).problems(of: value, as: name) != [])

@@ -25,8 +25,13 @@ enum OutputSchema {
       return
     }
     let command = definition(of: arguments)
+    var lines = outcome.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let rest = lines.removeLast()
     // The last line of a program that was killed need not be whole.
-    for line in outcome.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+    if outcome.status >= 0, !rest.isEmpty {
+      Issue.record("\(command): no line break after \(rest)")
+    }
+    for line in lines {
       let value = try? LocatedJSON(reading: Array(line.utf8), file: "output").json
       let problems = value.map { schema.problems(of: $0, as: command) } ?? ["it is not JSON"]
       for problem in problems { Issue.record("\(command): \(problem) in \(line)") }
