@@ -102,6 +102,28 @@ struct NamesakeSidecarTests {
     let lost = try bench.store.lostFiles().map(\.path)
     #expect(lost == ["lost+found/\(isShortNewer ? "IMG.jpg.xmp" : "IMG.xmp")"])
   }
+
+  @Test func `an edited photo keeps its id when the sidecar with it makes way for a newer one`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.add(1, as: "IMG.jpg")
+    try bench.edit(photo, ["-q", "-overwrite_original", "-Make=Other"], by: "exiftool")
+    _ = try bench.refresh()
+    let full = bench.store.file(of: photo) + ".xmp"
+    #expect(Folder.exists(full))
+    bench.setTime(of: full, 1_000)
+    try bench.sidecar(rating: 3).write(to: short(photo, in: bench))
+    _ = try bench.refresh()
+    try Folder.make("\(bench.folder.path)/Crete")
+    try [1].write(to: "\(bench.folder.path)/Crete/IMG.CR2")
+    _ = try bench.store.move([photo.id], to: "Crete")
+    let moved = try #require(try bench.store.photo(photo.id))
+    let content = try #require(try SidecarFile(of: moved, in: bench.store.place).content)
+    #expect(content.photoID == photo.id)
+    #expect(content.states.count == 2)
+    #expect(content.annotations.rating == 3)
+  }
 }
 
 extension StoreBench {

@@ -224,9 +224,25 @@ struct SidecarFile {
   }
 
   /// Moves the older sidecar of two to `lost+found`; does nothing if there is only one.
-  func setAsideOlder() throws(StoreError) {
+  ///
+  /// If only that one names the photo, the newer one names it afterwards.
+  func setAsideOlder(by token: String) throws(StoreError) {
     guard let older else { return }
+    if let named = try naming(as: identifying) { try replace(with: named, by: token) }
     try StoreError.files { () throws(FileError) in try LostAndFound(place).take(older) }
+  }
+
+  /// Returns the file's bytes with the photo that another sidecar names; nil if the file names one,
+  /// or is damaged.
+  private func naming(as other: Content?) throws(StoreError) -> [UInt8]? {
+    guard let other, var sidecar = reading?.sidecar, sidecar.photoID == nil, sidecar.states.isEmpty
+    else { return nil }
+    return try refusing { () throws(MetadataError) in
+      try sidecar.setPhotoID(other.photoID.map { "\($0)" }, at: .now)
+      try sidecar.setStates(other.states.map(\.text), at: .now)
+      if let taken = other.taken { try sidecar.setTaken(taken, at: .now) }
+      return sidecar.bytes
+    }
   }
 
   /// Makes way for another sidecar of the same photo.

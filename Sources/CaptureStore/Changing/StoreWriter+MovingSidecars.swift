@@ -5,7 +5,8 @@ extension StoreWriter {
   ///
   /// One that has the original's name without its extension, `IMG.xmp`, is renamed to `IMG.jpg.xmp`
   /// if the short name would be taken, or would not be the photo's alone. If there are both, the one
-  /// that was changed last is then kept, and the other is moved to `lost+found`.
+  /// that was changed last is then kept, with the photo's id and states if only the other has them, which
+  /// is moved to `lost+found`.
   func moveSidecar(from source: String, to target: String) throws(StoreError) {
     let usual = place.file(source).companion(StorePath.sidecarEnding).relative
     let full = StorePath.sidecar(of: target)
@@ -18,7 +19,7 @@ extension StoreWriter {
       try moveFile(brief, to: short)
     } else {
       let kept = SidecarFile(besideOriginal: source, in: place)
-      try kept.setAsideOlder()
+      try kept.setAsideOlder(by: token)
       try moveFile(kept.relative, to: full)
     }
   }
