@@ -28,6 +28,20 @@ struct RehearsalTests {
     return found
   }
 
+  @Test func `a store that cannot be written to refuses a rehearsal as it refuses the change`()
+    throws
+  {
+    let bench = try StoreBench()
+    let id = try bench.add(1).id
+    let reader = StoreEngine(bench.store.place, bench.store.configuration, isReadOnly: true)
+    #expect(throws: StoreError(readOnly: bench.store.place)) {
+      _ = try reader.rehearseMove([id], to: "Crete")
+    }
+    #expect(throws: StoreError(readOnly: bench.store.place)) {
+      _ = try reader.rehearseDeleting([id])
+    }
+  }
+
   @Test(arguments: Change.allCases)
   private func `a rehearsal returns what the change returns, and changes no byte`(
     change: Change

@@ -39,6 +39,7 @@ extension StoreEngine {
   private func rehearse(
     _ ids: [PhotoID], to wanted: (Photo) throws(StoreError) -> String?
   ) throws(StoreError) -> [Photo] {
+    guard !isReadOnly else { throw StoreError(readOnly: place) }
     try read { _ in }  // makes a missing catalogue
     // It commits nothing, so it needs neither the store's lock nor a mark.
     var writer = try StoreWriter(
