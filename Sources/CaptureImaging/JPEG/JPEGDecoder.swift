@@ -77,7 +77,7 @@ public struct JPEGDecoder: ~Copyable {
 
   /// Runs `body` with warnings accepted, and returns the flaw of which the JPEG library warns.
   ///
-  /// The library tells only its first warning. So that this is not one of the stray bytes that are
+  /// The library reports only its first warning. So that this is not one of the stray bytes that are
   /// already known, it gets a copy without them.
   private mutating func readLeniently<Result>(
     _ bytes: RawSpan, _ header: JPEGHeader,

@@ -101,7 +101,7 @@ extension TurboDecompressor {
 
   /// Returns the flaw that the library warned of while it decoded the last picture.
   ///
-  /// It tells only its first warning. If data runs out, only a restart marker lets it go on.
+  /// It reports only its first warning. If data runs out, only a restart marker lets it go on.
   func flaw(restarting: Bool) -> JPEGFlaw? {
     guard tjGetErrorCode(handle) == TJERR_WARNING.rawValue else { return nil }
     let message = String(cString: tjGetErrorStr2(handle))
@@ -128,7 +128,7 @@ extension TurboDecompressor {
     return Self.warningBeginnings.contains { message.hasPrefix($0) }
   }
 
-  /// The beginnings of all of libjpeg's warnings.
+  /// The beginnings of all warnings that libjpeg gives while it decodes.
   private static let warningBeginnings = [
     "Corrupt JPEG data: ", "Inconsistent progression sequence ", "Invalid SOS parameters ",
     "Premature end of JPEG file", "Unknown Adobe color transform code ", "Warning: ",
