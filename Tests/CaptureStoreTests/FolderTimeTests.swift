@@ -112,6 +112,38 @@ struct FolderTimeTests {
     try bench.compare(within: small) { $0.changed == 0 }
   }
 
+  @Test func `a change during a refresh is reported afterwards`() throws {
+    let bench = try StoreBench()
+    let photos = try (1...3).map { try bench.addOld($0) }
+    _ = try bench.refresh()
+    let another = FileIdentity.Moment(seconds: 2_000, nanoseconds: 0)
+    bench.setTime(ofFolder: photos[0].folder, another)
+    var looks = 0
+    _ = try bench.store.refresh { _, _ in
+      looks += 1
+      if looks == 3 { try? bench.replaceSidecar(of: photos[0], rating: 2) }
+    } found: { _ in
+    }
+    #expect(looks == 3)
+    try bench.compare(within: ComparisonBudget(photos: 2) { false }) { $0.changed == 1 }
+  }
+
+  @Test func `what a refresh could not read is read once it has been mended in place`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.addOld(1)
+    try bench.replaceSidecar(of: photo, rating: 2)
+    let path = bench.store.file(of: photo) + ".xmp"
+    let sound = try [UInt8](contentsOf: path)
+    try bench.overwrite(path, with: Array(sound.prefix(sound.count / 2)))
+    bench.setTime(
+      ofFolder: photo.folder, FileIdentity.Moment(seconds: 2_000, nanoseconds: 0))
+    let outcomes = try bench.refresh().map(\.outcome)
+    #expect(outcomes.count == 1 && outcomes.allSatisfy(\.isFailed), "\(outcomes)")
+    try bench.overwrite(path, with: sound)
+    try bench.compare { $0.recorded == 1 }
+    #expect(try bench.store.photo(photo.id)?.annotations.rating == 2)
+  }
+
   @Test func `the store's own changes to many photos are not reported`() throws {
     let bench = try StoreBench()
     let photos = try (1...3).map { try bench.addOld($0) }
@@ -174,6 +206,12 @@ struct FolderTimeTests {
   }
 }
 
+extension RefreshedPhoto.Outcome {
+  fileprivate var isFailed: Bool {
+    if case .failed = self { true } else { false }
+  }
+}
+
 extension ComparisonBudget {
   fileprivate static var unlimited: ComparisonBudget { ComparisonBudget { false } }
 }
@@ -202,6 +240,13 @@ extension StoreBench {
     let new = "\(folder.path)/new.xmp"
     try sidecar.bytes.write(to: new)
     #expect(rename(new, store.file(of: photo) + ".xmp") == 0)
+  }
+
+  /// Overwrites a file in place, which leaves its folder's time as it was.
+  fileprivate func overwrite(_ path: String, with bytes: [UInt8]) throws {
+    let file = try #require(fopen(path, "w"))
+    #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count)
+    fclose(file)
   }
 
   fileprivate func setTime(ofFolder path: String, _ time: FileIdentity.Moment) {

@@ -16,11 +16,11 @@ enum OutsideChanges {
     // A catalogue that cannot be read is reported by the command itself.
     let comparison = try? store.compareFolders(recording: self == .recorded)
     guard let changed = comparison?.changed, changed > 0 else { return }
-    let consequence =
+    let ending =
       store.isReadOnly
-      ? "the store's records may be out of date" : "'capture refresh' picks up the changes"
+      ? "the store's records may be out of date" : "run 'capture refresh'"
     Console.note(
-      "\(changed.counted("folder")) \(changed == 1 ? "was" : "were") changed by another program; \(consequence)"
+      "\(changed.counted("folder")) \(changed == 1 ? "was" : "were") changed by another program; \(ending)"
     )
   }
 }

@@ -13,7 +13,8 @@ enum RefreshStore: ProgramCommand {
       only those that differ. An edited original becomes the photo's newest state; ratings, notes \
       and keywords are taken from changed sidecars (NAME.jpg.xmp or NAME.xmp) and from edited \
       originals, which are then listed in addition to the edit. Originals that were moved are \
-      followed. Nothing is deleted. Exits with 43 if an original is missing or damaged.
+      followed. Nothing is deleted. Exits with 43 if an original is missing or damaged, or if \
+      another photo has taken its place.
       """,
     parameters: [StoreChoice.option, Shared.json],
     examples: [

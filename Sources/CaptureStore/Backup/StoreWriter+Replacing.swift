@@ -29,8 +29,8 @@ extension StoreWriter {
     row.take(arrival.entry)
     if old?.digest != new {
       try note(arrival, of: entry.id)
-      try willChangeFiles(besideOriginals: [entry.photo.place])
       if let old { try secure(old.bytes, of: entry, former(old.digest)) }
+      try willChangeFiles(besideOriginals: [entry.photo.place])
       try listStates(states, beside: row.photo, of: row.digest)
       try name(arrival.original, for: entry, isUnreadable: old == nil)
     }

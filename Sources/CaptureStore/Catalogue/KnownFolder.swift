@@ -29,7 +29,7 @@ struct KnownFolder: Hashable, Sendable {
     return time == nil ? .unknown : .changed
   }
 
-  /// Returns whether a change after the clock had this time would change the folder's time, too.
+  /// Returns whether a folder's time is old enough that any later change gives it another.
   ///
   /// Clocks tick, and FAT counts in steps of two seconds.
   static func isSettled(_ time: FileIdentity.Moment?, at clock: FileIdentity.Moment) -> Bool {

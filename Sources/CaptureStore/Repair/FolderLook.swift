@@ -5,6 +5,8 @@ struct FolderLook {
   let known: KnownFolder
   /// Nil if the folder does not exist.
   let time: FileIdentity.Moment?
+  /// Whether this program may have changed files in the folder since.
+  var isRewritten = false
   private let clock: FileIdentity.Moment
 
   /// Creates a look at a folder; throws if the folder cannot be examined.
@@ -16,9 +18,11 @@ struct FolderLook {
 
   var verdict: KnownFolder.Verdict { known.verdict(at: time) }
 
-  /// Returns what is known now that the files have been compared.
-  func resultNow(in place: StorePlace) throws(StoreError) -> KnownFolder {
-    result(at: try place.time(ofFolder: known.path))
+  /// Returns what is known now that the files have been compared; nil if nothing more is, since
+  /// another program has changed the folder meanwhile.
+  func resultNow(in place: StorePlace) throws(StoreError) -> KnownFolder? {
+    let now = try place.time(ofFolder: known.path)
+    return now == time || isRewritten ? result(at: now) : nil
   }
 
   /// Returns what is known once the files have been compared, and the folder has this time.

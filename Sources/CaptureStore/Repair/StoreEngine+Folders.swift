@@ -61,8 +61,15 @@ extension StoreEngine {
       }
       rest -= entries.count
       sidecars += files.unchanged
+      let recorded = comparison.recorded
       let open = recording ? record(files.different, within: budget, &comparison) : files.different
-      if open.isEmpty { done.append(look) } else { comparison.changed += 1 }
+      guard open.isEmpty else {
+        comparison.changed += 1
+        continue
+      }
+      var look = look
+      look.isRewritten = comparison.recorded > recorded
+      done.append(look)
     }
     if !isReadOnly { try note(done, sidecars) }
   }
@@ -146,7 +153,7 @@ extension StoreEngine {
       return
     }
     _ = try writeIfNoProgramDoes { writer throws(StoreError) in
-      let results = looks.compactMap { try? $0.resultNow(in: place) }
+      let results = looks.compactMap { (try? $0.resultNow(in: place)) ?? nil }
       try writer.record { catalogue throws(DatabaseError) in
         for sidecar in sidecars { try catalogue.setSeen(sidecar.file, of: sidecar.photo) }
         for folder in results {

@@ -18,7 +18,8 @@ extension StoreEngine {
       found(photo)
     }
     let total = try count()
-    let looks = try lookAtFolders()
+    var looks = try lookAtFolders()
+    var (rewritten, unsettled): (Set<String>, Set<String>) = ([], [])
     // An edited photo gets another row, after all others.
     let end = try read { catalogue throws(DatabaseError) in try catalogue.lastNumber }
     var last: Int64 = 0
@@ -31,7 +32,10 @@ extension StoreEngine {
         refreshment.photos += 1
         try progress(refreshment.photos, max(total, refreshment.photos))
         for outcome in try outcomes(of: entry) {
-          guard outcome != .missing else {
+          switch outcome {
+          case .edited, .described: rewritten.insert(entry.photo.folder)
+          case .failed: unsettled.insert(entry.photo.folder)
+          case .missing:
             missing.append(entry.id)
             continue
           }
@@ -40,6 +44,11 @@ extension StoreEngine {
       }
     }
     for photo in try stillMissing(missing) { tell(photo) }
+    // What failed is tried again when the store is next opened.
+    looks.removeAll { unsettled.contains($0.known.path) }
+    for index in looks.indices {
+      looks[index].isRewritten = rewritten.contains(looks[index].known.path)
+    }
     try note(looks)
     return refreshment
   }

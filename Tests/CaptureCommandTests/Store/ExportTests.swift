@@ -137,8 +137,8 @@ struct ExportTests {
     #expect(try outcome.objects.map { $0["edited"] } == [true, false])
     let spoken = try gallery.run(["export", "--to", "other"])
     #expect(
-      spoken.errors == "capture: 1 folder was changed by another program; 'capture refresh' "
-        + "picks up the changes\n2 photos exported; another program has edited 1 of them, which the store "
+      spoken.errors == "capture: 1 folder was changed by another program; run 'capture refresh'\n"
+        + "2 photos exported; another program has edited 1 of them, which the store "
         + "has not recorded yet\n")
     #expect(try gallery.run(["verify", "--repair"]).status == 0)
     #expect(try gallery.run(["export", "--to", "third"]).errors == "2 photos exported\n")

@@ -65,7 +65,7 @@ struct RefreshTests {
     let ids = try gallery.ids
     try rate(ids[0], 4, in: gallery)
     let sentence =
-      "capture: 1 folder was changed by another program; 'capture refresh' picks up the changes\n"
+      "capture: 1 folder was changed by another program; run 'capture refresh'\n"
     #expect(try gallery.run(["rate", "2", ids[1]]).errors == sentence)
     #expect(try gallery.run(["rate", "3", ids[1], "--quiet"]).errors == "")
     #expect(try gallery.run(["refresh"]).status == 0)
