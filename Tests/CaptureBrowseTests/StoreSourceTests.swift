@@ -7,7 +7,7 @@ import Testing
 @testable import CaptureBrowse
 
 /// A store as the source of a browser.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct StoreSourceTests {
   @Test func `a photo that the store cannot read fails with the store's own error`() throws {
     let bench = try GreyStore(count: 1)

@@ -7,7 +7,7 @@ import Testing
 @testable import CaptureBrowse
 
 /// A photo in Adobe RGB, whose tiers and original must look the same.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct WideColourTests {
   private static let size = FrameSize(width: 400, height: 300)
   private static let orange = PixelColour(red: 200, green: 80, blue: 40)

@@ -9,7 +9,7 @@ import Testing
 @testable import CaptureExport
 
 /// Photos that a program copies out of a store.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct ExportTests {
   /// A store with photos, and a folder to export them to.
   private struct Bench: ~Copyable {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CaptureExport
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct FolderTargetTests {
   private static let noon = WallTime(seconds: 1_780_272_000, offset: 0)
 

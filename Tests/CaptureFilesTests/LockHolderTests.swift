@@ -3,7 +3,7 @@ import Testing
 
 @testable import CaptureFiles
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct LockHolderTests {
   /// Returns a line of `/proc/locks`.
   private func line(_ process: Int, _ device: String, _ number: UInt) -> String {

@@ -6,7 +6,7 @@ import Testing
 @testable import CaptureStore
 
 /// Long work whose steps are reported to the task that awaits it.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct BackgroundTests {
   private let background = Background("capture.test")
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import CaptureStore
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct LockTests {
   @Test
   func `photos can be read while another thread waits for a program that holds the write lock`()

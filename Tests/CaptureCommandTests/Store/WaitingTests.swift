@@ -3,7 +3,7 @@ import Glibc
 import Testing
 
 /// Commands on a store that another program has locked.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct WaitingTests {
   /// Starts a program that holds the store's lock until it is killed.
   private static func holder(of gallery: borrowing Gallery) throws -> Child {
