@@ -1,5 +1,4 @@
 import CaptureBase
-import CaptureFiles
 import CaptureTestSupport
 import Testing
 
@@ -9,24 +8,6 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct RehearsalTests {
   private enum Change: CaseIterable { case move, delete, restore }
-
-  /// The paths of all files in the store with the checksums of their bytes, except those that SQLite
-  /// keeps only while the catalogue is open.
-  private static func contents(_ root: String) throws -> [String: [UInt8]] {
-    var found: [String: [UInt8]] = [:]
-    func visit(_ folder: String) throws {
-      for entry in try Folder.entries(in: folder) {
-        let path = "\(folder)/\(entry.name)"
-        if entry.kind == .folder { try visit(path) }
-        guard entry.kind == .file, !path.hasSuffix("-wal"), !path.hasSuffix("-shm") else {
-          continue
-        }
-        found[path] = try Descriptor(path, .reading).readAll()
-      }
-    }
-    try visit(root)
-    return found
-  }
 
   @Test func `a store that cannot be written to refuses a rehearsal as it refuses the change`()
     throws
@@ -55,7 +36,7 @@ struct RehearsalTests {
     (new.folder, new.name) = ("B", "same.jpg")
     let second = try bench.store.add(new).photo.id
     if change == .restore { try bench.store.delete([first, second]) }
-    let before = try Self.contents(bench.folder.path)
+    let before = try StoreContents.bytes(in: bench.folder.path)
     func outcome(_ rehearses: Bool, _ store: StoreEngine) throws -> [String] {
       let ids = [first, second]
       let photos =
@@ -70,7 +51,7 @@ struct RehearsalTests {
       return photos.map { "\($0.id) \($0.path) \($0.deleted != nil)" }
     }
     let rehearsed = try outcome(true, bench.store)
-    #expect(try Self.contents(bench.folder.path) == before)
+    #expect(try StoreContents.bytes(in: bench.folder.path) == before)
     #expect(try outcome(false, bench.store) == rehearsed)
   }
 

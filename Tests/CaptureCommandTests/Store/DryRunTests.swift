@@ -6,22 +6,8 @@ import Testing
 /// Commands with `--dry-run`, and with `--quiet`.
 @Suite(.timeLimit(.minutes(10)))
 struct DryRunTests {
-  /// The files of the store with their bytes, except for the locks and logs of open catalogues.
   private func contents(_ gallery: borrowing Gallery) throws -> [String: [UInt8]] {
-    let root = try #require(try gallery.objects(["stats"])[0]["path"]?.text)
-    var found: [String: [UInt8]] = [:]
-    func visit(_ folder: String) throws {
-      for entry in try Folder.entries(in: folder) {
-        let path = "\(folder)/\(entry.name)"
-        if entry.kind == .folder { try visit(path) }
-        guard entry.kind == .file, !path.hasSuffix("-wal"), !path.hasSuffix("-shm") else {
-          continue
-        }
-        found[path] = try [UInt8](contentsOf: path)
-      }
-    }
-    try visit(root)
-    return found
+    try StoreContents.bytes(in: #require(try gallery.objects(["stats"])[0]["path"]?.text))
   }
 
   @Test(arguments: [
