@@ -24,6 +24,8 @@ public struct PhotoQuery: Hashable, Sendable, Codable {
   public var camera: String?
   /// Whether to list only photos with a flaw.
   public var isFlawed: Bool
+  /// Whether to list only photos without a rating.
+  public var isUnrated: Bool
   /// Whether to list the photos in the bin instead of those outside it.
   public var isInBin: Bool
   /// The property by which the photos are ordered.
@@ -36,7 +38,7 @@ public struct PhotoQuery: Hashable, Sendable, Codable {
     folder: String? = nil, rating: Int? = nil, keywords: [String] = [], text: String? = nil,
     since: WallTime? = nil, until: WallTime? = nil, highestRating: Int? = nil,
     addedSince: WallTime? = nil, camera: String? = nil, isFlawed: Bool = false,
-    isInBin: Bool = false,
+    isUnrated: Bool = false, isInBin: Bool = false,
     order: PhotoOrder = .taken, isDescending: Bool = true
   ) {
     self.folder = folder
@@ -49,6 +51,7 @@ public struct PhotoQuery: Hashable, Sendable, Codable {
     self.addedSince = addedSince
     self.camera = camera
     self.isFlawed = isFlawed
+    self.isUnrated = isUnrated
     self.isInBin = isInBin
     self.order = order
     self.isDescending = isDescending

@@ -74,6 +74,8 @@ struct QueryTests {
     Case(query: PhotoQuery(rating: 0, highestRating: 3), expected: [4, 1]),
     Case(query: PhotoQuery(highestRating: 0), expected: [4, 3]),
     Case(query: PhotoQuery(rating: 5, keywords: ["sea"], highestRating: 5), expected: [0]),
+    Case(query: PhotoQuery(isUnrated: true), expected: [2]),
+    Case(query: PhotoQuery(keywords: ["boat"], isUnrated: true), expected: []),
     Case(query: PhotoQuery(addedSince: WallTime(seconds: 0)), expected: [4, 3, 2, 1, 0]),
     Case(query: PhotoQuery(addedSince: WallTime(seconds: 32_503_680_000)), expected: []),
     Case(query: PhotoQuery(camera: ""), expected: [4, 3, 2, 1, 0]),

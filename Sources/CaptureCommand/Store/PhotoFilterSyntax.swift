@@ -9,10 +9,13 @@ enum PhotoFilterSyntax {
     help: "Only photos in this folder of the store, or below it.")
   static let rating = Parameter.option(
     "rating",
-    TextForm("a number of stars from 0 to 5, or 'reject'") { text in
-      text == "reject" ? rejected : Int(text).flatMap { (0...5).contains($0) ? $0 : nil }
+    TextForm("a number of stars from 0 to 5, or one of", samples: ["reject", "none"]) {
+      RatingFilter($0)
     }, valueName: "stars",
-    help: "Only photos with at least this many stars, or only rejected ones ('reject').")
+    help: """
+      Only photos with at least this many stars, only rejected ones ('reject'), or only those \
+      without a rating ('none').
+      """)
   static let stars = Parameter.option(
     "stars", .integer(in: 0...5), valueName: "stars",
     help: "Only photos with exactly this many stars."
@@ -21,7 +24,6 @@ enum PhotoFilterSyntax {
     "camera", .text, valueName: "name",
     help: "Only photos from a camera with this text in its maker and model.")
   /// The rating of a rejected photo.
-  private static let rejected = -1
   static let keyword = Parameter.options(
     "keyword", short: "k", .text, valueName: "word",
     help: "Only photos with this keyword; may be repeated.")
@@ -72,15 +74,15 @@ extension PhotoQuery {
   init(_ parsed: ParsedCommand) {
     let order = parsed[PhotoFilterSyntax.sort] ?? .taken
     let isReversed = parsed[PhotoFilterSyntax.reverse] || parsed[PhotoFilterSyntax.oldestFirst]
-    let lowest = parsed[PhotoFilterSyntax.rating].map { ($0, $0 < 0 ? $0 : nil) }
-    let rating = parsed[PhotoFilterSyntax.stars].map { ($0, Optional($0)) } ?? lowest
+    let filter = parsed[PhotoFilterSyntax.rating]
+    let stars = parsed[PhotoFilterSyntax.stars]
     self.init(
-      folder: parsed[PhotoFilterSyntax.folder]?.withoutSlashes, rating: rating?.0,
+      folder: parsed[PhotoFilterSyntax.folder]?.withoutSlashes, rating: stars ?? filter?.lowest,
       keywords: parsed[PhotoFilterSyntax.keyword], text: parsed[PhotoFilterSyntax.text],
       since: parsed[PhotoFilterSyntax.since], until: parsed[PhotoFilterSyntax.until],
-      highestRating: rating?.1, addedSince: parsed[PhotoFilterSyntax.addedSince],
+      highestRating: stars ?? filter?.highest, addedSince: parsed[PhotoFilterSyntax.addedSince],
       camera: parsed[PhotoFilterSyntax.camera], isFlawed: parsed[PhotoFilterSyntax.flawed],
-      isInBin: parsed[PhotoFilterSyntax.bin],
+      isUnrated: filter == .unrated, isInBin: parsed[PhotoFilterSyntax.bin],
       order: order, isDescending: order.isUsuallyDescending != isReversed)
   }
 }

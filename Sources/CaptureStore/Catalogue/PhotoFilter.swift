@@ -39,6 +39,8 @@ struct PhotoFilter {
         sql: (mayLead ? "" : "+") + part.condition.sql, values: part.condition.values)
     }
     if query.isFlawed { add("flaw > ''") }
+    // Most photos have no rating, so an index would not help.
+    if query.isUnrated { add("+rating IS NULL") }
     if let text = query.text.flatMap(Self.match) {
       // While walking in the list's order, SQLite shall not walk the matches instead.
       let number = path == .inOrder ? "+number" : "number"

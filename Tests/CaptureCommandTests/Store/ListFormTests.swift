@@ -98,6 +98,7 @@ struct ListFormTests {
     (["--camera", "era", "--sort", "camera", "--reverse"], [2, 1, 0]),
     (["--added-since", "1d"], [2, 1, 0]), (["--added-since", "2099-01-01"], []),
     (["--stars", "3"], [1]), (["--rating", "reject"], [2]), (["--rating", "3"], [1]),
+    (["--rating", "none"], [0]),
   ])
   func `photos are listed in the requested order, and selected by camera, rating and addition`(
     words: [String], order: [Int]
