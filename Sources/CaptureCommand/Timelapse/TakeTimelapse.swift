@@ -83,9 +83,7 @@ extension TimelapseJournal {
       record = try await self.record(of: plan, at: now)
     } catch {
       guard error.code == .otherPlan else { throw Failure(error) }
-      throw .message(
-        "\(error.problem); run it with the same options to resume, choose another --name, "
-          + "or start over with --restart", .usage)
+      throw await options.mismatch ?? Failure(error)
     }
     guard record.schedule.total != 0 else {
       throw .message(

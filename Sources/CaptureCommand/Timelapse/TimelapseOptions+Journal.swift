@@ -3,13 +3,31 @@ internal import CaptureCoordinator
 extension TimelapseOptions {
   /// Opens the journal of the timelapse of this name, or of the one that these options continue.
   func journal() async throws(Failure) -> TimelapseJournal {
-    let folder = try StateFolder().path + "/timelapse"
+    let folder = try Self.folder
     do throws(JournalError) {
       let journal = try await journal(in: folder)
       if restarts { try await journal.remove() }
       return journal
     } catch {
       throw Failure(error)
+    }
+  }
+
+  private static var folder: String {
+    get throws(Failure) { try StateFolder().path + "/timelapse" }
+  }
+
+  /// The error if the timelapse of this name was started with other options; nil if that is unknown.
+  var mismatch: Failure? {
+    get async {
+      guard let name, let folder = try? Self.folder,
+        let saved = try? await TimelapseJournal.progress(of: name, in: folder)
+      else { return nil }
+      return .message(
+        "cannot resume the timelapse '\(name)': it was started with "
+          + "'\(PlanTitle.options(in: saved.plan))', not with '\(PlanTitle.options(in: title))'; "
+          + "run it with the same options to resume, choose another --name, or start over with "
+          + "--restart", .usage)
     }
   }
 

@@ -40,10 +40,7 @@ struct TimelapseOptions {
 
   /// The plan in words, which is saved; a timelapse can be resumed only with the same plan.
   var title: String {
-    let count = count.map { $0.counted("moment") }
-    let until = until.map { "until \($0.text)" }
-    let parts = ["every \(interval.text)", count, until, isAligned ? "aligned" : nil]
-    return parts.compactMap { $0 }.joined(separator: ", ")
+    PlanTitle.text(every: interval.text, count, until: until?.text, isAligned: isAligned)
   }
 
   /// Returns the plan of a timelapse that starts now.

@@ -130,7 +130,7 @@ struct TimelapseProgramTests {
     #expect(changed.status == 64)
     #expect(
       changed.errors.contains(
-        "it was started with 'every 1h, 4 moments', not with 'every 2h, 1 moment'"))
+        "it was started with '--interval 1h --count 4', not with '--interval 2h --count 1'"))
     #expect(changed.errors.contains("--restart"))
     let restarted = try CaptureProgram.run(
       named + ["-i", "1s", "-n", "1", "--restart"], in: folder)
