@@ -48,7 +48,7 @@ struct PhotoOptions {
       throw .usage(UsageError(.contradiction("--compact", "--quality"), in: parsed.command))
     }
     if case .files(let template) = place, template.isForeign {
-      let reason = "\(PictureFileFormat.unknownReason); \(PictureFileFormat.unknownRemedy)"
+      let reason = "\(PictureFileFormat.foreignReason); \(PictureFileFormat.unknownRemedy)"
       let problem = "cannot write '\(template.text)': \(reason)"
       throw .usage(UsageError(.refused(problem), in: parsed.command))
     }

@@ -54,7 +54,7 @@ public struct FileKeeper: PhotoKeeper {
   private func bytes(of photo: TakenPhoto, for path: String) throws(KeepingError) -> [UInt8] {
     guard !PictureFileFormat.isForeign(path: path) else {
       throw KeepingError(
-        place: path, reason: PictureFileFormat.unknownReason,
+        place: path, reason: PictureFileFormat.foreignReason,
         remedy: PictureFileFormat.unknownRemedy)
     }
     guard let format = PictureFileFormat(path: path), format != .jpeg else { return photo.jpeg }

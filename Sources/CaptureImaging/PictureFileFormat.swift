@@ -27,11 +27,13 @@ public enum PictureFileFormat: String, CaseIterable, Codable, Sendable {
     return end == "pdf" || FormatEnding(of: ".\(end)").isOfMedia
   }
 
-  /// Why a file is not written under a name of another format.
+  /// Why a file is not written under a name of no format.
   package static let unknownReason = "the format is unknown"
+  /// Why a file is not written under a name of another format.
+  package static let foreignReason = "files of this format cannot be written"
   /// What to do about it.
   package static let unknownRemedy = Remedy(
-    .knownFormat, "the name must end in .jpg, .png or .ppm")
+    .knownFormat, "choose a name that ends in .jpg, .png or .ppm")
 
   /// Returns the end of a file's name without its dot, in small letters.
   private static func end(of path: String) -> String? {

@@ -74,7 +74,8 @@ struct DestinationTests {
       #expect(outcome.status == 64)
       #expect(
         outcome.errors.contains(
-          "cannot write '%n.\(end)': the format is unknown; the name must end in .jpg, .png or .ppm"
+          "cannot write '%n.\(end)': files of this format cannot be written; choose a name that ends "
+            + "in .jpg, .png or .ppm"
         ))
     }
     for (end, start) in [("png", [0x89, 0x50]), ("ppm", [0x50, 0x36])] as [(String, [UInt8])] {

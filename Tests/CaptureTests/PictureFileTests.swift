@@ -38,8 +38,8 @@ struct PictureFileTests {
     #expect(error?.remedy?.code == .knownFormat)
     #expect(
       error.map { "\($0)" }
-        == "cannot write the picture \(path): the format is unknown; the name must end in .jpg, .png "
-        + "or .ppm")
+        == "cannot write the picture \(path): the format is unknown; choose a name that ends in "
+        + ".jpg, .png or .ppm")
     #expect(folder.names.isEmpty)
   }
 

@@ -55,7 +55,7 @@ import Testing
       _ = try await keep([1], as: name, in: folder)
       Issue.record("the photo was kept")
     } catch let error as KeepingError {
-      #expect(error.reason == PictureFileFormat.unknownReason)
+      #expect(error.reason == PictureFileFormat.foreignReason)
       #expect(error.remedy?.code == .knownFormat)
     }
     #expect(folder.names == [])
