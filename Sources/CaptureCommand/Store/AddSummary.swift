@@ -20,9 +20,12 @@ struct AddSummary {
 
   var text: String {
     var parts = [(outcomes[.added] ?? 0).photos + " added"]
-    if let known = outcomes[.known] { parts.append("\(known) already there") }
     if let restored = outcomes[.restored] { parts.append("\(restored) restored") }
-    if flawed > 0 { parts.append("\(flawed) of them flawed") }
+    if flawed > 0 {
+      let new = (outcomes[.added] ?? 0) + (outcomes[.restored] ?? 0)
+      parts[parts.count - 1] += flawed.flawed(of: new)
+    }
+    if let known = outcomes[.known] { parts.append("\(known) already there") }
     if failures > 0 { parts.append("\(failures) failed") }
     if !losses.isEmpty { parts.append(lossesText) }
     if otherFiles > 0 { parts.append(otherFiles.of("other file")) }
@@ -70,6 +73,9 @@ extension SkippedFile.Reason {
 }
 
 extension Int {
+  /// How many photos of a total are flawed, in brackets; the number is left out for a single photo.
+  func flawed(of total: Int) -> String { total == 1 ? " (flawed)" : " (\(self) flawed)" }
+
   /// Returns the number with a noun; in `file of an unknown format`, the first word is pluralised.
   fileprivate func of(_ noun: String) -> String {
     guard self != 1 else { return "1 \(noun)" }

@@ -124,7 +124,7 @@ extension StoreFinding.Kind {
 extension Verification {
   fileprivate var summary: String {
     let checked =
-      "\(photos.photos)\(flawed > 0 ? ", \(flawed) of them flawed" : ""), \(bytes.asBytes)"
+      "\(photos.photos)\(flawed > 0 ? flawed.flawed(of: photos) : ""), \(bytes.asBytes)"
     guard !found.isEmpty else { return "\(checked): no problems found" }
     let kinds = StoreFinding.Kind.allCases.compactMap { kind in
       found[kind].map { "\(kind.words): \($0)" }
