@@ -41,7 +41,15 @@ struct SettingKeys {
         return "unknown key \(name) outside a table; set it for one command, as \(owner.name)"
       }
     }
-    let nearest = name.nearest(among: all.map(\.name))
+    let nearest = name.nearest(among: all.filter { $0.key.resembles(key) }.map(\.name))
     return "unknown key \(name)" + (nearest.map { "; did you mean \($0)?" } ?? "")
+  }
+}
+
+extension [String] {
+  /// Whether each part of a key is, or was probably meant to be, the same part of the other one.
+  fileprivate func resembles(_ other: [String]) -> Bool {
+    count == other.count
+      && zip(self, other).allSatisfy { $0 == $1 || $1.nearest(among: [$0]) != nil }
   }
 }

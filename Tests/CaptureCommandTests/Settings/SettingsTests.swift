@@ -166,6 +166,8 @@ struct SettingsTests {
 
   @Test(arguments: [
     (["set", "snap.size", "big"], 64, "snap.size: expected a size such as"),
+    (["set", "snap.foo", "1"], 64, "unknown key snap.foo\n"),
+    (["set", "snp.foo", "1"], 64, "unknown key snp.foo\n"),
     (["set", "snap.sise", "1x1"], 64, "unknown key snap.sise; did you mean snap.size?"),
     (["set", "verify.repair", "true"], 64, "verify.repair cannot be set"),
     (["set", "store", "photos"], 64, "expected an absolute path"),
