@@ -12,7 +12,7 @@ extension Command {
 
   /// Returns the usage lines after `prefix`; more than twelve options are abbreviated.
   func usage(_ prefix: String, width: Int) -> [String] {
-    let options = syntax.options.map(\.synopsis)
+    let options = options.map(\.synopsis)
     let parts =
       syntax.subcommands.isEmpty
       ? (options.count > 12 ? ["[<options>]"] : options) + syntax.arguments.map(\.synopsis)
@@ -38,8 +38,13 @@ extension Command {
     let version = ParameterSyntax(kind: .flag, name: "version", help: "Show the version.")
     let help = ParameterSyntax(kind: .flag, name: "help", short: "h", help: "Show this help.")
     let common = (isProgram ? [version] : []) + [help]
-    let own = syntax.ungrouped.filter(\.isOption)
+    let own = (defaultSyntax ?? syntax).ungrouped.filter(\.isOption)
     return rows("Options", own + everywhere + common, width: width)
+  }
+
+  /// The syntax of the subcommand that is used if none is named, whose options may be given then.
+  private var defaultSyntax: CommandSyntax? {
+    syntax.subcommands.first { $0.name == syntax.defaultSubcommand }
   }
 
   private func groupRows(width: Int) -> [String] {

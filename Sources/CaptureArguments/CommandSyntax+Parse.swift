@@ -37,6 +37,7 @@ extension Command {
     }
     if let name = syntax.defaultSubcommand { return try subcommand(name).parse(words) }
     guard let word = words.first else { return .help(self) }
+    if let problem = word.unwantedValueOfRequest { throw UsageError(problem, in: self) }
     throw UsageError(.unknownOption(word, nearest: nil, value: nil), in: self)
   }
 
@@ -72,6 +73,13 @@ extension Command {
 }
 
 extension String {
+  /// The problem with a request for help or the version that has a value; nil if it is none.
+  var unwantedValueOfRequest: UsageProblem? {
+    let parts = split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, ["--help", "--version"].contains(parts[0]) else { return nil }
+    return .unwantedValue(String(parts[1]), of: String(parts[0]))
+  }
+
   /// Whether the word is an option rather than a value: `-` and negative numbers are values.
   var looksLikeOption: Bool {
     guard hasPrefix("-"), let second = dropFirst().first else { return false }

@@ -51,8 +51,10 @@ struct WordParser {
   private mutating func readLong(_ word: String) throws(UsageError) {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let spelling = String(parts[0])
+    let attached = parts.count > 1 ? String(parts[1]) : nil
+    if let problem = word.unwantedValueOfRequest { throw error(problem) }
     let parameter = try parameter(spelled: spelling, in: spelling)
-    try take(parameter, as: spelling, attached: parts.count > 1 ? String(parts[1]) : nil)
+    try take(parameter, as: spelling, attached: attached)
   }
 
   /// Parses `-o`, `-ovalue`, `-o=value`, or several flags after one dash.
@@ -119,6 +121,9 @@ struct WordParser {
   private mutating func record(
     _ new: Given, of parameter: ParameterSyntax, meant: String? = nil
   ) throws(UsageError) {
+    if parameter.isPath, new.value?.isEmpty == true {
+      throw error(.emptyPath(of: parameter.isOption ? new.spelling : parameter.spelling))
+    }
     if let text = new.value, let value = parameter.value, !value.accepts(text) {
       let label = parameter.valued(new.spelling)
       throw error(.invalidValue(text, of: label, wanted: value.wanted, meant: meant))

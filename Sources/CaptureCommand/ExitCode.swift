@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureCamera
 internal import CaptureCoordinator
 internal import CaptureRecording
@@ -96,7 +97,13 @@ enum ExitCode: Int32, CaseIterable {
       case .badCatalogue: .badCatalogue
       case .full: .diskFull
       case .readOnly: .cannotWrite
+      case .refused where error.remedy?.code.isOfCommandLine == true: .usage
       default: .failed
       }
   }
+}
+
+extension Remedy.Code {
+  /// Whether the remedy of a refused request is to name another folder.
+  fileprivate var isOfCommandLine: Bool { [.validFolder, .separateFolders].contains(self) }
 }

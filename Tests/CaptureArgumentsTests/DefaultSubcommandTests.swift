@@ -39,6 +39,7 @@ import Testing
     let help = command.help()
     #expect(help.contains("USAGE: kettle cups [<subcommand>]"))
     #expect(help.contains("\n  list (default) "))
+    #expect(help.contains("\n  --json "))
   }
 
   @Test(arguments: [

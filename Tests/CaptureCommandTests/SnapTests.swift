@@ -135,8 +135,17 @@ struct SnapTests {
     ),
     (
       ["snap", "--to", "a.GIF"],
-      "cannot write 'a.GIF': the format is unknown; the name must end in .jpg, .png or .ppm"
+      "cannot write 'a.GIF': files of this format cannot be written; choose a name that ends in "
+        + ".jpg, .png or .ppm"
     ),
+    (["snap", "--to", ""], "'--to' is empty"), (["snap", "--to="], "'--to' is empty"),
+    (["snap", "-o", ""], "'-o' is empty"), (["export", "--to", ""], "'--to' is empty"),
+    (["record", "--to", ""], "'--to' is empty"), (["list", "--store", ""], "'--store' is empty"),
+    (["backup", ""], "'<folder>' is empty"), (["restore-backup", ""], "'<folder>' is empty"),
+    (["config", "set", "snap.to", ""], "snap.to: the path is empty"),
+    (["list", "--help=foo"], "'--help' takes no value, but got 'foo'"),
+    (["--help=foo"], "'--help' takes no value, but got 'foo'"),
+    (["lost+found", "--version=1"], "'--version' takes no value, but got '1'"),
     (["snap", "--wait", "30s"], "unexpected argument '30s'. Did you mean '--wait=30s'?"),
     (["snap", "--wait", "what"], "unexpected argument 'what'"),
   ])

@@ -47,7 +47,7 @@ enum Record: ProgramCommand {
       let chosen = try await options.cameras.device(options.device, of: backend)
       let described = try await backend.devices().first { $0.isSame(as: chosen) }
       let device = described ?? chosen
-      if options.cameras.isSimulated { output.tell("the camera is simulated: \(device.subject)") }
+      if options.cameras.isSimulated { output.note("the camera is simulated: \(device.subject)") }
       return (backend, device)
     } catch {
       throw Failure(error)

@@ -21,6 +21,11 @@ final class RecordOutput: Sendable {
     Console.show(progress: "\(tally.byteCount.asBytes): \(tally.words)")
   }
 
+  func note(_ sentence: String) {
+    clearProgress()
+    Console.note(sentence)
+  }
+
   func tell(_ sentence: String) {
     clearProgress()
     Console.tell(sentence)

@@ -5,7 +5,8 @@ internal import CaptureText
 /// `capture backup`: copies new photos and changes to another store.
 enum BackUpStore: ProgramCommand {
   static let folder = Parameter.argument(
-    "folder", .text, help: "The backup, a store of its own; created if it is missing.")
+    "folder", .text, help: "The backup, a store of its own; created if it is missing."
+  ).path
 
   static let verify = Parameter.flag(
     "verify", help: "Check every byte of the existing copies, and replace damaged ones.")

@@ -4,7 +4,7 @@ internal import CaptureText
 
 /// `capture restore-backup`: restores photos from a backup.
 enum RestoreBackup: ProgramCommand {
-  static let folder = Parameter.argument("folder", .text, help: "The backup.")
+  static let folder = Parameter.argument("folder", .text, help: "The backup.").path
 
   static let state = Parameter.option(
     "state", checksum, valueName: "checksum",
@@ -38,7 +38,7 @@ enum RestoreBackup: ProgramCommand {
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
-    let backup = try StoreChoice(parsed[folder]).open(.ignored)
+    let backup = try backup(at: parsed[folder])
     let choice = try StoreChoice(parsed[StoreChoice.option])
     try asking { () throws(StoreError) in try backup.requireApart(from: choice.folder) }
     let ids = try backup.namedIDs(parsed)
@@ -57,6 +57,16 @@ enum RestoreBackup: ProgramCommand {
       } else {
         try store.restore(ids, from: backup, each: each)
       }
+    }
+  }
+
+  private static func backup(at folder: String) throws(Failure) -> StoreEngine {
+    do throws(StoreError) {
+      return try StoreEngine(at: folder, creating: false, waiting: StoreWaiting.note)
+    } catch {
+      guard error.code == .noStore else { throw Failure(error) }
+      throw .message(
+        "there is no backup in \(folder); give the folder that 'capture backup' wrote to", .noStore)
     }
   }
 

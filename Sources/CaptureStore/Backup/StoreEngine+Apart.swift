@@ -12,7 +12,8 @@ extension StoreEngine {
       let mine = Whereabouts(of: place)
       let theirs = Whereabouts(of: other)
       if try mine.isSame(as: theirs) {
-        return StoreError(.refused, "\(folder) is the store \(place.root) itself")
+        return StoreError(
+          .refused, "\(folder) is the store \(place.root) itself", remedy: .separateFolders)
       }
       if try theirs.isWithin(mine) { return StoreError(other.root, within: place.root) }
       if try mine.isWithin(theirs) { return StoreError(place.root, within: other.root) }

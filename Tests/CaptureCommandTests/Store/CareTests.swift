@@ -251,14 +251,36 @@ struct CareTests {
     #expect(outcome.errors == "")
   }
 
+  @Test func `restore-backup names the path that has no backup, and no other option`() throws {
+    let gallery = try Gallery(photos: 1)
+    let outcome = try gallery.run(["restore-backup", "nothing"])
+    #expect(outcome.status == 41)
+    #expect(
+      outcome.errors
+        == "capture: there is no backup in nothing; give the folder that 'capture backup' wrote to\n")
+  }
+
+  @Test(arguments: ["", "../out", "/out", ".hidden"])
+  func `move to what cannot be a folder of the store is an error of the command line`(
+    folder: String
+  ) throws {
+    let gallery = try Gallery(photos: 1)
+    let id = try gallery.ids[0]
+    for trial in [[], ["--dry-run"]] {
+      let outcome = try gallery.run(["move", folder, id] + trial)
+      #expect(outcome.status == 64)
+      #expect(outcome.errors.contains("'\(folder)' cannot be a folder of the store; use a path"))
+    }
+  }
+
   @Test(arguments: ["", "/2026", "/new"])
   func `a backup to a folder inside the store is refused`(folder: String) throws {
     let gallery = try Gallery(photos: 1)
     let store = "\(gallery.folder.path)/.local/share/capture"
     for command in ["backup", "restore-backup"] where command == "backup" || folder.isEmpty {
       let outcome = try gallery.run([command, store + folder])
-      #expect(outcome.status == 1)
-      #expect(outcome.errors.contains("store"))
+      #expect(outcome.status == 64)
+      #expect(outcome.errors.contains("keep them in separate folders"), "\(outcome.errors)")
     }
     #expect(try gallery.run(["verify"]).text.hasSuffix("no problems found\n"))
     #expect(!TestFolder.names(in: store).contains("new"))
