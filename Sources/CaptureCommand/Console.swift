@@ -40,6 +40,11 @@ enum Console {
     write(line + "\n", to: STDOUT_FILENO)
   }
 
+  /// Prints text on standard error whose parts were made ``Swift/String/visible``.
+  static func warn(text: String) {
+    write(text, to: STDERR_FILENO)
+  }
+
   /// Prints one line on standard error, separate from the results.
   static func warn(_ line: String) {
     write(line.visible + "\n", to: STDERR_FILENO)
@@ -68,14 +73,9 @@ enum Console {
     for line in lines { warn(line) }
   }
 
-  /// Prints a message on standard error, prefixed with the program's name.
-  static func tell(_ sentence: String) {
-    warn("capture: \(sentence)")
-  }
-
   /// Reports an error: a sentence on standard error, and optionally a JSON object in the results.
   static func fail(_ sentence: String, _ code: ExitCode, asJSON: Bool) {
-    tell(sentence)
+    tell(sentence, as: .error)
     if asJSON { say(object(of: sentence, code)) }
   }
 
@@ -87,7 +87,7 @@ enum Console {
   static func fail(_ failure: Failure, asJSON: Bool) -> ExitCode {
     switch failure {
     case .usage(let error):
-      warn(lines: error.message(width: width).lines)
+      fail(lines: error.message(width: width).lines)
       if asJSON { say(object(of: error.description, .usage)) }
       return .usage
     case .message(let sentence, let code):
@@ -117,7 +117,7 @@ enum Console {
 
   /// Whether to show progress: standard error is a terminal, and the program is not quiet.
   static var hasViewer: Bool { isErrorTerminal && !isQuiet }
-  private static let isErrorTerminal = isatty(STDERR_FILENO) == 1
+  static let isErrorTerminal = isatty(STDERR_FILENO) == 1
 
   /// Whether standard output is a terminal.
   static let hasReader = isatty(STDOUT_FILENO) == 1
@@ -161,9 +161,14 @@ enum Console {
   /// Success becomes a failure if a result could not be written. A line of progress is removed.
   static func exit(_ code: ExitCode) -> Never {
     if showsProgress.withLock({ $0 }) { show(progress: "") }
+    Pager.end()
     let loss = loss.withLock { $0 }
     _exit((code == .done ? loss ?? code : code).rawValue)
   }
+
+  /// Whether further results would be lost, because nobody reads them or they cannot be written.
+  static var isUnread: Bool { hasLostReader.withLock { $0 } }
+  private static let hasLostReader = Guarded(false)
 
   /// The exit code after a result could not be written.
   private static let loss = Guarded<ExitCode?>(nil)
@@ -176,6 +181,7 @@ enum Console {
   @discardableResult
   private static func write(_ bytes: [UInt8], to descriptor: CInt) -> Bool {
     var rest = bytes[...]
+    guard descriptor != STDOUT_FILENO || !isUnread else { return false }
     while !rest.isEmpty {
       guard descriptor != STDOUT_FILENO || awaitReader() else { return false }
       // A pipe with any free space accepts this many bytes without blocking.
@@ -215,14 +221,16 @@ enum Console {
 
   /// Records that a result was lost, and reports it once; a closed pipe is not an error.
   private static func lose(_ descriptor: CInt, _ cause: Errno) {
-    guard descriptor == STDOUT_FILENO, cause.rawValue != EPIPE else { return }
+    guard descriptor == STDOUT_FILENO else { return }
+    hasLostReader.withLock { $0 = true }
+    guard cause.rawValue != EPIPE else { return }
     let isFirst = loss.withLock { loss in
       defer { loss = cause.isFull ? .diskFull : .cannotWrite }
       return loss == nil
     }
     let isClosed = c_was_closed(STDOUT_FILENO) != 0
     let reason = isClosed ? "the standard output is closed" : cause.description
-    if isFirst { tell("cannot write the results: \(reason)") }
+    if isFirst { tell("cannot write the results: \(reason)", as: .error) }
   }
 }
 

@@ -18,7 +18,7 @@ enum Devices: ProgramCommand {
       Each line has a camera's path, its name, what distinguishes it from identical cameras, the \
       default format and size of a photo, and the program that has it open, if any.
       """,
-    parameters: [PhotoSyntax.simulator, long, watch, Shared.json],
+    parameters: [PhotoSyntax.simulator, long, watch, Pager.off, Shared.json],
     examples: [
       Example("capture devices --long", "include all picture modes and controls"),
       Example(
@@ -31,15 +31,16 @@ enum Devices: ProgramCommand {
     let choice = CameraChoice(parsed[PhotoSyntax.simulator])
     let backend = try choice.backend()
     if parsed[watch] { return await follow(backend, output) }
-    return try await list(backend, output)
+    return try await list(backend, output, parsed)
   }
 
   private static func list(
-    _ backend: any CameraBackend, _ output: DevicesOutput
+    _ backend: any CameraBackend, _ output: DevicesOutput, _ parsed: ParsedCommand
   ) async throws(Failure) -> ExitCode {
     do throws(CameraError) {
       let devices = try await backend.devices()
       guard !devices.isEmpty else { throw await backend.absence }
+      _ = Pager.begin(parsed)
       for device in devices { output.list(device) }
       return .done
     } catch {

@@ -11,8 +11,9 @@ struct DevicesOutput: Sendable {
     guard !wantsJSON else { return Console.say(device.fullJSON.line) }
     Console.say(columns: device.columns)
     guard isLong else { return }
-    for line in device.modeLines + device.remarks { Console.say("  \(line)") }
-    for line in ControlOutput.table(of: device.controls) { Console.say("  \(line)") }
+    Console.say([StyledText](table: device.modeLines, indent: "  "))
+    for line in device.remarks { Console.say("  \(line)") }
+    Console.say([StyledText](table: ControlOutput.table(of: device.controls), indent: "  "))
   }
 
   /// Reports that a camera was added or removed.

@@ -90,7 +90,8 @@ extension PhotoOptions {
       if cameras.isSimulated { Console.note("the camera is simulated: \(device.subject)") }
       let request =
         usesProfile
-        ? await request.completed(for: device, of: backend) { Console.tell($0) } : request
+        ? await request.completed(for: device, of: backend) { Console.tell($0, as: .warning) }
+        : request
       var deadlines = Deadlines().allowing(settings.within)
       // A photo that was requested is still taken when a lost camera comes back.
       deadlines.absence = deadlines.interruption

@@ -43,12 +43,13 @@ enum Program: ProgramCommandGroup {
   }
 
   private static func run(_ words: [String]) async -> ExitCode {
+    Console.choose(ColourChoice(among: words, environment: Console.environment))
     do throws(UsageError) {
       switch try syntax.parse(words) {
       case .version:
         Console.say("capture \(version)")
       case .help(let command):
-        Console.say(lines: command.help(width: Console.width).lines)
+        Console.say(command.help(width: Console.width).lines.map(helpLine))
       case .run(let parsed):
         return await perform(parsed)
       }
@@ -56,6 +57,16 @@ enum Program: ProgramCommandGroup {
     } catch {
       return Console.fail(.usage(error), asJSON: words.contains(Shared.json.syntax.spelling))
     }
+  }
+
+  /// Returns a line of help, whose headings stand out.
+  private static func helpLine(_ line: String) -> StyledText {
+    let heading = line.prefix { $0.isUppercase || $0 == " " || $0 == ":" }
+    guard let end = heading.lastIndex(of: ":"), heading.first?.isUppercase == true else {
+      return StyledText(line)
+    }
+    return StyledText(String(line[...end]), .heading)
+      + StyledText(String(line[line.index(after: end)...]))
   }
 
   /// Throws if the process cannot open files, start threads or read the states of its threads.
@@ -84,6 +95,7 @@ enum Program: ProgramCommandGroup {
       try checkSupplies()
       if command.usesSettings { parsed = try Settings(of: syntax).completed(given) }
       if parsed[Shared.quiet] { Console.keepQuiet() }
+      if let choice = parsed[ColourChoice.option] { Console.choose(choice) }
       return try await command.run(parsed)
     } catch {
       let code = Console.fail(error, asJSON: parsed[Shared.json])

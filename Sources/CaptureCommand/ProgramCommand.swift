@@ -41,7 +41,7 @@ enum Shared {
     "null", short: "0", help: "End each item of a list with a zero byte instead of a line break.")
 
   /// The options of every command.
-  static let everywhere: [any DeclaredParameter] = [quiet]
+  static let everywhere: [any DeclaredParameter] = [quiet, ColourChoice.option]
   static let quiet = Parameter.flag(
     "quiet", short: "q",
     help: "Print only errors, warnings, and what the command is there to print.")

@@ -18,7 +18,7 @@ struct SnapOutput {
   func report(_ photo: KeptPhoto, _ number: Int) {
     clearProgress()
     let warnings = photo.warnings(wishing: options.photo.request)
-    for warning in warnings { Console.tell(warning) }
+    for warning in warnings { Console.tell(warning, as: .warning) }
     if options.photo.wantsJSON {
       let number = JSON.Member(name: "number", value: .integer(number))
       Console.say(photo.json(warnings: warnings, and: [number]).line)

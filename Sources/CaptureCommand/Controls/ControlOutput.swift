@@ -13,7 +13,7 @@ struct ControlOutput {
   /// Prints controls as a table of everything known about each.
   func list(_ controls: [CameraControl]) {
     guard !wantsJSON else { return controls.forEach { Console.say($0.json.line) } }
-    for line in Self.table(of: controls) { Console.say(line) }
+    Console.say([StyledText](table: Self.table(of: controls)))
   }
 
   static func table(of controls: [CameraControl]) -> [String] {
@@ -44,7 +44,7 @@ struct ControlOutput {
     for outcome in outcomes {
       guard let control = controls.first(where: { $0.name == outcome.name }) else { continue }
       let remark = isReset && outcome.didStick ? nil : outcome.remark(among: controls)
-      if let remark { Console.tell(remark) }
+      if let remark { Console.tell(remark, as: .warning) }
       if wantsJSON {
         Console.say(outcome.json(remark).line)
       } else {
@@ -69,6 +69,6 @@ extension ControlOutput {
     let rows = controls.map { control in
       [control.name.rawValue, control.currentText ?? "?", control.words(for: control.default)]
     }
-    for line in Table.lines(["NAME", "NOW", "DEFAULT"], rows) { Console.say(line) }
+    Console.say([StyledText](table: Table.lines(["NAME", "NOW", "DEFAULT"], rows)))
   }
 }

@@ -25,7 +25,7 @@ enum ListSettings: ProgramCommand {
     } else {
       Console.say(lines: Table.lines(shown.map { Self.row(of: $0, values[$0.key]) }))
     }
-    for error in settings.errors { Console.tell("\(error)") }
+    for error in settings.errors { Console.tell("\(error)", as: .error) }
     return settings.errors.isEmpty ? .done : .badSettings
   }
 

@@ -104,11 +104,13 @@ final class AddReport {
   /// Reports failures and a summary, and returns the exit code.
   func finish() -> ExitCode {
     work.clear()
-    for (path, error) in failures { Console.tell("cannot add \(path): \(error.words)") }
+    for (path, error) in failures { Console.tell("cannot add \(path): \(error.words)", as: .error) }
     if !wantsLines {
-      for leftOut in losses { Console.tell("left out \(leftOut.path): \(leftOut.reason)") }
+      for leftOut in losses {
+        Console.tell("left out \(leftOut.path): \(leftOut.reason)", as: .warning)
+      }
     }
-    if let obstacle { Console.tell("cannot add more: \(obstacle.words)") }
+    if let obstacle { Console.tell("cannot add more: \(obstacle.words)", as: .error) }
     summary.failures = failures.count
     summary.unseen += found.files.count - done
     if !wantsJSON { Console.report(summary.text) }

@@ -60,7 +60,8 @@ final class CopyReport {
     if case .failed(let error) = copy.outcome {
       // A full disk is reported once, not for each photo of a group.
       if error.code != .full || failure?.code != .full {
-        work.tell("cannot \(purpose.verb) \(copy.photo?.path ?? "\(copy.id)"): \(error.words)")
+        let name = copy.photo?.path ?? "\(copy.id)"
+        work.tell("cannot \(purpose.verb) \(name): \(error.words)", as: .error)
       }
       failure = error
       members.append(JSON.Member(name: "error", value: .error(error)))

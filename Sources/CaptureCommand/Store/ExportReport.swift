@@ -35,7 +35,9 @@ final class ExportReport {
       throw Failure(error)
     }
     work.clear()
-    for (name, error) in failures { Console.tell("cannot export \(name): \(error.words)") }
+    for (name, error) in failures {
+      Console.tell("cannot export \(name): \(error.words)", as: .error)
+    }
     if objects == nil, !Console.isQuiet { Console.warn(summary) }
     return work.code ?? failures.first.map { ExitCode($0.error) }
       ?? (isBlocked ? .cannotWrite : .done)
@@ -50,11 +52,12 @@ final class ExportReport {
     }
     if photo.isEdited { edits += 1 }
     if let name = photo.blockedSidecar {
-      work.tell("cannot write the sidecar \(name): another file has that name")
+      work.tell("cannot write the sidecar \(name): another file has that name", as: .error)
       isBlocked = true
     }
     if let error = photo.embeddingError {
-      work.tell("cannot embed the annotations of \(photo.photo?.path ?? "\(photo.id)"): \(error)")
+      let name = photo.photo?.path ?? "\(photo.id)"
+      work.tell("cannot embed the annotations of \(name): \(error)", as: .warning)
       unembedded += 1
     }
     if let objects { Console.say(objects.json(of: photo).line) }

@@ -23,7 +23,7 @@ enum ListChanges: ProgramCommand {
       before a rebuild, first gets 'everything': look at the whole store again. Without options, \
       the readers are listed.
       """,
-    parameters: [reader, follow, forget, StoreChoice.option, Shared.json],
+    parameters: [reader, follow, forget, Pager.off, StoreChoice.option, Shared.json],
     examples: [
       Example("capture changes --reader sync --json", "changes since the reader 'sync' last asked"),
       Example("capture changes --reader sync --follow", "the same, then wait for more"),
@@ -39,7 +39,9 @@ enum ListChanges: ProgramCommand {
     guard let name = parsed[reader] else { return try listReaders(of: store, parsed[Shared.json]) }
     let printer = ChangePrinter(store: store, reader: name, wantsJSON: parsed[Shared.json])
     try asking { () throws(StoreError) in try store.registerReader(name) }
-    return parsed[follow] ? try await printer.follow() : try printer.printUnread()
+    if parsed[follow] { return try await printer.follow() }
+    _ = Pager.begin(parsed)
+    return try printer.printUnread()
   }
 
   private static func problem(of parsed: ParsedCommand) -> String? {

@@ -7,7 +7,7 @@ internal import CaptureText
 enum ListPhotos: ProgramCommand {
   static let limit = Parameter.option(
     "limit", short: "n", .integer(in: 1...1_000_000_000), valueName: "number",
-    help: "Maximum number of photos (default: 100 on a terminal, otherwise all).")
+    help: "Maximum number of photos (default: all, but 100 on a terminal without a pager).")
   static let count = Parameter.flag("count", help: "Print only the number of photos.")
 
   static let ids = Parameter.flag(
@@ -36,7 +36,10 @@ enum ListPhotos: ProgramCommand {
       Each line has the first digits of a photo's id, the time when it was taken, its size, its \
       stars and its path in the store.
       """,
-    parameters: [limit, count, ids, csv, format, Shared.null, StoreChoice.option, Shared.json],
+    parameters: [
+      limit, count, ids, csv, format, Shared.null, Pager.off, StoreChoice.option,
+      Shared.json,
+    ],
     groups: [PhotoFilterSyntax.group, PhotoFilterSyntax.order],
     examples: [
       Example("capture list --rating 4 --since 7d", "list this week's best photos"),
@@ -60,12 +63,15 @@ enum ListPhotos: ProgramCommand {
       try sayCount(of: query, in: store, asJSON: parsed[Shared.json])
       return .done
     }
-    let isShort = Console.hasReader && form == .lines && parsed[limit] == nil
+    let isPaged = !parsed[Shared.null] && Pager.begin(parsed)
+    let isShort = Console.hasReader && !isPaged && form == .lines && parsed[limit] == nil
     let output = ListOutput(store: store, form: form, endsWithZero: parsed[Shared.null])
     output.begin()
     let shown = try list(query, limit: isShort ? screenful : parsed[limit] ?? .max, output)
     if isShort, shown == screenful { try sayRest(of: query, in: store) }
-    if isShort, shown == 0 { Console.note("no matching photos in \(store.folder)") }
+    if Console.hasReader, form == .lines, shown == 0 {
+      Console.note("no matching photos in \(store.folder)")
+    }
     return .done
   }
 
@@ -102,7 +108,7 @@ enum ListPhotos: ProgramCommand {
   ) throws(Failure) -> Int {
     var shown = 0
     var last: Photo?
-    while shown < limit {
+    while shown < limit, !Console.isUnread {
       let count = min(limit - shown, pageLength)
       let page = try asking { () throws(StoreError) in
         try output.store.photos(query, after: last, limit: count)

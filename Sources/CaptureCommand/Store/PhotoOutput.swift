@@ -14,18 +14,19 @@ struct PhotoOutput {
   /// Prints any number of photos with one write.
   func say(_ photos: [Photo]) {
     guard !photos.isEmpty else { return }
+    guard wantsJSON else { return Console.say(photos.map(\.line)) }
     let more = isTrial ? [DryRun.member] : []
-    let lines = photos.map { wantsJSON ? $0.json(in: store, and: more).line : $0.line }
-    Console.say(lines: lines)
+    Console.say(lines: photos.map { $0.json(in: store, and: more).line })
   }
 }
 
 extension Photo {
   /// The photo in one line: a short id, the time when it was taken, its size, stars and path.
-  fileprivate var line: String {
-    [
-      shortID, taken.brief, size.description.padded(to: 9), stars.padded(to: 5), path,
-    ].joined(separator: "  ")
+  fileprivate var line: StyledText {
+    let style: StyledText.Style? = stars.hasPrefix("*") ? .stars : stars == "x" ? .rejected : nil
+    return StyledText(shortID, .id)
+      + StyledText("  \(taken.brief)  \(size.description.padded(to: 9))  ")
+      + StyledText(stars.padded(to: 5), style) + StyledText("  \(path)")
   }
 
   /// Enough digits of the id that photos of one store rarely share them.

@@ -57,18 +57,18 @@ enum RebuildStore: ProgramCommand {
       let more = dropped > 0 ? "; dropped \(dropped.photosWithoutOriginals)" : ""
       Console.report("\(count.photos) in \(store.folder)\(more)")
     }
-    for error in rebuilt.unreachable { Console.tell(error.words) }
+    for error in rebuilt.unreachable { Console.tell(error.words, as: .error) }
     if rebuilt.isIncomplete {
       Console.tell(
         "parts of the old catalogue could not be read: photos whose originals are missing, and "
-          + "annotations without a sidecar, may be lost; restore them from a backup")
+          + "annotations without a sidecar, may be lost; restore them from a backup", as: .warning)
     }
     guard kept > 0 else {
       return rebuilt.unreachable.isEmpty && !rebuilt.isIncomplete ? .done : .damage
     }
     Console.tell(
       "found \(kept.photosWithoutOriginals); restore the originals from a backup, or drop such "
-        + "photos from the catalogue with --forget-missing")
+        + "photos from the catalogue with --forget-missing", as: .error)
     return .damage
   }
 }

@@ -47,8 +47,9 @@ extension RefreshedPhoto {
     switch outcome {
     case .edited: Console.say("edited original  \(path)")
     case .described: Console.say("changed annotations  \(path)")
-    case .missing: Console.tell("the original \(path) is missing")
-    case .failed(let error): Console.tell("cannot pick up the change of \(path): \(error.words)")
+    case .missing: Console.tell("the original \(path) is missing", as: .error)
+    case .failed(let error):
+      Console.tell("cannot pick up the change of \(path): \(error.words)", as: .error)
     }
   }
 

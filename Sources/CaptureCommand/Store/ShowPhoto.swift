@@ -35,7 +35,9 @@ enum ShowPhoto: ProgramCommand {
       for (title, lines) in photo.facts(in: store, tiers, states) {
         let margin = "".padded(to: 10)
         Console.say(
-          lines: lines.enumerated().map { ($0 == 0 ? title.padded(to: 10) : margin) + $1 })
+          lines.enumerated().map { number, line in
+            StyledText(number == 0 ? title.padded(to: 10) : margin, .heading) + StyledText(line)
+          })
       }
     }
     return .done

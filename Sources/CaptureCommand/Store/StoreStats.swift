@@ -18,7 +18,7 @@ enum StoreStats: ProgramCommand {
       return .done
     }
     for (title, text) in numbers.facts(of: store) {
-      Console.say("\(title.padded(to: 14))\(text)")
+      Console.say([StyledText(title.padded(to: 14), .heading) + StyledText(text)])
     }
     return .done
   }

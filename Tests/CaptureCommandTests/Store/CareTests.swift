@@ -257,7 +257,8 @@ struct CareTests {
     #expect(outcome.status == 41)
     #expect(
       outcome.errors
-        == "capture: there is no backup in nothing; give the folder that 'capture backup' wrote to\n")
+        == "capture: there is no backup in nothing; give the folder that 'capture backup' wrote to\n"
+    )
   }
 
   @Test(arguments: ["", "../out", "/out", ".hidden"])
