@@ -10,7 +10,7 @@ internal import CaptureImaging
 /// ends in `.png` or `.ppm` gets a picture in that format, upright and without metadata; one that ends
 /// like another format of pictures or videos, such as `.gif`, is refused.
 public struct FileKeeper: PhotoKeeper {
-  private let template: FileTemplate
+  let template: FileTemplate
   private let count: Guarded<Int>
   private let waiting: @Sendable (_ isWaiting: Bool) -> Void
 

@@ -19,7 +19,7 @@ extension PhotoCopier {
     return try replaceDamagedStates(of: id) ? .replaced : outcome
   }
 
-  private func isOutdated(_ there: Entry, _ seen: Seen) throws(StoreError) -> Bool {
+  func isOutdated(_ there: Entry, _ seen: Seen) throws(StoreError) -> Bool {
     guard try !isElsewhere(there.photo, seen.entry.photo) else { return true }
     guard let sidecar = seen.sidecar else {
       guard there.photo.annotations != seen.entry.photo.annotations else { return false }

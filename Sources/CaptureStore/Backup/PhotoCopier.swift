@@ -24,7 +24,7 @@ struct PhotoCopier {
   }
 
   /// The state of the backup's copy of a photo.
-  private enum Copy {
+  enum Copy {
     case none
     /// The original that the backup once had is missing.
     case missing(Entry)
@@ -85,7 +85,7 @@ struct PhotoCopier {
     return seen
   }
 
-  private func seeUnlessEdited(_ id: PhotoID) throws(StoreError) -> Seen? {
+  func seeUnlessEdited(_ id: PhotoID) throws(StoreError) -> Seen? {
     let store = source.store
     return try source.read(id) { found throws(StoreError) in
       let entry = found.entry
@@ -120,7 +120,7 @@ struct PhotoCopier {
     }
   }
 
-  private func copy(of entry: Entry) throws(StoreError) -> Copy {
+  func copy(of entry: Entry) throws(StoreError) -> Copy {
     let id = entry.id
     let there = try target.read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
     guard let there, there.photo.deleted == nil else { return .none }

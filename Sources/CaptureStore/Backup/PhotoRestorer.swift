@@ -57,6 +57,14 @@ struct PhotoRestorer {
 
   /// Restores a photo's annotations if the store has none; returns whether it did.
   private func bringBackAnnotations(of id: PhotoID) throws(StoreError) -> Bool {
+    guard let sidecar = try lostSidecar(of: id) else { return false }
+    return try target.write { writer throws(StoreError) in
+      try writer.settle(sidecar.bytes, of: writer.entries([id])[0]) == .added
+    }
+  }
+
+  /// Returns the backup's sidecar of a photo that has none in the store; nil if that says nothing new.
+  func lostSidecar(of id: PhotoID) throws(StoreError) -> PhotoSource.SidecarBytes? {
     let sidecar = try source.read(id) { found throws(StoreError) in
       try PhotoSource.sidecar(of: found.entry, in: source.store.place)
     }
@@ -64,10 +72,8 @@ struct PhotoRestorer {
     guard there.deleted == nil, let sidecar, let annotations = sidecar.annotations,
       annotations != there.annotations,
       !SidecarFile(of: there, in: target.place).exists
-    else { return false }
-    return try target.write { writer throws(StoreError) in
-      try writer.settle(sidecar.bytes, of: writer.entries([id])[0]) == .added
-    }
+    else { return nil }
+    return sidecar
   }
 
   /// Returns whether an original is lost; throws if it is lost in the bin.
@@ -98,7 +104,7 @@ struct PhotoRestorer {
 
 extension StoreError {
   /// Creates the error for a photo whose newest state is lost in the store and in the backup.
-  fileprivate static func olderState(of photo: Photo) -> StoreError {
+  static func olderState(of photo: Photo) -> StoreError {
     StoreError(
       .damaged,
       "the newest state of \(photo.path) is lost in the backup, too; an earlier one was "

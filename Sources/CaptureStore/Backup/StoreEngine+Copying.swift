@@ -54,14 +54,14 @@ extension StoreEngine {
     Self.inGroups(others, restorer.losses, each)
   }
 
-  private func photos(besides ids: [PhotoID]) throws(StoreError) -> [PhotoID] {
+  func photos(besides ids: [PhotoID]) throws(StoreError) -> [PhotoID] {
     let known = Set(ids)
     return try PhotoSource(store: self).snapshot().filter { !known.contains($0) }
   }
 
   /// Returns whether all groups were processed, rather than stopped by `each`.
   @discardableResult
-  private static func inGroups(
+  static func inGroups(
     _ ids: [PhotoID], _ copy: ([PhotoID]) -> [PhotoCopy], _ each: (PhotoCopy) -> Bool
   ) -> Bool {
     for start in stride(from: 0, to: ids.count, by: group) {

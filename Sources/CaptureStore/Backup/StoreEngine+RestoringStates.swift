@@ -50,7 +50,7 @@ extension StoreEngine {
     return PhotoCopy(id: id, photo: try photo(id), outcome: .copied)
   }
 
-  private func isHere(_ digest: Digest, _ there: Entry?) throws(StoreError) -> Bool {
+  func isHere(_ digest: Digest, _ there: Entry?) throws(StoreError) -> Bool {
     guard let there, there.digest == digest else { return false }
     return (try? place.digestOnDisk(there)) == digest
   }
