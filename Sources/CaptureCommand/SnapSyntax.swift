@@ -32,7 +32,7 @@ extension Snap {
         "FILES",
         [
           StoreChoice.option, PhotoSyntax.to, SnapSyntax.count, SnapSyntax.interval,
-          PhotoSyntax.quality, PhotoSyntax.compact, PhotoSyntax.rotate, Shared.json,
+          PhotoSyntax.quality, PhotoSyntax.compact, PhotoSyntax.rotate, DryRun.option, Shared.json,
         ]),
     ],
     examples: [

@@ -26,12 +26,17 @@ struct Opening {
   /// Creates the store's folders if there is a store, or if there are photos from which to build
   /// one.
   func prepareForRebuild() throws(StoreError) {
+    try checkForRebuild()
+    try makeFolders()
+  }
+
+  /// Throws if there is neither a store nor a folder of photos that could become one.
+  func checkForRebuild() throws(StoreError) {
     try refuseFile()
     if try !StoreError.files({ () throws(FileError) in try place.exists }) {
       guard try holdsPhotos else { throw StoreError(noStore: place) }
       if let outer = try outerStore { throw StoreError(place, within: outer) }
     }
-    try makeFolders()
   }
 
   private func refuseFile() throws(StoreError) {

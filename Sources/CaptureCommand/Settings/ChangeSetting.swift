@@ -8,7 +8,7 @@ enum ChangeSetting: ProgramCommand {
   static let syntax = CommandSyntax(
     "set",
     abstract: "Set a default in your settings file; comments in it are kept.",
-    parameters: [Config.key, Config.values, Shared.json],
+    parameters: [Config.key, Config.values, DryRun.option, Shared.json],
     examples: [
       Example("capture config set snap.size 1920x1080", "set the default of 'snap --size'"),
       Example("capture config set list.json true", "print lists as JSON"),
@@ -18,9 +18,11 @@ enum ChangeSetting: ProgramCommand {
     let settings = Settings(of: Program.syntax)
     let setting = try Config.setting(parsed[Config.key], in: settings, for: parsed)
     let value = try value(of: setting, for: parsed)
-    try UserSettings(settings).change { document throws(TOMLError) in
+    let user = try UserSettings(settings)
+    try user.change(inDryRun: parsed[DryRun.option]) { document throws(TOMLError) in
       try document.setting(setting.key, to: value)
     }
+    Config.preview("would set \(setting.name) to \(value)", setting.name, in: user, parsed)
     return .done
   }
 

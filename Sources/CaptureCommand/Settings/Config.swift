@@ -1,4 +1,5 @@
 internal import CaptureArguments
+internal import CaptureJSON
 internal import CaptureText
 
 /// `capture config`: shows and changes the settings.
@@ -31,6 +32,23 @@ enum Config: ProgramCommandGroup {
     "key", .text, help: "A setting, such as snap.size or store.")
   static let values = Parameter.someArguments(
     "value", .text, help: "Its value; several for an option that may be repeated.")
+
+  /// Says in a dry run what would be changed in the user's file.
+  static func preview(
+    _ sentence: String, _ key: String, in user: UserSettings, _ parsed: ParsedCommand
+  ) {
+    guard parsed[DryRun.option] else { return }
+    if parsed[Shared.json] {
+      let members = [
+        JSON.Member(name: "key", value: .string(key)),
+        JSON.Member(name: "path", value: .string(user.path)), DryRun.member,
+      ]
+      Console.say(JSON.object(members).line)
+    } else {
+      Console.report("\(sentence) in \(user.path)")
+    }
+    DryRun.conclude(parsed)
+  }
 
   /// Returns the setting with this key.
   static func setting(

@@ -8,16 +8,18 @@ enum RemoveSetting: ProgramCommand {
   static let syntax = CommandSyntax(
     "unset",
     abstract: "Remove a default from your settings file.",
-    parameters: [Config.key, Shared.json],
+    parameters: [Config.key, DryRun.option, Shared.json],
     examples: [Example("capture config unset snap.size", "use the program's own default again")])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let settings = Settings(of: Program.syntax)
     // A key that the program no longer has can be removed, too.
     let key = parsed[Config.key].split(separator: ".").map(String.init)
-    try UserSettings(settings).change { document throws(TOMLError) in
+    let user = try UserSettings(settings)
+    try user.change(inDryRun: parsed[DryRun.option]) { document throws(TOMLError) in
       try document.removing(key)
     }
+    Config.preview("would remove \(parsed[Config.key])", parsed[Config.key], in: user, parsed)
     return .done
   }
 }

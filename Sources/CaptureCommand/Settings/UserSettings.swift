@@ -7,7 +7,7 @@ struct UserSettings {
   static let absence = Failure.message(
     "there is no settings file: HOME is not set, or CAPTURE_CONFIG is /dev/null", .badSettings)
 
-  private let path: String
+  let path: String
   private let document: TOMLDocument
 
   /// Refers to the user's file among all settings; throws if it cannot be understood.
@@ -22,7 +22,10 @@ struct UserSettings {
   }
 
   /// Replaces the file by a changed document, atomically and with the same permissions.
+  ///
+  /// In a dry run, the change is only worked out.
   func change(
+    inDryRun isTrial: Bool,
     _ change: (TOMLDocument) throws(TOMLError) -> TOMLDocument
   ) throws(Failure) {
     let changed: TOMLDocument
@@ -31,6 +34,7 @@ struct UserSettings {
     } catch {
       throw .message("\(path), \(error)", .badSettings)
     }
+    guard !isTrial else { return }
     do throws(FileError) {
       try write(Array(changed.text.utf8))
     } catch {

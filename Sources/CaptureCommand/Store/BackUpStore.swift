@@ -20,7 +20,7 @@ enum BackUpStore: ProgramCommand {
       copies are compared. The backup is a store like any other: 'capture list --store' shows its \
       photos.
       """,
-    parameters: [folder, verify, StoreChoice.option, Shared.json],
+    parameters: [folder, verify, DryRun.option, StoreChoice.option, Shared.json],
     examples: [
       Example("capture backup /media/disk/photos", "copy only what is new"),
       Example("capture backup --verify /media/disk/photos", "also replace damaged copies"),
@@ -30,13 +30,19 @@ enum BackUpStore: ProgramCommand {
     let store = try StoreChoice(parsed[StoreChoice.option]).openForListing(.ignored)
     let choice = try StoreChoice(parsed[folder])
     try asking { () throws(StoreError) in try store.requireApart(from: choice.folder) }
-    let backup = try choice.openForAdding()
+    let isTrial = parsed[DryRun.option]
+    let backup = try isTrial ? choice.openIfThere() : choice.openForAdding()
     let report = CopyReport(
       parsed[verify] ? .verifiedBackup : .backup,
-      total: try asking { () throws(StoreError) in try store.count() }, from: store,
-      wantsJSON: parsed[Shared.json])
-    return try report.run { each throws(StoreError) in
-      try store.copy(to: backup, verifying: parsed[verify], each: each)
+      total: try asking { () throws(StoreError) in try store.count() }, from: store, parsed)
+    let code = try report.run { each throws(StoreError) in
+      if let backup, !isTrial {
+        try store.copy(to: backup, verifying: parsed[verify], each: each)
+      } else {
+        try store.rehearseCopying(to: backup, verifying: parsed[verify], each: each)
+      }
     }
+    DryRun.conclude(parsed)
+    return code
   }
 }

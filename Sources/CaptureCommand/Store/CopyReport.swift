@@ -1,3 +1,4 @@
+internal import CaptureArguments
 internal import CaptureJSON
 internal import CaptureStore
 
@@ -21,17 +22,19 @@ final class CopyReport {
   private let total: Int
   private let source: StoreEngine
   private let wantsJSON: Bool
+  private let isTrial: Bool
   private let work = LongWork()
   private var done = 0
   private var edits = 0
   private var counts: [String: Int] = [:]
   private var failure: StoreError?
 
-  init(_ purpose: Purpose, total: Int, from source: StoreEngine, wantsJSON: Bool) {
+  init(_ purpose: Purpose, total: Int, from source: StoreEngine, _ parsed: ParsedCommand) {
     self.purpose = purpose
     self.total = total
     self.source = source
-    self.wantsJSON = wantsJSON
+    wantsJSON = parsed[Shared.json]
+    isTrial = parsed[DryRun.option]
   }
 
   /// Runs `copying`, which reports each photo to its argument, and continues while that is true.
@@ -66,14 +69,24 @@ final class CopyReport {
       failure = error
       members.append(JSON.Member(name: "error", value: .error(error)))
     }
-    guard wantsJSON else { return }
+    guard wantsJSON else { return preview(copy) }
+    if isTrial { members.append(DryRun.member) }
     let id = JSON.Member(name: "id", value: .string("\(copy.id)"))
     let json = copy.photo?.json(in: source, and: members) ?? .object([id] + members)
     Console.say(json.line)
   }
 
+  /// Prints in a dry run what would be done with a photo that would not stay as it is.
+  private func preview(_ copy: PhotoCopy) {
+    guard isTrial, ["copied", "updated", "replaced"].contains(copy.outcome.name) else { return }
+    work.clear()
+    let verb = copy.outcome.name == "copied" ? purpose.participle : copy.outcome.name
+    Console.report("would be \(verb)  \(copy.photo?.path ?? "\(copy.id)")")
+  }
+
   private var summary: String {
-    var parts = [(counts["copied"] ?? 0).photos + " \(purpose.participle)"]
+    let verb = (isTrial ? "would be " : "") + purpose.participle
+    var parts = [(counts["copied"] ?? 0).photos + " \(verb)"]
     if let updated = counts["updated"] { parts.append("\(updated) updated") }
     if let replaced = counts["replaced"] {
       parts.append("\(replaced) damaged \(replaced == 1 ? "copy" : "copies") replaced")
@@ -88,8 +101,8 @@ extension CopyReport {
   private var recordedEdits: String {
     switch edits {
     case 0: ""
-    case 1: "; 1 edit by another program was recorded"
-    default: "; \(edits) edits by other programs were recorded"
+    case 1: "; 1 edit by another program \(isTrial ? "would be" : "was") recorded"
+    default: "; \(edits) edits by other programs \(isTrial ? "would be" : "were") recorded"
     }
   }
 }

@@ -68,8 +68,9 @@ enum DeletePhotos: ProgramCommand {
       let removed = JSON.Member(name: "photosRemoved", value: .integer(count))
       Console.say(JSON.object([removed] + (isTrial ? [DryRun.member] : [])).line)
     } else {
-      Console.report("\(count.photos) removed permanently")
+      Console.report("\(count.photos) \(isTrial ? "would be " : "")removed permanently")
     }
+    DryRun.conclude(parsed)
     return .done
   }
 }

@@ -5,7 +5,18 @@ internal import CaptureJSON
 /// do.
 enum DryRun {
   static let option = Parameter.flag(
-    "dry-run", help: "Only print what would be done, in the same form; change nothing.")
+    "dry-run", help: "Print what would be done, and change nothing.")
+
+  /// Returns whether a command only says what it would do.
+  static func isRequested(_ parsed: ParsedCommand) -> Bool {
+    parsed.declares(option) && parsed[option]
+  }
+
+  /// Says after a dry run that it was one; objects in JSON say so themselves.
+  static func conclude(_ parsed: ParsedCommand) {
+    guard isRequested(parsed), !parsed[Shared.json] else { return }
+    Console.note("nothing was changed: this was a dry run")
+  }
 
   /// The member of each JSON object about something that was not done.
   static let member = JSON.Member(name: "dryRun", value: true)

@@ -14,6 +14,7 @@ enum EmptyLostAndFound: ProgramCommand {
       try asking { () throws(StoreError) in try store.remove(files) }
     }
     for file in files { LostFileOutput(parsed, in: store).say(file, "removed") }
+    DryRun.conclude(parsed)
     return .done
   }
 }

@@ -6,15 +6,17 @@ internal import CaptureStore
 struct ExportObjects {
   private let store: StoreEngine
   private let folder: String
+  private let isTrial: Bool
 
-  init(of store: StoreEngine, in folder: String) {
+  init(of store: StoreEngine, in folder: String, isTrial: Bool) {
+    self.isTrial = isTrial
     self.store = store
     self.folder = folder
   }
 
   /// Returns the outcome for a photo: the photo as it is in the store, and the file that was written.
   func json(of exported: ExportedPhoto) -> JSON {
-    let members = outcome(of: exported)
+    let members = outcome(of: exported) + (isTrial ? [DryRun.member] : [])
     let id = JSON.Member(name: "id", value: .string("\(exported.id)"))
     return exported.photo?.json(in: store, and: members) ?? .object([id] + members)
   }

@@ -41,7 +41,7 @@ enum ExportPhotos: ProgramCommand {
       """,
     parameters: [
       PhotoArgument.optionalIDs, PhotoArgument.null, to, zip, tier, noSidecars, embed, folders,
-      StoreChoice.option, Shared.json,
+      DryRun.option, StoreChoice.option, Shared.json,
     ],
     groups: [PhotoFilterSyntax.group, PhotoFilterSyntax.order],
     examples: [
@@ -65,9 +65,16 @@ enum ExportPhotos: ProgramCommand {
     let total = try asking { () throws(StoreError) in try store.count(selection) }
     let exporter = Exporter(
       from: store, tier: parsed[tier] ?? .full, options(of: parsed), to: try target(of: parsed))
-    let json = parsed[Shared.json] ? parsed[to].map { ExportObjects(of: store, in: $0) } : nil
-    return try ExportReport(total: total, objects: json)
-      .run(selection, with: exporter)
+    let json =
+      parsed[Shared.json]
+      ? parsed[to].map { ExportObjects(of: store, in: $0, isTrial: parsed[DryRun.option]) }
+      : nil
+    let code = try ExportReport(
+      total: total, objects: json, trial: parsed[DryRun.option] ? parsed[to] : nil
+    )
+    .run(selection, with: exporter)
+    DryRun.conclude(parsed)
+    return code
   }
 
   private static func options(of parsed: ParsedCommand) -> ExportOptions {
@@ -78,7 +85,9 @@ enum ExportPhotos: ProgramCommand {
 
   private static func target(of parsed: ParsedCommand) throws(Failure) -> any ExportTarget {
     do throws(FileError) {
-      if let folder = parsed[to] { return try FolderTarget(folder) }
+      if let folder = parsed[to] {
+        return try parsed[DryRun.option] ? FolderRehearsal(folder) : FolderTarget(folder)
+      }
       return try ArchiveOutput.target()
     } catch {
       if error.cause.isDenial, let folder = parsed[to] {
@@ -100,6 +109,8 @@ enum ExportPhotos: ProgramCommand {
     case (nil, false): return "choose a destination with '--to <folder>' or '--zip'"
     case (.some, true): return "'--to' and '--zip' cannot be used together"
     case (_, false): return nil
+    case _ where parsed[DryRun.option]:
+      return "'--dry-run' and '--zip' cannot be used together"
     case _ where parsed[Shared.json]:
       return "'--json' and '--zip' both write to the standard output"
     case _ where Console.hasReader:

@@ -7,6 +7,8 @@ final class ExportReport {
   private let total: Int
   /// The objects to print; nil if the reader is a person.
   private let objects: ExportObjects?
+  /// The folder to which a dry run would write; nil if files are written.
+  private let trial: String?
   private let work = LongWork()
   private var exported = 0
   /// The number of photos whose files were there already.
@@ -20,7 +22,8 @@ final class ExportReport {
   private var isBlocked = false
   private var failures: [(name: String, error: StoreError)] = []
 
-  init(total: Int, objects: ExportObjects?) {
+  init(total: Int, objects: ExportObjects?, trial: String? = nil) {
+    self.trial = trial
     self.total = total
     self.objects = objects
   }
@@ -46,7 +49,9 @@ final class ExportReport {
   /// Records the outcome for a photo, and returns whether to continue.
   private func note(_ photo: ExportedPhoto) -> Bool {
     switch photo.result {
-    case .success where photo.isNew: exported += 1
+    case .success(let name) where photo.isNew:
+      exported += 1
+      preview(name)
     case .success: known += 1
     case .failure(let error): failures.append((photo.photo?.path ?? "\(photo.id)", error))
     }
@@ -64,12 +69,22 @@ final class ExportReport {
     return work.advance(to: WorkProgress(done: exported + known + failures.count, total: total))
   }
 
+  /// Prints in a dry run which file would be written.
+  private func preview(_ name: String) {
+    guard let trial, objects == nil else { return }
+    work.clear()
+    Console.report("would write  \(trial)\(trial.hasSuffix("/") ? "" : "/")\(name)")
+  }
+
   private var summary: String {
+    let verb = trial == nil ? "exported" : "would be exported"
     let failed = failures.isEmpty ? "" : ", \(failures.count) failed"
     let there = known > 0 ? ", \(known) already there" : ""
     let apart =
-      unembedded > 0 ? "; the annotations of \(unembedded) are in sidecars only" : ""
-    return "\(exported.photos) exported\(there)\(failed)\(apart)\(newEdits)"
+      unembedded > 0
+      ? "; the annotations of \(unembedded) \(trial == nil ? "are" : "would be") in sidecars only"
+      : ""
+    return "\(exported.photos) \(verb)\(there)\(failed)\(apart)\(newEdits)"
   }
 
   private var newEdits: String {

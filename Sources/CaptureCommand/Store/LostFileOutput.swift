@@ -19,7 +19,7 @@ struct LostFileOutput {
       let done = JSON.Member(name: "outcome", value: .string(outcome))
       Console.say(file.json(in: store, [done] + (isTrial ? [DryRun.member] : [])).line)
     } else {
-      Console.report("\(outcome)  \(file.path)")
+      Console.report("\(isTrial ? "would be " : "")\(outcome)  \(file.path)")
     }
   }
 }

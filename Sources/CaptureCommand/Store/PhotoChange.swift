@@ -23,6 +23,7 @@ enum PhotoChange {
     let photos = try asking { () throws(StoreError) in try change(store, ids) }
     print(photos, of: store, parsed)
     for photo in photos where before.contains(photo) { idle(photo).map(Console.note) }
+    DryRun.conclude(parsed)
     return .done
   }
 
@@ -30,7 +31,7 @@ enum PhotoChange {
   static func print(_ photos: [Photo], of store: StoreEngine, _ parsed: ParsedCommand) {
     let output = PhotoOutput(
       store: store, wantsJSON: parsed[Shared.json],
-      isTrial: parsed.declares(DryRun.option) && parsed[DryRun.option])
+      isTrial: DryRun.isRequested(parsed))
     if output.wantsJSON || !Console.isQuiet { output.say(photos) }
   }
 }

@@ -22,13 +22,14 @@ enum RebuildStore: ProgramCommand {
       --forget-missing is given. It is also 43 if parts of the old catalogue could not be read. \
       This also turns a folder of photos into a store; the photos stay where they are.
       """,
-    parameters: [tiers, forgetMissing, StoreChoice.option, Shared.json],
+    parameters: [tiers, forgetMissing, DryRun.option, StoreChoice.option, Shared.json],
     examples: [
       Example("capture rebuild", "replace a damaged catalogue"),
       Example("capture rebuild --store ~/Pictures", "turn a folder of photos into a store"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    guard !parsed[DryRun.option] else { return try RebuildRehearsal(parsed).report() }
     let folder = try StoreChoice(parsed[StoreChoice.option]).folder
     let work = LongWork()
     let options = RebuildOptions(

@@ -25,8 +25,8 @@ enum RestoreBackup: ProgramCommand {
       lost and the backup does not have are reported, and the exit code is 43.
       """,
     parameters: [
-      folder, PhotoArgument.optionalIDs, PhotoArgument.null, state, StoreChoice.option,
-      Shared.json,
+      folder, PhotoArgument.optionalIDs, PhotoArgument.null, state, DryRun.option,
+      StoreChoice.option, Shared.json,
     ],
     examples: [
       Example(
@@ -46,17 +46,35 @@ enum RestoreBackup: ProgramCommand {
       throw .usage(
         UsageError(.refused("give one photo's id with '--state'"), in: parsed.command))
     }
-    let store = try choice.openForAdding()
+    let isTrial = parsed[DryRun.option]
+    let store = try isTrial ? choice.openIfThere() : choice.openForAdding()
     let all = try asking { () throws(StoreError) in try backup.count() }
     let report = CopyReport(
-      .restoration, total: ids?.count ?? all, from: backup, wantsJSON: parsed[Shared.json])
-    return try report.run { each throws(StoreError) in
+      .restoration, total: ids?.count ?? all, from: backup, parsed)
+    let code = try report.run { each throws(StoreError) in
+      guard let store else { return try preview(ids, from: backup, each) }
       if let digits = parsed[state], let id = ids?.first {
         let state = try backup.state(digits, of: id)
-        _ = each(try store.restore(id, state: state, from: backup))
+        _ = each(
+          isTrial
+            ? try store.rehearseRestoring(id, state: state, from: backup)
+            : try store.restore(id, state: state, from: backup))
+      } else if isTrial {
+        try store.rehearseRestoring(ids, from: backup, each: each)
       } else {
         try store.restore(ids, from: backup, each: each)
       }
+    }
+    DryRun.conclude(parsed)
+    return code
+  }
+
+  /// Reports in a dry run what would be copied to a store that does not exist yet.
+  private static func preview(
+    _ ids: [PhotoID]?, from backup: StoreEngine, _ each: (PhotoCopy) -> Bool
+  ) throws(StoreError) {
+    try backup.rehearseCopying(to: nil) { copy in
+      ids?.contains(copy.id) == false || each(copy)
     }
   }
 

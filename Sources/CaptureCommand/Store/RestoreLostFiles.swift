@@ -18,6 +18,7 @@ enum RestoreLostFiles: ProgramCommand {
     let files = try LostAndFound.files(named: parsed[LostAndFound.names], in: store)
     guard !parsed[DryRun.option] else {
       for file in files { LostFileOutput(parsed, in: store).say(file, "restored") }
+      DryRun.conclude(parsed)
       return .done
     }
     let found = PhotoImport(of: files.map(store.file))

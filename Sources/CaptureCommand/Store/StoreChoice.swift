@@ -32,6 +32,16 @@ struct StoreChoice {
     return store
   }
 
+  /// Opens a store for a dry run; nil if it would have to be created.
+  func openIfThere() throws(Failure) -> StoreEngine? {
+    do throws(StoreError) {
+      return try StoreEngine(at: folder, creating: false, waiting: StoreWaiting.note)
+    } catch {
+      guard error.code == .noStore else { throw Failure(error) }
+      return nil
+    }
+  }
+
   /// Opens an existing store in order to list its photos, none of which may be hidden by damage.
   func openForListing(_ changes: OutsideChanges) throws(Failure) -> StoreEngine {
     let store = try open(changes)

@@ -6,28 +6,146 @@ import Testing
 /// Commands with `--dry-run`, and with `--quiet`.
 @Suite(.timeLimit(.minutes(10)))
 struct DryRunTests {
+  /// The bytes of all files in the home, except for the errors of the last command.
   private func contents(_ gallery: borrowing Gallery) throws -> [String: [UInt8]] {
-    try StoreContents.bytes(in: #require(try gallery.objects(["stats"])[0]["path"]?.text))
+    try StoreContents.bytes(in: gallery.folder.path).filter { !$0.key.hasSuffix("/.errors") }
   }
 
-  @Test(arguments: [
-    ["delete", "ID"], ["move", "Holiday", "ID"], ["restore", "BINNED"], ["delete", "--empty-bin"],
-    ["lost+found", "empty"],
-  ])
-  func `a dry run prints what the command prints, and changes no byte`(words: [String]) throws {
+  private static let remark = "capture: nothing was changed: this was a dry run\n"
+
+  @Test(
+    arguments: [
+      (["delete", "ID"], nil), (["move", "Holiday", "ID"], nil), (["restore", "BINNED"], nil),
+      (["delete", "--empty-bin"], "1 photo would be removed permanently\n"),
+      (["lost+found", "empty"], "would be removed  lost+found/lost.jpg\n"),
+      (["lost+found", "restore", "lost.jpg"], "would be restored  lost+found/lost.jpg\n"),
+      (["export", "--to", "out"], "would write  out/in-1.jpg\n"),
+      (["backup", "new"], "/in-1.jpg\n1 photo would be copied\n"),
+      (["backup", "old"], "0 photos would be copied, 1 updated\n"),
+      (["restore-backup", "old"], "0 photos would be restored, 1 already there\n"),
+      (["restore-backup", "old", "--store", "new"], "1 photo would be restored\n"),
+      (["rebuild"], "/.local/share/capture\n"),
+      (["snap", "--to", "in-1.jpg"], "would replace in-1.jpg\n"),
+      (["snap", "--to", "in-%n.jpg", "-n", "3"], "would write in-1-2.jpg, and 2 more photos\n"),
+      (["snap", "--to", "a.jpg"], "would write a.jpg\n"),
+      (["snap", "--store", "new"], "would add a photo to the store new\n"),
+      (["config", "set", "snap.size", "1x1"], "would set snap.size to \"1x1\" in settings.toml\n"),
+      (["config", "unset", "snap.size"], "would remove snap.size in settings.toml\n"),
+    ] as [([String], String?)])
+  func `a dry run says what would be done and that it was one, and changes no byte`(
+    words: [String], text: String?
+  ) throws {
+    let gallery = try prepared()
+    let ids = try gallery.objects(["list", "--oldest-first"]) + gallery.objects(["list", "--bin"])
+    let words = words.map { word in
+      ["ID", "BINNED"].firstIndex(of: word).map { ids[$0]["id"]?.text ?? "" } ?? word
+    }
+    let environment = ["CAPTURE_DEVICE": "simulator", "CAPTURE_CONFIG": "settings.toml"]
+    func run(_ words: [String]) throws -> Child.Outcome {
+      try CaptureProgram.run(words, in: gallery.folder, environment: environment)
+    }
+    let before = try contents(gallery)
+    let trial = try run(words + ["--dry-run"])
+    let objects = try run(words + ["--dry-run", "--json"]).objects
+    #expect(trial.status == 0)
+    #expect(trial.errors.hasSuffix(Self.remark), "\(trial.errors)")
+    #expect(!objects.isEmpty)
+    #expect(objects.allSatisfy { $0["dryRun"] == true })
+    #expect(try contents(gallery) == before)
+    let real = try run(words)
+    #expect(real.status == 0)
+    #expect(!(real.text + real.errors).contains("would be"))
+    if let text { #expect(trial.text.hasSuffix(text), "\(trial.text)") }
+    if text == nil { #expect(trial.text == real.text) }
+  }
+
+  /// A home with a photo, one in the bin, a lost file, a backup and settings.
+  private func prepared() throws -> Gallery {
     let gallery = try Gallery(photos: 2)
     let ids = try gallery.ids
     _ = try gallery.run(["delete", ids[1]])
-    let words = words.map { $0 == "ID" ? ids[0] : $0 == "BINNED" ? ids[1] : $0 }
+    _ = try gallery.run(["backup", "old"])
+    _ = try gallery.run(["rate", "3", ids[0]])
+    let root = try #require(try gallery.objects(["stats"])[0]["path"]?.text)
+    try Folder.make("\(root)/lost+found")
+    try Gallery.jpeg(9).write(to: "\(root)/lost+found/lost.jpg")
+    try gallery.folder.write(Array("[snap]\nsize = \"640x480\"\n".utf8), as: "settings.toml")
+    return gallery
+  }
+
+  @Test
+  func `a dry run of restore-backup names what is missing or damaged, and of export what is there`()
+    throws
+  {
+    let gallery = try Gallery(photos: 3)
+    let ids = try gallery.ids
+    _ = try gallery.run(["backup", "old"])
+    _ = try gallery.run(["export", "--to", "out", ids[1]])
+    let export = try gallery.run(["export", "--to", "out", "--dry-run"])
+    #expect(export.text.split(separator: "\n").count == 2)
+    #expect(export.errors.hasPrefix("2 photos would be exported, 1 already there"))
+    try gallery.removeOriginal(of: ids[0])
+    try gallery.damageOriginal(of: ids[1])
+    let trial = try gallery.run(["restore-backup", "old", "--dry-run"])
+    #expect(trial.text.hasSuffix("2 photos would be restored, 1 already there\n"))
+    let objects = try gallery.objects(["restore-backup", "old", "--dry-run"])
+    #expect(
+      objects.compactMap { $0["outcome"]?.text }.sorted() == ["copied", "copied", "unchanged"])
+    let real = try gallery.run(["restore-backup", "old"])
+    #expect(real.text == "2 photos restored, 1 already there\n")
+  }
+
+  @Test func `a dry run of a backup finds damaged copies when it verifies`() throws {
+    let gallery = try Gallery(photos: 2)
+    _ = try gallery.run(["backup", "old"])
+    let path = try gallery.objects(["list", "--store", "old"])[0]["path"]?.text
+    let copy = "\(gallery.folder.path)/\(try #require(path))"
+    var bytes = try [UInt8](contentsOf: copy)
+    for index in bytes.indices.dropFirst(bytes.count / 2) { bytes[index] = 0 }
+    try bytes.write(to: copy)
+    let trial = try gallery.run(["backup", "--verify", "old", "--dry-run"])
+    #expect(trial.text.contains("1 damaged copy replaced"), "\(trial.text)")
+    #expect(try [UInt8](contentsOf: copy) == bytes)
+  }
+
+  @Test func `a dry run of rebuild names the photos that would be added and dropped`() throws {
+    let gallery = try Gallery(photos: 4)
+    let ids = try gallery.ids
+    let paths = try ids.map { try gallery.file(of: $0) }
+    try gallery.removeOriginal(of: ids[0])
+    // A photo that was moved is neither missing nor new.
+    try Folder.make(paths[1].parentFolder + "/moved")
+    try [UInt8](contentsOf: paths[1]).write(to: paths[1].parentFolder + "/moved/a.jpg")
+    try gallery.removeOriginal(of: ids[1])
+    try Gallery.jpeg(9).write(to: paths[2].parentFolder + "/new.jpg")
     let before = try contents(gallery)
-    let trial = try gallery.run(words + ["--dry-run"])
-    let objects = try gallery.objects(words + ["--dry-run"])
-    #expect(objects.allSatisfy { $0["dryRun"] == true })
+    let kept = try gallery.run(["rebuild", "--dry-run"])
+    #expect(kept.text.contains("would be added  2026/2026-06-03/new.jpg\n"), "\(kept.text)")
+    #expect(kept.text.contains("missing original  2026/2026-06-01/in-1.jpg\n5 photos would be"))
+    let dropped = try gallery.run(["rebuild", "--dry-run", "--forget-missing"])
+    #expect(dropped.text.contains("would be dropped  2026/2026-06-01/in-1.jpg\n4 photos would be"))
+    let object = try gallery.objects(["rebuild", "--dry-run"])[0]
+    #expect(object["photos"] == 5)
+    #expect(object["photosMissing"] == 1)
     #expect(try contents(gallery) == before)
-    let real = try gallery.run(words)
-    #expect(real.status == 0)
-    #expect(trial.text == real.text)
-    #expect(trial.errors == real.errors)
+    #expect(try gallery.run(["rebuild", "--forget-missing"]).text.hasPrefix("4 photos in "))
+  }
+
+  @Test func `a dry run of rebuild turns no folder into a store`() throws {
+    let gallery = try Gallery(photos: 0)
+    try Folder.make("\(gallery.folder.path)/photos")
+    try Gallery.jpeg(1).write(to: "\(gallery.folder.path)/photos/a.jpg")
+    let words = ["rebuild", "--store", "photos", "--dry-run"]
+    let before = try contents(gallery)
+    #expect(try gallery.run(words).text == "would turn the folder photos into a store\n")
+    #expect(try gallery.objects(words)[0]["photos"] == JSON.null)
+    #expect(try contents(gallery) == before)
+  }
+
+  @Test func `a dry run of an archive is refused`() throws {
+    let outcome = try Gallery(photos: 1).run(["export", "--zip", "--dry-run"])
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.hasPrefix("capture: '--dry-run' and '--zip' cannot be used together"))
   }
 
   @Test func `a quiet command prints nothing but what it is there to print`() throws {
@@ -72,5 +190,11 @@ struct DryRunTests {
     #expect(try gallery.ids.sorted() == ids.sorted())
     #expect(try gallery.objects(["lost+found"]).isEmpty)
     #expect(try gallery.run(["lost+found", "empty"]).status == 0)
+  }
+}
+
+extension String {
+  fileprivate var parentFolder: String {
+    lastIndex(of: "/").map { String(self[..<$0]) } ?? self
   }
 }

@@ -83,8 +83,8 @@ struct ListTests {
     (["show", "abcd"], 40), (["rate", "5", "abcd"], 40), (["list", "--store", "nowhere"], 41),
     (["show", "--store", "nowhere", "abcd"], 41), (["stats", "--store", "nowhere"], 41),
     (["verify", "--store", "nowhere"], 41), (["backup", "--store", "nowhere", "b"], 41),
-    (["restore-backup", "nowhere"], 41), (["move", "../out", "@"], 1),
-    (["move", "/etc", "@"], 1),
+    (["restore-backup", "nowhere"], 41), (["move", "../out", "@"], 64),
+    (["move", "/etc", "@"], 64),
   ])
   func `each failure of a store command has its own exit code, as a message and as JSON`(
     words: [String], code: Int

@@ -1,0 +1,55 @@
+internal import CaptureArguments
+internal import CaptureJSON
+internal import CaptureStore
+
+/// What `capture rebuild --dry-run` says: which photos would be added and dropped.
+struct RebuildRehearsal {
+  private let folder: String
+  private let parsed: ParsedCommand
+
+  init(_ parsed: ParsedCommand) throws(Failure) {
+    folder = try StoreChoice(parsed[StoreChoice.option]).folder
+    self.parsed = parsed
+  }
+
+  /// Prints what would be done; nothing is known about photos if there is no sound catalogue yet.
+  func report() throws(Failure) -> ExitCode {
+    do throws(StoreError) {
+      if let rebuild = try StoreEngine.rehearseRebuild(at: folder, waiting: StoreWaiting.note) {
+        say(rebuild)
+      } else {
+        say("would turn the folder \(folder) into a store")
+      }
+    } catch {
+      guard error.code == .badCatalogue else { throw Failure(error) }
+      say("would replace the damaged catalogue of \(folder)", isIncomplete: true)
+    }
+    DryRun.conclude(parsed)
+    return .done
+  }
+
+  private func say(_ rebuild: RehearsedRebuild) {
+    let drops = parsed[RebuildStore.forgetMissing]
+    let photos = rebuild.photos - (drops ? rebuild.missing.count { $0.deleted == nil } : 0)
+    guard !parsed[Shared.json] else { return say(photos, rebuild.missing.count) }
+    for path in rebuild.added { Console.report("would be added  \(path)") }
+    for photo in rebuild.missing {
+      Console.report("\(drops ? "would be dropped" : "missing original")  \(photo.path)")
+    }
+    Console.report("\(photos.photos) would be in the new catalogue of \(folder)")
+  }
+
+  private func say(_ sentence: String, isIncomplete: Bool = false) {
+    guard parsed[Shared.json] else { return Console.report(sentence) }
+    say(nil, nil, isIncomplete: isIncomplete)
+  }
+
+  private func say(_ photos: Int?, _ missing: Int?, isIncomplete: Bool = false) {
+    let members = [
+      JSON.Member(name: "photos", value: photos.map(JSON.integer) ?? nil),
+      JSON.Member(name: "photosMissing", value: missing.map(JSON.integer) ?? nil),
+      JSON.Member(name: "incomplete", value: .bool(isIncomplete)), DryRun.member,
+    ]
+    Console.say(JSON.object(members).line)
+  }
+}
