@@ -16,6 +16,18 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: isBuiltByItself ? .error : .warning),
 ]
 
+// What Scripts/build passes to every target: the library of regular expressions is not imported. A call
+// that needs it, such as `String.replacing`, thus fails in every build. Other packages cannot depend on
+// targets with such flags.
+let shipped: [SwiftSetting] =
+  strict
+  + (isBuiltByItself
+    ? [
+      .unsafeFlags([
+        "-Xfrontend", "-disable-implicit-string-processing-module-import",
+      ])
+    ] : [])
+
 let package = Package(
   name: "Capture",
   products: [
@@ -51,44 +63,44 @@ let package = Package(
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
 
     // What people write: values as text, files of fields, command lines.
-    .target(name: "CaptureText", swiftSettings: strict),
-    .target(name: "CaptureJSON", dependencies: ["CaptureText"], swiftSettings: strict),
-    .target(name: "CaptureTOML", swiftSettings: strict),
-    .target(name: "CaptureArguments", dependencies: ["CaptureText"], swiftSettings: strict),
+    .target(name: "CaptureText", swiftSettings: shipped),
+    .target(name: "CaptureJSON", dependencies: ["CaptureText"], swiftSettings: shipped),
+    .target(name: "CaptureTOML", swiftSettings: shipped),
+    .target(name: "CaptureArguments", dependencies: ["CaptureText"], swiftSettings: shipped),
 
     // Times and locks; then what a picture is, what time is, what a camera is.
-    .target(name: "CaptureBase", swiftSettings: strict),
+    .target(name: "CaptureBase", swiftSettings: shipped),
     .target(name: "CPictureLoops"),
-    .target(name: "CaptureDeflate", dependencies: ["CZlib"], swiftSettings: strict),
+    .target(name: "CaptureDeflate", dependencies: ["CZlib"], swiftSettings: shipped),
     .target(
       name: "CaptureImaging",
       dependencies: [
         "CaptureBase", "CaptureDeflate", "CaptureText", "CLibExif", "CLibYUV", "CLittleCMS",
         "CPictureLoops", "CTurboJPEG",
-      ], swiftSettings: strict),
-    .target(name: "CaptureTime", dependencies: ["CaptureBase"], swiftSettings: strict),
+      ], swiftSettings: shipped),
+    .target(name: "CaptureTime", dependencies: ["CaptureBase"], swiftSettings: shipped),
     .target(
       name: "CaptureCamera",
       dependencies: ["CaptureBase", "CaptureImaging", "CaptureText", "CaptureTime"],
-      swiftSettings: strict),
+      swiftSettings: shipped),
 
     // What a person says about a photo, and many files as one.
     .target(name: "CQuietErrors"),
     .target(
       name: "CaptureMetadata",
       dependencies: ["CaptureBase", "CaptureImaging", "CExempi", "CQuietErrors"],
-      swiftSettings: strict),
-    .target(name: "CaptureArchive", dependencies: ["CaptureDeflate"], swiftSettings: strict),
+      swiftSettings: shipped),
+    .target(name: "CaptureArchive", dependencies: ["CaptureDeflate"], swiftSettings: shipped),
 
     // Files that are whole or absent, and photos that are kept for years.
     .target(name: "CLinuxFiles"),
     .target(
-      name: "CaptureFiles", dependencies: ["CaptureBase", "CLinuxFiles"], swiftSettings: strict),
+      name: "CaptureFiles", dependencies: ["CaptureBase", "CLinuxFiles"], swiftSettings: shipped),
     .target(
       name: "CaptureStore",
       dependencies: [
         "CaptureBase", "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CSQLite", "CXXHash",
-      ], swiftSettings: strict),
+      ], swiftSettings: shipped),
 
     // Photos copied out of a store.
     .target(
@@ -96,7 +108,7 @@ let package = Package(
       dependencies: [
         "CaptureArchive", "CaptureBase", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureMetadata", "CaptureStore",
-      ], swiftSettings: strict),
+      ], swiftSettings: shipped),
 
     // Photos looked at fast.
     .target(
@@ -104,7 +116,7 @@ let package = Package(
       dependencies: [
         "CaptureBase", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureStore",
         "CaptureTime",
-      ], swiftSettings: strict),
+      ], swiftSettings: shipped),
 
     // Cameras that the kernel drives.
     .target(name: "CVideoLog", dependencies: ["CVideo4Linux"]),
@@ -113,7 +125,7 @@ let package = Package(
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureTime",
         "CVideo4Linux", "CVideoLog",
-      ], swiftSettings: strict),
+      ], swiftSettings: shipped),
 
     // What a camera did, kept in a folder.
     .target(
@@ -121,13 +133,13 @@ let package = Package(
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureText", "CaptureTime",
-      ], swiftSettings: strict),
+      ], swiftSettings: shipped),
 
     // What is wrong with a camera.
     .target(
       name: "CaptureDoctor",
       dependencies: ["CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureTime"],
-      swiftSettings: strict),
+      swiftSettings: shipped),
 
     // Cameras that are not there, for tests and for those who have none.
     .target(
@@ -135,13 +147,13 @@ let package = Package(
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureRecording", "CaptureText", "CaptureTime",
-      ], swiftSettings: strict),
+      ], swiftSettings: shipped),
 
     // Five megabytes of photos for simulated cameras, only for those who want them.
     .target(name: "CSamplePhotos"),
     .target(
       name: "CaptureSamplePhotos", dependencies: ["CSamplePhotos", "CaptureSimulator"],
-      swiftSettings: strict),
+      swiftSettings: shipped),
 
     // The coordinator.
     .target(
@@ -149,7 +161,7 @@ let package = Package(
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureStore", "CaptureTime",
-      ], swiftSettings: strict),
+      ], swiftSettings: shipped),
 
     // What an embedding tool imports.
     .target(
@@ -157,7 +169,7 @@ let package = Package(
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureFiles", "CaptureImaging",
         "CaptureMetadata", "CaptureSimulator", "CaptureStore", "CaptureTime", "CaptureV4L2",
-      ], swiftSettings: strict),
+      ], swiftSettings: shipped),
 
     // The program: words in, words out.
     .target(name: "CProgramStart"),
@@ -169,7 +181,7 @@ let package = Package(
         "CaptureMetadata", "CaptureRecording", "CaptureSamplePhotos", "CaptureSimulator",
         "CaptureStore", "CaptureTOML", "CaptureText", "CaptureTime", "CaptureV4L2",
         "CProgramStart",
-      ], swiftSettings: strict),
+      ], swiftSettings: shipped),
 
     // What Scripts/bench-tiers measures with; no product.
     .executableTarget(
@@ -190,7 +202,7 @@ let package = Package(
     .target(
       name: "CaptureTestKit",
       dependencies: ["CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureTime"],
-      swiftSettings: strict),
+      swiftSettings: shipped),
 
     .target(
       name: "CaptureTestSupport",
