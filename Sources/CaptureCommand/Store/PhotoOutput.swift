@@ -24,9 +24,10 @@ extension Photo {
   /// The photo in one line: a short id, the time when it was taken, its size, stars and path.
   fileprivate var line: StyledText {
     let style: StyledText.Style? = stars.hasPrefix("*") ? .stars : stars == "x" ? .rejected : nil
-    return StyledText(shortID, .id)
-      + StyledText("  \(taken.brief)  \(size.description.padded(to: 9))  ")
-      + StyledText(stars.padded(to: 5), style) + StyledText("  \(path)")
+    return StyledText([
+      (shortID, .id), ("  \(taken.brief)  \(size.description.padded(to: 9))  ", nil),
+      (stars.padded(to: 5), style), ("  \(path)", nil),
+    ])
   }
 
   /// Enough digits of the id that photos of one store rarely share them.

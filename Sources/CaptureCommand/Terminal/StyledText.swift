@@ -20,6 +20,10 @@ struct StyledText {
     parts = [(text, style)]
   }
 
+  init(_ parts: [(text: String, style: Style?)]) {
+    self.parts = parts
+  }
+
   static func + (one: Self, other: Self) -> Self {
     var sum = one
     sum.parts += other.parts
@@ -28,8 +32,9 @@ struct StyledText {
 
   /// Returns the text as it is written to a stream.
   func text(isColoured: Bool) -> String {
-    parts.map { text, style in
-      guard isColoured, let style, !text.isEmpty else { return text.visible }
+    guard isColoured else { return parts.map(\.text).joined().visible }
+    return parts.map { text, style in
+      guard let style, !text.isEmpty else { return text.visible }
       return "\u{1B}[\(style.rawValue)m\(text.visible)\u{1B}[m"
     }.joined()
   }
