@@ -48,8 +48,8 @@ extension StoreEngine {
   }
 
   /// Throws if damage hides some of the photos, so that a list of them would not be complete.
-  package func checkCounts() throws(StoreError) {
-    try read { catalogue throws(DatabaseError) in try catalogue.checkCounts() }
+  package func checkCounts(for query: PhotoQuery = PhotoQuery()) throws(StoreError) {
+    try read { catalogue throws(DatabaseError) in try catalogue.checkCounts(for: query) }
   }
 
   /// Returns every keyword with the number of photos that have it, the most frequent first.

@@ -59,9 +59,9 @@ enum ExportPhotos: ProgramCommand {
     if let problem = PhotoFilterSyntax.problem(of: parsed) {
       throw .usage(UsageError(problem, in: parsed.command))
     }
-    let store = try StoreChoice(parsed[StoreChoice.option]).openForListing(.reported)
-    let selection =
-      try store.namedIDs(parsed).map(PhotoSelection.ids) ?? .query(PhotoQuery(parsed))
+    let query = PhotoQuery(parsed)
+    let store = try StoreChoice(parsed[StoreChoice.option]).openForListing(.reported, for: query)
+    let selection = try store.namedIDs(parsed).map(PhotoSelection.ids) ?? .query(query)
     let total = try asking { () throws(StoreError) in try store.count(selection) }
     let exporter = Exporter(
       from: store, tier: parsed[tier] ?? .full, options(of: parsed), to: try target(of: parsed))

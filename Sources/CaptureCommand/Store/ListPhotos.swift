@@ -57,14 +57,15 @@ enum ListPhotos: ProgramCommand {
       throw .usage(UsageError(problem, in: parsed.command))
     }
     let form = try form(parsed)
-    let store = try StoreChoice(parsed[StoreChoice.option]).openForListing(.recorded)
     let query = PhotoQuery(parsed)
+    let store = try StoreChoice(parsed[StoreChoice.option]).openForListing(.recorded, for: query)
     if parsed[count] {
       try sayCount(of: query, in: store, asJSON: parsed[Shared.json])
       return .done
     }
     let isPaged = !parsed[Shared.null] && Pager.begin(parsed)
-    let isShort = Console.hasReader && !isPaged && form == .lines && parsed[limit] == nil
+    let isShort =
+      Console.hasReader && !isPaged && !parsed[Pager.off] && form == .lines && parsed[limit] == nil
     let output = ListOutput(store: store, form: form, endsWithZero: parsed[Shared.null])
     output.begin()
     let shown = try list(query, limit: isShort ? screenful : parsed[limit] ?? .max, output)

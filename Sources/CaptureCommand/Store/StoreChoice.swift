@@ -43,9 +43,11 @@ struct StoreChoice {
   }
 
   /// Opens an existing store in order to list its photos, none of which may be hidden by damage.
-  func openForListing(_ changes: OutsideChanges) throws(Failure) -> StoreEngine {
+  func openForListing(
+    _ changes: OutsideChanges, for query: PhotoQuery = PhotoQuery()
+  ) throws(Failure) -> StoreEngine {
     let store = try open(changes)
-    try asking { () throws(StoreError) in try store.checkCounts() }
+    try asking { () throws(StoreError) in try store.checkCounts(for: query) }
     return store
   }
 
