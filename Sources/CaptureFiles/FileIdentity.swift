@@ -35,12 +35,16 @@ package struct FileIdentity: Hashable, Sendable {
       (seconds, nanoseconds) > (other.seconds, other.nanoseconds)
     }
 
-    /// Returns whether two times are less than a second apart: archives and disks round times.
-    package func isNear(_ other: Moment) -> Bool {
+    /// Returns whether two times are equal, or one of them may be the other one, rounded: archives
+    /// and disks keep seconds, hundredths, microseconds or tenths of microseconds.
+    package func agrees(with other: Moment) -> Bool {
+      guard self != other else { return true }
       let (difference, isBeyond) = seconds.subtractingReportingOverflow(other.seconds)
       guard !isBeyond, (-1...1).contains(difference) else { return false }
-      return abs(difference * 1_000_000_000 + Int64(nanoseconds) - Int64(other.nanoseconds))
-        < 1_000_000_000
+      let apart = abs(difference * 1_000_000_000 + Int64(nanoseconds) - Int64(other.nanoseconds))
+      return [1_000_000_000, 10_000_000, 1000, 100].contains { unit in
+        apart < unit && [self, other].contains { Int64($0.nanoseconds) % unit == 0 }
+      }
     }
 
     /// The current time of the clock used for file timestamps.

@@ -119,7 +119,7 @@ struct Original {
   /// Returns whether the file has the modification time at which it was last known to be sound, or
   /// no such time is known.
   private func hasKnownTime(_ file: FileIdentity) -> Bool {
-    entry.fileTime.map(file.changed.isNear) ?? true
+    entry.fileTime.map(file.changed.agrees) ?? true
   }
 
   private func damage(_ reason: String) -> StoreError {
@@ -133,7 +133,7 @@ extension Entry {
   /// Returns whether a file has the size and the modification time with which the original was last
   /// known to be sound.
   func resembles(_ file: FileIdentity) -> Bool {
-    file.byteCount == photo.byteCount && (fileTime.map(file.changed.isNear) ?? true)
+    file.byteCount == photo.byteCount && (fileTime.map(file.changed.agrees) ?? true)
   }
 }
 

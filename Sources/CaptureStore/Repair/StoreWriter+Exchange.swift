@@ -37,7 +37,7 @@ extension StoreWriter {
       try FileIdentity(at: place.file(entry.photo.place).found)
     }
     guard let file else { return true }  // there is no file in its place
-    let isSameTime = entry.fileTime.map(file.changed.isNear) ?? true
+    let isSameTime = entry.fileTime.map(file.changed.agrees) ?? true
     guard isSameTime, file.byteCount == entry.photo.byteCount else { return false }
     return try !ask { catalogue throws(DatabaseError) in try catalogue.hasTwin(entry) }
   }
