@@ -9,13 +9,23 @@ package protocol ExportTarget: AnyObject {
   /// Adds a whole file, and returns the name that it was given and whether it was written.
   func add(_ bytes: [UInt8], named name: String, at time: WallTime) throws(FileError) -> AddedFile
 
-  /// Adds a whole file under exactly this name; returns false if another file has the name.
-  func addExactly(
+  /// Adds a photo's sidecar under exactly this name.
+  func addSidecar(
     _ bytes: [UInt8], named name: String, at time: WallTime
-  ) throws(FileError) -> Bool
+  ) throws(FileError) -> SidecarOutcome
 
   /// Finishes the output, which may be unusable without this call.
   func finish() throws(FileError)
+}
+
+/// What became of a sidecar.
+package enum SidecarOutcome {
+  /// It was written, or was there already.
+  case kept
+  /// The sidecar of an earlier export now has the annotations.
+  case updated
+  /// Another file has its name.
+  case blocked
 }
 
 /// A file of an export.

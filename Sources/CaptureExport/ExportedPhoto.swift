@@ -13,6 +13,8 @@ public struct ExportedPhoto: Hashable, Sendable {
   public let isNew: Bool
   /// Whether another program has edited the original, and the store has not recorded that yet.
   public let isEdited: Bool
+  /// Whether the annotations were written to the sidecar of an earlier export.
+  public let updatesSidecar: Bool
   /// The name of a sidecar that was not written, because another file has it; nil if there is none.
   public let blockedSidecar: String?
   /// Why annotations that were to be embedded are in a sidecar only; nil if they are not.
@@ -25,7 +27,7 @@ public struct ExportedPhoto: Hashable, Sendable {
   /// Creates an outcome, for a test of a program that reports it.
   public init(
     id: PhotoID, photo: Photo?, result: Result<String, StoreError>, isNew: Bool = true,
-    isEdited: Bool = false, blockedSidecar: String? = nil,
+    isEdited: Bool = false, updatesSidecar: Bool = false, blockedSidecar: String? = nil,
     embeddingError: MetadataError? = nil, manifestLine: String? = nil
   ) {
     self.id = id
@@ -33,6 +35,7 @@ public struct ExportedPhoto: Hashable, Sendable {
     self.result = result
     self.isNew = isNew
     self.isEdited = isEdited
+    self.updatesSidecar = updatesSidecar
     self.blockedSidecar = blockedSidecar
     self.embeddingError = embeddingError
     self.manifestLine = manifestLine

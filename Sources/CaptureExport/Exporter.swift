@@ -67,24 +67,25 @@ package struct Exporter {
       return ExportedPhoto(id: photo.id, photo: photo, result: .failure(error))
     }
     let name = options.keepsFolders ? photo.path : photo.name
-    let (file, isBlocked) = try ExportError.writing { () throws(FileError) in
+    let (file, beside) = try ExportError.writing { () throws(FileError) in
       let file = try target.add(output, named: name, at: photo.taken)
-      return (file, try !write(sidecar, beside: file.name, of: photo))
+      return (file, try write(sidecar, beside: file.name, of: photo))
     }
     let isEdited = tier == .full && Photo.edition(of: bytes.span.bytes) != photo.edition
     return ExportedPhoto(
       id: photo.id, photo: photo, result: .success(file.name), isNew: file.isNew,
-      isEdited: isEdited, blockedSidecar: isBlocked ? file.name + ".xmp" : nil,
+      isEdited: isEdited, updatesSidecar: beside == .updated,
+      blockedSidecar: beside == .blocked ? file.name + ".xmp" : nil,
       embeddingError: sidecar == nil ? nil : problem,
       manifestLine: photo.manifestLine(file.name, tier, output, isEdited: isEdited))
   }
 
-  /// Writes a sidecar, if there is one; returns false if another file has its name.
+  /// Writes a sidecar, if there is one.
   private func write(
     _ sidecar: [UInt8]?, beside name: String, of photo: Photo
-  ) throws(FileError) -> Bool {
-    guard let sidecar else { return true }
-    return try target.addExactly(sidecar, named: name + ".xmp", at: photo.taken)
+  ) throws(FileError) -> SidecarOutcome {
+    guard let sidecar else { return .kept }
+    return try target.addSidecar(sidecar, named: name + ".xmp", at: photo.taken)
   }
 }
 

@@ -23,13 +23,15 @@ package final class FolderRehearsal: ExportTarget {
     return AddedFile(name: files.next())
   }
 
-  /// Returns whether the file would get exactly this name.
-  package func addExactly(
-    _ bytes: [UInt8], named name: String, at _: WallTime
-  ) throws(FileError) -> Bool {
+  /// Returns what would become of a sidecar.
+  package func addSidecar(
+    _ bytes: [UInt8], named name: String, at time: WallTime
+  ) -> SidecarOutcome {
     let path = "\(folder)/\(name)"
-    guard Folder.exists(path) else { return true }
-    return (try? Descriptor(path, .reading).readAll()) == bytes
+    guard Folder.exists(path) else { return .kept }
+    let earlier = EarlierSidecar(at: path)
+    guard let updated = earlier?.updated(to: bytes, ofPhotoTaken: time) else { return .blocked }
+    return updated == earlier?.bytes ? .kept : .updated
   }
 
   package func finish() {}

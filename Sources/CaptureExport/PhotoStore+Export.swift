@@ -19,7 +19,10 @@ extension PhotoStore {
     progress: (StoreProgress<ExportedPhoto>) -> Void = { _ in }
   ) async throws(ExportError) -> [ExportedPhoto] {
     try await working(reporting: progress) { store, report throws(ExportError) in
-      let total = try ExportError.reading { () throws(StoreError) in try store.count(photos) }
+      let total = try ExportError.reading { () throws(StoreError) in
+        if case .folder(let folder) = destination { try store.requireOutside(folder) }
+        return try store.count(photos)
+      }
       let target = try ExportError.writing { () throws(FileError) in try destination.target() }
       var exported: [ExportedPhoto] = []
       var isWhole = true

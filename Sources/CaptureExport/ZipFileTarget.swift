@@ -32,10 +32,10 @@ package final class ZipFileTarget: ExportTarget {
     try zip.add(bytes, named: name, at: time)
   }
 
-  package func addExactly(
+  package func addSidecar(
     _ bytes: [UInt8], named name: String, at time: WallTime
-  ) throws(FileError) -> Bool {
-    try zip.addExactly(bytes, named: name, at: time)
+  ) throws(FileError) -> SidecarOutcome {
+    try zip.addSidecar(bytes, named: name, at: time)
   }
 
   package func finish() throws(FileError) {

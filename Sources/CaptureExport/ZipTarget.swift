@@ -21,11 +21,11 @@ package final class ZipTarget: ExportTarget {
     return AddedFile(name: given ?? name)
   }
 
-  package func addExactly(
+  package func addSidecar(
     _ bytes: [UInt8], named name: String, at time: WallTime
-  ) throws(FileError) -> Bool {
+  ) throws(FileError) -> SidecarOutcome {
     // The photo's own name is unique in the archive, and so is one that is derived from it.
-    try add(bytes, named: name, at: time).name == name
+    try add(bytes, named: name, at: time).name == name ? .kept : .blocked
   }
 
   package func finish() throws(FileError) {

@@ -62,7 +62,10 @@ enum ExportPhotos: ProgramCommand {
     let query = PhotoQuery(parsed)
     let store = try StoreChoice(parsed[StoreChoice.option]).openForListing(.reported, for: query)
     let selection = try store.namedIDs(parsed).map(PhotoSelection.ids) ?? .query(query)
-    let total = try asking { () throws(StoreError) in try store.count(selection) }
+    let total = try asking { () throws(StoreError) in
+      if let folder = parsed[to] { try store.requireOutside(folder) }
+      return try store.count(selection)
+    }
     let exporter = Exporter(
       from: store, tier: parsed[tier] ?? .full, options(of: parsed), to: try target(of: parsed))
     let json =

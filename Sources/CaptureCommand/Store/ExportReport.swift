@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureExport
 internal import CaptureJSON
 internal import CaptureStore
@@ -18,6 +19,8 @@ final class ExportReport {
   private var edits = 0
   /// The number of photos whose annotations could not be embedded, and are in sidecars only.
   private var unembedded = 0
+  /// The number of sidecars of earlier exports that were updated.
+  private var updates = 0
   /// Whether a sidecar could not be written.
   private var isBlocked = false
   private var failures: [(name: String, error: StoreError)] = []
@@ -56,6 +59,7 @@ final class ExportReport {
     case .failure(let error): failures.append((photo.photo?.path ?? "\(photo.id)", error))
     }
     if photo.isEdited { edits += 1 }
+    if photo.updatesSidecar { updates += 1 }
     if let name = photo.blockedSidecar {
       work.tell("cannot write the sidecar \(name): another file has that name", as: .error)
       isBlocked = true
@@ -84,7 +88,9 @@ final class ExportReport {
       unembedded > 0
       ? "; the annotations of \(unembedded) \(trial == nil ? "are" : "would be") in sidecars only"
       : ""
-    return "\(exported.photos) \(verb)\(there)\(failed)\(apart)\(newEdits)"
+    let updated =
+      updates > 0 ? ", \(updates.counted("sidecar")) \(trial == nil ? "" : "would be ")updated" : ""
+    return "\(exported.photos) \(verb)\(there)\(updated)\(failed)\(apart)\(newEdits)"
   }
 
   private var newEdits: String {

@@ -23,7 +23,7 @@ enum ListChanges: ProgramCommand {
       before a rebuild, first gets 'everything': look at the whole store again. Without options, \
       the readers are listed.
       """,
-    parameters: [reader, follow, forget, Pager.off, StoreChoice.option, Shared.json],
+    parameters: [reader, follow, forget, StoreChoice.option, Shared.json],
     examples: [
       Example("capture changes --reader sync --json", "changes since the reader 'sync' last asked"),
       Example("capture changes --reader sync --follow", "the same, then wait for more"),
@@ -40,7 +40,6 @@ enum ListChanges: ProgramCommand {
     let printer = ChangePrinter(store: store, reader: name, wantsJSON: parsed[Shared.json])
     try asking { () throws(StoreError) in try store.registerReader(name) }
     if parsed[follow] { return try await printer.follow() }
-    _ = Pager.begin(parsed)
     return try printer.printUnread()
   }
 

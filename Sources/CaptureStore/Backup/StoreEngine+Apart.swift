@@ -22,6 +22,19 @@ extension StoreEngine {
     }
     if let error { throw error }
   }
+
+  /// Throws if a folder is this store or lies in it, where files of another program would be taken
+  /// for originals.
+  ///
+  /// The folder need not exist yet.
+  package func requireOutside(_ folder: String) throws(StoreError) {
+    let isInside = try StoreError.files { () throws(FileError) in
+      try Whereabouts(of: StorePlace(folder)).isWithin(Whereabouts(of: place))
+    }
+    guard isInside else { return }
+    throw StoreError(
+      .refused, "\(folder) is inside the store \(place.root)", remedy: .separateFolders)
+  }
 }
 
 /// The actual location of a store's folder on its disk, whatever names lead to it.
@@ -29,7 +42,21 @@ private struct Whereabouts {
   private let place: StorePlace
 
   init(of place: StorePlace) {
-    self.place = place
+    self.place = StorePlace(Self.reduced(place.root))
+  }
+
+  /// Returns a path without those `..` that follow a folder that does not exist yet.
+  private static func reduced(_ path: String) -> String {
+    let slash = UInt8(ascii: "/")
+    var found = path.utf8.first == slash ? "/" : "./"
+    for part in path.utf8.split(separator: slash).map({ String(Substring($0)) }) {
+      if part == "..", !Folder.exists(found) {
+        found = String(Folder.part(of: String(found.dropLast())))
+      } else {
+        found += part + "/"
+      }
+    }
+    return found
   }
 
   func isSame(as other: Whereabouts) throws(FileError) -> Bool {
