@@ -12,9 +12,9 @@ enum RefreshStore: ProgramCommand {
       Compares the size and the time of every original and sidecar with what is known, and reads \
       only those that differ. An edited original becomes the photo's newest state; ratings, notes \
       and keywords are taken from changed sidecars (NAME.jpg.xmp or NAME.xmp) and from edited \
-      originals, which are then listed in addition to the edit. Originals that were moved are \
-      followed. Nothing is deleted. Exits with 43 if an original is missing or damaged, or if \
-      another photo has taken its place.
+      originals, which are then listed in addition to the edit. Originals that were moved or \
+      renamed, even to each other's names, are followed. Nothing is deleted. Exits with 43 if an \
+      original is missing or damaged, or if another photo's original was put in its place.
       """,
     parameters: [StoreChoice.option, Shared.json],
     examples: [
@@ -46,6 +46,7 @@ extension RefreshedPhoto {
   fileprivate func tell() {
     switch outcome {
     case .edited: Console.say("edited original  \(path)")
+    case .moved: Console.say("moved original  \(path)")
     case .described: Console.say("changed annotations  \(path)")
     case .missing: Console.tell("the original \(path) is missing", as: .error)
     case .failed(let error):
@@ -69,6 +70,7 @@ extension RefreshedPhoto.Outcome {
   fileprivate var name: String {
     switch self {
     case .edited: "edited"
+    case .moved: "moved"
     case .described: "described"
     case .missing: "missing"
     case .failed: "failed"
@@ -80,6 +82,7 @@ extension Refreshment {
   fileprivate var summary: String {
     let parts = [
       edited > 0 ? edited.counted("edited original") : nil,
+      moved > 0 ? moved.counted("moved original") : nil,
       described > 0 ? "\(described.counted("photo")) with changed annotations" : nil,
       missing > 0 ? "\(missing) missing" : nil,
       failed > 0 ? "\(failed) failed" : nil,
@@ -90,7 +93,7 @@ extension Refreshment {
 
   fileprivate var json: JSON {
     [
-      "photos": .integer(photos), "photosEdited": .integer(edited),
+      "photos": .integer(photos), "photosEdited": .integer(edited), "photosMoved": .integer(moved),
       "photosDescribed": .integer(described), "photosMissing": .integer(missing),
       "photosFailed": .integer(failed),
     ]

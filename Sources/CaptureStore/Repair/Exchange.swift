@@ -57,7 +57,12 @@ struct Exchange {
 
   /// Returns the photo named by the sidecar in a photo's place.
   static func named(beside entry: Entry, in place: StorePlace) -> PhotoID? {
-    ((try? SidecarFile(of: entry.photo, in: place).content) ?? nil)?.photoID
+    named(besideOriginal: entry.photo.place, in: place)
+  }
+
+  /// Returns the photo named by the sidecar of the original at a path.
+  static func named(besideOriginal path: String, in place: StorePlace) -> PhotoID? {
+    ((try? SidecarFile(besideOriginal: path, in: place).content) ?? nil)?.photoID
   }
 }
 

@@ -41,6 +41,11 @@ struct FormerRows: Sendable {
 
   init() {}
 
+  /// Creates the rows of some photos.
+  init(_ rows: [Row]) {
+    for row in rows { add(row) }
+  }
+
   /// The rows of a catalogue that cannot be opened.
   static let unreadable: FormerRows = {
     var rows = FormerRows()

@@ -6,6 +6,9 @@ public struct RefreshedPhoto: Hashable, Sendable {
   public enum Outcome: Hashable, Sendable {
     /// The original was edited, and its bytes are the photo's newest state now.
     case edited
+    /// The original was moved or renamed, maybe to the name that another one had; the path is the
+    /// new one.
+    case moved
     /// The sidecar or the edited original has other annotations, which are the photo's now.
     case described
     /// The original is neither in its place nor anywhere else in the store's folder.
@@ -34,6 +37,7 @@ extension RefreshedPhoto: CustomStringConvertible {
   public var description: String {
     switch outcome {
     case .edited: "\(path): edited"
+    case .moved: "\(path): moved"
     case .described: "\(path): described"
     case .missing: "\(path): missing"
     case .failed(let error): "\(path): \(error)"
@@ -47,6 +51,8 @@ public struct Refreshment: Hashable, Sendable {
   public internal(set) var photos = 0
   /// The number of edited originals that were recorded.
   public internal(set) var edited = 0
+  /// The number of originals that were found at another path.
+  public internal(set) var moved = 0
   /// The number of photos with new annotations, from their sidecars or from edited originals.
   public internal(set) var described = 0
   /// The number of originals that are missing.
@@ -60,6 +66,7 @@ public struct Refreshment: Hashable, Sendable {
   mutating func count(_ outcome: RefreshedPhoto.Outcome) {
     switch outcome {
     case .edited: edited += 1
+    case .moved: moved += 1
     case .described: described += 1
     case .missing: missing += 1
     case .failed: failed += 1
@@ -68,9 +75,10 @@ public struct Refreshment: Hashable, Sendable {
 }
 
 extension Refreshment: CustomStringConvertible {
-  /// The numbers of photos, of edits, of changed annotations, of missing originals and of failures.
+  /// The numbers of photos, of edits, of moves, of changed annotations, of missing originals and of
+  /// failures.
   public var description: String {
-    "\(photos) looked at, \(edited) edited, \(described) described, \(missing) missing, "
-      + "\(failed) failed"
+    "\(photos) looked at, \(edited) edited, \(moved) moved, \(described) described, "
+      + "\(missing) missing, \(failed) failed"
   }
 }

@@ -126,7 +126,7 @@ extension RefreshedPhoto.Outcome {
   /// Whether what happened to the files could not be recorded.
   fileprivate var isUnrecorded: Bool {
     switch self {
-    case .edited, .described: false
+    case .edited, .moved, .described: false
     case .missing, .failed: true
     }
   }

@@ -12,14 +12,14 @@ extension StoreEngine {
   ) throws(StoreError) -> Refreshment {
     guard !isReadOnly else { throw StoreError(readOnly: place) }
     var refreshment = Refreshment()
-    var missing: [PhotoID] = []
+    var (missing, failed): ([Photo], [RefreshedPhoto]) = ([], [])
     func tell(_ photo: RefreshedPhoto) {
       refreshment.count(photo.outcome)
       found(photo)
     }
     let total = try count()
-    var looks = try lookAtFolders()
-    var (rewritten, unsettled): (Set<String>, Set<String>) = ([], [])
+    let looks = try lookAtFolders()
+    var rewritten: Set<String> = []
     // An edited photo gets another row, after all others.
     let end = try read { catalogue throws(DatabaseError) in try catalogue.lastNumber }
     var last: Int64 = 0
@@ -32,24 +32,21 @@ extension StoreEngine {
         refreshment.photos += 1
         try progress(refreshment.photos, max(total, refreshment.photos))
         for outcome in try outcomes(of: entry) {
+          let photo = RefreshedPhoto(id: entry.id, path: entry.photo.path, outcome: outcome)
           switch outcome {
-          case .edited, .described: rewritten.insert(entry.photo.folder)
-          case .failed: unsettled.insert(entry.photo.folder)
-          case .missing:
-            missing.append(entry.id)
-            continue
+          case .missing: missing.append(entry.photo)
+          case .failed: failed.append(photo)
+          case .edited, .moved, .described:
+            rewritten.insert(entry.photo.folder)
+            tell(photo)
           }
-          tell(RefreshedPhoto(id: entry.id, path: entry.photo.path, outcome: outcome))
         }
       }
     }
-    for photo in try stillMissing(missing) { tell(photo) }
-    // What failed is tried again when the store is next opened.
-    looks.removeAll { unsettled.contains($0.known.path) }
-    for index in looks.indices {
-      looks[index].isRewritten = rewritten.contains(looks[index].known.path)
-    }
-    try note(looks)
+    let followed = try follow(missing, &failed)
+    rewritten.formUnion(followed.folders)
+    for photo in followed.photos + failed { tell(photo) }
+    try note(looks, rewritten: rewritten, failed)
     return refreshment
   }
 
@@ -158,17 +155,17 @@ extension StoreEngine {
     }
   }
 
-  /// Looks for originals that were moved, and returns the photos that have none all the same.
-  private func stillMissing(_ ids: [PhotoID]) throws(StoreError) -> [RefreshedPhoto] {
-    guard !ids.isEmpty else { return [] }
-    try followOriginals(of: ids)
-    var missing: [RefreshedPhoto] = []
-    for id in ids {
-      let entry = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
-      guard let entry, !Original(entry, in: place).exists else { continue }
-      missing.append(RefreshedPhoto(id: id, path: entry.photo.path, outcome: .missing))
+  /// Records that the files of folders have been compared, except where something failed: that is
+  /// tried again when the store is next opened.
+  private func note(
+    _ looks: [FolderLook], rewritten: Set<String>, _ failed: [RefreshedPhoto]
+  ) throws(StoreError) {
+    let unsettled = Set(failed.map { StorePath.folder(of: $0.path) })
+    var looks = looks.filter { !unsettled.contains($0.known.path) }
+    for index in looks.indices {
+      looks[index].isRewritten = rewritten.contains(looks[index].known.path)
     }
-    return missing
+    try note(looks)
   }
 
   private static var refreshedPage: Int { 256 }

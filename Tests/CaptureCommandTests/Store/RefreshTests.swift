@@ -49,6 +49,28 @@ struct RefreshTests {
     #expect(try gallery.run(["refresh"]).status == 43)
   }
 
+  @Test
+  func `refresh records originals that exchanged their names, and list no longer asks for it`()
+    throws
+  {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    let paths = try ids.map { try gallery.file(of: $0) }
+    for (name, other) in [
+      (paths[0], "\(paths[0])~"), (paths[1], paths[0]), ("\(paths[0])~", paths[1]),
+    ] {
+      try Folder.rename(name, to: other)
+    }
+    #expect(try gallery.run(["list"]).errors.contains("run 'capture refresh'"))
+    let objects = try gallery.objects(["refresh"])
+    #expect(objects.map { $0["outcome"] } == ["moved", "moved", nil])
+    #expect(objects.last?["photosMoved"] == 2)
+    let listed = try gallery.run(["list"])
+    #expect((listed.status, listed.errors) == (0, ""))
+    #expect(try gallery.file(of: ids[0]) == paths[1])
+    #expect(try gallery.run(["verify"]).text.hasSuffix(": no problems found\n"))
+  }
+
   @Test func `list and show have the annotations that another program has written`() throws {
     let gallery = try Gallery(photos: 2)
     let ids = try gallery.ids
