@@ -69,7 +69,7 @@ extension StoreWriter {
       }
       let spelled = place.spelled(path)
       return isKnown || Folder.exists(place.file(spelled))
-        || Folder.exists(place.file(StorePath.sidecar(of: spelled)))
+        || Folder.exists(FullSidecar.location(beside: place.file(spelled)))
         || Folder.exists(place.file(StorePath.briefSidecar(of: spelled)))
         || expected.contains(StorePath.briefSidecar(of: path))
     }

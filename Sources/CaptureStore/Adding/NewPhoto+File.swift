@@ -59,7 +59,7 @@ extension NewPhoto {
   /// Returns the path of the sidecar that is read with a photo: of two, the one that was changed
   /// last.
   package static func sidecarPath(of path: String) -> String? {
-    let paths = [path.companion(StorePath.sidecarEnding), BriefSidecar.location(beside: path)]
+    let paths = [FullSidecar.location(beside: path), BriefSidecar.location(beside: path)]
     let found = paths.compactMap(\.self).compactMap { path -> (String, FileIdentity.Moment)? in
       guard let file = (try? path.identity(followingLinks: false)) ?? nil, !file.isLink else {
         return nil

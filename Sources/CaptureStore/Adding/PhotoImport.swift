@@ -138,9 +138,13 @@ extension PhotoImport {
   ///
   /// Reports the older one of two, and a link, which is not followed because it may lead to any file.
   private mutating func note(sidecarsOf path: String) {
-    let sidecar = path.companion(StorePath.sidecarEnding)
+    let sidecar = FullSidecar.location(beside: path)
     let brief = BriefSidecar.location(beside: path)
     sidecars.formUnion([sidecar, brief].compactMap(\.self).map { Array($0.utf8) })
+    if !sidecar.utf8.starts(with: path.utf8) {
+      // `IMG.JPG.xmp` comes before `IMG.jpg` in the order of names.
+      leftOut.removeAll { $0.path.utf8.elementsEqual(sidecar.utf8) }
+    }
     if let brief, (try? FileIdentity(at: sidecar))?.isPlain ?? false {
       let older = NewPhoto.sidecarPath(of: path) == brief ? sidecar : brief
       leftOut.append(SkippedFile(path: older, reason: .olderSidecar))

@@ -16,11 +16,12 @@ struct SidecarFile {
 
   /// Creates a reference to the sidecar of the original at a path of the store.
   ///
-  /// The encoding of accents in its name may differ from that in the original's name. If there are
-  /// both `IMG.jpg.xmp` and `IMG.xmp`, it is the one that was changed last.
+  /// The encoding of accents in its name may differ from that in the original's name, and so may
+  /// the case of the photo's extension. If there are both `IMG.jpg.xmp` and `IMG.xmp`, it is the one
+  /// that was changed last.
   init(besideOriginal original: String, in place: StorePlace) {
     self.place = place
-    let usual = place.file(original).found.companion(StorePath.sidecarEnding)
+    let usual = FullSidecar.location(beside: place.file(original).found)
     let brief = place.briefSidecar(besideOriginal: original)
     guard let brief else {
       (path, older) = (usual, nil)

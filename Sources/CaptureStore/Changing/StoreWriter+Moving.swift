@@ -99,10 +99,9 @@ extension StoreWriter {
   func removeFiles(at paths: [String]) throws(StoreError) {
     try StoreError.files { () throws(FileError) in
       for path in paths {
+        let full = FullSidecar.location(beside: place.file(path))
         let brief = place.briefSidecar(besideOriginal: path)
-        try Folder.remove(place.file(path))
-        try Folder.remove(place.file(StorePath.sidecar(of: path)))
-        if let brief { try Folder.remove(brief) }
+        for file in [place.file(path), full, brief].compactMap(\.self) { try Folder.remove(file) }
         removeEmptyFolders(above: path)
       }
       try Folder.syncRemains(of: paths.map(place.file))

@@ -8,7 +8,7 @@ extension StoreWriter {
   /// that was changed last is then kept, with the photo's id and states if only the other has them, which
   /// is moved to `lost+found`.
   func moveSidecar(from source: String, to target: String) throws(StoreError) {
-    let usual = place.file(source).companion(StorePath.sidecarEnding).relative
+    let usual = FullSidecar.location(beside: place.file(source)).relative
     let full = StorePath.sidecar(of: target)
     guard let brief = place.briefSidecar(besideOriginal: source)?.relative else {
       return try moveFile(usual, to: full)

@@ -91,7 +91,7 @@ extension StoreWriter {
     try StoreError.files { () throws(FileError) in
       let copy = place.file(stray.found.path)
       let brief = place.briefSidecar(besideOriginal: stray.found.path)
-      for file in [copy, copy.companion(StorePath.sidecarEnding), brief].compactMap(\.self)
+      for file in [copy, FullSidecar.location(beside: copy), brief].compactMap(\.self)
       where Folder.exists(file) {
         try LostAndFound(place).take(file)
       }
