@@ -1,37 +1,50 @@
 extension String {
   /// Returns the candidate that this word was probably meant to be, or nil if none is close.
   ///
-  /// A close one is fewer than four edits away, and at most half of the word.
+  /// A close one is fewer than four edits away, and at most a third of its letters; dashes before a
+  /// word do not count. Otherwise, it is the only one that begins with this word.
   package func nearest(among candidates: some Sequence<String>) -> String? {
+    let candidates = candidates.map { (whole: $0, letters: Array($0.drop { $0 == "-" })) }
+    let letters = Array(drop { $0 == "-" })
     let near = candidates.compactMap { candidate in
-      editDistance(to: candidate).map { (candidate: candidate, distance: $0) }
+      Self.editDistance(letters, candidate.letters).map { (candidate.whole, distance: $0) }
     }
-    return near.min { $0.distance < $1.distance }?.candidate
+    if let nearest = near.min(by: { $0.distance < $1.distance }) { return nearest.0 }
+    guard !letters.isEmpty else { return nil }
+    let longer = candidates.filter { $0.letters.starts(with: letters) }
+    return longer.count == 1 ? longer[0].whole : nil
   }
 
-  /// Returns the number of letters to add, remove or replace to get the other word.
+  /// Returns the number of letters to add, remove, replace or swap to get from one word to another.
   ///
   /// Nil if there are too many for a typing error.
-  private func editDistance(to other: String) -> Int? {
-    let (letters, others) = (Array(self), Array(other))
-    let limit = Swift.min(3, Swift.max(letters.count, others.count) / 2)
+  private static func editDistance(_ letters: [Character], _ others: [Character]) -> Int? {
+    let limit = Swift.min(3, Swift.max(letters.count, others.count) / 3)
     guard abs(letters.count - others.count) <= limit else { return nil }
-    var row = Array(0...others.count)
-    for (index, letter) in letters.enumerated() {
-      row = Self.nextRow(after: row, first: index + 1, letter: letter, others: others)
+    var rows = [Array(0...others.count)]
+    for index in letters.indices {
+      rows.append(nextRow(after: rows, letters[...index], others: others))
     }
-    return row[others.count] <= limit ? row[others.count] : nil
+    let distance = rows[letters.count][others.count]
+    return distance <= limit ? distance : nil
   }
 
-  /// Returns the next row of the distance table: the cost of `letter` against each prefix of
+  /// Returns the next row of the distance table: the cost of these letters against each prefix of
   /// `others`.
   private static func nextRow(
-    after row: [Int], first: Int, letter: Character, others: [Character]
+    after rows: [[Int]], _ letters: ArraySlice<Character>, others: [Character]
   ) -> [Int] {
-    var next = [first]
+    let row = rows[letters.count - 1]
+    var next = [letters.count]
     for (column, other) in others.enumerated() {
-      let replaced = row[column] + (letter == other ? 0 : 1)
-      next.append(Swift.min(replaced, row[column + 1] + 1, next[column] + 1))
+      let replaced = row[column] + (letters.last == other ? 0 : 1)
+      var cost = Swift.min(replaced, row[column + 1] + 1, next[column] + 1)
+      if column > 0, letters.count > 1,
+        letters.suffix(2).elementsEqual([other, others[column - 1]])
+      {
+        cost = Swift.min(cost, rows[letters.count - 2][column - 1] + 1)
+      }
+      next.append(cost)
     }
     return next
   }

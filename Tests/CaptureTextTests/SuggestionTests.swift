@@ -7,12 +7,15 @@ import CaptureText
 
   @Test(arguments: [
     ("fualt", "fault"), ("frmat", "format"), ("fromat", "format"), ("siez", "size"), ("fp", "fps"),
+    ("fo", "format"),
   ])
   func `the intended word is suggested for a mistyped one`(slip: String, word: String) {
     #expect(slip.nearest(among: words) == word)
   }
 
-  @Test(arguments: ["", "x", "xyz", "colour", "sixty", String(repeating: "f", count: 100_000)])
+  @Test(arguments: [
+    "", "x", "xyz", "f", "colour", "sixty", "fpsx12", String(repeating: "f", count: 100_000),
+  ])
   func `a word that resembles no candidate gets no suggestion`(word: String) {
     #expect(word.nearest(among: words) == nil)
   }
