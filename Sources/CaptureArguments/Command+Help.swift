@@ -43,7 +43,7 @@ extension Command {
   }
 
   /// The syntax of the subcommand that is used if none is named, whose options may be given then.
-  private var defaultSyntax: CommandSyntax? {
+  var defaultSyntax: CommandSyntax? {
     syntax.subcommands.first { $0.name == syntax.defaultSubcommand }
   }
 

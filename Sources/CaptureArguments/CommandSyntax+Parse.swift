@@ -21,34 +21,33 @@ extension Command {
       var parser = WordParser(self, words)
       return .run(try parser.parse())
     }
-    let shared = sharedOptions(before: words)
-    guard shared.isEmpty else {
-      let rest = words.dropFirst(shared.count)
-      // The subcommand, whether it is named or not, parses them as its own.
-      guard let name = rest.first, !name.looksLikeOption, name != "help" else {
-        return try parse(rest)
-      }
-      return try parse(([name] + shared + rest.dropFirst())[...])
+    let options = optionsBeforeSubcommand(in: words)
+    let rest = words.dropFirst(options.count)
+    if rest.first == "help" { return .help(try descend(along: rest.dropFirst())) }
+    if let request = request(in: rest.prefix(1)) { return request }
+    if let name = rest.first, !name.looksLikeOption {
+      return try subcommand(name).parse((options + rest.dropFirst())[...])
     }
-    if words.first == "help" { return .help(try descend(along: words.dropFirst())) }
-    if let request = request(in: words.prefix(1)) { return request }
-    if let word = words.first, !word.looksLikeOption {
-      return try subcommand(word).parse(words.dropFirst())
-    }
+    // The default subcommand parses them all as its own.
     if let name = syntax.defaultSubcommand { return try subcommand(name).parse(words) }
-    guard let word = words.first else { return .help(self) }
+    guard let word = rest.first else { return .help(self) }
     if let problem = word.unwantedValueOfRequest { throw UsageError(problem, in: self) }
     throw UsageError(.unknownOption(word, nearest: nil, value: nil), in: self)
   }
 
-  /// Returns the words before the subcommand that are flags of every command.
-  private func sharedOptions(before words: ArraySlice<String>) -> ArraySlice<String> {
-    words.prefix { word in
-      everywhere.contains { option in
-        let isWhole = option.value == nil && option.spellings.contains(word)
-        return isWhole || option.value != nil && word.hasPrefix("\(option.spelling)=")
-      }
+  /// Returns the options before the subcommand's name, with their values, which it parses as its
+  /// own: those of every command and of the default subcommand.
+  private func optionsBeforeSubcommand(in words: ArraySlice<String>) -> ArraySlice<String> {
+    let known = everywhere + (defaultSyntax?.options ?? [])
+    var rest = words
+    while let word = rest.first, word.looksLikeOption {
+      let name = word.split(separator: "=", maxSplits: 1).first.map(String.init) ?? word
+      guard let option = known.first(where: { $0.spellings.contains(name) }) else { break }
+      rest = rest.dropFirst()
+      guard option.kind == .option, name == word, let value = rest.first else { continue }
+      if !value.looksLikeOption, option.value?.accepts(value) == true { rest = rest.dropFirst() }
     }
+    return words.prefix(upTo: rest.startIndex)
   }
 
   private func descend(along words: ArraySlice<String>) throws(UsageError) -> Command {

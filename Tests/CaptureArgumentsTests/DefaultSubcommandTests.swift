@@ -17,7 +17,7 @@ import Testing
   @Test(arguments: [
     (["cups"], "kettle cups list"), (["cups", "--json"], "kettle cups list"),
     (["cups", "list", "--json"], "kettle cups list"), (["cups", "wash"], "kettle cups wash"),
-    (["wash"], "kettle wash"),
+    (["wash"], "kettle wash"), (["cups", "--json", "list"], "kettle cups list"),
   ])
   func `the default subcommand is used if none is named`(words: [String], path: String) throws {
     guard case .run(let parsed) = try Self.program.parse(words) else { throw NotRun() }
@@ -45,7 +45,8 @@ import Testing
   @Test(arguments: [
     (["cups", "wsh"], "unknown subcommand 'wsh'. Did you mean 'wash'?"),
     (["cups", "--jsno"], "unknown option '--jsno'. Did you mean '--json'?"),
-    (["cups", "--json", "wash"], "unexpected argument 'wash'"),
+    (["cups", "--json", "wash"], "unknown option '--json'"),
+    (["version"], "unknown subcommand 'version'. Did you mean '--version'?"),
   ])
   func `words that match no subcommand are rejected`(words: [String], problem: String) {
     let error = #expect(throws: UsageError.self) { try Self.program.parse(words) }

@@ -6,7 +6,8 @@ import CaptureArguments
 @Suite struct SharedOptionTests {
   @Test(arguments: [
     ["brew", "mug", "--loud", "--name=Bob"], ["--loud", "--name=Bob", "brew", "mug"],
-    ["--name=Bob", "brew", "--loud", "mug"], ["brew", "--name", "Bob", "--loud", "mug"],
+    ["--name=Bob", "brew", "--loud", "mug"], ["--name", "Bob", "--loud", "brew", "mug"],
+    ["brew", "--name", "Bob", "--loud", "mug"],
   ])
   func `an option of every command precedes or follows the command's name`(
     words: [String]
