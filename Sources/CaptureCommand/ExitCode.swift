@@ -90,7 +90,7 @@ enum ExitCode: Int32, CaseIterable {
     self =
       switch error.code {
       case .notFound, .ambiguous: .noPhoto
-      case .noStore, .notYetAStore: .noStore
+      case .noStore, .notYetAStore, .notAFolder: .noStore
       case .newer: .newerStore
       case .notAPhoto, .otherFormat, .truncated: .badData
       case .damaged, .missing: .damage

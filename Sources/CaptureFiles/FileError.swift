@@ -2,7 +2,7 @@
 package struct FileError: Error, Hashable, Sendable {
   /// The operation, as a verb for the error message.
   package enum Step: String, Sendable {
-    case open, read, write, name, list, lock, make, remove
+    case open, read, write, name, list, lock, create, remove
   }
 
   package let step: Step

@@ -102,6 +102,13 @@ package enum Folder {
     }
   }
 
+  /// Returns whether a folder is below /proc or /sys, where nobody can create files whatever the
+  /// access rights are.
+  package static func belongsToKernel(_ folder: some FileLocation) -> Bool {
+    let type = (try? Descriptor(folder, .folder).fileSystemType) ?? 0
+    return [0x9FA0, 0x6265_6572].contains(type)
+  }
+
   /// Renames a file, replacing any file of that name.
   ///
   /// Across file systems, a copy gets the name; see ``copyAcross(_:to:)``.
@@ -227,26 +234,26 @@ package enum Folder {
   ) throws(FileError) {
     // The root folder always exists, and most often this one does, too.
     guard folder.parent != folder, !leads(toFolder: folder) else { return }
-    let failure = try folder.call(.make) { mkdirat($0, $1, 0o777) }
+    let failure = try folder.call(.create) { mkdirat($0, $1, 0o777) }
     switch failure {
     case .none:
       handOver(folder)
       try sync(of: folder)
     case .exists:
       guard try FileIdentity(at: folder)?.isFolder == true else {
-        throw FileError(.make, "\(folder)", .notFolder)
+        throw FileError(.create, "\(folder)", .notFolder)
       }
     case .noSuchFile where folder.parent != folder:
       try make(folder.parent)
       // Not recursive: where no folder can be created, that would never end.
-      let failure = try folder.call(.make) { mkdirat($0, $1, 0o777) }
+      let failure = try folder.call(.create) { mkdirat($0, $1, 0o777) }
       guard failure == .none || failure == .exists else {
-        throw FileError(.make, "\(folder)", failure)
+        throw FileError(.create, "\(folder)", failure)
       }
       if failure == .none { handOver(folder) }
       try sync(of: folder)
     default:
-      throw FileError(.make, "\(folder)", failure)
+      throw FileError(.create, "\(folder)", failure)
     }
   }
 

@@ -8,7 +8,7 @@ package final class TemporaryFolder: Sendable {
   /// Creates a folder with a unique name that starts with `beginning`.
   package init(_ beginning: String, in parent: String) throws(FileError) {
     var name = Array("\(parent)/\(beginning)-XXXXXX".utf8CString)
-    guard mkdtemp(&name) != nil else { throw FileError(.make, "a folder in \(parent)", .last) }
+    guard mkdtemp(&name) != nil else { throw FileError(.create, "a folder in \(parent)", .last) }
     path = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 

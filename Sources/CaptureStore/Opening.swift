@@ -42,7 +42,7 @@ struct Opening {
   private func refuseFile() throws(StoreError) {
     let found = try StoreError.files { () throws(FileError) in try FileIdentity(at: place.root) }
     guard found?.isFolder ?? true else {
-      throw StoreError(.refused, "\(place.root) is not a folder")
+      throw StoreError(.notAFolder, "\(place.root) is not a folder")
     }
   }
 

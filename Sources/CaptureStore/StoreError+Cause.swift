@@ -18,6 +18,8 @@ extension StoreError {
 extension StoreError.Cause {
   /// There is no store in the folder.
   public static let noStore = Self(.noStore)
+  /// Something other than a folder is where the store should be.
+  public static let notAFolder = Self(.notAFolder)
   /// The folder contains photos, but is not a store yet.
   public static let notYetAStore = Self(.notYetAStore)
   /// The store was made by a newer version of the program.

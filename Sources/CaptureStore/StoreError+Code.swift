@@ -11,6 +11,8 @@ extension StoreError {
 
     /// There is no store in the folder.
     public static let noStore = Code(rawValue: "noStore")
+    /// Something other than a folder is where the store should be.
+    public static let notAFolder = Code(rawValue: "notAFolder")
     /// The folder contains photos, but is not a store yet.
     public static let notYetAStore = Code(rawValue: "notYetAStore")
     /// The store was made by a newer version of the program.

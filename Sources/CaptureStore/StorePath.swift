@@ -71,5 +71,5 @@ extension StorePath {
   static let lostAndFound = "lost+found"
 
   /// The maximum length in bytes, which leaves room for a number and for a sidecar's suffix.
-  private static let longestName = 240
+  static let longestName = 240
 }

@@ -30,7 +30,7 @@ struct TemporaryFolderTests {
   }
 
   @Test func `creating a temporary folder in a missing parent throws an error`() {
-    #expect(throws: FileError(.make, "a folder in /nowhere", .noSuchFile)) {
+    #expect(throws: FileError(.create, "a folder in /nowhere", .noSuchFile)) {
       try TemporaryFolder("own", in: "/nowhere")
     }
   }

@@ -44,10 +44,10 @@ public struct ProfileError: ActionableError, Hashable {
   init(_ error: FileError) {
     let code: Code =
       error.cause.isFull ? .full : error.cause == .noSuchFile ? .notFound : .failed
-    let thing = error.step == .make ? "the folder for profiles" : "the profile"
+    let thing = error.step == .create ? "the folder for profiles" : "the profile"
     self.init(
       code: code, problem: "cannot \(error.step.rawValue) \(thing) \(error.path): \(error.cause)",
-      remedy: error.step == .make && error.cause.isForbidden ? .otherProfileFolder : nil)
+      remedy: error.step == .create && error.cause.isForbidden ? .otherProfileFolder : nil)
   }
 
   /// The failure as a sentence, with the remedy if there is one.

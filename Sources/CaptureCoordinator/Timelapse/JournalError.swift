@@ -72,7 +72,7 @@ extension JournalError {
     self.init(
       code: error.cause.isFull ? .full : .failed,
       problem: "cannot save the progress of the timelapse: \(error)",
-      remedy: error.step == .make && error.cause.isForbidden ? .otherJournalFolder : nil)
+      remedy: error.step == .create && error.cause.isForbidden ? .otherJournalFolder : nil)
   }
 
   init(reading error: FileError) {

@@ -26,10 +26,10 @@ struct PermissionTests {
     ),
     (
       ["timelapse", "--interval", "1s", "--to", "%n.jpg"],
-      "cannot save the progress of the timelapse: cannot make "
+      "cannot save the progress of the timelapse: cannot create "
     ),
     (["timelapse", "--interval", "1s", "--to", "%n.jpg"], "set XDG_STATE_HOME to a folder"),
-    (["controls", "save"], "cannot make the folder for profiles "),
+    (["controls", "save"], "cannot create the folder for profiles "),
     (["controls", "save"], "set XDG_CONFIG_HOME to a folder"),
   ])
   func `a folder that may not be created is named, with what can be done`(

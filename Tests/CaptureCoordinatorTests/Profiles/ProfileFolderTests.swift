@@ -112,7 +112,7 @@ struct ProfileFolderTests {
     }
     #expect(
       error?.description
-        == "cannot make the folder for profiles /proc/profiles: No such file or directory")
+        == "cannot create the folder for profiles /proc/profiles: No such file or directory")
     let missing = await #expect(throws: ProfileError.self) {
       try await ControlProfile(file: "/proc/none.json")
     }
