@@ -15,7 +15,10 @@ extension Parameter {
   package var forOneCall: Self { with { $0.isSetting = false } }
 
   /// The same option, whose value is the path of a file or folder of the machine.
-  package var path: Self { with { $0.isPath = true } }
+  package var path: Self { with { $0.isPath = true }.filled }
+
+  /// The same option, whose value cannot be empty.
+  package var filled: Self { with { $0.isNeverEmpty = true } }
 
   /// Returns the same option, whose default is left out if one of these options is given.
   package func yielding(to names: String...) -> Self {

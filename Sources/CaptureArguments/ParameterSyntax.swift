@@ -52,6 +52,8 @@ package struct ParameterSyntax: Sendable {
   var isSetting = true
   /// Whether its value is the path of a file or folder of the machine.
   var isPath = false
+  /// Whether an empty text is refused as its value.
+  var isNeverEmpty = false
   /// The options that replace a default of this one, or whose defaults this one replaces.
   var rivalries: [Rivalry] = []
   /// An environment variable that the command reads itself, and which overrides files.

@@ -51,8 +51,9 @@ extension Setting {
         throw SettingProblem(
           description: "expected an absolute path or one that begins with ~/, but got '\(text)'")
       }
-      guard !parameter.isPath || !resolved.isEmpty else {
-        throw SettingProblem(description: "the path is empty")
+      guard !parameter.isNeverEmpty || !resolved.isEmpty else {
+        let noun = parameter.isPath ? "path" : "value"
+        throw SettingProblem(description: "the \(noun) is empty")
       }
       guard value.accepts(resolved) else {
         throw SettingProblem(description: "expected \(value.wanted), but got '\(text)'")

@@ -35,8 +35,8 @@ package enum UsageProblem: Hashable, Sendable {
   case missingValue(of: String, meant: String?)
   case invalidValue(String, of: String, wanted: String, meant: String?)
   case unwantedValue(String, of: String)
-  /// A path without a character.
-  case emptyPath(of: String)
+  /// A value without a character.
+  case emptyValue(of: String)
   case repeated(String)
   case contradiction(String, String)
   case missingArgument(String)
@@ -59,7 +59,7 @@ extension UsageProblem: CustomStringConvertible {
     case .invalidValue(let text, let label, let wanted, let meant):
       "the value '\(text)' is invalid for '\(label)': expected \(wanted)" + Self.hint(meant)
     case .unwantedValue(let text, let flag): "'\(flag)' takes no value, but got '\(text)'"
-    case .emptyPath(let name): "'\(name)' is empty"
+    case .emptyValue(let name): "'\(name)' is empty"
     case .repeated(let option): "'\(option)' can be given only once"
     case .contradiction(let one, let other): "'\(one)' and '\(other)' cannot be used together"
     case .missingArgument(let name): "missing expected argument '\(name)'"
@@ -72,7 +72,7 @@ extension UsageProblem: CustomStringConvertible {
   var isOfSyntax: Bool {
     switch self {
     case .unknownOption, .unknownSubcommand, .missingArgument, .unexpectedArguments: true
-    case .missingValue, .invalidValue, .unwantedValue, .emptyPath, .repeated, .contradiction,
+    case .missingValue, .invalidValue, .unwantedValue, .emptyValue, .repeated, .contradiction,
       .refused:
       false
     }

@@ -121,8 +121,8 @@ struct WordParser {
   private mutating func record(
     _ new: Given, of parameter: ParameterSyntax, meant: String? = nil
   ) throws(UsageError) {
-    if parameter.isPath, new.value?.isEmpty == true {
-      throw error(.emptyPath(of: parameter.isOption ? new.spelling : parameter.spelling))
+    if parameter.isNeverEmpty, new.value?.isEmpty == true {
+      throw error(.emptyValue(of: parameter.isOption ? new.spelling : parameter.spelling))
     }
     if let text = new.value, let value = parameter.value, !value.accepts(text) {
       let label = parameter.valued(new.spelling)

@@ -67,7 +67,8 @@ enum PhotoSyntax {
   static let rotate = Parameter.option(
     "rotate",
     TextForm("one of", samples: ["0", "90", "180", "270"]) {
-      Int($0).flatMap(Orientation.init(clockwiseDegrees:))
+      ["0", "90", "180", "270"].contains($0)
+        ? Int($0).flatMap(Orientation.init(clockwiseDegrees:)) : nil
     },
     valueName: "degrees",
     help: "Rotate the photo clockwise when it is displayed, by its EXIF orientation.")

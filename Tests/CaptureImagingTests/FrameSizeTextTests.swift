@@ -13,6 +13,8 @@ import CaptureText
   }
 
   @Test func `the error for an invalid frame size shows an example`() {
-    #expect(TextForm.size.wanted(quote: "\"") == #"a size such as "1280x720""#)
+    #expect(
+      TextForm.size.wanted(quote: "\"")
+        == #"a size with sides from 1 to 65535 pixels, such as "1280x720""#)
   }
 }

@@ -12,9 +12,15 @@ extension CameraControl {
   /// A percentage is rounded to the nearest step. Throws if the text is not valid for this control.
   func askedNumber(for setting: ControlSetting) throws(CameraError) -> Int {
     guard let number = number(from: setting.value.text) else {
-      throw .badControlValue(setting, choices: choices)
+      throw .badControlValue(setting, choices: choices(inFormOf: setting.value.text))
     }
     return number
+  }
+
+  /// Returns the permitted values, as percentages if the text is one.
+  private func choices(inFormOf text: String) -> String {
+    guard case .integer = kind, text.hasSuffix("%") else { return choices }
+    return "0% to 100%"
   }
 
   private func number(from text: String) -> Int? {

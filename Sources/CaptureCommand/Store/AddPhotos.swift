@@ -11,14 +11,16 @@ enum AddPhotos: ProgramCommand {
     help: """
       Files and folders; - reads paths from the standard input, one per line, or separated by zero \
       bytes with -0.
-      """)
+      """
+  ).filled
   static let namesEndByZero = Parameter.flag(
     "null", short: "0",
     help: "Names on the standard input end with a zero byte, as 'find -print0' writes them."
   ).forOneCall
   static let folder = Parameter.option(
     "folder", .text, valueName: "folder",
-    help: "Folder of the store for the photos (default: a folder per day).")
+    help: "Folder of the store for the photos (default: a folder per day)."
+  ).filled
   static let truncated = Parameter.flag(
     "truncated", help: "Also add photos whose data ends before the picture does.")
   static let verbose = Parameter.flag(
@@ -57,15 +59,20 @@ enum AddPhotos: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).openForAdding()
-    let found = PhotoImport(
-      of: parsed[paths].flatMap { path in
-        path == "-"
-          ? Console.lines(endingWith: parsed[namesEndByZero] ? 0 : UInt8(ascii: "\n")) : [path]
-      })
+    let found = PhotoImport(of: try named(parsed))
     let report = AddReport(
       of: found, in: store, wantsJSON: parsed[Shared.json], wantsLines: parsed[verbose])
     let tolerance: JPEGTolerance = parsed[truncated] ? .truncated : .flawed
     store.add(found, to: parsed[folder], accepting: tolerance) { file in report.note(file) }
     return report.finish()
+  }
+
+  /// Returns the paths on the command line and on the standard input.
+  private static func named(_ parsed: ParsedCommand) throws(Failure) -> [String] {
+    var all: [String] = []
+    for path in parsed[paths] {
+      all += path == "-" ? try InputLines.read(endingWithZero: parsed[namesEndByZero]) : [path]
+    }
+    return all
   }
 }

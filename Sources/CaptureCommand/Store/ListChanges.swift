@@ -1,18 +1,18 @@
 internal import CaptureArguments
 internal import CaptureJSON
 internal import CaptureStore
-internal import CaptureText
 
 /// `capture changes`: prints the changes in the store that a registered reader has not read yet.
 enum ListChanges: ProgramCommand {
   static let reader = Parameter.option(
-    "reader", .text, valueName: "name",
-    help: "Print the changes that this reader has not read yet; a new name is registered.")
+    "reader", .utf8, valueName: "name",
+    help: "Print the changes that this reader has not read yet; a new name is registered."
+  ).filled
   static let follow = Parameter.flag(
     "follow", short: "f", help: "With --reader: keep running, and print changes as they happen.")
   static let forget = Parameter.option(
-    "forget", .text, valueName: "name", help: "Stop keeping changes for this reader."
-  ).forOneCall.instead(of: "reader", "follow")
+    "forget", .utf8, valueName: "name", help: "Stop keeping changes for this reader."
+  ).filled.forOneCall.instead(of: "reader", "follow")
 
   static let syntax = CommandSyntax(
     "changes",
@@ -53,7 +53,7 @@ enum ListChanges: ProgramCommand {
 
   private static func forget(_ name: String, in store: StoreEngine) throws(Failure) -> ExitCode {
     guard try asking({ () throws(StoreError) in try store.forgetReader(name) }) else {
-      throw .message("no reader '\(name)'; 'capture changes' lists the readers", .failed)
+      throw .message("no reader '\(name)'; 'capture changes' lists the readers", .noPhoto)
     }
     return .done
   }

@@ -1,4 +1,5 @@
 internal import CaptureArguments
+internal import CaptureFiles
 internal import CaptureJSON
 internal import CaptureStore
 internal import CaptureText
@@ -7,7 +8,8 @@ internal import CaptureText
 enum ListPhotos: ProgramCommand {
   static let limit = Parameter.option(
     "limit", short: "n", .integer(in: 1...1_000_000_000), valueName: "number",
-    help: "Maximum number of photos (default: all, but 100 on a terminal without a pager).")
+    help: "Maximum number of photos (default: all, but 100 on a terminal without a pager)."
+  ).instead(of: "count")
   static let count = Parameter.flag("count", help: "Print only the number of photos.")
 
   static let ids = Parameter.flag(
@@ -21,13 +23,13 @@ enum ListPhotos: ProgramCommand {
       """
   ).instead(of: "count", "format", "json")
   static let format = Parameter.option(
-    "format", .text, valueName: "template",
+    "format", .utf8, valueName: "template",
     help: """
       Print each photo by a template such as '{id}\\t{path}': {NAME} is a member of --json, or \
       {short}, {name}, {folder} or {stars}; \\t is a tab, \\n a line break, \\\\ a backslash; {{ and \
       }} are braces.
       """
-  ).instead(of: "count", "json")
+  ).filled.instead(of: "count", "json")
 
   static let syntax = CommandSyntax(
     "list",
@@ -71,13 +73,14 @@ enum ListPhotos: ProgramCommand {
     let shown = try list(query, limit: isShort ? screenful : parsed[limit] ?? .max, output)
     if isShort, shown == screenful { try sayRest(of: query, in: store) }
     if Console.hasReader, form == .lines, shown == 0 {
-      Console.note("no matching photos in \(store.folder)")
+      Console.note(absence(of: query, in: store))
     }
     return .done
   }
 
   /// Returns the problem with the combination of options; nil if there is none.
   private static func problem(of parsed: ParsedCommand) -> UsageProblem? {
+    if parsed[count], parsed[limit] != nil { return .contradiction("--limit", "--count") }
     var forms: [String] = []
     if parsed[count] { forms.append("--count") }
     if parsed[ids] { forms.append("--ids") }
@@ -120,6 +123,14 @@ enum ListPhotos: ProgramCommand {
       last = page.last
     }
     return shown
+  }
+
+  /// Returns why nothing is listed.
+  private static func absence(of query: PhotoQuery, in store: StoreEngine) -> String {
+    guard let folder = query.folder, !Folder.isFolder("\(store.folder)/\(folder)") else {
+      return "no matching photos in \(store.folder)"
+    }
+    return "there is no folder '\(folder)' in \(store.folder)"
   }
 
   private static func sayCount(

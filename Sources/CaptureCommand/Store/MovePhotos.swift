@@ -5,7 +5,8 @@ internal import CaptureText
 /// `capture move`: moves photos to a folder of the store.
 enum MovePhotos: ProgramCommand {
   static let folder = Parameter.argument(
-    "folder", .text, help: "A folder of the store, such as Holiday/Crete; created if missing.")
+    "folder", .text, help: "A folder of the store, such as Holiday/Crete; created if missing."
+  ).filled
 
   static let syntax = CommandSyntax(
     "move",

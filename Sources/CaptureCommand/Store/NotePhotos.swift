@@ -1,12 +1,11 @@
 internal import CaptureArguments
 internal import CaptureMetadata
 internal import CaptureStore
-internal import CaptureText
 
 /// `capture note`: sets the note of photos.
 enum NotePhotos: ProgramCommand {
   static let text = Parameter.argument(
-    "text", .text, help: "The note; an empty one removes the note.")
+    "text", .utf8, help: "The note; an empty one removes the note.")
 
   static let syntax = CommandSyntax(
     "note",

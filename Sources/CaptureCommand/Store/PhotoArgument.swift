@@ -37,8 +37,7 @@ enum PhotoArgument {
         digits.append(word)
         continue
       }
-      for line in Console.lines(endingWith: parsed[null] ? 0 : UInt8(ascii: "\n"))
-      where !line.isEmpty {
+      for line in try InputLines.read(endingWithZero: parsed[null]) {
         guard let id = form.read(line) else {
           throw .message(
             "'\(line)', read from the standard input, is neither a photo's id nor its first four or "

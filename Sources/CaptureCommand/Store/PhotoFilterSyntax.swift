@@ -5,8 +5,9 @@ internal import CaptureText
 /// The filters: the parameters that select photos by their properties.
 enum PhotoFilterSyntax {
   static let folder = Parameter.option(
-    "folder", .text, valueName: "folder",
-    help: "Only photos in this folder of the store, or below it.")
+    "folder", .storeFolder, valueName: "folder",
+    help: "Only photos in this folder of the store, or below it."
+  ).filled
   static let rating = Parameter.option(
     "rating",
     TextForm("a number of stars from 0 to 5, or one of", samples: ["reject", "none"]) {
@@ -21,15 +22,17 @@ enum PhotoFilterSyntax {
     help: "Only photos with exactly this many stars."
   ).instead(of: "rating")
   static let camera = Parameter.option(
-    "camera", .text, valueName: "name",
-    help: "Only photos from a camera with this text in its maker and model.")
-  /// The rating of a rejected photo.
+    "camera", .utf8, valueName: "name",
+    help: "Only photos from a camera with this text in its maker and model."
+  ).filled
   static let keyword = Parameter.options(
-    "keyword", short: "k", .text, valueName: "word",
-    help: "Only photos with this keyword; may be repeated.")
+    "keyword", short: "k", .utf8, valueName: "word",
+    help: "Only photos with this keyword; may be repeated."
+  ).filled
   static let text = Parameter.option(
-    "text", short: "t", .text, valueName: "words",
-    help: "Only photos with these words, or their beginnings, in note, keywords or path.")
+    "text", short: "t", .utf8, valueName: "words",
+    help: "Only photos with these words, or their beginnings, in note, keywords or path."
+  ).filled
   static let since = Parameter.option(
     "since", .moment, valueName: "time",
     help: "Only photos taken then or later: a date, a date and time, or an age such as 7d.")

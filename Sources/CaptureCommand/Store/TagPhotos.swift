@@ -1,17 +1,16 @@
 internal import CaptureArguments
 internal import CaptureMetadata
 internal import CaptureStore
-internal import CaptureText
 
 /// `capture tag`: adds keywords to photos, and removes them.
 enum TagPhotos: ProgramCommand {
   static let add = Parameter.options(
-    "add", short: "a", .text, valueName: "word", help: "Add this keyword; may be repeated."
-  ).forOneCall
+    "add", short: "a", .utf8, valueName: "word", help: "Add this keyword; may be repeated."
+  ).filled.forOneCall
   static let remove = Parameter.options(
-    "remove", short: "r", .text, valueName: "word",
+    "remove", short: "r", .utf8, valueName: "word",
     help: "Remove this keyword; may be repeated."
-  ).forOneCall
+  ).filled.forOneCall
 
   static let syntax = CommandSyntax(
     "tag",

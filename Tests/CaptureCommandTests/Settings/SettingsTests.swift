@@ -45,7 +45,7 @@ struct SettingsTests {
       "count = 3",
       "line 1: unknown key count outside a table; set it for one command, as snap.count"
     ),
-    ("[snap]\nsize = 'x'", "line 2: snap.size: expected a size such as"),
+    ("[snap]\nsize = 'x'", "line 2: snap.size: expected a size with sides from"),
     (
       "\n[timelapse]\nrestart = true",
       """
@@ -165,7 +165,7 @@ struct SettingsTests {
   }
 
   @Test(arguments: [
-    (["set", "snap.size", "big"], 64, "snap.size: expected a size such as"),
+    (["set", "snap.size", "big"], 64, "snap.size: expected a size with sides from"),
     (["set", "snap.foo", "1"], 64, "unknown key snap.foo\n"),
     (["set", "snp.foo", "1"], 64, "unknown key snp.foo\n"),
     (["set", "snap.sise", "1x1"], 64, "unknown key snap.sise; did you mean snap.size?"),
@@ -211,7 +211,7 @@ struct SettingsTests {
     let outcome = try Self.run(
       ["list"], in: folder, ["CAPTURE_SNAP_SIZE": "big", "CAPTURE_CONFIG": "/dev/null"])
     #expect(outcome.status == 78)
-    #expect(outcome.errors.contains("CAPTURE_SNAP_SIZE: expected a size such as"))
+    #expect(outcome.errors.contains("CAPTURE_SNAP_SIZE: expected a size with sides from"))
   }
 
   @Test func `a usage error names the settings that contributed to it`() throws {
