@@ -39,7 +39,7 @@ struct SnapRehearsal {
   private var photos: String { options.count == 1 ? "a photo" : options.count.photos }
 
   private func say(_ sentence: String, path: String, _ outcome: String) {
-    guard options.photo.wantsJSON else { return Console.report(sentence) }
+    guard options.photo.wantsJSON else { return Console.say(sentence) }
     let members = [
       JSON.Member(name: "path", value: .string(path)),
       JSON.Member(name: "outcome", value: .string(outcome)), DryRun.member,

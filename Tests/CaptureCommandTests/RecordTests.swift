@@ -12,14 +12,6 @@ struct RecordTests {
 
   private static let fast = ["--size", "640x480", "--format", "MJPG"]
 
-  @Test func `a quiet recording of a simulated camera prints nothing`() throws {
-    let folder = try TestFolder()
-    let outcome = try CaptureProgram.run(["record", "-q", "-n", "2", "--to", "r"], in: folder)
-    #expect(outcome.status == 0)
-    #expect(outcome.text.isEmpty)
-    #expect(outcome.errors.isEmpty, "\(outcome.errors)")
-  }
-
   @Test func `a recording of a faulty camera is replayed with its faults`() throws {
     let folder = try TestFolder()
     let words = [

@@ -38,7 +38,7 @@ final class RecordOutput: Sendable {
     if options.wantsJSON {
       Console.say(tally.json(options).line)
     } else {
-      Console.report(options.folder)
+      Console.say(options.folder)
     }
     Console.note("\(tally.words); \(tally.byteCount.asBytes)")
   }

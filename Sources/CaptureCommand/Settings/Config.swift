@@ -45,7 +45,7 @@ enum Config: ProgramCommandGroup {
       ]
       Console.say(JSON.object(members).line)
     } else {
-      Console.report("\(sentence) in \(user.path)")
+      Console.say("\(sentence) in \(user.path)")
     }
     DryRun.conclude(parsed)
   }

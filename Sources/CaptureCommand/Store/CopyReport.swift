@@ -81,7 +81,7 @@ final class CopyReport {
     guard isTrial, ["copied", "updated", "replaced"].contains(copy.outcome.name) else { return }
     work.clear()
     let verb = copy.outcome.name == "copied" ? purpose.participle : copy.outcome.name
-    Console.report("would be \(verb)  \(copy.photo?.path ?? "\(copy.id)")")
+    Console.say("would be \(verb)  \(copy.photo?.path ?? "\(copy.id)")")
   }
 
   private var summary: String {

@@ -67,8 +67,10 @@ enum DeletePhotos: ProgramCommand {
     if parsed[Shared.json] {
       let removed = JSON.Member(name: "photosRemoved", value: .integer(count))
       Console.say(JSON.object([removed] + (isTrial ? [DryRun.member] : [])).line)
+    } else if isTrial {
+      Console.say("\(count.photos) would be removed permanently")
     } else {
-      Console.report("\(count.photos) \(isTrial ? "would be " : "")removed permanently")
+      Console.report("\(count.photos) removed permanently")
     }
     DryRun.conclude(parsed)
     return .done

@@ -32,6 +32,6 @@ enum PhotoChange {
     let output = PhotoOutput(
       store: store, wantsJSON: parsed[Shared.json],
       isTrial: DryRun.isRequested(parsed))
-    if output.wantsJSON || !Console.isQuiet { output.say(photos) }
+    if output.wantsJSON || output.isTrial || !Console.isQuiet { output.say(photos) }
   }
 }

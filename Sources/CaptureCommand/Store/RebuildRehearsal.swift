@@ -32,15 +32,15 @@ struct RebuildRehearsal {
     let drops = parsed[RebuildStore.forgetMissing]
     let photos = rebuild.photos - (drops ? rebuild.missing.count { $0.deleted == nil } : 0)
     guard !parsed[Shared.json] else { return say(photos, rebuild.missing.count) }
-    for path in rebuild.added { Console.report("would be added  \(path)") }
+    for path in rebuild.added { Console.say("would be added  \(path)") }
     for photo in rebuild.missing {
-      Console.report("\(drops ? "would be dropped" : "missing original")  \(photo.path)")
+      Console.say("\(drops ? "would be dropped" : "missing original")  \(photo.path)")
     }
     Console.report("\(photos.photos) would be in the new catalogue of \(folder)")
   }
 
   private func say(_ sentence: String, isIncomplete: Bool = false) {
-    guard parsed[Shared.json] else { return Console.report(sentence) }
+    guard parsed[Shared.json] else { return Console.say(sentence) }
     say(nil, nil, isIncomplete: isIncomplete)
   }
 

@@ -36,7 +36,11 @@ enum RefreshStore: ProgramCommand {
       }
     }
     work.clear()
-    Console.say(wantsJSON ? refreshment.json.line : refreshment.summary)
+    if wantsJSON {
+      Console.say(refreshment.json.line)
+    } else {
+      Console.report(refreshment.summary)
+    }
     return refreshment.missing + refreshment.failed == 0 ? .done : .damage
   }
 }

@@ -32,7 +32,7 @@ final class TimelapseOutput: Sendable {
     if options.photo.wantsJSON {
       if let json = event.json(wishing: options.photo.request) { Console.say(json.line) }
     } else if case .taken(let photo, _, _) = event, options.photo.place != .standardOutput {
-      Console.report(photo.place)
+      Console.say(photo.place)
     }
     if case .ended = event { progress.end() }
     if !Console.isQuiet || event.isTrouble {
