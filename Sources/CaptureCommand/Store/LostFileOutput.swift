@@ -14,12 +14,15 @@ struct LostFileOutput {
     isTrial = parsed[DryRun.option]
   }
 
-  func say(_ file: LostFile, _ outcome: String) {
+  /// Prints what was done with a file, by default as the outcome says.
+  func say(_ file: LostFile, _ outcome: String, words: String? = nil) {
     if wantsJSON {
       let done = JSON.Member(name: "outcome", value: .string(outcome))
       Console.say(file.json(in: store, [done] + (isTrial ? [DryRun.member] : [])).line)
+    } else if isTrial {
+      Console.say("\(words ?? "would be \(outcome)")  \(file.path)")
     } else {
-      Console.report("\(isTrial ? "would be " : "")\(outcome)  \(file.path)")
+      Console.report("\(words ?? outcome)  \(file.path)")
     }
   }
 }

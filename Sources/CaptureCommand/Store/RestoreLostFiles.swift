@@ -8,19 +8,18 @@ enum RestoreLostFiles: ProgramCommand {
     abstract: "Add files to the store as photos again.",
     discussion: """
       A file leaves lost+found once the store has its photo, and so does a sidecar beside it whose \
-      annotations the store has. All other files stay there.
+      annotations the store has. The file of a photo that the store already has is thus removed. \
+      All other files stay there.
       """,
     parameters: [LostAndFound.names, DryRun.option, StoreChoice.option, Shared.json],
-    examples: [Example("capture lost+found restore in-1.jpg", "put a second copy back")])
+    examples: [
+      Example("capture lost+found restore in-1.jpg", "add a photo that a repair set aside")
+    ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).openForAdding()
     let files = try LostAndFound.files(named: parsed[LostAndFound.names], in: store)
-    guard !parsed[DryRun.option] else {
-      for file in files { LostFileOutput(parsed, in: store).say(file, "restored") }
-      DryRun.conclude(parsed)
-      return .done
-    }
+    guard !parsed[DryRun.option] else { return try rehearse(files, in: store, parsed) }
     let found = PhotoImport(of: files.map(store.file))
     let report = AddReport(
       of: found, in: store, wantsJSON: parsed[Shared.json], wantsLines: false)
@@ -41,6 +40,23 @@ enum RestoreLostFiles: ProgramCommand {
     let restored = done
     try asking { () throws(StoreError) in try store.remove(restored) }
     return report.finish()
+  }
+
+  /// Prints what would become of each file.
+  private static func rehearse(
+    _ files: [LostFile], in store: StoreEngine, _ parsed: ParsedCommand
+  ) throws(Failure) -> ExitCode {
+    let output = LostFileOutput(parsed, in: store)
+    for file in files {
+      switch try asking({ () throws(StoreError) in try store.outcome(ofAdding: file) }) {
+      case .added, .restored: output.say(file, "restored")
+      case .known:
+        output.say(file, "known", words: "would be removed, because the store has this photo")
+      case nil: output.say(file, "leftOut", words: "would stay, because it is not a photo")
+      }
+    }
+    DryRun.conclude(parsed)
+    return .done
   }
 }
 

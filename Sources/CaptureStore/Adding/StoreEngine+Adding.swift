@@ -82,7 +82,7 @@ extension StoreEngine {
   ///
   /// The copy is read and checked, because people delete their own copy of a photo that is already
   /// known.
-  private func held(of entry: Entry, instead digest: Digest) throws(StoreError) -> Digest? {
+  func held(of entry: Entry, instead digest: Digest) throws(StoreError) -> Digest? {
     let original = Original(entry, in: place)
     guard let contents = try original.contentsUnlessLost(),
       try owner(of: contents.digest, inPlaceOf: entry) == nil
@@ -182,6 +182,13 @@ extension Entry {
 
 extension StoreError {
   init(badFolder folder: String) {
+    let longest = StorePath.longestName
+    if let part = folder.split(separator: "/").first(where: { $0.utf8.count > longest }) {
+      self.init(
+        .refused, "'\(part.prefix(20))…' is too long for the name of a folder",
+        remedy: Remedy(.validFolder, "use names of at most \(longest) bytes"))
+      return
+    }
     self.init(
       .refused, "'\(folder)' cannot be a folder of the store",
       remedy: .validFolder)

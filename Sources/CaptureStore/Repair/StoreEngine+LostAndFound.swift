@@ -58,6 +58,21 @@ extension StoreEngine {
   /// Returns the path of a lost file for reading it.
   package func file(of lost: LostFile) -> String { "\(place.file(lost.path))" }
 
+  /// Returns the outcome that adding a lost file would have; nil if it is not a photo.
+  package func outcome(ofAdding lost: LostFile) throws(StoreError) -> AddedPhoto.Outcome? {
+    let bytes = try StoreError.files { () throws(FileError) in
+      try Descriptor(place.file(lost.path), .reading).readAll(upTo: Original.byteLimit)
+    }
+    guard (try? OriginalFacts(of: bytes.span.bytes)) != nil else { return nil }
+    let digest = Digest(of: bytes.span.bytes)
+    let row = try read { catalogue throws(DatabaseError) in
+      try catalogue.entry(withState: digest)
+    }
+    guard let row else { return .added }
+    guard row.photo.deleted == nil else { return .restored }
+    return try held(of: row, instead: digest) == nil ? .restored : .known
+  }
+
   /// Removes lost files permanently, and the folders that are empty afterwards.
   package func remove(_ files: [LostFile]) throws(StoreError) {
     try write { _ throws(StoreError) in
