@@ -64,7 +64,7 @@ enum Devices: ProgramCommand {
     }
     let code = await interruption.codes.first { _ in true }
     work.cancel()
-    return code == .terminated ? .terminated : .done
+    return code ?? .interrupted
   }
 }
 

@@ -33,7 +33,7 @@ enum Record: ProgramCommand {
       await stop(session, after: ending, backend)
       try await recorder.finish()
       output.report(recorder.tally)
-      return tell(ending, options, output)
+      return tell(ending, recorder.tally, options, output)
     } catch {
       throw Failure(error)
     }
@@ -110,10 +110,14 @@ enum Record: ProgramCommand {
 
   /// Reports why the recording ended unless the user requested that, and returns the exit code.
   private static func tell(
-    _ ending: Ending, _ options: RecordOptions, _ output: RecordOutput
+    _ ending: Ending, _ tally: RecordingTally, _ options: RecordOptions, _ output: RecordOutput
   ) -> ExitCode {
     switch ending {
     case .timeOver, .recorder(.framesComplete), .recorder(.failed): return .done
+    case .recorder(.folderFull) where tally.frames == 0:
+      let limit = options.limits.byteCount.asBytes
+      let problem = "the limit of \(limit) is too small for one frame; raise it with --limit"
+      return Console.fail(.message(problem, .failed), asJSON: options.wantsJSON)
     case .recorder(.folderFull):
       output.tell(
         "the recording has reached its limit of \(options.limits.byteCount.asBytes); "

@@ -15,12 +15,12 @@ enum GetSetting: ProgramCommand {
     let settings = Settings(of: Program.syntax)
     let setting = try Config.setting(parsed[Config.key], in: settings, for: parsed)
     if let error = settings.errors.first { throw error.failure }
-    guard let value = settings.effective[setting.key] else { return .failed }
+    let value = settings.effective[setting.key]
     if parsed[Shared.json] {
       Console.say(setting.json(value).line)
-    } else {
+    } else if let value {
       Console.say(lines: value.texts)
     }
-    return .done
+    return value == nil ? .failed : .done
   }
 }

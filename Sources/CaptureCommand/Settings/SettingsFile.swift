@@ -50,31 +50,36 @@ struct SettingsFile {
       return
     }
     self.document = document
+    var found: [(line: Int, error: SettingsError)] = []
     for table in document.tables where !keys.isTable(table.key) {
-      errors.append(
-        SettingsError(place: place(table.line), problem: keys.problem(ofTable: table.key)))
+      let problem = keys.problem(ofTable: table.key)
+      found.append((table.line, SettingsError(place: place(table.line), problem: problem)))
     }
-    for entry in document.entries { read(entry, as: keys) }
+    for entry in document.entries {
+      if let error = read(entry, as: keys) { found.append((entry.line, error)) }
+    }
+    errors = found.sorted { $0.line < $1.line }.map(\.error)
   }
 
-  private mutating func read(_ entry: TOMLDocument.Entry, as keys: SettingKeys) {
+  /// Reads a value, and returns what is wrong with it.
+  private mutating func read(
+    _ entry: TOMLDocument.Entry, as keys: SettingKeys
+  ) -> SettingsError? {
     let place = place(entry.line)
     guard let setting = keys.setting(entry.key) else {
       // An unknown table has been reported once.
       let table = Array(entry.key.dropLast())
       let isReported = document?.tables.contains { $0.key == table } == true && !keys.isTable(table)
-      if !isReported {
-        errors.append(SettingsError(place: place, problem: keys.problem(ofKey: entry.key)))
-      }
-      return
+      return isReported ? nil : SettingsError(place: place, problem: keys.problem(ofKey: entry.key))
     }
     do throws(SettingProblem) {
       let value = try setting.value(Self.written(entry.value), from: place) { text in
         Self.path(text, home: home)
       }
       lines.append(Line(value: value, number: entry.line))
+      return nil
     } catch {
-      errors.append(SettingsError(place: place, problem: "\(setting.name): \(error)"))
+      return SettingsError(place: place, problem: "\(setting.name): \(error)")
     }
   }
 

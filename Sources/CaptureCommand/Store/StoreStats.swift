@@ -34,7 +34,8 @@ extension StoreStatistics {
       ("bin", "\(binnedPhotos), \(binnedBytes.asBytes)"),
       ("tiers", "\(packBytes.asBytes), \(usedPackBytes.asBytes) of it in use\(tiers)"),
       ("packs", "\(packs)"), ("folders", "\(folders)"), ("keywords", "\(keywords)"),
-      ("damaged tiers", "\(damagedTiers), regenerated"), ("lost+found", "\(lostAndFound)"),
+      ("damaged tiers", damagedTiers == 0 ? "0" : "\(damagedTiers) found, and regenerated"),
+      ("lost+found", "\(lostAndFound)"),
     ]
   }
 

@@ -133,6 +133,10 @@ extension Verification {
       + (isHealthy && edits == 0 ? "all repaired" : "\(repaired) repaired")
       + (found[.missingOriginal] == nil
         ? "" : "; bring back missing originals with 'capture restore-backup' or 'capture add'")
+      + (found[.damagedOriginal] == nil
+        ? ""
+        : "; bring back damaged originals with 'capture restore-backup', or keep those that you "
+          + "changed yourself with 'capture verify --accept ID'")
       + (edits > 0 ? "; pick up other programs' edits with 'capture refresh'" : "")
   }
 

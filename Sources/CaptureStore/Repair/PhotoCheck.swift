@@ -47,8 +47,8 @@ struct PhotoCheck {
     } catch {
       let unread =
         original.exists
-        ? finding(.damagedOriginal, error.description)
-        : finding(.missingOriginal, error.problem + noteOnBin)
+        ? finding(.damagedOriginal, error.problem)
+        : finding(.missingOriginal, noteOnBin)
       return Outcome(findings: [unread, tiers(), sidecar(embedded: nil)].compactMap { $0 })
     }
     var outcome = Outcome()
@@ -71,7 +71,7 @@ struct PhotoCheck {
   /// A note for a photo in the bin whose original is missing.
   private var noteOnBin: String {
     entry.photo.deleted == nil
-      ? "" : "; the photo is in the bin, and reported until the bin is emptied"
+      ? "" : "the photo is in the bin, and reported until the bin is emptied"
   }
 
   private func finding(_ kind: StoreFinding.Kind, _ detail: String = "") -> StoreFinding {
@@ -84,7 +84,7 @@ struct PhotoCheck {
 
   private func fault(of original: Original, _ contents: Original.Contents) -> StoreFinding? {
     switch original.condition(of: contents, states: states, store.tierMaker) {
-    case .damaged(let error): finding(.damagedOriginal, error.description)
+    case .damaged(let error): finding(.damagedOriginal, error.problem)
     case .edited: finding(.changedOriginal, change(to: contents))
     case .intact: entry.tiers == nil ? undecodable(contents.bytes) : nil
     }
@@ -109,7 +109,7 @@ struct PhotoCheck {
     } catch {
       // A picture that needs too much memory to be checked is not known to be damaged.
       guard error.cause != .refused else { return nil }
-      return finding(.damagedOriginal, error.description)
+      return finding(.damagedOriginal, error.problem)
     }
   }
 

@@ -1,0 +1,104 @@
+import CaptureFiles
+import CaptureJSON
+import CaptureTestSupport
+import Testing
+
+/// Messages about what cannot be done, and the exit codes that go with them.
+@Suite(.timeLimit(.minutes(10)))
+struct MessageTests {
+  private static let long = String(repeating: "x", count: 300)
+
+  @Test(arguments: [
+    (["snap", "--dry-run", "--to", "nope/x.jpg"], 30, "x.jpg: No such file or directory; create"),
+    (["snap", "--dry-run", "--to", "/proc/x.jpg"], 30, "x.jpg: Permission denied; choose another"),
+    (["snap", "--dry-run", "--to", "in-1.jpg/x.jpg"], 30, "x.jpg: Not a directory; create"),
+    (
+      ["move", long, "ID"], 64,
+      "'xxxxxxxxxxxxxxxxxxxx…' is too long for the name of a folder; use names of at most 240 bytes"
+    ),
+    (["backup", "/proc/none"], 30, "cannot create /proc/none: "),
+    (["changes", "--forget", "nope"], 40, "no reader 'nope'; 'capture changes' lists the readers"),
+    (["stats", "--store", "in-1.jpg"], 41, "in-1.jpg is not a folder"),
+    (["backup", "in-1.jpg"], 41, "in-1.jpg is not a folder"),
+    (["backup", "in-1.jpg", "--dry-run"], 41, "in-1.jpg is not a folder"),
+    (
+      ["record", "--limit", "1", "--to", "r"], 1,
+      "the limit of 1 byte is too small for one frame; raise it with --limit"
+    ),
+  ])
+  func `a command that cannot succeed says why`(
+    words: [String], status: Int, message: String
+  ) throws {
+    let gallery = try Gallery(photos: 1)
+    let id = try gallery.ids[0]
+    let outcome = try gallery.run(words.map { $0 == "ID" ? id : $0 })
+    #expect(outcome.status == status)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
+
+  @Test func `a setting without a value is an object without values`() throws {
+    let outcome = try CaptureProgram.run(["config", "get", "snap.rate", "--json"])
+    #expect(outcome.status == 1)
+    #expect(outcome.text == #"{"key":"snap.rate","values":[],"origin":"default"}"# + "\n")
+  }
+
+  @Test func `the first mistake in a file of settings is reported first`() throws {
+    let folder = try TestFolder()
+    let text = "[list]\nlimit = 'x'\n\n[snap]\nfoo = 1\n[nothing]\n"
+    try folder.write(Array(text.utf8), as: "settings.toml")
+    let outcome = try CaptureProgram.run(
+      ["config", "list"], in: folder, environment: ["CAPTURE_CONFIG": "settings.toml"])
+    let lines = outcome.errors.split(separator: "\n").compactMap { line in
+      line.split(separator: "line ").last?.prefix(1)
+    }
+    #expect(lines == ["2", "5", "6"], "\(outcome.errors)")
+  }
+
+  @Test func `the list of a folder that does not exist says so on a terminal`() throws {
+    let gallery = try Gallery(photos: 1)
+    let outcome = try gallery.onTerminal("list --folder nope", "TERM=dumb")
+    #expect(outcome.text.hasPrefix("capture: there is no folder 'nope' in "), "\(outcome.text)")
+    let folder = try gallery.onTerminal("list --folder 2026 --text nothing", "TERM=dumb")
+    #expect(folder.text.hasPrefix("capture: no matching photos in "), "\(folder.text)")
+    #expect(try gallery.run(["list", "--folder", "nope"]).errors.isEmpty)
+  }
+
+  @Test func `verify names a missing or damaged original once, and how to bring it back`() throws {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    try gallery.removeOriginal(of: ids[0])
+    try gallery.damageOriginal(of: ids[1])
+    let text = try gallery.run(["verify"]).text
+    #expect(text.contains("missing original  2026/2026-06-01/in-1.jpg\n"), "\(text)")
+    #expect(text.contains("bring back missing originals with 'capture restore-backup' or"))
+    #expect(text.contains("bring back damaged originals with 'capture restore-backup', or keep"))
+    #expect(text.contains("'capture verify --accept ID'"))
+    #expect(!text.contains("restore it from a backup"))
+  }
+
+  @Test func `a dry run of restoring lost files says what the run does`() throws {
+    let gallery = try Gallery(photos: 1)
+    let lost = "\(gallery.folder.path)/.local/share/capture/lost+found"
+    try Folder.make(lost)
+    try Gallery.jpeg(1).write(to: "\(lost)/known.jpg")
+    try Gallery.jpeg(9).write(to: "\(lost)/new.jpg")
+    try Array("text".utf8).write(to: "\(lost)/text.jpg")
+    let words = ["lost+found", "restore", "known.jpg", "new.jpg", "text.jpg"]
+    let trial = try gallery.run(words + ["--dry-run"])
+    #expect(
+      trial.text == """
+        would be removed, because the store has this photo  lost+found/known.jpg
+        would be restored  lost+found/new.jpg
+        would stay, because it is not a photo  lost+found/text.jpg
+
+        """)
+    let outcomes = try gallery.objects(words + ["--dry-run"]).compactMap { $0["outcome"]?.text }
+    #expect(outcomes == ["known", "restored", "leftOut"])
+    #expect(try gallery.run(words).text.hasPrefix("1 photo added, 1 already there"))
+    #expect(try gallery.objects(["lost+found"]).map { $0["storePath"] } == ["lost+found/text.jpg"])
+  }
+
+  @Test func `statistics of a sound store speak of no damage`() throws {
+    #expect(try Gallery(photos: 1).run(["stats"]).text.contains("\ndamaged tiers 0\n"))
+  }
+}
