@@ -17,8 +17,9 @@ struct SnapRehearsal {
     switch options.photo.place {
     case .standardOutput: Console.note("would write \(photos) to the standard output")
     case .store(let named):
-      let folder = try StoreChoice(named).folder
-      say("would add \(photos) to the store \(folder)", path: folder, "added")
+      let choice = try StoreChoice(named)
+      if let store = try choice.openIfThere() { try choice.requireWritable(store) }
+      say("would add \(photos) to the store \(choice.folder)", path: choice.folder, "added")
     case .files(let template):
       let file: FileKeeper.Destination
       do throws(KeepingError) {

@@ -35,8 +35,7 @@ struct ArgumentTests {
     (["list", "--camera", ""], "--camera"), (["list", "--format", ""], "--format"),
     (["list", "--folder", ""], "--folder"), (["changes", "--reader", ""], "--reader"),
     (["changes", "--forget", ""], "--forget"), (["tag", "--add", "", "abcd"], "--add"),
-    (["tag", "--remove", "", "abcd"], "--remove"), (["move", "", "abcd"], "<folder>"),
-    (["snap", "--to", ""], "--to"),
+    (["tag", "--remove", "", "abcd"], "--remove"), (["snap", "--to", ""], "--to"),
   ])
   func `a value that cannot be empty is refused if it is`(words: [String], name: String) throws {
     let outcome = try CaptureProgram.run(words)

@@ -12,6 +12,7 @@ struct MessageTests {
     (["snap", "--dry-run", "--to", "nope/x.jpg"], 30, "x.jpg: No such file or directory; create"),
     (["snap", "--dry-run", "--to", "/proc/x.jpg"], 30, "x.jpg: Permission denied; choose another"),
     (["snap", "--dry-run", "--to", "in-1.jpg/x.jpg"], 30, "x.jpg: Not a directory; create"),
+    (["snap", "--dry-run", "--store", "in-1.jpg"], 41, "in-1.jpg is not a folder"),
     (
       ["move", long, "ID"], 64,
       "'xxxxxxxxxxxxxxxxxxxx…' is too long for the name of a folder; use names of at most 240 bytes"

@@ -5,8 +5,7 @@ internal import CaptureText
 /// `capture move`: moves photos to a folder of the store.
 enum MovePhotos: ProgramCommand {
   static let folder = Parameter.argument(
-    "folder", .text, help: "A folder of the store, such as Holiday/Crete; created if missing."
-  ).filled
+    "folder", .text, help: "A folder of the store, such as Holiday/Crete; created if missing.")
 
   static let syntax = CommandSyntax(
     "move",

@@ -60,12 +60,16 @@ struct StoreChoice {
       let code = ExitCode(error)
       throw .message(error.words, code == .failed ? .cannotWrite : code)
     }
-    guard !store.isReadOnly else {
-      throw .message(
-        "cannot add to the store \(folder): it cannot be written to; choose another with --store",
-        .cannotWrite)
-    }
+    try requireWritable(store)
     OutsideChanges.reported.meet(in: store)
     return store
+  }
+
+  /// Throws if the store, which is the chosen one, cannot be added to.
+  func requireWritable(_ store: StoreEngine) throws(Failure) {
+    guard store.isReadOnly else { return }
+    throw .message(
+      "cannot add to the store \(folder): it cannot be written to; choose another with --store",
+      .cannotWrite)
   }
 }

@@ -10,6 +10,7 @@ struct SettingPrecedenceTests {
     ("list.json", "true", ["list", "--ids"]), ("list.json", "true", ["list", "--csv"]),
     ("list.json", "true", ["list", "--format", "{id}"]), ("json", "true", ["list", "--ids"]),
     ("list.count", "true", ["list", "--csv"]), ("list.csv", "true", ["list", "--json"]),
+    ("list.limit", "3", ["list", "--count"]), ("list.count", "true", ["list", "--limit", "3"]),
     ("list.rating", "4", ["list", "--stars", "3"]),
     ("list.stars", "3", ["list", "--rating", "4"]), ("list.null", "true", ["list"]),
     ("list.sort", "size", ["list", "--oldest-first"]),
