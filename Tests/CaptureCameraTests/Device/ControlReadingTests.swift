@@ -44,11 +44,12 @@ import Testing
   func `an invalid value is rejected with the permitted values`(text: String) throws {
     let setting = try #require(ControlSetting(text))
     let control = try #require(Self.controls.first { $0.name == setting.name })
+    let isPercentage = text.hasPrefix("brightness") && text.hasSuffix("%")
     let error = #expect(throws: CameraError.self) { try Self.controls.resolve(setting) }
     #expect(
       error?.description == """
         cannot set a control of the camera: '\(setting.value)' is not a valid value for '\(control.name)'; \
-        it accepts \(control.choices)
+        it accepts \(isPercentage ? "0% to 100%" : control.choices)
         """)
   }
 
