@@ -28,7 +28,9 @@ extension StoreWriter {
     guard !plan.fresh.isEmpty else { return plan.outcomes }
     let intents = plan.fresh.flatMap { $0.intents(writer: token) }
     try commit { catalogue throws(DatabaseError) in try catalogue.note(intents) }
-    try willChangeFiles(besideOriginals: plan.fresh.map(\.path))
+    // A photo may get a sidecar back that is at its former path.
+    let former = plan.fresh.compactMap(\.row?.photo.place)
+    willChangeFiles(besideOriginals: plan.fresh.map(\.path) + former)
     var named: [(part: PartFile, path: String)] = []
     do throws(StoreError) {
       try name(plan.fresh, &named)
@@ -42,7 +44,7 @@ extension StoreWriter {
   }
 
   /// Gives files their final names, durably.
-  private func name(
+  private mutating func name(
     _ fresh: [ArrivalPlan.Fresh], _ named: inout [(part: PartFile, path: String)]
   ) throws(StoreError) {
     var folders: Set<ConfinedPath> = []

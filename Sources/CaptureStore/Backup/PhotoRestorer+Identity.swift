@@ -37,7 +37,10 @@ extension StoreWriter {
     let file = SidecarFile(of: found.photo, in: place)
     let said = (try? file.content) ?? nil
     let isOwn = said.map { [nil, found.id, id].contains($0.photoID) } ?? false
-    if !isOwn, file.exists { try file.setAside() }
+    if !isOwn, file.exists {
+      willSetAsideFiles(besideOriginals: [found.photo.place])
+      try file.setAside()
+    }
     let annotations = isOwn ? nil : sidecar?.annotations
     // Another program may have written the sidecar since.
     row.photo.annotations =
@@ -47,6 +50,7 @@ extension StoreWriter {
       try catalogue.insert(row, states: known.states)
       try catalogue.note([StoreChange(.removed, found.id), StoreChange(.added, id)])
     }
+    willChangeFiles(besideOriginals: [found.photo.place])
     if annotations != nil, let sidecar {
       try file.replace(with: sidecar.bytes, by: token)
     } else {

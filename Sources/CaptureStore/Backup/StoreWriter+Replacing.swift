@@ -30,7 +30,7 @@ extension StoreWriter {
     if old?.digest != new {
       try note(arrival, of: entry.id)
       if let old { try secure(old.bytes, of: entry, former(old.digest)) }
-      try willChangeFiles(besideOriginals: [entry.photo.place])
+      willSetAsideFiles(besideOriginals: [entry.photo.place])
       try listStates(states, beside: row.photo, of: row.digest)
       try name(arrival.original, for: entry, isUnreadable: old == nil)
     }
@@ -57,10 +57,11 @@ extension StoreWriter {
 
   /// Makes the sidecar name the photo if its bytes do not yield its id, which would otherwise be
   /// lost with the catalogue.
-  func listStates(
+  mutating func listStates(
     _ states: [Digest], beside photo: Photo, of digest: Digest
   ) throws(StoreError) {
     guard digest.id != photo.id else { return }
+    willSetAsideFiles(besideOriginals: [photo.place])
     let file = SidecarFile(of: photo, in: place)
     var photo = photo
     do throws(StoreError) {
@@ -138,7 +139,7 @@ extension StoreWriter {
   }
 
   /// Gives an incoming file its final name, if the file is complete and the name is free.
-  private func nameWaiting(
+  private mutating func nameWaiting(
     _ name: String, _ digest: Digest, as path: String
   ) throws(StoreError) {
     let part = place.incoming.file(StorePath.name(of: name))
@@ -146,6 +147,7 @@ extension StoreWriter {
       let bytes = try? Descriptor(part, .reading).readAll(upTo: Original.byteLimit),
       Digest(of: bytes.span.bytes) == digest
     else { return }
+    willChangeFiles(besideOriginals: [path])
     try StoreError.files { () throws(FileError) in
       try Folder.make(place.file(StorePath.folder(of: path)))
       _ = try Folder.renameUnlessTaken(part, to: place.file(path))

@@ -16,12 +16,10 @@ extension Catalogue {
       read: KnownFolder.init)
   }
 
+  /// Records what is known of a folder; does nothing if it never contained photos.
   mutating func setKnown(_ folder: KnownFolder) throws(DatabaseError) {
     try connection.run(
-      """
-      INSERT OR REPLACE INTO folders (path, seconds, nanoseconds, compared) \
-      VALUES (?1, ?2, ?3, ?4)
-      """,
+      "UPDATE folders SET seconds = ?2, nanoseconds = ?3, compared = ?4 WHERE path = ?1",
       .text(folder.path), folder.time.map { .integer($0.seconds) } ?? .null,
       folder.time.map { .integer(Int64($0.nanoseconds)) } ?? .null,
       .integer(folder.isCompared ? 1 : 0))

@@ -53,10 +53,11 @@ struct SidecarCopies {
 
 extension StoreWriter {
   /// Restores a sidecar from its copy if a power cut has left none.
-  func restoreSidecar(of photo: Photo, from name: String) throws(StoreError) {
+  mutating func restoreSidecar(of photo: Photo, from name: String) throws(StoreError) {
     let copy = place.incoming.file(StorePath.name(of: name))
     let file = SidecarFile(of: photo, in: place)
     guard !file.exists, Folder.exists(copy) else { return }
+    willChangeFiles(besideOriginals: [photo.place])
     let bytes = try StoreError.files { () throws(FileError) in
       try Descriptor(copy, .reading).readAll()
     }

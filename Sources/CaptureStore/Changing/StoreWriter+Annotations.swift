@@ -92,6 +92,7 @@ extension StoreWriter {
       let facts = try? OriginalFacts(of: contents.bytes.span.bytes),
       facts.annotations != entry.photo.annotations
     else { return }
+    willChangeFiles(besideOriginals: [entry.photo.place])
     try file.write(about: entry.photo, states: states(of: entry), by: token)
   }
 
@@ -114,7 +115,7 @@ extension StoreWriter {
             target: "")
         })
     }
-    try willChangeFiles(besideOriginals: described.map(\.entry.photo.place))
+    willChangeFiles(besideOriginals: described.map(\.entry.photo.place))
     var sidecars: [FileIdentity] = []
     for new in described {
       var photo = new.entry.photo

@@ -19,7 +19,7 @@ extension StoreWriter {
             target: target)
         })
     }
-    try willChangeFiles(besideOriginals: moves.flatMap { [$0.entry.photo.place, $0.target] })
+    willChangeFiles(besideOriginals: moves.flatMap { [$0.entry.photo.place, $0.target] })
     for (entry, target) in moves {
       try moveFiles(of: entry.photo, to: target, mayLackOriginal: change != .moved)
     }
@@ -96,7 +96,7 @@ extension StoreWriter {
   }
 
   /// Removes originals that no longer have a row, and their sidecars, durably.
-  func removeFiles(at paths: [String]) throws(StoreError) {
+  mutating func removeFiles(at paths: [String]) throws(StoreError) {
     try StoreError.files { () throws(FileError) in
       for path in paths {
         let full = FullSidecar.location(beside: place.file(path))
@@ -121,10 +121,5 @@ extension StoreWriter {
     try StoreError.files { () throws(FileError) in
       for id in ids { try KeptStates(of: id, in: place).remove() }
     }
-  }
-
-  func removeEmptyFolders(above path: String) {
-    Folder.removeEmpty(
-      above: place.file(path), upTo: BinPath.contains(path) ? place.bin : place.top)
   }
 }

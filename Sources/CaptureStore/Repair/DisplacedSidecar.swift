@@ -16,13 +16,14 @@ struct DisplacedSidecar {
 extension StoreWriter {
   /// Removes the sidecar beside an original and returns it, if it names another photo; otherwise
   /// nil.
-  func liftSidecar(
+  mutating func liftSidecar(
     besideOriginal path: String, of id: PhotoID
   ) throws(StoreError) -> DisplacedSidecar? {
     let sidecar = SidecarFile(besideOriginal: path, in: place)
     guard let reading = sidecar.reading, let owner = reading.photoID,
       owner != id
     else { return nil }
+    willChangeFiles(besideOriginals: [path])
     let file = place.incoming.file(PartFile.newName(by: token))
     try StoreError.files { () throws(FileError) in
       let copy = try Descriptor(file, .creating)
@@ -41,10 +42,11 @@ extension StoreWriter {
   /// precedence.
   ///
   /// Returns its annotations if it was moved there.
-  func settle(
+  mutating func settle(
     _ displaced: DisplacedSidecar, beside photo: Photo, known: Annotations
   ) throws(StoreError) -> Annotations? {
     let file = SidecarFile(of: photo, in: place)
+    willSetAsideFiles(besideOriginals: [photo.place])
     if file.exists {
       guard file.isReadable else {
         try setAside(displaced)
@@ -68,7 +70,8 @@ extension StoreWriter {
   }
 
   /// Moves a sidecar to `lost+found` whose photo has no original.
-  func setAside(_ displaced: DisplacedSidecar) throws(StoreError) {
+  mutating func setAside(_ displaced: DisplacedSidecar) throws(StoreError) {
+    willSetAsideFiles(besideOriginals: [])
     try StoreError.files { () throws(FileError) in
       try LostAndFound(place).take(displaced.file, as: displaced.name)
     }
@@ -99,9 +102,10 @@ extension StoreWriter {
   }
 
   /// Moves the sidecar beside an original to `lost+found` if it names another photo.
-  func setAsideSidecar(besideOriginal path: String, of id: PhotoID) throws(StoreError) {
+  mutating func setAsideSidecar(besideOriginal path: String, of id: PhotoID) throws(StoreError) {
     let file = SidecarFile(besideOriginal: path, in: place)
     guard let named = ((try? file.content) ?? nil)?.photoID, named != id else { return }
+    willSetAsideFiles(besideOriginals: [path])
     try file.setAside()
   }
 

@@ -55,7 +55,8 @@ extension StoreWriter {
   }
 
   /// Moves a sidecar to `lost+found` whose photo is to be forgotten.
-  func setAsideSidecar(at path: String) throws(StoreError) {
+  mutating func setAsideSidecar(at path: String) throws(StoreError) {
+    willSetAsideFiles(besideOriginals: [path])
     try SidecarFile(besideOriginal: StorePath.original(besideOrAt: path), in: place).setAside()
     removeEmptyFolders(above: path)
   }

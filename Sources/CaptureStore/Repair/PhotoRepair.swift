@@ -105,6 +105,7 @@ struct PhotoRepair {
       let file = SidecarFile(of: entry.photo, in: store.place)
       var photo = entry.photo
       if let said = try file.content { photo.annotations = said.annotations }
+      writer.willChangeFiles(besideOriginals: [photo.place])
       try file.write(about: photo, states: writer.states(of: entry), by: writer.token)
     }
   }
@@ -118,7 +119,9 @@ struct PhotoRepair {
       let file = SidecarFile(of: entry.photo, in: store.place)
       guard file.exists else { return }
       let said = (try? file.content) ?? nil
-      if said == nil || said?.photoID.map({ $0 != entry.id }) ?? false { try file.setAside() }
+      guard said == nil || said?.photoID.map({ $0 != entry.id }) ?? false else { return }
+      writer.willSetAsideFiles(besideOriginals: [entry.photo.place])
+      try file.setAside()
     }
     try writeSidecar(of: finding)
   }

@@ -83,7 +83,7 @@ extension StoreWriter {
     let new = try entry(of: found, editing: old)
     let sidecar = SidecarFile(of: old.photo, in: place)
     let isOther = found.sidecar?.photoID.map { $0 != old.id } ?? false
-    try willChangeFiles(besideOriginals: [old.photo.place])
+    willSetAsideFiles(besideOriginals: [old.photo.place])
     if found.hasUnreadableSidecar || isOther { try sidecar.setAside() }
     try sidecar.write(about: new.photo, states: states, by: token)
     try replace(old, with: new, states: states, telling: [.described, .edited])

@@ -34,6 +34,7 @@ extension StoreWriter {
     if let contents = try Original(entry, in: place).contentsUnlessLost() {
       try keepForOther(contents.bytes, contents.digest, than: entry)
     }
+    willSetAsideFiles(besideOriginals: [entry.photo.place])
     try StoreError.files { () throws(FileError) in try LostAndFound(place).take(path) }
   }
 }

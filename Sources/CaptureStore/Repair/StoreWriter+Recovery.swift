@@ -80,7 +80,9 @@ extension StoreWriter {
     _ change: (inout StoreWriter) throws(StoreError) -> sending Result
   ) throws(StoreError) -> sending Result {
     do throws(StoreError) {
-      return try change(&self)
+      let result = try change(&self)
+      recordChangedFolders()
+      return result
     } catch {
       // Anything that cannot be cleaned up now, as on a full disk, is left to the next writer.
       try? recoverIntents()
@@ -168,6 +170,7 @@ extension StoreWriter {
       return isOriginal || isBesideOriginal
     }
     guard !isKnown, Folder.exists(place.file(path)) else { return }
+    willSetAsideFiles(besideOriginals: [path])
     try StoreError.files { () throws(FileError) in try LostAndFound(place).take(place.file(path)) }
   }
 
@@ -177,6 +180,7 @@ extension StoreWriter {
     let entry = try ask { catalogue throws(DatabaseError) in try catalogue.entry(intent.photo) }
     guard let entry, entry.photo.place == intent.source else { return nil }
     let (source, target) = (try currentPath(of: entry.photo), place.spelled(intent.target))
+    willChangeFiles(besideOriginals: [source, target])
     if try haveSameBytes(source, target) {
       // The sidecar goes first, because the original's new path counts once that is its only one.
       try moveSidecar(from: source, to: target)

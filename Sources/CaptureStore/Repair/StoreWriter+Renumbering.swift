@@ -17,7 +17,6 @@ extension StoreWriter {
       former.append(row)
       rows.append(found.row(movedFrom: row))
     }
-    try willChangeFiles(besideOriginals: moves.flatMap { [$0.photo.photo.place, $0.path] })
     rows = try settleSidecars(of: rows, formerly: FormerRows(former))
     try replace(former, with: rows)
     for row in former { removeEmptyFolders(above: row.entry.photo.place) }

@@ -44,7 +44,7 @@ extension StoreWriter {
   /// there take precedence.
   ///
   /// Returns the annotations of the photos that got one.
-  private func exchangeSidecars(
+  private mutating func exchangeSidecars(
     of rows: [FormerRows.Row], formerly former: FormerRows
   ) throws(StoreError) -> [PhotoID: Annotations] {
     var exchanged: [PhotoID: Annotations] = [:]
@@ -69,7 +69,7 @@ extension StoreWriter {
 
   /// Writes the photo's id and states to its sidecar, if the id would otherwise be lost with the
   /// catalogue.
-  func nameSidecar(of row: FormerRows.Row) throws(StoreError) {
+  mutating func nameSidecar(of row: FormerRows.Row) throws(StoreError) {
     if try !isNamed(row) { try writeSidecar(of: row) }
   }
 
@@ -87,7 +87,8 @@ extension StoreWriter {
     return isThisPhoto && (isNatural || said.mayDescribe(row.entry.digest))
   }
 
-  private func writeSidecar(of row: FormerRows.Row) throws(StoreError) {
+  private mutating func writeSidecar(of row: FormerRows.Row) throws(StoreError) {
+    willChangeFiles(besideOriginals: [row.entry.photo.place])
     let file = SidecarFile(of: row.entry.photo, in: place)
     try file.write(about: row.entry.photo, states: row.states, by: token)
   }
@@ -95,13 +96,16 @@ extension StoreWriter {
   /// Moves the former sidecar to a moved original, unless the one beside that takes precedence.
   ///
   /// Both places may have one, as when the original was moved alone and then annotated.
-  func bringSidecar(of entry: Entry, besideOriginal path: String) throws(StoreError) {
+  mutating func bringSidecar(
+    of entry: Entry, besideOriginal path: String
+  ) throws(StoreError) {
     let former = SidecarFile(of: entry.photo, in: place)
     guard former.exists, former.isReadable,
       [nil, entry.id].contains(Exchange.named(beside: entry, in: place))
     else {
       return
     }
+    willSetAsideFiles(besideOriginals: [entry.photo.place, path])
     let own = SidecarFile(besideOriginal: path, in: place)
     guard own.exists else { return try moveSidecar(from: entry.photo.place, to: path) }
     let (brought, found) = (former.reading, own.reading)

@@ -87,7 +87,8 @@ extension StoreWriter {
   }
 
   /// Moves a second copy and its sidecar to `lost+found`.
-  fileprivate func setAside(_ stray: Stray) throws(StoreError) {
+  fileprivate mutating func setAside(_ stray: Stray) throws(StoreError) {
+    willSetAsideFiles(besideOriginals: [stray.found.path])
     try StoreError.files { () throws(FileError) in
       let copy = place.file(stray.found.path)
       let brief = place.briefSidecar(besideOriginal: stray.found.path)
@@ -129,6 +130,7 @@ extension StoreWriter {
     let namesOther = found.sidecar?.photoID.map { $0 != id } ?? false
     if namesOther || id != found.digest.id {
       let sidecar = SidecarFile(of: entry.photo, in: place)
+      willSetAsideFiles(besideOriginals: [found.path])
       if found.hasUnreadableSidecar { try sidecar.setAside() }
       try sidecar.write(about: entry.photo, states: states, by: token)
     }
