@@ -49,15 +49,16 @@ struct TimelapseMachine: Sendable {
     excuse = reason
   }
 
-  /// Sets the reason for moments that became too late because the reader was busy between two times.
+  /// Sets the reason for moments that became too late between two times, as while the reader was
+  /// busy.
   ///
-  /// A moment that was nearly over when the reader got its event keeps the earlier reason: the reader
-  /// must have taken more than half of the time in which the photo could have been taken.
-  mutating func excuseReader(from start: WallTime, to end: WallTime) {
+  /// A moment that was nearly over at the first time keeps the earlier reason: more than half of the
+  /// time in which the photo could have been taken must lie between the two.
+  mutating func excuse(_ reason: MissReason, from start: WallTime, to end: WallTime) {
     guard schedule.firstOpen(at: end) > next else { return }
     let late = start - schedule.moment(next)
     guard late < schedule.grace / 2 else { return }
-    excuse = .readerBusy
+    excuse = reason
   }
 
   /// Marks a moment as not shot: its photo came to nothing, and may still be taken.

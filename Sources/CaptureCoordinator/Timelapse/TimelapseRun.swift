@@ -13,7 +13,7 @@ struct TimelapseRun: Sendable {
     /// Cancels the photo if it takes too long after a stop.
     var end: Alarm?
     /// Whether the program could not run for a part of the time that the photo had.
-    var wasHeldUp = false
+    var wasHeldUp: Bool
   }
 
   private let timelapse: Timelapse
@@ -39,6 +39,8 @@ struct TimelapseRun: Sendable {
   private var events: [TimelapseEvent] = []
   /// When the reader got the last event; nil before the first.
   private var lastRead: WallTime?
+  /// Notices whether the program can run while the reader has an event, or progress is saved.
+  private let pulse: Pulse
   private var isOver = false
   /// The error that ends the timelapse, until it is thrown.
   private var failure: PhotoError?
@@ -68,6 +70,7 @@ struct TimelapseRun: Sendable {
       interval: record.schedule.interval,
       idleStop: timelapse.coordinator.configuration.idleStop, wish: timelapse.staysWarm)
     clock = ClockWatch(timelapse.timeline.date, at: timelapse.timeline.now)
+    pulse = Pulse(on: timelapse.inbox.queue, timeline: timelapse.timeline)
   }
 
   /// Whether a photo has been requested whose outcome is still open.
@@ -75,10 +78,13 @@ struct TimelapseRun: Sendable {
 
   /// Runs until the next event; returns nil after the last one.
   mutating func next() async throws(PhotoError) -> TimelapseEvent? {
-    if let lastRead { machine.excuseReader(from: lastRead, to: timeline.date) }
+    lookAtReader()
     while events.isEmpty, !isOver { await step() }
-    lastRead = timeline.date
-    if !events.isEmpty { return events.removeFirst() }
+    if !events.isEmpty {
+      lastRead = timeline.date
+      pulse.start()
+      return events.removeFirst()
+    }
     guard let failure else { return nil }
     self.failure = nil
     throw failure
@@ -182,6 +188,15 @@ extension TimelapseRun {
     }
   }
 
+  /// Finds the reason for moments that passed while the reader handled the last event.
+  private mutating func lookAtReader() {
+    let lost = pulse.stop()
+    guard let lastRead else { return }
+    let now = timeline.date
+    machine.excuse(
+      lost > (now - lastRead) / 2 ? .heldUp : .readerBusy, from: lastRead, to: now)
+  }
+
   private mutating func lookAtClock() {
     guard let moved = clock.look(timeline.date, at: timeline.now) else { return }
     machine.excuse(.clockMoved(moved))
@@ -204,11 +219,12 @@ extension TimelapseRun {
     let moment = record.schedule.named(index)
     let wasRunning = session.state == .running
     record.begin(index)
-    await note()
+    let wasHeldUp = await note()
     let request = timelapse.coordinator.requestPhoto(
       settings(for: moment), keptBy: timelapse.keeper
     ) { [inbox = timelapse.inbox] in inbox.send(.ended($0)) }
-    underway = Underway(request: request, moment: moment, wasRunning: wasRunning)
+    underway = Underway(
+      request: request, moment: moment, wasRunning: wasRunning, wasHeldUp: wasHeldUp)
   }
 
   /// Waits for one signal while a photo is in progress.
@@ -239,7 +255,7 @@ extension TimelapseRun {
     switch result {
     case .success(let kept):
       pace.note(kept.photo.report.timeToReady, ofRunning: photo.wasRunning)
-      await take(kept, of: photo.moment)
+      await take(kept, of: photo)
     case .failure(let error) where error.cameraError?.code == .cancelled && isStopping:
       leave(photo.moment.number - 1)
       await note()
@@ -276,10 +292,11 @@ extension TimelapseRun {
     return settings
   }
 
-  private mutating func take(_ photo: KeptPhoto, of moment: TimelapseMoment) async {
+  private mutating func take(_ photo: KeptPhoto, of underway: Underway) async {
+    let moment = underway.moment
     let late = photo.photo.date - moment.date
     hasSetControls = true
-    machine.excuse(.overtaken(by: moment.date))
+    machine.excuse(underway.wasHeldUp ? .heldUp : .overtaken(by: moment.date))
     record.take(moment.number - 1, late: late)
     await note()
     events.append(.taken(photo, moment, late: late))
@@ -320,16 +337,22 @@ extension TimelapseRun {
     record.leave(index)
   }
 
-  /// Saves the progress, away from the reader's actor.
-  private mutating func note() async {
+  /// Saves the progress, away from the reader's actor; returns whether the program could not run
+  /// meanwhile.
+  @discardableResult
+  private mutating func note() async -> Bool {
+    let start = timeline.date
+    pulse.start()
     do throws(JournalError) {
       try await timelapse.journal?.write(record)
       unsaved = nil
     } catch {
-      guard error != unsaved else { return }
+      if error != unsaved { events.append(.progressNotSaved(error)) }
       unsaved = error
-      events.append(.progressNotSaved(error))
     }
+    guard pulse.stop() > .zero else { return false }
+    machine.excuse(.heldUp, from: start, to: timeline.date)
+    return true
   }
 
   /// Deletes the progress, since nothing is left to resume.

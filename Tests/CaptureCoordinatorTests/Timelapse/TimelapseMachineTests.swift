@@ -44,11 +44,11 @@ import Testing
   @Test func `a moment is missed because of its reader only if that took most of its time`() {
     var machine = machine()
     machine.excuse(.notRunning)
-    machine.excuseReader(from: anchor + .seconds(4), to: anchor + .seconds(6))
+    machine.excuse(.readerBusy, from: anchor + .seconds(4), to: anchor + .seconds(6))
     #expect(machine.step(at: anchor + .seconds(6), lead: .zero) == .miss(0..<1, .notRunning))
-    machine.excuseReader(from: anchor + .seconds(6), to: anchor + .seconds(14))
+    machine.excuse(.readerBusy, from: anchor + .seconds(6), to: anchor + .seconds(14))
     #expect(machine.step(at: anchor + .seconds(14), lead: .zero) == .shoot(1))
-    machine.excuseReader(from: anchor + .seconds(22), to: anchor + .seconds(26))
+    machine.excuse(.readerBusy, from: anchor + .seconds(22), to: anchor + .seconds(26))
     #expect(machine.step(at: anchor + .seconds(26), lead: .zero) == .miss(2..<3, .readerBusy))
   }
 

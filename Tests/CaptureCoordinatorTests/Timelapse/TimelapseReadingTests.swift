@@ -122,4 +122,23 @@ struct TimelapseReadingTests {
     #expect(log.taken == [1, 4, 5])
     #expect(log.missed.map(\.reason) == [.readerBusy])
   }
+
+  @Test func `moments that pass while the program is stopped are not blamed on the reader`()
+    async throws
+  {
+    let timelapse = studio.timelapse(studio.record(every: .seconds(10), count: 5))
+    let (clock, log, coordinator) = (studio.clock, studio.log, studio.coordinator)
+    try await clock.base.run {
+      for try await event in timelapse {
+        log.note(event)
+        if case .taken(_, let moment, _) = event, moment.number == 1 {
+          await clock.pass(.seconds(2))
+          clock.base.starve(for: .seconds(25))
+        }
+      }
+      try await coordinator.stop()
+    }
+    #expect(log.taken == [1, 4, 5])
+    #expect(log.missed.map(\.reason) == [.heldUp])
+  }
 }
