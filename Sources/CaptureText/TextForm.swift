@@ -41,9 +41,14 @@ extension TextForm where Value == Int {
 
 extension TextForm where Value == Double {
   package static func number(in range: ClosedRange<Double>) -> Self {
-    Self("a number from \(range.lowerBound) to \(range.upperBound)") { text in
+    Self("a number from \(plain(range.lowerBound)) to \(plain(range.upperBound))") { text in
       Double(text).flatMap { range.contains($0) ? $0 : nil }
     }
+  }
+
+  /// The number as a user would type it: a whole one without a fraction.
+  private static func plain(_ number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? "\(number)"
   }
 }
 

@@ -61,7 +61,7 @@ import CaptureText
         == "door.json:2: a: 10 is not a whole number from 1 to 9")
     #expect(
       try complaint(about: "2") { try $0.number(in: 0...1) }
-        == "door.json:2: a: 2 is not a number from 0.0 to 1.0")
+        == "door.json:2: a: 2 is not a number from 0 to 1")
     #expect(
       try complaint(about: "2") { try $0.duration() }
         == #"door.json:2: a: 2 is not a time such as "300ms", "2s", "10min""#)

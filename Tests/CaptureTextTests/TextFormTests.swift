@@ -35,5 +35,6 @@ import CaptureText
     #expect(TextForm.oneOf(Pace.self).wanted(quote: "\"") == #"one of "slow", "fast""#)
     #expect(TextForm.duration.wanted(quote: "'") == "a time such as '300ms', '2s', '10min'")
     #expect(TextForm.integer(in: 1...9).wanted(quote: "'") == "a whole number from 1 to 9")
+    #expect(TextForm.number(in: 0.01...1000).wanted(quote: "'") == "a number from 0.01 to 1000")
   }
 }
