@@ -42,7 +42,7 @@ enum PhotoSyntax {
       (default: a balance of both).
       """)
   static let within = Parameter.option(
-    "within", .duration, valueName: "time",
+    "within", .positiveDuration, valueName: "time",
     help: "Time limit; take the best photo possible within it.")
   static let control = Parameter.options(
     "control", short: "c",

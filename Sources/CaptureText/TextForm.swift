@@ -56,6 +56,13 @@ extension TextForm where Value == Duration {
   package static var duration: Self {
     Self("a time such as", samples: ["300ms", "2s", "10min"]) { Duration($0) }
   }
+
+  /// A duration above zero.
+  package static var positiveDuration: Self {
+    Self("a time above zero such as", samples: ["300ms", "2s", "10min"]) { text in
+      Duration(text).flatMap { $0 > .zero ? $0 : nil }
+    }
+  }
 }
 
 extension TextForm where Value: RawRepresentable<String> & CaseIterable & Sendable {

@@ -51,6 +51,8 @@ struct ArgumentTests {
     (
       ["record", "--for", "0s"], "the value '0s' is invalid for '--for <time>': expected a time abo"
     ),
+    (["doctor", "--for", "0s"], "the value '0s' is invalid for '--for <time>': expected a time"),
+    (["snap", "--within", "0s"], "the value '0s' is invalid for '--within <time>'"),
     (
       ["snap", "--size", "99999x99999"],
       "the value '99999x99999' is invalid for '--size <width x height>': expected a size with sides "

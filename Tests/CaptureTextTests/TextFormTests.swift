@@ -15,6 +15,11 @@ import CaptureText
     #expect(TextForm.number(in: 0...1).read(text) == number)
   }
 
+  @Test(arguments: [("1ns", Duration.nanoseconds(1)), ("2s", .seconds(2)), ("0s", nil), ("", nil)])
+  func `a duration of nothing is rejected where there must be some`(text: String, span: Duration?) {
+    #expect(TextForm.positiveDuration.read(text) == span)
+  }
+
   @Test(arguments: [
     ("500MB", 500_000_000), ("2 gb", 2_000_000_000), ("7B", 7), ("1TB", 1_000_000_000_000),
     ("1GiB", 1 << 30), ("64 kib", 65_536), ("5", 5), ("0", nil), ("0kB", nil), ("1k", nil),

@@ -8,7 +8,7 @@ internal import CaptureV4L2
 /// `capture doctor`: tests the cameras, and reports problems and their remedies.
 enum Doctor: ProgramCommand {
   static let span = Parameter.option(
-    "for", .duration, valueName: "time", help: "Time to test each mode (default: 4s).")
+    "for", .positiveDuration, valueName: "time", help: "Time to test each mode (default: 4s).")
   static let allModes = Parameter.flag(
     "all-modes", help: "Test every mode that a camera offers, not only the best one for photos.")
 

@@ -10,10 +10,7 @@ enum RecordSyntax {
     help: "Folder to record to, which must be empty or new (default: named after the time)."
   ).path.forOneCall
   static let span = Parameter.option(
-    "for",
-    TextForm("a time above zero such as", samples: ["300ms", "2s", "10min"]) { text in
-      Duration(text).flatMap { $0 > .zero ? $0 : nil }
-    }, valueName: "time",
+    "for", .positiveDuration, valueName: "time",
     help: "Length of the recording (default: 10s, or until --count).")
   static let count = Parameter.option(
     "count", short: "n", .integer(in: 1...100_000_000), valueName: "number",
