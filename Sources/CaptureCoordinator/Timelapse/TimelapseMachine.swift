@@ -55,7 +55,11 @@ struct TimelapseMachine: Sendable {
   /// A moment that was nearly over at the first time keeps the earlier reason: more than half of the
   /// time in which the photo could have been taken must lie between the two.
   mutating func excuse(_ reason: MissReason, from start: WallTime, to end: WallTime) {
-    guard schedule.firstOpen(at: end) > next else { return }
+    guard schedule.firstOpen(at: end) > next else {
+      // An earlier photo that left time for this moment is not to blame if it passes now.
+      if case .overtaken = excuse { excuse = .heldUp }
+      return
+    }
     let late = start - schedule.moment(next)
     guard late < schedule.grace / 2 else { return }
     excuse = reason

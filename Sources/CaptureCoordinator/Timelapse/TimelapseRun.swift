@@ -190,9 +190,9 @@ extension TimelapseRun {
 
   /// Finds the reason for moments that passed while the reader handled the last event.
   private mutating func lookAtReader() {
+    let now = timeline.date  // before the pulse stops, which would not notice the time after it
     let lost = pulse.stop()
     guard let lastRead else { return }
-    let now = timeline.date
     machine.excuse(
       lost > (now - lastRead) / 2 ? .heldUp : .readerBusy, from: lastRead, to: now)
   }
