@@ -79,7 +79,8 @@ extension StoreWriter {
   /// Moves the remains of forgotten photos to `lost+found`.
   ///
   /// A verification reports those that cannot be moved.
-  private mutating func setAside(_ sidecars: [(path: String, photo: PhotoID)], _ orphans: [PhotoID]) {
+  private mutating func setAside(_ sidecars: [(path: String, photo: PhotoID)], _ orphans: [PhotoID])
+  {
     for (path, _) in sidecars { try? setAsideSidecar(at: path) }
     for id in orphans { try? setAsideStates(of: id) }
   }
