@@ -52,6 +52,23 @@ import Testing
     #expect(machine.step(at: anchor + .seconds(26), lead: .zero) == .miss(2..<3, .readerBusy))
   }
 
+  @Test func `a photo that left time for the next moment is not why that moment is missed`() {
+    var machine = machine()
+    #expect(machine.step(at: anchor, lead: .zero) == .shoot(0))
+    machine.excuse(.overtaken(by: anchor))
+    machine.excuse(.readerBusy, from: anchor + .seconds(1), to: anchor + .seconds(2))
+    #expect(machine.step(at: anchor + .seconds(16), lead: .zero) == .miss(1..<2, .heldUp))
+  }
+
+  @Test func `a photo that took beyond the next moment is why that moment is missed`() {
+    var machine = machine()
+    #expect(machine.step(at: anchor, lead: .zero) == .shoot(0))
+    machine.excuse(.overtaken(by: anchor))
+    machine.excuse(.readerBusy, from: anchor + .seconds(16), to: anchor + .seconds(17))
+    #expect(
+      machine.step(at: anchor + .seconds(17), lead: .zero) == .miss(1..<2, .overtaken(by: anchor)))
+  }
+
   @Test func `a timelapse finishes after its last moment, taken or missed`() {
     var machine = machine(count: 2)
     #expect(machine.step(at: anchor, lead: .zero) == .shoot(0))
