@@ -21,9 +21,8 @@ extension Catalogue {
       let listed = try connection.count("photos INDEXED BY \(index) WHERE deleted IS NULL")
       try require(rows, in: listed + binned)
     }
-    for index in ["photos_by_length", "photos_by_digest"] {
-      try require(rows, in: connection.count("photos INDEXED BY \(index)"))
-    }
+    // Without a condition, SQLite counts the rows of the smallest whole index, which is this one.
+    try require(rows, in: connection.count("photos INDEXED BY photos_by_length"))
   }
 
   /// The indexes that have every photo outside the bin.
