@@ -78,7 +78,7 @@ final class AddReport {
     } else if wantsLines {
       work.clear()
       let flaw = added.photo.flaw.map { "  flawed: \($0)" } ?? ""
-      Console.say("\(added.outcome.words)  \(path)  \(added.photo.shortID)\(flaw)")
+      Console.say("\(Self.column(added.outcome.words))\(path)  \(added.photo.shortID)\(flaw)")
     }
   }
 
@@ -89,8 +89,13 @@ final class AddReport {
       Console.say(leftOut.json.line)
     } else if wantsLines {
       work.clear()
-      Console.say("left out  \(leftOut.path)  \(leftOut.reason)")
+      Console.say("\(Self.column("left out"))\(leftOut.path)  \(leftOut.reason)")
     }
+  }
+
+  /// Returns an outcome in a column that is wide enough for all of them.
+  private static func column(_ outcome: String) -> String {
+    outcome.padded(to: AddedPhoto.Outcome.known.words.count) + "  "
   }
 
   /// Returns whether this is the store to which photos are added, whose photos are not left out.
@@ -131,11 +136,11 @@ extension SkippedFile {
 }
 
 extension AddedPhoto.Outcome {
-  /// The outcome, padded to a common width.
-  fileprivate var words: String {
+  /// The outcome, in the words of the summary.
+  var words: String {
     switch self {
-    case .added: "added   "
-    case .known: "known   "
+    case .added: "added"
+    case .known: "already there"
     case .restored: "restored"
     }
   }

@@ -19,18 +19,23 @@ struct AddSummary {
   }
 
   var text: String {
-    var parts = [(outcomes[.added] ?? 0).photos + " added"]
-    if let restored = outcomes[.restored] { parts.append("\(restored) restored") }
+    var parts = ["\((outcomes[.added] ?? 0).photos) \(AddedPhoto.Outcome.added.words)"]
+    parts += part(.restored)
     if flawed > 0 {
       let new = (outcomes[.added] ?? 0) + (outcomes[.restored] ?? 0)
       parts[parts.count - 1] += flawed.flawed(of: new)
     }
-    if let known = outcomes[.known] { parts.append("\(known) already there") }
+    parts += part(.known)
     if failures > 0 { parts.append("\(failures) failed") }
     if !losses.isEmpty { parts.append(lossesText) }
     if otherFiles > 0 { parts.append(otherFiles.of("other file")) }
     if unseen > 0 { parts.append("\(unseen) not processed") }
     return parts.joined(separator: ", ")
+  }
+
+  /// The number of photos with an outcome, such as `2 already there`, if there are any.
+  private func part(_ outcome: AddedPhoto.Outcome) -> [String] {
+    outcomes[outcome].map { ["\($0) \(outcome.words)"] } ?? []
   }
 
   /// The files that were left out, such as `3 left out (2 MP4 videos, 1 HEIC picture)`.

@@ -19,6 +19,17 @@ struct AddTests {
     #expect(try gallery.run(["add", "card/a.jpg"]).text == "0 photos added, 1 already there\n")
   }
 
+  @Test func `add --verbose names each outcome as the summary does`() throws {
+    let gallery = try Gallery()
+    for name in ["a.jpg", "b.jpg"] { try gallery.folder.write(Gallery.jpeg(1), as: name) }
+    let outcome = try gallery.run(["add", "--verbose", "a.jpg", "b.jpg"])
+    let lines = outcome.text.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines[0].hasPrefix("added          a.jpg  "), "\(outcome.text)")
+    #expect(lines[1].hasPrefix("already there  b.jpg  "), "\(outcome.text)")
+    #expect(lines[2] == "1 photo added, 1 already there")
+  }
+
   @Test func `add lists damaged and missing files with the reason, and adds the others`() throws {
     let gallery = try Gallery()
     try gallery.folder.write(Gallery.jpeg(1), as: "good.jpg")
@@ -100,7 +111,7 @@ struct AddTests {
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
     #expect(outcome.text == "1 photo added, 1 other file\n")
     let verbose = try gallery.run(["add", "-v", "card"])
-    #expect(verbose.text.contains("left out  card/b.txt  not a picture\n"), "\(verbose.text)")
+    #expect(verbose.text.contains("left out       card/b.txt  not a picture\n"), "\(verbose.text)")
   }
 
   @Test
