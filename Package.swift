@@ -56,6 +56,8 @@ let package = Package(
     .systemLibrary(name: "CLibExif", pkgConfig: "libexif", providers: [.apt(["libexif-dev"])]),
     .systemLibrary(name: "CExempi", pkgConfig: "exempi-2.0", providers: [.apt(["libexempi-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CLibEvent", pkgConfig: "libevent_core", providers: [.apt(["libevent-dev"])]),
     .systemLibrary(name: "CLibYUV", providers: [.apt(["libyuv-dev"])]),
     .systemLibrary(name: "CLittleCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -153,6 +155,14 @@ let package = Package(
     .target(name: "CSamplePhotos"),
     .target(
       name: "CaptureSamplePhotos", dependencies: ["CSamplePhotos", "CaptureSimulator"],
+      swiftSettings: shipped),
+
+    // Requests and answers on a loop of libevent, with rules for a page on loopback.
+    .target(
+      name: "CaptureHTTP",
+      dependencies: [
+        "CaptureBase", "CaptureFiles", "CaptureJSON", "CaptureText", "CaptureTime", "CLibEvent",
+      ],
       swiftSettings: shipped),
 
     // The coordinator.
@@ -289,6 +299,12 @@ let package = Package(
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureSamplePhotos",
         "CaptureSimulator", "CaptureTestKit", "CaptureTestSupport", "CaptureTime",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "CaptureHTTPTests",
+      dependencies: [
+        "CaptureBase", "CaptureFiles", "CaptureHTTP", "CaptureJSON", "CaptureTestSupport",
+        "CaptureTime",
       ], swiftSettings: strict),
     .testTarget(
       name: "CaptureTests",

@@ -92,7 +92,7 @@ struct DocumentTests {
     let list = try #require(scripts.first { $0.hasPrefix("  [build]=") })
     let needed = try #require(list.split(separator: "\"").last).split(separator: " ")
     let readme = try Self.text(of: "README.md")
-    let start = try #require(readme.firstIndex { $0.contains("apt-get install libexempi-dev") })
+    let start = try #require(readme.firstIndex { $0.contains("apt-get install libevent-dev") })
     let end = try #require(readme[start...].firstIndex(of: "```"))
     let listed = readme[start..<end].joined(separator: " ").split(separator: " ")
       .filter { $0 != "\\" }

@@ -1,0 +1,53 @@
+/// A kind of request that the server answers.
+public struct HTTPRoute: Sendable {
+  /// Who may use a route.
+  public enum Access: String, Hashable, Sendable {
+    /// Everyone on this machine: what is compiled into the program.
+    case open
+    /// Holders of the token.
+    case token
+    /// Holders of the plain key, as a query item `key` or an `Authorization: Bearer`.
+    case plainKey
+    /// Whoever has the target, which is secret and works once; the handler sees to both.
+    case once
+    /// Programs of the same user, by the Unix socket only.
+    case localOnly
+  }
+
+  /// Answers a request, away from the server's own thread.
+  ///
+  /// Its task is cancelled when the client departs. An ``HTTPFailure`` becomes an error of the API.
+  public typealias Handler = @Sendable (HTTPRequest) async throws -> HTTPAnswer
+
+  /// What is asked for; a route of `.get` also answers `HEAD`.
+  public let method: HTTPMethod
+  /// The path of the targets.
+  public let pattern: HTTPPathPattern
+  /// Who may use the route.
+  public let access: Access
+  /// The names that the query may have.
+  public let query: [String]
+  /// The greatest length of a body in bytes; 0 for `.get`.
+  public let bodyLimit: Int
+  /// What the route does, in a few words, for the description of the API.
+  public let summary: String
+  /// Whether pages of other programs may show the answer.
+  public var isEmbeddable = false
+  let handler: Handler
+
+  /// Creates a route for targets such as `/v1/photos/{id:hex32}/{tier}`.
+  public init(
+    _ method: HTTPMethod, _ pattern: HTTPPathPattern, access: Access = .token,
+    query: [String] = [], bodyLimit: Int = 65_536, summary: String,
+    handler: @escaping Handler
+  ) {
+    precondition(method != .head, "a route of .get answers HEAD as well")
+    self.method = method
+    self.pattern = pattern
+    self.access = access
+    self.query = query
+    self.bodyLimit = method == .post ? bodyLimit : 0
+    self.summary = summary
+    self.handler = handler
+  }
+}

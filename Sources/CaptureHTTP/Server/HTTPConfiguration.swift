@@ -1,0 +1,35 @@
+/// Where a server listens, and what it demands.
+public struct HTTPConfiguration: Sendable {
+  /// A place where a server listens.
+  public enum Socket: Hashable, Sendable {
+    /// TCP on 127.0.0.1 and ::1, on the first free port of some; port 0 is any free one.
+    case loopback(ports: ClosedRange<UInt16>)
+    /// A Unix socket of this path, for programs of the same user.
+    case local(path: String)
+    /// A socket that another program, such as systemd, has opened and listens on already.
+    case inherited(descriptor: Int32)
+  }
+
+  /// The sockets, in the order in which they are opened.
+  public var sockets: [Socket]
+  /// What clients of TCP have to show.
+  public var token: HTTPSecret
+  /// What clients of plain URLs have to show; nil if there are no plain URLs.
+  public var plainKey: HTTPSecret?
+  /// Hosts, with their ports, under which the server is reached besides those of loopback.
+  public var hosts: [String]
+  /// How much and how long the server puts up with.
+  public var limits: HTTPLimits
+
+  /// Creates a configuration.
+  public init(
+    sockets: [Socket] = [.loopback(ports: 7878...7887)], token: HTTPSecret = HTTPSecret(),
+    plainKey: HTTPSecret? = nil, hosts: [String] = [], limits: HTTPLimits = HTTPLimits()
+  ) {
+    self.sockets = sockets
+    self.token = token
+    self.plainKey = plainKey
+    self.hosts = hosts
+    self.limits = limits
+  }
+}

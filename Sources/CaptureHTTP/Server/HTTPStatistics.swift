@@ -1,0 +1,21 @@
+/// What a server has done since it started.
+public struct HTTPStatistics: Hashable, Sendable {
+  /// The number of requests that were answered or refused.
+  public internal(set) var requests = 0
+  /// The number of answers by status.
+  public internal(set) var answers: [HTTPStatus: Int] = [:]
+  /// The number of refused requests by the name of the rule.
+  public internal(set) var refusals: [String: Int] = [:]
+  /// The number of connections that were accepted.
+  public internal(set) var connections = 0
+  /// The number of connections that are open.
+  public internal(set) var openConnections = 0
+  /// The number of streams and feeds that are open.
+  public internal(set) var openStreams = 0
+  /// The number of clients that left while a request was being answered.
+  public internal(set) var departures = 0
+  /// The number of bytes received.
+  public internal(set) var bytesReceived = 0
+  /// The number of bytes sent.
+  public internal(set) var bytesSent = 0
+}
