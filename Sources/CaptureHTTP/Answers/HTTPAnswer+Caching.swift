@@ -1,19 +1,38 @@
 extension HTTPAnswer {
   /// How long a client may use an answer without asking again.
   public enum Caching: Hashable, Sendable {
-    /// Not at all.
-    case never
     /// After asking whether it is still current.
     case revalidated
-    /// For a year, since its target changes with its contents.
+    /// For a year, since another version has another target.
     case immutable
+
+    fileprivate var words: String {
+      switch self {
+      case .revalidated: "no-cache"
+      case .immutable: "private, max-age=31536000, immutable"
+      }
+    }
   }
 
-  /// Returns an answer with a tag, or 304 if the client has that version already.
-  public static func tagged(
-    _ tag: String, _ caching: Caching, type: String, for request: HTTPRequest,
-    headers: HTTPHeaders = [:], body: () async throws -> Body
+  /// Returns an answer that a client may keep, or 304 if it has this version already.
+  ///
+  /// The tag identifies the version, and is free of quotation marks. The body is made only if needed.
+  public static func cached(
+    _ caching: Caching, tag: String, type: String, for request: HTTPRequest,
+    body: () async throws -> Body
   ) async rethrows -> HTTPAnswer {
-    HTTPAnswer(type: type, body: try await body())
+    let headers: HTTPHeaders = ["ETag": "\"\(tag)\"", "Cache-Control": caching.words]
+    guard !request.has(tag) else { return HTTPAnswer(.notModified, headers: headers) }
+    return HTTPAnswer(type: type, headers: headers, body: try await body())
+  }
+}
+
+extension HTTPRequest {
+  /// Returns whether the client says that it has the version of a tag.
+  fileprivate func has(_ tag: String) -> Bool {
+    headers.values(of: "If-None-Match").flatMap { $0.split(separator: ",") }.contains { word in
+      let word = word.drop { $0 == " " }.prefix { $0 != " " }
+      return word == "*" || word == "\"\(tag)\"" || word == "W/\"\(tag)\""
+    }
   }
 }

@@ -13,6 +13,11 @@ public struct HTTPWriter: Sendable {
   public func send(_ pieces: HTTPPiece...) async throws(HTTPClientGone) {
     try await sendPieces(pieces)
   }
+
+  /// Sends a text, and returns once the client's socket has taken it.
+  public func send(_ text: String) async throws(HTTPClientGone) {
+    try await sendPieces([.text(text)])
+  }
 }
 
 /// A client that has closed its connection, or takes nothing any more.

@@ -51,3 +51,8 @@ public struct HTTPRoute: Sendable {
     self.handler = handler
   }
 }
+
+extension HTTPRoute {
+  /// The names that the query may have, with that of the key.
+  var knownQuery: [String] { access == .plainKey ? query + ["key"] : query }
+}

@@ -1,7 +1,5 @@
 /// What a server has done since it started.
 public struct HTTPStatistics: Hashable, Sendable {
-  /// The number of requests that were answered or refused.
-  public internal(set) var requests = 0
   /// The number of answers by status.
   public internal(set) var answers: [HTTPStatus: Int] = [:]
   /// The number of refused requests by the name of the rule.
@@ -18,4 +16,14 @@ public struct HTTPStatistics: Hashable, Sendable {
   public internal(set) var bytesReceived = 0
   /// The number of bytes sent.
   public internal(set) var bytesSent = 0
+  /// The times from complete requests to the beginning of their answers.
+  public internal(set) var durations = DurationHistogram()
+
+  /// The number of requests that were answered or refused.
+  public var requests: Int { answers.values.reduce(0, +) }
+
+  mutating func count(_ status: HTTPStatus, after duration: Duration) {
+    answers[status, default: 0] += 1
+    durations.count(duration)
+  }
 }

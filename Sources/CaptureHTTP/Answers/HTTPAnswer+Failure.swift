@@ -1,0 +1,33 @@
+internal import CaptureJSON
+
+extension HTTPAnswer {
+  /// Creates the error of the API that reports a failure.
+  init(_ failure: HTTPFailure) {
+    let advice: JSON? = failure.advice.map { advice in
+      ["code": .string(advice.code), "words": .string(advice.words)]
+    }
+    let error: JSON = [
+      "error": [
+        "message": .string(failure.message), "code": failure.code.map { .integer($0) } ?? .null,
+        "kind": .string(failure.kind), "remedy": advice ?? .null,
+      ]
+    ]
+    self = .json(error.line + "\n", status: failure.status)
+  }
+
+  /// Creates the error of the API that reports a refusal.
+  init(_ refusal: Refusal) {
+    self.init(HTTPFailure(refusal.status, refusal.rule.rawValue, refusal.message))
+    if !refusal.allowed.isEmpty {
+      headers.add("Allow", refusal.allowed.map(\.rawValue).joined(separator: ", "))
+    }
+    if refusal.status == .unavailable { headers.add("Retry-After", "1") }
+  }
+}
+
+extension HTTPFailure {
+  /// Creates the failure that stands for an error which the handler did not foresee.
+  init(unforeseen error: any Error) {
+    self = error as? HTTPFailure ?? HTTPFailure(.internalError, "unforeseen", "\(error)")
+  }
+}

@@ -1,0 +1,69 @@
+internal import CaptureBase
+
+/// A client's connection, which belongs to the actor of the server.
+final class Connection {
+  /// What a connection is occupied with.
+  enum Phase {
+    /// Nothing, until a request begins.
+    case idle
+    /// The first line and the headers.
+    case head
+    /// The body of an admitted request.
+    case body(RequestHead, RequestRules.Admission)
+    /// A refusal that is sent later.
+    case refusing(Refusal)
+    /// A handler, which returns an answer.
+    case handling
+    /// A whole answer.
+    case answering
+    /// An answer that is made while it is sent.
+    case streaming(isFeed: Bool)
+    /// What a client sends after the last answer, so that it is not reset before it has read that.
+    case lingering
+  }
+
+  let number: Int
+  let source: RequestSource
+  let socket: ConnectionSocket
+  var phase = Phase.idle
+  var reader = RequestReader()
+  /// The time at which the phase has lasted too long; nil if it may last forever.
+  var deadline: Timestamp?
+  /// The number of bytes that the kernel had not taken when that was last looked at.
+  var unsent = 0
+  /// The number of the request, so that answers to earlier ones are dropped.
+  var request = 0
+  /// When the request was complete.
+  var requested = Timestamp.zero
+  /// The first line of the answer, and what the request says of it.
+  var answer = AnswerFraming()
+  /// Whether another request may follow.
+  var isKept = true
+  /// Whether the client sends no more.
+  var hasEnded = false
+  /// The number of bytes received while lingering.
+  var lingered = 0
+  /// The task that handles the request.
+  var task: Task<Void, Never>?
+  /// The writers that wait until everything is sent.
+  var waiters: [CheckedContinuation<Bool, Never>] = []
+
+  init(number: Int, source: RequestSource, socket: consuming ConnectionSocket) {
+    self.number = number
+    self.source = source
+    self.socket = socket
+  }
+
+  /// Whether it counts as a stream for the limits.
+  var isStream: Bool {
+    if case .streaming = phase { true } else { false }
+  }
+
+  /// Whether the client waits for an answer that is not made yet, or not to its end.
+  var isInTheMiddle: Bool {
+    switch phase {
+    case .handling, .streaming, .refusing: true
+    case .idle, .head, .body, .answering, .lingering: false
+    }
+  }
+}

@@ -1,0 +1,132 @@
+internal import CLibEvent
+internal import CaptureBase
+internal import CaptureFiles
+internal import Dispatch
+internal import Glibc
+
+/// The thread on which libevent watches sockets, and which runs the actor that owns them.
+///
+/// libevent calls back on this thread only, where the actor can be entered without waiting. After the
+/// thread has ended, the actor has no sockets any more, and what is left to do runs on a queue.
+final class EventLoop: SerialExecutor {
+  /// Jobs for the thread.
+  private struct Work: Sendable {
+    var jobs: [UnownedJob] = []
+    var isEnding = false
+    var hasEnded = false
+    var thread: pthread_t?
+  }
+
+  /// The event base, which only the thread uses once it runs.
+  nonisolated(unsafe) let base: OpaquePointer
+  private let bell: CInt
+  private let work = Guarded(Work())
+  private let afterwards = DispatchQueue(label: "capture.http.afterwards")
+  private let end = AsyncStream.makeStream(of: Void.self)
+
+  /// Starts the thread.
+  init() throws(Errno) {
+    let bell = eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK))
+    guard bell >= 0 else { throw .last }
+    guard let base = event_base_new() else {
+      close(bell)
+      throw .tooManyFiles
+    }
+    self.base = base
+    self.bell = bell
+    var thread = pthread_t()
+    let failure = pthread_create(
+      &thread, nil,
+      { context in
+        context.map { Unmanaged<EventLoop>.fromOpaque($0).takeRetainedValue().main() }
+        return nil
+      }, Unmanaged.passRetained(self).toOpaque())
+    guard failure == 0 else {
+      Unmanaged.passUnretained(self).release()
+      event_base_free(base)
+      close(bell)
+      throw Errno(rawValue: failure)
+    }
+    let started = thread
+    work.withLock { $0.thread = started }
+  }
+
+  /// Ends the thread after the jobs that are left, and returns once it has ended.
+  func stop() async {
+    work.withLock { $0.isEnding = true }
+    ring()
+    for await _ in end.stream {}
+    guard let thread = work.withLock({ $0.thread.take() }) else { return }
+    pthread_join(thread, nil)
+  }
+}
+
+// MARK: - As an executor
+
+extension EventLoop {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    let hasEnded = work.withLock { work in
+      if !work.hasEnded { work.jobs.append(job) }
+      return work.hasEnded
+    }
+    guard hasEnded else { return ring() }
+    afterwards.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+
+  func checkIsolated() {
+    let (thread, hasEnded) = work.withLock { ($0.thread, $0.hasEnded) }
+    guard !hasEnded else { return dispatchPrecondition(condition: .onQueue(afterwards)) }
+    precondition(thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false)
+  }
+
+  private func ring() {
+    eventfd_write(bell, 1)
+  }
+}
+
+// MARK: - On the thread
+
+extension EventLoop {
+  private func main() {
+    var signals = sigset_t()
+    sigfillset(&signals)  // such as SIGPIPE, for a client that is gone
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    c_name_thread("capture-http")
+    work.withLock { $0.thread = pthread_self() }
+    runUntilEnd()
+    event_base_free(base)  // which closes the sockets that were freed last
+    close(bell)
+    end.continuation.finish()
+  }
+
+  private func runUntilEnd() {
+    let watch = ReadingWatch(of: bell, on: base) { [unowned self] in runJobs() }
+    withExtendedLifetime(watch) {
+      repeat {
+        event_base_loop(base, EVLOOP_NO_EXIT_ON_EMPTY)
+      } while !hasEnded()
+    }
+  }
+
+  private func runJobs() {
+    var count = eventfd_t()
+    eventfd_read(bell, &count)
+    let (jobs, isEnding) = work.withLock { work in
+      defer { work.jobs.removeAll(keepingCapacity: true) }
+      return (work.jobs, work.isEnding)
+    }
+    for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
+    if isEnding { event_base_loopbreak(base) }
+  }
+
+  /// Returns whether nothing is left to do; from then on, jobs run elsewhere.
+  private func hasEnded() -> Bool {
+    let hasEnded = work.withLock { work in
+      work.hasEnded = work.isEnding && work.jobs.isEmpty
+      return work.hasEnded
+    }
+    if !hasEnded { ring() }
+    return hasEnded
+  }
+}

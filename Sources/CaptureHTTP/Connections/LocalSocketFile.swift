@@ -1,0 +1,36 @@
+internal import CLibEvent
+internal import CaptureFiles
+internal import Glibc
+
+/// The file of a Unix socket, and the lock that says whose it is.
+///
+/// A server that was killed leaves its file behind, but not its lock. Whoever has the lock may therefore
+/// replace the file, and two servers that start at once do not take it away from each other.
+final class LocalSocketFile: Sendable {
+  private let path: String
+  private let lock: FileLock
+
+  /// Takes the lock, and removes what an earlier server has left; nil if another server has it.
+  init?(_ path: String) throws(FileError) {
+    guard let lock = try FileLock(ifFree: "\(path).lock") else { return nil }
+    self.path = path
+    self.lock = lock
+    var facts = stat()
+    guard lstat(path, &facts) == 0 else { return }
+    guard facts.st_mode & S_IFMT == S_IFSOCK else { throw FileError(.create, path, .foreign) }
+    remove()
+  }
+
+  /// Makes the file by binding a socket to it; only its owner may connect.
+  func bind(_ descriptor: CInt) throws(FileError) {
+    guard path.utf8.count <= c_path_limit else { throw FileError(.create, path, .nameTooLong) }
+    // The file gets the permissions of the socket, so there is no moment at which others may connect.
+    guard fchmod(descriptor, 0o600) == 0, c_bind_path(descriptor, path) == 0 else {
+      throw FileError(.create, path, .last)
+    }
+  }
+
+  func remove() {
+    unlink(path)
+  }
+}

@@ -1,0 +1,109 @@
+import CaptureTestSupport
+import Glibc
+
+/// A connection to a server, on which a test sends whatever it likes.
+struct RawClient: ~Copyable {
+  let descriptor: CInt
+  private var received: [UInt8] = []
+  /// The time for which it waits at most, in milliseconds; a test that waits as long has failed.
+  private static let patience: CInt = 30_000
+
+  /// Connects to a port of 127.0.0.1.
+  init(port: UInt16) throws {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    descriptor = try Self.connected(AF_INET, &address)
+  }
+
+  /// Connects to a port of ::1.
+  init(ipv6Port port: UInt16) throws {
+    var address = sockaddr_in6()
+    address.sin6_family = sa_family_t(AF_INET6)
+    address.sin6_port = port.bigEndian
+    address.sin6_addr = in6addr_loopback
+    descriptor = try Self.connected(AF_INET6, &address)
+  }
+
+  /// Connects to a Unix socket.
+  init(path: String) throws {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    descriptor = try Self.connected(AF_UNIX, &address)
+  }
+
+  private static func connected<Address>(
+    _ family: CInt, _ address: inout Address
+  ) throws -> CInt {
+    let descriptor = socket(family, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
+    let size = socklen_t(MemoryLayout<Address>.size)
+    let failure = withUnsafeBytes(of: &address) { bytes in
+      bytes.baseAddress.map {
+        connect(descriptor, $0.assumingMemoryBound(to: sockaddr.self), size)
+      }
+    }
+    guard failure == 0 else {
+      let reason = String(cString: strerror(errno))
+      close(descriptor)
+      throw TestSetupError("cannot connect: \(reason)")
+    }
+    return descriptor
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Sends bytes, as many as the server takes; returns whether it took all of them.
+  @discardableResult
+  func send(_ bytes: [UInt8]) -> Bool {
+    var sent = 0
+    while sent < bytes.count {
+      let count = bytes[sent...].withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return false }
+      sent += count
+    }
+    return true
+  }
+
+  @discardableResult
+  func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+
+  /// Waits until something can be received, for so many milliseconds; returns whether it can.
+  func waitForInput(upTo milliseconds: CInt = Self.patience) -> Bool {
+    var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&wanted, 1, milliseconds) > 0
+  }
+
+  /// Receives some bytes; returns none at the end of the connection.
+  func receive() throws -> [UInt8] {
+    guard waitForInput() else { throw TestSetupError("the server did not answer") }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = recv(descriptor, &buffer, buffer.count, 0)
+    return count > 0 ? Array(buffer[..<count]) : []
+  }
+
+  /// Receives everything up to the end of the connection.
+  mutating func receiveAll() throws -> [UInt8] {
+    while case let bytes = try receive(), !bytes.isEmpty { received += bytes }
+    defer { received = [] }
+    return received
+  }
+
+  /// Receives a whole answer; throws if the connection ends before.
+  mutating func receiveReply(toHead isHead: Bool = false) throws -> Reply {
+    while true {
+      if let (reply, length) = Reply.read(received, toHead: isHead) {
+        received.removeFirst(length)
+        return reply
+      }
+      let bytes = try receive()
+      guard !bytes.isEmpty else { throw TestSetupError("the connection ended within an answer") }
+      received += bytes
+    }
+  }
+}

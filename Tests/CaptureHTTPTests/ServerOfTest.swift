@@ -1,0 +1,61 @@
+import CaptureHTTP
+import CaptureTestSupport
+import CaptureTime
+
+/// A running server, and what its clients have to send.
+struct ServerOfTest: Sendable {
+  let server: HTTPServer
+  let port: UInt16
+  let token: HTTPSecret
+
+  /// Starts a server on a free port.
+  static func start(
+    _ routes: [HTTPRoute], limits: HTTPLimits = HTTPLimits(),
+    sockets: [HTTPConfiguration.Socket] = [], timeline: any Timeline = WallTimeline()
+  ) async throws -> ServerOfTest {
+    let token = HTTPSecret()
+    let server = HTTPServer(
+      HTTPConfiguration(
+        sockets: [.loopback(ports: 0...0)] + sockets, token: token, limits: limits),
+      routes: routes, timeline: timeline)
+    try await server.start()
+    guard let port = server.port else { throw TestSetupError("the server has no port") }
+    return ServerOfTest(server: server, port: port, token: token)
+  }
+
+  /// Returns the first line and the headers of a request that follows the rules.
+  func head(_ method: String = "GET", _ target: String, _ more: String...) -> String {
+    var lines = [
+      "\(method) \(target) HTTP/1.1", "Host: 127.0.0.1:\(port)", "Capture-Token: \(token.text)",
+    ]
+    if method == "POST" {
+      lines += ["Origin: http://127.0.0.1:\(port)", "Content-Type: application/json"]
+    }
+    return (lines + more).joined(separator: "\r\n") + "\r\n\r\n"
+  }
+
+  /// Returns a request with a body.
+  func post(_ target: String, _ body: String) -> String {
+    head("POST", target, "Content-Length: \(body.utf8.count)") + body
+  }
+
+  /// Sends a request on a connection of its own, and returns the answer.
+  func reply(to request: String) async throws -> Reply {
+    let port = port
+    return try await offPool {
+      var client = try RawClient(port: port)
+      client.send(request)
+      return try client.receiveReply(toHead: request.hasPrefix("HEAD "))
+    }
+  }
+}
+
+extension HTTPRoute {
+  /// A route that returns a text.
+  static func text(_ pattern: HTTPPathPattern, _ text: String, access: Access = .token) -> HTTPRoute
+  {
+    HTTPRoute(.get, pattern, access: access, summary: "a text") { _ in
+      HTTPAnswer(type: "text/plain", body: .bytes(Array(text.utf8)))
+    }
+  }
+}
