@@ -181,6 +181,15 @@ let package = Package(
         "CaptureMetadata", "CaptureSimulator", "CaptureStore", "CaptureTime", "CaptureV4L2",
       ], swiftSettings: shipped),
 
+    // What the command line and the page's server say in the same words.
+    .target(
+      name: "CaptureWords",
+      dependencies: [
+        "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureDoctor", "CaptureImaging",
+        "CaptureJSON", "CaptureMetadata", "CaptureRecording", "CaptureStore", "CaptureText",
+        "CaptureV4L2",
+      ], swiftSettings: shipped),
+
     // The program: words in, words out.
     .target(name: "CProgramStart"),
     .executableTarget(
@@ -190,7 +199,7 @@ let package = Package(
         "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureMetadata", "CaptureRecording", "CaptureSamplePhotos", "CaptureSimulator",
         "CaptureStore", "CaptureTOML", "CaptureText", "CaptureTime", "CaptureV4L2",
-        "CProgramStart",
+        "CaptureWords", "CProgramStart",
       ], swiftSettings: shipped),
 
     // What Scripts/bench-tiers measures with; no product.
@@ -324,6 +333,13 @@ let package = Package(
         "CaptureArguments", "CaptureBase", "CaptureBrowse", "CaptureCamera", "CaptureCommand",
         "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureMetadata", "CaptureStore", "CaptureTestSupport", "CaptureText", "CaptureV4L2",
+        "CaptureWords",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "CaptureWordsTests",
+      dependencies: [
+        "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureDoctor", "CaptureFiles",
+        "CaptureJSON", "CaptureStore", "CaptureTestSupport", "CaptureV4L2", "CaptureWords",
       ], swiftSettings: strict),
     .testTarget(
       name: "CaptureTestKitTests",

@@ -1,3 +1,4 @@
+internal import CaptureWords
 internal import CProgramStart
 internal import CaptureArguments
 internal import CaptureBase

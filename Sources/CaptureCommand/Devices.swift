@@ -2,6 +2,7 @@ internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureJSON
+internal import CaptureWords
 
 /// `capture devices`: lists the cameras.
 enum Devices: ProgramCommand {

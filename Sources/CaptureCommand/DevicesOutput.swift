@@ -1,6 +1,7 @@
 internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureJSON
+internal import CaptureWords
 
 /// The output of `capture devices`.
 struct DevicesOutput: Sendable {
@@ -62,44 +63,4 @@ extension CameraDevice {
 
   /// The default mode for photos; nil if there is none.
   private var stillMode: StreamMode? { try? StreamRequest().bestMode(of: self) }
-
-  var fullJSON: JSON {
-    guard case .object(let members) = json else { return json }
-    let more: JSON = [
-      "maker": maker.map(JSON.string) ?? nil, "holder": holder.map(JSON.string) ?? nil,
-      "link": link?.json ?? nil, "modes": .array(modes.map(\.json)),
-      "otherFormats": .array(otherFormats.map(\.json)),
-      "rotation": .integer(mounting.clockwiseDegrees),
-      "controls": .array(controls.map(\.json)),
-    ]
-    guard case .object(let rest) = more else { return json }
-    return .object(members + rest)
-  }
-}
-
-extension DeviceLink {
-  fileprivate var json: JSON {
-    [
-      "speed": .number(speed), "version": version.map(JSON.number) ?? nil,
-      "hubs": .array(hubs.map(JSON.string)), "neighbours": .array(neighbours.map(JSON.string)),
-    ]
-  }
-}
-
-extension UnusedFormat {
-  fileprivate var json: JSON {
-    [
-      "format": .string(format.description), "name": .string(name),
-      "compressed": .bool(isCompressed),
-    ]
-  }
-}
-
-extension StreamMode {
-  fileprivate var json: JSON {
-    [
-      "format": .string(format.description), "width": .integer(size.width),
-      "height": .integer(size.height), "rates": .array(rates.map(JSON.number)),
-    ]
-  }
 }

@@ -6,6 +6,7 @@ internal import CaptureFiles
 internal import CaptureRecording
 internal import CaptureSimulator
 internal import CaptureStore
+internal import CaptureWords
 
 /// An error that ends a command, with its exit code.
 enum Failure: Error {

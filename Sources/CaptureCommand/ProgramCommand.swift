@@ -1,4 +1,5 @@
 internal import CaptureArguments
+internal import CaptureWords
 
 /// A command or group of commands that the command line can name.
 protocol ProgramEntry {

@@ -2,6 +2,7 @@ internal import CaptureBase
 internal import CaptureCoordinator
 internal import CaptureSimulator
 internal import CaptureTime
+internal import CaptureWords
 
 /// The time in which a command runs: the machine's, or that of a scenario which names its start.
 ///

@@ -1,4 +1,5 @@
 internal import CaptureBase
+internal import CaptureWords
 
 /// Keeps track of waits for the reader of a pipe, which a signal ends.
 ///

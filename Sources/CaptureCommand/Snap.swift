@@ -1,5 +1,6 @@
 internal import CaptureArguments
 internal import CaptureCoordinator
+internal import CaptureWords
 
 /// `capture snap`: takes photos and prints their paths.
 enum Snap: ProgramCommand {

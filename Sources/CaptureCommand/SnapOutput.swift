@@ -2,6 +2,7 @@ internal import CaptureBase
 internal import CaptureCamera
 internal import CaptureCoordinator
 internal import CaptureJSON
+internal import CaptureWords
 
 /// The output of `capture snap`: results on standard output, remarks on standard error.
 struct SnapOutput {

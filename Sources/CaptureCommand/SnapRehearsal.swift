@@ -3,6 +3,7 @@ internal import CaptureBase
 internal import CaptureCoordinator
 internal import CaptureJSON
 internal import CaptureTime
+internal import CaptureWords
 
 /// What `capture snap --dry-run` says: where photos would go, and what they would replace.
 struct SnapRehearsal {

@@ -1,6 +1,7 @@
 internal import CaptureBase
 internal import CaptureCoordinator
 internal import CaptureTime
+internal import CaptureWords
 
 /// The photos of one `capture snap`, each taken at its scheduled moment.
 struct SnapSeries {

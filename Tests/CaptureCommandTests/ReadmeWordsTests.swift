@@ -1,4 +1,5 @@
 import CaptureTestSupport
+import CaptureWords
 import Testing
 
 @testable import CaptureCommand

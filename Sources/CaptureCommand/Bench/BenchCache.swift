@@ -2,6 +2,7 @@ internal import CaptureArguments
 internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureJSON
+internal import CaptureWords
 
 /// `capture bench cache`: measures the time to get a picture from each layer of the cache.
 enum BenchCache: ProgramCommand {

@@ -3,6 +3,7 @@ internal import CaptureBrowse
 internal import CaptureImaging
 internal import CaptureStore
 internal import CaptureText
+internal import CaptureWords
 
 /// `capture bench scrub`: browses a store's photos faster than anyone could.
 enum BenchScrub: ProgramCommand {

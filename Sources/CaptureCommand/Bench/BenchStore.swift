@@ -2,6 +2,7 @@ internal import CaptureArguments
 internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureStore
+internal import CaptureWords
 
 /// The store of a measurement: an existing one, or one that is generated for it.
 struct BenchStore {

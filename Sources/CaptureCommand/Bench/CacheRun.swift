@@ -3,6 +3,7 @@ internal import CaptureBrowse
 internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureStore
+internal import CaptureWords
 
 /// A measurement of pictures from each layer of the cache, and of decoding.
 struct CacheRun {

@@ -5,6 +5,7 @@ internal import CaptureImaging
 internal import CaptureSamplePhotos
 internal import CaptureStore
 internal import CaptureText
+internal import CaptureWords
 
 /// A store to generate from the sample photos.
 struct SampleStore {

@@ -1,6 +1,7 @@
 internal import CaptureBase
 internal import CaptureBrowse
 internal import CaptureJSON
+internal import CaptureWords
 
 /// The output of `capture bench scrub`, one line per sequence.
 struct ScrubOutput: Sendable {

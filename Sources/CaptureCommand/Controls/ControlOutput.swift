@@ -1,6 +1,7 @@
 internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureJSON
+internal import CaptureWords
 
 /// The output of the subcommands of `capture controls`.
 struct ControlOutput {
@@ -52,12 +53,6 @@ struct ControlOutput {
       }
     }
     return outcomes.allSatisfy(\.didStick) ? .done : .badControl
-  }
-}
-
-extension ControlOutcome {
-  fileprivate func json(_ remark: String?) -> JSON {
-    .object(members + [JSON.Member(name: "remark", value: remark.map(JSON.string) ?? nil)])
   }
 }
 

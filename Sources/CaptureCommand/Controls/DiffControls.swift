@@ -1,5 +1,6 @@
 internal import CaptureArguments
 internal import CaptureCamera
+internal import CaptureWords
 
 /// `capture controls diff`: lists the controls that differ from their defaults.
 enum DiffControls: ProgramCommand {

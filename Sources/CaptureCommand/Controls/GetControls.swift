@@ -1,6 +1,7 @@
 internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureText
+internal import CaptureWords
 
 /// `capture controls get`: prints the values of some controls.
 enum GetControls: ProgramCommand {

@@ -1,4 +1,5 @@
 internal import CaptureArguments
+internal import CaptureWords
 
 /// `capture controls list`: lists a camera's controls.
 enum ListControls: ProgramCommand {

@@ -2,6 +2,7 @@ internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureCoordinator
 internal import CaptureText
+internal import CaptureWords
 
 /// `capture controls load`: applies a profile.
 enum LoadControls: ProgramCommand {

@@ -1,6 +1,7 @@
 internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureText
+internal import CaptureWords
 
 /// `capture controls reset`: sets controls to their defaults.
 enum ResetControls: ProgramCommand {

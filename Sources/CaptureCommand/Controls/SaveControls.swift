@@ -3,6 +3,7 @@ internal import CaptureCamera
 internal import CaptureCoordinator
 internal import CaptureJSON
 internal import CaptureText
+internal import CaptureWords
 
 /// `capture controls save`: saves changed controls as the camera's profile.
 enum SaveControls: ProgramCommand {

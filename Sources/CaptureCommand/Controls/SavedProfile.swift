@@ -1,6 +1,7 @@
 internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureCoordinator
+internal import CaptureWords
 
 /// The user's saved profiles, which are applied whenever a camera is opened.
 enum SavedProfile {

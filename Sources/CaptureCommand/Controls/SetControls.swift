@@ -1,6 +1,7 @@
 internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureText
+internal import CaptureWords
 
 /// `capture controls set`: sets controls and reads them back.
 enum SetControls: ProgramCommand {

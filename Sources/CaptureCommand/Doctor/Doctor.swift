@@ -4,6 +4,7 @@ internal import CaptureDoctor
 internal import CaptureImaging
 internal import CaptureText
 internal import CaptureV4L2
+internal import CaptureWords
 
 /// `capture doctor`: tests the cameras, and reports problems and their remedies.
 enum Doctor: ProgramCommand {

@@ -4,6 +4,7 @@ internal import CaptureDoctor
 internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureV4L2
+internal import CaptureWords
 internal import Glibc
 
 /// The output of `capture doctor`.

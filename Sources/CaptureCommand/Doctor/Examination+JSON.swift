@@ -4,6 +4,7 @@ internal import CaptureDoctor
 internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureV4L2
+internal import CaptureWords
 
 extension Examination {
   /// The examination as `--json` prints it.

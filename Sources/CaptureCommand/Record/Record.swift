@@ -2,6 +2,7 @@ internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureRecording
+internal import CaptureWords
 
 /// `capture record`: records what a camera does, for replay.
 enum Record: ProgramCommand {

@@ -3,6 +3,7 @@ internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureRecording
+internal import CaptureWords
 
 /// The output of `capture record`: the recording's path and a summary of its contents.
 final class RecordOutput: Sendable {

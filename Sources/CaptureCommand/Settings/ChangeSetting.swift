@@ -1,5 +1,6 @@
 internal import CaptureArguments
 internal import CaptureTOML
+internal import CaptureWords
 
 /// `capture config set`: sets a default in the user's file.
 enum ChangeSetting: ProgramCommand {

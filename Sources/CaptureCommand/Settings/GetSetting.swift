@@ -1,5 +1,6 @@
 internal import CaptureArguments
 internal import CaptureJSON
+internal import CaptureWords
 
 /// `capture config get`: prints the value of one setting.
 enum GetSetting: ProgramCommand {

@@ -1,5 +1,6 @@
 internal import CaptureArguments
 internal import CaptureJSON
+internal import CaptureWords
 
 /// `capture config list`: lists the settings and where each comes from.
 enum ListSettings: ProgramCommand {

@@ -1,5 +1,6 @@
 internal import CaptureArguments
 internal import CaptureTOML
+internal import CaptureWords
 
 /// `capture config unset`: removes a default from the user's file.
 enum RemoveSetting: ProgramCommand {

@@ -1,6 +1,7 @@
 internal import CaptureArguments
 internal import CaptureFiles
 internal import CaptureJSON
+internal import CaptureWords
 
 /// `capture config path`: prints the paths of the settings files.
 enum ShowSettingsPaths: ProgramCommand {

@@ -1,5 +1,6 @@
 internal import CaptureFiles
 internal import CaptureTOML
+internal import CaptureWords
 
 /// The user's settings file, which the program changes on request.
 struct UserSettings {

@@ -3,6 +3,7 @@ internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureStore
 internal import CaptureText
+internal import CaptureWords
 
 /// `capture add`: adds files to the store.
 enum AddPhotos: ProgramCommand {

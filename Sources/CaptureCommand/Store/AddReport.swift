@@ -3,6 +3,7 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureStore
+internal import CaptureWords
 
 /// The output of `capture add`: the outcome of each file, and a summary.
 final class AddReport {

@@ -1,6 +1,7 @@
 internal import CaptureArguments
 internal import CaptureStore
 internal import CaptureText
+internal import CaptureWords
 
 /// `capture backup`: copies new photos and changes to another store.
 enum BackUpStore: ProgramCommand {

@@ -1,6 +1,7 @@
 internal import CaptureArguments
 internal import CaptureJSON
 internal import CaptureStore
+internal import CaptureWords
 
 /// The output of commands that copy photos from one store to another.
 final class CopyReport {

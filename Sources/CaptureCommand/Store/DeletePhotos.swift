@@ -2,6 +2,7 @@ internal import CaptureArguments
 internal import CaptureJSON
 internal import CaptureStore
 internal import CaptureText
+internal import CaptureWords
 
 /// `capture delete`: moves photos to the bin, or empties it.
 enum DeletePhotos: ProgramCommand {

@@ -1,5 +1,6 @@
 internal import CaptureArguments
 internal import CaptureStore
+internal import CaptureWords
 
 /// `capture lost+found empty`: removes all files.
 enum EmptyLostAndFound: ProgramCommand {

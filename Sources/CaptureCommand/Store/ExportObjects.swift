@@ -1,6 +1,7 @@
 internal import CaptureExport
 internal import CaptureJSON
 internal import CaptureStore
+internal import CaptureWords
 
 /// The objects that `capture export --json` prints.
 struct ExportObjects {

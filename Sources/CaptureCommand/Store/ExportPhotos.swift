@@ -4,6 +4,7 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureStore
 internal import CaptureText
+internal import CaptureWords
 
 /// `capture export`: copies photos out of the store.
 enum ExportPhotos: ProgramCommand {

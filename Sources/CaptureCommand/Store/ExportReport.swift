@@ -2,6 +2,7 @@ internal import CaptureBase
 internal import CaptureExport
 internal import CaptureJSON
 internal import CaptureStore
+internal import CaptureWords
 
 /// The output of `capture export`.
 final class ExportReport {

@@ -1,3 +1,5 @@
+internal import CaptureWords
+
 /// The lines of the standard input, or the items on it that end with a zero byte.
 enum InputLines {
   /// Returns the lines or items that are not empty; throws if they end in the other way.

@@ -1,6 +1,7 @@
 internal import CaptureArguments
 internal import CaptureJSON
 internal import CaptureStore
+internal import CaptureWords
 
 /// `capture changes`: prints the changes in the store that a registered reader has not read yet.
 enum ListChanges: ProgramCommand {

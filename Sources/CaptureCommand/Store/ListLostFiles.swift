@@ -1,6 +1,7 @@
 internal import CaptureArguments
 internal import CaptureJSON
 internal import CaptureStore
+internal import CaptureWords
 
 /// `capture lost+found list`: lists the files.
 enum ListLostFiles: ProgramCommand {

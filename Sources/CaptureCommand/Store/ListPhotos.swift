@@ -3,6 +3,7 @@ internal import CaptureFiles
 internal import CaptureJSON
 internal import CaptureStore
 internal import CaptureText
+internal import CaptureWords
 
 /// `capture list`: lists the photos in a store, one per line.
 enum ListPhotos: ProgramCommand {

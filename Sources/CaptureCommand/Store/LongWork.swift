@@ -1,3 +1,5 @@
+internal import CaptureWords
+
 /// Long work that shows its progress, and that a signal can end between two photos.
 final class LongWork {
   private let interruption = Interruption()

@@ -2,6 +2,7 @@ internal import CaptureArguments
 internal import CaptureJSON
 internal import CaptureStore
 internal import CaptureText
+internal import CaptureWords
 
 /// `capture lost+found`: lists, restores and removes files that the store could not account for.
 enum LostAndFound: ProgramCommandGroup {

@@ -1,6 +1,7 @@
 internal import CaptureArguments
 internal import CaptureStore
 internal import CaptureText
+internal import CaptureWords
 
 /// `capture move`: moves photos to a folder of the store.
 enum MovePhotos: ProgramCommand {

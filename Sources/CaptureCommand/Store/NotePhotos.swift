@@ -1,6 +1,7 @@
 internal import CaptureArguments
 internal import CaptureMetadata
 internal import CaptureStore
+internal import CaptureWords
 
 /// `capture note`: sets the note of photos.
 enum NotePhotos: ProgramCommand {

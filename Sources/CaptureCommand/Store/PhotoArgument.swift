@@ -1,6 +1,7 @@
 internal import CaptureArguments
 internal import CaptureStore
 internal import CaptureText
+internal import CaptureWords
 
 /// Photos on the command line, each given by its id or the first digits of it.
 enum PhotoArgument {

@@ -1,6 +1,7 @@
 internal import CaptureArguments
 internal import CaptureStore
 internal import CaptureText
+internal import CaptureWords
 
 /// The filters: the parameters that select photos by their properties.
 enum PhotoFilterSyntax {

@@ -2,6 +2,7 @@ internal import CaptureBase
 internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureStore
+internal import CaptureWords
 
 /// The members of a photo's JSON as texts, for tables and templates.
 struct PhotoMembers {

@@ -3,6 +3,7 @@ internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureMetadata
 internal import CaptureStore
+internal import CaptureWords
 
 /// The output of commands that print photos, one per line.
 struct PhotoOutput {

@@ -2,6 +2,7 @@ internal import CaptureArguments
 internal import CaptureMetadata
 internal import CaptureStore
 internal import CaptureText
+internal import CaptureWords
 
 /// `capture rate`: sets the rating of photos.
 enum RatePhotos: ProgramCommand {

@@ -1,6 +1,7 @@
 internal import CaptureArguments
 internal import CaptureJSON
 internal import CaptureStore
+internal import CaptureWords
 
 /// What `capture rebuild --dry-run` says: which photos would be added and dropped.
 struct RebuildRehearsal {

@@ -1,6 +1,7 @@
 internal import CaptureArguments
 internal import CaptureJSON
 internal import CaptureStore
+internal import CaptureWords
 
 /// `capture rebuild`: rebuilds the catalogue from the originals.
 enum RebuildStore: ProgramCommand {

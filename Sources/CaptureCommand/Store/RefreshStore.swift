@@ -2,6 +2,7 @@ internal import CaptureArguments
 internal import CaptureBase
 internal import CaptureJSON
 internal import CaptureStore
+internal import CaptureWords
 
 /// `capture refresh`: records what other programs have changed.
 enum RefreshStore: ProgramCommand {

@@ -1,6 +1,7 @@
 internal import CaptureArguments
 internal import CaptureStore
 internal import CaptureText
+internal import CaptureWords
 
 /// `capture restore-backup`: restores photos from a backup.
 enum RestoreBackup: ProgramCommand {

@@ -1,5 +1,6 @@
 internal import CaptureArguments
 internal import CaptureStore
+internal import CaptureWords
 
 /// `capture lost+found restore`: adds files to the store as photos again.
 enum RestoreLostFiles: ProgramCommand {

@@ -1,5 +1,6 @@
 internal import CaptureArguments
 internal import CaptureStore
+internal import CaptureWords
 
 /// `capture restore`: takes photos out of the bin.
 enum RestorePhotos: ProgramCommand {

@@ -3,6 +3,7 @@ internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureMetadata
 internal import CaptureStore
+internal import CaptureWords
 
 /// `capture show`: prints all details of photos.
 enum ShowPhoto: ProgramCommand {
@@ -66,27 +67,9 @@ extension Photo {
   }
 }
 
-extension StoredTiers {
-  fileprivate var members: [JSON.Member] {
-    let members = tiers.compactMap { tier in
-      self[tier].map { JSON.Member(name: tier.rawValue, value: $0.tierJSON) }
-    }
-    return [JSON.Member(name: "tiers", value: .object(members))]
-  }
-}
-
 extension [UInt8] {
-  private var pictureSize: FrameSize? { try? JPEGHeader(of: span.bytes).size }
-
   fileprivate var tierFacts: String {
     "\(pictureSize.map { "\($0), " } ?? "")\(count.asBytes)"
-  }
-
-  fileprivate var tierJSON: JSON {
-    [
-      "width": pictureSize.map { .integer($0.width) } ?? nil,
-      "height": pictureSize.map { .integer($0.height) } ?? nil, "bytes": .integer(count),
-    ]
   }
 }
 

@@ -1,6 +1,7 @@
 internal import CaptureArguments
 internal import CaptureStore
 internal import CaptureText
+internal import CaptureWords
 
 /// The selected store: from `--store`, else from `CAPTURE_STORE`, else the user's own.
 struct StoreChoice {

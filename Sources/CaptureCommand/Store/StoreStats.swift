@@ -1,6 +1,7 @@
 internal import CaptureArguments
 internal import CaptureJSON
 internal import CaptureStore
+internal import CaptureWords
 
 /// `capture stats`: prints statistics about the store.
 enum StoreStats: ProgramCommand {
@@ -36,19 +37,6 @@ extension StoreStatistics {
       ("packs", "\(packs)"), ("folders", "\(folders)"), ("keywords", "\(keywords)"),
       ("damaged tiers", damagedTiers == 0 ? "0" : "\(damagedTiers) found, and regenerated"),
       ("lost+found", "\(lostAndFound)"),
-    ]
-  }
-
-  fileprivate func json(of store: StoreEngine) -> JSON {
-    [
-      "path": .string(store.folder), "readOnly": .bool(store.isReadOnly),
-      "photos": .integer(photos), "originalBytes": .integer(originalBytes),
-      "binnedPhotos": .integer(binnedPhotos), "binnedBytes": .integer(binnedBytes),
-      "photosWithoutTiers": .integer(photosWithoutTiers),
-      "flawedPhotos": .integer(flawedPhotos), "packs": .integer(packs),
-      "packBytes": .integer(packBytes), "usedPackBytes": .integer(usedPackBytes),
-      "differentKeywords": .integer(keywords), "folders": .integer(folders),
-      "damagedTiers": .integer(damagedTiers), "lostAndFound": .integer(lostAndFound),
     ]
   }
 }

@@ -1,6 +1,7 @@
 internal import CaptureArguments
 internal import CaptureMetadata
 internal import CaptureStore
+internal import CaptureWords
 
 /// `capture tag`: adds keywords to photos, and removes them.
 enum TagPhotos: ProgramCommand {

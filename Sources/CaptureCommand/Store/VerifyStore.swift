@@ -1,6 +1,7 @@
 internal import CaptureArguments
 internal import CaptureJSON
 internal import CaptureStore
+internal import CaptureWords
 
 /// `capture verify`: checks every byte in the store.
 enum VerifyStore: ProgramCommand {

@@ -1,5 +1,6 @@
 internal import CaptureBase
 internal import CaptureText
+internal import CaptureWords
 
 /// The time at which something ends, as given on the command line.
 struct Ending {

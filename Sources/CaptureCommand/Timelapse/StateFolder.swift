@@ -1,3 +1,5 @@
+internal import CaptureWords
+
 /// The user's folder for the state of programs, by the XDG rules.
 struct StateFolder {
   let path: String

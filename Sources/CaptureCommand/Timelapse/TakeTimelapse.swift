@@ -3,6 +3,7 @@ internal import CaptureCamera
 internal import CaptureCoordinator
 internal import CaptureImaging
 internal import CaptureTime
+internal import CaptureWords
 
 /// `capture timelapse`: takes photos on a schedule, and resumes where it was interrupted.
 enum TakeTimelapse: ProgramCommand {

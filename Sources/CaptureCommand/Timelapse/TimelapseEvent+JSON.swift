@@ -2,6 +2,7 @@ internal import CaptureBase
 internal import CaptureCamera
 internal import CaptureCoordinator
 internal import CaptureJSON
+internal import CaptureWords
 
 extension TimelapseEvent {
   /// Returns the event as `--json` prints it; nil for an event that matters only on a terminal.

@@ -1,4 +1,5 @@
 internal import CaptureCoordinator
+internal import CaptureWords
 
 extension TimelapseOptions {
   /// Opens the journal of the timelapse of this name, or of the one that these options continue.

@@ -3,6 +3,7 @@ internal import CaptureCamera
 internal import CaptureCoordinator
 internal import CaptureJSON
 internal import CaptureTime
+internal import CaptureWords
 
 /// The output of `capture timelapse`: photos on standard output, remarks on standard error.
 final class TimelapseOutput: Sendable {

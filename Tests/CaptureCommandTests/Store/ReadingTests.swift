@@ -1,6 +1,7 @@
 import CaptureBase
 import CaptureImaging
 import CaptureText
+import CaptureWords
 import Testing
 
 @testable import CaptureCommand

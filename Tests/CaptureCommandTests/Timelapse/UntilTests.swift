@@ -1,4 +1,5 @@
 import CaptureBase
+import CaptureWords
 import Testing
 
 @testable import CaptureCommand

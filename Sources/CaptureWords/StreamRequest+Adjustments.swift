@@ -1,24 +1,11 @@
-internal import CaptureArguments
-internal import CaptureCamera
-internal import CaptureImaging
+package import CaptureCamera
+package import CaptureImaging
 
 extension StreamRequest {
-  /// Creates the request from the stream options that several commands share.
-  init(_ parsed: ParsedCommand) throws(Failure) {
-    self.init(
-      size: parsed[PhotoSyntax.size], format: parsed[PhotoSyntax.format],
-      rate: parsed[PhotoSyntax.rate], controls: ControlSettings(parsed[PhotoSyntax.control]),
-      isExact: parsed[PhotoSyntax.exact])
-    if parsed.withoutDefaults[PhotoSyntax.exact], size == nil, format == nil, rate == nil {
-      let problem = "'--exact' needs '--size', '--format' or '--rate'"
-      throw .usage(UsageError(.refused(problem), in: parsed.command))
-    }
-  }
-
   /// Returns sentences about what the camera did not provide as requested.
   ///
   /// `thing` is the result that they mention, such as "photo".
-  func adjustments(
+  package func adjustments(
     of thing: String, size: FrameSize, format: PixelFormat, rate: Double?
   ) -> [String] {
     var sentences: [String] = []
@@ -45,7 +32,7 @@ extension StreamRequest {
 
 extension [ControlOutcome] {
   /// Returns sentences about the settings that the camera did not keep, or adjusted.
-  func losses(among controls: [CameraControl]) -> [String] {
+  package func losses(among controls: [CameraControl]) -> [String] {
     filter { !$0.didStick || $0.requested != $0.sent }.compactMap { $0.remark(among: controls) }
   }
 }

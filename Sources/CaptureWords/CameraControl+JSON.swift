@@ -1,9 +1,9 @@
-internal import CaptureCamera
-internal import CaptureJSON
+package import CaptureCamera
+package import CaptureJSON
 
 extension CameraControl {
   /// The control as `--json` prints it.
-  var json: JSON {
+  package var json: JSON {
     [
       "name": .string(name.rawValue), "kind": .string(kindWord), "takes": .string(choices),
       "range": range, "menu": menu,

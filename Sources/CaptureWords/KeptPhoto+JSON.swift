@@ -1,12 +1,12 @@
 internal import CaptureBase
 internal import CaptureCamera
-internal import CaptureCoordinator
+package import CaptureCoordinator
 internal import CaptureImaging
-internal import CaptureJSON
+package import CaptureJSON
 
 extension KeptPhoto {
   /// The photo as `--json` prints it, followed by how it was taken and additional members.
-  func json(warnings: [String], and more: [JSON.Member] = []) -> JSON {
+  package func json(warnings: [String], and more: [JSON.Member] = []) -> JSON {
     let shot: JSON = [
       "settings": photo.settings.json, "report": photo.report.json,
       "warnings": .array(warnings.map(JSON.string)),
@@ -58,14 +58,5 @@ extension ShotReport.Settle {
       "tookMs": .number(span.milliseconds),
       "reason": reason.map { .string($0.rawValue) } ?? nil,
     ]
-  }
-}
-
-extension CameraDevice {
-  /// The camera as `--json` prints it.
-  var json: JSON {
-    .camera(
-      name: identity.isKnown ? identity.name : nil, path: path, serial: identity.serial,
-      port: identity.port)
   }
 }

@@ -1,16 +1,16 @@
 internal import CaptureBase
 internal import CaptureImaging
-internal import CaptureJSON
-internal import CaptureStore
+package import CaptureJSON
+package import CaptureStore
 
 extension Photo {
   /// Returns the photo as `--json` prints it, followed by additional members.
-  func json(in store: StoreEngine, and more: [JSON.Member] = []) -> JSON {
+  package func json(in store: StoreEngine, and more: [JSON.Member] = []) -> JSON {
     object(at: store.file(of: self)).json(and: more)
   }
 
   /// Returns what is printed of the photo, whose file has this path.
-  func object(at file: String, from source: JSON? = nil) -> PhotoObject {
+  package func object(at file: String, from source: JSON? = nil) -> PhotoObject {
     PhotoObject(
       id: "\(id)", path: file, storePath: path, taken: "\(taken)", added: "\(added)", size: size,
       orientation: orientation, byteCount: byteCount,
@@ -21,7 +21,7 @@ extension Photo {
 
 extension StoreEngine {
   /// Returns the members for a file of the store: its path, and its path relative to the store.
-  func members(ofFile path: String) -> [JSON.Member] {
+  package func members(ofFile path: String) -> [JSON.Member] {
     let separator = folder.hasSuffix("/") ? "" : "/"
     return [
       JSON.Member(name: "path", value: .string(folder + separator + path)),

@@ -1,10 +1,10 @@
-internal import CaptureBase
-internal import CaptureText
+package import CaptureBase
+package import CaptureText
 internal import Glibc
 
 extension TextForm where Value == WallTime {
   /// A date, a date and time, or an age.
-  static var moment: Self {
+  package static var moment: Self {
     Self("a time such as", samples: ["2026-11-21", "2026-11-21 18:30", "7d"]) { text in
       if let age = Duration(text) { return .now - age }
       return WallTime(text)
@@ -14,11 +14,11 @@ extension TextForm where Value == WallTime {
 
 extension WallTime {
   /// The current second, in UTC.
-  static var now: WallTime { WallTime(seconds: Int64(time(nil))) }
+  package static var now: WallTime { WallTime(seconds: Int64(time(nil))) }
 
   /// Parses a date such as `2026-11-21`, with an optional time such as ` 18:30` or
   /// `T18:30:05.250+01:00`; without an offset, it is local.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
       $0 == "T" || $0 == " "
     }
@@ -58,7 +58,7 @@ extension WallTime {
 
   /// Parses a local date such as `2026-11-21`, with an optional time such as ` 18:30` or
   /// `T18:30:05`.
-  init?(local text: String) {
+  package init?(local text: String) {
     let parts = text.split(maxSplits: 1, omittingEmptySubsequences: false) {
       $0 == "T" || $0 == " "
     }

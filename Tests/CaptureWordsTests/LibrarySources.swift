@@ -16,8 +16,12 @@ enum LibrarySources {
   }
 
   private static func isLibrary(_ name: String) -> Bool {
-    name.hasPrefix("Capture") && !["CaptureCommand", "CaptureArguments"].contains(name)
+    name.hasPrefix("Capture") && !programs.contains(name)
   }
+
+  private static let programs: Set = [
+    "CaptureArguments", "CaptureCommand", "CaptureServeCommand", "CaptureWords",
+  ]
 
   private static func files(in folder: String) throws -> [String] {
     try Folder.names(in: folder).flatMap { name in

@@ -1,28 +1,30 @@
-internal import CaptureBase
+package import CaptureBase
 internal import CaptureCamera
-internal import CaptureCoordinator
-internal import CaptureDoctor
+package import CaptureCoordinator
+package import CaptureDoctor
 internal import CaptureStore
 internal import CaptureV4L2
 
 extension ActionableError {
   /// The problem and its remedy, as the program words it, on one line.
-  var words: String { remedy.map { "\(problem); \($0.words)" } ?? problem }
+  package var words: String { remedy.map { "\(problem); \($0.words)" } ?? problem }
 }
 
 extension DoctorFinding {
   /// The problem and its remedy, as the program words it, on one line.
-  var words: String { remedy.map { "\(sentence); \($0.words)" } ?? sentence }
+  package var words: String { remedy.map { "\(sentence); \($0.words)" } ?? sentence }
 }
 
 extension MissReason {
   /// The reason as a clause, with the remedy for a failure as the program words it.
-  var words: String { if case .failed(let error) = self { error.words } else { description } }
+  package var words: String {
+    if case .failed(let error) = self { error.words } else { description }
+  }
 }
 
 extension Remedy {
   /// The remedy in terms of what to type; other remedies are described as they describe themselves.
-  var words: String {
+  package var words: String {
     cameraWords ?? doctorWords ?? systemWords ?? storeWords ?? backupWords ?? savingWords
       ?? description
   }

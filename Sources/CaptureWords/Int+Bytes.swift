@@ -2,7 +2,7 @@ internal import CaptureBase
 
 extension Int {
   /// The number of bytes with a unit, such as `1.2 MB`; units are powers of 1000.
-  var asBytes: String {
+  package var asBytes: String {
     guard self >= 1_000 else { return counted("byte") }
     var tenths = self / 100 + (self % 100 >= 50 ? 1 : 0)
     for unit in ["kB", "MB", "GB"] {

@@ -1,28 +1,28 @@
-internal import CaptureImaging
-internal import CaptureJSON
-internal import CaptureMetadata
+package import CaptureImaging
+package import CaptureJSON
+package import CaptureMetadata
 
 /// What `--json` prints of every photo, whether it was just taken or is in a store.
-struct PhotoObject {
-  let id: String
+package struct PhotoObject {
+  package let id: String
   /// The path of the photo's file.
-  let path: String
+  package let path: String
   /// The path relative to the store's folder; nil outside a store.
-  var storePath: String?
-  let taken: String
-  var added: String?
-  let size: FrameSize
-  let orientation: Orientation
-  let byteCount: Int
-  let camera: JSON
-  var annotations = Annotations()
+  package var storePath: String?
+  package let taken: String
+  package var added: String?
+  package let size: FrameSize
+  package let orientation: Orientation
+  package let byteCount: Int
+  package let camera: JSON
+  package var annotations = Annotations()
   /// Whether the photo can be decoded only with a warning; nil if nobody has checked.
-  var isFlawed: Bool?
-  var flaw: String?
-  var deleted: String?
+  package var isFlawed: Bool?
+  package var flaw: String?
+  package var deleted: String?
 
   /// Returns the object, followed by additional members.
-  func json(and more: [JSON.Member] = []) -> JSON {
+  package func json(and more: [JSON.Member] = []) -> JSON {
     .object(
       [
         JSON.Member(name: "id", value: .string(id)),
@@ -45,7 +45,7 @@ struct PhotoObject {
   }
 
   /// The names of the members that every photo has, in their order.
-  static let names = [
+  package static let names = [
     "id", "path", "storePath", "taken", "added", "width", "height", "orientation", "bytes",
     "camera", "rating", "note", "keywords", "flawed", "flaw", "deleted",
   ]

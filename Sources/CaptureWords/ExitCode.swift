@@ -1,11 +1,11 @@
 internal import CaptureBase
-internal import CaptureCamera
-internal import CaptureCoordinator
-internal import CaptureRecording
-internal import CaptureStore
+package import CaptureCamera
+package import CaptureCoordinator
+package import CaptureRecording
+package import CaptureStore
 
 /// The program's exit codes, one per cause, as listed in the README.
-enum ExitCode: Int32, CaseIterable {
+package enum ExitCode: Int32, CaseIterable {
   case done = 0
   case failed = 1
   case noCamera = 10
@@ -35,7 +35,7 @@ enum ExitCode: Int32, CaseIterable {
   case interrupted = 130
   case terminated = 143
 
-  init(_ error: CameraError) {
+  package init(_ error: CameraError) {
     self =
       switch error.code {
       case .notFound, .notACamera: .noCamera
@@ -54,7 +54,7 @@ enum ExitCode: Int32, CaseIterable {
       }
   }
 
-  init(_ error: PhotoError) {
+  package init(_ error: PhotoError) {
     if let error = error.cameraError {
       self.init(error)
     } else if let error = error.keepingError {
@@ -64,7 +64,7 @@ enum ExitCode: Int32, CaseIterable {
     }
   }
 
-  init(_ error: RecordingError) {
+  package init(_ error: RecordingError) {
     self =
       switch error.code {
       case .unreadable: .badData
@@ -74,7 +74,7 @@ enum ExitCode: Int32, CaseIterable {
       }
   }
 
-  init(_ error: JournalError) {
+  package init(_ error: JournalError) {
     self =
       switch error.code {
       case .inUse: .failed
@@ -86,7 +86,7 @@ enum ExitCode: Int32, CaseIterable {
       }
   }
 
-  init(_ error: StoreError) {
+  package init(_ error: StoreError) {
     self =
       switch error.code {
       case .notFound, .ambiguous: .noPhoto

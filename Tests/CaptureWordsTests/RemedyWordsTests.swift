@@ -4,9 +4,8 @@ import CaptureCoordinator
 import CaptureDoctor
 import CaptureStore
 import CaptureV4L2
+import CaptureWords
 import Testing
-
-@testable import CaptureCommand
 
 /// What the program tells people to type for the remedies of the libraries.
 struct RemedyWordsTests {
@@ -59,6 +58,14 @@ struct RemedyWordsTests {
   @Test func `every remedy of a library is worded by the program, or listed as needing no words`()
     throws
   {
+    let declared = try Self.declared()
+    let worded = declared.filter { Remedy($0, "plain words", Self.facts).words != "plain words" }
+    #expect(worded == Set(Self.typed.map(\.0)))
+    #expect(declared.subtracting(worded) == Self.sameInBoth)
+  }
+
+  /// The codes of all remedies that the libraries declare.
+  static func declared() throws -> Set<Remedy.Code> {
     let declaration = /static let (\w+)\s+=\s+Remedy\.Code\(\s*rawValue: "(\w+)"\)/
     var declared: Set<Remedy.Code> = [.other]
     for (_, text) in try LibrarySources.texts() {
@@ -67,9 +74,7 @@ struct RemedyWordsTests {
         declared.insert(Remedy.Code(rawValue: String(match.output.2)))
       }
     }
-    let worded = declared.filter { Remedy($0, "plain words", Self.facts).words != "plain words" }
-    #expect(worded == Set(Self.typed.map(\.0)))
-    #expect(declared.subtracting(worded) == Self.sameInBoth)
+    return declared
   }
 
   @Test(arguments: typed)

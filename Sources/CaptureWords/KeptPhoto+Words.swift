@@ -1,11 +1,11 @@
 internal import CaptureBase
-internal import CaptureCamera
-internal import CaptureCoordinator
+package import CaptureCamera
+package import CaptureCoordinator
 internal import CaptureImaging
 
 extension KeptPhoto {
   /// Returns warnings for the user about the photo, as sentences.
-  func warnings(wishing request: StreamRequest) -> [String] {
+  package func warnings(wishing request: StreamRequest) -> [String] {
     let adjustments = request.adjustments(
       of: "photo", size: photo.settings.size, format: photo.settings.format,
       rate: photo.settings.rate)
@@ -22,7 +22,7 @@ extension KeptPhoto {
   }
 
   /// A one-line summary of how the photo was taken.
-  var summary: String {
+  package var summary: String {
     let settle = photo.report.settle.map { settle in
       settle.isSettled ? ", settled after \(settle.frames.counted("frame"))" : ""
     }

@@ -1,11 +1,11 @@
 /// The photos that `--rating` chooses.
-enum RatingFilter: Hashable {
+package enum RatingFilter: Hashable {
   case atLeast(Int)
   case rejected
   case unrated
 
   /// Parses a number of stars, `reject` or `none`.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     switch text {
     case "reject": self = .rejected
     case "none": self = .unrated
@@ -16,7 +16,7 @@ enum RatingFilter: Hashable {
   }
 
   /// The lowest rating; nil if photos without one are chosen.
-  var lowest: Int? {
+  package var lowest: Int? {
     switch self {
     case .atLeast(let stars): stars
     case .rejected: Self.rejection
@@ -25,7 +25,7 @@ enum RatingFilter: Hashable {
   }
 
   /// The highest rating; nil if there is no limit.
-  var highest: Int? { self == .rejected ? Self.rejection : nil }
+  package var highest: Int? { self == .rejected ? Self.rejection : nil }
 
   private static let rejection = -1
 }

@@ -1,19 +1,19 @@
-internal import CaptureJSON
-internal import CaptureStore
+package import CaptureJSON
+package import CaptureStore
 
 extension JSON {
   /// Returns a text, or null.
-  static func text(_ text: String?) -> JSON { text.map(JSON.string) ?? nil }
+  package static func text(_ text: String?) -> JSON { text.map(JSON.string) ?? nil }
 
   /// Returns an error as `--json` prints it, always under the name `error`.
-  static func error(_ sentence: String, _ code: ExitCode) -> JSON {
+  package static func error(_ sentence: String, _ code: ExitCode) -> JSON {
     ["message": .string(sentence), "code": .integer(Int(code.rawValue))]
   }
 
-  static func error(_ error: StoreError) -> JSON { .error(error.words, ExitCode(error)) }
+  package static func error(_ error: StoreError) -> JSON { .error(error.words, ExitCode(error)) }
 
   /// Returns a camera as `--json` prints it; what is not known is null.
-  static func camera(
+  package static func camera(
     name: String?, path: String? = nil, serial: String? = nil, port: String? = nil
   ) -> JSON {
     ["path": .text(path), "name": .text(name), "serial": .text(serial), "port": .text(port)]
