@@ -32,6 +32,7 @@ let package = Package(
   name: "Capture",
   products: [
     .executable(name: "capture", targets: ["CaptureCommand"]),
+    .executable(name: "capture-serve", targets: ["CaptureServeCommand"]),
     .library(name: "Capture", targets: ["Capture"]),
     .library(name: "CaptureCoordinator", targets: ["CaptureCoordinator"]),
     .library(name: "CaptureStore", targets: ["CaptureStore"]),
@@ -190,6 +191,21 @@ let package = Package(
         "CaptureV4L2",
       ], swiftSettings: shipped),
 
+    // The page and its server, for one person's machine.
+    .target(
+      name: "CaptureServe",
+      dependencies: [
+        "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureExport", "CaptureFiles",
+        "CaptureHTTP", "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureStore",
+        "CaptureText", "CaptureTime", "CaptureWords",
+      ], swiftSettings: shipped),
+    .executableTarget(
+      name: "CaptureServeCommand",
+      dependencies: [
+        "CaptureArguments", "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureHTTP",
+        "CaptureServe", "CaptureStore", "CaptureText", "CaptureWords",
+      ], swiftSettings: shipped),
+
     // The program: words in, words out.
     .target(name: "CProgramStart"),
     .executableTarget(
@@ -340,6 +356,13 @@ let package = Package(
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureDoctor", "CaptureFiles",
         "CaptureJSON", "CaptureStore", "CaptureTestSupport", "CaptureV4L2", "CaptureWords",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "CaptureServeTests",
+      dependencies: [
+        "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureFiles", "CaptureHTTP",
+        "CaptureImaging", "CaptureJSON", "CaptureSamplePhotos", "CaptureServe",
+        "CaptureSimulator", "CaptureStore", "CaptureTestSupport", "CaptureTime", "CaptureWords",
       ], swiftSettings: strict),
     .testTarget(
       name: "CaptureTestKitTests",

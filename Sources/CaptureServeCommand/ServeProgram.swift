@@ -1,0 +1,5 @@
+/// The `capture-serve` program.
+@main
+enum ServeProgram {
+  static func main() async {}
+}
