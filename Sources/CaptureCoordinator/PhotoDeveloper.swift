@@ -22,7 +22,8 @@ struct PhotoDeveloper: Sendable {
     let facts = facts(of: shot, size: size, id: id, orientation: orientation)
     return TakenPhoto(
       id: id, jpeg: try jpeg(of: shot, facts), size: size, orientation: orientation,
-      date: shot.date, device: shot.device, settings: shot.settings, report: shot.report)
+      date: shot.date, exposed: shot.frame.timestamp, device: shot.device,
+      settings: shot.settings, report: shot.report)
   }
 
   private func jpeg(of shot: Shot, _ facts: ExifFacts) throws(PhotoError) -> [UInt8] {

@@ -17,6 +17,8 @@ public struct TakenPhoto: Hashable, Sendable {
   public let orientation: Orientation
   /// The time of the exposure.
   public let date: WallTime
+  /// The time of the exposure on the clock of the camera's frames; nil if it is unknown.
+  public let exposed: Timestamp?
   /// The camera as it was when the photo was taken, with its controls.
   public let device: CameraDevice
   /// The settings with which the photo was taken, with defaults filled in.
@@ -27,13 +29,15 @@ public struct TakenPhoto: Hashable, Sendable {
   /// Creates a photo, for a test of a keeper or of a program that receives photos.
   public init(
     id: String, jpeg: [UInt8], size: FrameSize, orientation: Orientation = .up, date: WallTime,
-    device: CameraDevice, settings: ResolvedPhotoSettings, report: ShotReport = ShotReport()
+    exposed: Timestamp? = nil, device: CameraDevice, settings: ResolvedPhotoSettings,
+    report: ShotReport = ShotReport()
   ) {
     self.id = id
     self.jpeg = jpeg
     self.size = size
     self.orientation = orientation
     self.date = date
+    self.exposed = exposed
     self.device = device
     self.settings = settings
     self.report = report

@@ -18,6 +18,7 @@ import Testing
     StreamRequest(size: SampleValues.size, format: .yuyv, rate: 29.97, controls: [.gain: 3]),
     PhotoSettings(),
     PhotoSettings(priority: .quality, moment: .nearestRequest, orientation: .right),
+    PhotoSettings(moment: .nearest(to: Timestamp(nanoseconds: 5))),
     PhotoSettings(
       moment: .at(Timestamp(nanoseconds: 5)), within: .seconds(2), size: SampleValues.size,
       format: .grey, controls: [.autoExposure: "Manual Mode"]),
@@ -74,6 +75,7 @@ import Testing
     (FullPolicy.quality(80), "80"), (FullPolicy.faithful, #""faithful""#),
     (PhotoSettings.Moment.nearestRequest, #""nearestRequest""#),
     (PhotoSettings.Moment.at(Timestamp(nanoseconds: 5)), "5"),
+    (PhotoSettings.Moment.nearest(to: Timestamp(nanoseconds: 5)), #"{"nearest":5}"#),
     (CameraControl.Kind.boolean, #"{"type":"boolean"}"#),
   ]
 

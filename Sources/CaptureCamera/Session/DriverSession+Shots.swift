@@ -128,10 +128,11 @@ extension DriverSession {
     armDeadline(at: progress.deadline)
     armPatience(until: progress.patienceEnds)
     source.send(.willTake(shot.id, resolved))
-    if shot.settings.moment == .nearestRequest {
+    if shot.settings.acceptsEarlierFrames {
       // Settling can only be judged on frames in chronological order.
       let isHasty = shot.settings.priority == .speed
-      let recent = isHasty ? ring.nearest(to: shot.requested) : ring.frames
+      let moment = shot.settings.due ?? shot.requested
+      let recent = isHasty ? ring.nearest(to: moment) : ring.frames
       shots.current?.candidates = recent.reversed()
       examineNext()
     }
@@ -179,7 +180,7 @@ extension DriverSession {
     if let fault = frame.evidentFault {
       shots.current?.progress?.skip(fault, at: timeline.now)
     } else if let current = shots.current, current.isRecentEnough(frame) {
-      shots.current?.candidates = [frame]
+      shots.current?.offer(frame)
       examineNext()
     } else {
       shots.current?.progress?.skip(.stale, at: timeline.now)

@@ -35,6 +35,15 @@ struct ShotLine: Sendable {
     func isRecentEnough(_ frame: Frame) -> Bool {
       progress?.isRecentEnough(frame) ?? false
     }
+
+    /// Adds a frame to examine, in place of one that has not been examined yet.
+    ///
+    /// The frames around the moment of a photo are all examined before it.
+    mutating func offer(_ frame: Frame) {
+      let isOfMoment = waiting.settings.due != nil && waiting.settings.acceptsEarlierFrames
+      let others = isOfMoment ? candidates.suffix(FrameRing.limit) : []
+      candidates = [frame] + others
+    }
   }
 
   private(set) var waiting: [Waiting] = []

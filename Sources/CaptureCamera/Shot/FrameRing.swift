@@ -7,13 +7,16 @@ struct FrameRing: Sendable {
   private(set) var frames: [Frame] = []
   private let capacity: Int
 
+  /// The greatest number of frames that are kept.
+  static let limit = 3
+
   init(capacity: Int) {
     self.capacity = capacity
   }
 
   /// Creates a ring that leaves the driver enough buffers to continue streaming.
   init(bufferCount: Int) {
-    self.init(capacity: max(0, min(3, bufferCount - 3)))
+    self.init(capacity: max(0, min(Self.limit, bufferCount - 3)))
   }
 
   mutating func insert(_ frame: Frame) {
@@ -24,11 +27,13 @@ struct FrameRing: Sendable {
 
   /// Returns the frames, those nearest to a moment first.
   func nearest(to moment: Timestamp) -> [Frame] {
-    frames.sorted { distance(of: $0, from: moment) < distance(of: $1, from: moment) }
+    frames.sorted { $0.distance(from: moment) < $1.distance(from: moment) }
   }
+}
 
-  private func distance(of frame: Frame, from moment: Timestamp) -> Int64 {
-    (frame.timestamp - moment).nanoseconds.magnitude > UInt64(Int64.max)
-      ? .max : Int64((frame.timestamp - moment).nanoseconds.magnitude)
+extension Frame {
+  /// Returns how far from a moment the frame was exposed, in nanoseconds.
+  func distance(from moment: Timestamp) -> UInt64 {
+    (timestamp - moment).nanoseconds.magnitude
   }
 }

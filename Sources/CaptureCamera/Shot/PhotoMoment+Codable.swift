@@ -5,8 +5,16 @@ extension PhotoSettings.Moment: Codable {
     case afterRequest, nearestRequest
   }
 
-  /// Reads `afterRequest`, `nearestRequest` or a timestamp.
+  private enum Key: String, CodingKey {
+    case nearest
+  }
+
+  /// Reads `afterRequest`, `nearestRequest`, a timestamp, or an object with a timestamp as `nearest`.
   public init(from decoder: any Decoder) throws {
+    if let object = try? decoder.container(keyedBy: Key.self) {
+      self = .nearest(to: try object.decode(Timestamp.self, forKey: .nearest))
+      return
+    }
     let container = try decoder.singleValueContainer()
     if let timestamp = try? container.decode(Timestamp.self) {
       self = .at(timestamp)
@@ -15,13 +23,20 @@ extension PhotoSettings.Moment: Codable {
     }
   }
 
-  /// Writes `afterRequest`, `nearestRequest` or a timestamp.
+  /// Writes `afterRequest`, `nearestRequest`, a timestamp, or an object with a timestamp as `nearest`.
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
     switch self {
-    case .afterRequest: try container.encode(Name.afterRequest)
-    case .nearestRequest: try container.encode(Name.nearestRequest)
-    case .at(let timestamp): try container.encode(timestamp)
+    case .afterRequest: try encode(Name.afterRequest, to: encoder)
+    case .nearestRequest: try encode(Name.nearestRequest, to: encoder)
+    case .at(let timestamp): try encode(timestamp, to: encoder)
+    case .nearest(let timestamp):
+      var object = encoder.container(keyedBy: Key.self)
+      try object.encode(timestamp, forKey: .nearest)
     }
+  }
+
+  private func encode(_ value: some Encodable, to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
   }
 }

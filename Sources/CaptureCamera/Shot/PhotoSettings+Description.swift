@@ -34,6 +34,7 @@ extension PhotoSettings.Moment {
     case .afterRequest: nil
     case .nearestRequest: "nearest to the request"
     case .at(let time): "at \(time)"
+    case .nearest(let time): "nearest to \(time)"
     }
   }
 }

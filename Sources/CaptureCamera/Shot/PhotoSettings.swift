@@ -24,6 +24,12 @@ public struct PhotoSettings: Hashable, Sendable, Codable {
     /// The picture settles in the meantime. Once the camera has run for as long as settling may
     /// take, no more time is allowed for it.
     case at(Timestamp)
+    /// The frame nearest to this time, which may have been exposed shortly before or after it.
+    ///
+    /// It is the frame that a person saw who pressed a button at that time. Of earlier frames, only the
+    /// most recent ones of a running camera can be taken. While the picture settles, as for a photo at
+    /// this time, the nearest frame of a settled picture is waited for.
+    case nearest(to: Timestamp)
   }
 
   /// The trade-off between speed and quality.
@@ -69,7 +75,18 @@ public struct PhotoSettings: Hashable, Sendable, Codable {
 extension PhotoSettings {
   /// The moment that the photo is to show; nil if none was specified.
   var due: Timestamp? {
-    if case .at(let moment) = moment { moment } else { nil }
+    switch moment {
+    case .at(let moment), .nearest(let moment): moment
+    case .afterRequest, .nearestRequest: nil
+    }
+  }
+
+  /// Whether a frame from before the request may be taken.
+  var acceptsEarlierFrames: Bool {
+    switch moment {
+    case .nearestRequest, .nearest: true
+    case .afterRequest, .at: false
+    }
   }
 }
 

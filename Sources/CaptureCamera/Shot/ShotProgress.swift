@@ -12,6 +12,8 @@ struct ShotProgress: Sendable {
   private(set) var report = ShotReport()
   private var settling: Settling
   private var best: Frame?
+  /// Whether the best frame is of a settled picture, or of one that nobody waits to settle.
+  private var isBestFit = false
   private var lastFault: FrameFault?
   private let begun: Timestamp
   /// The time at which frames began to arrive, which is when the camera began to settle.
@@ -33,12 +35,17 @@ struct ShotProgress: Sendable {
 
   /// The time after which any good frame is accepted, settled or not.
   var patienceEnds: Timestamp {
-    let span = settings.priority == .quality ? deadlines.fullSettle : deadlines.settle
-    let patience = due.map { max($0, awake + span) } ?? begun + span
+    var patience = due.map { max($0, awake + settleSpan) } ?? begun + settleSpan
+    if nearestTo != nil { patience = patience + Self.nearness }
     guard let within = settings.within else { return patience }
     // Processing the chosen frame takes some time as well.
     let reserve = min(.milliseconds(20), within / 10)
     return min(patience, requested + within - reserve)
+  }
+
+  /// How long the picture may take to settle.
+  private var settleSpan: Duration {
+    settings.priority == .quality ? deadlines.fullSettle : deadlines.settle
   }
 
   /// The time at which the shot fails.
@@ -46,8 +53,16 @@ struct ShotProgress: Sendable {
     settings.within.map { requested + $0 } ?? max(begun, due ?? begun) + deadlines.shot
   }
 
+  /// How long after its moment a frame may arrive that is nearer than the one before the moment.
+  private static let nearness = Duration.milliseconds(100)
+
   /// The moment that the photo is to show; nil if none was specified.
   private var due: Timestamp? { settings.due }
+
+  /// The moment to which the frame is to be the nearest; nil if none was specified.
+  private var nearestTo: Timestamp? {
+    if case .nearest(let moment) = settings.moment { moment } else { nil }
+  }
 
   /// Discards all measurements, since the stream restarts; the best frame so far is kept.
   mutating func settleAnew() {
@@ -57,6 +72,7 @@ struct ShotProgress: Sendable {
   /// Discards the best frame so far as well, because it may show noise.
   mutating func distrustFrames() {
     best = nil
+    isBestFit = false
   }
 
   /// Records that frames are arriving again, from a camera that must settle as after any start.
@@ -87,9 +103,26 @@ struct ShotProgress: Sendable {
     if settings.priority != .speed { settling.watch(measure, at: frame.timestamp) }
     let isFit = settings.priority == .speed || settling.isSettled
     if isFit { report.stages.ready = report.stages.ready ?? now - requested }
+    if let nearestTo { return consider(frame, nearestTo: nearestTo, isFit: isFit, at: now) }
     if let due, frame.timestamp < due { return nil }
     best = frame
     return isFit || now >= patienceEnds ? pick(frame, at: now) : nil
+  }
+
+  /// Considers a good frame for a photo of the frame nearest to a moment.
+  ///
+  /// It is decided once a frame from after the moment shows that no nearer one will follow.
+  private mutating func consider(
+    _ frame: Frame, nearestTo moment: Timestamp, isFit: Bool, at now: Timestamp
+  ) -> Frame? {
+    let isFit = isFit || now >= awake + settleSpan || now >= patienceEnds
+    let isNearer = best.map { frame.distance(from: moment) < $0.distance(from: moment) } ?? true
+    if isFit != isBestFit ? isFit : isNearer {
+      best = frame
+      isBestFit = isFit
+    }
+    guard isFit, frame.timestamp >= moment, let best else { return nil }
+    return pick(best, at: now)
   }
 
   /// Returns the best frame so far, because time is up; nil if there is none.
@@ -115,7 +148,7 @@ struct ShotProgress: Sendable {
   /// to set, only frames from after they were set qualify.
   func isRecentEnough(_ frame: Frame) -> Bool {
     guard settings.controls.isEmpty else { return frame.timestamp >= begun }
-    return settings.moment == .nearestRequest || frame.timestamp >= requested
+    return settings.acceptsEarlierFrames || frame.timestamp >= requested
   }
 
   private mutating func see(at now: Timestamp) {

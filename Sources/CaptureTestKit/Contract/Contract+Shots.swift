@@ -15,6 +15,22 @@ extension CameraContract {
       }
       try await session.stop()
     },
+    ContractClause("a shot of a moment shows a frame from around it") { subject in
+      let (session, _) = try await subject.run()
+      var times: [Timestamp] = []
+      for try await frame in session.frames() {
+        times.append(frame.timestamp)
+        if times.count == 6 { break }
+      }
+      let longest = zip(times, times.dropFirst()).map { $1 - $0 }.max() ?? .zero
+      let moment = times.last ?? subject.timeline.now
+      let settings = PhotoSettings(priority: .speed, moment: .nearest(to: moment))
+      let distance = try await session.shoot(settings).frame.timestamp - moment
+      let limit = longest + subject.tolerance
+      try require(
+        (.zero - limit...limit).contains(distance), "the frame is \(distance.brief) off")
+      try await session.stop()
+    },
     ContractClause("shots are taken in the order in which they are requested") { subject in
       let (session, witness) = try await subject.run()
       let shots = (1...4).map { _ in session.requestShot(PhotoSettings(priority: .speed)) }

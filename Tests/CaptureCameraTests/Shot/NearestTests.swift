@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureCamera
 import CaptureImaging
 import CaptureTestKit
@@ -57,6 +58,46 @@ import Testing
     try rig.tell(.frame(Frame(.scene, sequence: 10, exposed: rig.clock.now, format: format)))
     let report = try #require(rig.witness.shots.first?.report)
     #expect(report.skipped["damaged"]?.count ?? 0 == kept)
+  }
+
+  /// Frames 2 to 6 are exposed every 33 ms, frame 6 at 0 ms; the request comes at 5 ms, frame 7 at 38 ms.
+  @Test(
+    arguments: [
+      (-90, 4), (-50, 4), (-49, 5), (-30, 5), (-17, 5), (-16, 6), (0, 6), (18, 6), (20, 7), (40, 7),
+    ], PhotoSettings.Priority.allCases)
+  func `the frame nearest to a moment is taken, be it before or after the moment`(
+    _ moment: (milliseconds: Int, sequence: Int), priority: PhotoSettings.Priority
+  ) throws {
+    let rig = try Rig.running()
+    try rig.frames(300)
+    let newest = rig.clock.now
+    let first = rig.driver.frameCount - 6
+    try rig.pass(.milliseconds(5))
+    let pressed = newest + .milliseconds(moment.milliseconds)
+    try rig.shoot(PhotoSettings(priority: priority, moment: .nearest(to: pressed)))
+    try rig.framesUntilTaken(most: 2)
+    #expect(rig.witness.shots.first.map { $0.frame.sequence - first } == moment.sequence)
+  }
+
+  @Test func `a frame before the moment is taken if none follows it soon`() throws {
+    let rig = try Rig.running()
+    try rig.frames(300)
+    let newest = rig.driver.frameCount
+    let pressed = rig.clock.now + .milliseconds(20)
+    try rig.shoot(PhotoSettings(priority: .speed, moment: .nearest(to: pressed)))
+    try rig.pass(.milliseconds(119))
+    #expect(rig.witness.shots.isEmpty)
+    try rig.pass(.milliseconds(1))
+    #expect(rig.witness.shots.first?.frame.sequence == newest)
+  }
+
+  @Test func `a camera that was just started settles before a photo nearest to a moment`() throws {
+    let rig = try Rig.running()
+    let pressed = rig.clock.now
+    try rig.shoot(PhotoSettings(moment: .nearest(to: pressed)))
+    try rig.framesUntilTaken(of: .light(100))
+    let report = try #require(rig.witness.shots.first?.report)
+    #expect(report.settle?.isSettled == true)
   }
 
   @Test func `a balanced photo of the nearest moment examines recent frames in order`() throws {
