@@ -1,0 +1,20 @@
+import { signal } from '../base/signal.js';
+import { on } from '../server/events.js';
+
+/** The server as it described itself when the page connected: `{program, startedAt, readOnly, …}`, or null. */
+export const server = signal(null);
+
+/** The store: `{path, photos, binned, unreviewed, …}`, or null. */
+export const store = signal(null);
+
+/** What is wrong with the store or the server's settings, as sentences. */
+export const problems = signal([]);
+
+/** Whether photos can be changed. */
+export const isReadOnly = () => server.get()?.readOnly === true;
+
+on('hello', ({ state }) => {
+  server.set(state.server);
+  store.set(state.store);
+  problems.set(state.problems ?? []);
+});

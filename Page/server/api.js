@@ -1,0 +1,51 @@
+import { get, getJSON, post, postForBytes } from './request.js';
+
+// One function for each endpoint of Documentation/HTTP.md. A query is what `model/query.js` makes of filters.
+
+const withQuery = (path, query) => (query === '' || query === undefined ? path : `${path}?${query}`);
+const ofCamera = (camera, part) => `/v1/cameras/${camera}/${part}`;
+
+export const state = () => getJSON('/v1/state');
+export const statistics = () => getJSON('/v1/statistics');
+
+/** The answer with the binary outline of a list, to be read as it arrives. */
+export const outline = (query, signal) => get(withQuery('/v1/outline', query), { signal, within: null });
+export const counts = (query, signal) => getJSON(withQuery('/v1/counts', query), { signal });
+export const photo = (id, signal) => getJSON(`/v1/photos/${id}`, { signal });
+
+/** The address of a tier; the browser may keep it for as long as the photo has this edition. */
+export const tierAddress = (id, tier, edition) => `/v1/photos/${id}/${tier}?v=${edition}`;
+export const atlases = async () => (await get('/v1/atlases')).arrayBuffer();
+export const atlasAddress = (block, version) =>
+  `/v1/atlases/${block}?v=${version.toString(16).padStart(8, '0')}`;
+export const sparseAtlas = (ids, signal) => postForBytes('/v1/atlases', { ids }, { signal });
+
+export const rate = (ids, rating) => post('/v1/photos/rate', { ids, rating });
+export const note = (ids, text) => post('/v1/photos/note', { ids, note: text });
+export const tag = (ids, changes) => post('/v1/photos/tag', { ids, ...changes });
+export const move = (ids, folder) => post('/v1/photos/move', { ids, folder });
+export const remove = (ids) => post('/v1/photos/delete', { ids });
+export const restore = (ids) => post('/v1/photos/restore', { ids });
+export const undo = (step) => post('/v1/undo', { undo: step });
+
+export const cameras = () => getJSON('/v1/cameras');
+export const controls = (camera) => getJSON(ofCamera(camera, 'controls'));
+export const setControls = (camera, changes) => post(ofCamera(camera, 'controls'), changes);
+export const profile = (camera, action) => post(ofCamera(camera, 'profile'), { [action]: true });
+export const setMode = (camera, mode) => post(ofCamera(camera, 'mode'), mode);
+export const lease = (camera, purpose) => post(ofCamera(camera, 'leases'), { purpose });
+
+/** Gives a lease up; `keepalive` lets the request outlive the page. */
+export const releaseLease = (camera, id) =>
+  post(ofCamera(camera, `leases/${id}/release`), {}, { keepalive: true });
+export const shoot = (camera, options) => post(ofCamera(camera, 'shots'), options);
+export const cancelShot = (camera, shot) => post(ofCamera(camera, `shots/${shot}/cancel`));
+
+export const albums = () => getJSON('/v1/albums');
+export const album = (name) => getJSON(`/v1/albums/${name}`);
+export const makeAlbum = (title) => post('/v1/albums', { title });
+export const changeAlbum = (name, change) => post(`/v1/albums/${name}`, change);
+export const removeAlbum = (name, revision) => post(`/v1/albums/${name}/delete`, { revision });
+
+/** A one-time address, valid for a minute, of photos as one file. */
+export const download = (request) => post('/v1/downloads', request);

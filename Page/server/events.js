@@ -1,0 +1,65 @@
+import { signal } from '../base/signal.js';
+import { lines } from './lines.js';
+import { get, isRefused } from './request.js';
+
+const firstPause = 250;
+const longestPause = 2000;
+/** The server beats every 5 s; a stream without two beats is dead, though nobody has closed it. */
+const longestSilence = 12_000;
+
+const handlers = new Map();
+let cursor = null;
+
+/** `connecting` until the first event, then `open`; `ended` if the server is gone, `expired` if it has a new token. */
+export const connection = signal('connecting');
+
+/** Calls `handler` with each event of a kind; returns what ends that. The kinds are those of the HTTP surface. */
+export function on(kind, handler) {
+  const known = handlers.get(kind) ?? new Set();
+  known.add(handler);
+  handlers.set(kind, known);
+  return () => known.delete(handler);
+}
+
+/** Reads events until the tab is closed, and connects again whenever the stream ends. */
+export async function startEvents() {
+  isRefused.follow((refused) => refused && connection.set('expired'));
+  let pause = firstPause;
+  while (!isRefused.get()) {
+    const wasOpen = await readEvents();
+    if (isRefused.get()) return;
+    connection.set('ended');
+    pause = wasOpen ? firstPause : Math.min(pause * 2, longestPause);
+    await new Promise((resume) => setTimeout(resume, pause));
+  }
+}
+
+/** Reads one stream to its end, and returns whether it had an event. */
+async function readEvents() {
+  const abort = new AbortController();
+  let watchdog = setTimeout(() => abort.abort(), longestSilence);
+  let wasOpen = false;
+  try {
+    const address = cursor === null ? '/v1/events' : `/v1/events?after=${cursor}`;
+    const answer = await get(address, { signal: abort.signal, within: null });
+    for await (const event of lines(answer.body)) {
+      clearTimeout(watchdog);
+      watchdog = setTimeout(() => abort.abort(), longestSilence);
+      wasOpen = true;
+      take(event);
+    }
+  } catch {
+    // Whatever ended the stream, the next one starts where this one ended.
+  } finally {
+    clearTimeout(watchdog);
+  }
+  return wasOpen;
+}
+
+function take(event) {
+  if (event.epoch !== undefined && event.position !== undefined) {
+    cursor = `${event.epoch}:${event.position}`;
+  }
+  connection.set('open');
+  for (const handler of [...(handlers.get(event.event) ?? [])]) handler(event);
+}

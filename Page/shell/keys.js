@@ -1,0 +1,98 @@
+import { settings } from '../model/settings.js';
+
+// A row of the table of keys is `{keys, words, group, run, release, repeats, shown}`: the combinations that
+// call `run(event, combination)`, and what the list of keys says about them. `run` returns false to leave a
+// key to the next row. `release` is called when the key is let go, `repeats` lets a held key run again, and
+// `shown` replaces the combinations in the list.
+
+let own = [];
+let ofView = () => [];
+let held = null;
+
+/** Sends keys to the rows of the view on the screen, and then to those of every view. */
+export function startKeys(rows, viewRows) {
+  own = rows;
+  ofView = viewRows;
+  window.addEventListener('keydown', press);
+  window.addEventListener('keyup', letGo);
+  window.addEventListener('blur', () => endHeld());
+}
+
+/** The rows that are in effect, for the list of keys. */
+export function rows() {
+  return [...ofView(), ...own];
+}
+
+/**
+ * A pressed key in words: `Shift+ArrowLeft`, `Ctrl+z`, `?`, `Space`.
+ *
+ * Shift counts where it does not choose the character. Letters of other scripts stand for the Latin ones on
+ * their keys.
+ */
+export function combination({ key, code, shiftKey, ctrlKey, metaKey, altKey }) {
+  const name = key === ' ' ? 'Space' : key.length === 1 ? key.toLowerCase() : key;
+  const isLetter = /^\p{L}$/u.test(name);
+  const isForeign = isLetter && !/^[a-z]$/.test(name) && /^Key[A-Z]$/.test(code);
+  const isMark = name.length === 1 && !isLetter;
+  return [
+    ctrlKey || metaKey ? 'Ctrl' : null,
+    altKey ? 'Alt' : null,
+    shiftKey && !isMark ? 'Shift' : null,
+    isForeign ? code.slice(3).toLowerCase() : name,
+  ].filter((part) => part !== null).join('+');
+}
+
+function press(event) {
+  if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return;
+  const pressed = combination(event);
+  if (isTaken(event.target, pressed) || (isCharacter(pressed) && !settings.letters.get())) return;
+  for (const row of rows()) {
+    if (!row.keys.includes(pressed)) continue;
+    if (event.repeat && !row.repeats) {
+      event.preventDefault();
+      return;
+    }
+    if (row.run(event, pressed) === false) continue;
+    if (row.release !== undefined) held = { row, code: event.code };
+    event.preventDefault();
+    return;
+  }
+}
+
+function letGo({ code }) {
+  if (held?.code === code) endHeld();
+}
+
+function endHeld() {
+  held?.row.release();
+  held = null;
+}
+
+/** Whether a combination is one character, which WCAG 2.1.4 asks to be able to turn off. */
+function isCharacter(pressed) {
+  return pressed.split('+').at(-1).length === 1 && !/^(Ctrl|Alt)\+/.test(pressed);
+}
+
+const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
+
+/** Whether the control with the focus uses the key itself: all keys are text's, Space and Enter a button's. */
+function isTaken(target, pressed) {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('input:not([type=range], [type=checkbox], [type=radio]), textarea, [contenteditable]')) {
+    return true;
+  }
+  if (target.closest('select, input') && [...arrows, 'Space', 'Enter'].includes(pressed)) return true;
+  const isPush = pressed === 'Space' || pressed === 'Enter';
+  return isPush && target.closest('button, a[href], summary, [role=button], [role=option]') !== null;
+}
+
+const names = {
+  ArrowLeft: '\u2190', ArrowRight: '\u2192', ArrowUp: '\u2191', ArrowDown: '\u2193', Escape: 'Esc',
+  PageUp: 'PgUp', PageDown: 'PgDn',
+};
+
+/** A combination as the list of keys and tooltips have it: Shift+←, U, Ctrl+Z. */
+export function shownKey(pressed) {
+  const parts = pressed.endsWith('++') ? [pressed.slice(0, -2), '+'] : pressed === '+' ? ['+'] : pressed.split('+');
+  return parts.map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part)).join('+');
+}

@@ -1,0 +1,95 @@
+import { element } from '../base/dom.js';
+import { settings } from '../model/settings.js';
+import { back, go, view } from '../model/route.js';
+import { isReadOnly, server } from '../model/state.js';
+import { startEvents } from '../server/events.js';
+import { isRefused } from '../server/request.js';
+import { takeToken, token } from '../server/token.js';
+import { views } from '../views/views.js';
+import { Bar } from './bar.js';
+import { corner, startDebug } from './debug.js';
+import { showHelp } from './help.js';
+import { startKeys } from './keys.js';
+import { Notice } from './notice.js';
+import { setReceding, startReceding } from './recede.js';
+import { regions } from './speak.js';
+import { startTheme } from './theme.js';
+
+const main = element('main', { id: 'main', tabindex: -1 });
+const bar = new Bar(views, showHelp);
+const notice = new Notice();
+const made = new Map();
+let shown = null;
+let endTitle = () => {};
+
+/** The view of a name, which is made when it is first shown. */
+function viewNamed(name) {
+  if (!made.has(name)) {
+    const view = views[name].create();
+    view.element.tabIndex = -1;
+    view.element.hidden = true;
+    main.append(view.element);
+    made.set(name, view);
+  }
+  return made.get(name);
+}
+
+function show({ name, parameters }) {
+  if (views[name] === undefined) return;
+  const next = viewNamed(name);
+  const former = shown;
+  shown = next;
+  if (next !== former) change(former, next, name);
+  next.enter(parameters);
+  // The first view leaves the focus where the browser put it, before the link that skips the bar.
+  if (former !== null && next !== former) (next.focus ?? (() => next.element.focus()))();
+}
+
+function change(former, next, name) {
+  former?.leave();
+  if (former !== null) former.element.hidden = true;
+  next.element.hidden = false;
+  document.body.classList.toggle('dark', next.isDark === true);
+  document.body.dataset.view = name;
+  setReceding(next.recedes === true);
+  bar.show(name, next);
+  endTitle();
+  endTitle = next.title.follow((title) => {
+    document.title = `${title} - Capture`;
+    bar.name = title;
+  });
+}
+
+const everywhere = [
+  ...Object.entries(views).filter(([, { key }]) => key !== undefined).map(([name, { key, name: words }]) => ({
+    keys: [key], words, run: () => go(name),
+  })),
+  { keys: ['Escape'], words: 'Back', run: () => back() },
+  { keys: ['f'], words: 'Full screen', run: toggleFullScreen },
+  { keys: ['d'], words: 'Counters', run: () => settings.debug.update((value) => !value) },
+  { keys: ['?'], words: 'This list', run: () => showHelp() },
+];
+
+function toggleFullScreen() {
+  if (document.fullscreenElement === null) {
+    document.documentElement.requestFullscreen().catch(() => {});
+  } else {
+    document.exitFullscreen();
+  }
+}
+
+takeToken();
+if (token() === null) isRefused.set(true);
+startTheme();
+startReceding();
+startDebug();
+document.body.append(
+  element('a', { class: 'skip', href: '#main' }, 'Skip to the photos'), bar.element, notice.element, main, corner,
+  ...regions);
+startKeys(everywhere, () => shown?.keys ?? []);
+server.subscribe(() => {
+  bar.word = isReadOnly() ? 'read-only' : '';
+});
+notice.start(main);
+view.follow(show);
+startEvents();

@@ -1,0 +1,34 @@
+import { button, element, icon } from '../base/dom.js';
+import { speak } from './speak.js';
+
+/**
+ * What a view shows when there is nothing to show: what it is for, what to do now, and what to type.
+ *
+ * `commands` are lines to type, each with a button that copies it; `action` is `{text, press}`; `more` is
+ * any element below.
+ */
+export function sentence({ title, icon: name = null, lines = [], commands = [], action = null, more = null }) {
+  return element(
+    'div',
+    { class: 'sentence' },
+    element('p', { class: 'title' }, name === null ? null : icon(name), title),
+    ...lines.map((line) => element('p', {}, line)),
+    ...commands.map(command),
+    action === null ? null : element('p', {}, button({ ...action, class: 'plain' })),
+    more,
+  );
+}
+
+/** A line to type, with a button that copies it. */
+export function command(text) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      speak('Copied.');
+    } catch {
+      getSelection().selectAllChildren(code);
+    }
+  };
+  const code = element('code', {}, text);
+  return element('p', { class: 'command' }, code, button({ label: `Copy ${text}`, icon: 'copy', press: copy }));
+}
