@@ -57,9 +57,9 @@ async function readEvents() {
 }
 
 function take(event) {
-  if (event.epoch !== undefined && event.position !== undefined) {
-    cursor = `${event.epoch}:${event.position}`;
-  }
+  // The greeting of a stream that goes on from the cursor comes before the changes that were missed.
+  const isKept = event.event === 'hello' && cursor !== null;
+  if (event.position !== undefined && !isKept) cursor = `${event.epoch}:${event.position}`;
   connection.set('open');
   for (const handler of [...(handlers.get(event.event) ?? [])]) handler(event);
 }

@@ -1,0 +1,109 @@
+import { signal } from '../base/signal.js';
+import { changed, photos } from './photos.js';
+
+/** The place of the marked photo, which keys act on; -1 in an empty list. */
+export const marked = signal(-1);
+
+/** How many photos of the list are selected. */
+export const selected = signal(0);
+
+/** The number of the marked photo, by which it is found again in another list. */
+let markedId = null;
+let anchor = -1;
+/** A bit for each catalogue number: a selection stays what it is under every filter and order. */
+let bits = new Uint32Array(0);
+
+/** Marks the photo at a place; the nearest one if there is none. */
+export function mark(place) {
+  const nearest = Math.min(Math.max(place, 0), photos.count - 1);
+  markedId = nearest < 0 ? null : photos.idAt(nearest);
+  marked.set(nearest);
+}
+
+/** Marks a photo by its id, and returns whether it is in the list. */
+export function markId(id) {
+  const place = photos.placeOf(id);
+  if (place < 0) return false;
+  mark(place);
+  return true;
+}
+
+export function isSelected(place) {
+  const number = photos.numberAt(place);
+  return (bits[number >>> 5] ?? 0) >>> (number & 31) & 1;
+}
+
+/** Selects a photo, or takes it out of the selection; it is where an extension starts. */
+export function toggle(place) {
+  set(place, !isSelected(place));
+  anchor = place;
+  count();
+}
+
+/** Selects everything from where the selection started to a place, in place of what was selected. */
+export function extend(place) {
+  const from = anchor < 0 ? Math.max(marked.get(), 0) : anchor;
+  bits.fill(0);
+  for (let at = Math.min(from, place); at <= Math.max(from, place); at += 1) set(at, true);
+  anchor = from;
+  count();
+}
+
+export function selectAll() {
+  for (let place = 0; place < photos.count; place += 1) set(place, true);
+  count();
+}
+
+export function selectNone() {
+  bits.fill(0);
+  anchor = -1;
+  selected.set(0);
+  told.set(told.get() + 1);
+}
+
+/** Grows with each change of the selection, for those who show it. */
+export const told = signal(0);
+
+/** The places that a key acts on: the selected ones, or else the marked one. */
+export function subjects() {
+  if (selected.get() === 0) return marked.get() < 0 ? [] : [marked.get()];
+  const places = [];
+  for (let place = 0; place < photos.count; place += 1) {
+    if (isSelected(place)) places.push(place);
+  }
+  return places;
+}
+
+function set(place, value) {
+  const number = photos.numberAt(place);
+  if (number >>> 5 >= bits.length) {
+    const larger = new Uint32Array(Math.max(256, (number >>> 5) * 2));
+    larger.set(bits);
+    bits = larger;
+  }
+  const bit = 1 << (number & 31);
+  if (value) bits[number >>> 5] |= bit;
+  else bits[number >>> 5] &= ~bit;
+}
+
+function count() {
+  let sum = 0;
+  for (let place = 0; place < photos.count; place += 1) sum += isSelected(place);
+  selected.set(sum);
+  told.set(told.get() + 1);
+}
+
+/** Finds the marked photo again in a changed list; if it is gone, the one in its place is marked. */
+function follow({ kind }) {
+  if (kind === 'values') return;
+  const place = markedId === null ? -1 : photos.placeOf(markedId);
+  if (place >= 0) {
+    marked.set(place);
+  } else if (kind === 'list') {
+    anchor = -1;
+    mark(Math.max(marked.get(), 0));
+  }
+  if (selected.get() > 0) count();
+}
+
+changed.subscribe(follow);

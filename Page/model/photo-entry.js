@@ -1,0 +1,46 @@
+import { secondsOf } from '../base/format.js';
+import { flag, unrated } from './outline.js';
+import { wordsOf } from './photo-list.js';
+
+/** The record that the outline would have of a photo that an event brings as an object. */
+export function entryOf(photo, number, edition) {
+  const isTurned = photo.orientation >= 5;
+  return {
+    words: wordsOf(photo.id),
+    number,
+    taken: secondsOf(photo.taken),
+    width: isTurned ? photo.height : photo.width,
+    height: isTurned ? photo.width : photo.height,
+    rating: photo.rating ?? unrated,
+    flags: flagsOf(photo),
+    edition: Number.parseInt(edition.slice(-8), 16) >>> 0,
+  };
+}
+
+function flagsOf({ flawed, note, keywords, deleted }) {
+  return (flawed ? flag.flawed : 0)
+    | (note ? flag.note : 0)
+    | (keywords.length > 0 ? flag.keywords : 0)
+    | (deleted === null ? 0 : flag.binned)
+    | (keywords.includes('pick') ? flag.pick : 0);
+}
+
+/**
+ * The place in a list by time before which a photo belongs, by binary search.
+ *
+ * Photos of the same second are in the order of their numbers.
+ */
+export function placeFor(entry, photos, isDescending) {
+  const isAfter = (place) => {
+    const difference = entry.taken - photos.takenAt(place) || entry.number - photos.numberAt(place);
+    return isDescending ? difference < 0 : difference > 0;
+  };
+  let low = 0;
+  let high = photos.count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isAfter(middle)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

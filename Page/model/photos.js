@@ -1,0 +1,139 @@
+import { signal } from '../base/signal.js';
+import { outline } from '../server/api.js';
+import { on } from '../server/events.js';
+import { chunks } from '../server/lines.js';
+import { OutlineReader } from './outline.js';
+import { entryOf, placeFor } from './photo-entry.js';
+import { PhotoList } from './photo-list.js';
+import { defaultOrder, isEverything, text } from './query.js';
+
+const reloadPause = 300;
+
+/** The list that every view shows. */
+export const photos = new PhotoList();
+
+/**
+ * What last changed in the list, as `{kind, place}`: `list` is everything, `more` are photos at its end,
+ * and `values` are a photo's stars, flags or edition, at any place if `place` is null.
+ */
+export const changed = signal({ kind: 'list', place: null });
+
+/** `loading` until the list of the present query is whole, then `whole`; `failed` if it cannot be read. */
+export const phase = signal('loading');
+
+/** Why the list cannot be read, or null. */
+export const failure = signal(null);
+
+/** The list being shown or read: its query, and once its start is there, the journal's place that it has. */
+let current = null;
+let pause = null;
+
+/** Tells those who show the list of a change in it. */
+export function tell(kind, place = null) {
+  changed.set({ kind, place });
+}
+
+/** Shows the photos of a query, unless they are shown already; returns once all of them are there. */
+export function load(query) {
+  const isShown = current !== null && phase.get() !== 'failed' && text(current.query) === text(query);
+  if (!isShown) start(query);
+  return current.whole;
+}
+
+/** Reads the photos of the present query anew; the former ones stay until the first new ones are there. */
+export function reload() {
+  if (current !== null) start(current.query);
+}
+
+function start(query) {
+  current?.abort.abort();
+  clearTimeout(pause);
+  current = { query, abort: new AbortController(), epoch: null, position: null, missed: [] };
+  phase.set('loading');
+  current.whole = read(current);
+}
+
+async function read(list) {
+  try {
+    const answer = await outline(text(list.query), list.abort.signal);
+    const reader = new OutlineReader();
+    for await (const bytes of chunks(answer.body)) {
+      if (list !== current) return;
+      take(bytes, reader, list);
+    }
+    if (photos.count !== reader.header?.count) throw new Error('The list of photos ended too early.');
+    finish(list);
+  } catch (error) {
+    if (list !== current) return;
+    failure.set(error);
+    phase.set('failed');
+  }
+}
+
+function take(bytes, reader, list) {
+  const isFirst = list.epoch === null;
+  const begin = () => {
+    photos.reset(reader.header.count);
+    list.epoch = reader.header.epoch;
+    list.position = reader.header.position;
+  };
+  reader.read(bytes, (view, offset) => {
+    if (list.epoch === null) begin();
+    photos.append(view, offset);
+  });
+  if (list.epoch === null && reader.header !== null) begin();
+  if (list.epoch !== null) tell(isFirst ? 'list' : 'more');
+}
+
+function finish(list) {
+  failure.set(null);
+  phase.set('whole');
+  for (const event of list.missed) apply(event);
+}
+
+/** Applies a change of the store to the list in place; where only the server can tell, reads it anew. */
+function apply(event) {
+  if (current === null) return;
+  if (phase.get() === 'loading') {
+    current.missed.push(event);
+    return;
+  }
+  const { id, photo, number, edition, position } = event;
+  current.position = Math.max(current.position, position);
+  const place = photos.placeOf(id);
+  const isOut = photo === null || (photo.deleted !== null) !== (current.query.bin === 'true');
+  if (isOut) leave(place);
+  else if (place >= 0) replace(place, entryOf(photo, photos.numberAt(place), edition));
+  else admit(entryOf(photo, number, edition));
+}
+
+function leave(place) {
+  if (place < 0) return;
+  photos.remove(place);
+  tell('list');
+}
+
+function replace(place, entry) {
+  const ratio = photos.ratioAt(place);
+  photos.replace(place, entry);
+  if (photos.ratioAt(place) === ratio) tell('values', place);
+  else tell('list');
+}
+
+function admit(entry) {
+  const order = current.query.order ?? defaultOrder;
+  if (isEverything(current.query) && ['taken', '-taken'].includes(order)) {
+    photos.insert(placeFor(entry, photos, order === '-taken'), entry);
+    tell('list');
+  } else {
+    clearTimeout(pause);
+    pause = setTimeout(reload, reloadPause);
+  }
+}
+
+on('photo', apply);
+on('everything', reload);
+on('hello', ({ epoch, position }) => {
+  if (current === null || phase.get() === 'loading') return;
+  if (phase.get() === 'failed' || current.epoch !== epoch || current.position < position) reload();
+});

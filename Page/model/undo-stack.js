@@ -1,0 +1,30 @@
+import { signal } from '../base/signal.js';
+
+/** As many steps as the server keeps. */
+const most = 100;
+
+/** The steps that can be undone, the last one first. */
+export class UndoStack {
+  #steps = [];
+  /** How many steps there are. */
+  count = signal(0);
+
+  push(step) {
+    this.#steps.push(step);
+    if (this.#steps.length > most) this.#steps.shift();
+    this.count.set(this.#steps.length);
+  }
+
+  /** Removes and returns the last step, or null. */
+  pop() {
+    const step = this.#steps.pop() ?? null;
+    this.count.set(this.#steps.length);
+    return step;
+  }
+
+  /** Removes a step that was refused. */
+  delete(step) {
+    this.#steps = this.#steps.filter((other) => other !== step);
+    this.count.set(this.#steps.length);
+  }
+}

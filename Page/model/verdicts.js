@@ -1,0 +1,124 @@
+import { signal } from '../base/signal.js';
+import * as api from '../server/api.js';
+import { describe } from './details.js';
+import { photos, tell } from './photos.js';
+import { UndoStack } from './undo-stack.js';
+
+const most = 1000;
+
+/** A change that was refused, as `{message, remedy}`; what was shown of it is taken back. */
+export const refusal = signal(null);
+
+/** The steps that can be undone. */
+export const steps = new UndoStack();
+
+/** Changes are sent one after another, in the order in which they were made. */
+let queue = Promise.resolve();
+
+/** Gives photos stars, 0 to 5; -1 rejects them, and null takes the rating away. */
+export const rate = (ids, rating) =>
+  change({
+    ids,
+    words: rating === -1 ? 'rejected' : rating === null ? 'rating removed' : `${rating} stars`,
+    show: (place) => photos.setRating(place, rating),
+    send: (some) => api.rate(some, rating),
+  });
+
+/** Picks photos, or takes that back; a pick is the keyword `pick`, which other programs can read. */
+export const pick = (ids, isPicked) =>
+  change({
+    ids,
+    words: isPicked ? 'picked' : 'not picked',
+    show: (place) => photos.setPick(place, isPicked),
+    send: (some) => api.tag(some, isPicked ? { add: ['pick'] } : { remove: ['pick'] }),
+  });
+
+/** Rejects photos, or makes them unrated again. */
+export const reject = (ids, isRejected) => rate(ids, isRejected ? -1 : null);
+
+export const tag = (ids, changes) =>
+  change({ ids, words: 'keywords changed', send: (some) => api.tag(some, changes) });
+export const note = (ids, text) =>
+  change({ ids, words: 'note changed', send: (some) => api.note(some, text) });
+export const move = (ids, folder) =>
+  change({ ids, words: 'moved', send: (some) => api.move(some, folder) });
+/** Moves photos to the bin. */
+export const remove = (ids) => change({ ids, words: 'moved to the bin', send: api.remove });
+export const restore = (ids) => change({ ids, words: 'restored', send: api.restore });
+
+/** Takes the last change back, and returns what it was, or null if there is none. */
+export function undo() {
+  const step = steps.pop();
+  if (step === null) return null;
+  putBack(step.former);
+  queue = queue.then(async () => {
+    try {
+      for (const token of step.tokens.splice(0).reverse()) take(await api.undo(token));
+    } catch (error) {
+      refuse(error);
+    }
+  });
+  return step;
+}
+
+/** Shows a change at once, sends it, and takes it back where it is refused. */
+function change({ ids, words, show = null, send }) {
+  const step = { ids, words, former: show === null ? [] : valuesOf(ids), tokens: [] };
+  if (show !== null) showAt(ids, show);
+  steps.push(step);
+  const sent = queue.then(() => sendInParts(step, send));
+  queue = sent;
+  return sent;
+}
+
+async function sendInParts(step, send) {
+  const done = new Set();
+  try {
+    for (let first = 0; first < step.ids.length; first += most) {
+      const some = step.ids.slice(first, first + most);
+      const answer = await send(some);
+      step.tokens.push(answer.undo);
+      take(answer);
+      const failed = new Set(answer.failed.map(({ id }) => id));
+      some.filter((id) => !failed.has(id)).forEach((id) => done.add(id));
+      if (answer.failed.length > 0) refuse(answer.failed[0].error);
+    }
+  } catch (error) {
+    refuse(error);
+  }
+  if (done.size === 0) steps.delete(step);
+  putBack(step.former.filter(({ id }) => !done.has(id)));
+}
+
+function take(answer) {
+  for (const photo of answer.photos) describe(photo);
+}
+
+function refuse({ message, remedy }) {
+  refusal.set({ message, remedy });
+}
+
+function valuesOf(ids) {
+  return places(ids).map(({ id, place }) => ({
+    id, rating: photos.ratingAt(place), isPicked: photos.isPickAt(place),
+  }));
+}
+
+function putBack(former) {
+  for (const { id, rating, isPicked } of former) {
+    const place = photos.placeOf(id);
+    if (place < 0) continue;
+    photos.setRating(place, rating);
+    photos.setPick(place, isPicked);
+    tell('values', place);
+  }
+}
+
+function showAt(ids, show) {
+  const found = places(ids);
+  for (const { place } of found) show(place);
+  tell('values', found.length === 1 ? found[0].place : null);
+}
+
+const places = (ids) =>
+  ids.map((id) => ({ id, place: photos.placeOf(id) })).filter(({ place }) => place >= 0);
