@@ -5,9 +5,9 @@ const svg = 'http://www.w3.org/2000/svg';
 /**
  * Makes an element. Text is always text: nothing here reads HTML.
  *
- * An attribute that is `true` is present, one that is `false`, `null` or `undefined` is absent, and the
- * words of `aria-…` are written out. `on` holds handlers by the name of their event. Children may be
- * strings, numbers, elements, or nothing.
+ * An attribute that is `true` is present, one that is `false`, `null` or `undefined` is absent, and
+ * the words of `aria-…` are written out. `on` holds handlers by the name of their event. Children
+ * may be strings, numbers, elements, or nothing.
  */
 export function element(tag, attributes = {}, ...children) {
   const made = document.createElement(tag);
@@ -18,20 +18,21 @@ export function element(tag, attributes = {}, ...children) {
       setAttribute(made, name, value);
     }
   }
-  made.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== false));
+  made.append(...children.flat().filter(isPresent));
   return made;
 }
 
 /** Sets an attribute, or removes it, by the rules of `element`. */
 export function setAttribute(target, name, value) {
-  const isAbsent = value === null || value === undefined || (value === false && !name.startsWith('aria-'));
-  if (isAbsent) {
+  if (!isPresent(value) && !(value === false && name.startsWith('aria-'))) {
     target.removeAttribute(name);
   } else {
     const text = value === true && !name.startsWith('aria-') ? '' : String(value);
     if (target.getAttribute(name) !== text) target.setAttribute(name, text);
   }
 }
+
+const isPresent = (value) => value !== null && value !== undefined && value !== false;
 
 /** Sets properties of an element's style one by one, which the Content-Security-Policy allows. */
 export function setStyle(target, properties) {

@@ -1,4 +1,5 @@
-// Times of photos are the camera's local times, in seconds since the start of 2000, as in the outline.
+// Times of photos are the camera's local times, in seconds since the start of 2000, as in the
+// outline.
 
 const epoch = Date.UTC(2000, 0, 1);
 const months = [
@@ -6,7 +7,10 @@ const months = [
   'November', 'December',
 ];
 
-/** The seconds since 2000 of a local time such as `2026-11-25T12:50:46.120`; its zone, if any, is ignored. */
+/**
+ * The seconds since 2000 of a local time such as `2026-11-25T12:50:46.120`; its zone, if any, is
+ * ignored.
+ */
 export function secondsOf(text) {
   const parts = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)/.exec(text);
   if (parts === null) return null;

@@ -1,5 +1,6 @@
-// A size is `{width, height}`. A zoom is `{scale, x, y}`: `scale` 1 fits the picture into its box, and `x` and
-// `y` are the fractions of the picture that are in the middle of the box, so one zoom suits pictures of any size.
+// A size is `{width, height}`. A zoom is `{scale, x, y}`: `scale` 1 fits the picture into its box,
+// and `x` and `y` are the fractions of the picture that are in the middle of the box, so one zoom
+// suits pictures of any size.
 
 /** The whole picture in the middle of its box. */
 export const fit = Object.freeze({ scale: 1, x: 0.5, y: 0.5 });
@@ -17,7 +18,9 @@ export function fullScale(picture, box, density = 1) {
   return picture.width / density / fitted(picture, box).width;
 }
 
-/** The rectangle of the whole picture, relative to its box; most of it is outside when zoomed in. */
+/**
+ * The rectangle of the whole picture, relative to its box; most of it is outside when zoomed in.
+ */
 export function placed(zoom, picture, box) {
   const { width, height } = fitted(picture, box);
   const scaled = { width: width * zoom.scale, height: height * zoom.scale };
@@ -28,7 +31,9 @@ export function placed(zoom, picture, box) {
   };
 }
 
-/** A zoom to another scale that keeps the part of the picture which is at `point` of the box there. */
+/**
+ * A zoom to another scale that keeps the part of the picture which is at `point` of the box there.
+ */
 export function zoomed(zoom, scale, point, picture, box) {
   const before = placed(zoom, picture, box);
   const { width, height } = fitted(picture, box);
@@ -48,7 +53,7 @@ export function zoomed(zoom, scale, point, picture, box) {
 /** A zoom whose picture was dragged by so many pixels. */
 export function panned(zoom, dx, dy, picture, box) {
   const { width, height } = placed(zoom, picture, box);
-  return bounded({ scale: zoom.scale, x: zoom.x - dx / width, y: zoom.y - dy / height }, picture, box);
+  return bounded({ ...zoom, x: zoom.x - dx / width, y: zoom.y - dy / height }, picture, box);
 }
 
 /** The nearest zoom that shows no empty space where the picture could be. */
@@ -61,7 +66,10 @@ export function bounded(zoom, picture, box) {
   };
 }
 
-/** A fraction such that the visible share around it stays inside of the picture; the middle if all is visible. */
+/**
+ * A fraction such that the visible share around it stays inside of the picture; the middle if all
+ * is visible.
+ */
 function boundedFraction(fraction, visible) {
   if (visible >= 1) return 0.5;
   return Math.min(Math.max(fraction, visible / 2), 1 - visible / 2);

@@ -30,7 +30,10 @@ export class ByteCache {
     return entry.value;
   }
 
-  /** Keeps a value in place of the key's former one; one that is larger than the capacity is released at once. */
+  /**
+   * Keeps a value in place of the key's former one; one that is larger than the capacity is
+   * released at once.
+   */
   set(key, value, bytes) {
     this.delete(key);
     if (bytes > this.capacity) {

@@ -1,7 +1,8 @@
 /**
  * A value that others can read and subscribe to.
  *
- * Setting it to what it is already tells nobody. Subscribers run at once, in the order in which they came.
+ * Setting it to what it is already tells nobody. Subscribers run at once, in the order in which
+ * they came.
  */
 export function signal(value) {
   const subscribers = new Set();

@@ -3,7 +3,10 @@ import { on } from '../server/events.js';
 
 const place = 'capture.camera';
 
-/** The cameras that are plugged in, as the server describes them, with their `state`; null until it has. */
+/**
+ * The cameras that are plugged in, as the server describes them, with their `state`; null until it
+ * has.
+ */
 export const cameras = signal(null);
 
 const chosen = signal(localStorage.getItem(place));
@@ -12,8 +15,8 @@ const errors = signal({});
 /**
  * The camera of the viewfinder: the chosen one, or else the first.
  *
- * A chosen camera that is unplugged stays the chosen one, with the state `absent`: no other camera takes
- * its place by itself, and it is there again when it is plugged in.
+ * A chosen camera that is unplugged stays the chosen one, with the state `absent`: no other camera
+ * takes its place by itself, and it is there again when it is plugged in.
  */
 export const current = derived([cameras, chosen], (all, id) => {
   if (all === null) return null;
@@ -49,6 +52,8 @@ on('hello', ({ state }) => take(state.cameras));
 on('devices', ({ cameras: all }) => take(all));
 on('camera', ({ camera: id, state, format, error }) => {
   errors.update((all) => ({ ...all, [id]: error ?? null }));
-  cameras.update((all) =>
-    all?.map((camera) => (camera.id === id ? { ...camera, state, format: format ?? camera.format } : camera)) ?? all);
+  cameras.update((all) => all?.map((camera) => {
+    if (camera.id !== id) return camera;
+    return { ...camera, state, format: format ?? camera.format };
+  }) ?? all);
 });

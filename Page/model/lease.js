@@ -60,7 +60,10 @@ async function take() {
   }
 }
 
-/** The server stops the camera soon after its last lease; without this request, when the lease expires. */
+/**
+ * The server stops the camera soon after its last lease; without this request, when the lease
+ * expires.
+ */
 function giveUp() {
   attempt += 1;
   clearTimeout(timer);

@@ -40,7 +40,9 @@ export function toggle(place) {
   count();
 }
 
-/** Selects everything from where the selection started to a place, in place of what was selected. */
+/**
+ * Selects everything from where the selection started to a place, in place of what was selected.
+ */
 export function extend(place) {
   const from = anchor < 0 ? Math.max(marked.get(), 0) : anchor;
   bits.fill(0);
@@ -93,7 +95,9 @@ function count() {
   told.set(told.get() + 1);
 }
 
-/** Finds the marked photo again in a changed list; if it is gone, the one in its place is marked. */
+/**
+ * Finds the marked photo again in a changed list; if it is gone, the one in its place is marked.
+ */
 function follow({ kind }) {
   if (kind === 'values') return;
   const place = markedId === null ? -1 : photos.placeOf(markedId);

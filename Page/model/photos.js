@@ -13,34 +13,60 @@ const reloadPause = 300;
 export const photos = new PhotoList();
 
 /**
- * What last changed in the list, as `{kind, place}`: `list` is everything, `more` are photos at its end,
- * and `values` are a photo's stars, flags or edition, at any place if `place` is null.
+ * What last changed in the list, as `{kind, place}`: `list` is everything, `more` are photos at its
+ * end, and `values` are a photo's stars, flags or edition, at any place if `place` is null.
  */
 export const changed = signal({ kind: 'list', place: null });
 
-/** `loading` until the list of the present query is whole, then `whole`; `failed` if it cannot be read. */
+/**
+ * `loading` until the list of the present query is whole, then `whole`; `failed` if it cannot be
+ * read.
+ */
 export const phase = signal('loading');
 
 /** Why the list cannot be read, or null. */
 export const failure = signal(null);
 
-/** The list being shown or read: its query, and once its start is there, the journal's place that it has. */
+/**
+ * The list being shown or read: its query, and once its start is there, the journal's place that it
+ * has.
+ */
 let current = null;
 let pause = null;
+
+/** Photos whose verdicts are shown before the server knows them, and how many changes of each. */
+const ahead = new Map();
+
+/** Lets no event put back the verdict of a photo, which is shown before the server knows it. */
+export function keepAhead(id) {
+  ahead.set(id, (ahead.get(id) ?? 0) + 1);
+}
+
+/** Ends one `keepAhead`. */
+export function catchUp(id) {
+  const left = (ahead.get(id) ?? 1) - 1;
+  if (left > 0) ahead.set(id, left);
+  else ahead.delete(id);
+}
 
 /** Tells those who show the list of a change in it. */
 export function tell(kind, place = null) {
   changed.set({ kind, place });
 }
 
-/** Shows the photos of a query, unless they are shown already; returns once all of them are there. */
+/**
+ * Shows the photos of a query, unless they are shown already; returns once all of them are there.
+ */
 export function load(query) {
-  const isShown = current !== null && phase.get() !== 'failed' && text(current.query) === text(query);
-  if (!isShown) start(query);
+  const isSame = current !== null && text(current.query) === text(query);
+  if (!isSame || phase.get() === 'failed') start(query);
   return current.whole;
 }
 
-/** Reads the photos of the present query anew; the former ones stay until the first new ones are there. */
+/**
+ * Reads the photos of the present query anew; the former ones stay until the first new ones are
+ * there.
+ */
 export function reload() {
   if (current !== null) start(current.query);
 }
@@ -61,7 +87,8 @@ async function read(list) {
       if (list !== current) return;
       take(bytes, reader, list);
     }
-    if (photos.count !== reader.header?.count) throw new Error('The list of photos ended too early.');
+    const isWhole = photos.count === reader.header?.count;
+    if (!isWhole) throw new Error('The list of photos ended too early.');
     finish(list);
   } catch (error) {
     if (list !== current) return;
@@ -91,7 +118,10 @@ function finish(list) {
   for (const event of list.missed) apply(event);
 }
 
-/** Applies a change of the store to the list in place; where only the server can tell, reads it anew. */
+/**
+ * Applies a change of the store to the list in place; where only the server can tell, reads it
+ * anew.
+ */
 function apply(event) {
   if (current === null) return;
   if (phase.get() === 'loading') {
@@ -103,7 +133,7 @@ function apply(event) {
   const place = photos.placeOf(id);
   const isOut = photo === null || (photo.deleted !== null) !== (current.query.bin === 'true');
   if (isOut) leave(place);
-  else if (place >= 0) replace(place, entryOf(photo, photos.numberAt(place), edition));
+  else if (place >= 0) replace(id, place, entryOf(photo, number, edition));
   else admit(entryOf(photo, number, edition));
 }
 
@@ -113,9 +143,14 @@ function leave(place) {
   tell('list');
 }
 
-function replace(place, entry) {
+function replace(id, place, entry) {
   const ratio = photos.ratioAt(place);
+  const { rating, isPicked } = photos.summaryAt(place);
   photos.replace(place, entry);
+  if (ahead.has(id)) {
+    photos.setRating(place, rating);
+    photos.setPick(place, isPicked);
+  }
   if (photos.ratioAt(place) === ratio) tell('values', place);
   else tell('list');
 }

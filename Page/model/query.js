@@ -1,5 +1,5 @@
-// A query is what a person filters by: `{folder, rating, keyword, text, …, order}`, with the members of the
-// server's queries. It comes from the address, and goes into it.
+// A query is what a person filters by: `{folder, rating, keyword, text, …, order}`, with the
+// members of the server's queries. It comes from the address, and goes into it.
 
 const texts = ['folder', 'text', 'since', 'until', 'addedSince', 'camera'];
 const switches = ['flawed', 'bin', 'unreviewed'];
@@ -36,7 +36,10 @@ export function text(query) {
   return members.toString();
 }
 
-/** The query with a value that it had not, or without the one that it had; a keyword is one of several. */
+/**
+ * The query with a value that it had not, or without the one that it had; a keyword is one of
+ * several.
+ */
 export function toggled(query, name, value) {
   const { [name]: former, ...rest } = query;
   if (name !== 'keyword') return former === value ? rest : { ...rest, [name]: value };

@@ -1,7 +1,7 @@
 import { signal } from '../base/signal.js';
 
-// The addresses of views, a closed list that the server knows as well. The parameters of a view are the
-// segments in braces, and the members of the query.
+// The addresses of views, a closed list that the server knows as well. The parameters of a view are
+// the segments in braces, and the members of the query.
 const patterns = {
   viewfinder: '/',
   sheet: '/sheet',
@@ -87,7 +87,9 @@ export function go(name, parameters = {}, { replace = false } = {}) {
   view.set({ name, parameters });
 }
 
-/** Goes back to the view before this one, or to `otherwise` if the page was opened with this one. */
+/**
+ * Goes back to the view before this one, or to `otherwise` if the page was opened with this one.
+ */
 export function back(otherwise = 'sheet') {
   if (depth > 0) {
     history.back();

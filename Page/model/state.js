@@ -1,7 +1,10 @@
 import { signal } from '../base/signal.js';
 import { on } from '../server/events.js';
 
-/** The server as it described itself when the page connected: `{program, startedAt, readOnly, …}`, or null. */
+/**
+ * The server as it described itself when the page connected: `{program, startedAt, readOnly, …}`,
+ * or null.
+ */
 export const server = signal(null);
 
 /** The store: `{path, photos, binned, unreviewed, …}`, or null. */

@@ -1,7 +1,7 @@
 import { signal } from '../base/signal.js';
 import * as api from '../server/api.js';
 import { describe } from './details.js';
-import { photos, tell } from './photos.js';
+import { catchUp, keepAhead, photos, tell } from './photos.js';
 import { UndoStack } from './undo-stack.js';
 
 const most = 1000;
@@ -24,7 +24,9 @@ export const rate = (ids, rating) =>
     send: (some) => api.rate(some, rating),
   });
 
-/** Picks photos, or takes that back; a pick is the keyword `pick`, which other programs can read. */
+/**
+ * Picks photos, or takes that back; a pick is the keyword `pick`, which other programs can read.
+ */
 export const pick = (ids, isPicked) =>
   change({
     ids,
@@ -51,14 +53,17 @@ export function undo() {
   const step = steps.pop();
   if (step === null) return null;
   putBack(step.former);
-  queue = queue.then(async () => {
-    try {
-      for (const token of step.tokens.splice(0).reverse()) take(await api.undo(token));
-    } catch (error) {
-      refuse(error);
-    }
-  });
+  step.ids.forEach(keepAhead);
+  queue = queue.then(() => sendUndo(step)).finally(() => step.ids.forEach(catchUp));
   return step;
+}
+
+async function sendUndo(step) {
+  try {
+    for (const token of step.tokens.splice(0).reverse()) take(await api.undo(token));
+  } catch (error) {
+    refuse(error);
+  }
 }
 
 /** Shows a change at once, sends it, and takes it back where it is refused. */
@@ -66,9 +71,9 @@ function change({ ids, words, show = null, send }) {
   const step = { ids, words, former: show === null ? [] : valuesOf(ids), tokens: [] };
   if (show !== null) showAt(ids, show);
   steps.push(step);
-  const sent = queue.then(() => sendInParts(step, send));
-  queue = sent;
-  return sent;
+  ids.forEach(keepAhead);
+  queue = queue.then(() => sendInParts(step, send)).finally(() => ids.forEach(catchUp));
+  return queue;
 }
 
 async function sendInParts(step, send) {

@@ -1,15 +1,17 @@
 import { get, getJSON, post, postForBytes } from './request.js';
 
-// One function for each endpoint of Documentation/HTTP.md. A query is what `model/query.js` makes of filters.
+// One function for each endpoint of Documentation/HTTP.md. A query is what `model/query.js` makes
+// of filters.
 
-const withQuery = (path, query) => (query === '' || query === undefined ? path : `${path}?${query}`);
+const withQuery = (path, query = '') => (query === '' ? path : `${path}?${query}`);
 const ofCamera = (camera, part) => `/v1/cameras/${camera}/${part}`;
 
 export const state = () => getJSON('/v1/state');
 export const statistics = () => getJSON('/v1/statistics');
 
 /** The answer with the binary outline of a list, to be read as it arrives. */
-export const outline = (query, signal) => get(withQuery('/v1/outline', query), { signal, within: null });
+export const outline = (query, signal) =>
+  get(withQuery('/v1/outline', query), { signal, within: null });
 export const counts = (query, signal) => getJSON(withQuery('/v1/counts', query), { signal });
 export const photo = (id, signal) => getJSON(`/v1/photos/${id}`, { signal });
 

@@ -10,10 +10,16 @@ const longestSilence = 12_000;
 const handlers = new Map();
 let cursor = null;
 
-/** `connecting` until the first event, then `open`; `ended` if the server is gone, `expired` if it has a new token. */
+/**
+ * `connecting` until the first event, then `open`; `ended` if the server is gone, `expired` if it
+ * has a new token.
+ */
 export const connection = signal('connecting');
 
-/** Calls `handler` with each event of a kind; returns what ends that. The kinds are those of the HTTP surface. */
+/**
+ * Calls `handler` with each event of a kind; returns what ends that. The kinds are those of the
+ * HTTP surface.
+ */
 export function on(kind, handler) {
   const known = handlers.get(kind) ?? new Set();
   known.add(handler);
@@ -57,7 +63,8 @@ async function readEvents() {
 }
 
 function take(event) {
-  // The greeting of a stream that goes on from the cursor comes before the changes that were missed.
+  // The greeting of a stream that goes on from the cursor comes before the changes that were
+  // missed.
   const isKept = event.event === 'hello' && cursor !== null;
   if (event.position !== undefined && !isKept) cursor = `${event.epoch}:${event.position}`;
   connection.set('open');

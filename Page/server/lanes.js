@@ -1,8 +1,8 @@
 import { getBytes } from './request.js';
 
 /**
- * Chromium opens six connections to a server: one is for frames and one for events, and four are left. One
- * of these is kept for what a person asks for, so pictures use three.
+ * Chromium opens six connections to a server: one is for frames and one for events, and four are
+ * left. One of these is kept for what a person asks for, so pictures use three.
  */
 const width = 3;
 
@@ -12,7 +12,8 @@ class Lane {
   #loading = new Map();
 
   /**
-   * The bytes of an address as a `Blob`. The lowest `priority` goes first, and the newest of equals.
+   * The bytes of an address as a `Blob`. The lowest `priority` goes first, and the newest of
+   * equals.
    *
    * Asking again for an address that has not been requested from the server changes its priority.
    */
@@ -29,7 +30,10 @@ class Lane {
     return entry.result;
   }
 
-  /** Gives up the addresses for which `predicate(url, priority)` is true; their promises reject as aborted. */
+  /**
+   * Gives up the addresses for which `predicate(url, priority)` is true; their promises reject as
+   * aborted.
+   */
   drop(predicate) {
     for (const [url, entry] of [...this.#waiting]) {
       if (!predicate(url, entry.priority)) continue;

@@ -1,7 +1,10 @@
 /** A line of the server is shorter than this; a longer one is not the server's. */
 const longest = 1_048_576;
 
-/** The values of JSON Lines as they arrive; what follows the last line break is incomplete and left out. */
+/**
+ * The values of JSON Lines as they arrive; what follows the last line break is incomplete and left
+ * out.
+ */
 export async function* lines(stream) {
   const decoder = new TextDecoder();
   let rest = '';

@@ -3,14 +3,16 @@ import { token } from './token.js';
 
 const deadline = 10_000;
 
-/** Whether the server has refused this tab's token, which a newer start of the server has replaced. */
+/**
+ * Whether the server has refused this tab's token, which a newer start of the server has replaced.
+ */
 export const isRefused = signal(false);
 
 /** Why a request failed, in the server's words. */
 export class ServerError extends Error {
   /**
-   * `status` is 0 and `kind` is `unreachable` if there was no answer. `remedy` says what to do, in words,
-   * or is null.
+   * `status` is 0 and `kind` is `unreachable` if there was no answer. `remedy` says what to do, in
+   * words, or is null.
    */
   constructor({ status = 0, kind = 'unreachable', message, code = null, remedy = null }) {
     super(message);
@@ -51,8 +53,8 @@ export async function postForBytes(path, body, options = {}) {
 /**
  * Sends one request and throws a `ServerError` unless it succeeds.
  *
- * `body` makes it a `POST`. `within` is its deadline in milliseconds, and null for an endless stream. An
- * abort by `signal` is thrown as it is.
+ * `body` makes it a `POST`. `within` is its deadline in milliseconds, and null for an endless
+ * stream. An abort by `signal` is thrown as it is.
  */
 async function send(path, { body, signal: abort, within = deadline, keepalive = false } = {}) {
   const headers = {};

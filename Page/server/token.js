@@ -1,8 +1,8 @@
 const place = 'capture.token';
 
 /**
- * Moves the token out of the address into this tab's storage, so that it is in no bookmark, no history and
- * no picture of the screen.
+ * Moves the token out of the address into this tab's storage, so that it is in no bookmark, no
+ * history and no picture of the screen.
  */
 export function takeToken() {
   const given = new URLSearchParams(location.hash.slice(1)).get('k');

@@ -21,8 +21,10 @@ export class Bar {
     }
     const keys = button({ label: 'Keys and appearance', icon: 'keyboard', key: '?', press: help });
     this.element = element(
-      'header', { class: 'bar recedes' }, this.#name, this.#lead, this.#nav, this.#word, this.#tools,
-      keys);
+      'header',
+      { class: 'bar recedes' },
+      this.#name, this.#lead, this.#nav, this.#word, this.#tools, keys,
+    );
   }
 
   #link(view, name, key) {
@@ -43,7 +45,9 @@ export class Bar {
     this.#tools.replaceChildren(...(tools === null ? [] : [tools]));
     this.#nav.hidden = lead !== null;
     this.element.classList.toggle('has-lead', lead !== null);
-    for (const [view, link] of this.#links) setAttribute(link, 'aria-current', view === name ? 'page' : null);
+    for (const [view, link] of this.#links) {
+      setAttribute(link, 'aria-current', view === name ? 'page' : null);
+    }
   }
 
   /** The name of the view, which is the page's heading. */

@@ -14,7 +14,8 @@ const own = element('div');
 const server = element('div');
 
 /** The corner of counters: the page's own beside the server's. */
-export const corner = element('div', { class: 'debug edge-print', 'aria-hidden': true, hidden: true }, own, server);
+export const corner = element(
+  'div', { class: 'debug edge-print', 'aria-hidden': true, hidden: true }, own, server);
 
 /** Adds a line of the page's counters; `text` is called while the corner is shown. */
 export function addCounter(name, text) {
@@ -40,7 +41,8 @@ export function startDebug() {
 }
 
 async function update() {
-  setText(own, [...counters.values()].map((text) => text()).filter((text) => text !== null).join('\n'));
+  const lines = [...counters.values()].map((text) => text());
+  setText(own, lines.filter((line) => line !== null).join('\n'));
   try {
     setText(server, serverLine(await serverStatistics()));
   } catch {

@@ -1,4 +1,5 @@
-// Runs before the first paint, so that a chosen theme never flashes; theme.js follows changes afterwards.
+// Runs before the first paint, so that a chosen theme never flashes; theme.js follows changes
+// afterwards.
 (() => {
   try {
     const { theme, pencil } = JSON.parse(localStorage.getItem('capture.settings')) ?? {};

@@ -2,7 +2,10 @@ import { button, element } from '../base/dom.js';
 import { pencils, settings } from '../model/settings.js';
 import { rows, shownKey } from './keys.js';
 
-/** Shows the list of keys, which is the table that the keys are looked up in, and the page's appearance. */
+/**
+ * Shows the list of keys, which is the table that the keys are looked up in, and the page's
+ * appearance.
+ */
 export function showHelp() {
   const close = () => dialog.close();
   const dialog = element(
@@ -35,7 +38,8 @@ function group({ name, rows: members }) {
     element('dt', {}, ...keyElements(row)),
     element('dd', {}, row.words),
   ]);
-  return element('section', {}, element('h3', { class: 'strong' }, name), element('dl', {}, ...lines));
+  const heading = element('h3', { class: 'strong' }, name);
+  return element('section', {}, heading, element('dl', {}, ...lines));
 }
 
 function keyElements({ shown, keys }) {
@@ -61,7 +65,7 @@ function choice(label, name, values) {
       type: 'radio', name, value, checked: settings[name].get() === value,
       on: { change: () => settings[name].set(value) },
     }),
-    element('span', { class: name === 'pencil' ? 'pencil' : null, 'data-pencil': name === 'pencil' ? value : null }, value),
+    element('span', { [`data-${name}`]: value }, value),
   ));
   return element('fieldset', {}, element('legend', { class: 'small' }, label), ...options);
 }

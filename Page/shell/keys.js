@@ -1,9 +1,9 @@
 import { settings } from '../model/settings.js';
 
-// A row of the table of keys is `{keys, words, group, run, release, repeats, shown}`: the combinations that
-// call `run(event, combination)`, and what the list of keys says about them. `run` returns false to leave a
-// key to the next row. `release` is called when the key is let go, `repeats` lets a held key run again, and
-// `shown` replaces the combinations in the list.
+// A row of the table of keys is `{keys, words, group, run, release, repeats, shown}`: the
+// combinations that call `run(event, combination)`, and what the list of keys says about them.
+// `run` returns false to leave a key to the next row. `release` is called when the key is let go,
+// `repeats` lets a held key run again, and `shown` replaces the combinations in the list.
 
 let own = [];
 let ofView = () => [];
@@ -26,8 +26,8 @@ export function rows() {
 /**
  * A pressed key in words: `Shift+ArrowLeft`, `Ctrl+z`, `?`, `Space`.
  *
- * Shift counts where it does not choose the character. Letters of other scripts stand for the Latin ones on
- * their keys.
+ * Shift counts where it does not choose the character. Letters of other scripts stand for the Latin
+ * ones on their keys.
  */
 export function combination({ key, code, shiftKey, ctrlKey, metaKey, altKey }) {
   const name = key === ' ' ? 'Space' : key.length === 1 ? key.toLowerCase() : key;
@@ -73,17 +73,23 @@ function isCharacter(pressed) {
   return pressed.split('+').at(-1).length === 1 && !/^(Ctrl|Alt)\+/.test(pressed);
 }
 
-const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
+const fields =
+  'input:not([type=range], [type=checkbox], [type=radio]), textarea, [contenteditable]';
+const pushed = 'button, a[href], summary, [role=button], [role=option]';
+const pushes = ['Space', 'Enter'];
+const moves = [
+  'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown',
+];
 
-/** Whether the control with the focus uses the key itself: all keys are text's, Space and Enter a button's. */
+/**
+ * Whether the control with the focus uses the key itself: all keys are text's, Space and Enter a
+ * button's.
+ */
 function isTaken(target, pressed) {
   if (!(target instanceof Element)) return false;
-  if (target.closest('input:not([type=range], [type=checkbox], [type=radio]), textarea, [contenteditable]')) {
-    return true;
-  }
-  if (target.closest('select, input') && [...arrows, 'Space', 'Enter'].includes(pressed)) return true;
-  const isPush = pressed === 'Space' || pressed === 'Enter';
-  return isPush && target.closest('button, a[href], summary, [role=button], [role=option]') !== null;
+  if (target.closest(fields) !== null) return true;
+  if (target.closest('select, input') !== null) return [...moves, ...pushes].includes(pressed);
+  return pushes.includes(pressed) && target.closest(pushed) !== null;
 }
 
 const names = {
@@ -93,6 +99,8 @@ const names = {
 
 /** A combination as the list of keys and tooltips have it: Shift+←, U, Ctrl+Z. */
 export function shownKey(pressed) {
-  const parts = pressed.endsWith('++') ? [pressed.slice(0, -2), '+'] : pressed === '+' ? ['+'] : pressed.split('+');
-  return parts.map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part)).join('+');
+  const parts = pressed.split(/\+(?=.)/);
+  return parts
+    .map((part) => names[part] ?? (part.length === 1 ? part.toUpperCase() : part))
+    .join('+');
 }

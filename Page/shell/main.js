@@ -61,9 +61,9 @@ function change(former, next, name) {
 }
 
 const everywhere = [
-  ...Object.entries(views).filter(([, { key }]) => key !== undefined).map(([name, { key, name: words }]) => ({
-    keys: [key], words, run: () => go(name),
-  })),
+  ...Object.entries(views)
+    .filter(([, { key }]) => key !== undefined)
+    .map(([name, { key, name: words }]) => ({ keys: [key], words, run: () => go(name) })),
   { keys: ['Escape'], words: 'Back', run: () => back() },
   { keys: ['f'], words: 'Full screen', run: toggleFullScreen },
   { keys: ['d'], words: 'Counters', run: () => settings.debug.update((value) => !value) },
@@ -84,8 +84,13 @@ startTheme();
 startReceding();
 startDebug();
 document.body.append(
-  element('a', { class: 'skip', href: '#main' }, 'Skip to the photos'), bar.element, notice.element, main, corner,
-  ...regions);
+  element('a', { class: 'skip', href: '#main' }, 'Skip to the photos'),
+  bar.element,
+  notice.element,
+  main,
+  corner,
+  ...regions,
+);
 startKeys(everywhere, () => shown?.keys ?? []);
 server.subscribe(() => {
   bar.word = isReadOnly() ? 'read-only' : '';

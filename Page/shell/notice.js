@@ -1,4 +1,4 @@
-import { element } from '../base/dom.js';
+import { element, icon } from '../base/dom.js';
 import { connection } from '../server/events.js';
 import { sentence } from './sentence.js';
 import { announce } from './speak.js';
@@ -22,11 +22,11 @@ export class Notice {
   }
 
   #words(state) {
-    if (state === 'ended') return [element('p', {}, ended)];
+    if (state === 'ended') return [element('p', {}, icon('unplugged'), ended)];
     if (state !== 'expired') return [];
     return [sentence({
       title: 'This address is no longer valid.',
-      lines: ['Each start of the server makes a new one. Run this again, or open its newest address:'],
+      lines: ['Each start of the server makes a new one. Open the newest, or run this again:'],
       commands: ['capture serve'],
     })];
   }

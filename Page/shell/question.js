@@ -1,4 +1,4 @@
-import { element } from '../base/dom.js';
+import { button, element } from '../base/dom.js';
 
 /**
  * Asks one question and returns whether it was confirmed.
@@ -7,10 +7,8 @@ import { element } from '../base/dom.js';
  */
 export function ask({ title, text = null, confirm, cancel = 'Cancel' }) {
   return new Promise((resolve) => {
-    const answer = (value) => dialog.close(value);
-    const safe = element('button', { type: 'button', class: 'plain', on: { click: () => answer('') } }, cancel);
-    const sure = element(
-      'button', { type: 'button', class: 'plain', on: { click: () => answer('confirmed') } }, confirm);
+    const safe = button({ text: cancel, class: 'plain', press: () => dialog.close('') });
+    const sure = button({ text: confirm, class: 'plain', press: () => dialog.close('confirmed') });
     const dialog = element(
       'dialog',
       { class: 'question', 'aria-labelledby': 'question-title', on: { close: () => end() } },

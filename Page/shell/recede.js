@@ -5,8 +5,8 @@ let timer = null;
 let isOn = false;
 
 /**
- * Lets the controls of a photo or the viewfinder recede after 2.5 s without input: elements with the class
- * `recedes` fade, unless the keyboard focus is among them.
+ * Lets the controls of a photo or the viewfinder recede after 2.5 s without input: elements with
+ * the class `recedes` fade, unless the keyboard focus is among them.
  */
 export function setReceding(value) {
   isOn = value;
@@ -15,7 +15,9 @@ export function setReceding(value) {
 
 /** Listens for input; called once. */
 export function startReceding() {
-  for (const input of inputs) window.addEventListener(input, show, { passive: true, capture: true });
+  for (const input of inputs) {
+    window.addEventListener(input, show, { passive: true, capture: true });
+  }
 }
 
 function show() {

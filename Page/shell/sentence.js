@@ -2,12 +2,15 @@ import { button, element, icon } from '../base/dom.js';
 import { speak } from './speak.js';
 
 /**
- * What a view shows when there is nothing to show: what it is for, what to do now, and what to type.
+ * What a view shows when there is nothing to show: what it is for, what to do now, and what to
+ * type.
  *
- * `commands` are lines to type, each with a button that copies it; `action` is `{text, press}`; `more` is
- * any element below.
+ * `commands` are lines to type, each with a button that copies it; `action` is `{text, press}`;
+ * `more` is any element below.
  */
-export function sentence({ title, icon: name = null, lines = [], commands = [], action = null, more = null }) {
+export function sentence({
+  title, icon: name = null, lines = [], commands = [], action = null, more = null,
+}) {
   return element(
     'div',
     { class: 'sentence' },
@@ -30,5 +33,6 @@ export function command(text) {
     }
   };
   const code = element('code', {}, text);
-  return element('p', { class: 'command' }, code, button({ label: `Copy ${text}`, icon: 'copy', press: copy }));
+  const copying = button({ label: `Copy ${text}`, icon: 'copy', press: copy });
+  return element('p', { class: 'command' }, code, copying);
 }

@@ -1,6 +1,8 @@
 import { settings } from '../model/settings.js';
 
-/** Makes the theme and the pencil attributes of the document, by which tokens.css chooses colours. */
+/**
+ * Makes the theme and the pencil attributes of the document, by which tokens.css chooses colours.
+ */
 export function startTheme() {
   for (const name of ['theme', 'pencil']) {
     settings[name].follow((value) => {
