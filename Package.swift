@@ -165,6 +165,8 @@ let package = Package(
         "CaptureBase", "CaptureFiles", "CaptureJSON", "CaptureText", "CaptureTime", "CLibEvent",
       ],
       swiftSettings: shipped),
+    // The page that `capture serve` opens.
+    .target(name: "CPage"),
 
     // The coordinator.
     .target(
@@ -364,6 +366,10 @@ let package = Package(
         "CaptureImaging", "CaptureJSON", "CaptureSamplePhotos", "CaptureServe",
         "CaptureSimulator", "CaptureStore", "CaptureTestSupport", "CaptureTime", "CaptureWords",
       ], swiftSettings: strict),
+    .testTarget(
+      name: "PageTests",
+      dependencies: ["CaptureFiles", "CaptureJSON", "CaptureTestSupport", "CPage"],
+      swiftSettings: strict),
     .testTarget(
       name: "CaptureTestKitTests",
       dependencies: [
