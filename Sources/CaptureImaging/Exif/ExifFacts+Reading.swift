@@ -33,7 +33,7 @@ extension ExifFacts {
 
 extension [SoundEntries] {
   /// Returns the first value that a block states.
-  fileprivate func first<Value>(_ read: (SoundEntries) -> Value?) -> Value? {
+  func first<Value>(_ read: (SoundEntries) -> Value?) -> Value? {
     for block in self {
       if let value = read(block) { return value }
     }

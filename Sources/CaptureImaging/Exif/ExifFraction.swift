@@ -36,6 +36,11 @@ struct ExifFraction: Hashable {
     return .seconds(Int64(whole)) + .nanoseconds(Int64(nanoseconds))
   }
 
+  /// The quotient; nil unless it is positive and finite, since zero stands for unknown.
+  var positiveValue: Double? {
+    over > 0 && under > 0 ? Double(over) / Double(under) : nil
+  }
+
   private static func greatestDivisor(_ first: UInt64, _ second: UInt64) -> UInt64 {
     second == 0 ? max(first, 1) : greatestDivisor(second, first % second)
   }
