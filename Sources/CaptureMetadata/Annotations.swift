@@ -29,6 +29,12 @@ public struct Annotations: Hashable, Sendable {
     self.keywords = Self.fit(keywords: keywords)
   }
 
+  /// The keyword of photos that were picked from others, as opposed to rejected.
+  public static let pick = "pick"
+
+  /// Whether the photo was picked.
+  public var isPicked: Bool { keywords.contains(Self.pick) }
+
   /// Whether there is no rating, no note and no keyword.
   public var isEmpty: Bool { self == Annotations() }
 

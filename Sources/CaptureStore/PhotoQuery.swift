@@ -1,4 +1,5 @@
 public import CaptureBase
+internal import CaptureMetadata
 
 /// The criteria for a list of photos; those that are nil or empty match every photo.
 public struct PhotoQuery: Hashable, Sendable, Codable {
@@ -11,6 +12,8 @@ public struct PhotoQuery: Hashable, Sendable, Codable {
   public var highestRating: Int?
   /// Photos that have all of these keywords.
   public var keywords: [String]
+  /// Photos that have none of these keywords.
+  public var excludedKeywords: [String]
   /// Photos whose note, keywords or path contain each of these words, or words that begin with
   /// them.
   public var text: String?
@@ -38,12 +41,13 @@ public struct PhotoQuery: Hashable, Sendable, Codable {
     folder: String? = nil, rating: Int? = nil, keywords: [String] = [], text: String? = nil,
     since: WallTime? = nil, until: WallTime? = nil, highestRating: Int? = nil,
     addedSince: WallTime? = nil, camera: String? = nil, isFlawed: Bool = false,
-    isUnrated: Bool = false, isInBin: Bool = false,
+    isUnrated: Bool = false, isInBin: Bool = false, excludedKeywords: [String] = [],
     order: PhotoOrder = .taken, isDescending: Bool = true
   ) {
     self.folder = folder
     self.rating = rating
     self.keywords = keywords
+    self.excludedKeywords = excludedKeywords
     self.text = text
     self.since = since
     self.until = until
@@ -55,5 +59,16 @@ public struct PhotoQuery: Hashable, Sendable, Codable {
     self.isInBin = isInBin
     self.order = order
     self.isDescending = isDescending
+  }
+}
+
+extension PhotoQuery {
+  /// The same query for photos on which nobody has decided yet: neither rated, nor rejected, nor
+  /// picked.
+  public var unreviewed: PhotoQuery {
+    var query = self
+    query.isUnrated = true
+    query.excludedKeywords.append(Annotations.pick)
+    return query
   }
 }

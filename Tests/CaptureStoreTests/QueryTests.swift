@@ -55,6 +55,11 @@ struct QueryTests {
     Case(query: PhotoQuery(keywords: ["sea", "boat"]), expected: [0]),
     Case(query: PhotoQuery(keywords: ["a b"]), expected: [2]),
     Case(query: PhotoQuery(keywords: ["s"]), expected: []),
+    Case(query: PhotoQuery(excludedKeywords: ["sea"]), expected: [3, 1]),
+    Case(query: PhotoQuery(excludedKeywords: ["food", "boat"]), expected: [4, 3, 2]),
+    Case(query: PhotoQuery(keywords: ["sea"], excludedKeywords: ["boat"]), expected: [4, 2]),
+    Case(query: PhotoQuery(folder: "A", excludedKeywords: ["s", ""]), expected: [1, 0]),
+    Case(query: PhotoQuery().unreviewed, expected: [2]),
     Case(query: PhotoQuery(text: "SEA"), expected: [4, 2, 0]),
     Case(query: PhotoQuery(text: "creme bru"), expected: [1]),
     Case(query: PhotoQuery(text: "\"sea\""), expected: [4, 2, 0]),
@@ -98,6 +103,18 @@ struct QueryTests {
     try bench.store.delete([ids[0], ids[1]])
     #expect(try bench.store.count(PhotoQuery(text: "sea")) == 2)
     #expect(try bench.store.count(PhotoQuery(text: "sea", isInBin: true)) == 1)
+  }
+
+  @Test func `unreviewed photos are neither rated nor picked, in the bin as well`() throws {
+    let bench = try StoreBench()
+    let ids = try fill(bench.store, with: bench)
+    let query = PhotoQuery(isInBin: true).unreviewed
+    try bench.store.delete(ids)
+    #expect(try bench.store.photos(query).map(\.id) == [ids[2]])
+    try bench.store.restore([ids[2]])
+    #expect(try bench.store.count(PhotoQuery().unreviewed) == 1)
+    try bench.store.tag(ids[2], adding: [Annotations.pick])
+    #expect(try bench.store.count(PhotoQuery().unreviewed) == 0)
   }
 
   /// Returns the ids of rows by time, and by id where the times are equal.

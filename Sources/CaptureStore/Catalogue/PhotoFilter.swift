@@ -32,6 +32,9 @@ struct PhotoFilter {
     self.cameras = cameras
     add(query.isInBin ? "deleted IS NOT NULL" : "deleted IS NULL")
     conditions += query.isInBin ? binned : query.lists.map(listed)
+    conditions += query.excludedKeywords.map { word in
+      Condition(sql: "NOT \(Self.keyword)", values: [.text(word.composed)])
+    }
     let parts = [rating, camera, addition].compactMap { $0 }
     conditions += parts.map { part in
       let mayLead = path == .sorted || path == .inOrder && part.isOrdered(as: query.order)
@@ -157,9 +160,7 @@ extension PhotoFilter {
   /// The conditions for the bin, whose photos are in no list.
   private var binned: [Condition] {
     let keywords = query.keywords.map { word in
-      Condition(
-        sql: "EXISTS (SELECT 1 FROM keywords WHERE keywords.photo = number AND word = ?)",
-        values: [.text(word.composed)])
+      Condition(sql: Self.keyword, values: [.text(word.composed)])
     }
     guard let folder = query.plainFolder else { return keywords }
     // Paths in a folder sort between its name with a slash and its name with the next character.
@@ -168,6 +169,10 @@ extension PhotoFilter {
       values: ["", "/", "0"].map { .text(folder.composed + $0) })
     return keywords + [inside]
   }
+
+  /// The condition for a keyword, which is looked up for each photo.
+  private static let keyword =
+    "EXISTS (SELECT 1 FROM keywords WHERE keywords.photo = number AND word = ?)"
 
   /// Converts a query's words to a full-text expression: each is quoted, and matched as a prefix.
   ///
