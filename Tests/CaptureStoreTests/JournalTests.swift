@@ -121,6 +121,46 @@ struct JournalTests {
     #expect(try rebuilt.engine.journalReaders() == [])
   }
 
+  @Test func `entries after any position are read without a registered reader`() throws {
+    let bench = try StoreBench()
+    let start = try bench.store.journalEnd()
+    #expect(try bench.store.journal(after: start).entries.isEmpty)
+    let ids = try (1...3).map { try bench.store.add(bench.photo($0)).photo.id }
+    let first = try bench.store.journal(after: start, limit: 2)
+    #expect(first.entries.map(\.change) == ids[..<2].map { StoreChange(.added, $0) })
+    let second = try bench.store.journal(after: first.end)
+    #expect(second.entries.map(\.change) == [StoreChange(.added, ids[2])])
+    #expect(try second.end == bench.store.journalEnd())
+    #expect(try bench.store.journalReaders().isEmpty)
+  }
+
+  @Test func `a position from which entries are missing gets a request to reread everything`()
+    throws
+  {
+    let bench = try StoreBench()
+    let start = try bench.store.journalEnd()
+    let id = try bench.store.add(bench.photo(1)).photo.id
+    try note(
+      Array(repeating: StoreChange(.described, id), count: Catalogue.rememberedChanges),
+      in: bench.store)
+    let end = try bench.store.journalEnd()
+    for cursor in [
+      start, JournalCursor(epoch: end.epoch, serial: end.serial + 1),
+      JournalCursor(epoch: end.epoch &+ 1, serial: end.serial),
+      JournalCursor(epoch: end.epoch, serial: .min), JournalCursor(epoch: end.epoch, serial: .max),
+    ] {
+      let page = try bench.store.journal(after: cursor)
+      #expect(page.entries.map(\.change) == [.everything], "\(cursor)")
+      #expect(page.end == end, "\(cursor)")
+    }
+    let oldest = JournalCursor(
+      epoch: end.epoch, serial: end.serial - Int64(Catalogue.rememberedChanges))
+    #expect(
+      try bench.store.journal(after: oldest, limit: 1).entries.map(\.change.kind) == [.described])
+    let again = try StoreEngine.rebuild(at: bench.folder.path).engine
+    #expect(try again.journal(after: end).beginsEpoch)
+  }
+
   @Test func `change numbers that are used up are damage that a rebuild fixes`()
     throws
   {

@@ -4,6 +4,8 @@ internal import CaptureImaging
 /// A store's photos in an SQLite database, accessed through one connection.
 struct Catalogue: ~Copyable, Sendable {
   var connection: Connection
+  /// The version of the data of which the indexes have been counted; nil before that.
+  var countedVersion: Int64?
   /// The database's folder and file identity, to notice when another file has replaced it.
   private let folder: HeldFolder
   private let identity: FileIdentity
@@ -81,6 +83,17 @@ struct Catalogue: ~Copyable, Sendable {
   func isCurrent(_ place: StorePlace) -> Bool {
     let found = try? folder.identity(of: place.catalogueName)
     return folder.isInPlace && found?.isSame(as: identity) ?? false
+  }
+
+  /// Runs a body that sees the catalogue as of one moment, whatever other programs commit meanwhile.
+  mutating func reading<Value>(
+    _ body: (inout Catalogue) throws(DatabaseError) -> Value
+  ) throws(DatabaseError) -> Value {
+    // A transaction that is already open guarantees that.
+    guard !connection.isInTransaction else { return try body(&self) }
+    try connection.run("BEGIN")
+    defer { try? connection.rollBack() }
+    return try body(&self)
   }
 
   /// Whether it has no tables yet, because it was created but never filled from the folder.

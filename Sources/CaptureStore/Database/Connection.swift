@@ -181,7 +181,7 @@ extension Connection {
     _ body: (inout Connection) throws(DatabaseError) -> Value
   ) throws(DatabaseError) -> Value {
     // A transaction that is already open guarantees that.
-    guard sqlite3_get_autocommit(handle) != 0 else { return try body(&self) }
+    guard !isInTransaction else { return try body(&self) }
     try run("BEGIN")
     defer { try? rollBack() }
     return try body(&self)
@@ -189,8 +189,11 @@ extension Connection {
 
   /// Rolls back the open transaction, if an error has not ended it already.
   mutating func rollBack() throws(DatabaseError) {
-    if sqlite3_get_autocommit(handle) == 0 { try run("ROLLBACK") }
+    if isInTransaction { try run("ROLLBACK") }
   }
+
+  /// Whether a transaction is open.
+  var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 }
 
 extension Connection {

@@ -36,6 +36,21 @@ extension PhotoStore {
     try await asking { store throws(StoreError) in try store.journal(for: reader, limit: limit) }
   }
 
+  /// Returns the entries after a position, for a reader that is not registered.
+  ///
+  /// Only the last ten thousand entries are sure to be kept for it. If others are missing, or a
+  /// rebuild has started another epoch, the page has only ``StoreChange/everything``.
+  public func journal(
+    after cursor: JournalCursor, limit: Int = 1_000
+  ) async throws(StoreError) -> JournalPage {
+    try await asking { store throws(StoreError) in try store.journal(after: cursor, limit: limit) }
+  }
+
+  /// Returns the position after the last entry of the journal, where reading can begin.
+  public func journalEnd() async throws(StoreError) -> JournalCursor {
+    try await asking { store throws(StoreError) in try store.journalEnd() }
+  }
+
   /// Records durably that a reader has processed all entries up to a position.
   ///
   /// A position in an earlier epoch, or before one already acknowledged, has no effect.

@@ -70,24 +70,13 @@ extension Catalogue {
   mutating func journal(
     for reader: String, limit: Int
   ) throws(DatabaseError) -> JournalPage? {
-    // One transaction, so that the epoch matches the entries.
-    try connection.run("BEGIN")
-    defer { try? connection.rollBack() }
-    let cursor = try connection.first(
-      "SELECT epoch, serial FROM readers WHERE name = ?1", .text(reader)
-    ) { JournalCursor(epoch: $0.integer(0), serial: $0.integer(1)) }
-    guard let cursor else { return nil }
-    let epoch = try epoch()
-    let last = try lastChange()
-    guard cursor.epoch == epoch, cursor.serial <= last else {
-      return JournalPage(
-        entries: [JournalEntry(serial: last, change: .everything)], beginsEpoch: true,
-        end: JournalCursor(epoch: epoch, serial: last))
+    try reading { catalogue throws(DatabaseError) in
+      let cursor = try catalogue.connection.first(
+        "SELECT epoch, serial FROM readers WHERE name = ?1", .text(reader)
+      ) { JournalCursor(epoch: $0.integer(0), serial: $0.integer(1)) }
+      guard let cursor else { return nil }
+      return try catalogue.page(after: cursor, limit: limit)
     }
-    let entries = try journalEntries(after: cursor.serial, limit: limit)
-    return JournalPage(
-      entries: entries, beginsEpoch: false,
-      end: JournalCursor(epoch: epoch, serial: entries.last?.serial ?? cursor.serial))
   }
 
   /// Moves a reader's cursor forward, and removes changes that no reader needs any more.

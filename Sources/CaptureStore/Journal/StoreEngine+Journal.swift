@@ -35,6 +35,23 @@ extension StoreEngine {
     return page
   }
 
+  /// Returns the entries after a position, for a reader that is not registered.
+  ///
+  /// Only the last ten thousand entries are sure to be kept for it. If others are missing, or a
+  /// rebuild has started another epoch, the page has only ``StoreChange/everything``.
+  package func journal(
+    after cursor: JournalCursor, limit: Int = 1_000
+  ) throws(StoreError) -> JournalPage {
+    try read { catalogue throws(DatabaseError) in
+      try catalogue.journal(after: cursor, limit: limit)
+    }
+  }
+
+  /// Returns the position after the last entry of the journal.
+  package func journalEnd() throws(StoreError) -> JournalCursor {
+    try read { catalogue throws(DatabaseError) in try catalogue.journalEnd() }
+  }
+
   /// Records durably that a reader has processed all entries up to a position.
   ///
   /// A position in an earlier epoch, or before one already acknowledged, has no effect.
