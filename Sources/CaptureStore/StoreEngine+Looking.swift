@@ -47,6 +47,18 @@ extension StoreEngine {
     try read { catalogue throws(DatabaseError) in try catalogue.count(query) }
   }
 
+  /// Counts the photos that match a query, in total and by rating, folder, keyword and day.
+  package func counts(_ query: PhotoQuery = PhotoQuery()) throws(StoreError) -> PhotoCounts {
+    try readInBulk { catalogue throws(DatabaseError) in try catalogue.counts(query) }
+  }
+
+  /// Returns a small row of every photo that matches a query, from which a sheet can be laid out.
+  ///
+  /// Throws if damage hides some of the photos.
+  package func outline(_ query: PhotoQuery = PhotoQuery()) throws(StoreError) -> PhotoOutline {
+    try readInBulk { catalogue throws(DatabaseError) in try catalogue.outline(query) }
+  }
+
   /// Throws if damage hides some of the photos, so that a list of them would not be complete.
   package func checkCounts(for query: PhotoQuery = PhotoQuery()) throws(StoreError) {
     try read { catalogue throws(DatabaseError) in try catalogue.checkCounts(for: query) }

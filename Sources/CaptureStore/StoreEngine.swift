@@ -17,6 +17,8 @@ package final class StoreEngine: Sendable {
   let waiting: @Sendable (StoreWait) -> Void
   let commits = CommitLine()
   private let reader = Guarded<Catalogue?>(nil)
+  /// The connection for reading so much that others should not have to wait for it.
+  private let bulkReader = Guarded<Catalogue?>(nil)
   private let writer = Guarded<StoreWriter?>(nil)
   private let mark = Guarded<WriterMark?>(nil)
 
@@ -101,7 +103,25 @@ extension StoreEngine {
     making progress: (RebuildProgress) throws(StoreError) -> Void = { _ in },
     _ body: (inout Catalogue) throws(DatabaseError) -> sending Result
   ) throws(StoreError) -> sending Result {
-    try reader.withLock { slot throws(StoreError) in
+    try read(through: reader, making: progress, body)
+  }
+
+  /// Reads much from the catalogue, as of the last commit; short reads do not wait for it.
+  ///
+  /// An old catalogue on a disk that is not writable is migrated in memory, and each connection then
+  /// has an epoch of its own. So there is only one.
+  func readInBulk<Result>(
+    _ body: (inout Catalogue) throws(DatabaseError) -> sending Result
+  ) throws(StoreError) -> sending Result {
+    try read(through: isReadOnly ? reader : bulkReader, making: { _ in }, body)
+  }
+
+  private func read<Result>(
+    through connection: Guarded<Catalogue?>,
+    making progress: (RebuildProgress) throws(StoreError) -> Void,
+    _ body: (inout Catalogue) throws(DatabaseError) -> sending Result
+  ) throws(StoreError) -> sending Result {
+    try connection.withLock { slot throws(StoreError) in
       var catalogue = try currentReader(&slot, progress)
       let result: Result
       do throws(DatabaseError) {

@@ -46,6 +46,15 @@ enum StoreBenchmark {
     try report("count of text of many", rounds: 50) {
       _ = try store.count(PhotoQuery(text: "word"))
     }
+    let outlines: [(String, PhotoQuery)] = [
+      ("outline", PhotoQuery()), ("outline by rating", PhotoQuery(rating: 3)),
+      ("outline of unreviewed", PhotoQuery().unreviewed),
+    ]
+    for (name, query) in outlines {
+      try report(name, rounds: 10) { _ = try store.outline(query) }
+    }
+    try report("counts", rounds: 10) { _ = try store.counts() }
+    try report("all numbers", rounds: 10) { _ = try store.photos(numbered: 1...Int64.max) }
     let middle = try store.photos(limit: 1_000)
     let ids = middle.map(\.id)
     try report("page after a photo", rounds: 50) {

@@ -5,11 +5,16 @@ extension Catalogue {
   /// of rows, or if a list that the query uses is short of photos.
   ///
   /// SQLite does not notice if damage makes a page seem to have fewer rows. Counting reads no row.
+  /// The indexes are counted again only once another connection has changed the catalogue.
   mutating func checkCounts(for query: PhotoQuery) throws(DatabaseError) {
-    try connection.reading { connection throws(DatabaseError) in
-      try Self.checkIndexes(in: &connection)
-      try Self.checkRatings(in: &connection)
-      for list in query.lists { try Self.check(list, in: &connection) }
+    try reading { catalogue throws(DatabaseError) in
+      let version = try catalogue.connection.dataVersion
+      if version != catalogue.countedVersion {
+        try Self.checkIndexes(in: &catalogue.connection)
+        try Self.checkRatings(in: &catalogue.connection)
+        catalogue.countedVersion = version
+      }
+      for list in query.lists { try Self.check(list, in: &catalogue.connection) }
     }
   }
 
@@ -76,6 +81,13 @@ extension Catalogue {
 }
 
 extension Connection {
+  /// A number that changes whenever another connection changes the database.
+  fileprivate var dataVersion: Int64 {
+    mutating get throws(DatabaseError) {
+      try first("PRAGMA data_version") { $0.integer(0) } ?? 0
+    }
+  }
+
   /// Returns the number of rows that are selected by what follows FROM in a query.
   fileprivate mutating func count(
     _ source: String, _ values: SQLValue...

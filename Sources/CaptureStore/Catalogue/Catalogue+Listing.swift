@@ -54,11 +54,16 @@ extension Catalogue {
     if let text = query.onlyText.flatMap(PhotoFilter.match) {
       return try count(matching: text)
     }
-    let cameras = try cameras(for: query)
-    let filter = PhotoFilter(query, try path(of: query, cameras: cameras), cameras: cameras)
+    let filter = try filter(for: query)
     return try connection.rows(
       "SELECT count(*) FROM \(filter.source) WHERE \(filter.condition)", filter.values
     ) { $0.int(0) }.first ?? 0
+  }
+
+  /// Returns the SQL for a query, along the access path that examines the fewest photos.
+  mutating func filter(for query: PhotoQuery) throws(DatabaseError) -> PhotoFilter {
+    let cameras = try cameras(for: query)
+    return PhotoFilter(query, try path(of: query, cameras: cameras), cameras: cameras)
   }
 
   /// Returns the names of the cameras that match a query; nil if it matches all.

@@ -33,6 +33,22 @@ extension PhotoStore {
     try await asking { store throws(StoreError) in try store.count(query) }
   }
 
+  /// Counts the photos that match a query, in total and by rating, folder, keyword and day.
+  ///
+  /// Throws if damage to the catalogue hides some of them.
+  public func counts(_ query: PhotoQuery = PhotoQuery()) async throws(StoreError) -> PhotoCounts {
+    try await asking { store throws(StoreError) in try store.counts(query) }
+  }
+
+  /// Returns a small row of every photo that matches a query, from which a sheet can be laid out.
+  ///
+  /// Throws if damage to the catalogue hides some of the photos.
+  public func outline(
+    _ query: PhotoQuery = PhotoQuery()
+  ) async throws(StoreError) -> PhotoOutline {
+    try await asking { store throws(StoreError) in try store.outline(query) }
+  }
+
   /// Returns every keyword with the number of photos that have it, the most frequent first.
   public func keywords() async throws(StoreError) -> [(word: String, count: Int)] {
     try await asking { store throws(StoreError) in try store.keywords() }
