@@ -1,0 +1,95 @@
+import CaptureTestSupport
+import Glibc
+
+/// A browser that reads commands from descriptor 3 and writes messages to descriptor 4.
+///
+/// It is killed with all its processes when it is no longer used, also when a test fails.
+struct BrowserProcess: ~Copyable {
+  private let process: pid_t
+  private let commands: CInt
+  private let messages: CInt
+
+  init(_ program: String, _ arguments: [String], environment: [String]) throws {
+    let down = try Self.pipe()
+    let up = try Self.pipe()
+    defer {
+      close(down.read)
+      close(up.write)
+    }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for standard in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&actions, standard, "/dev/null", O_RDWR, 0)
+    }
+    posix_spawn_file_actions_adddup2(&actions, down.read, 3)
+    posix_spawn_file_actions_adddup2(&actions, up.write, 4)
+    // A group of its own, so that all of its processes end with it. Dispatch blocks signals on its
+    // threads, and the program would inherit their mask.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var noSignals = sigset_t()
+    sigemptyset(&noSignals)
+    posix_spawnattr_setsigmask(&attributes, &noSignals)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETPGROUP))
+    let words = ([program] + arguments).map { strdup($0) }
+    let variables = environment.map { strdup($0) }
+    defer { (words + variables).forEach { free($0) } }
+    var process: pid_t = 0
+    let code = posix_spawn(
+      &process, program, &actions, &attributes, words + [nil], variables + [nil])
+    guard code == 0 else {
+      close(down.write)
+      close(up.read)
+      throw TestSetupError("\(program) cannot be run")
+    }
+    self.process = process
+    commands = down.write
+    messages = up.read
+  }
+
+  deinit {
+    close(commands)
+    close(messages)
+    kill(-process, SIGKILL)
+    var status: CInt = 0
+    while waitpid(process, &status, 0) == -1, errno == EINTR {}
+  }
+
+  func write(_ bytes: [UInt8]) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(commands, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw TestSetupError("the browser has ended") }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Returns what the browser wrote, or nil if it writes nothing for so long.
+  func read(within timeout: Duration) throws -> ArraySlice<UInt8>? {
+    let milliseconds = timeout / .milliseconds(1)
+    guard milliseconds > 0 else { return nil }
+    var end = pollfd(fd: messages, events: Int16(POLLIN), revents: 0)
+    guard poll(&end, 1, CInt(milliseconds.rounded(.up))) == 1 else { return nil }
+    var chunk = [UInt8](repeating: 0, count: 262_144)
+    let count = Glibc.read(messages, &chunk, chunk.count)
+    guard count > 0 else { throw TestSetupError("the browser has ended") }
+    return chunk[..<count]
+  }
+
+  /// Kills the browser as a crash would, for tests of what becomes of its tabs' leases.
+  func crash() {
+    kill(-process, SIGKILL)
+  }
+
+  /// A pipe whose ends are none of the descriptors that the browser gets.
+  private static func pipe() throws -> (read: CInt, write: CInt) {
+    var ends: [CInt] = [0, 0]
+    guard Glibc.pipe(&ends) == 0 else { throw TestSetupError("no pipe") }
+    let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 16) }
+    ends.forEach { close($0) }
+    return (moved[0], moved[1])
+  }
+}

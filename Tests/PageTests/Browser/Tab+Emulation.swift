@@ -1,0 +1,48 @@
+import CaptureJSON
+
+/// What a page may ask of the device that it is shown on.
+struct Device {
+  var width = 1280
+  var height = 800
+  /// Device pixels to a pixel of the page.
+  var density = 1.0
+  var isTouch = false
+  var isDark = false
+  var hasReducedMotion = false
+  var wantsContrast = false
+  var hasForcedColours = false
+}
+
+extension Tab {
+  /// Shows the page as on a device, from here on.
+  func emulate(_ device: Device) throws {
+    try run(
+      "Emulation.setDeviceMetricsOverride",
+      [
+        "width": .integer(device.width), "height": .integer(device.height),
+        "deviceScaleFactor": .number(device.density), "mobile": .bool(device.isTouch),
+      ])
+    try run(
+      "Emulation.setTouchEmulationEnabled",
+      ["enabled": .bool(device.isTouch), "maxTouchPoints": device.isTouch ? 5 : 1])
+    let features = [
+      ("prefers-color-scheme", device.isDark ? "dark" : "light"),
+      ("prefers-reduced-motion", device.hasReducedMotion ? "reduce" : "no-preference"),
+      ("prefers-contrast", device.wantsContrast ? "more" : "no-preference"),
+      ("forced-colors", device.hasForcedColours ? "active" : "none"),
+      ("pointer", device.isTouch ? "coarse" : "fine"),
+    ]
+    try run(
+      "Emulation.setEmulatedMedia",
+      [
+        "features": .array(
+          features.map { ["name": .string($0.0), "value": .string($0.1)] })
+      ])
+  }
+
+  /// A picture of the tab as a PNG file.
+  func screenshot() throws -> [UInt8] {
+    let data = try run("Page.captureScreenshot", ["format": "png"])["data"].text
+    return Base64.bytes(of: data ?? "")
+  }
+}
