@@ -122,7 +122,7 @@ function finish(list) {
  * Applies a change of the store to the list in place; where only the server can tell, reads it
  * anew.
  */
-function apply(event) {
+export function apply(event) {
   if (current === null) return;
   if (phase.get() === 'loading') {
     current.missed.push(event);

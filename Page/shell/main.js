@@ -7,6 +7,7 @@ import { isRefused } from '../server/request.js';
 import { takeToken, token } from '../server/token.js';
 import { views } from '../views/views.js';
 import { Bar } from './bar.js';
+import { startConditions } from './conditions.js';
 import { corner, startDebug } from './debug.js';
 import { showHelp } from './help.js';
 import { startKeys } from './keys.js';
@@ -42,8 +43,21 @@ function show({ name, parameters }) {
   if (next !== former) change(former, next, name);
   next.enter(parameters);
   // The first view leaves the focus where the browser put it, before the link that skips the bar.
-  if (former !== null && next !== former) (next.focus ?? (() => next.element.focus()))();
+  if (former !== null && next !== former) focusView();
 }
+
+/** Moves the focus to the main part of the view. */
+function focusView() {
+  if (shown.focus !== undefined) shown.focus();
+  else shown.element.focus();
+}
+
+const skip = element('a', {
+  class: 'skip', href: '#main', on: { click: (event) => {
+    event.preventDefault();
+    focusView();
+  } },
+}, 'Skip to the photos');
 
 function change(former, next, name) {
   former?.leave();
@@ -84,7 +98,7 @@ startTheme();
 startReceding();
 startDebug();
 document.body.append(
-  element('a', { class: 'skip', href: '#main' }, 'Skip to the photos'),
+  skip,
   bar.element,
   notice.element,
   main,
@@ -95,6 +109,6 @@ startKeys(everywhere, () => shown?.keys ?? []);
 server.subscribe(() => {
   bar.word = isReadOnly() ? 'read-only' : '';
 });
-notice.start(main);
+startConditions(notice, main);
 view.follow(show);
 startEvents();

@@ -1,33 +1,33 @@
-import { element, icon } from '../base/dom.js';
-import { connection } from '../server/events.js';
-import { sentence } from './sentence.js';
-import { announce } from './speak.js';
+import { button, element, icon } from '../base/dom.js';
 
-/** What to say of a server that has ended; what is on the screen stays there. */
-const ended = 'The server has ended. This page connects again when it is back.';
-
-/** Tells that the server has ended, or that this tab's token is no longer valid. */
+/**
+ * The lines under the bar: what there is to say of the page as a whole, while the photos stay where
+ * they are.
+ */
 export class Notice {
   element = element('div', { class: 'notice', hidden: true });
+  #lines = new Map();
 
-  /** Follows the connection; `main` is hidden when nothing in it can be read any more. */
-  start(main) {
-    connection.follow((state) => {
-      this.element.classList.toggle('whole', state === 'expired');
-      main.hidden = state === 'expired';
-      this.element.hidden = state !== 'expired' && state !== 'ended';
-      this.element.replaceChildren(...this.#words(state));
-      announce(state === 'ended' ? ended : '');
-    });
+  /**
+   * Says a line in place of the former one of its kind, or takes it back if there is none.
+   *
+   * A line is `{icon, text, action}`, where `action` is `{text, press}` or absent. Without an
+   * action it can be closed, unless it `stays` as long as what it tells of.
+   */
+  say(kind, line) {
+    this.#lines.delete(kind);
+    if (line !== null) this.#lines.set(kind, line);
+    this.element.hidden = this.#lines.size === 0;
+    this.element.replaceChildren(...[...this.#lines].map(([name, one]) => this.#row(name, one)));
   }
 
-  #words(state) {
-    if (state === 'ended') return [element('p', {}, icon('unplugged'), ended)];
-    if (state !== 'expired') return [];
-    return [sentence({
-      title: 'This address is no longer valid.',
-      lines: ['Each start of the server makes a new one. Open the newest, or run this again:'],
-      commands: ['capture serve'],
-    })];
+  #row(kind, { icon: name, text, action = null, stays = false }) {
+    const close = { label: 'Close', icon: 'close', press: () => this.say(kind, null) };
+    return element(
+      'p', {},
+      icon(name),
+      element('span', {}, text),
+      action !== null ? button({ ...action, class: 'plain' }) : stays ? null : button(close),
+    );
   }
 }

@@ -7,6 +7,7 @@ export function createViewfinder() {
     element: element('section', { class: 'viewfinder', 'aria-label': 'Camera' }),
     title: signal('Camera'),
     keys: [],
+    isDark: true,
     enter() {},
     leave() {},
   };

@@ -127,78 +127,82 @@ static const unsigned char file_30[] = {
 };
 
 static const unsigned char file_31[] = {
-#embed "../../Page/shell/debug.js"
+#embed "../../Page/shell/conditions.js"
 };
 
 static const unsigned char file_32[] = {
-#embed "../../Page/shell/first-paint.js"
+#embed "../../Page/shell/debug.js"
 };
 
 static const unsigned char file_33[] = {
-#embed "../../Page/shell/help.js"
+#embed "../../Page/shell/first-paint.js"
 };
 
 static const unsigned char file_34[] = {
-#embed "../../Page/shell/keys.js"
+#embed "../../Page/shell/help.js"
 };
 
 static const unsigned char file_35[] = {
-#embed "../../Page/shell/main.js"
+#embed "../../Page/shell/keys.js"
 };
 
 static const unsigned char file_36[] = {
-#embed "../../Page/shell/notice.js"
+#embed "../../Page/shell/main.js"
 };
 
 static const unsigned char file_37[] = {
-#embed "../../Page/shell/question.js"
+#embed "../../Page/shell/notice.js"
 };
 
 static const unsigned char file_38[] = {
-#embed "../../Page/shell/recede.js"
+#embed "../../Page/shell/question.js"
 };
 
 static const unsigned char file_39[] = {
-#embed "../../Page/shell/sentence.js"
+#embed "../../Page/shell/recede.js"
 };
 
 static const unsigned char file_40[] = {
-#embed "../../Page/shell/speak.js"
+#embed "../../Page/shell/sentence.js"
 };
 
 static const unsigned char file_41[] = {
-#embed "../../Page/shell/theme.js"
+#embed "../../Page/shell/speak.js"
 };
 
 static const unsigned char file_42[] = {
-#embed "../../Page/style/base.css"
+#embed "../../Page/shell/theme.js"
 };
 
 static const unsigned char file_43[] = {
-#embed "../../Page/style/shell.css"
+#embed "../../Page/style/base.css"
 };
 
 static const unsigned char file_44[] = {
-#embed "../../Page/style/tokens.css"
+#embed "../../Page/style/shell.css"
 };
 
 static const unsigned char file_45[] = {
-#embed "../../Page/views/cull.js"
+#embed "../../Page/style/tokens.css"
 };
 
 static const unsigned char file_46[] = {
-#embed "../../Page/views/photo.js"
+#embed "../../Page/views/cull.js"
 };
 
 static const unsigned char file_47[] = {
-#embed "../../Page/views/sheet.js"
+#embed "../../Page/views/photo.js"
 };
 
 static const unsigned char file_48[] = {
-#embed "../../Page/views/viewfinder.js"
+#embed "../../Page/views/sheet.js"
 };
 
 static const unsigned char file_49[] = {
+#embed "../../Page/views/viewfinder.js"
+};
+
+static const unsigned char file_50[] = {
 #embed "../../Page/views/views.js"
 };
 
@@ -234,25 +238,26 @@ static const struct c_page_file files[] = {
     {"server/request.js", "text/javascript; charset=utf-8", file_28, sizeof file_28},
     {"server/token.js", "text/javascript; charset=utf-8", file_29, sizeof file_29},
     {"shell/bar.js", "text/javascript; charset=utf-8", file_30, sizeof file_30},
-    {"shell/debug.js", "text/javascript; charset=utf-8", file_31, sizeof file_31},
-    {"shell/first-paint.js", "text/javascript; charset=utf-8", file_32, sizeof file_32},
-    {"shell/help.js", "text/javascript; charset=utf-8", file_33, sizeof file_33},
-    {"shell/keys.js", "text/javascript; charset=utf-8", file_34, sizeof file_34},
-    {"shell/main.js", "text/javascript; charset=utf-8", file_35, sizeof file_35},
-    {"shell/notice.js", "text/javascript; charset=utf-8", file_36, sizeof file_36},
-    {"shell/question.js", "text/javascript; charset=utf-8", file_37, sizeof file_37},
-    {"shell/recede.js", "text/javascript; charset=utf-8", file_38, sizeof file_38},
-    {"shell/sentence.js", "text/javascript; charset=utf-8", file_39, sizeof file_39},
-    {"shell/speak.js", "text/javascript; charset=utf-8", file_40, sizeof file_40},
-    {"shell/theme.js", "text/javascript; charset=utf-8", file_41, sizeof file_41},
-    {"style/base.css", "text/css; charset=utf-8", file_42, sizeof file_42},
-    {"style/shell.css", "text/css; charset=utf-8", file_43, sizeof file_43},
-    {"style/tokens.css", "text/css; charset=utf-8", file_44, sizeof file_44},
-    {"views/cull.js", "text/javascript; charset=utf-8", file_45, sizeof file_45},
-    {"views/photo.js", "text/javascript; charset=utf-8", file_46, sizeof file_46},
-    {"views/sheet.js", "text/javascript; charset=utf-8", file_47, sizeof file_47},
-    {"views/viewfinder.js", "text/javascript; charset=utf-8", file_48, sizeof file_48},
-    {"views/views.js", "text/javascript; charset=utf-8", file_49, sizeof file_49},
+    {"shell/conditions.js", "text/javascript; charset=utf-8", file_31, sizeof file_31},
+    {"shell/debug.js", "text/javascript; charset=utf-8", file_32, sizeof file_32},
+    {"shell/first-paint.js", "text/javascript; charset=utf-8", file_33, sizeof file_33},
+    {"shell/help.js", "text/javascript; charset=utf-8", file_34, sizeof file_34},
+    {"shell/keys.js", "text/javascript; charset=utf-8", file_35, sizeof file_35},
+    {"shell/main.js", "text/javascript; charset=utf-8", file_36, sizeof file_36},
+    {"shell/notice.js", "text/javascript; charset=utf-8", file_37, sizeof file_37},
+    {"shell/question.js", "text/javascript; charset=utf-8", file_38, sizeof file_38},
+    {"shell/recede.js", "text/javascript; charset=utf-8", file_39, sizeof file_39},
+    {"shell/sentence.js", "text/javascript; charset=utf-8", file_40, sizeof file_40},
+    {"shell/speak.js", "text/javascript; charset=utf-8", file_41, sizeof file_41},
+    {"shell/theme.js", "text/javascript; charset=utf-8", file_42, sizeof file_42},
+    {"style/base.css", "text/css; charset=utf-8", file_43, sizeof file_43},
+    {"style/shell.css", "text/css; charset=utf-8", file_44, sizeof file_44},
+    {"style/tokens.css", "text/css; charset=utf-8", file_45, sizeof file_45},
+    {"views/cull.js", "text/javascript; charset=utf-8", file_46, sizeof file_46},
+    {"views/photo.js", "text/javascript; charset=utf-8", file_47, sizeof file_47},
+    {"views/sheet.js", "text/javascript; charset=utf-8", file_48, sizeof file_48},
+    {"views/viewfinder.js", "text/javascript; charset=utf-8", file_49, sizeof file_49},
+    {"views/views.js", "text/javascript; charset=utf-8", file_50, sizeof file_50},
 };
 
 size_t c_page_file_count(void) {

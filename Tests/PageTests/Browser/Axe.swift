@@ -1,16 +1,25 @@
 import CaptureJSON
 import CaptureTestSupport
+import Testing
 
 /// Deque's axe-core, which checks a page against WCAG and good practice.
 enum Axe {
   /// Where `Scripts/axe` puts it.
   static let path = "\(PageFiles.root)/.build/axe/axe.min.js"
-  static let isInstalled = (try? [UInt8](contentsOf: path)) != nil
+  /// Whether tests that use it run: they fail without it where no test may be skipped.
+  static let isNeeded = Requirement.isMet((try? [UInt8](contentsOf: path)) != nil)
 }
 
 extension Tab {
+  /// Expects that axe-core finds nothing wrong in the page.
+  func expectNoViolation(_ location: SourceLocation = #_sourceLocation) throws {
+    for violation in try axeViolations() {
+      Issue.record("\(violation)", sourceLocation: location)
+    }
+  }
+
   /// What axe-core finds wrong in the page: a rule, the reason, and the elements.
-  func axeViolations() throws -> [String] {
+  private func axeViolations() throws -> [String] {
     let source = String(decoding: try [UInt8](contentsOf: Axe.path), as: UTF8.self)
     if try !evaluate("typeof axe === 'object'").isTrue { try evaluate("\(source)\n;0") }
     let found = try evaluate(

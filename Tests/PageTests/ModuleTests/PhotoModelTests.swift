@@ -1,0 +1,231 @@
+import CaptureJSON
+import Testing
+
+extension InBrowser {
+  /// The list of photos, the marked one and verdicts, with a scripted server.
+  struct PhotoModelTests {
+    /// A tab whose list has this many photos: number 1 is the oldest, and the newest come first.
+    private func tab(
+      photos count: Int,
+      answering answer: @escaping (ScriptedServer.Request) -> ScriptedServer.Answer? = { _ in nil }
+    ) throws -> ModuleTab {
+      let photos = (0..<count).reversed().map { index in
+        OutlineBytes.Photo(
+          id: Self.id(index), number: UInt32(index + 1), taken: Int32(index * 60),
+          width: 4000, height: UInt16(2000 + index), rating: index == 0 ? 5 : -128,
+          flags: index == 1 ? 16 : 0, edition: UInt32(index))
+      }
+      let tab = try ModuleTab { request in
+        switch request.path {
+        case "/v1/outline":
+          .init(type: "application/octet-stream", body: OutlineBytes.bytes(of: photos))
+        default: answer(request)
+        }
+      }
+      try tab.use("model/outline", "model/photo-list", "model/photo-entry", "model/photos")
+      try tab.use("model/marking", "model/verdicts")
+      try tab.tab.evaluate("load({})")
+      return tab
+    }
+
+    private static func id(_ index: Int) -> [UInt8] {
+      [0xAB, 0, 0, UInt8(truncatingIfNeeded: index >> 8), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
+        + [UInt8(truncatingIfNeeded: index)]
+    }
+
+    private static let idText =
+      "((index) => 'ab0000' + (index >> 8).toString(16).padStart(2, '0') + '0'.repeat(22) "
+      + "+ (index & 255).toString(16).padStart(2, '0'))"
+
+    @Test func `an outline is read alike in chunks of any size`() throws {
+      let tab = try tab(photos: 0)
+      let bytes = OutlineBytes.bytes(
+        of: [
+          .init(id: Self.id(258), number: 77, taken: -5, width: 1200, height: 1600, rating: -1),
+          .init(number: 70_000, rating: 3, flags: 18, edition: 0xFFFF_FFFE),
+        ], epoch: 20362, position: 71)
+      try tab.tab.evaluate(
+        """
+        globalThis.read = (size) => {
+          const bytes = new Uint8Array(\(bytes));
+          const reader = new OutlineReader();
+          const list = new PhotoList();
+          for (let at = 0; at < bytes.length; at += size) {
+            reader.read(bytes.slice(at, at + size), (view, offset) => list.append(view, offset));
+          }
+          return [reader.header, list.count, list.idAt(0), list.numberAt(1), list.takenAt(0),
+            list.ratioAt(0), list.ratingAt(0), list.isPickAt(1), list.editionAt(1),
+            list.placeOf(list.idAt(1)), list.placeOf('f'.repeat(32))];
+        };
+        0
+        """)
+      let expected = """
+        [{"count":2,"epoch":20362,"position":71},2,"ab000001000000000000000000000002",70000,-5,\
+        0.75,-1,true,"fffffffe",1,-1]
+        """
+      try tab.expect([
+        "read(1)": expected, "read(7)": expected, "read(36)": expected, "read(1000)": expected,
+        "new OutlineReader().read(new Uint8Array(64), () => {})":
+          "TypeError: The outline of the photos has another form than this page reads.",
+      ])
+    }
+
+    @Test func `each photo of a long list is found by its id, also after photos left and came`()
+      throws
+    {
+      let tab = try tab(photos: 3000)
+      try tab.expect([
+        "[photos.count, photos.numberAt(0), photos.numberAt(2999)]": "[3000,3000,1]",
+        "Array.from({length: 3000}, (_, place) => photos.placeOf(photos.idAt(place)) === place).every((one) => one)":
+          "true",
+        "photos.placeOf(\(Self.idText)(7))": "2992",
+        """
+        (photos.remove(0), photos.remove(1000),
+          [photos.count, photos.placeOf(\(Self.idText)(7)), photos.placeOf(\(Self.idText)(2999))])
+        """: "[2998,2990,-1]",
+        """
+        (photos.insert(5, {words: wordsOf('c'.repeat(32)), number: 9000, taken: 1, width: 2, height: 1,
+          rating: 2, flags: 0, edition: 3}),
+          [photos.count, photos.placeOf('c'.repeat(32)), photos.placeOf(\(Self.idText)(7)), photos.ratioAt(5)])
+        """: "[2999,5,2991,2]",
+      ])
+    }
+
+    @Test func `a photo is admitted where its time puts it`() throws {
+      let tab = try tab(photos: 10)
+      func place(_ taken: Int, _ number: Int) -> String {
+        "placeFor({taken: \(taken), number: \(number)}, photos, true)"
+      }
+      try tab.expect([
+        place(10_000, 11): "0", place(-1, 11): "10", place(270, 11): "5", place(240, 11): "5",
+        place(240, 1): "6",
+      ])
+    }
+
+    @Test func `the marked photo stays marked when photos come and go around it`() throws {
+      let tab = try tab(photos: 10)
+      try tab.expect([
+        "marked.get()": "0",
+        "(mark(4), photos.remove(2), tell('list'), [marked.get(), photos.numberAt(marked.get())])":
+          "[3,6]",
+        "(photos.remove(3), tell('list'), [marked.get(), photos.numberAt(marked.get())])": "[3,5]",
+        "(mark(99), marked.get())": "7",
+        "(photos.reset(0), tell('list'), [marked.get(), subjects()])": "[-1,[]]",
+      ])
+    }
+
+    @Test func `keys act on the selection, or else on the marked photo`() throws {
+      let tab = try tab(photos: 10)
+      try tab.expect([
+        "(mark(3), subjects())": "[3]",
+        "(toggle(5), toggle(1), [selected.get(), subjects()])": "[2,[1,5]]",
+        "(extend(4), [selected.get(), subjects()])": "[4,[1,2,3,4]]",
+        "(extend(0), subjects())": "[0,1]",
+        "(selectAll(), selected.get())": "10",
+        "(photos.remove(0), tell('list'), selected.get())": "9",
+        "(selectNone(), [selected.get(), subjects()])": "[0,[2]]",
+      ])
+    }
+
+    @Test func `a verdict shows at once, and is taken back if the server refuses it`() throws {
+      let tab = try tab(photos: 3) { request in
+        guard request.path == "/v1/photos/rate" else {
+          return .json(["photos": [], "failed": [], "undo": "tag-1"])
+        }
+        return .json(
+          ["error": ["message": "the store is full", "code": 31, "kind": "full", "remedy": nil]],
+          status: 507)
+      }
+      try tab.expect([
+        """
+        (async () => {
+          const id = photos.idAt(0);
+          const sent = rate([id], 4);
+          const shown = photos.ratingAt(0);
+          await sent;
+          return [shown, photos.ratingAt(0), refusal.get().message, steps.count.get()];
+        })()
+        """: #"[4,-128,"the store is full",0]"#,
+        """
+        (async () => {
+          await pick([photos.idAt(0)], true);
+          return [photos.isPickAt(0), steps.count.get()];
+        })()
+        """: "[true,1]",
+      ])
+      let bodies = tab.server.requests.filter { $0.method == "POST" }.map(\.body)
+      #expect(
+        bodies == [
+          #"{"ids":["ab000000000000000000000000000002"],"rating":4}"#,
+          #"{"ids":["ab000000000000000000000000000002"],"add":["pick"]}"#,
+        ])
+    }
+
+    @Test func `undo takes changes back in the reverse order, with the server's own tokens`() throws
+    {
+      var count = 0
+      let tab = try tab(photos: 3) { request in
+        count += 1
+        return .json(["photos": [], "failed": [], "undo": .string("step-\(count)")])
+      }
+      try tab.expect([
+        """
+        (async () => {
+          const id = photos.idAt(2);
+          rate([id], 1);
+          reject([id], true);
+          await pick([id], true);
+          const before = [photos.ratingAt(2), photos.isPickAt(2)];
+          const words = [undo().words, undo().words];
+          const after = [photos.ratingAt(2), photos.isPickAt(2)];
+          undo();
+          await rate([photos.idAt(0)], null);
+          return [before, words, after, photos.ratingAt(2), steps.count.get(), undo() !== null, undo()];
+        })()
+        """: #"[[-1,true],["picked","rejected"],[1,false],5,1,true,null]"#
+      ])
+      let undone = tab.server.requests.filter { $0.path == "/v1/undo" }.map(\.body)
+      #expect(
+        undone.prefix(3) == [#"{"undo":"step-3"}"#, #"{"undo":"step-2"}"#, #"{"undo":"step-1"}"#])
+    }
+
+    @Test func `an event that was sent before a verdict does not put the photo back`() throws {
+      let tab = try tab(photos: 1) { _ in .json(["photos": [], "failed": [], "undo": "x"]) }
+      try tab.expect([
+        """
+        (async () => {
+          const id = photos.idAt(0);
+          keepAhead(id);
+          photos.setRating(0, 4);
+          const entry = {id, taken: '2000-01-01T00:00:00', width: 4000, height: 2000, orientation: 1,
+            rating: 3, note: 'sea', keywords: [], flawed: false, deleted: null};
+          apply({id, photo: entry, number: 1, edition: '00000007', position: 1});
+          const kept = [photos.ratingAt(0), photos.flagsAt(0), photos.editionAt(0)];
+          catchUp(id);
+          apply({id, photo: entry, number: 1, edition: '00000007', position: 2});
+          return [...kept, photos.ratingAt(0)];
+        })()
+        """: #"[4,2,"00000007",3]"#
+      ])
+    }
+
+    @Test func `a photo that is new, or leaves, is in the list at once`() throws {
+      let tab = try tab(photos: 2)
+      let members =
+        "taken: '2000-01-01T01:00:00', width: 40, height: 30, orientation: 6, rating: null, "
+        + "note: null, keywords: ['pick'], flawed: false"
+      try tab.expect([
+        """
+        (apply({id: 'c'.repeat(32), number: 3, edition: 'ff00000001', position: 1,
+          photo: {id: 'c'.repeat(32), \(members), deleted: null}}),
+          [photos.count, photos.placeOf('c'.repeat(32)), photos.ratioAt(0), photos.isPickAt(0)])
+        """: "[3,0,0.75,true]",
+        """
+        (apply({id: 'c'.repeat(32), number: 3, edition: '01', position: 2,
+          photo: {id: 'c'.repeat(32), \(members), deleted: '2026-01-01T00:00:00Z'}}), photos.count)
+        """: "2",
+        "(apply({id: photos.idAt(0), photo: null, position: 3}), photos.count)": "1",
+      ])
+    }
+  }
+}

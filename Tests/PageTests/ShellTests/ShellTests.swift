@@ -1,0 +1,211 @@
+import CaptureJSON
+import Testing
+
+extension InBrowser {
+  /// What all views share: the bar, themes, keys, focus and what is said.
+  struct ShellTests {
+    /// Opens the page on an empty store, with its events connected.
+    static func page(
+      at path: String = "/sheet", on device: Device = Device(),
+      token: String = ScriptedServer.token
+    ) throws -> Tab {
+      let tab = try SharedBrowser.browser.tab()
+      try tab.emulate(device)
+      try tab.serve(ScriptedServer(Self.answer))
+      try tab.open("\(ScriptedServer.origin)\(path)#k=\(token)")
+      try tab.wait(until: "document.querySelector('main') !== null")
+      return tab
+    }
+
+    /// An empty store without a camera; streams stay open.
+    private static func answer(to request: ScriptedServer.Request) -> ScriptedServer.Answer? {
+      switch request.path {
+      case "/v1/outline": .init(type: "application/octet-stream", body: OutlineBytes.empty)
+      case "/v1/counts":
+        .json(["photos": 0, "ratings": [:], "folders": [], "keywords": [], "days": []])
+      case "/v1/atlases": .init(type: "application/octet-stream", body: [0, 0, 0, 0])
+      default: nil
+      }
+    }
+
+    @Test(arguments: [true, false])
+    func `the page follows the system's theme until another one is chosen`(isDark: Bool) throws {
+      let tab = try Self.page(on: Device(isDark: isDark))
+      func surface() throws -> String? {
+        try tab.evaluate("getComputedStyle(document.body).backgroundColor").text
+      }
+      let (dark, light) = ("rgb(20, 20, 20)", "rgb(245, 245, 245)")
+      #expect(try surface() == (isDark ? dark : light))
+      try tab.press("?")
+      try tab.click("input[value=\(isDark ? "light" : "dark")]")
+      #expect(try surface() == (isDark ? light : dark))
+      try tab.reload()
+      #expect(try surface() == (isDark ? light : dark))
+      #expect(tab.problems == [])
+    }
+
+    @Test func `the chosen pencil is the colour of everything that is marked`() throws {
+      let tab = try Self.page()
+      try tab.press("?")
+      try tab.click("input[value=teal]")
+      #expect(
+        try tab.evaluate("getComputedStyle(document.querySelector('input:checked')).borderColor")
+          .text == "rgb(0, 108, 108)")
+    }
+
+    @Test func `the viewfinder is dark in a light theme`() throws {
+      let tab = try Self.page(at: "/")
+      #expect(
+        try tab.evaluate("getComputedStyle(document.querySelector('.bar')).backgroundColor").text
+          == "rgb(31, 31, 31)")
+    }
+
+    @Test func `the token leaves the address, and every request carries it`() throws {
+      let tab = try Self.page(at: "/sheet?rating=4")
+      #expect(
+        try tab.evaluate("location.pathname + location.search + location.hash").text
+          == "/sheet?rating=4")
+      let server = try #require(tab.server)
+      #expect(!server.requests.isEmpty)
+      #expect(server.requests.allSatisfy { $0.headers["Capture-Token"] == ScriptedServer.token })
+      try tab.reload()
+      try tab.wait(until: "document.querySelector('main') !== null")
+      #expect(try !tab.evaluate("document.querySelector('.expired').checkVisibility()").isTrue)
+    }
+
+    @Test(arguments: ["", "wrong"])
+    func `a tab without the server's token says what to run`(token: String) throws {
+      let tab = try Self.page(token: token)
+      try tab.wait(until: "document.querySelector('.expired').checkVisibility()")
+      let words = try tab.evaluate("document.querySelector('.expired').innerText").text ?? ""
+      #expect(words.contains("This address is no longer valid."))
+      #expect(words.contains("capture serve"))
+    }
+
+    @Test func `a server that ends, and a store that is read-only, are told to eyes and ears`()
+      throws
+    {
+      let tab = try SharedBrowser.browser.tab()
+      try tab.serve(
+        ScriptedServer { request in
+          request.path == "/v1/events" ? .lines(.hello(readOnly: true)) : Self.answer(to: request)
+        })
+      try tab.open("\(ScriptedServer.origin)/sheet#k=\(ScriptedServer.token)")
+      try tab.wait(until: "document.querySelector('.notice').innerText.includes('has ended')")
+      #expect(
+        try tab.evaluate("document.querySelector('[role=alert]').textContent").text
+          == "The server has ended. This page connects again when it is back.")
+      #expect(
+        try tab.evaluate("document.querySelector('.bar .word').textContent").text == "read-only")
+    }
+
+    @Test func `the list of keys is the table that keys are looked up in`() throws {
+      let tab = try Self.page()
+      try tab.press("?")
+      let shown = try tab.evaluate(
+        "[...document.querySelectorAll('.help dl')].flatMap((list) => "
+          + "[...list.children].map((one) => one.textContent)).join('|')")
+      for row in ["V|Camera", "G|Sheet", "K|Cull", "Esc|Back", "F|Full screen", "?|This list"] {
+        #expect(shown.text?.contains(row) == true, "\(row)")
+      }
+      try tab.press("Escape")
+      try tab.wait(until: "document.querySelector('dialog') === null")
+      try tab.press("v")
+      try tab.wait(until: "location.pathname === '/'")
+      try tab.press("k")
+      try tab.wait(until: "location.pathname === '/cull'")
+      try tab.press("Escape")
+      try tab.wait(until: "location.pathname === '/'")
+    }
+
+    @Test func `letters are left to text fields, and can be turned off`() throws {
+      let tab = try Self.page()
+      try tab.evaluate(
+        """
+        document.body.append(Object.assign(document.createElement('input'), { id: 'field' }));
+        document.querySelector('#field').focus();
+        """)
+      try tab.press("v")
+      #expect(try tab.evaluate("location.pathname").text == "/sheet")
+      #expect(try tab.evaluate("document.querySelector('#field').value").text == "v")
+      try tab.evaluate("document.querySelector('#field').remove()")
+      try tab.press("?")
+      try tab.click(".help input[type=checkbox]")
+      try tab.press("Escape", "v")
+      #expect(try tab.evaluate("location.pathname").text == "/sheet")
+    }
+
+    @Test func `the focus goes from the link to the photos through the bar`() throws {
+      let tab = try Self.page(at: "/cull")
+      var order: [String] = []
+      for _ in 0..<5 {
+        try tab.press("Tab")
+        order.append(try tab.focused())
+      }
+      #expect(order.first == "link Skip to the photos")
+      #expect(Array(order.dropFirst().prefix(3)) == ["link Camera", "link Sheet", "link Cull"])
+    }
+
+    @Test func `a change of the view moves the focus into it, and the title with it`() throws {
+      let tab = try Self.page(at: "/cull")
+      #expect(try tab.evaluate("document.activeElement === document.body").isTrue)
+      try tab.press("g")
+      try tab.wait(until: "document.querySelector('main').contains(document.activeElement)")
+      #expect(try tab.evaluate("document.title").text?.hasSuffix("Sheet - Capture") == true)
+      #expect(try tab.evaluate("document.querySelectorAll('h1').length") == 1)
+    }
+
+    @Test func `nothing moves where reduced motion is asked for`() throws {
+      let tab = try Self.page(on: Device(hasReducedMotion: true))
+      let durations = try tab.evaluate(
+        "['press', 'fade', 'slide', 'live'].map((name) => "
+          + "getComputedStyle(document.body).getPropertyValue(`--${name}`).trim())")
+      #expect(durations == ["0ms", "0ms", "0ms", "0ms"])
+      let moving = try tab.evaluate(
+        "[...document.querySelectorAll('*')].filter((one) => "
+          + "getComputedStyle(one).transitionDuration.split(',').some((s) => parseFloat(s) > 0))"
+          + ".map((one) => one.className)")
+      #expect(moving == [])
+    }
+
+    @Test
+    func `the bar's controls are large enough for a finger, and nothing is wider than a phone`()
+      throws
+    {
+      let tab = try Self.page(on: Device(width: 390, height: 844, isTouch: true))
+      let small = try tab.evaluate(
+        """
+        [...document.querySelectorAll('.bar a, .bar button')].filter((one) => {
+          const { width, height } = one.getBoundingClientRect();
+          return one.checkVisibility() && (width < 44 || height < 44);
+        }).map((one) => one.outerHTML)
+        """)
+      #expect(small == [])
+      #expect(try tab.evaluate("document.documentElement.scrollWidth") == 390)
+    }
+
+    @Test(.enabled(if: Axe.isNeeded), arguments: [390, 1280], [true, false])
+    func `axe-core finds nothing wrong with the shell`(width: Int, isDark: Bool) throws {
+      let tab = try Self.page(at: "/cull", on: Device(width: width, isDark: isDark))
+      try tab.expectNoViolation()
+      try tab.press("?")
+      try tab.expectNoViolation()
+      let expired = try Self.page(on: Device(width: width, isDark: isDark), token: "")
+      try expired.expectNoViolation()
+    }
+  }
+}
+
+extension JSON {
+  /// The first event of a server with an empty store and no camera.
+  static func hello(readOnly: Bool = false) -> JSON {
+    [
+      "event": "hello", "epoch": 1, "position": 0,
+      "state": [
+        "server": ["program": "0.3.0", "readOnly": .bool(readOnly)],
+        "store": ["photos": 0, "binned": 0, "unreviewed": 0], "cameras": [], "viewers": 0,
+        "problems": [],
+      ],
+    ]
+  }
+}
