@@ -29,11 +29,11 @@ extension InBrowser {
       let tab = try ModuleTab()
       try tab.use("model/route")
       try tab.tab.evaluate(
-        "go('sheet'); go('photo', {id: 'a'}); go('photo', {id: 'b'}, {replace: true}); 0")
+        "go('cull'); go('photo', {id: 'a'}); go('photo', {id: 'b'}, {replace: true}); 0")
       try tab.expect(["[location.pathname, view.get().parameters.id]": #"["/photo/b","b"]"#])
       try tab.tab.evaluate("back()")
-      try tab.tab.wait(until: "location.pathname === '/sheet'")
-      try tab.expect(["view.get()": #"{"name":"sheet","parameters":{}}"#])
+      try tab.tab.wait(until: "location.pathname === '/cull'")
+      try tab.expect(["view.get()": #"{"name":"cull","parameters":{}}"#])
     }
 
     @Test func `a query keeps only what the server knows, and is equal to itself in any order`()
