@@ -1,10 +1,11 @@
+import CaptureBase
 import CaptureTestSupport
 import Glibc
 
 /// A connection to a server, on which a test sends whatever it likes.
-struct RawClient: ~Copyable {
+final class RawClient: Sendable {
   let descriptor: CInt
-  private var received: [UInt8] = []
+  private let received = Guarded([UInt8]())
   /// The time for which it waits at most, in milliseconds; a test that waits as long has failed.
   private static let patience: CInt = 30_000
 
@@ -56,6 +57,16 @@ struct RawClient: ~Copyable {
     close(descriptor)
   }
 
+  /// Ends the connection in both directions.
+  func leave() {
+    shutdown(descriptor, CInt(SHUT_RDWR))
+  }
+
+  /// Ends the direction to the server.
+  func endSending() {
+    shutdown(descriptor, CInt(SHUT_WR))
+  }
+
   /// Sends bytes, as many as the server takes; returns whether it took all of them.
   @discardableResult
   func send(_ bytes: [UInt8]) -> Bool {
@@ -74,7 +85,7 @@ struct RawClient: ~Copyable {
   func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
   /// Waits until something can be received, for so many milliseconds; returns whether it can.
-  func waitForInput(upTo milliseconds: CInt = Self.patience) -> Bool {
+  func waitForInput(upTo milliseconds: CInt = RawClient.patience) -> Bool {
     var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&wanted, 1, milliseconds) > 0
   }
@@ -88,22 +99,23 @@ struct RawClient: ~Copyable {
   }
 
   /// Receives everything up to the end of the connection.
-  mutating func receiveAll() throws -> [UInt8] {
-    while case let bytes = try receive(), !bytes.isEmpty { received += bytes }
-    defer { received = [] }
-    return received
+  func receiveAll() throws -> [UInt8] {
+    while case let bytes = try receive(), !bytes.isEmpty { received.withLock { $0 += bytes } }
+    return received.withLock { $0 }
   }
 
   /// Receives a whole answer; throws if the connection ends before.
-  mutating func receiveReply(toHead isHead: Bool = false) throws -> Reply {
+  func receiveReply(toHead isHead: Bool = false) throws -> Reply {
     while true {
-      if let (reply, length) = Reply.read(received, toHead: isHead) {
-        received.removeFirst(length)
-        return reply
+      let reply = received.withLock { received in
+        let found = Reply.read(received, toHead: isHead)
+        if let found { received.removeFirst(found.length) }
+        return found?.0
       }
+      if let reply { return reply }
       let bytes = try receive()
       guard !bytes.isEmpty else { throw TestSetupError("the connection ended within an answer") }
-      received += bytes
+      received.withLock { $0 += bytes }
     }
   }
 }

@@ -41,11 +41,19 @@ struct ServerOfTest: Sendable {
 
   /// Sends a request on a connection of its own, and returns the answer.
   func reply(to request: String) async throws -> Reply {
-    let port = port
-    return try await offPool {
-      var client = try RawClient(port: port)
+    try await connected { client in
       client.send(request)
       return try client.receiveReply(toHead: request.hasPrefix("HEAD "))
+    }
+  }
+
+  /// Runs code with a new connection, on a thread where it may block.
+  func connected<Result: Sendable>(
+    _ body: @escaping @Sendable (RawClient) throws -> Result
+  ) async throws -> Result {
+    let port = port
+    return try await offPool {
+      try body(RawClient(port: port))
     }
   }
 }
