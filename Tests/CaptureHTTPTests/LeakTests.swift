@@ -1,6 +1,7 @@
 import CaptureFiles
 import CaptureHTTP
 import CaptureTestSupport
+import Glibc
 import Testing
 
 /// What a server leaves behind, in processes of their own, so that other tests do not count.
@@ -52,6 +53,29 @@ import Testing
       precondition(statistics.answers[.internalError] == nil)
       try await eventually { Self.descriptors <= Self.first }
       await server.server.stop()
+    }
+  }
+
+  @Test func `a connection for which there is no descriptor is accepted later`() async {
+    await #expect(processExitsWith: .success) {
+      let server = try await ServerOfTest.start([.text("/v1/words", "hello")])
+      let (head, port) = (server.head("GET", "/v1/words"), server.port)
+      let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
+      try Self.allowDescriptors(descriptor + 1)
+      let client = try RawClient(descriptor, port: port)
+      client.send(head)
+      try await eventually { await server.server.statistics.shortages > 1 }
+      try Self.allowDescriptors(1024)
+      let reply = try await offPool { try client.receiveReply() }
+      precondition(reply.text == "hello")
+      await server.server.stop()
+    }
+  }
+
+  private static func allowDescriptors(_ count: CInt) throws {
+    var limit = rlimit(rlim_cur: rlim_t(count), rlim_max: 1024)
+    guard setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
+      throw TestSetupError("the limit of descriptors cannot be set")
     }
   }
 

@@ -10,12 +10,17 @@ final class RawClient: Sendable {
   private static let patience: CInt = 30_000
 
   /// Connects to a port of 127.0.0.1.
-  init(port: UInt16) throws {
+  convenience init(port: UInt16) throws {
+    try self.init(socket(AF_INET, Self.kind, 0), port: port)
+  }
+
+  /// Connects a socket to a port of 127.0.0.1.
+  init(_ descriptor: CInt, port: UInt16) throws {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    descriptor = try Self.connected(AF_INET, &address)
+    self.descriptor = try Self.connected(descriptor, &address)
   }
 
   /// Connects to a port of ::1.
@@ -24,7 +29,7 @@ final class RawClient: Sendable {
     address.sin6_family = sa_family_t(AF_INET6)
     address.sin6_port = port.bigEndian
     address.sin6_addr = in6addr_loopback
-    descriptor = try Self.connected(AF_INET6, &address)
+    descriptor = try Self.connected(socket(AF_INET6, Self.kind, 0), &address)
   }
 
   /// Connects to a Unix socket.
@@ -32,13 +37,14 @@ final class RawClient: Sendable {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    descriptor = try Self.connected(AF_UNIX, &address)
+    descriptor = try Self.connected(socket(AF_UNIX, Self.kind, 0), &address)
   }
 
+  private static let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
+
   private static func connected<Address>(
-    _ family: CInt, _ address: inout Address
+    _ descriptor: CInt, _ address: inout Address
   ) throws -> CInt {
-    let descriptor = socket(family, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
     let size = socklen_t(MemoryLayout<Address>.size)
     let failure = withUnsafeBytes(of: &address) { bytes in
       bytes.baseAddress.map {

@@ -6,7 +6,7 @@ public struct HTTPAnswer: Sendable {
   public enum Body: Sendable {
     /// Nothing.
     case none
-    /// Bytes that are copied.
+    /// Bytes of an array, which is not copied if it is long.
     case bytes([UInt8])
     /// Bytes that are sent from where they lie.
     case shared(any HTTPBytes)

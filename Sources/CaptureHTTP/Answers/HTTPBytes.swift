@@ -9,7 +9,7 @@ public protocol HTTPBytes: AnyObject, Sendable {
 
 /// A part of what is sent.
 public enum HTTPPiece: Sendable {
-  /// Bytes that are copied.
+  /// Bytes of an array, which is not copied if it is long.
   case bytes([UInt8])
   /// Bytes that are sent from where they lie.
   case shared(any HTTPBytes)

@@ -92,6 +92,9 @@ extension ConnectionSocket {
 extension ConnectionSocket {
   private var output: OpaquePointer? { bufferevent_get_output(event) }
 
+  /// The number of bytes above which an array is held instead of copied.
+  private static let copyLimit = 16 << 10
+
   /// The number of bytes that the kernel has not taken yet.
   var unsent: Int { evbuffer_get_length(output) }
 
@@ -99,6 +102,8 @@ extension ConnectionSocket {
   @discardableResult
   borrowing func write(_ piece: HTTPPiece) -> Int {
     switch piece {
+    case .bytes(let bytes) where bytes.count > Self.copyLimit:
+      return write(.shared(HeldBytes(bytes)))
     case .bytes(let bytes):
       evbuffer_add(output, bytes, bytes.count)
       return bytes.count
@@ -133,5 +138,19 @@ extension ConnectionSocket {
   /// Tells the client that nothing follows.
   borrowing func endSending() {
     shutdown(bufferevent_getfd(event), CInt(SHUT_WR))
+  }
+}
+
+/// An array that is held until the kernel has taken its bytes.
+private final class HeldBytes: HTTPBytes {
+  private let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  func withBytes<Result>(_ body: (RawSpan) -> Result) -> Result {
+    let bytes = bytes
+    return body(bytes.span.bytes)
   }
 }

@@ -1,4 +1,5 @@
 internal import CLibEvent
+internal import CaptureBase
 internal import CaptureFiles
 internal import Glibc
 
@@ -36,7 +37,9 @@ extension ListeningSocket {
       }
     }
     let names = ports.count == 1 ? "port \(ports.lowerBound) is" : "the ports \(ports.words) are"
-    throw HTTPServerError(.portInUse, "\(names) in use by other programs")
+    throw HTTPServerError(
+      .portInUse, "\(names) in use by other programs",
+      Remedy(.otherPort, "choose another port, or end the program that uses it"))
   }
 
   private static func loopback(
@@ -100,7 +103,9 @@ extension ListeningSocket {
       }
     } catch {
       guard error.cause != .wouldBlock else {
-        throw HTTPServerError(.socketInUse, "another server listens on \(path)")
+        throw HTTPServerError(
+          .socketInUse, "another server listens on \(path)",
+          Remedy(.otherServer, "end that server, or use it", [.path: path]))
       }
       throw HTTPServerError(.system, "\(error)")
     }
@@ -118,7 +123,8 @@ extension ListeningSocket {
     case AF_INET, AF_INET6:
       guard name.is_loopback else {
         throw HTTPServerError(
-          .notLoopback, "the socket on port \(name.port) can be reached from other machines")
+          .notLoopback, "the socket on port \(name.port) can be reached from other machines",
+          Remedy(.loopbackOnly, "let it listen on 127.0.0.1 or ::1 only"))
       }
       clients = network(port: name.port, hosts)
     default: throw HTTPServerError(.system, "descriptor \(descriptor) is not a socket")

@@ -6,7 +6,7 @@ public enum RouteDescription {
   ///
   /// The schema is the address of a JSON Schema with a definition `Error`.
   public static func openAPI(
-    title: String, version: String, schema: String, routes: [HTTPRoute]
+    title: String, version: String, schema: String = "/v1/schema.json", routes: [HTTPRoute]
   ) -> [UInt8] {
     let document: JSON = [
       "openapi": "3.1.0",

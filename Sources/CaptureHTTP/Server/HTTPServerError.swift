@@ -1,3 +1,5 @@
+public import CaptureBase
+
 /// A server that cannot start.
 public struct HTTPServerError: Error, Hashable, Sendable {
   /// The kind of failure.
@@ -16,14 +18,26 @@ public struct HTTPServerError: Error, Hashable, Sendable {
   public let code: Code
   /// What failed and why: a sentence without its full stop.
   public let problem: String
+  /// What a person can do about it; nil if nothing is known to help.
+  public let remedy: Remedy?
 
-  init(_ code: Code, _ problem: String) {
+  init(_ code: Code, _ problem: String, _ remedy: Remedy? = nil) {
     self.code = code
     self.problem = problem
+    self.remedy = remedy
   }
 }
 
-extension HTTPServerError: CustomStringConvertible {
-  /// What failed and why.
-  public var description: String { problem }
+extension HTTPServerError: ActionableError {
+  /// What failed, and what to do about it.
+  public var description: String { sentence }
+}
+
+extension Remedy.Code {
+  /// Choose another port, or end the program that uses this one.
+  public static let otherPort = Remedy.Code(rawValue: "otherPort")
+  /// End the other server, or use it.
+  public static let otherServer = Remedy.Code(rawValue: "otherServer")
+  /// Let the socket listen on an address of this machine alone.
+  public static let loopbackOnly = Remedy.Code(rawValue: "loopbackOnly")
 }

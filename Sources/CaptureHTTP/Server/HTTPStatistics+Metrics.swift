@@ -19,6 +19,9 @@ extension MetricsText {
       .counter, "capture_http_departures_total", "Clients that left before the end of an answer.",
       statistics.departures)
     add(
+      .counter, "capture_http_shortages_total", "Times that the system lacked a descriptor.",
+      statistics.shortages)
+    add(
       .counter, "capture_http_received_bytes_total", "Bytes received.", statistics.bytesReceived)
     add(.counter, "capture_http_sent_bytes_total", "Bytes sent.", statistics.bytesSent)
     add(

@@ -12,6 +12,8 @@ public struct HTTPStatistics: Hashable, Sendable {
   public internal(set) var openStreams = 0
   /// The number of clients that left while a request was being answered.
   public internal(set) var departures = 0
+  /// The number of times that the system lacked something for another connection.
+  public internal(set) var shortages = 0
   /// The number of bytes received.
   public internal(set) var bytesReceived = 0
   /// The number of bytes sent.

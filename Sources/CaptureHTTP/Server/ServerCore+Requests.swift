@@ -12,13 +12,18 @@ extension ServerCore {
     guard let connection = connections[number] else { return }
     switch connection.phase {
     case .idle, .head, .body: takeRequests(connection)
-    case .lingering:
-      connection.lingered += connection.socket.skip()
-      if connection.lingered > Self.lingeringLimit { close(connection) }
+    case .lingering: skip(connection)
+    case .answering where !connection.isKept: skip(connection)
     case .refusing, .handling, .answering, .streaming:
       // Reading goes on, since it is how a departure is noticed.
       if connection.socket.unread > Self.aheadLimit { depart(connection) }
     }
+  }
+
+  /// Ignores what a client sends, such as a body that was refused.
+  private func skip(_ connection: Connection) {
+    connection.lingered += connection.socket.skip()
+    if connection.lingered > Self.lingeringLimit { close(connection) }
   }
 
   func ended(_ number: Int, isBroken: Bool) {

@@ -101,7 +101,9 @@ extension ServerCore {
       switch listener.accept() {
       case .connection(let descriptor): open(descriptor, from: listener.socket)
       case .nothing: return
-      case .failure: return pauseListening()
+      case .failure:
+        counts.shortages += 1
+        return pauseListening()
       }
     }
   }
