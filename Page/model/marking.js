@@ -1,5 +1,5 @@
 import { signal } from '../base/signal.js';
-import { changed, photos } from './photos.js';
+import { changed, phase, photos } from './photos.js';
 
 /** The place of the marked photo, which keys act on; -1 in an empty list. */
 export const marked = signal(-1);
@@ -9,6 +9,8 @@ export const selected = signal(0);
 
 /** The number of the marked photo, by which it is found again in another list. */
 let markedId = null;
+/** The place of the marked photo in the former list. */
+let former = 0;
 let anchor = -1;
 /** A bit for each catalogue number: a selection stays what it is under every filter and order. */
 let bits = new Uint32Array(0);
@@ -97,17 +99,21 @@ function count() {
 
 /**
  * Finds the marked photo again in a changed list; if it is gone, the one in its place is marked.
+ *
+ * While the list is read, a photo that is not there may still come: until then, none is marked.
  */
 function follow({ kind }) {
   if (kind === 'values') return;
+  if (kind === 'list') anchor = -1;
+  if (marked.get() >= 0) former = marked.get();
   const place = markedId === null ? -1 : photos.placeOf(markedId);
-  if (place >= 0) {
-    marked.set(place);
-  } else if (kind === 'list') {
-    anchor = -1;
-    mark(Math.max(marked.get(), 0));
-  }
+  if (place >= 0) marked.set(place);
+  else if (markedId !== null && phase.get() === 'loading') marked.set(-1);
+  else mark(former);
   if (selected.get() > 0) count();
 }
 
 changed.subscribe(follow);
+phase.subscribe((state) => {
+  if (state !== 'loading' && marked.get() < 0) mark(former);
+});

@@ -53,17 +53,3 @@ function readHeader(view) {
     position: Number(view.getBigInt64(24, true)),
   };
 }
-
-/** A record as an object. */
-export function record(view, offset) {
-  return {
-    words: [0, 4, 8, 12].map((at) => view.getUint32(offset + at)),
-    number: view.getUint32(offset + 16, true),
-    taken: view.getInt32(offset + 20, true),
-    width: view.getUint16(offset + 24, true),
-    height: view.getUint16(offset + 26, true),
-    rating: view.getInt8(offset + 28),
-    flags: view.getUint8(offset + 29),
-    edition: view.getUint32(offset + 32, true),
-  };
-}
