@@ -99,110 +99,206 @@ static const unsigned char file_23[] = {
 };
 
 static const unsigned char file_24[] = {
-#embed "../../Page/server/api.js"
+#embed "../../Page/pictures/atlases.js"
 };
 
 static const unsigned char file_25[] = {
-#embed "../../Page/server/events.js"
+#embed "../../Page/pictures/pressure.js"
 };
 
 static const unsigned char file_26[] = {
-#embed "../../Page/server/lanes.js"
+#embed "../../Page/pictures/thumbs.js"
 };
 
 static const unsigned char file_27[] = {
-#embed "../../Page/server/lines.js"
+#embed "../../Page/server/api.js"
 };
 
 static const unsigned char file_28[] = {
-#embed "../../Page/server/request.js"
+#embed "../../Page/server/events.js"
 };
 
 static const unsigned char file_29[] = {
-#embed "../../Page/server/token.js"
+#embed "../../Page/server/lanes.js"
 };
 
 static const unsigned char file_30[] = {
-#embed "../../Page/shell/bar.js"
+#embed "../../Page/server/lines.js"
 };
 
 static const unsigned char file_31[] = {
-#embed "../../Page/shell/conditions.js"
+#embed "../../Page/server/request.js"
 };
 
 static const unsigned char file_32[] = {
-#embed "../../Page/shell/debug.js"
+#embed "../../Page/server/token.js"
 };
 
 static const unsigned char file_33[] = {
-#embed "../../Page/shell/first-paint.js"
+#embed "../../Page/shell/bar.js"
 };
 
 static const unsigned char file_34[] = {
-#embed "../../Page/shell/help.js"
+#embed "../../Page/shell/conditions.js"
 };
 
 static const unsigned char file_35[] = {
-#embed "../../Page/shell/keys.js"
+#embed "../../Page/shell/debug.js"
 };
 
 static const unsigned char file_36[] = {
-#embed "../../Page/shell/main.js"
+#embed "../../Page/shell/first-paint.js"
 };
 
 static const unsigned char file_37[] = {
-#embed "../../Page/shell/notice.js"
+#embed "../../Page/shell/help.js"
 };
 
 static const unsigned char file_38[] = {
-#embed "../../Page/shell/question.js"
+#embed "../../Page/shell/keys.js"
 };
 
 static const unsigned char file_39[] = {
-#embed "../../Page/shell/recede.js"
+#embed "../../Page/shell/main.js"
 };
 
 static const unsigned char file_40[] = {
-#embed "../../Page/shell/sentence.js"
+#embed "../../Page/shell/notice.js"
 };
 
 static const unsigned char file_41[] = {
-#embed "../../Page/shell/speak.js"
+#embed "../../Page/shell/question.js"
 };
 
 static const unsigned char file_42[] = {
-#embed "../../Page/shell/theme.js"
+#embed "../../Page/shell/recede.js"
 };
 
 static const unsigned char file_43[] = {
-#embed "../../Page/style/base.css"
+#embed "../../Page/shell/sentence.js"
 };
 
 static const unsigned char file_44[] = {
-#embed "../../Page/style/shell.css"
+#embed "../../Page/shell/speak.js"
 };
 
 static const unsigned char file_45[] = {
-#embed "../../Page/style/tokens.css"
+#embed "../../Page/shell/theme.js"
 };
 
 static const unsigned char file_46[] = {
-#embed "../../Page/views/cull.js"
+#embed "../../Page/style/base.css"
 };
 
 static const unsigned char file_47[] = {
-#embed "../../Page/views/photo.js"
+#embed "../../Page/style/sheet.css"
 };
 
 static const unsigned char file_48[] = {
-#embed "../../Page/views/sheet.js"
+#embed "../../Page/style/shell.css"
 };
 
 static const unsigned char file_49[] = {
-#embed "../../Page/views/viewfinder.js"
+#embed "../../Page/style/tokens.css"
 };
 
 static const unsigned char file_50[] = {
+#embed "../../Page/views/cull.js"
+};
+
+static const unsigned char file_51[] = {
+#embed "../../Page/views/edge-print.js"
+};
+
+static const unsigned char file_52[] = {
+#embed "../../Page/views/pencil.js"
+};
+
+static const unsigned char file_53[] = {
+#embed "../../Page/views/photo.js"
+};
+
+static const unsigned char file_54[] = {
+#embed "../../Page/views/scale-marks.js"
+};
+
+static const unsigned char file_55[] = {
+#embed "../../Page/views/sheet-anchor.js"
+};
+
+static const unsigned char file_56[] = {
+#embed "../../Page/views/sheet-canvas.js"
+};
+
+static const unsigned char file_57[] = {
+#embed "../../Page/views/sheet-days.js"
+};
+
+static const unsigned char file_58[] = {
+#embed "../../Page/views/sheet-grid.js"
+};
+
+static const unsigned char file_59[] = {
+#embed "../../Page/views/sheet-growth.js"
+};
+
+static const unsigned char file_60[] = {
+#embed "../../Page/views/sheet-keys.js"
+};
+
+static const unsigned char file_61[] = {
+#embed "../../Page/views/sheet-layout.js"
+};
+
+static const unsigned char file_62[] = {
+#embed "../../Page/views/sheet-look.js"
+};
+
+static const unsigned char file_63[] = {
+#embed "../../Page/views/sheet-photo.js"
+};
+
+static const unsigned char file_64[] = {
+#embed "../../Page/views/sheet-pictures.js"
+};
+
+static const unsigned char file_65[] = {
+#embed "../../Page/views/sheet-pointer.js"
+};
+
+static const unsigned char file_66[] = {
+#embed "../../Page/views/sheet-print.js"
+};
+
+static const unsigned char file_67[] = {
+#embed "../../Page/views/sheet-rows.js"
+};
+
+static const unsigned char file_68[] = {
+#embed "../../Page/views/sheet-scale.js"
+};
+
+static const unsigned char file_69[] = {
+#embed "../../Page/views/sheet-stage.js"
+};
+
+static const unsigned char file_70[] = {
+#embed "../../Page/views/sheet-wants.js"
+};
+
+static const unsigned char file_71[] = {
+#embed "../../Page/views/sheet.js"
+};
+
+static const unsigned char file_72[] = {
+#embed "../../Page/views/speed.js"
+};
+
+static const unsigned char file_73[] = {
+#embed "../../Page/views/viewfinder.js"
+};
+
+static const unsigned char file_74[] = {
 #embed "../../Page/views/views.js"
 };
 
@@ -231,33 +327,57 @@ static const struct c_page_file files[] = {
     {"model/state.js", "text/javascript; charset=utf-8", file_21, sizeof file_21},
     {"model/undo-stack.js", "text/javascript; charset=utf-8", file_22, sizeof file_22},
     {"model/verdicts.js", "text/javascript; charset=utf-8", file_23, sizeof file_23},
-    {"server/api.js", "text/javascript; charset=utf-8", file_24, sizeof file_24},
-    {"server/events.js", "text/javascript; charset=utf-8", file_25, sizeof file_25},
-    {"server/lanes.js", "text/javascript; charset=utf-8", file_26, sizeof file_26},
-    {"server/lines.js", "text/javascript; charset=utf-8", file_27, sizeof file_27},
-    {"server/request.js", "text/javascript; charset=utf-8", file_28, sizeof file_28},
-    {"server/token.js", "text/javascript; charset=utf-8", file_29, sizeof file_29},
-    {"shell/bar.js", "text/javascript; charset=utf-8", file_30, sizeof file_30},
-    {"shell/conditions.js", "text/javascript; charset=utf-8", file_31, sizeof file_31},
-    {"shell/debug.js", "text/javascript; charset=utf-8", file_32, sizeof file_32},
-    {"shell/first-paint.js", "text/javascript; charset=utf-8", file_33, sizeof file_33},
-    {"shell/help.js", "text/javascript; charset=utf-8", file_34, sizeof file_34},
-    {"shell/keys.js", "text/javascript; charset=utf-8", file_35, sizeof file_35},
-    {"shell/main.js", "text/javascript; charset=utf-8", file_36, sizeof file_36},
-    {"shell/notice.js", "text/javascript; charset=utf-8", file_37, sizeof file_37},
-    {"shell/question.js", "text/javascript; charset=utf-8", file_38, sizeof file_38},
-    {"shell/recede.js", "text/javascript; charset=utf-8", file_39, sizeof file_39},
-    {"shell/sentence.js", "text/javascript; charset=utf-8", file_40, sizeof file_40},
-    {"shell/speak.js", "text/javascript; charset=utf-8", file_41, sizeof file_41},
-    {"shell/theme.js", "text/javascript; charset=utf-8", file_42, sizeof file_42},
-    {"style/base.css", "text/css; charset=utf-8", file_43, sizeof file_43},
-    {"style/shell.css", "text/css; charset=utf-8", file_44, sizeof file_44},
-    {"style/tokens.css", "text/css; charset=utf-8", file_45, sizeof file_45},
-    {"views/cull.js", "text/javascript; charset=utf-8", file_46, sizeof file_46},
-    {"views/photo.js", "text/javascript; charset=utf-8", file_47, sizeof file_47},
-    {"views/sheet.js", "text/javascript; charset=utf-8", file_48, sizeof file_48},
-    {"views/viewfinder.js", "text/javascript; charset=utf-8", file_49, sizeof file_49},
-    {"views/views.js", "text/javascript; charset=utf-8", file_50, sizeof file_50},
+    {"pictures/atlases.js", "text/javascript; charset=utf-8", file_24, sizeof file_24},
+    {"pictures/pressure.js", "text/javascript; charset=utf-8", file_25, sizeof file_25},
+    {"pictures/thumbs.js", "text/javascript; charset=utf-8", file_26, sizeof file_26},
+    {"server/api.js", "text/javascript; charset=utf-8", file_27, sizeof file_27},
+    {"server/events.js", "text/javascript; charset=utf-8", file_28, sizeof file_28},
+    {"server/lanes.js", "text/javascript; charset=utf-8", file_29, sizeof file_29},
+    {"server/lines.js", "text/javascript; charset=utf-8", file_30, sizeof file_30},
+    {"server/request.js", "text/javascript; charset=utf-8", file_31, sizeof file_31},
+    {"server/token.js", "text/javascript; charset=utf-8", file_32, sizeof file_32},
+    {"shell/bar.js", "text/javascript; charset=utf-8", file_33, sizeof file_33},
+    {"shell/conditions.js", "text/javascript; charset=utf-8", file_34, sizeof file_34},
+    {"shell/debug.js", "text/javascript; charset=utf-8", file_35, sizeof file_35},
+    {"shell/first-paint.js", "text/javascript; charset=utf-8", file_36, sizeof file_36},
+    {"shell/help.js", "text/javascript; charset=utf-8", file_37, sizeof file_37},
+    {"shell/keys.js", "text/javascript; charset=utf-8", file_38, sizeof file_38},
+    {"shell/main.js", "text/javascript; charset=utf-8", file_39, sizeof file_39},
+    {"shell/notice.js", "text/javascript; charset=utf-8", file_40, sizeof file_40},
+    {"shell/question.js", "text/javascript; charset=utf-8", file_41, sizeof file_41},
+    {"shell/recede.js", "text/javascript; charset=utf-8", file_42, sizeof file_42},
+    {"shell/sentence.js", "text/javascript; charset=utf-8", file_43, sizeof file_43},
+    {"shell/speak.js", "text/javascript; charset=utf-8", file_44, sizeof file_44},
+    {"shell/theme.js", "text/javascript; charset=utf-8", file_45, sizeof file_45},
+    {"style/base.css", "text/css; charset=utf-8", file_46, sizeof file_46},
+    {"style/sheet.css", "text/css; charset=utf-8", file_47, sizeof file_47},
+    {"style/shell.css", "text/css; charset=utf-8", file_48, sizeof file_48},
+    {"style/tokens.css", "text/css; charset=utf-8", file_49, sizeof file_49},
+    {"views/cull.js", "text/javascript; charset=utf-8", file_50, sizeof file_50},
+    {"views/edge-print.js", "text/javascript; charset=utf-8", file_51, sizeof file_51},
+    {"views/pencil.js", "text/javascript; charset=utf-8", file_52, sizeof file_52},
+    {"views/photo.js", "text/javascript; charset=utf-8", file_53, sizeof file_53},
+    {"views/scale-marks.js", "text/javascript; charset=utf-8", file_54, sizeof file_54},
+    {"views/sheet-anchor.js", "text/javascript; charset=utf-8", file_55, sizeof file_55},
+    {"views/sheet-canvas.js", "text/javascript; charset=utf-8", file_56, sizeof file_56},
+    {"views/sheet-days.js", "text/javascript; charset=utf-8", file_57, sizeof file_57},
+    {"views/sheet-grid.js", "text/javascript; charset=utf-8", file_58, sizeof file_58},
+    {"views/sheet-growth.js", "text/javascript; charset=utf-8", file_59, sizeof file_59},
+    {"views/sheet-keys.js", "text/javascript; charset=utf-8", file_60, sizeof file_60},
+    {"views/sheet-layout.js", "text/javascript; charset=utf-8", file_61, sizeof file_61},
+    {"views/sheet-look.js", "text/javascript; charset=utf-8", file_62, sizeof file_62},
+    {"views/sheet-photo.js", "text/javascript; charset=utf-8", file_63, sizeof file_63},
+    {"views/sheet-pictures.js", "text/javascript; charset=utf-8", file_64, sizeof file_64},
+    {"views/sheet-pointer.js", "text/javascript; charset=utf-8", file_65, sizeof file_65},
+    {"views/sheet-print.js", "text/javascript; charset=utf-8", file_66, sizeof file_66},
+    {"views/sheet-rows.js", "text/javascript; charset=utf-8", file_67, sizeof file_67},
+    {"views/sheet-scale.js", "text/javascript; charset=utf-8", file_68, sizeof file_68},
+    {"views/sheet-stage.js", "text/javascript; charset=utf-8", file_69, sizeof file_69},
+    {"views/sheet-wants.js", "text/javascript; charset=utf-8", file_70, sizeof file_70},
+    {"views/sheet.js", "text/javascript; charset=utf-8", file_71, sizeof file_71},
+    {"views/speed.js", "text/javascript; charset=utf-8", file_72, sizeof file_72},
+    {"views/viewfinder.js", "text/javascript; charset=utf-8", file_73, sizeof file_73},
+    {"views/views.js", "text/javascript; charset=utf-8", file_74, sizeof file_74},
 };
 
 size_t c_page_file_count(void) {

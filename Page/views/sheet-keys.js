@@ -1,0 +1,76 @@
+import { extend, mark, marked, selectAll, selected, selectNone, toggle } from '../model/marking.js';
+import { photos } from '../model/photos.js';
+import { settings } from '../model/settings.js';
+
+const group = 'Sheet';
+const densities = ['small', 'normal', 'large'];
+
+/** The keys of the sheet; `open` shows the marked photo. */
+export function sheetKeys(stage, { open }) {
+  let column = null;
+  const move = (change) => (event, pressed) => {
+    const target = change(pressed.replace('Shift+', ''));
+    if (!pressed.includes('Arrow') || /Left|Right/.test(pressed)) column = null;
+    if (pressed.startsWith('Shift+')) extend(target);
+    mark(target);
+  };
+  const byRow = (key) => {
+    column ??= middleOf(stage.layout, marked.get());
+    const screen = rowsOfScreen(stage);
+    const rows = { ArrowUp: -1, ArrowDown: 1, PageUp: -screen, PageDown: screen }[key];
+    return placeInRow(stage.layout, marked.get(), rows, column);
+  };
+  const byPhoto = (key) => {
+    const last = photos.count - 1;
+    const steps = { ArrowLeft: -1, ArrowRight: 1, Home: -last, End: last };
+    return Math.min(Math.max(marked.get() + steps[key], 0), last);
+  };
+  const withShift = (keys) => [...keys, ...keys.map((key) => `Shift+${key}`)];
+  return [
+    {
+      group, words: 'Previous, next', shown: ['\u2190', '\u2192'], repeats: true,
+      keys: withShift(['ArrowLeft', 'ArrowRight']), run: move(byPhoto),
+    },
+    {
+      group, words: 'A row, a screen', shown: ['\u2191', '\u2193', 'PgUp', 'PgDn'], repeats: true,
+      keys: withShift(['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown']), run: move(byRow),
+    },
+    {
+      group, words: 'First, last', shown: ['Home', 'End'],
+      keys: withShift(['Home', 'End']), run: move(byPhoto),
+    },
+    { group, words: 'Extend the selection', shown: 'Shift+\u2190\u2192', keys: [], run: () => {} },
+    { group, keys: ['Enter'], words: 'Open the photo', run: open },
+    { group, keys: ['Space'], words: 'Select', run: () => toggle(marked.get()) },
+    { group, keys: ['Ctrl+a'], words: 'Select all', run: selectAll },
+    { group, keys: ['Escape'], words: 'Clear the selection', run: clearSelection },
+    { group, keys: ['+', '='], shown: '+', words: 'Larger photos', run: () => changeDensity(1) },
+    { group, keys: ['-'], words: 'Smaller photos', run: () => changeDensity(-1) },
+  ];
+}
+
+function clearSelection() {
+  if (selected.get() === 0) return false;
+  selectNone();
+  return true;
+}
+
+/** Makes the photos larger or smaller by a step. */
+export function changeDensity(step) {
+  const next = densities.indexOf(settings.density.get()) + step;
+  if (densities[next] !== undefined) settings.density.set(densities[next]);
+}
+
+function middleOf(layout, place) {
+  return layout.left[place] + layout.width[place] / 2;
+}
+
+function rowsOfScreen({ layout, height }) {
+  const { target, line } = layout.measures;
+  return Math.max(1, Math.floor(height / (target + line)) - 1);
+}
+
+function placeInRow(layout, place, rows, column) {
+  const row = Math.min(Math.max(layout.rowOf(place) + rows, 0), layout.rows - 1);
+  return layout.placeIn(row, column);
+}

@@ -1,0 +1,200 @@
+import { element, setStyle } from '../base/dom.js';
+import { onFrame } from '../base/frame.js';
+import { marked } from '../model/marking.js';
+import { phase, photos } from '../model/photos.js';
+import { settings } from '../model/settings.js';
+import { SheetAnchor } from './sheet-anchor.js';
+import { SheetCanvas } from './sheet-canvas.js';
+import { SheetDays } from './sheet-days.js';
+import { SheetGrid } from './sheet-grid.js';
+import { SheetGrowth } from './sheet-growth.js';
+import { measuresFor, SheetLook } from './sheet-look.js';
+import { SheetScale } from './sheet-scale.js';
+import { Speed } from './speed.js';
+
+/**
+ * The scrolled sheet: what is laid out, what part of it is on the screen, and who draws it.
+ *
+ * Heights and positions are in device pixels, those of the scroller in pixels of the page.
+ */
+export class SheetStage {
+  canvasElement = element('canvas', { class: 'sheet-canvas', 'aria-hidden': true });
+  grid = new SheetGrid();
+  days = new SheetDays();
+  scale = new SheetScale((fraction) => this.scrollTo(fraction * this.#scrollable));
+  layout = null;
+  top = 0;
+  #space = element('div', { class: 'sheet-space' }, this.grid.element);
+  #anchor = new SheetAnchor();
+  #speed = new Speed(() => this.#rest());
+  #box = { width: 0, height: 0, scale: 1 };
+  #growth = new SheetGrowth();
+  #isShown = false;
+  #plan;
+
+  /**
+   * `plan(stage, speed)` loads the pictures that are needed; `pictures` has those that are there.
+   */
+  constructor(pictures, plan) {
+    this.#plan = plan;
+    this.scroller = element('div', { class: 'sheet-scroller', tabindex: -1 }, this.#space);
+    this.canvas = new SheetCanvas(this.canvasElement, pictures);
+    this.element = element(
+      'div', { class: 'sheet-stage' },
+      this.canvasElement, this.scroller, this.days.element, this.scale.element);
+    this.look = new SheetLook(this.element);
+    this.requestFrame = onFrame(() => this.#read(), (values, now) => this.#write(values, now));
+    this.scroller.addEventListener('scroll', () => this.requestFrame(), { passive: true });
+    new ResizeObserver(() => this.resize()).observe(this.element);
+  }
+
+  /** The height of the screen's part of the sheet. */
+  get height() {
+    return this.canvasElement.height;
+  }
+
+  /** Device pixels to one of the page. */
+  get density() {
+    return this.#box.scale;
+  }
+
+  get #scrollable() {
+    return Math.max(0, (this.layout?.height ?? 0) - this.height);
+  }
+
+  /** The sheet is on the screen again, at the place where it was left. */
+  show() {
+    this.#isShown = true;
+    this.resize();
+    this.scroller.scrollTop = this.top / this.density;
+    this.requestFrame();
+  }
+
+  hide() {
+    this.#isShown = false;
+    this.#speed.stop();
+  }
+
+  /** Takes over the size, the theme and the density, and lays everything out if they changed. */
+  resize() {
+    if (!this.#isShown) return;
+    const { width, height } = this.element.getBoundingClientRect();
+    const scale = window.devicePixelRatio;
+    this.#box = { width, height, scale };
+    const look = this.look.read(scale);
+    const measures = measuresFor({ width, density: settings.density.get(), scale, look });
+    this.canvas.resize(Math.round(width * scale), Math.round(height * scale), look);
+    const isSame = JSON.stringify(measures) === JSON.stringify(this.layout?.measures);
+    if (isSame) this.requestFrame();
+    else this.relayout(measures);
+  }
+
+  /** Lays everything out anew; the anchor stays where it is on the screen. */
+  relayout(measures = this.layout?.measures) {
+    if (measures === undefined) return;
+    this.#growth.begin(measures);
+    this.requestFrame();
+  }
+
+  /** Keeps a photo where it is on the screen while the sheet is laid out anew around it. */
+  holdAt(place) {
+    const { first, end } = this.canvas;
+    if (this.layout === null && place >= 0) this.#anchor.expect(place, this.height / 3);
+    else if (place >= first && place < end) this.#anchor.hold(this.layout, place, this.top);
+  }
+
+  scrollTo(top) {
+    this.scroller.scrollTop = Math.min(Math.max(top, 0), this.#scrollable) / this.density;
+    this.requestFrame();
+  }
+
+  /** Scrolls as little as is needed to show a photo whole. */
+  reveal(place) {
+    if (this.layout === null || place < 0 || place >= this.layout.count) return;
+    const { measures, rowTop, rowHeight } = this.layout;
+    const row = this.layout.rowOf(place);
+    const above = rowTop[row] - measures.heading - measures.gap;
+    const below = rowTop[row] + rowHeight[row] + measures.line;
+    if (above < this.top) this.scrollTo(above);
+    else if (below > this.top + this.height) this.scrollTo(below - this.height);
+  }
+
+  /** The photo at a point of the window, or -1. */
+  placeAt({ clientX, clientY }) {
+    if (this.layout === null) return -1;
+    const { left, top } = this.scroller.getBoundingClientRect();
+    const { scale } = this.#box;
+    return this.layout.placeAt((clientX - left) * scale, (clientY - top) * scale + this.top);
+  }
+
+  #read() {
+    return { scrollTop: this.scroller.scrollTop };
+  }
+
+  #write({ scrollTop }, now) {
+    if (!this.#isShown || this.canvasElement.width === 0) return;
+    if (this.#growth.isOpen && !this.#grow()) return;
+    if (this.layout === null) return;
+    const wanted = this.#anchor.pending(this.layout, phase.get() !== 'loading');
+    if (wanted === 'wait') return;
+    let top = Math.round(scrollTop * this.density);
+    if (wanted !== null) {
+      top = Math.min(Math.max(wanted, 0), this.#scrollable);
+      this.scroller.scrollTop = top / this.density;
+    }
+    const isMoved = top !== this.top;
+    this.top = top;
+    this.#speed.record(top, now, wanted !== null);
+    if (isMoved) this.scale.linger();
+    this.draw();
+  }
+
+  /** Draws the part on the screen as it is now. */
+  draw() {
+    const { layout, top, height } = this;
+    this.canvas.draw(layout, top);
+    this.days.update(layout, top, height, this.density);
+    this.scale.update(top, this.#scrollable === 0 ? 0 : top / this.#scrollable);
+    this.#anchor.record(layout, top, marked.get(), this.canvas);
+    this.#plan(this, this.#speed.value);
+  }
+
+  /** Lays out more of the list, and returns whether there is something to draw. */
+  #grow() {
+    const growth = this.#growth;
+    growth.step();
+    if (growth.isBehind) this.requestFrame();
+    if (growth.isBehind && !this.#anchor.isIn(growth.layout)) return false;
+    if (!growth.isOpen) this.#speed.settle();
+    if (growth.layout === this.layout && !growth.isLarger) return true;
+    const { layout } = growth;
+    this.layout = layout;
+    setStyle(this.#space, { height: `${layout.height / this.density}px` });
+    this.scale.rebuild(layout, this.#box.height);
+    return true;
+  }
+
+  /**
+   * The mark or the selection changed: it is shown in the next frame, and told to screen readers
+   * now.
+   */
+  markChanged() {
+    if (!this.#isShown || this.#growth.isOpen) return;
+    this.requestFrame();
+    this.updateGrid();
+    if (this.grid.hasFocus) this.grid.focus();
+  }
+
+  /** Puts what is near the screen into the accessible tree. */
+  updateGrid() {
+    if (this.layout === null) return;
+    const { top, height } = this;
+    this.grid.update(this.layout, top - height / 2, top + height * 1.5, this.density);
+  }
+
+  #rest() {
+    if (!this.#isShown || this.#growth.isOpen) return;
+    this.updateGrid();
+    this.#plan(this, 0);
+  }
+}
