@@ -20,7 +20,7 @@ extension HTTPAnswer {
     _ pictures: Pictures, type: String = "image/jpeg"
   ) -> HTTPAnswer where Pictures.Element == FeedPicture {
     HTTPAnswer(
-      type: "multipart/x-mixed-replace; boundary=frame",
+      type: "multipart/x-mixed-replace; boundary=\(boundary)",
       body: .feed { writer in
         for try await picture in pictures {
           try await writer.send(.text(picture.head(type)), picture.bytes, .text("\r\n"))
@@ -28,6 +28,9 @@ extension HTTPAnswer {
       })
   }
 }
+
+/// What stands between two pictures of a feed.
+private let boundary = "frame"
 
 /// A picture of a feed.
 public struct FeedPicture: Sendable {
@@ -43,7 +46,7 @@ public struct FeedPicture: Sendable {
   }
 
   fileprivate func head(_ type: String) -> String {
-    "--frame\r\nContent-Type: \(type)\r\nContent-Length: \(bytes.byteCount)\r\n"
+    "--\(boundary)\r\nContent-Type: \(type)\r\nContent-Length: \(bytes.byteCount)\r\n"
       + "X-Timestamp: \(seconds)\r\n\r\n"
   }
 }

@@ -13,7 +13,7 @@ struct DocumentTests {
   private static let programs = ["Photo", "Motion", "Booth", "Lapse", "Sheet"]
   /// The documents without Swift code.
   private static let plain = [
-    "JSON", "Recordings", "Scenarios", "Settings", "Stability", "States", "Store",
+    "HTTP", "JSON", "Page", "Recordings", "Scenarios", "Settings", "Stability", "States", "Store",
   ]
 
   @Test(
