@@ -199,7 +199,7 @@ let package = Package(
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureExport", "CaptureFiles",
         "CaptureHTTP", "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureStore",
-        "CaptureText", "CaptureTime", "CaptureWords",
+        "CaptureText", "CaptureTime", "CaptureWords", "CPage",
       ], swiftSettings: shipped),
     .executableTarget(
       name: "CaptureServeCommand",

@@ -35,6 +35,9 @@ package struct JSONField: Sendable {
     self.place = place
   }
 
+  /// Whether the value is null, which many objects use for what is absent.
+  package var isNull: Bool { if case .null = value?.content { true } else { false } }
+
   package func string() throws(JSONFieldError) -> String {
     guard case .string(let text) = value?.content else { throw error(wanting: "a quoted string") }
     return text

@@ -1,6 +1,26 @@
+internal import CaptureJSON
 internal import CaptureStore
 
 extension JournalCursor {
   /// The epoch as pages know it: JavaScript has no whole numbers of more than 53 bits.
   var pageEpoch: Int64 { epoch & ((1 << 53) - 1) }
+
+  /// The position as events state it.
+  var members: [JSON.Member] {
+    [
+      JSON.Member(name: "epoch", value: .integer(Int(pageEpoch))),
+      JSON.Member(name: "position", value: .integer(Int(serial))),
+    ]
+  }
+
+  /// Returns the position that a page names as `EPOCH:POSITION`, in this position's epoch.
+  ///
+  /// A position of another epoch, or one that is none, is before everything that is known.
+  func place(named text: String) -> JournalCursor {
+    let parts = text.split(separator: ":").map { Int64($0) }
+    guard parts.count == 2, let epoch = parts[0], let serial = parts[1], epoch == pageEpoch,
+      (0...self.serial).contains(serial)
+    else { return JournalCursor(epoch: self.epoch &- 1, serial: 0) }
+    return JournalCursor(epoch: self.epoch, serial: serial)
+  }
 }

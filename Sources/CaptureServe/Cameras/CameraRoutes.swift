@@ -1,0 +1,20 @@
+internal import CaptureBase
+internal import CaptureCamera
+internal import CaptureHTTP
+internal import CaptureJSON
+
+/// Returns the routes of the cameras: lists, leases, frames, shots and controls.
+func cameraRoutes(hall: CameraHall) -> [HTTPRoute] {
+  [
+    HTTPRoute(.get, "/v1/cameras", summary: "Lists the cameras.") { _ in
+      .json(.object(await hall.knownListing()))
+    }
+  ] + leaseRoutes(hall) + [frameRoute(hall)] + shotRoutes(hall) + controlRoutes(hall)
+}
+
+extension HTTPRequest {
+  /// Returns the station of the camera that the path names.
+  func station(in hall: CameraHall) async throws(HTTPFailure) -> CameraStation {
+    try await hall.station(part("camera"))
+  }
+}

@@ -1,0 +1,59 @@
+internal import CaptureCamera
+internal import CaptureCoordinator
+internal import CaptureImaging
+internal import CaptureJSON
+internal import CaptureWords
+
+/// What viewers of a camera are told about it.
+struct CameraStatus: Hashable, Sendable {
+  /// The state in the words of the page: that of a session, or `failed`.
+  enum State: String, Sendable {
+    case idle, starting, running, interrupted, changingMode, failed
+  }
+
+  private(set) var state = State.idle
+  /// Why no frames come; nil while they come or nobody has asked for them.
+  private(set) var error: CameraError?
+
+  /// Notes that somebody needs the camera; a failed one is tried again silently.
+  mutating func begin() {
+    if state == .idle { state = .starting }
+  }
+
+  mutating func hear(_ event: CameraEvent) {
+    switch event {
+    case .started, .resumed, .changedMode: set(.running)
+    case .stopped: set(.idle)
+    case .failed(let error): set(.failed, because: error)
+    case .interrupted(let error): set(.interrupted, because: error)
+    case .changingMode: set(.changingMode)
+    case .framesHeld: break
+    }
+  }
+
+  private mutating func set(_ state: State, because error: CameraError? = nil) {
+    self.state = state
+    self.error = error
+  }
+}
+
+extension CameraStatus {
+  /// The members that describe it in events and lists, with the properties of the open stream.
+  func members(_ format: StreamFormat?) -> [JSON.Member] {
+    [
+      JSON.Member(name: "state", value: .string(state.rawValue)),
+      JSON.Member(name: "format", value: format?.json ?? nil),
+      JSON.Member(name: "error", value: error.map { PageError($0).json } ?? nil),
+    ]
+  }
+}
+
+extension StreamFormat {
+  /// The stream's mode as the page shows it.
+  var json: JSON {
+    [
+      "format": .string(format.description), "width": .integer(size.width),
+      "height": .integer(size.height), "rate": rate.map(JSON.number) ?? nil,
+    ]
+  }
+}

@@ -1,0 +1,126 @@
+internal import CaptureBase
+internal import CaptureCamera
+internal import CaptureCoordinator
+internal import CaptureHTTP
+internal import CaptureJSON
+internal import CaptureWords
+
+/// The controls of a camera, which can be set whether or not it is running.
+struct ControlPanel: Sendable {
+  let kit: CameraKit
+  let device: CameraDevice
+
+  func apply(_ change: ControlChange) async throws(HTTPFailure) -> HTTPAnswer {
+    var outcomes: [ControlOutcome] = []
+    if !change.settings.isEmpty {
+      outcomes += try await asking { () async throws(CameraError) in
+        try await kit.backend.set(change.settings, on: device)
+      }
+    }
+    if !change.resets.isEmpty {
+      outcomes += try await asking { () async throws(CameraError) in
+        try await kit.backend.reset(change.resets, of: device)
+      }
+    }
+    return try await answer(outcomes)
+  }
+
+  func perform(_ action: ProfileAction) async throws(HTTPFailure) -> HTTPAnswer {
+    switch action {
+    case .save:
+      try await save()
+      return try await answer([])
+    case .load: return try await load()
+    }
+  }
+
+  private func save() async throws(HTTPFailure) {
+    let folder = try folder()
+    let profile = try await asking { () async throws(CameraError) in
+      try await kit.backend.profile(of: device)
+    }
+    let hasTwin = await kit.backend.hasTwin(of: device)
+    do throws(ProfileError) {
+      _ = try await folder.save(profile, hasTwin: hasTwin)
+    } catch {
+      throw HTTPFailure(error)
+    }
+  }
+
+  private func load() async throws(HTTPFailure) -> HTTPAnswer {
+    guard let profile = try await profile() else {
+      throw HTTPFailure(.notFound, "notFound", "no saved profile for \(device.subject)", code: 65)
+    }
+    let outcome = try await asking { () async throws(CameraError) in
+      try await kit.backend.apply(profile, to: device)
+    }
+    return try await answer(outcome.outcomes, outcome.fitting.remarks)
+  }
+
+  /// The profile that was saved for the camera; nil if there is none.
+  private func profile() async throws(HTTPFailure) -> ControlProfile? {
+    do throws(ProfileError) {
+      return try await kit.profiles?.profile(of: device.identity)
+    } catch {
+      throw HTTPFailure(error)
+    }
+  }
+
+  private func folder() throws(HTTPFailure) -> ProfileFolder {
+    guard let profiles = kit.profiles else {
+      throw HTTPFailure(.conflict, "noProfiles", "the server does not use profiles", code: 65)
+    }
+    return profiles
+  }
+}
+
+// MARK: - Answers
+
+extension ControlPanel {
+  func controlsMember() async throws(HTTPFailure) -> JSON.Member {
+    JSON.Member(name: "controls", value: .array(try await controls().map(\.json)))
+  }
+
+  func profileMember() async throws(HTTPFailure) -> JSON.Member {
+    guard let profile = try await profile() else { return JSON.Member(name: "profile", value: nil) }
+    let path = await kit.profiles?.file(of: device.identity)
+    let settings = profile.settings.map { setting in
+      JSON.Member(name: setting.name.rawValue, value: .string("\(setting.value)"))
+    }
+    return JSON.Member(
+      name: "profile", value: ["path": .text(path), "settings": .object(settings)])
+  }
+
+  /// Answers with what became of the settings, and with the controls as they are now.
+  private func answer(
+    _ outcomes: [ControlOutcome], _ remarks: [String] = []
+  ) async throws(HTTPFailure) -> HTTPAnswer {
+    let controls = try await controls()
+    let members: [JSON.Member] = [
+      JSON.Member(
+        name: "outcomes",
+        value: .array(outcomes.map { $0.json($0.remark(among: controls)) })),
+      JSON.Member(name: "remarks", value: .array(remarks.map(JSON.string))),
+      JSON.Member(name: "controls", value: .array(controls.map(\.json))),
+    ]
+    let isDone = outcomes.allSatisfy(\.didStick)
+    return .json(.object(members), status: isDone ? .ok : .unprocessable)
+  }
+
+  private func controls() async throws(HTTPFailure) -> [CameraControl] {
+    try await asking { () async throws(CameraError) in
+      try await kit.backend.controls(of: device)
+    }
+  }
+
+  /// Asks the camera, and rethrows its `CameraError` as a failure of the request.
+  private func asking<Answer>(
+    _ question: () async throws(CameraError) -> Answer
+  ) async throws(HTTPFailure) -> Answer {
+    do throws(CameraError) {
+      return try await question()
+    } catch {
+      throw HTTPFailure(error.about(device))
+    }
+  }
+}

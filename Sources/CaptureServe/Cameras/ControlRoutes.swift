@@ -1,0 +1,71 @@
+internal import CaptureBase
+internal import CaptureCamera
+internal import CaptureCoordinator
+internal import CaptureHTTP
+internal import CaptureImaging
+internal import CaptureJSON
+internal import CaptureText
+internal import CaptureWords
+
+/// Returns the routes that read and set a camera's controls, its profile and its mode.
+func controlRoutes(_ hall: CameraHall) -> [HTTPRoute] {
+  [
+    HTTPRoute(
+      .get, "/v1/cameras/{camera:hex16}/controls", summary: "Lists a camera's controls."
+    ) { request in
+      let panel = try await request.panel(in: hall)
+      return .json(.object([try await panel.controlsMember(), try await panel.profileMember()]))
+    },
+    HTTPRoute(
+      .post, "/v1/cameras/{camera:hex16}/controls", summary: "Sets and resets controls."
+    ) { request in
+      let change = try request.read { fields throws(JSONFieldError) in
+        try ControlChange(&fields)
+      }
+      return try await request.panel(in: hall).apply(change)
+    },
+    HTTPRoute(
+      .post, "/v1/cameras/{camera:hex16}/profile",
+      summary: "Saves the controls that differ from their defaults, or applies the saved ones."
+    ) { request in
+      let action = try request.read { fields throws(JSONFieldError) in
+        try ProfileAction(&fields)
+      }
+      return try await request.panel(in: hall).perform(action)
+    },
+    HTTPRoute(
+      .post, "/v1/cameras/{camera:hex16}/mode", summary: "Changes the mode of a camera's stream."
+    ) { request in
+      let (mode, isForced) = try request.read { fields throws(JSONFieldError) in
+        try fields.mode()
+      }
+      let station = try await request.station(in: hall)
+      let format = try await station.change(to: mode, isForced: isForced)
+      return .json(["format": format?.json ?? nil])
+    },
+  ]
+}
+
+extension HTTPRequest {
+  /// Returns the controls of the camera that the path names.
+  fileprivate func panel(in hall: CameraHall) async throws(HTTPFailure) -> ControlPanel {
+    let station = try await station(in: hall)
+    return ControlPanel(kit: hall.kit, device: await station.device)
+  }
+}
+
+extension JSONFields {
+  /// Reads a mode, of which everything that is null is the camera's choice.
+  fileprivate mutating func mode() throws(JSONFieldError) -> (StreamRequest, isForced: Bool) {
+    let format = try given("format").map { field throws(JSONFieldError) in
+      guard let format = PixelFormat(try field.string()) else {
+        throw field.error("is not a pixel format")
+      }
+      return format
+    }
+    let request = StreamRequest(
+      size: try given("size")?.value(.size), format: format,
+      rate: try given("rate")?.number(in: 0.01...1_000))
+    return (request, try given("force")?.bool() ?? false)
+  }
+}

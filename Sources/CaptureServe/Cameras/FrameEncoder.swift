@@ -1,0 +1,48 @@
+internal import CaptureImaging
+internal import CaptureTime
+internal import Dispatch
+
+/// Makes JPEGs of frames for viewers, on a thread of its own.
+final class FrameEncoder: Sendable {
+  /// The quality of a raw frame's JPEG.
+  static let quality = 80
+  /// Raw frames are reduced to this size for viewers.
+  static let box = FrameSize(width: 1280, height: 1280)
+
+  private let timeline: any Timeline
+  private let queue = DispatchQueue(label: "capture.serve.frames")
+
+  init(timeline: any Timeline) {
+    self.timeline = timeline
+  }
+
+  /// Returns a frame as a JPEG; nil if it is no picture.
+  func jpeg(of frame: Frame) async -> SharedBytes? {
+    guard frame.layout.format != .motionJPEG else { return Self.copy(of: frame) }
+    let (results, output) = AsyncStream.makeStream(of: SharedBytes?.self)
+    timeline.perform(on: queue) {
+      output.yield(Self.encoded(frame))
+      output.finish()
+    }
+    return await results.first { _ in true } ?? nil
+  }
+
+  /// Returns the camera's own JPEG, with the Huffman tables that some cameras leave out.
+  private static func copy(of frame: Frame) -> SharedBytes? {
+    frame.withJPEG { jpeg in
+      do throws(JPEGError) {
+        let whole = try HuffmanTables.inserted(into: jpeg)
+        return SharedBytes(whole ?? jpeg.copy(of: 0..<jpeg.byteCount))
+      } catch {
+        return nil
+      }
+    }
+  }
+
+  private static func encoded(_ frame: Frame) -> SharedBytes? {
+    guard let picture = try? frame.picture(), var encoder = try? JPEGEncoder() else { return nil }
+    let size = picture.size.fitted(in: box)
+    let scaled = size == picture.size ? picture : picture.scaled(to: size)
+    return (try? encoder.encode(scaled, quality: quality)).map(SharedBytes.init)
+  }
+}

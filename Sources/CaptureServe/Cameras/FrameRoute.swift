@@ -1,0 +1,63 @@
+internal import CaptureBase
+internal import CaptureCamera
+internal import CaptureHTTP
+internal import CaptureImaging
+internal import CaptureJSON
+internal import CaptureTime
+
+/// Returns the route by which viewers pull frames, each of which is the newest.
+func frameRoute(_ hall: CameraHall) -> HTTPRoute {
+  HTTPRoute(
+    .get, "/v1/cameras/{camera:hex16}/frame", query: ["lease", "after", "waitMs"],
+    summary: "Waits for a frame that is newer than another, and sends it as a JPEG."
+  ) { request in
+    let station = try await request.station(in: hall)
+    let after = try request.number("after", in: 0...Int.max) ?? 0
+    let wait = try request.number("waitMs", in: 0...1_000) ?? 1_000
+    let lease = LeaseID(text: try request.value("lease") ?? "")
+    guard await station.renew(lease) else {
+      throw HTTPFailure(.conflict, "noLease", "the lease has ended", code: 1)
+    }
+    let pull = FramePull(station: station, lease: lease)
+    return try await pull.answer(after: after, within: .milliseconds(wait))
+  }
+}
+
+/// One request for a frame.
+struct FramePull {
+  let station: CameraStation
+  let lease: LeaseID
+
+  func answer(after number: Int, within wait: Duration) async throws -> HTTPAnswer {
+    let shelf = station.shelf
+    let answer = await shelf.frame(after: number, within: wait)
+    guard !Task.isCancelled else {
+      await station.abandon(lease)
+      throw CancellationError()
+    }
+    switch answer {
+    case .frame(let frame):
+      // A frame that is no picture is left out, as if it had not come.
+      guard let jpeg = await frame.jpeg(by: station.encoder) else {
+        return HTTPAnswer(.noContent, headers: await headers(of: frame))
+      }
+      return HTTPAnswer(
+        type: "image/jpeg", headers: await headers(of: frame), body: .shared(jpeg))
+    case .trouble(let error): throw HTTPFailure(error)
+    case .nothing: return HTTPAnswer(.noContent, headers: await headers(of: nil))
+    }
+  }
+
+  private func headers(of frame: ShelvedFrame?) async -> HTTPHeaders {
+    var headers: HTTPHeaders = [
+      "Capture-Missed": "\(station.shelf.missed)",
+      "Capture-State": await station.status.state.rawValue,
+      "Capture-Orientation": "\(await station.orientation.rawValue)",
+    ]
+    guard let frame else { return headers }
+    let age = (station.timeline.now - frame.exposed).milliseconds
+    headers.add("Capture-Frame", "\(frame.number)")
+    headers.add("Capture-Age", "\((age * 10).rounded() / 10)")
+    return headers
+  }
+}

@@ -1,0 +1,34 @@
+internal import CaptureBase
+internal import CaptureCoordinator
+internal import CaptureHTTP
+internal import CaptureJSON
+
+/// Returns the routes by which viewers keep a camera running.
+func leaseRoutes(_ hall: CameraHall) -> [HTTPRoute] {
+  [
+    HTTPRoute(
+      .post, "/v1/cameras/{camera:hex16}/leases",
+      summary: "Keeps a camera running as long as the lease is used."
+    ) { request in
+      try request.read { fields throws(JSONFieldError) in
+        _ = try fields.optional("purpose")?.string()
+      }
+      let station = try await request.station(in: hall)
+      let lease = try await station.lease()
+      return .json(
+        [
+          "lease": .string(lease.text),
+          "expiresMs": .integer(Int(LeaseTable.lifetime.milliseconds)),
+          "idleStopMs": .integer(Int(hall.kit.coordination.idleStop.milliseconds)),
+        ], status: .created)
+    },
+    HTTPRoute(
+      .post, "/v1/cameras/{camera:hex16}/leases/{lease:hex32}/release",
+      summary: "Gives up a lease."
+    ) { request in
+      let station = try await request.station(in: hall)
+      await station.release(LeaseID(text: request.part("lease")))
+      return HTTPAnswer(.noContent)
+    },
+  ]
+}

@@ -1,0 +1,58 @@
+internal import CaptureBase
+internal import CaptureCoordinator
+internal import CaptureJSON
+internal import CaptureStore
+internal import CaptureWords
+
+/// What follows once a photo is kept: a retaken one goes to the bin, and clients get the new one.
+///
+/// Photos are announced in the order in which they were kept.
+final class ShotAlbum: Sendable {
+  struct Entry: Sendable {
+    let photo: KeptPhoto
+    let warnings: [String]
+    /// The photo that it replaces.
+    let retakes: PhotoID?
+    /// Passes on the members of the event.
+    let announce: @Sendable ([JSON.Member]) -> Void
+  }
+
+  private let entries: AsyncStream<Entry>.Continuation
+  private let work: Task<Void, Never>
+
+  init(store: PhotoStore) {
+    let (stream, entries) = AsyncStream.makeStream(of: Entry.self)
+    self.entries = entries
+    work = Task {
+      for await entry in stream { entry.announce(await Self.members(of: entry, in: store)) }
+    }
+  }
+
+  func add(_ entry: Entry) {
+    entries.yield(entry)
+  }
+
+  /// Announces all photos that were kept, and nothing after that.
+  func finish() async {
+    entries.finish()
+    await work.value
+  }
+
+  private static func members(of entry: Entry, in store: PhotoStore) async -> [JSON.Member] {
+    var more: [JSON.Member] = []
+    if let stored = entry.photo.stored { more = (try? await store.pageMembers(of: stored)) ?? [] }
+    let photo = entry.photo.json(warnings: entry.warnings, and: more)
+    return [JSON.Member(name: "photo", value: photo)] + (await retaken(entry.retakes, in: store))
+  }
+
+  /// Moves the former photo to the bin, and says so; a photo that is gone needs no retake.
+  private static func retaken(_ id: PhotoID?, in store: PhotoStore) async -> [JSON.Member] {
+    guard let id else { return [] }
+    do throws(StoreError) {
+      try await store.delete([id])
+      return [JSON.Member(name: "retaken", value: .string("\(id)"))]
+    } catch {
+      return [JSON.Member(name: "retakeError", value: PageError(error).json)]
+    }
+  }
+}

@@ -1,0 +1,38 @@
+internal import CaptureBase
+internal import CaptureCamera
+internal import CaptureImaging
+internal import CaptureStore
+
+/// What a client asks for when it requests photos.
+struct ShotOrder: Hashable, Sendable {
+  /// When the shutter was pressed; nil if the photo is to be newer than the request.
+  var press: PressMoment?
+  var priority = PhotoSettings.Priority.balanced
+  var within: Duration?
+  var size: FrameSize?
+  /// The number of photos of a burst.
+  var count = 1
+  /// The time from one photo of a burst to the next; zero for as fast as the camera can.
+  var interval = Duration.zero
+  /// The time until the first photo.
+  var delay = Duration.zero
+  /// The photo that goes to the bin once the new one is kept.
+  var retakes: PhotoID?
+
+  /// Returns the settings of each photo, in order.
+  func settings(at now: Timestamp, _ history: FrameHistory) -> [PhotoSettings] {
+    (0..<count).map { index in
+      PhotoSettings(
+        priority: priority, moment: moment(of: index, at: now, history), within: within, size: size)
+    }
+  }
+
+  private func moment(
+    of index: Int, at now: Timestamp, _ history: FrameHistory
+  ) -> PhotoSettings.Moment {
+    let wait = delay + interval * index
+    if wait > .zero { return .at(now + wait) }
+    guard index == 0, let press else { return .afterRequest }
+    return press.timestamp(in: history, now: now).map { .nearest(to: $0) } ?? .nearestRequest
+  }
+}

@@ -1,0 +1,26 @@
+package import CaptureCamera
+package import CaptureCoordinator
+package import CaptureHTTP
+package import CaptureStore
+
+/// What a server of the page consists of.
+package struct ServerConfiguration: Sendable {
+  /// The store that keeps the photos.
+  package var store: PhotoStore
+  /// The source of the cameras, and of the time.
+  package var backend: any CameraBackend
+  /// The camera that is listed first; nil for the backend's own order.
+  package var camera: DeviceSelector?
+  /// The stream that cameras are asked for until a client chooses another mode.
+  package var request = StreamRequest()
+  /// The folder of saved controls, which are applied whenever a camera is opened; nil for none.
+  package var profiles: ProfileFolder?
+  package var coordination = CoordinatorConfiguration()
+  package var http = HTTPConfiguration()
+  package var page = PageSource.builtIn
+
+  package init(store: PhotoStore, backend: any CameraBackend) {
+    self.store = store
+    self.backend = backend
+  }
+}

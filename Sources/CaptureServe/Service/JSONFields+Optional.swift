@@ -1,0 +1,17 @@
+internal import CaptureJSON
+
+extension JSONFields {
+  /// Returns the field of this name; nil if it is absent or null.
+  mutating func given(_ name: String) -> JSONField? {
+    optional(name).flatMap { $0.isNull ? nil : $0 }
+  }
+
+  /// Returns a time in milliseconds; nil if it is absent or null.
+  mutating func milliseconds(
+    _ name: String, in range: ClosedRange<Double>
+  ) throws(JSONFieldError) -> Duration? {
+    try given(name).map { field throws(JSONFieldError) in
+      .milliseconds(try field.number(in: range))
+    }
+  }
+}

@@ -1,0 +1,59 @@
+internal import CaptureBase
+internal import CaptureJSON
+internal import CaptureStore
+
+/// What clients are told about the server as a whole.
+struct ServerState: Sendable {
+  /// The version of the program.
+  let program: String
+  /// The checksum of the page's files, by which an open page notices that it is outdated.
+  let pageHash: String
+  let startedAt: WallTime
+  let hasPlainURLs: Bool
+  let store: PhotoStore
+  let hall: CameraHall
+  let hub: EventHub
+
+  func members() async throws(StoreError) -> [JSON.Member] {
+    let numbers = try await store.statistics()
+    let place = try await store.journalEnd()
+    let unreviewed = try await store.count(PhotoQuery().unreviewed)
+    return [
+      JSON.Member(name: "server", value: server),
+      JSON.Member(
+        name: "store",
+        value: .object(
+          [
+            JSON.Member(name: "path", value: .string(store.folder)),
+            JSON.Member(name: "photos", value: .integer(numbers.photos)),
+            JSON.Member(name: "binned", value: .integer(numbers.binnedPhotos)),
+            JSON.Member(name: "unreviewed", value: .integer(unreviewed)),
+          ] + place.members)),
+    ] + (await hall.knownListing()) + [
+      JSON.Member(name: "viewers", value: .integer(await hall.viewerCount())),
+      JSON.Member(name: "problems", value: .array(problems)),
+    ]
+  }
+
+  /// The members of the first event, after which a page needs no other request.
+  func greeting() async throws(StoreError) -> [JSON.Member] {
+    [
+      JSON.Member(name: "hash", value: .string(pageHash)),
+      JSON.Member(name: "state", value: .object(try await members())),
+    ]
+  }
+
+  private var server: JSON {
+    [
+      "program": .string(program), "startedAt": .string("\(startedAt)"),
+      "readOnly": .bool(store.isReadOnly), "plainUrls": .bool(hasPlainURLs),
+    ]
+  }
+
+  /// What a person should know about the store, as sentences.
+  private var problems: [JSON] {
+    store.isReadOnly
+      ? [.string("the store \(store.folder) cannot be written to; photos cannot be kept there")]
+      : []
+  }
+}
