@@ -194,12 +194,13 @@ let package = Package(
       ], swiftSettings: shipped),
 
     // The page and its server, for one person's machine.
+    .target(name: "COutputSchema"),
     .target(
       name: "CaptureServe",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureExport", "CaptureFiles",
         "CaptureHTTP", "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureStore",
-        "CaptureText", "CaptureTime", "CaptureWords", "CPage",
+        "CaptureText", "CaptureTime", "CaptureWords", "COutputSchema", "CPage",
       ], swiftSettings: shipped),
     .executableTarget(
       name: "CaptureServeCommand",

@@ -8,9 +8,10 @@ internal import CaptureTime
 
 /// The server of the page: cameras, photos and events for the browsers of one person.
 package final class PageServer: Sendable {
+  let hall: CameraHall
+  let routes: [HTTPRoute]
   private let http: HTTPServer
-  private let hall: CameraHall
-  private let hub: EventHub
+  let hub: EventHub
   private let token: HTTPSecret
 
   /// How long photos in progress may take when the server stops.
@@ -31,10 +32,11 @@ package final class PageServer: Sendable {
       program: program, pageHash: edition.hash, startedAt: backend.timeline.date,
       hasPlainURLs: configuration.http.plainKey != nil, store: store, hall: hall, hub: hub)
     let api = stateRoutes(state) + cameraRoutes(hall: hall) + photoRoutes(store: store, hub: hub)
-    let routes = api + descriptionRoutes(of: api, program: program)
+    routes =
+      api + descriptionRoutes(of: api, program: program)
+      + pageRoutes(configuration.page, edition)
     token = configuration.http.token
-    http = HTTPServer(
-      configuration.http, routes: routes + pageRoutes(configuration.page, edition))
+    http = HTTPServer(configuration.http, routes: routes)
   }
 
   private static func files(of source: PageSource) -> [PageFile] {

@@ -4,7 +4,9 @@ internal import CaptureCoordinator
 internal import CaptureHTTP
 internal import CaptureJSON
 internal import CaptureStore
+internal import CaptureTime
 internal import CaptureWords
+internal import Dispatch
 
 /// The cameras that are plugged in, each of which gets a station when it is first used.
 actor CameraHall {
@@ -28,7 +30,9 @@ actor CameraHall {
 
   /// Follows which cameras are plugged in, until the hall is closed.
   func open() {
-    following = Task { [weak self, backend = kit.backend] in
+    let tasks = QueueTasks(
+      on: DispatchQueue(label: "capture.serve.hall"), timeline: kit.timeline)
+    following = Task(executorPreference: tasks) { [weak self, backend = kit.backend] in
       for await devices in backend.changes() { await self?.see(devices) }
     }
   }

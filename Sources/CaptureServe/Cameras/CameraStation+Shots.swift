@@ -59,12 +59,14 @@ extension EventHub {
   func send(
     _ ticket: ShotDesk.Ticket, of camera: CameraID, _ stage: String, _ members: [JSON.Member]
   ) {
-    send("shot", [
-      JSON.Member(name: "camera", value: .string("\(camera)")),
-      JSON.Member(name: "shot", value: .integer(ticket.shot)),
-      JSON.Member(name: "index", value: .integer(ticket.index)),
-      JSON.Member(name: "count", value: .integer(ticket.count)),
-      JSON.Member(name: "stage", value: .string(stage)),
-    ] + members)
+    send(
+      "shot",
+      [
+        JSON.Member(name: "camera", value: .string("\(camera)")),
+        JSON.Member(name: "shot", value: .integer(ticket.shot)),
+        JSON.Member(name: "index", value: .integer(ticket.index)),
+        JSON.Member(name: "count", value: .integer(ticket.count)),
+        JSON.Member(name: "stage", value: .string(stage)),
+      ] + members)
   }
 }

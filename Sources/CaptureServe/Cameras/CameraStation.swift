@@ -79,9 +79,11 @@ actor CameraStation {
 
   /// Tells those who read events about the camera's state.
   func report() {
-    hub.send("camera", about: "camera \(id)", [
-      JSON.Member(name: "camera", value: .string("\(id)"))
-    ] + status.members(coordinator.format))
+    hub.send(
+      "camera", about: "camera \(id)",
+      [
+        JSON.Member(name: "camera", value: .string("\(id)"))
+      ] + status.members(coordinator.format))
   }
 
   /// Notes that somebody needs the camera.

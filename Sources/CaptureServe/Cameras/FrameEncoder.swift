@@ -16,15 +16,10 @@ final class FrameEncoder: Sendable {
     self.timeline = timeline
   }
 
-  /// Returns a frame as a JPEG; nil if it is no picture.
-  func jpeg(of frame: Frame) async -> SharedBytes? {
-    guard frame.layout.format != .motionJPEG else { return Self.copy(of: frame) }
-    let (results, output) = AsyncStream.makeStream(of: SharedBytes?.self)
-    timeline.perform(on: queue) {
-      output.yield(Self.encoded(frame))
-      output.finish()
-    }
-    return await results.first { _ in true } ?? nil
+  /// Passes on a frame as a JPEG, or nil if it is no picture; a raw frame is encoded first.
+  func encode(_ frame: Frame, _ finish: @escaping @Sendable (SharedBytes?) -> Void) {
+    guard frame.layout.format != .motionJPEG else { return finish(Self.copy(of: frame)) }
+    timeline.perform(on: queue) { finish(Self.encoded(frame)) }
   }
 
   /// Returns the camera's own JPEG, with the Huffman tables that some cameras leave out.

@@ -12,7 +12,8 @@ final class ShelvedFrame: Sendable {
 
   private enum Picture: Sendable {
     case frame(Frame)
-    case encoding(Task<SharedBytes?, Never>)
+    /// The frame is being made a JPEG for those who wait.
+    case inWork([AsyncStream<SharedBytes?>.Continuation])
     case jpeg(SharedBytes?)
   }
 
@@ -22,20 +23,36 @@ final class ShelvedFrame: Sendable {
     picture = Guarded(.frame(frame))
   }
 
-  /// Returns the camera's own JPEG, or the frame as a JPEG, which is encoded once; nil if it is no picture.
+  /// Returns the camera's own JPEG, or the frame as a JPEG, which is made once; nil if it is no picture.
   func jpeg(by encoder: FrameEncoder) async -> SharedBytes? {
-    let task = picture.withLock { picture -> Task<SharedBytes?, Never> in
-      switch picture {
-      case .jpeg(let jpeg): return Task { jpeg }
-      case .encoding(let task): return task
-      case .frame(let frame):
-        let task = Task { await encoder.jpeg(of: frame) }
-        picture = .encoding(task)
-        return task
-      }
+    let (results, waiter) = AsyncStream.makeStream(of: SharedBytes?.self)
+    switch join(waiter) {
+    case .jpeg(let jpeg): return jpeg
+    case .frame(let frame): encoder.encode(frame) { self.finish($0) }
+    case .inWork: break
     }
-    let jpeg = await task.value
-    picture.withLock { $0 = .jpeg(jpeg) }
-    return jpeg
+    return await results.first { _ in true } ?? nil
+  }
+
+  /// Adds somebody who waits for the JPEG, and returns what there was before.
+  private func join(_ waiter: AsyncStream<SharedBytes?>.Continuation) -> Picture {
+    picture.withLock { picture in
+      let former = picture
+      switch picture {
+      case .frame: picture = .inWork([waiter])
+      case .inWork(let waiters): picture = .inWork(waiters + [waiter])
+      case .jpeg: break
+      }
+      return former
+    }
+  }
+
+  private func finish(_ jpeg: SharedBytes?) {
+    let former = picture.withLock { picture in
+      defer { picture = .jpeg(jpeg) }
+      return picture
+    }
+    guard case .inWork(let waiters) = former else { return }
+    for waiter in waiters { waiter.yield(jpeg) }
   }
 }

@@ -1,0 +1,120 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureJSON
+import CaptureSimulator
+import Testing
+
+@testable import CaptureServe
+
+/// Controls, profiles and modes.
+@Suite(.timeLimit(.minutes(10)))
+struct ControlRouteTests {
+  private static func controls(_ house: House) -> String { "/v1/cameras/\(house.camera)/controls" }
+
+  private static func value(_ name: String, in answer: Answer) -> JSON? {
+    answer.json["controls"]?.items.first { $0["name"]?.text == name }?["value"]
+  }
+
+  @Test func `the controls are listed with the command line's members, and the saved profile`()
+    async throws
+  {
+    let answer = try await House().run { house in try await house.get(Self.controls(house)) }
+    #expect(answer.status == 200)
+    #expect(Self.value("brightness", in: answer) == 128)
+    #expect(answer.json["profile"] == .null)
+  }
+
+  @Test func `controls are set and reset, and read back`() async throws {
+    try await House().run { house in
+      let set = try await house.post(
+        Self.controls(house), #"{"set":{"brightness":"60%","gain":40}}"#)
+      #expect(set.status == 200)
+      #expect(set.json["outcomes"]?.items.count == 2)
+      #expect(Self.value("brightness", in: set) == 153)
+      #expect(Self.value("gain", in: set) == 40)
+      let reset = try await house.post(Self.controls(house), #"{"reset":["gain"]}"#)
+      #expect(Self.value("gain", in: reset) == 0)
+      #expect(Self.value("brightness", in: reset) == 153)
+    }
+  }
+
+  @Test(arguments: [
+    #"{"set":{"warp":1}}"#, #"{"set":{"brightness":9999}}"#, #"{"set":[]}"#, #"{"reset":{}}"#,
+    #"{"other":1}"#,
+  ])
+  func `a change that the camera cannot make is refused`(body: String) async throws {
+    let answer = try await House().run { house in
+      try await house.post(Self.controls(house), body)
+    }
+    #expect(answer.status == 422)
+    #expect(answer.json["error"]?["message"] != nil)
+  }
+
+  @Test func `a setting that the camera does not keep is refused, with a remark`() async throws {
+    let answer = try await House(.stuckControl("gain")).run { house in
+      try await house.post(Self.controls(house), #"{"set":{"gain":40}}"#)
+    }
+    #expect(answer.status == 422)
+    let outcome = try #require(answer.json["outcomes"]?[0])
+    #expect(outcome["remark"]?.text?.contains("did not keep") == true)
+  }
+
+  @Test func `a saved profile is listed, and applied again`() async throws {
+    try await House().run { house in
+      let profile = "/v1/cameras/\(house.camera)/profile"
+      #expect(try await house.post(profile, #"{"load":true}"#).status == 404)
+      _ = try await house.post(Self.controls(house), #"{"set":{"gain":40}}"#)
+      #expect(try await house.post(profile, #"{"save":true}"#).status == 200)
+      let saved = try await house.get(Self.controls(house)).json["profile"]
+      #expect(saved?["settings"]?["gain"] == "40")
+      #expect(saved?["path"]?.text?.hasSuffix(".json") == true)
+      _ = try await house.post(Self.controls(house), #"{"reset":["gain"]}"#)
+      let loaded = try await house.post(profile, #"{"load":true}"#)
+      #expect(Self.value("gain", in: loaded) == 40)
+    }
+  }
+
+  @Test(arguments: ["{}", #"{"save":true,"load":true}"#, #"{"save":1}"#])
+  func `a profile is either saved or applied`(body: String) async throws {
+    let answer = try await House().run { house in
+      try await house.post("/v1/cameras/\(house.camera)/profile", body)
+    }
+    #expect(answer.status == 422)
+  }
+
+  @Test func `the mode changes while somebody watches, and frames go on in it`() async throws {
+    try await House().run { house in
+      let lease = try await house.lease()
+      let first = try await house.firstFrame(lease)
+      let mode = try await house.post(
+        "/v1/cameras/\(house.camera)/mode", #"{"format":"MJPG","size":"160x120","rate":30}"#)
+      #expect(mode.status == 200)
+      let small = try await house.frame(lease, after: try #require(first.frameNumber))
+      #expect(try small.pictureSize == FrameSize(width: 160, height: 120))
+    }
+  }
+
+  @Test func `a mode is changed under other viewers only by force`() async throws {
+    try await House().run { house in
+      _ = (try await house.lease(), try await house.lease())
+      let mode = "/v1/cameras/\(house.camera)/mode"
+      let refused = try await house.post(mode, #"{"size":"160x120"}"#)
+      #expect(refused.status == 409)
+      #expect(refused.json["error"]?["kind"] == "inUse")
+      #expect(try await house.post(mode, #"{"size":"160x120","force":true}"#).status == 200)
+    }
+  }
+
+  @Test func `a format that the camera does not offer is refused before anything stops`()
+    async throws
+  {
+    try await House().run { house in
+      let lease = try await house.lease()
+      let number = try #require(try await house.firstFrame(lease).frameNumber)
+      let mode = try await house.post("/v1/cameras/\(house.camera)/mode", #"{"format":"YUYV"}"#)
+      #expect(mode.status == 409)
+      #expect(mode.json["error"]?["code"] == 18)
+      #expect(try await house.frame(lease, after: number).frameNumber == number + 1)
+    }
+  }
+}

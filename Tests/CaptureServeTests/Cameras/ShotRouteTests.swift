@@ -1,0 +1,133 @@
+import CaptureBase
+import CaptureCamera
+import CaptureImaging
+import CaptureJSON
+import CaptureSimulator
+import CaptureStore
+import CaptureTime
+import Testing
+
+@testable import CaptureServe
+
+/// Photos that clients request, and the events that tell what becomes of them.
+@Suite(.timeLimit(.minutes(10)))
+struct ShotRouteTests {
+  private static func shoot(_ house: House, _ body: String = "{}") async throws -> Answer {
+    try await house.post("/v1/cameras/\(house.camera)/shots", body)
+  }
+
+  @Test func `a photo is announced when its frame is chosen and when it is kept`() async throws {
+    try await House().run { house in
+      let reader = try await EventReader.open(house)
+      let answer = try await Self.shoot(house)
+      #expect(answer.status == 202)
+      #expect(answer.json["shot"] == 1)
+      let chosen = await reader.next("shot")
+      #expect(chosen["stage"] == "chosen")
+      #expect(chosen["camera"]?.text == house.camera)
+      #expect(chosen["shot"] == 1)
+      let kept = await reader.next("shot")
+      #expect(kept["stage"] == "kept")
+      let id = try #require(kept["photo"]?["id"]?.text.flatMap { PhotoID($0) })
+      #expect(try await house.store.photo(id) != nil)
+      #expect(kept["photo"]?["width"] == 320)
+      #expect(kept["photo"]?["shot"]?["settings"]?["priority"] == "balanced")
+    }
+  }
+
+  @Test func `a photo of a press is of the frame that was seen`() async throws {
+    try await House().run { house in
+      let reader = try await EventReader.open(house)
+      let lease = try await house.lease()
+      var seen = try #require(try await house.firstFrame(lease).frameNumber)
+      for _ in 0..<120 { seen = try await house.frame(lease, after: seen).frameNumber ?? seen }
+      try await house.clock.sleep(for: .milliseconds(20))
+      let press = #"{"press":{"frame":\#(seen),"afterMs":3},"count":1}"#
+      #expect(try await Self.shoot(house, press).status == 202)
+      #expect(await reader.next("shot")["frame"]?.integer == seen)
+    }
+  }
+
+  @Test func `a burst is one shot, each photo of which is announced`() async throws {
+    try await House().run { house in
+      let reader = try await EventReader.open(house)
+      _ = try await Self.shoot(house, #"{"count":3,"intervalMs":500,"priority":"speed"}"#)
+      var kept: [JSON] = []
+      while kept.count < 3 { kept.append(await reader.next("shot") { $0["stage"] == "kept" }) }
+      #expect(kept.compactMap { $0["index"]?.integer } == [1, 2, 3])
+      #expect(kept.allSatisfy { $0["count"] == 3 && $0["shot"] == 1 })
+      #expect(try await Self.shoot(house).json["shot"] == 2)
+    }
+  }
+
+  @Test func `a self-timer's photo is taken after the delay`() async throws {
+    try await House().run { house in
+      let reader = try await EventReader.open(house)
+      let asked = house.clock.now
+      _ = try await Self.shoot(house, #"{"delayMs":3000,"priority":"speed"}"#)
+      _ = await reader.next("shot") { $0["stage"] == "chosen" }
+      #expect(house.clock.now - asked >= .seconds(3))
+    }
+  }
+
+  @Test func `a cancelled photo fails, and is not kept`() async throws {
+    try await House().run { house in
+      let reader = try await EventReader.open(house)
+      let shot = try await Self.shoot(house, #"{"delayMs":20000}"#).json["shot"]?.integer ?? 0
+      let cancel = try await house.post("/v1/cameras/\(house.camera)/shots/\(shot)/cancel")
+      #expect(cancel.status == 204)
+      let failed = await reader.next("shot")
+      #expect(failed["stage"] == "failed")
+      #expect(failed["error"]?["kind"] == "cancelled")
+      #expect(try await house.store.count() == 0)
+    }
+  }
+
+  @Test func `a photo of a camera that is lost fails with the words of the command line`()
+    async throws
+  {
+    try await House().run { house in
+      let reader = try await EventReader.open(house)
+      _ = try await house.firstFrame(try await house.lease())
+      house.backend.unplug()
+      _ = try await Self.shoot(house)
+      let failed = await reader.next("shot")
+      #expect(failed["stage"] == "failed")
+      #expect(failed["error"]?["kind"] == "unplugged")
+      #expect(failed["error"]?["code"] == 15)
+    }
+  }
+
+  @Test func `a retaken photo goes to the bin once the new one is kept`() async throws {
+    try await House().run { house in
+      let reader = try await EventReader.open(house)
+      _ = try await Self.shoot(house)
+      let first = await reader.next("shot") { $0["stage"] == "kept" }
+      let id = try #require(first["photo"]?["id"]?.text)
+      try await house.clock.sleep(for: .seconds(1))
+      _ = try await Self.shoot(house, #"{"retakes":"\#(id)"}"#)
+      let second = await reader.next("shot") { $0["stage"] == "kept" }
+      #expect(second["retaken"]?.text == id)
+      #expect(second["photo"]?["id"]?.text != id)
+      let former = try await house.store.photo(try #require(PhotoID(id)))
+      #expect(former?.deleted != nil)
+    }
+  }
+
+  @Test(arguments: [
+    #"{"count":0}"#, #"{"count":51}"#, #"{"delayMs":30001}"#, #"{"priority":"fast"}"#,
+    #"{"press":{"frame":1}}"#, #"{"press":{"frame":1,"afterMs":-1}}"#, #"{"retakes":"../x"}"#,
+    #"{"siz":"640x480"}"#, #"{"size":640}"#, "[]", "", "{",
+  ])
+  func `an order that makes no sense is refused`(body: String) async throws {
+    let answer = try await House().run { house in try await Self.shoot(house, body) }
+    #expect(answer.status == 422)
+    #expect(answer.json["error"]?["code"] == 64)
+  }
+
+  @Test func `members that are null are the defaults`() async throws {
+    let body = #"{"press":null,"priority":null,"withinMs":null,"size":null,"retakes":null}"#
+    let answer = try await House().run { house in try await Self.shoot(house, body) }
+    #expect(answer.status == 202)
+  }
+}

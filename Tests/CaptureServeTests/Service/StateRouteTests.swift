@@ -1,0 +1,87 @@
+import CaptureBase
+import CaptureCamera
+import CaptureHTTP
+import CaptureJSON
+import CaptureSimulator
+import CaptureStore
+import Testing
+
+@testable import CaptureServe
+
+/// What the server says of itself, its store and its cameras.
+@Suite(.timeLimit(.minutes(10)))
+struct StateRouteTests {
+  @Test func `the version of the API is stated without a token`() async throws {
+    let house = try await House()
+    let answer = try await house.get("/v1")
+    #expect(answer.json["version"] == 1)
+    #expect(answer.json["program"]?.text == CaptureVersion.current)
+    #expect(house.server.routes.first { $0.pattern.description == "/v1" }?.access == .open)
+  }
+
+  @Test func `the state has the store's numbers and what is not reviewed yet`() async throws {
+    try await House().run { house in
+      let photo = try await house.addPhoto()
+      let state = try await house.get("/v1/state").json
+      #expect(state["store"]?["photos"] == 1)
+      #expect(state["store"]?["unreviewed"] == 1)
+      #expect(state["store"]?["path"]?.text == house.store.folder)
+      #expect(state["viewers"] == 0)
+      #expect(state["problems"] == [])
+      try await house.store.tag(photo.id, adding: ["pick"])
+      #expect(try await house.get("/v1/state").json["store"]?["unreviewed"] == 0)
+    }
+  }
+
+  @Test func `a camera is listed as by the command line, with its state and its leases`()
+    async throws
+  {
+    try await House().run { house in
+      _ = try await house.firstFrame(try await house.lease())
+      let answer = try await house.get("/v1/cameras")
+      let camera = try #require(answer.json["cameras"]?[0])
+      #expect(camera["id"]?.text == house.camera)
+      #expect(camera["name"] == "Simulated Camera")
+      #expect(camera["modes"]?.items.count == 2)
+      #expect(camera["state"] == "running")
+      #expect(camera["format"]?["format"] == "MJPG")
+      #expect(camera["leases"] == 1)
+      #expect(camera["isOurs"] == true)
+      #expect(camera["holder"] == .null)
+      #expect(await house.server.hall.viewerCount() == 1)
+    }
+  }
+
+  @Test func `the camera that was chosen is listed first`() async throws {
+    let cameras = [Scenario.Camera(number: 1), Scenario.Camera(number: 2)]
+    let house = try await House(cameras: cameras) { $0.camera = .serial("SIM-0002") }
+    let listed = try await house.run { try await $0.get("/v1/cameras").json["cameras"] }
+    #expect(listed?.items.compactMap { $0["serial"]?.text } == ["SIM-0002", "SIM-0001"])
+  }
+
+  @Test func `without a camera, the list says what to do`() async throws {
+    var camera = Scenario.Camera.small
+    camera.isPluggedIn = false
+    let cameras = [camera]
+    let answer = try await House(cameras: cameras).run { try await $0.get("/v1/cameras") }
+    #expect(answer.json["cameras"] == [])
+    #expect(answer.json["absence"]?["message"] == "no camera found")
+  }
+
+  @Test func `the schema to which the description refers has a definition of errors`() async throws
+  {
+    let schema = try await House().get("/v1/schema.json").json
+    #expect(schema["$defs"]?["Error"]?["properties"]?["message"] != nil)
+  }
+
+  @Test func `every route is in the description`() async throws {
+    let house = try await House()
+    let document = try await house.get("/v1/openapi.json").json
+    #expect(document["openapi"]?.text?.hasPrefix("3.1") == true)
+    let paths = try #require(document["paths"])
+    for route in house.server.routes where route.pattern.description.hasPrefix("/v1/") {
+      guard route.access != .open else { continue }
+      #expect(paths[route.pattern.description] != nil, "\(route.pattern)")
+    }
+  }
+}
