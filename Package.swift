@@ -228,7 +228,9 @@ let package = Package(
 
     .executableTarget(
       name: "CaptureStoreBenchmarks",
-      dependencies: ["CaptureBase", "CaptureImaging", "CaptureMetadata", "CaptureStore"],
+      dependencies: [
+        "CaptureBase", "CaptureImaging", "CaptureMetadata", "CaptureServe", "CaptureStore",
+      ],
       path: "Benchmarks/store/Store", swiftSettings: strict),
 
     .executableTarget(
@@ -245,7 +247,8 @@ let package = Package(
     .target(
       name: "CaptureTestSupport",
       dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureTime",
+        "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
+        "CaptureTime",
       ], path: "Tests/Support", swiftSettings: strict),
 
     // What the tests kill while it uses a store; no product.
@@ -364,7 +367,7 @@ let package = Package(
       name: "CaptureServeTests",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureFiles", "CaptureHTTP",
-        "CaptureImaging", "CaptureJSON", "CaptureSamplePhotos", "CaptureServe",
+        "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureSamplePhotos", "CaptureServe",
         "CaptureSimulator", "CaptureStore", "CaptureTestSupport", "CaptureTime", "CaptureWords",
       ], swiftSettings: strict),
     .testTarget(

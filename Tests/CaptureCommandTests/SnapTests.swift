@@ -281,11 +281,3 @@ extension String {
     ranges(of: part).last
   }
 }
-
-extension JSON {
-  /// The member of this name; nil if there is none, or if this is not an object.
-  subscript(name: String) -> JSON? {
-    guard case .object(let members) = self else { return nil }
-    return members.first { $0.name == name }?.value
-  }
-}

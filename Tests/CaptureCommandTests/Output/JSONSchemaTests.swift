@@ -1,4 +1,5 @@
 import CaptureJSON
+import CaptureTestSupport
 import Testing
 
 /// The checker that the tests of the output use.

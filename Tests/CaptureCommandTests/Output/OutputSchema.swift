@@ -4,13 +4,7 @@ import Testing
 
 /// The schema of all that `--json` prints.
 enum OutputSchema {
-  static let schema: JSONSchema? = try? JSONSchema(read())
-
-  private static func read() throws -> JSON {
-    let root = #filePath.dropLast("/Tests/CaptureCommandTests/Output/OutputSchema.swift".count)
-    let path = "\(root)/Documentation/output.schema.json"
-    return try LocatedJSON(reading: [UInt8](contentsOf: path), file: path).json
-  }
+  static let schema: JSONSchema? = try? .ofOutput()
 
   /// The definitions of commands, whose names are those of their settings, such as `controls.list`.
   static var commands: [String] {

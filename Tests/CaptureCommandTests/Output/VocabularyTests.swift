@@ -1,5 +1,6 @@
 import CaptureArguments
 import CaptureJSON
+import CaptureTestSupport
 import Testing
 
 @testable import CaptureCommand

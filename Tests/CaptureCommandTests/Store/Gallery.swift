@@ -89,9 +89,3 @@ extension Child.Outcome {
     }
   }
 }
-
-extension JSON {
-  var text: String? {
-    if case .string(let text) = self { text } else { nil }
-  }
-}

@@ -1,7 +1,7 @@
-import CaptureJSON
+package import CaptureJSON
 
 /// A JSON Schema, of which only the keywords are understood that the program's own schema uses.
-struct JSONSchema {
+package struct JSONSchema: Sendable {
   /// The problems of a value, and the members that some part of the schema describes.
   private struct Verdict {
     var problems: [String] = []
@@ -14,16 +14,16 @@ struct JSONSchema {
   }
 
   /// All definitions by their names.
-  let definitions: [(name: String, schema: JSON)]
+  package let definitions: [(name: String, schema: JSON)]
   private let root: JSON
 
-  init(_ root: JSON) {
+  package init(_ root: JSON) {
     self.root = root
     definitions = (root["$defs"]?.members ?? []).map { ($0.name, $0.value) }
   }
 
   /// Returns what is wrong with a value according to a definition; nothing if it is valid.
-  func problems(of value: JSON, as definition: String) -> [String] {
+  package func problems(of value: JSON, as definition: String) -> [String] {
     check(value, ["$ref": .string("#/$defs/\(definition)")], at: "").problems
   }
 
@@ -77,7 +77,7 @@ struct JSONSchema {
   }
 
   /// The types that a schema's `type` names.
-  static func types(in value: JSON?) -> [String] {
+  package static func types(in value: JSON?) -> [String] {
     (value?.text).map { [$0] } ?? (value?.items ?? []).compactMap(\.text)
   }
 
@@ -125,13 +125,21 @@ struct JSONSchema {
 
 extension JSON {
   /// The members of an object; none of any other value.
-  var members: [JSON.Member] {
+  package var members: [JSON.Member] {
     if case .object(let members) = self { members } else { [] }
   }
 
   /// The items of a list; none of any other value.
-  var items: [JSON] {
+  package var items: [JSON] {
     if case .array(let items) = self { items } else { [] }
+  }
+
+  /// The member of this name; nil if there is none, or if this is not an object.
+  package subscript(name: String) -> JSON? { members.first { $0.name == name }?.value }
+
+  /// A text; nil for any other value.
+  package var text: String? {
+    if case .string(let text) = self { text } else { nil }
   }
 
   fileprivate func isOf(type: String) -> Bool {
