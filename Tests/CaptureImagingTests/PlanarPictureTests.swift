@@ -125,6 +125,43 @@ import CaptureImaging
     #expect(colourless.samples.suffix(512).allSatisfy { $0 == 128 })
   }
 
+  @Test(arguments: ChromaSubsampling.allCases)
+  func `a picture drawn into another replaces its samples there and nowhere else`(
+    chroma: ChromaSubsampling
+  ) {
+    let scene = TestPictures.scene(FrameSize(width: 13, height: 7), chroma: chroma)
+    let place = PixelPoint(x: 8, y: 4)
+    var picture = PlanarPicture(
+      size: FrameSize(width: 40, height: 20), chroma: chroma, luma: 9, cb: 8, cr: 7)
+    picture.draw(scene, at: place)
+    for (index, plane) in picture.planes.enumerated() {
+      let (x, y) =
+        index == 0 ? (8, 4) : (8 / chroma.horizontal, 4 / chroma.vertical)
+      let inner = scene.planes[index].size
+      for row in 0..<plane.size.height {
+        for column in 0..<plane.size.width {
+          let isInside =
+            (x..<x + inner.width).contains(column) && (y..<y + inner.height).contains(row)
+          let expected = isInside ? scene.sample(index, column - x, row - y) : 9 - index
+          #expect(picture.sample(index, column, row) == expected, "\(index) \(column) \(row)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: ChromaSubsampling.allCases)
+  func `the mean colour of a picture is that of all its pixels, without the padding`(
+    chroma: ChromaSubsampling
+  ) {
+    let scene = TestPictures.scene(FrameSize(width: 13, height: 7), chroma: chroma)
+    let statistics = PictureStatistics(of: scene)
+    let mean = scene.meanColour(FrameSize(width: 4, height: 2), chroma: .s420)
+    #expect(mean.size == FrameSize(width: 4, height: 2))
+    #expect(abs(Double(mean.sample(0, 3, 1)) - statistics.luma) <= 1)
+    #expect(abs(Double(mean.sample(1, 1, 0)) - statistics.cb) <= 1)
+    #expect(abs(Double(mean.sample(2, 1, 0)) - statistics.cr) <= 1)
+  }
+
   @Test(arguments: [(1.0, 200, 28), (0.5, 100, 78), (0.25, 50, 103), (0, 0, 128)])
   func `dimming fades luma to black and colour to grey`(factor: Double, luma: Int, cb: Int) {
     let size = FrameSize(width: 5, height: 3)

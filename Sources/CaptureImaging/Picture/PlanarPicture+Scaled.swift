@@ -29,7 +29,7 @@ extension PlanarPicture {
   }
 
   /// Scales the picture and converts its chroma subsampling in one step.
-  func scaled(to size: FrameSize, chroma: ChromaSubsampling) -> PlanarPicture {
+  package func scaled(to size: FrameSize, chroma: ChromaSubsampling) -> PlanarPicture {
     guard size != self.size || chroma != self.chroma else { return self }
     return rendered(Region(origin: (0, 0), size: self.size), size: size, chroma: chroma)
   }
