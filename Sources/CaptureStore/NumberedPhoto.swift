@@ -1,9 +1,16 @@
-/// A photo by its number in the catalogue, which stays the same until the catalogue is rebuilt.
+/// A photo by its number in the catalogue, which stays the same until the original is edited by
+/// another program or the catalogue is rebuilt.
 package struct NumberedPhoto: Hashable, Sendable {
   package let number: Int64
   package let id: PhotoID
   /// The edition of the original; see ``Photo/edition``.
   package let edition: UInt64
+
+  package init(number: Int64, id: PhotoID, edition: UInt64) {
+    self.number = number
+    self.id = id
+    self.edition = edition
+  }
 }
 
 extension StoreEngine {

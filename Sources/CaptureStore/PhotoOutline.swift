@@ -30,7 +30,7 @@ extension PhotoOutline {
     public let rating: Int?
     /// What else is known of the photo.
     public let marks: Marks
-    /// The photo's number in the catalogue, until that is rebuilt.
+    /// The photo's number in the catalogue; see ``NumberedPhoto``.
     package let number: Int64
     /// A number that distinguishes the original's current bytes from those before another program
     /// edited it.

@@ -1,6 +1,7 @@
 import CaptureBase
 import CaptureImaging
 import CaptureMetadata
+import CaptureServe
 import CaptureStore
 
 /// Measures the operations of a store that users wait for.
@@ -73,6 +74,14 @@ enum StoreBenchmark {
       turn = (turn + 7) % ids.count
       _ = try store.tiers(of: ids[turn])
     }
+  }
+
+  /// Prints the time in which an atlas is made of a store's first 256 photos, in microseconds.
+  static func makeAtlases(of folder: String) throws {
+    let store = try StoreEngine(at: folder, creating: false)
+    let ids = try store.photos(limit: 256).map(\.id)
+    let maker = AtlasMaker(store)
+    try report("atlas of \(ids.count)", rounds: 20) { _ = try maker.atlas(of: ids) }
   }
 
   /// Adds files and prints the number per second that were stored durably.

@@ -155,7 +155,8 @@ extension StoreWriter {
 }
 
 extension StoreError {
-  init(notFound text: String) {
+  /// The error for an id, or its first digits, that no photo has.
+  package init(notFound text: String) {
     self.init(.notFound, "no photo \(text)", remedy: .listPhotos)
   }
 }

@@ -10,6 +10,11 @@ package struct Background: Sendable {
     queue = DispatchQueue(label: label, attributes: .concurrent)
   }
 
+  /// Creates a single thread, on which work is done in the order in which it is asked for.
+  package init(inOrder label: String) {
+    queue = DispatchQueue(label: label)
+  }
+
   /// The threads on which stores are opened and files are read that belong to no open store.
   package static let files = Background("capture.store.files")
 

@@ -1,0 +1,45 @@
+internal import CaptureImaging
+internal import CaptureStore
+
+/// Makes atlases away from the server's own thread, each only once however many ask for it.
+actor AtlasDesk {
+  private let maker: AtlasMaker
+  private let cache: AtlasCache
+  private var inProgress: [AtlasContents: Task<[UInt8], any Error>] = [:]
+  private var nextThread = 0
+  /// Two, so that a processor is left for whoever shows the pictures.
+  private let threads = (0..<2).map { Background(inOrder: "capture.serve.atlases.\($0)") }
+
+  init(_ store: PhotoStore, cache: AtlasCache) {
+    maker = AtlasMaker(store.engine)
+    self.cache = cache
+  }
+
+  /// Returns the atlas of a block, from the disk if it is there.
+  func atlas(of contents: AtlasContents) async throws -> [UInt8] {
+    if let task = inProgress[contents] { return try await task.value }
+    let thread = freeThread()
+    // Goes on if the first who asked for it is gone, since others may ask for it again.
+    let task = Task { [maker, cache] in
+      try await thread.run { () throws(JPEGError) in
+        if let kept = cache.atlas(of: contents) { return kept }
+        let made = try maker.atlas(of: contents.cells)
+        cache.keep(made, of: contents)
+        return made
+      }
+    }
+    inProgress[contents] = task
+    defer { inProgress[contents] = nil }
+    return try await task.value
+  }
+
+  /// Returns an atlas of some photos in their order, which is not kept.
+  func atlas(of photos: [PhotoID]) async throws -> [UInt8] {
+    try await freeThread().run { [maker] () throws(JPEGError) in try maker.atlas(of: photos) }
+  }
+
+  private func freeThread() -> Background {
+    nextThread = (nextThread + 1) % threads.count
+    return threads[nextThread]
+  }
+}

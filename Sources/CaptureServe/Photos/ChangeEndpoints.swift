@@ -1,0 +1,85 @@
+internal import CaptureHTTP
+internal import CaptureJSON
+internal import CaptureStore
+internal import CaptureWords
+
+/// Verdicts and other changes of photos.
+struct ChangeEndpoints: Sendable {
+  private let store: PhotoStore
+  private let desk: ChangeDesk
+
+  init(_ store: PhotoStore) {
+    self.store = store
+    desk = ChangeDesk(store)
+  }
+
+  var routes: [HTTPRoute] {
+    [
+      route("/v1/photos/rate", "gives stars, or rejects photos") { fields throws(JSONFieldError) in
+        let rating = fields.required("rating")
+        return .rate(rating.isNull ? nil : try rating.int(in: -1...5))
+      },
+      route("/v1/photos/note", "writes a note about photos") { fields throws(JSONFieldError) in
+        let note = fields.required("note")
+        return .note(note.isNull ? nil : try note.string(upTo: 10_000))
+      },
+      route("/v1/photos/tag", "adds and removes keywords") { fields throws(JSONFieldError) in
+        let added = try fields.optional("add")?.keywords() ?? []
+        return .tag(adding: added, removing: try fields.optional("remove")?.keywords() ?? [])
+      },
+      route("/v1/photos/move", "moves photos to a folder") { fields throws(JSONFieldError) in
+        .move(folder: try fields.required("folder").string(upTo: 1_000))
+      },
+      route("/v1/photos/delete", "moves photos to the bin") { _ in .delete },
+      route("/v1/photos/restore", "brings photos back from the bin") { _ in .restore },
+      HTTPRoute(.post, "/v1/undo", summary: "takes a change of photos back", handler: undo),
+    ]
+  }
+
+  private func route(
+    _ pattern: HTTPPathPattern, _ summary: String,
+    _ read: @escaping @Sendable (inout JSONFields) throws(JSONFieldError) -> PhotoChange
+  ) -> HTTPRoute {
+    HTTPRoute(.post, pattern, bodyLimit: RequestedPhotos.bodyLimit, summary: summary) { request in
+      let (photos, change) = try RequestedPhotos.read(request, read)
+      return try await answer(desk.apply(change, to: photos))
+    }
+  }
+
+  private func undo(_ request: HTTPRequest) async throws -> HTTPAnswer {
+    let token = try request.read { fields throws(JSONFieldError) in
+      try fields.required("undo").string()
+    }
+    return try await answer(desk.undo(token))
+  }
+
+  private func answer(_ outcome: ChangeDesk.Outcome) async throws -> HTTPAnswer {
+    let photos = try await HTTPFailure.ofStore { () throws(StoreError) in
+      try await store.objects(of: outcome.photos)
+    }
+    let failed = outcome.failures.map { photo, error -> JSON in
+      ["id": .string("\(photo)"), "error": error.json]
+    }
+    let object: JSON = [
+      "photos": .array(photos), "failed": .array(failed), "undo": .string(outcome.undo),
+    ]
+    return .json(object)
+  }
+}
+
+extension JSONField {
+  /// Returns a text with at most so many characters.
+  fileprivate func string(upTo limit: Int) throws(JSONFieldError) -> String {
+    let text = try string()
+    guard text.unicodeScalars.count <= limit else {
+      throw error("has more than \(limit) characters")
+    }
+    return text
+  }
+
+  fileprivate func keywords() throws(JSONFieldError) -> [String] {
+    let items = try items()
+    guard items.count <= 100 else { throw error("has more than 100 keywords") }
+    return try items.map { item throws(JSONFieldError) in try item.string(upTo: 200) }
+  }
+}

@@ -1,0 +1,52 @@
+internal import CaptureMetadata
+internal import CaptureStore
+
+/// What a page asks to do with photos.
+enum PhotoChange: Hashable, Sendable {
+  case rate(Int?)
+  case note(String?)
+  case tag(adding: [String], removing: [String])
+  case move(folder: String)
+  case delete
+  case restore
+}
+
+/// What a change replaces: one property of a photo.
+enum PhotoValue: Hashable, Sendable {
+  case rating(Int?)
+  case note(String?)
+  case keywords([String])
+  case folder(String)
+  case isBinned(Bool)
+}
+
+extension PhotoValue {
+  /// Returns the present value of the same property.
+  func present(in photo: Photo) -> PhotoValue {
+    switch self {
+    case .rating, .note, .keywords: present(in: photo.annotations)
+    case .folder: .folder(photo.folder)
+    case .isBinned: .isBinned(photo.deleted != nil)
+    }
+  }
+
+  /// Returns the present value of the same property, if it is an annotation.
+  func present(in annotations: Annotations) -> PhotoValue {
+    switch self {
+    case .rating: .rating(annotations.rating)
+    case .note: .note(annotations.note)
+    case .keywords: .keywords(annotations.keywords)
+    case .folder, .isBinned: self
+    }
+  }
+
+  /// Gives annotations this value.
+  func write(to annotations: inout Annotations) {
+    switch self {
+    case .rating(let rating): annotations.rating = rating
+    case .note(let note): annotations.note = note
+    case .keywords(let keywords): annotations.keywords = keywords
+    case .folder, .isBinned: break
+    }
+  }
+}

@@ -1,0 +1,77 @@
+internal import CaptureBase
+internal import CaptureHTTP
+internal import CaptureStore
+internal import CaptureText
+internal import CaptureWords
+
+/// The filters and the order of a list, as a query of a request has them: those of `capture list`.
+enum PhotoFilterParameters {
+  static let names = [
+    "folder", "rating", "keyword", "text", "since", "until", "addedSince", "camera", "flawed",
+    "bin", "unreviewed", "order",
+  ]
+}
+
+extension PhotoQuery {
+  /// Reads the filters and the order of a request.
+  init(_ request: HTTPRequest) throws(HTTPFailure) {
+    let rating = try request.parameter("rating", RatingFilter.form)
+    let order = try request.parameter("order", PhotoListOrder.form)
+    self.init(
+      folder: try request.value("folder"), rating: rating?.lowest,
+      keywords: request.values("keyword"), text: try request.value("text"),
+      since: try request.parameter("since", .moment),
+      until: try request.parameter("until", .moment), highestRating: rating?.highest,
+      addedSince: try request.parameter("addedSince", .moment),
+      camera: try request.value("camera"), isFlawed: try request.isOn("flawed"),
+      isUnrated: rating == .unrated, isInBin: try request.isOn("bin"),
+      order: order?.order ?? .taken, isDescending: order?.isDescending ?? true)
+    if try request.isOn("unreviewed") { self = unreviewed }
+  }
+
+  /// A tag for an answer about this query, which changes with the query and with the journal.
+  func tag(at position: JournalCursor) -> String {
+    var sum = FNVChecksum()
+    sum.add("\(self)".utf8)
+    return "\(position.tag)-\(String(sum.value, radix: 16))"
+  }
+}
+
+/// An order of photos and its direction, such as `-taken` for the newest first.
+private struct PhotoListOrder {
+  let order: PhotoOrder
+  let isDescending: Bool
+
+  static let form = TextForm<PhotoListOrder>(
+    "an order such as", samples: ["-taken", "path", "-rating"]
+  ) { text in
+    let isDescending = text.hasPrefix("-")
+    return PhotoOrder(rawValue: String(text.dropFirst(isDescending ? 1 : 0))).map {
+      PhotoListOrder(order: $0, isDescending: isDescending)
+    }
+  }
+}
+
+extension RatingFilter {
+  fileprivate static let form = TextForm<RatingFilter>(
+    "a number of stars from 0 to 5, or one of", samples: ["reject", "none"]
+  ) { RatingFilter($0) }
+}
+
+extension HTTPRequest {
+  /// Returns the value of a query item of some form; nil if it is absent.
+  func parameter<Value>(
+    _ name: String, _ form: TextForm<Value>
+  ) throws(HTTPFailure) -> Value? {
+    guard let text = try value(name) else { return nil }
+    guard let value = form.read(text) else {
+      throw HTTPFailure(
+        .unprocessable, "query", "\(name): expected \(form.wanted(quote: "\""))", code: 64)
+    }
+    return value
+  }
+
+  fileprivate func isOn(_ name: String) throws(HTTPFailure) -> Bool {
+    try parameter(name, TextForm("one of", samples: ["true", "false"]) { Bool($0) }) ?? false
+  }
+}

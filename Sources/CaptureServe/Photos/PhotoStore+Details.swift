@@ -1,0 +1,36 @@
+internal import CaptureImaging
+internal import CaptureJSON
+internal import CaptureStore
+internal import CaptureWords
+
+extension PhotoStore {
+  /// Returns the object of `capture show`, with the facts of the photo's EXIF blocks.
+  ///
+  /// The facts are null if the original cannot be read.
+  func details(of photo: Photo) async throws(StoreError) -> JSON {
+    let members = try await pageMembers(of: photo)
+    let tiers = try await tiers(of: photo.id)
+    let states = try await states(of: photo.id).map(\.json)
+    let original = try? await data(of: photo.id, tier: .full)
+    let facts = original.flatMap { jpeg in try? ShootingFacts(of: jpeg.span.bytes) }
+    return photo.json(
+      in: engine,
+      and: tiers.members + [
+        JSON.Member(name: "states", value: .array(states)),
+        JSON.Member(name: "exif", value: facts?.json ?? nil),
+      ] + members)
+  }
+}
+
+extension ShootingFacts {
+  /// The facts as the page reads them; those that are unknown are null.
+  fileprivate var json: JSON {
+    [
+      "exposureMs": exposure.map { .number($0 / .milliseconds(1)) } ?? nil,
+      "aperture": aperture.map(JSON.number) ?? nil, "iso": sensitivity.map(JSON.integer) ?? nil,
+      "focalLength": focalLength.map(JSON.number) ?? nil,
+      "equivalentFocalLength": equivalentFocalLength.map(JSON.integer) ?? nil,
+      "lens": .text(lens), "software": .text(software),
+    ]
+  }
+}

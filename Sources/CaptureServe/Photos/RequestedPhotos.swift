@@ -1,0 +1,55 @@
+internal import CaptureHTTP
+internal import CaptureJSON
+internal import CaptureStore
+
+/// The body of a request about photos: their ids, and members of its own.
+struct RequestedPhotos: Sendable {
+  /// The photos, each once, in the order of the request.
+  let ids: [PhotoID]
+  /// The edition that the only photo must have; nil if it does not matter.
+  let edition: String?
+
+  /// The length of a body with the ids of 1,000 photos, and of long texts.
+  static let bodyLimit = 1 << 20
+  static let photoLimit = 1_000
+
+  /// Reads a body that has only photos.
+  init(_ request: HTTPRequest, limit: Int) throws(HTTPFailure) {
+    self = try Self.read(request, limit: limit) { _ throws(JSONFieldError) in }.photos
+  }
+
+  /// Reads the photos, and lets `more` read the other members.
+  static func read<Value>(
+    _ request: HTTPRequest, limit: Int = photoLimit,
+    _ more: (inout JSONFields) throws(JSONFieldError) -> Value
+  ) throws(HTTPFailure) -> (photos: RequestedPhotos, value: Value) {
+    try request.read { fields throws(JSONFieldError) in
+      (try RequestedPhotos(&fields, limit: limit), try more(&fields))
+    }
+  }
+
+  private init(_ fields: inout JSONFields, limit: Int) throws(JSONFieldError) {
+    if let id = fields.optional("id") {
+      ids = [try id.photoID()]
+    } else {
+      let field = fields.required("ids")
+      let items = try field.items()
+      guard (1...limit).contains(items.count) else {
+        throw field.error("has \(items.count) ids; from 1 to \(limit) are allowed")
+      }
+      var seen: Set<PhotoID> = []
+      ids = try items.map { item throws(JSONFieldError) in try item.photoID() }
+        .filter { seen.insert($0).inserted }
+    }
+    let edition = fields.optional("ifEdition")
+    self.edition = try edition?.string()
+    if let edition, ids.count > 1 { throw edition.error("is allowed for one photo only") }
+  }
+}
+
+extension JSONField {
+  fileprivate func photoID() throws(JSONFieldError) -> PhotoID {
+    guard let id = PhotoID(try string()) else { throw error("is not the id of a photo") }
+    return id
+  }
+}

@@ -1,0 +1,219 @@
+import CaptureBase
+import CaptureFiles
+import CaptureImaging
+import CaptureJSON
+import CaptureMetadata
+import CaptureStore
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureServe
+
+/// Verdicts, notes, keywords and places of photos, and what takes them back.
+@Suite(.timeLimit(.minutes(10)))
+struct ChangeTests {
+  private struct Case: Sendable, CustomTestStringConvertible {
+    let verb: String
+    var members: JSON = [:]
+    let isDone: @Sendable (Photo) -> Bool
+    var testDescription: String { "\(verb) \(members.line)" }
+  }
+
+  private static let hostile = "<script>alert(1)</script> \"'; DROP TABLE photos; -- \u{202e}"
+
+  private static let cases = [
+    Case(verb: "rate", members: ["rating": 4]) { $0.annotations.rating == 4 },
+    Case(verb: "rate", members: ["rating": -1]) { $0.annotations.rating == -1 },
+    Case(verb: "rate", members: ["rating": nil]) { $0.annotations.rating == nil },
+    Case(verb: "note", members: ["note": .string(hostile)]) { $0.annotations.note == hostile },
+    Case(verb: "note", members: ["note": nil]) { $0.annotations.note == nil },
+    Case(verb: "tag", members: ["add": [.string(hostile), "pick"], "remove": ["sea"]]) {
+      $0.annotations.keywords == ["sky", hostile, "pick"]
+    },
+    Case(verb: "tag", members: ["remove": ["sky"]]) { $0.annotations.keywords == ["sea"] },
+    Case(verb: "move", members: ["folder": "<b>/Crète"]) { $0.folder == "<b>/Crète" },
+    Case(verb: "delete") { $0.deleted != nil },
+  ]
+
+  private static let former = Annotations(rating: 2, note: "before", keywords: ["sea", "sky"])
+
+  private static func names(_ photos: [Photo]) -> JSON {
+    .array(photos.map { .string("\($0.id)") })
+  }
+
+  @Test(arguments: cases)
+  private func `a change is made, reported as the command line does, and taken back`(
+    test: Case
+  ) async throws {
+    let bench = try PhotoBench()
+    let photos = try (1...3).map { try bench.add($0, annotations: Self.former) }
+    let ids = JSON.Member(name: "ids", value: Self.names(photos))
+    let body = JSON.object([ids] + test.members.members)
+    let answer = try await bench.post("/v1/photos/\(test.verb)", body)
+    #expect(answer.status == 200)
+    let object = try answer.json
+    #expect(object["failed"] == [])
+    let schema = try JSONSchema.ofOutput()
+    for photo in object["photos"]?.items ?? [] {
+      #expect(schema.problems(of: photo.without("number", "edition"), as: test.verb) == [])
+    }
+    #expect((object["photos"]?.items ?? []).map { $0["id"]?.text } == photos.map { "\($0.id)" })
+    for photo in photos {
+      #expect(test.isDone(try #require(try bench.engine.photo(photo.id))))
+    }
+
+    let token = try #require(object["undo"])
+    let undone = try await bench.post("/v1/undo", ["undo": token]).json
+    #expect(undone["photos"]?.items.count == 3 && undone["failed"] == [])
+    for photo in photos { #expect(try bench.engine.photo(photo.id) == photo) }
+    #expect(try await bench.post("/v1/undo", ["undo": token]).status == 409)
+
+    let again = try #require(undone["undo"])
+    #expect(try await bench.post("/v1/undo", ["undo": again]).status == 200)
+    for photo in photos {
+      #expect(test.isDone(try #require(try bench.engine.photo(photo.id))))
+    }
+  }
+
+  @Test func `a photo is restored from the bin, and that is taken back as well`() async throws {
+    let bench = try PhotoBench()
+    let photo = try bench.add(1)
+    _ = try bench.engine.delete([photo.id])
+    let answer = try await bench.post("/v1/photos/restore", ["id": .string("\(photo.id)")]).json
+    #expect(try bench.engine.photo(photo.id) == photo)
+    _ = try await bench.post("/v1/undo", ["undo": answer["undo"] ?? nil])
+    #expect(try bench.engine.photo(photo.id)?.deleted != nil)
+  }
+
+  @Test(arguments: cases)
+  private func `a change is not taken back once somebody else has changed the same of a photo`(
+    test: Case
+  ) async throws {
+    let bench = try PhotoBench()
+    let photos = try (1...2).map { try bench.add($0, annotations: Self.former) }
+    let ids = JSON.Member(name: "ids", value: Self.names(photos))
+    let object = try await bench.post(
+      "/v1/photos/\(test.verb)", .object([ids] + test.members.members)
+    ).json
+    let other = try StoreEngine(at: bench.engine.folder)
+    let id = photos[1].id
+    switch test.verb {
+    case "rate": _ = try other.rate(id, 1)
+    case "note": _ = try other.note(id, "mine")
+    case "tag": _ = try other.tag(id, adding: ["mine"])
+    case "move": _ = try other.move([id], to: "Mine")
+    default: _ = try other.restore([id])
+    }
+    let now = try photos.map { try bench.engine.photo($0.id) }
+    let answer = try await bench.post("/v1/undo", ["undo": object["undo"] ?? nil])
+    #expect(answer.status == 409)
+    #expect(String(decoding: answer.body, as: UTF8.self).contains("\(id)"))
+    #expect(try photos.map { try bench.engine.photo($0.id) } == now)
+  }
+
+  @Test func `a change of another property does not keep one from being taken back`() async throws {
+    let bench = try PhotoBench()
+    let photo = try bench.add(1, annotations: Self.former)
+    let id = JSON.string("\(photo.id)")
+    let object = try await bench.post("/v1/photos/rate", ["id": id, "rating": 5]).json
+    _ = try StoreEngine(at: bench.engine.folder).note(photo.id, "mine")
+    #expect(try await bench.post("/v1/undo", ["undo": object["undo"] ?? nil]).status == 200)
+    let annotations = try #require(try bench.engine.photo(photo.id)).annotations
+    #expect(annotations.rating == 2 && annotations.note == "mine")
+  }
+
+  @Test func `a value that somebody changes while it is given back stays as it is`() async throws {
+    let bench = try PhotoBench()
+    let photos = try (1...2).map { try bench.add($0, annotations: Self.former) }
+    let store = PhotoStore(bench.engine)
+    let step = try await store.apply(.rate(5), to: photos.map(\.id)).step
+    _ = try bench.engine.rate(photos[0].id, 1)
+    #expect(try await store.takeBack(step).map(\.id) == [photos[1].id])
+    let ratings = try photos.map { try bench.engine.photo($0.id)?.annotations.rating }
+    #expect(ratings == [1, 2])
+  }
+
+  @Test func `photos that cannot be changed are reported, and the others are changed`() async throws
+  {
+    let bench = try PhotoBench()
+    let photos = try (1...2).map { try bench.add($0) }
+    let stranger = String(repeating: "0", count: 32)
+    let ids = [JSON.string("\(photos[0].id)"), .string(stranger), .string("\(photos[1].id)")]
+    let answer = try await bench.post("/v1/photos/rate", ["ids": .array(ids), "rating": 3])
+    #expect(answer.status == 200)
+    let object = try answer.json
+    #expect(object["photos"]?.items.count == 2)
+    let failure = try #require(object["failed"]?.items.first)
+    #expect(failure["id"] == .string(stranger) && failure["error"]?["kind"] == "notFound")
+    #expect(failure["error"]?["code"] == 40)
+    _ = try await bench.post("/v1/undo", ["undo": object["undo"] ?? nil])
+    #expect(try bench.engine.count(PhotoQuery(isUnrated: true)) == 2)
+    let nobody = try await bench.post("/v1/photos/rate", ["ids": [.string(stranger)], "rating": 3])
+    #expect(nobody.status == 404)
+  }
+
+  @Test func `a change that names an edition is refused if the photo has another one`() async throws
+  {
+    let bench = try PhotoBench()
+    let photo = try bench.add(1)
+    let id = JSON.string("\(photo.id)")
+    for (edition, status) in [(photo.pageEdition, 200), ("00000000", 409)] {
+      let body: JSON = ["id": id, "rating": 3, "ifEdition": .string(edition)]
+      #expect(try await bench.post("/v1/photos/rate", body).status == status)
+    }
+    let many: JSON = [
+      "ids": [id, .string(String(repeating: "1", count: 32))], "rating": 3,
+      "ifEdition": "00000000",
+    ]
+    #expect(try await bench.post("/v1/photos/rate", many).status == 422)
+  }
+
+  @Test(arguments: [
+    ("rate", "{\"id\":ID}"), ("rate", "{\"id\":ID,\"rating\":6}"), ("rate", "{\"rating\":1}"),
+    ("rate", "{\"id\":ID,\"rating\":1,\"more\":1}"), ("rate", "{\"id\":ID,\"rating\":\"1\"}"),
+    ("rate", "{\"ids\":[],\"rating\":1}"), ("rate", "{\"ids\":[ID,7],\"rating\":1}"),
+    ("rate", "{\"ids\":ID,\"rating\":1}"), ("rate", "[]"), ("rate", ""), ("rate", "{"),
+    ("rate", "{\"id\":\"../../etc/passwd\",\"rating\":1}"), ("note", "{\"id\":ID,\"note\":7}"),
+    ("tag", "{\"id\":ID,\"add\":\"x\"}"), ("move", "{\"id\":ID}"), ("delete", "{}"),
+  ])
+  func `a body of another form is refused, and changes nothing`(
+    verb: String, body: String
+  ) async throws {
+    let bench = try PhotoBench()
+    let photo = try bench.add(1)
+    let text = body.split(separator: "ID", omittingEmptySubsequences: false)
+      .joined(separator: "\"\(photo.id)\"")
+    #expect(try await bench.post("/v1/photos/\(verb)", text: text).status == 422)
+    #expect(try bench.engine.photo(photo.id) == photo)
+  }
+
+  @Test func `texts and lists that are too long are refused`() async throws {
+    let bench = try PhotoBench()
+    let id = JSON.string("\(try bench.add(1).id)")
+    func text(_ count: Int) -> JSON { .string(String(repeating: "é", count: count)) }
+    let words = JSON.array((0...100).map { .string("\($0)") })
+    let bodies: [(String, JSON, Int)] = [
+      ("note", ["id": id, "note": text(10_000)], 200),
+      ("note", ["id": id, "note": text(10_001)], 422),
+      ("tag", ["id": id, "add": [text(200)]], 200), ("tag", ["id": id, "add": [text(201)]], 422),
+      ("tag", ["id": id, "remove": words], 422), ("move", ["id": id, "folder": text(1_001)], 422),
+      ("rate", ["ids": .array([JSON](repeating: id, count: 1_001)), "rating": 1], 422),
+      ("rate", ["ids": .array([JSON](repeating: id, count: 1_000)), "rating": 1], 200),
+    ]
+    for (verb, body, status) in bodies {
+      #expect(try await bench.post("/v1/photos/\(verb)", body).status == status, "\(verb)")
+    }
+  }
+
+  @Test(arguments: ["../out", "/tmp", "a/../../b", ".capture", "", "lost+found", "a/.b"])
+  func `no photo is moved out of the store, or to where the store keeps its own files`(
+    folder: String
+  ) async throws {
+    let bench = try PhotoBench()
+    let photo = try bench.add(1)
+    let body: JSON = ["id": .string("\(photo.id)"), "folder": .string(folder)]
+    #expect(try await bench.post("/v1/photos/move", body).status >= 400)
+    #expect(try bench.engine.photo(photo.id) == photo)
+    #expect(Folder.exists(bench.engine.file(of: photo)))
+  }
+}

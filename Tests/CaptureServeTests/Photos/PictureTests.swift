@@ -1,0 +1,89 @@
+import CaptureBase
+import CaptureFiles
+import CaptureHTTP
+import CaptureImaging
+import CaptureJSON
+import CaptureMetadata
+import CaptureStore
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureServe
+
+/// One photo's details and pictures.
+@Suite(.timeLimit(.minutes(10)))
+struct PictureTests {
+  @Test(arguments: Tier.allCases)
+  func `a picture of the current edition may be kept for good`(tier: Tier) async throws {
+    let bench = try PhotoBench()
+    let photo = try bench.add(1)
+    let path = "/v1/photos/\(photo.id)/\(tier)"
+    let answer = try await bench.get(path, ("v", photo.pageEdition))
+    #expect(answer.body == (try bench.engine.data(of: photo.id, tier: tier)))
+    #expect(answer.headers["Content-Type"] == "image/jpeg")
+    #expect(answer.headers["Cache-Control"] == "private, max-age=31536000, immutable")
+  }
+
+  @Test func `a picture without an edition in its address is checked each time`() async throws {
+    let bench = try PhotoBench()
+    let path = "/v1/photos/\(try bench.add(1).id)/thumb"
+    let answer = try await bench.get(path)
+    #expect(answer.status == 200 && answer.headers["Cache-Control"] == "no-cache")
+    let tag = try #require(answer.headers["ETag"])
+    #expect(try await bench.get(path, headers: ["If-None-Match": tag]).status == 304)
+  }
+
+  @Test func `the address of a former edition leads nowhere after an edit`() async throws {
+    let bench = try PhotoBench()
+    let photo = try bench.add(1)
+    let path = "/v1/photos/\(photo.id)/full"
+    let edited = try bench.bytes(of: photo, stating: ExifFacts(software: "an editor"))
+    try edited.write(to: bench.engine.file(of: photo))
+    _ = try bench.engine.refresh { _ in }
+    #expect(try await bench.get(path, ("v", photo.pageEdition)).status == 404)
+    let new = try #require(try bench.engine.photo(photo.id)).pageEdition
+    #expect(new != photo.pageEdition)
+    #expect(try await bench.get(path, ("v", new)).body == edited)
+  }
+
+  @Test func `sizes and photos that do not exist are not found`() async throws {
+    let bench = try PhotoBench()
+    let photo = try bench.add(1)
+    let stranger = String(repeating: "0", count: 32)
+    for path in ["\(photo.id)/sheet", "\(photo.id)/original", "\(stranger)/full", stranger] {
+      #expect(try await bench.get("/v1/photos/\(path)").status == 404)
+    }
+    for edition in ["", "0", "00000000", photo.pageEdition.uppercased() + "0"] {
+      #expect(try await bench.get("/v1/photos/\(photo.id)/low", ("v", edition)).status == 404)
+    }
+  }
+
+  @Test func `details are those of the command line, with how the photo was taken`() async throws {
+    let bench = try PhotoBench()
+    let jpeg = try bench.bytes(
+      of: bench.add(1), stating: ExifFacts(software: "<script>", exposure: .milliseconds(20)))
+    let photo = try bench.engine.add(
+      NewPhoto(jpeg: jpeg, name: "2.jpg", taken: WallTime(seconds: 1))
+    ).photo
+    let object = try await bench.get("/v1/photos/\(photo.id)").json
+    let shown = object.without("exif", "number", "edition", "atlas")
+    #expect(try JSONSchema.ofOutput().problems(of: shown, as: "show") == [])
+    let facts: JSON = [
+      "exposureMs": 20.0, "aperture": nil, "iso": nil, "focalLength": nil,
+      "equivalentFocalLength": nil, "lens": nil, "software": "<script>",
+    ]
+    #expect(object["exif"] == facts)
+    #expect(object["number"] == 2 && object["edition"] == .string(photo.pageEdition))
+  }
+
+  @Test func `details of a photo whose file is gone have no facts about how it was taken`()
+    async throws
+  {
+    let bench = try PhotoBench()
+    let photo = try bench.add(1)
+    _ = try bench.engine.tiers(of: photo.id)
+    try Folder.remove(bench.engine.file(of: photo))
+    let object = try await bench.get("/v1/photos/\(photo.id)").json
+    #expect(object["exif"] == JSON.null && object["id"] == .string("\(photo.id)"))
+  }
+}
