@@ -361,7 +361,8 @@ let package = Package(
       name: "CaptureWordsTests",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureDoctor", "CaptureFiles",
-        "CaptureJSON", "CaptureStore", "CaptureTestSupport", "CaptureV4L2", "CaptureWords",
+        "CaptureImaging", "CaptureJSON", "CaptureStore", "CaptureTestSupport", "CaptureV4L2",
+        "CaptureWords",
       ], swiftSettings: strict),
     .testTarget(
       name: "CaptureServeTests",

@@ -12,8 +12,10 @@ extension Photo {
   /// Returns what is printed of the photo, whose file has this path.
   package func object(at file: String, from source: JSON? = nil) -> PhotoObject {
     PhotoObject(
-      id: "\(id)", path: file, storePath: path, taken: "\(taken)", added: "\(added)", size: size,
-      orientation: orientation, byteCount: byteCount,
+      id: "\(id)", path: file, storePath: path, taken: "\(taken)", added: "\(added)",
+      // As it is stored, like that of a photo outside a store.
+      size: orientation.swapsSides ? size.turned : size, orientation: orientation,
+      byteCount: byteCount,
       camera: source ?? camera.map { JSON.camera(name: $0) } ?? nil, annotations: annotations,
       isFlawed: flaw != nil, flaw: flaw?.description, deleted: deleted?.description)
   }
