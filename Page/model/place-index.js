@@ -4,7 +4,7 @@
  * It follows a list that grows at its end, and is made anew after any other change.
  */
 export class PlaceIndex {
-  #table = new Int32Array(0);
+  #table = new Int32Array(64).fill(-1);
   #count = 0;
 
   /** Forgets the places, which have changed. */
@@ -16,8 +16,7 @@ export class PlaceIndex {
   /** The place of an id, given as four words, among the first `count` of the list's ids; or -1. */
   place(words, ids, count) {
     this.#follow(ids, count);
-    const place = this.#table[this.#slot(words[0], words[1], words[2], words[3], ids)];
-    return place ?? -1;
+    return this.#table[this.#slot(words[0], words[1], words[2], words[3], ids)];
   }
 
   #follow(ids, count) {

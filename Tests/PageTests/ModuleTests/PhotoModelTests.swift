@@ -111,6 +111,7 @@ extension InBrowser {
         "(photos.remove(3), tell('list'), [marked.get(), photos.numberAt(marked.get())])": "[3,5]",
         "(mark(99), marked.get())": "7",
         "(photos.reset(0), tell('list'), [marked.get(), subjects()])": "[-1,[]]",
+        "new PhotoList().placeOf('a'.repeat(32))": "-1",
       ])
     }
 
