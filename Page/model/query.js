@@ -28,10 +28,18 @@ export function parse(parameters) {
 
 /** A query as the server reads it; equal for equal queries. */
 export function text(query) {
+  return written({ order: defaultOrder, ...query });
+}
+
+/** A query without its order, which counts have none of. */
+export function filters({ order, ...rest }) {
+  return written(rest);
+}
+
+function written(query) {
   const members = new URLSearchParams();
-  const whole = { order: defaultOrder, ...query };
-  for (const name of Object.keys(whole).sort()) {
-    for (const value of [whole[name]].flat()) members.append(name, value);
+  for (const name of Object.keys(query).sort()) {
+    for (const value of [query[name]].flat()) members.append(name, value);
   }
   return members.toString();
 }

@@ -3,10 +3,10 @@ import { monthName } from '../base/format.js';
 const millisecondsOfDay = 86_400_000;
 const epoch = Date.UTC(2000, 0, 1);
 
-/** The year and the month, 0 to 11, of a day's number. */
+/** The year, the month from 0 to 11, and the day of the month of a day's number. */
 export function monthOf(day) {
   const date = new Date(epoch + day * millisecondsOfDay);
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() };
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth(), day: date.getUTCDate() };
 }
 
 /**

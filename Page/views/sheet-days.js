@@ -1,7 +1,4 @@
 import { element, setStyle, setText } from '../base/dom.js';
-import { day } from '../base/format.js';
-
-const secondsOfDay = 86_400;
 
 /**
  * The headings of days. The one of the day at the top stays there until the next one pushes it out.
@@ -44,7 +41,7 @@ export class SheetDays {
     const known = this.#headings.get(index);
     if (known !== undefined) return known;
     const heading = this.#free.pop() ?? element('p', { class: 'day' });
-    setText(heading, day(this.#layout.dayNumber[index] * secondsOfDay));
+    setText(heading, this.#layout.words(this.#layout.dayNumber[index]));
     heading.hidden = false;
     if (heading.parentNode === null) this.element.append(heading);
     this.#headings.set(index, heading);

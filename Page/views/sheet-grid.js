@@ -1,9 +1,7 @@
 import { element, setAttribute, setStyle } from '../base/dom.js';
-import { counted, day, number, spoken } from '../base/format.js';
+import { counted, number, spoken } from '../base/format.js';
 import { isSelected, marked } from '../model/marking.js';
 import { photos } from '../model/photos.js';
-
-const secondsOfDay = 86_400;
 
 /**
  * The sheet for screen readers and the keyboard's focus: a grid of the rows near the screen.
@@ -145,7 +143,7 @@ export class SheetGrid {
     const layout = this.#layout;
     const end = index + 1 < layout.days ? layout.dayFirst[index + 1] : layout.count;
     const count = counted(end - layout.dayFirst[index], 'photo');
-    const words = `${day(layout.dayNumber[index] * secondsOfDay)}, ${count}`;
+    const words = `${layout.words(layout.dayNumber[index])}, ${count}`;
     return element(
       'div', { role: 'row', 'aria-rowindex': row + index + 1 },
       element('div', { role: 'rowheader', 'aria-label': words }),

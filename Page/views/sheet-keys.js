@@ -1,12 +1,16 @@
 import { extend, mark, marked, selectAll, selected, selectNone, toggle } from '../model/marking.js';
 import { photos } from '../model/photos.js';
+import { isEverything } from '../model/query.js';
 import { settings } from '../model/settings.js';
+import { subjectVerdicts } from './subjects.js';
 
 const group = 'Sheet';
 const densities = ['small', 'normal', 'large'];
 
-/** The keys of the sheet; `open` shows the marked photo. */
-export function sheetKeys(stage, { open }) {
+/**
+ * The keys of the sheet: `open` shows the marked photo, `clear` takes the filters away.
+ */
+export function sheetKeys(stage, { open, filter, clear, query }) {
   let column = null;
   const move = (change) => (event, pressed) => {
     const target = change(pressed.replace('Shift+', ''));
@@ -43,10 +47,38 @@ export function sheetKeys(stage, { open }) {
     { group, keys: ['Enter'], words: 'Open the photo', run: open },
     { group, keys: ['Space'], words: 'Select', run: () => toggle(marked.get()) },
     { group, keys: ['Ctrl+a'], words: 'Select all', run: selectAll },
-    { group, keys: ['Escape'], words: 'Clear the selection', run: clearSelection },
+    { group, keys: ['/'], words: 'Find', run: () => find(filter) },
+    {
+      group, keys: ['Escape'], words: 'Clear the selection, then the filter',
+      run: () => clearSelection() || (!isEverything(query()) && clear()),
+    },
+    ...verdictKeys(query),
     { group, keys: ['+', '='], shown: '+', words: 'Larger photos', run: () => changeDensity(1) },
     { group, keys: ['-'], words: 'Smaller photos', run: () => changeDensity(-1) },
   ];
+}
+
+function verdictKeys(query) {
+  const given = subjectVerdicts;
+  const isBin = () => query().bin === 'true';
+  return [
+    {
+      group, keys: ['0', '1', '2', '3', '4', '5'], shown: '0 - 5', words: 'No stars, 1 to 5 stars',
+      run: (_, pressed) => given.rate(Number(pressed)),
+    },
+    { group, keys: ['p'], words: 'Pick, or take that back', run: () => given.pick() },
+    { group, keys: ['x'], words: 'Reject, or take that back', run: () => given.reject() },
+    {
+      group, keys: ['Delete'], words: 'Move to the bin; restore from it',
+      run: () => (isBin() ? given.restore() : given.remove()),
+    },
+    { group, keys: ['u', 'Ctrl+z'], words: 'Undo', run: () => given.undo() },
+  ];
+}
+
+function find(filter) {
+  filter.toggle(true);
+  filter.find.focus();
 }
 
 function clearSelection() {

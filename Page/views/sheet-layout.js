@@ -22,13 +22,14 @@ export class SheetLayout {
   #ratios = new Float64Array(chunk);
 
   /**
-   * A layout for about `capacity` photos.
+   * A layout for about `capacity` photos; `words` makes the heading of a day's number.
    *
    * `measures`: `width` between the margins, `margin`, `gap`, `target` height of a row, `line`
    * under each row, `heading` above each day, `top` before and `bottom` after everything.
    */
-  constructor(capacity, measures) {
+  constructor(capacity, measures, words = String) {
     this.measures = measures;
+    this.words = words;
     this.count = 0;
     this.rows = 0;
     this.days = 0;

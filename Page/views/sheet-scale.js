@@ -1,8 +1,7 @@
 import { element, setAttribute, setStyle, setText } from '../base/dom.js';
-import { day, monthName } from '../base/format.js';
+import { monthName } from '../base/format.js';
 import { monthOf, scaleMarks } from './scale-marks.js';
 
-const secondsOfDay = 86_400;
 const room = { lineHeight: 18, tick: 6 };
 /** How long the scale stays after the last movement where it is shown only while scrolling. */
 const lingers = 1200;
@@ -66,10 +65,10 @@ export class SheetScale {
     const y = fraction * (this.#height - this.#handleHeight);
     setStyle(this.#handle, { transform: `translateY(${y.toFixed(1)}px)` });
     const number = layout.dayNumber[layout.dayAt(top + layout.measures.heading)];
-    const text = this.#drag === null ? this.#monthText(number) : day(number * secondsOfDay);
+    const text = this.#drag === null ? this.#monthText(number) : layout.words(number);
     setText(this.#word, text);
     setAttribute(this.element, 'aria-valuenow', Math.round(fraction * 100));
-    setAttribute(this.element, 'aria-valuetext', day(number * secondsOfDay));
+    setAttribute(this.element, 'aria-valuetext', layout.words(number));
   }
 
   /** Shows the scale for a moment, where it is hidden at rest. */

@@ -84,14 +84,14 @@ export class SheetStage {
     const look = this.look.read(scale);
     const measures = measuresFor({ width, density: settings.density.get(), scale, look });
     this.canvas.resize(Math.round(width * scale), Math.round(height * scale), look);
-    const isSame = JSON.stringify(measures) === JSON.stringify(this.layout?.measures);
+    const isSame = JSON.stringify(measures) === JSON.stringify(this.#growth.measures);
     if (isSame) this.requestFrame();
     else this.relayout(measures);
   }
 
   /** Lays everything out anew; the anchor stays where it is on the screen. */
-  relayout(measures = this.layout?.measures) {
-    if (measures === undefined) return;
+  relayout(measures = this.#growth.measures) {
+    if (measures === null) return;
     this.#growth.begin(measures);
     this.requestFrame();
   }

@@ -1,11 +1,15 @@
 import { element } from '../base/dom.js';
-import { number } from '../base/format.js';
+import { counted } from '../base/format.js';
 import { signal } from '../base/signal.js';
-import { mark, marked, selected, told } from '../model/marking.js';
-import { changed, load, phase, photos } from '../model/photos.js';
-import { parse } from '../model/query.js';
+import { marked, told } from '../model/marking.js';
+import { changed, failure, load, phase, photos, reload } from '../model/photos.js';
+import { isEverything, parse } from '../model/query.js';
 import { go } from '../model/route.js';
 import { settings } from '../model/settings.js';
+import { speak } from '../shell/speak.js';
+import { emptySheet, isEmpty } from './empty.js';
+import { Filter } from './filter.js';
+import { SelectionBar } from './selection-bar.js';
 import { sheetKeys } from './sheet-keys.js';
 import { SheetPictures } from './sheet-pictures.js';
 import { listenToPointers } from './sheet-pointer.js';
@@ -13,20 +17,50 @@ import { SheetStage } from './sheet-stage.js';
 
 /** The view "Sheet": all photos of a query, in rows under their days. */
 export function createSheet() {
-  const title = signal('Sheet');
+  let query = {};
+  let isShown = false;
+  const choose = (next) => go('sheet', next, { replace: true });
+  const focus = () => stage.grid.focus();
+  const open = () => marked.get() >= 0 && go('photo', { id: photos.idAt(marked.get()) });
+
   const pictures = new SheetPictures(() => stage.requestFrame());
   const stage = new SheetStage(pictures, (...state) => pictures.plan(...state));
-  const open = () => marked.get() >= 0 && go('photo', { id: photos.idAt(marked.get()) });
-  let isShown = false;
+  const filter = new Filter({ choose, leave: focus });
+  const selection = new SelectionBar();
+  const empty = element('div', { class: 'sheet-empty', hidden: true });
+  listenToPointers(stage, { open });
+
+  const showEmptiness = () => {
+    empty.hidden = !isEmpty(phase.get());
+    filter.element.hidden = !empty.hidden && isEverything(query);
+    empty.replaceChildren(...(empty.hidden ? [] : [emptySheet({
+      query, failure: failure.get(), retry: reload, showAll: () => choose({}),
+    })]));
+  };
+  const update = () => {
+    if (!isShown) return;
+    filter.update();
+    selection.show(query);
+    showEmptiness();
+  };
+  const announce = () => {
+    if (!isShown || phase.get() !== 'whole' || isEverything(query)) return;
+    speak(counted(photos.count, 'photo'));
+  };
 
   changed.subscribe(({ kind }) => {
     if (kind === 'values') pictures.invalidate();
     if (kind === 'list') stage.relayout();
     stage.requestFrame();
+    if (phase.get() !== 'loading') update();
   });
-  phase.subscribe(() => stage.requestFrame());
+  phase.subscribe(() => {
+    stage.requestFrame();
+    update();
+    announce();
+  });
   marked.subscribe((place) => {
-    if (!isShown) return;
+    if (!isShown || place < 0) return;
     stage.reveal(place);
     stage.markChanged();
   });
@@ -38,24 +72,29 @@ export function createSheet() {
   });
   const system = matchMedia('(prefers-color-scheme: dark)');
   system.addEventListener('change', () => stage.resize());
-  listenToPointers(stage, { open });
 
   return {
-    element: element('section', { class: 'sheet', 'aria-label': 'Sheet' }, stage.element),
-    title,
-    keys: sheetKeys(stage, { open }),
+    element: element(
+      'section', { class: 'sheet', 'aria-label': 'Sheet' },
+      filter.element, stage.element, selection.element, empty),
+    title: signal('Sheet'),
+    tools: filter.opener,
+    keys: sheetKeys(stage, { open, filter, clear: () => choose({}), query: () => query }),
     enter(parameters) {
       isShown = true;
+      query = parse(parameters);
       pictures.start();
       stage.holdAt(marked.get());
-      load(parse(parameters));
+      filter.show(query);
+      load(query);
       stage.show();
       stage.reveal(marked.get());
+      update();
     },
     leave() {
       isShown = false;
       stage.hide();
     },
-    focus: () => stage.grid.focus(),
+    focus,
   };
 }

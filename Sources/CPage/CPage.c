@@ -191,114 +191,158 @@ static const unsigned char file_46[] = {
 };
 
 static const unsigned char file_47[] = {
-#embed "../../Page/style/sheet.css"
+#embed "../../Page/style/filter.css"
 };
 
 static const unsigned char file_48[] = {
-#embed "../../Page/style/shell.css"
+#embed "../../Page/style/sheet.css"
 };
 
 static const unsigned char file_49[] = {
-#embed "../../Page/style/tokens.css"
+#embed "../../Page/style/shell.css"
 };
 
 static const unsigned char file_50[] = {
-#embed "../../Page/views/cull.js"
+#embed "../../Page/style/tokens.css"
 };
 
 static const unsigned char file_51[] = {
-#embed "../../Page/views/edge-print.js"
+#embed "../../Page/views/cull.js"
 };
 
 static const unsigned char file_52[] = {
-#embed "../../Page/views/pencil.js"
+#embed "../../Page/views/edge-print.js"
 };
 
 static const unsigned char file_53[] = {
-#embed "../../Page/views/photo.js"
+#embed "../../Page/views/empty.js"
 };
 
 static const unsigned char file_54[] = {
-#embed "../../Page/views/scale-marks.js"
+#embed "../../Page/views/facets.js"
 };
 
 static const unsigned char file_55[] = {
-#embed "../../Page/views/sheet-anchor.js"
+#embed "../../Page/views/filter-counts.js"
 };
 
 static const unsigned char file_56[] = {
-#embed "../../Page/views/sheet-canvas.js"
+#embed "../../Page/views/filter.js"
 };
 
 static const unsigned char file_57[] = {
-#embed "../../Page/views/sheet-days.js"
+#embed "../../Page/views/find.js"
 };
 
 static const unsigned char file_58[] = {
-#embed "../../Page/views/sheet-grid.js"
+#embed "../../Page/views/pencil.js"
 };
 
 static const unsigned char file_59[] = {
-#embed "../../Page/views/sheet-growth.js"
+#embed "../../Page/views/photo.js"
 };
 
 static const unsigned char file_60[] = {
-#embed "../../Page/views/sheet-keys.js"
+#embed "../../Page/views/scale-marks.js"
 };
 
 static const unsigned char file_61[] = {
-#embed "../../Page/views/sheet-layout.js"
+#embed "../../Page/views/selection-bar.js"
 };
 
 static const unsigned char file_62[] = {
-#embed "../../Page/views/sheet-look.js"
+#embed "../../Page/views/sheet-anchor.js"
 };
 
 static const unsigned char file_63[] = {
-#embed "../../Page/views/sheet-photo.js"
+#embed "../../Page/views/sheet-canvas.js"
 };
 
 static const unsigned char file_64[] = {
-#embed "../../Page/views/sheet-pictures.js"
+#embed "../../Page/views/sheet-days.js"
 };
 
 static const unsigned char file_65[] = {
-#embed "../../Page/views/sheet-pointer.js"
+#embed "../../Page/views/sheet-grid.js"
 };
 
 static const unsigned char file_66[] = {
-#embed "../../Page/views/sheet-print.js"
+#embed "../../Page/views/sheet-groups.js"
 };
 
 static const unsigned char file_67[] = {
-#embed "../../Page/views/sheet-rows.js"
+#embed "../../Page/views/sheet-growth.js"
 };
 
 static const unsigned char file_68[] = {
-#embed "../../Page/views/sheet-scale.js"
+#embed "../../Page/views/sheet-keys.js"
 };
 
 static const unsigned char file_69[] = {
-#embed "../../Page/views/sheet-stage.js"
+#embed "../../Page/views/sheet-layout.js"
 };
 
 static const unsigned char file_70[] = {
-#embed "../../Page/views/sheet-wants.js"
+#embed "../../Page/views/sheet-look.js"
 };
 
 static const unsigned char file_71[] = {
-#embed "../../Page/views/sheet.js"
+#embed "../../Page/views/sheet-photo.js"
 };
 
 static const unsigned char file_72[] = {
-#embed "../../Page/views/speed.js"
+#embed "../../Page/views/sheet-pictures.js"
 };
 
 static const unsigned char file_73[] = {
-#embed "../../Page/views/viewfinder.js"
+#embed "../../Page/views/sheet-pointer.js"
 };
 
 static const unsigned char file_74[] = {
+#embed "../../Page/views/sheet-print.js"
+};
+
+static const unsigned char file_75[] = {
+#embed "../../Page/views/sheet-rows.js"
+};
+
+static const unsigned char file_76[] = {
+#embed "../../Page/views/sheet-scale.js"
+};
+
+static const unsigned char file_77[] = {
+#embed "../../Page/views/sheet-stage.js"
+};
+
+static const unsigned char file_78[] = {
+#embed "../../Page/views/sheet-wants.js"
+};
+
+static const unsigned char file_79[] = {
+#embed "../../Page/views/sheet.js"
+};
+
+static const unsigned char file_80[] = {
+#embed "../../Page/views/speed.js"
+};
+
+static const unsigned char file_81[] = {
+#embed "../../Page/views/subjects.js"
+};
+
+static const unsigned char file_82[] = {
+#embed "../../Page/views/suggestions.js"
+};
+
+static const unsigned char file_83[] = {
+#embed "../../Page/views/toolbar.js"
+};
+
+static const unsigned char file_84[] = {
+#embed "../../Page/views/viewfinder.js"
+};
+
+static const unsigned char file_85[] = {
 #embed "../../Page/views/views.js"
 };
 
@@ -350,34 +394,45 @@ static const struct c_page_file files[] = {
     {"shell/speak.js", "text/javascript; charset=utf-8", file_44, sizeof file_44},
     {"shell/theme.js", "text/javascript; charset=utf-8", file_45, sizeof file_45},
     {"style/base.css", "text/css; charset=utf-8", file_46, sizeof file_46},
-    {"style/sheet.css", "text/css; charset=utf-8", file_47, sizeof file_47},
-    {"style/shell.css", "text/css; charset=utf-8", file_48, sizeof file_48},
-    {"style/tokens.css", "text/css; charset=utf-8", file_49, sizeof file_49},
-    {"views/cull.js", "text/javascript; charset=utf-8", file_50, sizeof file_50},
-    {"views/edge-print.js", "text/javascript; charset=utf-8", file_51, sizeof file_51},
-    {"views/pencil.js", "text/javascript; charset=utf-8", file_52, sizeof file_52},
-    {"views/photo.js", "text/javascript; charset=utf-8", file_53, sizeof file_53},
-    {"views/scale-marks.js", "text/javascript; charset=utf-8", file_54, sizeof file_54},
-    {"views/sheet-anchor.js", "text/javascript; charset=utf-8", file_55, sizeof file_55},
-    {"views/sheet-canvas.js", "text/javascript; charset=utf-8", file_56, sizeof file_56},
-    {"views/sheet-days.js", "text/javascript; charset=utf-8", file_57, sizeof file_57},
-    {"views/sheet-grid.js", "text/javascript; charset=utf-8", file_58, sizeof file_58},
-    {"views/sheet-growth.js", "text/javascript; charset=utf-8", file_59, sizeof file_59},
-    {"views/sheet-keys.js", "text/javascript; charset=utf-8", file_60, sizeof file_60},
-    {"views/sheet-layout.js", "text/javascript; charset=utf-8", file_61, sizeof file_61},
-    {"views/sheet-look.js", "text/javascript; charset=utf-8", file_62, sizeof file_62},
-    {"views/sheet-photo.js", "text/javascript; charset=utf-8", file_63, sizeof file_63},
-    {"views/sheet-pictures.js", "text/javascript; charset=utf-8", file_64, sizeof file_64},
-    {"views/sheet-pointer.js", "text/javascript; charset=utf-8", file_65, sizeof file_65},
-    {"views/sheet-print.js", "text/javascript; charset=utf-8", file_66, sizeof file_66},
-    {"views/sheet-rows.js", "text/javascript; charset=utf-8", file_67, sizeof file_67},
-    {"views/sheet-scale.js", "text/javascript; charset=utf-8", file_68, sizeof file_68},
-    {"views/sheet-stage.js", "text/javascript; charset=utf-8", file_69, sizeof file_69},
-    {"views/sheet-wants.js", "text/javascript; charset=utf-8", file_70, sizeof file_70},
-    {"views/sheet.js", "text/javascript; charset=utf-8", file_71, sizeof file_71},
-    {"views/speed.js", "text/javascript; charset=utf-8", file_72, sizeof file_72},
-    {"views/viewfinder.js", "text/javascript; charset=utf-8", file_73, sizeof file_73},
-    {"views/views.js", "text/javascript; charset=utf-8", file_74, sizeof file_74},
+    {"style/filter.css", "text/css; charset=utf-8", file_47, sizeof file_47},
+    {"style/sheet.css", "text/css; charset=utf-8", file_48, sizeof file_48},
+    {"style/shell.css", "text/css; charset=utf-8", file_49, sizeof file_49},
+    {"style/tokens.css", "text/css; charset=utf-8", file_50, sizeof file_50},
+    {"views/cull.js", "text/javascript; charset=utf-8", file_51, sizeof file_51},
+    {"views/edge-print.js", "text/javascript; charset=utf-8", file_52, sizeof file_52},
+    {"views/empty.js", "text/javascript; charset=utf-8", file_53, sizeof file_53},
+    {"views/facets.js", "text/javascript; charset=utf-8", file_54, sizeof file_54},
+    {"views/filter-counts.js", "text/javascript; charset=utf-8", file_55, sizeof file_55},
+    {"views/filter.js", "text/javascript; charset=utf-8", file_56, sizeof file_56},
+    {"views/find.js", "text/javascript; charset=utf-8", file_57, sizeof file_57},
+    {"views/pencil.js", "text/javascript; charset=utf-8", file_58, sizeof file_58},
+    {"views/photo.js", "text/javascript; charset=utf-8", file_59, sizeof file_59},
+    {"views/scale-marks.js", "text/javascript; charset=utf-8", file_60, sizeof file_60},
+    {"views/selection-bar.js", "text/javascript; charset=utf-8", file_61, sizeof file_61},
+    {"views/sheet-anchor.js", "text/javascript; charset=utf-8", file_62, sizeof file_62},
+    {"views/sheet-canvas.js", "text/javascript; charset=utf-8", file_63, sizeof file_63},
+    {"views/sheet-days.js", "text/javascript; charset=utf-8", file_64, sizeof file_64},
+    {"views/sheet-grid.js", "text/javascript; charset=utf-8", file_65, sizeof file_65},
+    {"views/sheet-groups.js", "text/javascript; charset=utf-8", file_66, sizeof file_66},
+    {"views/sheet-growth.js", "text/javascript; charset=utf-8", file_67, sizeof file_67},
+    {"views/sheet-keys.js", "text/javascript; charset=utf-8", file_68, sizeof file_68},
+    {"views/sheet-layout.js", "text/javascript; charset=utf-8", file_69, sizeof file_69},
+    {"views/sheet-look.js", "text/javascript; charset=utf-8", file_70, sizeof file_70},
+    {"views/sheet-photo.js", "text/javascript; charset=utf-8", file_71, sizeof file_71},
+    {"views/sheet-pictures.js", "text/javascript; charset=utf-8", file_72, sizeof file_72},
+    {"views/sheet-pointer.js", "text/javascript; charset=utf-8", file_73, sizeof file_73},
+    {"views/sheet-print.js", "text/javascript; charset=utf-8", file_74, sizeof file_74},
+    {"views/sheet-rows.js", "text/javascript; charset=utf-8", file_75, sizeof file_75},
+    {"views/sheet-scale.js", "text/javascript; charset=utf-8", file_76, sizeof file_76},
+    {"views/sheet-stage.js", "text/javascript; charset=utf-8", file_77, sizeof file_77},
+    {"views/sheet-wants.js", "text/javascript; charset=utf-8", file_78, sizeof file_78},
+    {"views/sheet.js", "text/javascript; charset=utf-8", file_79, sizeof file_79},
+    {"views/speed.js", "text/javascript; charset=utf-8", file_80, sizeof file_80},
+    {"views/subjects.js", "text/javascript; charset=utf-8", file_81, sizeof file_81},
+    {"views/suggestions.js", "text/javascript; charset=utf-8", file_82, sizeof file_82},
+    {"views/toolbar.js", "text/javascript; charset=utf-8", file_83, sizeof file_83},
+    {"views/viewfinder.js", "text/javascript; charset=utf-8", file_84, sizeof file_84},
+    {"views/views.js", "text/javascript; charset=utf-8", file_85, sizeof file_85},
 };
 
 size_t c_page_file_count(void) {

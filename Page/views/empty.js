@@ -1,0 +1,44 @@
+import { photos } from '../model/photos.js';
+import { isEverything } from '../model/query.js';
+import { go } from '../model/route.js';
+import { sentence } from '../shell/sentence.js';
+
+/**
+ * What a sheet says that has no photos: why, and what to do now.
+ *
+ * `failure` is why the list could not be read; `showAll` takes the filters away.
+ */
+export function emptySheet({ query, failure, retry, showAll }) {
+  if (failure !== null) {
+    return sentence({
+      title: 'The photos cannot be read.',
+      lines: [failure.message, failure.remedy?.words ?? ''].filter((line) => line !== ''),
+      action: { text: 'Try again', press: retry },
+    });
+  }
+  if (query.bin === 'true') {
+    return sentence({
+      title: 'The bin is empty.',
+      lines: ['Photos that you delete are kept here, until the command line empties the bin.'],
+      action: { text: 'Show all photos', press: showAll },
+    });
+  }
+  if (!isEverything(query)) {
+    return sentence({
+      title: 'No photo matches.',
+      lines: ['Take a filter away, or look for fewer words.'],
+      action: { text: 'Show all photos', press: showAll },
+    });
+  }
+  return sentence({
+    title: 'No photos yet.',
+    lines: ['Take the first one, or copy the photos of a folder into the store:'],
+    commands: ['capture add ~/Pictures'],
+    action: { text: 'Take one', press: () => go('viewfinder') },
+  });
+}
+
+/** Whether the list is known to have no photos. */
+export function isEmpty(phase) {
+  return photos.count === 0 && phase !== 'loading';
+}

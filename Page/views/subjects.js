@@ -1,0 +1,49 @@
+import { counted } from '../base/format.js';
+import { selected, subjects } from '../model/marking.js';
+import { photos } from '../model/photos.js';
+import * as verdicts from '../model/verdicts.js';
+import { speak } from '../shell/speak.js';
+
+/** The ids of the selected photos, or of the marked one. */
+export function subjectIds() {
+  return subjects().map((place) => photos.idAt(place));
+}
+
+/** Verdicts for the selected photos, or for the marked one. */
+export const subjectVerdicts = {
+  rate(stars) {
+    give(stars === 0 ? 'No stars' : counted(stars, 'star'), (ids) => verdicts.rate(ids, stars));
+  },
+
+  /** Picks the photos unless all of them are picks, which are taken back. */
+  pick() {
+    const isPicked = !subjects().every((place) => photos.isPickAt(place));
+    give(isPicked ? 'Picked' : 'Not picked', (ids) => verdicts.pick(ids, isPicked));
+  },
+
+  /** Rejects the photos unless all of them are rejects, which are taken back. */
+  reject() {
+    const isRejected = !subjects().every((place) => photos.ratingAt(place) === -1);
+    give(isRejected ? 'Rejected' : 'Not rejected', (ids) => verdicts.reject(ids, isRejected));
+  },
+
+  remove() {
+    give('Moved to the bin', verdicts.remove);
+  },
+
+  restore() {
+    give('Restored', verdicts.restore);
+  },
+
+  undo() {
+    const step = verdicts.undo();
+    speak(step === null ? 'Nothing to undo' : `Undone: ${step.words}`);
+  },
+};
+
+function give(words, send) {
+  const ids = subjectIds();
+  if (ids.length === 0) return;
+  send(ids);
+  speak(selected.get() > 0 ? `${words}, ${counted(ids.length, 'photo')}` : words);
+}
