@@ -11,15 +11,18 @@ package struct Exporter {
   private let tier: Tier
   private let options: ExportOptions
   private let target: any ExportTarget
+  /// Whether the manifest also has a line for each photo that could not be exported.
+  private let listsFailures: Bool
 
   package init(
     from store: StoreEngine, tier: Tier, _ options: ExportOptions = ExportOptions(),
-    to target: any ExportTarget
+    to target: any ExportTarget, listingFailures listsFailures: Bool = false
   ) {
     self.store = store
     self.tier = tier
     self.options = options
     self.target = target
+    self.listsFailures = listsFailures
   }
 
   /// Copies the selected photos and writes a manifest about them, until `each` returns false.
@@ -41,7 +44,8 @@ package struct Exporter {
       case .removed(let id):
         exported = ExportedPhoto(id: id, photo: nil, result: .failure(.removedMeanwhile))
       }
-      if let line = exported.manifestLine { manifest += line + "\n" }
+      let line = exported.manifestLine ?? (listsFailures ? exported.failureLine : nil)
+      if let line { manifest += line + "\n" }
       isWhole = each(exported)
     }
     guard isWhole || target.isUsableInPart else { return }

@@ -4,6 +4,18 @@ internal import CaptureJSON
 internal import CaptureMetadata
 internal import CaptureStore
 
+extension ExportedPhoto {
+  /// The manifest's line about a photo that could not be exported; nil for any other.
+  var failureLine: String? {
+    guard case .failure(let error) = result else { return nil }
+    let line: JSON = [
+      "id": .string("\(id)"), "name": nil, "path": photo.map { .string($0.path) } ?? nil,
+      "error": .string(error.description),
+    ]
+    return line.line
+  }
+}
+
 extension Photo {
   /// Returns the manifest's line about an exported photo.
   func manifestLine(
