@@ -23,10 +23,10 @@ export function showHelp() {
   dialog.showModal();
 }
 
-/** The rows by their groups, in the order in which the groups first occur. */
+/** The rows with words by their groups, in the order in which the groups first occur. */
 export function groups(all) {
   const found = new Map();
-  for (const row of all) {
+  for (const row of all.filter(({ words }) => words !== '')) {
     const name = row.group ?? 'Everywhere';
     found.set(name, [...(found.get(name) ?? []), row]);
   }

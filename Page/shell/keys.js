@@ -3,7 +3,8 @@ import { settings } from '../model/settings.js';
 // A row of the table of keys is `{keys, words, group, run, release, repeats, shown}`: the
 // combinations that call `run(event, combination)`, and what the list of keys says about them.
 // `run` returns false to leave a key to the next row. `release` is called when the key is let go,
-// `repeats` lets a held key run again, and `shown` replaces the combinations in the list.
+// `repeats` lets a held key run again. `shown` replaces the combinations in the list, which leaves
+// a row without words out.
 
 let own = [];
 let ofView = () => [];

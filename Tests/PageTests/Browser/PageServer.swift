@@ -1,0 +1,87 @@
+import CaptureTestSupport
+import Glibc
+
+/// The real `capture-serve`, with a store of its own and simulated cameras, killed when it is no longer used.
+struct PageServer: ~Copyable {
+  /// The address of the page, with the token.
+  let address: String
+  let folder: TestFolder
+  private let server: Child
+
+  /// Starts a server on a free port whose store has so many photos; `scenario` is the text of a
+  /// scenario of the simulator.
+  init(photos: Int = 0, scenario: String? = nil, arguments: [String] = []) throws {
+    let folder = try TestFolder()
+    if photos > 0 { try Self.fill(folder, with: photos) }
+    if let scenario { try folder.write(Array(scenario.utf8), as: "scenario.json") }
+    let cameras = scenario == nil ? "--simulator" : "--simulator=\(folder.path)/scenario.json"
+    server = try Child(
+      Self.program("capture-serve"), [cameras, "--port", "0"] + arguments, in: folder,
+      environment: Self.home(in: folder))
+    var line = server.line()
+    while let text = line, !text.contains("/#k=") { line = server.line() }
+    guard let start = line?.firstRange(of: "http://")?.lowerBound, let line else {
+      throw TestSetupError("capture-serve prints no address")
+    }
+    address = String(line[start...].prefix { !$0.isWhitespace })
+    self.folder = folder
+  }
+
+  /// The address of another view, with the token.
+  func address(of path: String) -> String {
+    let parts = address.split(separator: "#")
+    return "\(parts[0].dropLast())\(path)#\(parts[1])"
+  }
+
+  /// Ends the server as systemd does.
+  func terminate() {
+    server.send(SIGTERM)
+  }
+
+  /// Runs `capture` on the server's store, as a person in a terminal does beside the page.
+  func capture(_ arguments: String...) throws -> Child.Outcome {
+    try Child.run(
+      Self.program("capture"), arguments, in: folder, environment: Self.home(in: folder))
+  }
+
+  /// Copies the sample photos into the store as often as is needed; each copy has other bytes.
+  private static func fill(_ folder: borrowing TestFolder, with count: Int) throws {
+    let samples = TestFolder.names(in: "\(PageFiles.root)/SamplePhotos")
+      .filter { $0.hasSuffix(".jpg") }.sorted()
+    var names: [String] = []
+    for index in 0..<count {
+      let sample = samples[index % samples.count]
+      var bytes = try [UInt8](contentsOf: "\(PageFiles.root)/SamplePhotos/\(sample)")
+      bytes.insert(contentsOf: comment(index), at: 2)
+      names.append("photo-\(index).jpg")
+      try folder.write(bytes, as: names[index])
+    }
+    let outcome = try Child.run(
+      program("capture"), ["add"] + names, in: folder, environment: home(in: folder))
+    guard outcome.status == 0 else { throw TestSetupError(outcome.errors) }
+    for name in names { unlink("\(folder.path)/\(name)") }
+  }
+
+  /// A comment segment of a JPEG, which tells a photo from its copies.
+  private static func comment(_ index: Int) -> [UInt8] {
+    let text = Array("copy \(index)".utf8)
+    return [0xFF, 0xFE, 0, UInt8(text.count + 2)] + text
+  }
+
+  private static func home(in folder: borrowing TestFolder) -> [String: String] {
+    [
+      "HOME": folder.path, "CAPTURE_STORE": "\(folder.path)/store", "XDG_PICTURES_DIR": "",
+      "XDG_CONFIG_HOME": "", "XDG_DATA_HOME": "", "XDG_STATE_HOME": "", "XDG_CACHE_HOME": "",
+      "XDG_RUNTIME_DIR": folder.path, "DISPLAY": "", "WAYLAND_DISPLAY": "",
+    ]
+  }
+
+  /// A built program, which is next to the test program.
+  private static func program(_ name: String) -> String {
+    var buffer = [CChar](repeating: 0, count: 4096)
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    let tests = String(
+      decoding: buffer[..<max(0, count)].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return tests.prefix(upTo: tests.lastIndex(of: "/") ?? tests.endIndex) + "/\(name)"
+  }
+}

@@ -1,0 +1,39 @@
+import CaptureJSON
+
+/// Controls as a person finds them: by what they are called.
+extension Tab {
+  /// Clicks the button or link of a name.
+  func click(named name: String) throws {
+    try click(at: middle(ofControl: name))
+  }
+
+  /// Waits until a button or link of a name is there to be used.
+  func wait(forControl name: String, within timeout: Duration = .seconds(10)) throws {
+    try wait(until: "\(Self.control(name)) !== undefined", within: timeout)
+  }
+
+  func middle(ofControl name: String) throws -> TabPoint {
+    try wait(forControl: name)
+    let place = try evaluate(
+      """
+      (() => {
+        const { left, top, width, height } = \(Self.control(name)).getBoundingClientRect();
+        return [left + width / 2, top + height / 2];
+      })()
+      """)
+    return TabPoint(x: place[0].number ?? 0, y: place[1].number ?? 0)
+  }
+
+  /// What a control says of itself in an attribute.
+  func attribute(_ attribute: String, ofControl name: String) throws -> String? {
+    try evaluate("\(Self.control(name))?.getAttribute('\(attribute)')").text
+  }
+
+  private static func control(_ name: String) -> String {
+    """
+    [...document.querySelectorAll('button, a, [role=slider], [role=option], [role=gridcell]')]
+      .find((one) => one.checkVisibility() && !one.closest('[inert]') &&
+        (one.getAttribute('aria-label') ?? one.innerText.trim()) === \(JSON.string(name).line))
+    """
+  }
+}
