@@ -55,294 +55,374 @@ static const unsigned char file_12[] = {
 };
 
 static const unsigned char file_13[] = {
-#embed "../../Page/model/outline.js"
+#embed "../../Page/model/newest.js"
 };
 
 static const unsigned char file_14[] = {
-#embed "../../Page/model/photo-entry.js"
+#embed "../../Page/model/outline.js"
 };
 
 static const unsigned char file_15[] = {
-#embed "../../Page/model/photo-list.js"
+#embed "../../Page/model/photo-entry.js"
 };
 
 static const unsigned char file_16[] = {
-#embed "../../Page/model/photos.js"
+#embed "../../Page/model/photo-list.js"
 };
 
 static const unsigned char file_17[] = {
-#embed "../../Page/model/place-index.js"
+#embed "../../Page/model/photos.js"
 };
 
 static const unsigned char file_18[] = {
-#embed "../../Page/model/query.js"
+#embed "../../Page/model/place-index.js"
 };
 
 static const unsigned char file_19[] = {
-#embed "../../Page/model/route.js"
+#embed "../../Page/model/query.js"
 };
 
 static const unsigned char file_20[] = {
-#embed "../../Page/model/settings.js"
+#embed "../../Page/model/route.js"
 };
 
 static const unsigned char file_21[] = {
-#embed "../../Page/model/state.js"
+#embed "../../Page/model/settings.js"
 };
 
 static const unsigned char file_22[] = {
-#embed "../../Page/model/undo-stack.js"
+#embed "../../Page/model/state.js"
 };
 
 static const unsigned char file_23[] = {
-#embed "../../Page/model/verdicts.js"
+#embed "../../Page/model/undo-stack.js"
 };
 
 static const unsigned char file_24[] = {
-#embed "../../Page/pictures/atlases.js"
+#embed "../../Page/model/verdicts.js"
 };
 
 static const unsigned char file_25[] = {
-#embed "../../Page/pictures/pressure.js"
+#embed "../../Page/pictures/atlases.js"
 };
 
 static const unsigned char file_26[] = {
-#embed "../../Page/pictures/thumbs.js"
+#embed "../../Page/pictures/bitmaps.js"
 };
 
 static const unsigned char file_27[] = {
-#embed "../../Page/server/api.js"
+#embed "../../Page/pictures/lookahead.js"
 };
 
 static const unsigned char file_28[] = {
-#embed "../../Page/server/events.js"
+#embed "../../Page/pictures/pace.js"
 };
 
 static const unsigned char file_29[] = {
-#embed "../../Page/server/lanes.js"
+#embed "../../Page/pictures/pressure.js"
 };
 
 static const unsigned char file_30[] = {
-#embed "../../Page/server/lines.js"
+#embed "../../Page/pictures/showing.js"
 };
 
 static const unsigned char file_31[] = {
-#embed "../../Page/server/request.js"
+#embed "../../Page/pictures/thumbs.js"
 };
 
 static const unsigned char file_32[] = {
-#embed "../../Page/server/token.js"
+#embed "../../Page/pictures/tiers.js"
 };
 
 static const unsigned char file_33[] = {
-#embed "../../Page/shell/bar.js"
+#embed "../../Page/pictures/work-queue.js"
 };
 
 static const unsigned char file_34[] = {
-#embed "../../Page/shell/conditions.js"
+#embed "../../Page/server/api.js"
 };
 
 static const unsigned char file_35[] = {
-#embed "../../Page/shell/debug.js"
+#embed "../../Page/server/events.js"
 };
 
 static const unsigned char file_36[] = {
-#embed "../../Page/shell/first-paint.js"
+#embed "../../Page/server/lanes.js"
 };
 
 static const unsigned char file_37[] = {
-#embed "../../Page/shell/help.js"
+#embed "../../Page/server/lines.js"
 };
 
 static const unsigned char file_38[] = {
-#embed "../../Page/shell/keys.js"
+#embed "../../Page/server/request.js"
 };
 
 static const unsigned char file_39[] = {
-#embed "../../Page/shell/main.js"
+#embed "../../Page/server/token.js"
 };
 
 static const unsigned char file_40[] = {
-#embed "../../Page/shell/notice.js"
+#embed "../../Page/shell/bar.js"
 };
 
 static const unsigned char file_41[] = {
-#embed "../../Page/shell/question.js"
+#embed "../../Page/shell/conditions.js"
 };
 
 static const unsigned char file_42[] = {
-#embed "../../Page/shell/recede.js"
+#embed "../../Page/shell/debug.js"
 };
 
 static const unsigned char file_43[] = {
-#embed "../../Page/shell/sentence.js"
+#embed "../../Page/shell/first-paint.js"
 };
 
 static const unsigned char file_44[] = {
-#embed "../../Page/shell/speak.js"
+#embed "../../Page/shell/help.js"
 };
 
 static const unsigned char file_45[] = {
-#embed "../../Page/shell/theme.js"
+#embed "../../Page/shell/keys.js"
 };
 
 static const unsigned char file_46[] = {
-#embed "../../Page/style/base.css"
+#embed "../../Page/shell/main.js"
 };
 
 static const unsigned char file_47[] = {
-#embed "../../Page/style/filter.css"
+#embed "../../Page/shell/notice.js"
 };
 
 static const unsigned char file_48[] = {
-#embed "../../Page/style/sheet.css"
+#embed "../../Page/shell/question.js"
 };
 
 static const unsigned char file_49[] = {
-#embed "../../Page/style/shell.css"
+#embed "../../Page/shell/recede.js"
 };
 
 static const unsigned char file_50[] = {
-#embed "../../Page/style/tokens.css"
+#embed "../../Page/shell/sentence.js"
 };
 
 static const unsigned char file_51[] = {
-#embed "../../Page/views/cull.js"
+#embed "../../Page/shell/speak.js"
 };
 
 static const unsigned char file_52[] = {
-#embed "../../Page/views/edge-print.js"
+#embed "../../Page/shell/theme.js"
 };
 
 static const unsigned char file_53[] = {
-#embed "../../Page/views/empty.js"
+#embed "../../Page/style/base.css"
 };
 
 static const unsigned char file_54[] = {
-#embed "../../Page/views/facets.js"
+#embed "../../Page/style/filter.css"
 };
 
 static const unsigned char file_55[] = {
-#embed "../../Page/views/filter-counts.js"
+#embed "../../Page/style/pane.css"
 };
 
 static const unsigned char file_56[] = {
-#embed "../../Page/views/filter.js"
+#embed "../../Page/style/sheet.css"
 };
 
 static const unsigned char file_57[] = {
-#embed "../../Page/views/find.js"
+#embed "../../Page/style/shell.css"
 };
 
 static const unsigned char file_58[] = {
-#embed "../../Page/views/pencil.js"
+#embed "../../Page/style/tokens.css"
 };
 
 static const unsigned char file_59[] = {
-#embed "../../Page/views/photo.js"
+#embed "../../Page/style/viewfinder.css"
 };
 
 static const unsigned char file_60[] = {
-#embed "../../Page/views/scale-marks.js"
+#embed "../../Page/views/camera-panel.js"
 };
 
 static const unsigned char file_61[] = {
-#embed "../../Page/views/selection-bar.js"
+#embed "../../Page/views/control-inputs.js"
 };
 
 static const unsigned char file_62[] = {
-#embed "../../Page/views/sheet-anchor.js"
+#embed "../../Page/views/cull.js"
 };
 
 static const unsigned char file_63[] = {
-#embed "../../Page/views/sheet-canvas.js"
+#embed "../../Page/views/edge-print.js"
 };
 
 static const unsigned char file_64[] = {
-#embed "../../Page/views/sheet-days.js"
+#embed "../../Page/views/empty.js"
 };
 
 static const unsigned char file_65[] = {
-#embed "../../Page/views/sheet-grid.js"
+#embed "../../Page/views/facets.js"
 };
 
 static const unsigned char file_66[] = {
-#embed "../../Page/views/sheet-groups.js"
+#embed "../../Page/views/filter-counts.js"
 };
 
 static const unsigned char file_67[] = {
-#embed "../../Page/views/sheet-growth.js"
+#embed "../../Page/views/filter.js"
 };
 
 static const unsigned char file_68[] = {
-#embed "../../Page/views/sheet-keys.js"
+#embed "../../Page/views/find.js"
 };
 
 static const unsigned char file_69[] = {
-#embed "../../Page/views/sheet-layout.js"
+#embed "../../Page/views/frame-memory.js"
 };
 
 static const unsigned char file_70[] = {
-#embed "../../Page/views/sheet-look.js"
+#embed "../../Page/views/live-picture.js"
 };
 
 static const unsigned char file_71[] = {
-#embed "../../Page/views/sheet-photo.js"
+#embed "../../Page/views/no-camera.js"
 };
 
 static const unsigned char file_72[] = {
-#embed "../../Page/views/sheet-pictures.js"
+#embed "../../Page/views/overlays.js"
 };
 
 static const unsigned char file_73[] = {
-#embed "../../Page/views/sheet-pointer.js"
+#embed "../../Page/views/pane.js"
 };
 
 static const unsigned char file_74[] = {
-#embed "../../Page/views/sheet-print.js"
+#embed "../../Page/views/pencil.js"
 };
 
 static const unsigned char file_75[] = {
-#embed "../../Page/views/sheet-rows.js"
+#embed "../../Page/views/photo.js"
 };
 
 static const unsigned char file_76[] = {
-#embed "../../Page/views/sheet-scale.js"
+#embed "../../Page/views/scale-marks.js"
 };
 
 static const unsigned char file_77[] = {
-#embed "../../Page/views/sheet-stage.js"
+#embed "../../Page/views/selection-bar.js"
 };
 
 static const unsigned char file_78[] = {
-#embed "../../Page/views/sheet-wants.js"
+#embed "../../Page/views/sheet-anchor.js"
 };
 
 static const unsigned char file_79[] = {
-#embed "../../Page/views/sheet.js"
+#embed "../../Page/views/sheet-canvas.js"
 };
 
 static const unsigned char file_80[] = {
-#embed "../../Page/views/speed.js"
+#embed "../../Page/views/sheet-days.js"
 };
 
 static const unsigned char file_81[] = {
-#embed "../../Page/views/subjects.js"
+#embed "../../Page/views/sheet-grid.js"
 };
 
 static const unsigned char file_82[] = {
-#embed "../../Page/views/suggestions.js"
+#embed "../../Page/views/sheet-groups.js"
 };
 
 static const unsigned char file_83[] = {
-#embed "../../Page/views/toolbar.js"
+#embed "../../Page/views/sheet-growth.js"
 };
 
 static const unsigned char file_84[] = {
-#embed "../../Page/views/viewfinder.js"
+#embed "../../Page/views/sheet-keys.js"
 };
 
 static const unsigned char file_85[] = {
+#embed "../../Page/views/sheet-layout.js"
+};
+
+static const unsigned char file_86[] = {
+#embed "../../Page/views/sheet-look.js"
+};
+
+static const unsigned char file_87[] = {
+#embed "../../Page/views/sheet-photo.js"
+};
+
+static const unsigned char file_88[] = {
+#embed "../../Page/views/sheet-pictures.js"
+};
+
+static const unsigned char file_89[] = {
+#embed "../../Page/views/sheet-pointer.js"
+};
+
+static const unsigned char file_90[] = {
+#embed "../../Page/views/sheet-print.js"
+};
+
+static const unsigned char file_91[] = {
+#embed "../../Page/views/sheet-rows.js"
+};
+
+static const unsigned char file_92[] = {
+#embed "../../Page/views/sheet-scale.js"
+};
+
+static const unsigned char file_93[] = {
+#embed "../../Page/views/sheet-stage.js"
+};
+
+static const unsigned char file_94[] = {
+#embed "../../Page/views/sheet-wants.js"
+};
+
+static const unsigned char file_95[] = {
+#embed "../../Page/views/sheet.js"
+};
+
+static const unsigned char file_96[] = {
+#embed "../../Page/views/shutter-bar.js"
+};
+
+static const unsigned char file_97[] = {
+#embed "../../Page/views/shutter.js"
+};
+
+static const unsigned char file_98[] = {
+#embed "../../Page/views/speed.js"
+};
+
+static const unsigned char file_99[] = {
+#embed "../../Page/views/subjects.js"
+};
+
+static const unsigned char file_100[] = {
+#embed "../../Page/views/suggestions.js"
+};
+
+static const unsigned char file_101[] = {
+#embed "../../Page/views/toolbar.js"
+};
+
+static const unsigned char file_102[] = {
+#embed "../../Page/views/viewfinder-keys.js"
+};
+
+static const unsigned char file_103[] = {
+#embed "../../Page/views/viewfinder.js"
+};
+
+static const unsigned char file_104[] = {
+#embed "../../Page/views/viewfinder.worker.js"
+};
+
+static const unsigned char file_105[] = {
 #embed "../../Page/views/views.js"
 };
 
@@ -360,79 +440,99 @@ static const struct c_page_file files[] = {
     {"model/details.js", "text/javascript; charset=utf-8", file_10, sizeof file_10},
     {"model/lease.js", "text/javascript; charset=utf-8", file_11, sizeof file_11},
     {"model/marking.js", "text/javascript; charset=utf-8", file_12, sizeof file_12},
-    {"model/outline.js", "text/javascript; charset=utf-8", file_13, sizeof file_13},
-    {"model/photo-entry.js", "text/javascript; charset=utf-8", file_14, sizeof file_14},
-    {"model/photo-list.js", "text/javascript; charset=utf-8", file_15, sizeof file_15},
-    {"model/photos.js", "text/javascript; charset=utf-8", file_16, sizeof file_16},
-    {"model/place-index.js", "text/javascript; charset=utf-8", file_17, sizeof file_17},
-    {"model/query.js", "text/javascript; charset=utf-8", file_18, sizeof file_18},
-    {"model/route.js", "text/javascript; charset=utf-8", file_19, sizeof file_19},
-    {"model/settings.js", "text/javascript; charset=utf-8", file_20, sizeof file_20},
-    {"model/state.js", "text/javascript; charset=utf-8", file_21, sizeof file_21},
-    {"model/undo-stack.js", "text/javascript; charset=utf-8", file_22, sizeof file_22},
-    {"model/verdicts.js", "text/javascript; charset=utf-8", file_23, sizeof file_23},
-    {"pictures/atlases.js", "text/javascript; charset=utf-8", file_24, sizeof file_24},
-    {"pictures/pressure.js", "text/javascript; charset=utf-8", file_25, sizeof file_25},
-    {"pictures/thumbs.js", "text/javascript; charset=utf-8", file_26, sizeof file_26},
-    {"server/api.js", "text/javascript; charset=utf-8", file_27, sizeof file_27},
-    {"server/events.js", "text/javascript; charset=utf-8", file_28, sizeof file_28},
-    {"server/lanes.js", "text/javascript; charset=utf-8", file_29, sizeof file_29},
-    {"server/lines.js", "text/javascript; charset=utf-8", file_30, sizeof file_30},
-    {"server/request.js", "text/javascript; charset=utf-8", file_31, sizeof file_31},
-    {"server/token.js", "text/javascript; charset=utf-8", file_32, sizeof file_32},
-    {"shell/bar.js", "text/javascript; charset=utf-8", file_33, sizeof file_33},
-    {"shell/conditions.js", "text/javascript; charset=utf-8", file_34, sizeof file_34},
-    {"shell/debug.js", "text/javascript; charset=utf-8", file_35, sizeof file_35},
-    {"shell/first-paint.js", "text/javascript; charset=utf-8", file_36, sizeof file_36},
-    {"shell/help.js", "text/javascript; charset=utf-8", file_37, sizeof file_37},
-    {"shell/keys.js", "text/javascript; charset=utf-8", file_38, sizeof file_38},
-    {"shell/main.js", "text/javascript; charset=utf-8", file_39, sizeof file_39},
-    {"shell/notice.js", "text/javascript; charset=utf-8", file_40, sizeof file_40},
-    {"shell/question.js", "text/javascript; charset=utf-8", file_41, sizeof file_41},
-    {"shell/recede.js", "text/javascript; charset=utf-8", file_42, sizeof file_42},
-    {"shell/sentence.js", "text/javascript; charset=utf-8", file_43, sizeof file_43},
-    {"shell/speak.js", "text/javascript; charset=utf-8", file_44, sizeof file_44},
-    {"shell/theme.js", "text/javascript; charset=utf-8", file_45, sizeof file_45},
-    {"style/base.css", "text/css; charset=utf-8", file_46, sizeof file_46},
-    {"style/filter.css", "text/css; charset=utf-8", file_47, sizeof file_47},
-    {"style/sheet.css", "text/css; charset=utf-8", file_48, sizeof file_48},
-    {"style/shell.css", "text/css; charset=utf-8", file_49, sizeof file_49},
-    {"style/tokens.css", "text/css; charset=utf-8", file_50, sizeof file_50},
-    {"views/cull.js", "text/javascript; charset=utf-8", file_51, sizeof file_51},
-    {"views/edge-print.js", "text/javascript; charset=utf-8", file_52, sizeof file_52},
-    {"views/empty.js", "text/javascript; charset=utf-8", file_53, sizeof file_53},
-    {"views/facets.js", "text/javascript; charset=utf-8", file_54, sizeof file_54},
-    {"views/filter-counts.js", "text/javascript; charset=utf-8", file_55, sizeof file_55},
-    {"views/filter.js", "text/javascript; charset=utf-8", file_56, sizeof file_56},
-    {"views/find.js", "text/javascript; charset=utf-8", file_57, sizeof file_57},
-    {"views/pencil.js", "text/javascript; charset=utf-8", file_58, sizeof file_58},
-    {"views/photo.js", "text/javascript; charset=utf-8", file_59, sizeof file_59},
-    {"views/scale-marks.js", "text/javascript; charset=utf-8", file_60, sizeof file_60},
-    {"views/selection-bar.js", "text/javascript; charset=utf-8", file_61, sizeof file_61},
-    {"views/sheet-anchor.js", "text/javascript; charset=utf-8", file_62, sizeof file_62},
-    {"views/sheet-canvas.js", "text/javascript; charset=utf-8", file_63, sizeof file_63},
-    {"views/sheet-days.js", "text/javascript; charset=utf-8", file_64, sizeof file_64},
-    {"views/sheet-grid.js", "text/javascript; charset=utf-8", file_65, sizeof file_65},
-    {"views/sheet-groups.js", "text/javascript; charset=utf-8", file_66, sizeof file_66},
-    {"views/sheet-growth.js", "text/javascript; charset=utf-8", file_67, sizeof file_67},
-    {"views/sheet-keys.js", "text/javascript; charset=utf-8", file_68, sizeof file_68},
-    {"views/sheet-layout.js", "text/javascript; charset=utf-8", file_69, sizeof file_69},
-    {"views/sheet-look.js", "text/javascript; charset=utf-8", file_70, sizeof file_70},
-    {"views/sheet-photo.js", "text/javascript; charset=utf-8", file_71, sizeof file_71},
-    {"views/sheet-pictures.js", "text/javascript; charset=utf-8", file_72, sizeof file_72},
-    {"views/sheet-pointer.js", "text/javascript; charset=utf-8", file_73, sizeof file_73},
-    {"views/sheet-print.js", "text/javascript; charset=utf-8", file_74, sizeof file_74},
-    {"views/sheet-rows.js", "text/javascript; charset=utf-8", file_75, sizeof file_75},
-    {"views/sheet-scale.js", "text/javascript; charset=utf-8", file_76, sizeof file_76},
-    {"views/sheet-stage.js", "text/javascript; charset=utf-8", file_77, sizeof file_77},
-    {"views/sheet-wants.js", "text/javascript; charset=utf-8", file_78, sizeof file_78},
-    {"views/sheet.js", "text/javascript; charset=utf-8", file_79, sizeof file_79},
-    {"views/speed.js", "text/javascript; charset=utf-8", file_80, sizeof file_80},
-    {"views/subjects.js", "text/javascript; charset=utf-8", file_81, sizeof file_81},
-    {"views/suggestions.js", "text/javascript; charset=utf-8", file_82, sizeof file_82},
-    {"views/toolbar.js", "text/javascript; charset=utf-8", file_83, sizeof file_83},
-    {"views/viewfinder.js", "text/javascript; charset=utf-8", file_84, sizeof file_84},
-    {"views/views.js", "text/javascript; charset=utf-8", file_85, sizeof file_85},
+    {"model/newest.js", "text/javascript; charset=utf-8", file_13, sizeof file_13},
+    {"model/outline.js", "text/javascript; charset=utf-8", file_14, sizeof file_14},
+    {"model/photo-entry.js", "text/javascript; charset=utf-8", file_15, sizeof file_15},
+    {"model/photo-list.js", "text/javascript; charset=utf-8", file_16, sizeof file_16},
+    {"model/photos.js", "text/javascript; charset=utf-8", file_17, sizeof file_17},
+    {"model/place-index.js", "text/javascript; charset=utf-8", file_18, sizeof file_18},
+    {"model/query.js", "text/javascript; charset=utf-8", file_19, sizeof file_19},
+    {"model/route.js", "text/javascript; charset=utf-8", file_20, sizeof file_20},
+    {"model/settings.js", "text/javascript; charset=utf-8", file_21, sizeof file_21},
+    {"model/state.js", "text/javascript; charset=utf-8", file_22, sizeof file_22},
+    {"model/undo-stack.js", "text/javascript; charset=utf-8", file_23, sizeof file_23},
+    {"model/verdicts.js", "text/javascript; charset=utf-8", file_24, sizeof file_24},
+    {"pictures/atlases.js", "text/javascript; charset=utf-8", file_25, sizeof file_25},
+    {"pictures/bitmaps.js", "text/javascript; charset=utf-8", file_26, sizeof file_26},
+    {"pictures/lookahead.js", "text/javascript; charset=utf-8", file_27, sizeof file_27},
+    {"pictures/pace.js", "text/javascript; charset=utf-8", file_28, sizeof file_28},
+    {"pictures/pressure.js", "text/javascript; charset=utf-8", file_29, sizeof file_29},
+    {"pictures/showing.js", "text/javascript; charset=utf-8", file_30, sizeof file_30},
+    {"pictures/thumbs.js", "text/javascript; charset=utf-8", file_31, sizeof file_31},
+    {"pictures/tiers.js", "text/javascript; charset=utf-8", file_32, sizeof file_32},
+    {"pictures/work-queue.js", "text/javascript; charset=utf-8", file_33, sizeof file_33},
+    {"server/api.js", "text/javascript; charset=utf-8", file_34, sizeof file_34},
+    {"server/events.js", "text/javascript; charset=utf-8", file_35, sizeof file_35},
+    {"server/lanes.js", "text/javascript; charset=utf-8", file_36, sizeof file_36},
+    {"server/lines.js", "text/javascript; charset=utf-8", file_37, sizeof file_37},
+    {"server/request.js", "text/javascript; charset=utf-8", file_38, sizeof file_38},
+    {"server/token.js", "text/javascript; charset=utf-8", file_39, sizeof file_39},
+    {"shell/bar.js", "text/javascript; charset=utf-8", file_40, sizeof file_40},
+    {"shell/conditions.js", "text/javascript; charset=utf-8", file_41, sizeof file_41},
+    {"shell/debug.js", "text/javascript; charset=utf-8", file_42, sizeof file_42},
+    {"shell/first-paint.js", "text/javascript; charset=utf-8", file_43, sizeof file_43},
+    {"shell/help.js", "text/javascript; charset=utf-8", file_44, sizeof file_44},
+    {"shell/keys.js", "text/javascript; charset=utf-8", file_45, sizeof file_45},
+    {"shell/main.js", "text/javascript; charset=utf-8", file_46, sizeof file_46},
+    {"shell/notice.js", "text/javascript; charset=utf-8", file_47, sizeof file_47},
+    {"shell/question.js", "text/javascript; charset=utf-8", file_48, sizeof file_48},
+    {"shell/recede.js", "text/javascript; charset=utf-8", file_49, sizeof file_49},
+    {"shell/sentence.js", "text/javascript; charset=utf-8", file_50, sizeof file_50},
+    {"shell/speak.js", "text/javascript; charset=utf-8", file_51, sizeof file_51},
+    {"shell/theme.js", "text/javascript; charset=utf-8", file_52, sizeof file_52},
+    {"style/base.css", "text/css; charset=utf-8", file_53, sizeof file_53},
+    {"style/filter.css", "text/css; charset=utf-8", file_54, sizeof file_54},
+    {"style/pane.css", "text/css; charset=utf-8", file_55, sizeof file_55},
+    {"style/sheet.css", "text/css; charset=utf-8", file_56, sizeof file_56},
+    {"style/shell.css", "text/css; charset=utf-8", file_57, sizeof file_57},
+    {"style/tokens.css", "text/css; charset=utf-8", file_58, sizeof file_58},
+    {"style/viewfinder.css", "text/css; charset=utf-8", file_59, sizeof file_59},
+    {"views/camera-panel.js", "text/javascript; charset=utf-8", file_60, sizeof file_60},
+    {"views/control-inputs.js", "text/javascript; charset=utf-8", file_61, sizeof file_61},
+    {"views/cull.js", "text/javascript; charset=utf-8", file_62, sizeof file_62},
+    {"views/edge-print.js", "text/javascript; charset=utf-8", file_63, sizeof file_63},
+    {"views/empty.js", "text/javascript; charset=utf-8", file_64, sizeof file_64},
+    {"views/facets.js", "text/javascript; charset=utf-8", file_65, sizeof file_65},
+    {"views/filter-counts.js", "text/javascript; charset=utf-8", file_66, sizeof file_66},
+    {"views/filter.js", "text/javascript; charset=utf-8", file_67, sizeof file_67},
+    {"views/find.js", "text/javascript; charset=utf-8", file_68, sizeof file_68},
+    {"views/frame-memory.js", "text/javascript; charset=utf-8", file_69, sizeof file_69},
+    {"views/live-picture.js", "text/javascript; charset=utf-8", file_70, sizeof file_70},
+    {"views/no-camera.js", "text/javascript; charset=utf-8", file_71, sizeof file_71},
+    {"views/overlays.js", "text/javascript; charset=utf-8", file_72, sizeof file_72},
+    {"views/pane.js", "text/javascript; charset=utf-8", file_73, sizeof file_73},
+    {"views/pencil.js", "text/javascript; charset=utf-8", file_74, sizeof file_74},
+    {"views/photo.js", "text/javascript; charset=utf-8", file_75, sizeof file_75},
+    {"views/scale-marks.js", "text/javascript; charset=utf-8", file_76, sizeof file_76},
+    {"views/selection-bar.js", "text/javascript; charset=utf-8", file_77, sizeof file_77},
+    {"views/sheet-anchor.js", "text/javascript; charset=utf-8", file_78, sizeof file_78},
+    {"views/sheet-canvas.js", "text/javascript; charset=utf-8", file_79, sizeof file_79},
+    {"views/sheet-days.js", "text/javascript; charset=utf-8", file_80, sizeof file_80},
+    {"views/sheet-grid.js", "text/javascript; charset=utf-8", file_81, sizeof file_81},
+    {"views/sheet-groups.js", "text/javascript; charset=utf-8", file_82, sizeof file_82},
+    {"views/sheet-growth.js", "text/javascript; charset=utf-8", file_83, sizeof file_83},
+    {"views/sheet-keys.js", "text/javascript; charset=utf-8", file_84, sizeof file_84},
+    {"views/sheet-layout.js", "text/javascript; charset=utf-8", file_85, sizeof file_85},
+    {"views/sheet-look.js", "text/javascript; charset=utf-8", file_86, sizeof file_86},
+    {"views/sheet-photo.js", "text/javascript; charset=utf-8", file_87, sizeof file_87},
+    {"views/sheet-pictures.js", "text/javascript; charset=utf-8", file_88, sizeof file_88},
+    {"views/sheet-pointer.js", "text/javascript; charset=utf-8", file_89, sizeof file_89},
+    {"views/sheet-print.js", "text/javascript; charset=utf-8", file_90, sizeof file_90},
+    {"views/sheet-rows.js", "text/javascript; charset=utf-8", file_91, sizeof file_91},
+    {"views/sheet-scale.js", "text/javascript; charset=utf-8", file_92, sizeof file_92},
+    {"views/sheet-stage.js", "text/javascript; charset=utf-8", file_93, sizeof file_93},
+    {"views/sheet-wants.js", "text/javascript; charset=utf-8", file_94, sizeof file_94},
+    {"views/sheet.js", "text/javascript; charset=utf-8", file_95, sizeof file_95},
+    {"views/shutter-bar.js", "text/javascript; charset=utf-8", file_96, sizeof file_96},
+    {"views/shutter.js", "text/javascript; charset=utf-8", file_97, sizeof file_97},
+    {"views/speed.js", "text/javascript; charset=utf-8", file_98, sizeof file_98},
+    {"views/subjects.js", "text/javascript; charset=utf-8", file_99, sizeof file_99},
+    {"views/suggestions.js", "text/javascript; charset=utf-8", file_100, sizeof file_100},
+    {"views/toolbar.js", "text/javascript; charset=utf-8", file_101, sizeof file_101},
+    {"views/viewfinder-keys.js", "text/javascript; charset=utf-8", file_102, sizeof file_102},
+    {"views/viewfinder.js", "text/javascript; charset=utf-8", file_103, sizeof file_103},
+    {"views/viewfinder.worker.js", "text/javascript; charset=utf-8", file_104, sizeof file_104},
+    {"views/views.js", "text/javascript; charset=utf-8", file_105, sizeof file_105},
 };
 
 size_t c_page_file_count(void) {

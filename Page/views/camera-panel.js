@@ -1,0 +1,154 @@
+import { button, element, setAttribute } from '../base/dom.js';
+import * as api from '../server/api.js';
+import { cameras, choose, current } from '../model/cameras.js';
+import { ControlInputs } from './control-inputs.js';
+
+const wide = matchMedia('(width >= 1600px)');
+
+/** The panel for the camera's device, mode, controls and profile. */
+export class CameraPanel {
+  #title = element('h2', { class: 'day' });
+  #device = element('select', { on: { change: () => choose(this.#device.value) } });
+  #mode = element('select', { on: { change: () => this.#setMode() } });
+  #remark = element('p', { class: 'small', role: 'status' });
+  #inputs = new ControlInputs((changes) => this.#setControls(changes));
+  #camera = null;
+  #sending = null;
+  #next = null;
+
+  constructor() {
+    this.button = button({ text: 'settings', icon: 'sliders', key: 'S', 'aria-expanded': false, press: () => this.toggle() });
+    this.element = element('aside', { class: 'camera-panel recedes', 'aria-label': 'Settings of the camera', hidden: true },
+      element('div', { class: 'heading' }, this.#title, button({ label: 'Close', icon: 'close', key: 'S', press: () => this.close() })),
+      field('Camera', this.#device), field('Picture', this.#mode),
+      this.#inputs.element,
+      element('div', { class: 'answers' },
+        this.#action('Save profile', () => api.profile(this.#camera.id, 'save'), 'Saved: this camera starts with these settings.'),
+        this.#action('Load profile', () => api.profile(this.#camera.id, 'load'), 'Loaded.'),
+        this.#action('Reset', () => this.#setControls({ reset: this.#inputs.names }), 'All controls have their defaults.')),
+      this.#remark);
+    this.isOpen = wide.matches;
+  }
+
+  /** Shows a camera, or hides the panel if there is none. */
+  show(camera) {
+    const isOther = camera?.id !== this.#camera?.id;
+    this.#camera = camera;
+    this.#title.textContent = camera?.name ?? '';
+    this.#fillDevices();
+    this.#fillModes();
+    if (isOther) this.#read();
+    this.#update();
+  }
+
+  toggle() {
+    this.isOpen = !this.isOpen;
+    this.#update();
+    if (this.isOpen) this.#device.focus();
+    else this.button.focus();
+  }
+
+  /** Closes the panel; returns false if it was closed, so that the key goes on. */
+  close() {
+    if (!this.isOpen) return false;
+    this.toggle();
+    return true;
+  }
+
+  chooseNext() {
+    const all = cameras.get() ?? [];
+    const at = all.findIndex(({ id }) => id === current.get()?.id);
+    if (all.length > 1) choose(all[(at + 1) % all.length].id);
+  }
+
+  #update() {
+    this.element.hidden = !this.isOpen || this.#camera === null;
+    setAttribute(this.button, 'aria-expanded', !this.element.hidden);
+    this.button.disabled = this.#camera === null;
+  }
+
+  #fillDevices() {
+    const all = cameras.get() ?? [];
+    this.#device.replaceChildren(...all.map(({ id, name }) => element('option', { value: id }, name)));
+    if (this.#camera !== null) this.#device.value = this.#camera.id;
+  }
+
+  #fillModes() {
+    const { modes = [], format = null } = this.#camera ?? {};
+    const options = modes.flatMap(({ format: name, width, height, rates }) =>
+      rates.map((rate) => element('option', { value: JSON.stringify({ format: name, size: `${width}x${height}`, rate }) },
+        `${width} x ${height}  ${name}  ${rate}/s`)));
+    this.#mode.replaceChildren(...options);
+    if (format === null) return;
+    const { format: name, width, height, rate } = format;
+    this.#mode.value = JSON.stringify({ format: name, size: `${width}x${height}`, rate });
+  }
+
+  async #read() {
+    this.#say(null);
+    const camera = this.#camera;
+    this.#inputs.show([]);
+    if (camera === null) return;
+    try {
+      const { controls } = await api.controls(camera.id);
+      if (camera.id === this.#camera?.id) this.#inputs.show(controls);
+    } catch (error) {
+      this.#say(error);
+    }
+  }
+
+  async #setMode() {
+    try {
+      await api.setMode(this.#camera.id, JSON.parse(this.#mode.value));
+      this.#say(null);
+    } catch (error) {
+      this.#say(error);
+      this.#fillModes();
+    }
+  }
+
+  /** Sends changes of controls; while one request is on its way, the newest values wait for the next. */
+  async #setControls(changes) {
+    if (this.#sending !== null) {
+      this.#next = { set: { ...this.#next?.set, ...changes.set }, reset: changes.reset ?? this.#next?.reset };
+      return;
+    }
+    this.#sending = api.setControls(this.#camera.id, changes);
+    try {
+      const { controls, outcomes } = await this.#sending;
+      if (this.#next === null) this.#inputs.show(controls);
+      const refused = outcomes.find(({ refusal }) => refusal !== undefined);
+      this.#say(refused === undefined ? null : { message: `${refused.name}: ${refused.refusal}` });
+    } catch (error) {
+      this.#say(error);
+    } finally {
+      this.#sending = null;
+      const next = this.#next;
+      this.#next = null;
+      if (next !== null) this.#setControls(next);
+    }
+  }
+
+  #action(text, run, done) {
+    return button({
+      text, class: 'plain',
+      press: async () => {
+        try {
+          const answer = await run();
+          if (answer?.controls !== undefined) this.#inputs.show(answer.controls);
+          this.#say({ message: done });
+        } catch (error) {
+          this.#say(error);
+        }
+      },
+    });
+  }
+
+  #say(words) {
+    this.#remark.textContent = words === null ? '' : [words.message, words.remedy?.words].filter(Boolean).join(' ');
+  }
+}
+
+function field(label, input) {
+  return element('label', { class: 'field' }, element('span', { class: 'small' }, label), input);
+}

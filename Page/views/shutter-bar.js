@@ -1,0 +1,118 @@
+import { button, element, icon, setAttribute, setText } from '../base/dom.js';
+import { edgeNumber } from '../base/format.js';
+import { go } from '../model/route.js';
+import { newest } from '../model/newest.js';
+import { cycle, settings } from '../model/settings.js';
+import { Pane } from './pane.js';
+
+/** The line of words and the controls around the shutter. */
+export class ShutterBar {
+  #shutter;
+  #camera;
+  #words = element('p', { class: 'words edge-print' });
+  #last = new Pane({ counts: false });
+  #number = element('span', { class: 'edge-print' });
+  #open;
+  #release;
+  #burst;
+
+  /** `camera` returns the id of the camera that the shutter belongs to, or null. */
+  constructor(shutter, panel, camera) {
+    this.#shutter = shutter;
+    this.#camera = camera;
+    this.#release = element('button', { type: 'button', class: 'shutter', 'aria-label': 'Take a photo', title: 'Take a photo (Space)' });
+    this.#open = element('button', {
+      type: 'button', class: 'last', hidden: true, on: { click: () => go('photo', { id: newest.get().id }) },
+    }, this.#last.element, this.#number);
+    this.#burst = button({ text: 'burst', icon: 'burst', 'aria-pressed': false, press: () => shutter.isBurst.update((on) => !on) });
+    const again = button({ text: 'again', icon: 'again', key: 'R', press: (event) => this.again(event.timeStamp) });
+    this.element = element('div', { class: 'shutter-bar recedes' },
+      element('div', { class: 'facts' }, this.#words),
+      element('div', { class: 'tools' }, ...toggles(), panel.button),
+      element('div', { class: 'lead' }, this.#open),
+      this.#release,
+      element('div', { class: 'more' }, again, this.#burst));
+    this.#listen();
+  }
+
+  focus() {
+    this.#release.focus({ preventScroll: true });
+  }
+
+  /** Releases the shutter as of the time of an input. */
+  press(timeStamp) {
+    const camera = this.#camera();
+    if (camera === null) return;
+    this.#shutter.press(camera, timeStamp);
+  }
+
+  /** Takes a photo in place of the last one, which goes to the bin once the new one is there. */
+  again(timeStamp) {
+    const camera = this.#camera();
+    if (camera === null) return;
+    this.#shutter.press(camera, timeStamp, { retakes: newest.get()?.id ?? null });
+  }
+
+  showLast(photo) {
+    this.#open.hidden = false;
+    this.#last.show(photo);
+    setText(this.#number, edgeNumber(photo.number));
+    setAttribute(this.#open, 'aria-label', `Open photo ${photo.number}`);
+  }
+
+  /** Names the camera, or says why there is no picture; the remedy follows in the server's words. */
+  tell(camera, failed) {
+    const former = this.#words.dataset.words;
+    const words = failed === null ? [camera?.name ?? ''] : [failed.message, failed.remedy?.words ?? ''];
+    if (former === words.join('\n')) return;
+    this.#words.dataset.words = words.join('\n');
+    this.#words.classList.toggle('failed', failed !== null);
+    this.#words.replaceChildren(...(failed === null ? [] : [icon('unplugged')]),
+      element('span', {}, words[0]), ...(words[1] ? [element('span', { class: 'remedy' }, words[1])] : []));
+  }
+
+  /** A press counts from the moment the button goes down; a click without one comes from the keyboard or a reader. */
+  #listen() {
+    const shutter = this.#release;
+    let isDown = false;
+    shutter.addEventListener('pointerdown', (event) => {
+      if (event.button !== 0) return;
+      isDown = true;
+      shutter.setPointerCapture(event.pointerId);
+      this.press(event.timeStamp);
+    });
+    for (const end of ['pointerup', 'pointercancel']) shutter.addEventListener(end, () => this.#shutter.release());
+    shutter.addEventListener('contextmenu', (event) => event.preventDefault());
+    shutter.addEventListener('click', (event) => {
+      if (!isDown) {
+        this.press(event.timeStamp);
+        this.#shutter.release();
+      }
+      isDown = false;
+    });
+    this.#shutter.phase.follow((phase) => {
+      shutter.dataset.phase = phase;
+      setAttribute(shutter, 'aria-label', phase === 'counting' || phase === 'burst' ? 'Stop' : 'Take a photo');
+    });
+    this.#shutter.isBurst.follow((isBurst) => setAttribute(this.#burst, 'aria-pressed', isBurst));
+  }
+}
+
+/** The buttons for the timer, the lines and the mirror, whose words are their present settings. */
+function toggles() {
+  return [
+    toggle('timer', 'timer', 'T', (seconds) => (seconds === 0 ? 'timer' : `${seconds} s`), 0),
+    toggle('overlay', 'thirds', 'O', (name) => (name === 'none' ? 'lines' : name), 'none'),
+    toggle('isFlipped', 'flip', 'M', () => 'mirror', false),
+  ];
+}
+
+function toggle(name, drawing, key, words, off) {
+  const made = button({ text: '', icon: drawing, key, press: () => cycle(name) });
+  settings[name].follow((value) => {
+    setText(made.lastElementChild, words(value));
+    made.title = `${words(off)} (${key})`;
+    setAttribute(made, 'aria-pressed', value !== off);
+  });
+  return made;
+}

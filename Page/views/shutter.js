@@ -1,0 +1,173 @@
+import { signal } from '../base/signal.js';
+import * as api from '../server/api.js';
+import { on } from '../server/events.js';
+
+/** A press that is longer than this takes a burst for as long as it lasts. */
+const holdAfter = 400;
+const burst = Object.freeze({ count: 50, intervalMs: 200 });
+
+/**
+ * The shutter: a press, a burst while it is held, the timer, and the photo again.
+ *
+ * `picture` is the `LivePicture`, which freezes at the press; `settings` has the timer.
+ */
+export class Shutter {
+  /** `idle`, `counting` down the timer, `taking` a photo, or `burst`. */
+  phase = signal('idle');
+  /** The moment at which the timer releases the shutter, by `performance.now()`, or null. */
+  due = signal(null);
+  /** Whether a press starts a burst, which the next press ends. */
+  isBurst = signal(false);
+  /** The last photo that this shutter took, as the server's object, or null. */
+  taken = signal(null);
+  /** Why the last photo was not taken, in the server's words, or null. */
+  failure = signal(null);
+  #picture;
+  #timer;
+  #camera = null;
+  /** The photos that are still to come of each shot. */
+  #shots = new Map();
+  #posting = Promise.resolve();
+  #holding = null;
+  #series = null;
+
+  constructor(picture, timer) {
+    this.#picture = picture;
+    this.#timer = timer;
+    // A stage may arrive before the answer that says which shot it is about.
+    on('shot', (event) => this.#posting.then(() => this.#take(event)));
+    on('hello', () => this.#end());
+  }
+
+  /** Releases the shutter of a camera at the time of an input; `retakes` is the photo that the new one replaces. */
+  press(camera, timeStamp, { retakes = null } = {}) {
+    if (this.phase.get() === 'counting' || this.#series !== null) {
+      this.cancel();
+      return;
+    }
+    this.#camera = camera;
+    this.failure.set(null);
+    const delay = this.#timer.get() * 1000;
+    if (delay > 0) this.#countDown(delay, retakes);
+    else if (this.isBurst.get()) this.#begin();
+    else this.#shoot(timeStamp, retakes);
+  }
+
+  /** The press ended, and with it a burst that it held. */
+  release() {
+    clearTimeout(this.#holding);
+    this.#holding = null;
+    if (this.phase.get() === 'burst' && !this.isBurst.get()) this.cancel();
+  }
+
+  /** Ends the timer or a burst; returns whether there was one. */
+  end() {
+    const isRunning = this.phase.get() === 'counting' || this.#series !== null;
+    if (isRunning) this.cancel();
+    return isRunning;
+  }
+
+  /** Gives up the timer or the rest of a burst; photos that were taken stay. */
+  cancel() {
+    const series = this.#series;
+    this.#series = null;
+    this.due.set(null);
+    this.phase.set(this.#shots.size > 0 ? 'taking' : 'idle');
+    series?.then((shot) => {
+      if (shot === null) return;
+      this.#forget(shot);
+      api.cancelShot(this.#camera, shot).catch(() => {});
+    });
+  }
+
+  #shoot(timeStamp, retakes) {
+    this.phase.set('taking');
+    const press = this.#picture.shownAt(timeStamp);
+    this.#picture.hold();
+    this.#send({ press, retakes });
+    this.#holding = setTimeout(() => this.#begin(), holdAfter);
+  }
+
+  #countDown(delayMs, retakes) {
+    this.phase.set('counting');
+    this.due.set(performance.now() + delayMs);
+    this.#series = this.#send({ delayMs, retakes });
+  }
+
+  #begin() {
+    this.phase.set('burst');
+    this.#picture.thaw();
+    this.#series = this.#send(burst);
+  }
+
+  /** Sends a request for photos, and returns the number of the shot, or null if it was refused. */
+  #send(options) {
+    const posted = api.shoot(this.#camera, withoutNulls(options)).then(({ shot }) => {
+      this.#shots.set(shot, options.count ?? 1);
+      return shot;
+    }, (error) => {
+      this.#fail(error);
+      return null;
+    });
+    this.#posting = this.#posting.then(() => posted);
+    return posted;
+  }
+
+  #take({ shot, stage, frame, photo, error }) {
+    if (!this.#shots.has(shot)) return;
+    if (stage === 'chosen') this.#choose(frame);
+    if (stage === 'kept') this.#keep(shot, photo);
+    if (stage === 'failed') {
+      this.#forget(shot);
+      this.#fail(error);
+    }
+  }
+
+  /** The server has chosen a frame, which the person sees from now on; the timer has run down. */
+  #choose(frame) {
+    if (this.phase.get() === 'burst') return;
+    if (this.phase.get() === 'counting') {
+      this.#series = null;
+      this.due.set(null);
+      this.phase.set('taking');
+    }
+    this.#picture.freeze(frame);
+  }
+
+  #keep(shot, photo) {
+    const left = this.#shots.get(shot) - 1;
+    this.#shots.set(shot, left);
+    if (left === 0) this.#forget(shot);
+    this.taken.set(photo);
+  }
+
+  #forget(shot) {
+    this.#shots.delete(shot);
+    if (this.#shots.size > 0) return;
+    this.#series = null;
+    this.phase.set('idle');
+  }
+
+  #fail(error) {
+    clearTimeout(this.#holding);
+    this.#series = null;
+    this.due.set(null);
+    this.phase.set('idle');
+    this.failure.set(error);
+    this.#picture.thaw();
+  }
+
+  /** The connection was made anew: what became of the shots before is not known. */
+  #end() {
+    if (this.phase.get() === 'idle') return;
+    this.#shots.clear();
+    this.#series = null;
+    this.due.set(null);
+    this.phase.set('idle');
+    this.#picture.thaw();
+  }
+}
+
+function withoutNulls(options) {
+  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null));
+}
