@@ -3,7 +3,10 @@ import { on } from '../server/events.js';
 import { lines } from '../server/lines.js';
 import { get } from '../server/request.js';
 
-/** The photo that was added last, whatever list is shown: `{id, edition, number, width, height}`, upright; or null. */
+/**
+ * The photo that was added last, whatever list is shown: `{id, edition, number, width, height}`,
+ * upright; or null.
+ */
 export const newest = signal(null);
 
 let asked = null;
@@ -17,7 +20,9 @@ export function followNewest() {
 async function read() {
   const answer = await get('/v1/photos?order=-added&limit=1');
   let found = null;
-  for await (const photo of lines(answer.body)) found ??= summary(photo, photo.number, photo.edition);
+  for await (const photo of lines(answer.body)) {
+    found ??= summary(photo, photo.number, photo.edition);
+  }
   newest.set(found);
 }
 
@@ -36,7 +41,9 @@ export function summary({ id, width, height, orientation }, number, edition) {
 function take({ change, id, photo, number, edition }) {
   if (asked === null) return;
   const isGone = photo === null || photo.deleted !== null;
-  if (!isGone && (change === 'added' || newest.get()?.id === id)) newest.set(summary(photo, number, edition));
+  if (!isGone && (change === 'added' || newest.get()?.id === id)) {
+    newest.set(summary(photo, number, edition));
+  }
   if (isGone && newest.get()?.id === id) again();
 }
 

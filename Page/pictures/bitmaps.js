@@ -1,6 +1,9 @@
 import { ByteCache } from '../base/limits.js';
 
-/** Decoded pictures up to a number of bytes. Each is closed once it is neither kept here nor held by a view. */
+/**
+ * Decoded pictures up to a number of bytes. Each is closed once it is neither kept here nor held by
+ * a view.
+ */
 export class Bitmaps {
   #held = new Map();
   /** Those that are not kept here, or no longer: the last view that holds one closes it. */

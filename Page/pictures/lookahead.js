@@ -1,4 +1,5 @@
-// Predicts which photos will be shown soon from the last few steps, as `LookAhead` of CaptureBrowse does.
+// Predicts which photos will be shown soon from the last few steps, as `LookAhead` of CaptureBrowse
+// does.
 
 /** The photos fetched on each side at rest, and the fewest fetched ahead of a movement. */
 const reach = 5;
@@ -45,16 +46,21 @@ export function speed({ steps }) {
 /**
  * The places worth preparing in a list of `count` photos, each list with the most urgent first.
  *
- * `cost` has the milliseconds of a `fetch` and of a `decode`. A photo must have arrived by the time the
- * movement reaches it, so the window is as long as the way that is covered meanwhile. A `keep` is not
- * released if its pixels are there already.
+ * `cost` has the milliseconds of a `fetch` and of a `decode`. A photo must have arrived by the time
+ * the movement reaches it, so the window is as long as the way that is covered meanwhile. A `keep`
+ * is not released if its pixels are there already.
  */
 export function ahead(movement, count, cost) {
   const { place, steps } = movement;
   if (place === null || place >= count) return { fetches: [], decodes: [], keeps: [] };
   const inside = (candidate) => candidate >= 0 && candidate < count;
-  const { fetches, decodes, keeps } = steps.length === 0 ? resting(place) : moving(place, movement, cost);
-  return { fetches: fetches.filter(inside), decodes: decodes.filter(inside), keeps: keeps.filter(inside) };
+  const { fetches, decodes, keeps } =
+    steps.length === 0 ? resting(place) : moving(place, movement, cost);
+  return {
+    fetches: fetches.filter(inside),
+    decodes: decodes.filter(inside),
+    keeps: keeps.filter(inside),
+  };
 }
 
 function isJump(step) {
@@ -75,7 +81,9 @@ function moving(place, movement, cost) {
   const passed = Math.ceil(pace * (cost.fetch + cost.decode)) + Math.abs(stride);
   const decoding = Math.ceil((pace * cost.decode) / Math.abs(stride)) + decodedAhead;
   const decodes = upTo(Math.min(decoding, mostDecoded)).map((step) => place + step * stride);
-  const fetches = upTo(Math.min(Math.max(reach, passed), mostFetched)).map((step) => place + step * Math.sign(stride));
+  const fetches = upTo(Math.min(Math.max(reach, passed), mostFetched)).map(
+    (step) => place + step * Math.sign(stride),
+  );
   return { fetches, decodes, keeps: [place, ...decodes, place - stride] };
 }
 

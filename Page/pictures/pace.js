@@ -1,4 +1,7 @@
-/** The durations from which a median is taken: enough to ignore one hiccup, few enough to follow a change. */
+/**
+ * The durations from which a median is taken: enough to ignore one hiccup, few enough to follow a
+ * change.
+ */
 const memory = 5;
 
 /** How long fetching and decoding take, by tier, from the last few of each. */
@@ -13,7 +16,10 @@ export class Pace {
 
   /** The medians of a tier's durations; 0 for what was never done. */
   expected(tier) {
-    return { fetch: median(this.#durations.get(`${tier} fetch`)), decode: median(this.#durations.get(`${tier} decode`)) };
+    return {
+      fetch: median(this.#durations.get(`${tier} fetch`)),
+      decode: median(this.#durations.get(`${tier} decode`)),
+    };
   }
 }
 

@@ -2,10 +2,18 @@ import { isAbort } from '../server/lanes.js';
 
 /** What is on the screen, and what a person waits for, goes before everything that is prepared. */
 const urgent = { low: 0, screen: 1, full: 1 };
-const order = ['blank', 'low', 'screen', 'full'];
+const order = ['blank', 'thumb', 'low', 'screen', 'full'];
+/**
+ * A thumb is shown if nothing better comes within this time, about a frame: sooner, it would only
+ * flicker before a picture that is nearly decoded, and later a fast scrub would have passed it.
+ */
+const patience = 20;
+/** A server that needs longer than this for the screen tier is asked for the low one first. */
+const slowFetch = 60;
 
 /**
- * One photo on the screen: what is there is drawn at once, and better tiers replace it as they are decoded.
+ * One photo on the screen: what is there is drawn at once, and better tiers replace it as they are
+ * decoded.
  *
  * Each bitmap is held for as long as it is the one on the screen.
  */
@@ -18,6 +26,7 @@ export class Showing {
   #end;
   #bitmap = null;
   #hasEnded = false;
+  #waiting = null;
 
   constructor(tiers, photo, draw, end) {
     this.photo = photo;
@@ -35,9 +44,27 @@ export class Showing {
     const best = this.#tiers.best(this.photo);
     if (best !== null) this.#take(best.bitmap, best.tier);
     if (this.isAtLeast('screen')) return;
-    // Decoding the low tier first would only delay a better one whose bytes are here.
-    if (this.quality === 'blank' && !this.#tiers.hasEncoded(this.photo, 'screen')) this.want('low');
+    this.#waiting = setTimeout(() => this.#showThumb(), patience);
+    if (this.#isSlow()) this.want('low');
     this.want('screen');
+  }
+
+  /** Decoding the low tier first would only delay a better one that is here, or nearly. */
+  #isSlow() {
+    const isHere = this.#tiers.hasEncoded(this.photo, 'screen');
+    return !isHere && this.#tiers.pace.expected('screen').fetch > slowFetch;
+  }
+
+  /** A thumb is drawn and not held: it is there only until something better is. */
+  #showThumb() {
+    if (this.quality !== 'blank' || this.#hasEnded) return;
+    const thumb = this.#tiers.thumb(this.photo);
+    if (thumb === undefined) {
+      this.want('low');
+      return;
+    }
+    this.quality = 'thumb';
+    this.#draw(thumb, 'thumb');
   }
 
   isAtLeast(tier) {
@@ -53,7 +80,8 @@ export class Showing {
       if (this.#needs(tier)) this.#take(bitmap, tier);
     } catch (error) {
       if (this.#hasEnded) return;
-      // Looking ahead had given up this photo before it was shown: what is on the screen is asked for again.
+      // Looking ahead had given up this photo before it was shown: what is on the screen is asked
+      // for again.
       if (isAbort(error)) setTimeout(() => this.want(tier));
       else this.#fail(error);
     }
@@ -63,6 +91,7 @@ export class Showing {
   end() {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
+    clearTimeout(this.#waiting);
     if (this.#bitmap !== null) this.#tiers.letGo(this.#bitmap);
     this.#bitmap = null;
     this.#end(this);

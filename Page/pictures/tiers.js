@@ -8,7 +8,10 @@ import { WorkQueue } from './work-queue.js';
 
 const encodedCapacity = 24 * 1024 * 1024;
 const bitmapCapacity = 96 * 1024 * 1024;
-/** What is kept when nobody has touched the page for a while: the photo on the screen and a few neighbours. */
+/**
+ * What is kept when nobody has touched the page for a while: the photo on the screen and a few
+ * neighbours.
+ */
 const encodedAtRest = 4 * 1024 * 1024;
 const bitmapsAtRest = 32 * 1024 * 1024;
 /** Two decoders keep up with the server and leave the main thread a core. */
@@ -16,17 +19,22 @@ const decoders = 2;
 
 /** From the best to the quickest. */
 const qualities = ['full', 'screen', 'low'];
+/** What a photo counts as that was on the screen in this quality at best. */
+const counted = { blank: 'blank', thumb: 'low', low: 'low', screen: 'screen', full: 'screen' };
 /** What looking ahead prepares. */
 const prepared = 'screen';
 
 /**
- * The pictures of single photos: the encoded ones and the decoded ones, each up to a number of bytes.
+ * The pictures of single photos: the encoded ones and the decoded ones, each up to a number of
+ * bytes.
  *
- * A photo is `{id, edition}`; its bytes never change, so a result that comes late is kept and never shown in place of
- * another photo.
+ * A photo is `{id, edition}`; its bytes never change, so a result that comes late is kept and never
+ * shown in place of another photo.
  */
 export class Tiers {
   pace = new Pace();
+  /** Returns the thumb of a photo if one is decoded; the film strip, which has them, sets it. */
+  thumb = () => undefined;
   #encoded = new ByteCache(encodedCapacity);
   #bitmaps = new Bitmaps(bitmapCapacity);
   #decodes = new WorkQueue(decoders);
@@ -42,7 +50,10 @@ export class Tiers {
     this.#decode = decode;
   }
 
-  /** Shows a photo: `draw(bitmap, tier)` is called at once if it is there, and again as it gets better. */
+  /**
+   * Shows a photo: `draw(bitmap, tier)` is called at once if it is there, and again as it gets
+   * better.
+   */
   show(photo, draw, { counts = true } = {}) {
     const showing = new Showing(this, photo, draw, (ended) => this.#end(ended, counts));
     this.#showings.add(showing);
@@ -88,12 +99,17 @@ export class Tiers {
   }
 
   /**
-   * Prepares photos that are likely to be shown next: `fetches` and `decodes` are photos, the most urgent first.
+   * Prepares photos that are likely to be shown next: `fetches` and `decodes` are photos, the most
+   * urgent first.
    *
    * What an earlier call asked for, and this one does not, is given up unless it is on the screen.
    */
   prepare({ fetches, decodes }) {
-    const wanted = new Map([...fetches, ...decodes].map((photo) => [tierAddress(photo.id, prepared, photo.edition), photo]));
+    const wanted = new Map(
+      [...fetches, ...decodes].map(
+        (photo) => [tierAddress(photo.id, prepared, photo.edition), photo],
+      ),
+    );
     this.#dropAllBut(wanted);
     this.#wanted = wanted;
     const ignore = () => {};
@@ -101,17 +117,23 @@ export class Tiers {
     fetches.forEach((photo, index) => this.encoded(photo, prepared, 2 + index).catch(ignore));
   }
 
-  /** Gives memory back: `rest` keeps what is nearest to the screen, `hidden` nothing but what is on it. */
+  /**
+   * Gives memory back: `rest` keeps what is nearest to the screen, `hidden` nothing but what is on
+   * it.
+   */
   shrink(level) {
     this.#encoded.shrink(level === 'rest' ? encodedAtRest : 0);
     this.#bitmaps.shrink(level === 'rest' ? bitmapsAtRest : 0);
   }
 
-  /** How many photos were asked for, the best quality in which each was on the screen, and the bytes that are kept. */
+  /**
+   * How many photos were asked for, the best quality in which each was on the screen, and the bytes
+   * that are kept.
+   */
   statistics() {
     const active = [...this.#showings].filter(({ quality }) => quality !== 'blank');
     const counts = { ...this.#counts };
-    for (const { quality } of active) counts[quality === 'low' ? 'low' : 'screen'] += 1;
+    for (const { quality } of active) counts[counted[quality]] += 1;
     counts.asked += active.length;
     return { ...counts, encodedBytes: this.#encoded.bytes, ...this.#bitmaps.statistics() };
   }
@@ -128,7 +150,7 @@ export class Tiers {
     this.#showings.delete(showing);
     if (!counts) return;
     this.#counts.asked += 1;
-    this.#counts[showing.quality === 'full' ? 'screen' : showing.quality] += 1;
+    this.#counts[counted[showing.quality]] += 1;
   }
 
   #dropAllBut(wanted) {

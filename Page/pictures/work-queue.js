@@ -8,9 +8,11 @@ export class WorkQueue {
   }
 
   /**
-   * The result of `work`, which runs when no more urgent piece waits. The lowest `priority` goes first.
+   * The result of `work`, which runs when no more urgent piece waits. The lowest `priority` goes
+   * first.
    *
-   * Asking again for a key that waits or runs returns the result of the first request, and only makes it more urgent.
+   * Asking again for a key that waits or runs returns the result of the first request, and only
+   * makes it more urgent.
    */
   run(key, priority, work) {
     const known = this.#waiting.get(key) ?? this.#working.get(key);
@@ -24,7 +26,9 @@ export class WorkQueue {
     return promise;
   }
 
-  /** Gives up the waiting work for which `predicate(key)` is true; its promises reject as aborted. */
+  /**
+   * Gives up the waiting work for which `predicate(key)` is true; its promises reject as aborted.
+   */
   drop(predicate) {
     for (const [key, piece] of [...this.#waiting]) {
       if (!predicate(key)) continue;
@@ -35,7 +39,9 @@ export class WorkQueue {
 
   #fill() {
     while (this.#working.size < this.width && this.#waiting.size > 0) {
-      const [key, piece] = [...this.#waiting].reduce((best, one) => (one[1].priority < best[1].priority ? one : best));
+      const [key, piece] = [...this.#waiting].reduce(
+        (best, one) => (one[1].priority < best[1].priority ? one : best),
+      );
       this.#waiting.delete(key);
       this.#working.set(key, piece);
       piece.work().then(piece.resolve, piece.reject).finally(() => {

@@ -17,16 +17,25 @@ export class CameraPanel {
   #next = null;
 
   constructor() {
-    this.button = button({ text: 'settings', icon: 'sliders', key: 'S', 'aria-expanded': false, press: () => this.toggle() });
-    this.element = element('aside', { class: 'camera-panel recedes', 'aria-label': 'Settings of the camera', hidden: true },
-      element('div', { class: 'heading' }, this.#title, button({ label: 'Close', icon: 'close', key: 'S', press: () => this.close() })),
-      field('Camera', this.#device), field('Picture', this.#mode),
+    this.button = button({
+      text: 'settings',
+      icon: 'sliders',
+      key: 'S',
+      'aria-expanded': false,
+      press: () => this.toggle(),
+    });
+    const close = button({ label: 'Close', icon: 'close', key: 'S', press: () => this.close() });
+    const label = 'Settings of the camera';
+    this.element = element(
+      'aside',
+      { class: 'camera-panel recedes', 'aria-label': label, hidden: true },
+      element('div', { class: 'heading' }, this.#title, close),
+      field('Camera', this.#device),
+      field('Picture', this.#mode),
       this.#inputs.element,
-      element('div', { class: 'answers' },
-        this.#action('Save profile', () => api.profile(this.#camera.id, 'save'), 'Saved: this camera starts with these settings.'),
-        this.#action('Load profile', () => api.profile(this.#camera.id, 'load'), 'Loaded.'),
-        this.#action('Reset', () => this.#setControls({ reset: this.#inputs.names }), 'All controls have their defaults.')),
-      this.#remark);
+      element('div', { class: 'answers' }, ...this.#actions()),
+      this.#remark,
+    );
     this.isOpen = wide.matches;
   }
 
@@ -69,19 +78,21 @@ export class CameraPanel {
 
   #fillDevices() {
     const all = cameras.get() ?? [];
-    this.#device.replaceChildren(...all.map(({ id, name }) => element('option', { value: id }, name)));
+    this.#device.replaceChildren(
+      ...all.map(({ id, name }) => element('option', { value: id }, name)),
+    );
     if (this.#camera !== null) this.#device.value = this.#camera.id;
   }
 
   #fillModes() {
     const { modes = [], format = null } = this.#camera ?? {};
     const options = modes.flatMap(({ format: name, width, height, rates }) =>
-      rates.map((rate) => element('option', { value: JSON.stringify({ format: name, size: `${width}x${height}`, rate }) },
-        `${width} x ${height}  ${name}  ${rate}/s`)));
+      rates.map((rate) => {
+        const value = modeValue({ format: name, width, height, rate });
+        return element('option', { value }, `${width} x ${height}  ${name}  ${rate}/s`);
+      }));
     this.#mode.replaceChildren(...options);
-    if (format === null) return;
-    const { format: name, width, height, rate } = format;
-    this.#mode.value = JSON.stringify({ format: name, size: `${width}x${height}`, rate });
+    if (format !== null) this.#mode.value = modeValue(format);
   }
 
   async #read() {
@@ -107,10 +118,16 @@ export class CameraPanel {
     }
   }
 
-  /** Sends changes of controls; while one request is on its way, the newest values wait for the next. */
+  /**
+   * Sends changes of controls; while one request is on its way, the newest values wait for the
+   * next.
+   */
   async #setControls(changes) {
     if (this.#sending !== null) {
-      this.#next = { set: { ...this.#next?.set, ...changes.set }, reset: changes.reset ?? this.#next?.reset };
+      this.#next = {
+        set: { ...this.#next?.set, ...changes.set },
+        reset: changes.reset ?? this.#next?.reset,
+      };
       return;
     }
     this.#sending = api.setControls(this.#camera.id, changes);
@@ -129,6 +146,22 @@ export class CameraPanel {
     }
   }
 
+  #actions() {
+    return [
+      this.#action(
+        'Save profile',
+        () => api.profile(this.#camera.id, 'save'),
+        'Saved: this camera starts with these settings.',
+      ),
+      this.#action('Load profile', () => api.profile(this.#camera.id, 'load'), 'Loaded.'),
+      this.#action(
+        'Reset',
+        () => this.#setControls({ reset: this.#inputs.names }),
+        'All controls have their defaults.',
+      ),
+    ];
+  }
+
   #action(text, run, done) {
     return button({
       text, class: 'plain',
@@ -145,10 +178,16 @@ export class CameraPanel {
   }
 
   #say(words) {
-    this.#remark.textContent = words === null ? '' : [words.message, words.remedy?.words].filter(Boolean).join(' ');
+    this.#remark.textContent =
+      words === null ? '' : [words.message, words.remedy?.words].filter(Boolean).join(' ');
   }
 }
 
 function field(label, input) {
   return element('label', { class: 'field' }, element('span', { class: 'small' }, label), input);
+}
+
+/** A mode as the value of its option, which is what the server is asked for. */
+function modeValue({ format, width, height, rate }) {
+  return JSON.stringify({ format, size: `${width}x${height}`, rate });
 }

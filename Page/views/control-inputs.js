@@ -17,7 +17,9 @@ export class ControlInputs {
 
   /** Shows controls as the server describes them; the inputs stay where they are the same ones. */
   show(controls) {
-    const isSame = controls.length === this.#rows.size && controls.every(({ name }) => this.#rows.has(name));
+    const isSame = controls.length === this.#rows.size && controls.every(
+      ({ name }) => this.#rows.has(name),
+    );
     if (!isSame) {
       this.#rows = new Map(controls.map((control) => [control.name, this.#row(control)]));
       this.element.replaceChildren(...[...this.#rows.values()].map(({ row }) => row));
@@ -48,9 +50,16 @@ export class ControlInputs {
 
 const inputs = {
   integer: ({ range }) =>
-    element('input', { type: 'range', min: range?.[0] ?? 0, max: range?.[1] ?? 1, step: range?.[2] ?? 1 }),
+    element(
+      'input',
+      { type: 'range', min: range?.[0] ?? 0, max: range?.[1] ?? 1, step: range?.[2] ?? 1 },
+    ),
   boolean: () => element('input', { type: 'checkbox' }),
-  menu: ({ menu }) => element('select', {}, ...menu.map(({ value, name }) => element('option', { value }, name))),
+  menu: ({ menu }) => element(
+    'select',
+    {},
+    ...menu.map(({ value, name }) => element('option', { value }, name)),
+  ),
 };
 
 function put(input, value) {

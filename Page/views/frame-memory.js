@@ -1,4 +1,7 @@
-/** The last few frames of a camera, from which the one that was shot is shown again; their bitmaps are closed. */
+/**
+ * The last few frames of a camera, from which the one that was shot is shown again; their bitmaps
+ * are closed.
+ */
 export class FrameMemory {
   #frames = [];
 
@@ -15,7 +18,10 @@ export class FrameMemory {
   /** The kept frame whose number is nearest to this one, or null without any. */
   nearest(number) {
     const distance = (frame) => Math.abs(frame.number - number);
-    return this.#frames.reduce((best, frame) => (best === null || distance(frame) <= distance(best) ? frame : best), null);
+    return this.#frames.reduce(
+      (best, frame) => (best === null || distance(frame) <= distance(best) ? frame : best),
+      null,
+    );
   }
 
   clear() {
@@ -23,7 +29,10 @@ export class FrameMemory {
   }
 }
 
-/** The size of a frame turned upright, and the transform that draws it so, by its EXIF orientation of 1 to 8. */
+/**
+ * The size of a frame turned upright, and the transform that draws it so, by its EXIF orientation
+ * of 1 to 8.
+ */
 export function drawn({ width, height }, orientation) {
   const transforms = [
     [1, 0, 0, 1, 0, 0],

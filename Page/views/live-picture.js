@@ -12,7 +12,10 @@ const policy = window.trustedTypes?.createPolicy('capture', {
   },
 });
 
-/** How many frames are remembered, to find the one that was on the screen when the shutter was pressed. */
+/**
+ * How many frames are remembered, to find the one that was on the screen when the shutter was
+ * pressed.
+ */
 const remembered = 16;
 const measured = 300;
 
@@ -65,14 +68,22 @@ export class LivePicture {
     if (this.phase.get() === 'frozen') this.#send({ thaw: true });
   }
 
-  /** The frame on the screen at the time of an input, and how long it had been there: `{frame, afterMs}`, or null. */
+  /**
+   * The frame on the screen at the time of an input, and how long it had been there: `{frame,
+   * afterMs}`, or null.
+   */
   shownAt(timeStamp) {
     const at = performance.timeOrigin + timeStamp;
     const shown = this.#drawn.findLast((drawn) => drawn.at <= at) ?? this.#drawn[0];
-    return shown === undefined ? null : { frame: shown.frame, afterMs: Math.max(0, Math.round(at - shown.at)) };
+    return shown === undefined
+      ? null
+      : { frame: shown.frame, afterMs: Math.max(0, Math.round(at - shown.at)) };
   }
 
-  /** The frames drawn, and the milliseconds from the server's frame to the drawing, of the last ones. */
+  /**
+   * The frames drawn, and the milliseconds from the server's frame to the drawing, of the last
+   * ones.
+   */
   statistics() {
     const ages = this.#ages.toSorted((one, other) => one - other);
     const percentile = (part) => ages[Math.floor((ages.length - 1) * part)] ?? null;
@@ -104,7 +115,9 @@ export class LivePicture {
     this.#ages = [...this.#ages, drawn.age].slice(-measured);
     this.#frames += 1;
     const { width, height } = drawn;
-    if (this.size.get()?.width !== width || this.size.get()?.height !== height) this.size.set({ width, height });
+    if (this.size.get()?.width !== width || this.size.get()?.height !== height) {
+      this.size.set({ width, height });
+    }
     this.phase.set('live');
   }
 }

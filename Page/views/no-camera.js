@@ -5,7 +5,10 @@ export function noCamera() {
   return sentence({
     title: 'No camera found.',
     icon: 'unplugged',
-    lines: ['Plug one in: the picture appears here by itself.', 'Without one, start the server with a simulated camera:'],
+    lines: [
+      'Plug one in: the picture appears here by itself.',
+      'Without one, start the server with a simulated camera:',
+    ],
     commands: ['capture serve --simulator'],
   });
 }

@@ -7,7 +7,10 @@ const lines = {
   level: [['x', 1 / 2], ['y', 1 / 2]],
 };
 
-/** Lines over the live picture that help to compose it; a webcam reports no tilt, so the level is the middle axes. */
+/**
+ * Lines over the live picture that help to compose it; a webcam reports no tilt, so the level is
+ * the middle axes.
+ */
 export class Overlays {
   element = element('div', { class: 'overlay', 'aria-hidden': true });
 
@@ -21,6 +24,9 @@ export class Overlays {
     this.element.hidden = picture === null || lines[name].length === 0;
     if (picture === null) return;
     const { left, top, width, height } = fitted(picture, box);
-    setStyle(this.element, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+    setStyle(
+      this.element,
+      { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` },
+    );
   }
 }

@@ -11,8 +11,8 @@ const longestStretch = 1.1;
 const restAfter = 200;
 
 /**
- * The pixels of one photo, fitted or zoomed. Old pixels stay until new ones are decoded; a better tier fades in over
- * the low one, in the same rectangle. Everything else is a cut.
+ * The pixels of one photo, fitted or zoomed. Old pixels stay until new ones are decoded; a better
+ * tier fades in over the low one, in the same rectangle. Everything else is a cut.
  */
 export class Pane {
   element = element('div', { class: 'pane' });
@@ -34,7 +34,9 @@ export class Pane {
     this.#counts = counts;
     this.element.append(...this.#canvases.map(({ canvas: one }) => one));
     this.#back.canvas.hidden = true;
-    for (const { canvas: one } of this.#canvases) one.addEventListener('animationend', () => this.#endFade());
+    for (const { canvas: one } of this.#canvases) {
+      one.addEventListener('animationend', () => this.#endFade());
+    }
     this.repaint = onFrame(null, () => this.#paint());
     this.zoom.subscribe(() => this.repaint());
     this.#observer.observe(this.element);
@@ -73,30 +75,45 @@ export class Pane {
     return fullScale(this.#photo, this.#box, devicePixelRatio);
   }
 
-  /** Shows a photo, `{id, edition, width, height}`, whose size is that of the upright picture; null shows nothing. */
+  /**
+   * Shows a photo, `{id, edition, width, height}`, whose size is that of the upright picture; null
+   * shows nothing.
+   */
   show(photo) {
     if (photo?.id === this.#photo?.id && photo?.edition === this.#photo?.edition) return;
     const former = this.#showing;
     this.#photo = photo;
     this.#tier = null;
     this.failure.set(null);
-    clearTimeout(this.#rest);
     if (photo === null) {
+      clearTimeout(this.#rest);
       this.#showing = null;
-      for (const { canvas: one, context } of this.#canvases) context.clearRect(0, 0, one.width, one.height);
+      for (const { canvas: one, context } of this.#canvases) {
+        context.clearRect(0, 0, one.width, one.height);
+      }
     } else {
       if (this.#box.width > 0) this.zoom.set(bounded(this.zoom.get(), photo, this.#box));
-      this.#showing = tiers.show(photo, (bitmap, tier) => this.#take(photo, bitmap, tier), { counts: this.#counts });
-      this.#rest = setTimeout(() => this.sharpen(), restAfter);
+      this.#showing = tiers.show(
+        photo,
+        (bitmap, tier) => this.#take(photo, bitmap, tier),
+        { counts: this.#counts },
+      );
+      this.#restLater();
     }
     former?.end();
   }
 
-  /** Asks for the full tier if the photo is shown larger than its screen tier is. */
+  /**
+   * Draws with the best filter, which is too slow while the hand moves, and asks for the full tier
+   * if the photo is shown larger than its screen tier is.
+   */
   sharpen() {
     const bitmap = this.#showing?.bitmap ?? null;
     if (bitmap === null || this.#tier === 'low') return;
-    if ((this.rectangle.width * devicePixelRatio) / bitmap.width > longestStretch) this.#showing.want('full');
+    this.#cut(bitmap, 'high');
+    if ((this.rectangle.width * devicePixelRatio) / bitmap.width > longestStretch) {
+      this.#showing.want('full');
+    }
   }
 
   /** Asks for what could not be read once more, as when the server is back. */
@@ -119,7 +136,7 @@ export class Pane {
     this.element.dataset.id = photo.id;
     if (isBetter && this.zoom.get() === fit) this.#fade(bitmap);
     else this.#cut(bitmap);
-    if (isBetter) this.sharpen();
+    if (isBetter) this.#restLater();
     const after = this.#afterDrawing;
     this.#afterDrawing = null;
     after?.();
@@ -129,18 +146,22 @@ export class Pane {
     const bitmap = this.#showing?.bitmap ?? null;
     if (bitmap === null) return;
     this.#cut(bitmap);
+    this.#restLater();
+  }
+
+  #restLater() {
     clearTimeout(this.#rest);
     this.#rest = setTimeout(() => this.sharpen(), restAfter);
   }
 
-  #cut(bitmap) {
+  #cut(bitmap, quality = 'low') {
     this.#endFade();
-    this.#draw(this.#front, bitmap);
+    this.#draw(this.#front, bitmap, quality);
   }
 
   #fade(bitmap) {
     this.#endFade();
-    this.#draw(this.#back, bitmap);
+    this.#draw(this.#back, bitmap, 'low');
     this.#canvases.reverse();
     this.#front.canvas.hidden = false;
     this.element.append(this.#front.canvas);
@@ -152,15 +173,17 @@ export class Pane {
     this.#back.canvas.hidden = true;
   }
 
-  #draw({ canvas: one, context }, bitmap) {
+  #draw({ canvas: one, context }, bitmap, quality) {
     const width = Math.round(this.#box.width * devicePixelRatio);
     const height = Math.round(this.#box.height * devicePixelRatio);
     if (one.width !== width) one.width = width;
     if (one.height !== height) one.height = height;
     const { left, top, width: drawnWidth, height: drawnHeight } = this.rectangle;
-    const edges = [left, top, left + drawnWidth, top + drawnHeight].map((edge) => Math.round(edge * devicePixelRatio));
+    const edges = [left, top, left + drawnWidth, top + drawnHeight].map(
+      (edge) => Math.round(edge * devicePixelRatio),
+    );
     context.clearRect(0, 0, width, height);
-    context.imageSmoothingQuality = 'medium';
+    context.imageSmoothingQuality = quality;
     context.imageSmoothingEnabled = (edges[2] - edges[0]) / bitmap.width < squarePixels;
     context.drawImage(bitmap, edges[0], edges[1], edges[2] - edges[0], edges[3] - edges[1]);
   }

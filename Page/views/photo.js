@@ -1,13 +1,194 @@
-import { element } from '../base/dom.js';
+import { button, element, setText } from '../base/dom.js';
+import { edgeNumber, number, shortDay, time, verdict } from '../base/format.js';
 import { signal } from '../base/signal.js';
+import { mark, marked, markId } from '../model/marking.js';
+import { changed, load, photos, phase } from '../model/photos.js';
+import { parse } from '../model/query.js';
+import { addressOf, back, go } from '../model/route.js';
+import { connection } from '../server/events.js';
+import { tiers } from '../pictures/tiers.js';
+import { addCounter } from '../shell/debug.js';
+import { sentence } from '../shell/sentence.js';
+import { edgeWords } from './edge-words.js';
+import { Pane } from './pane.js';
+import { PaneInput } from './pane-input.js';
+import { photoKeys } from './photo-keys.js';
+import { Scrubber } from './scrubber.js';
+import { Strip } from './strip.js';
+import { VerdictBar } from './verdict-bar.js';
+import { Verdicts } from './verdict-keys.js';
 
-/** The view "Photo". */
+/** The view of one photo with its film strip. */
 export function createPhoto() {
-  return {
-    element: element('section', { class: 'photo', 'aria-label': 'Photo' }),
-    title: signal('Photo'),
-    keys: [],
-    enter() {},
-    leave() {},
-  };
+  return new PhotoView().view;
+}
+
+class PhotoView {
+  #pane = new Pane();
+  #scrubber = new Scrubber(this.#pane, () => this.#rest());
+  #strip = new Strip((place) => mark(place));
+  #verdicts = new Verdicts();
+  #bar = new VerdictBar(this.#verdicts);
+  #input = new PaneInput(this.#pane, (direction) => this.#swipe(direction));
+  #words = element('p', { class: 'edge-print words', role: 'status', hidden: true });
+  #missing = element('div', { class: 'nothing', hidden: true });
+  #number = element('span', { class: 'edge-print' });
+  #taken = element('span', { class: 'edge-print taken' });
+  #position = element('span', { class: 'edge-print position' });
+  #title = signal('Photo');
+  #isShown = false;
+  /** The id that the address asks for until its photo is in the list. */
+  #sought = null;
+  #parameters = {};
+
+  constructor() {
+    const stage = element(
+      'div',
+      { class: 'stage over-picture' },
+      this.#pane.element,
+      this.#words,
+      this.#missing,
+    );
+    this.view = {
+      element: element(
+        'section',
+        { class: 'photo', 'aria-label': 'Photo' },
+        stage,
+        this.#strip.element,
+        this.#bar.element,
+      ),
+      title: this.#title,
+      recedes: true,
+      keys: photoKeys({ input: this.#input, verdicts: this.#verdicts }),
+      lead: element(
+        'div',
+        { class: 'photo-lead' },
+        button({ text: 'Sheet', icon: 'chevron', press: () => back('sheet') }),
+        this.#number,
+        this.#taken,
+      ),
+      tools: this.#position,
+      enter: (parameters) => this.#enter(parameters),
+      leave: () => this.#leave(),
+      focus: () => this.#strip.slider.focus(),
+    };
+    marked.subscribe(() => this.#show());
+    changed.subscribe((change) => this.#follow(change));
+    phase.subscribe(() => this.#seek());
+    connection.subscribe((state) => state === 'open' && this.#pane.retry());
+    this.#pane.failure.subscribe((error) => {
+      this.#words.hidden = error === null;
+      setText(
+        this.#words,
+        error === null ? '' : [error.message, error.remedy?.words].filter(Boolean).join(' '),
+      );
+    });
+    addCounter('photos', () => counters());
+  }
+
+  #enter(parameters) {
+    this.#isShown = true;
+    this.#parameters = parameters;
+    if (marked.get() >= 0 && photos.count > 0 && photos.idAt(marked.get()) === parameters.id) {
+      this.#show();
+      return;
+    }
+    this.#sought = parameters.id;
+    load(parse(parameters)).catch(() => {});
+    this.#seek();
+  }
+
+  #leave() {
+    this.#isShown = false;
+    this.#sought = null;
+    this.#scrubber.stop();
+  }
+
+  /** Marks the photo of the address once it is in the list, which arrives in parts. */
+  #seek() {
+    if (!this.#isShown || this.#sought === null) return;
+    const isFound = markId(this.#sought);
+    if (isFound) {
+      this.#sought = null;
+      this.#show();
+    }
+    const isMissing = !isFound && phase.get() === 'complete';
+    this.#missing.hidden = !isMissing;
+    if (isMissing) {
+      this.#missing.replaceChildren(sentence({
+        title: 'This photo is not here.',
+        lines: ['It was deleted, or it does not match the filter of this address.'],
+        action: { text: 'All photos', press: () => go('sheet') },
+      }));
+    }
+  }
+
+  #follow({ kind, place }) {
+    if (!this.#isShown) return;
+    if (kind === 'values') {
+      if (place === null || place === marked.get()) {
+        this.#print();
+        this.#scrubber.follow(marked.get());
+        this.#rest();
+      }
+      this.#strip.refresh();
+      return;
+    }
+    this.#seek();
+    this.#strip.layOut();
+    if (kind === 'list' && this.#sought === null) this.#show();
+  }
+
+  #show() {
+    const place = marked.get();
+    if (!this.#isShown || this.#sought !== null) return;
+    if (place < 0) {
+      go('sheet', {}, { replace: true });
+      return;
+    }
+    this.#missing.hidden = true;
+    this.#scrubber.show(place);
+    this.#print();
+  }
+
+  /** Writes what identifies the marked photo. */
+  #print() {
+    const place = marked.get();
+    if (place < 0) return;
+    const summary = photos.summaryAt(place);
+    setText(this.#number, edgeNumber(summary.number));
+    setText(this.#taken, `${shortDay(summary.taken)} ${time(summary.taken)}`);
+    setText(this.#position, `${number(place + 1)} of ${number(photos.count)}`);
+    this.#strip.show(place, edgeWords(summary));
+    this.#bar.show(summary);
+  }
+
+  /** The title and the address follow once the hand rests: both are told to the whole browser. */
+  #rest() {
+    if (!this.#isShown || marked.get() < 0) return;
+    const summary = photos.summaryAt(marked.get());
+    this.#title.set([edgeNumber(summary.number), verdict(summary)].filter(Boolean).join(', '));
+    this.#keepAddress();
+  }
+
+  #keepAddress() {
+    const parameters = { ...this.#parameters, id: photos.idAt(marked.get()) };
+    if (addressOf('photo', parameters) === location.pathname + location.search) return;
+    this.#parameters = parameters;
+    go('photo', parameters, { replace: true });
+  }
+
+  #swipe(direction) {
+    if (direction === 'left') mark(marked.get() + 1);
+    if (direction === 'right') mark(marked.get() - 1);
+  }
+}
+
+/** 76/76 screen, 0 low, 0 blank. */
+function counters() {
+  const { asked, screen, low, blank, bitmapBytes, encodedBytes } = tiers.statistics();
+  if (asked === 0) return null;
+  const memory = `${number((bitmapBytes + encodedBytes) / 1e6)} MB`;
+  const shown = `${number(screen)}/${number(asked)} screen`;
+  return `${shown}, ${number(low)} low, ${number(blank)} blank, ${memory}`;
 }

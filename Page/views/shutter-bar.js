@@ -20,18 +20,40 @@ export class ShutterBar {
   constructor(shutter, panel, camera) {
     this.#shutter = shutter;
     this.#camera = camera;
-    this.#release = element('button', { type: 'button', class: 'shutter', 'aria-label': 'Take a photo', title: 'Take a photo (Space)' });
-    this.#open = element('button', {
-      type: 'button', class: 'last', hidden: true, on: { click: () => go('photo', { id: newest.get().id }) },
-    }, this.#last.element, this.#number);
-    this.#burst = button({ text: 'burst', icon: 'burst', 'aria-pressed': false, press: () => shutter.isBurst.update((on) => !on) });
-    const again = button({ text: 'again', icon: 'again', key: 'R', press: (event) => this.again(event.timeStamp) });
-    this.element = element('div', { class: 'shutter-bar recedes' },
+    this.#release = element('button', {
+      type: 'button',
+      class: 'shutter',
+      'aria-label': 'Take a photo',
+      title: 'Take a photo (Space)',
+    });
+    const open = () => go('photo', { id: newest.get().id });
+    this.#open = element(
+      'button',
+      { type: 'button', class: 'last', hidden: true, on: { click: open } },
+      this.#last.element,
+      this.#number,
+    );
+    this.#burst = button({
+      text: 'burst',
+      icon: 'burst',
+      'aria-pressed': false,
+      press: () => shutter.isBurst.update((on) => !on),
+    });
+    const again = button({
+      text: 'again',
+      icon: 'again',
+      key: 'R',
+      press: (event) => this.again(event.timeStamp),
+    });
+    this.element = element(
+      'div',
+      { class: 'shutter-bar recedes' },
       element('div', { class: 'facts' }, this.#words),
       element('div', { class: 'tools' }, ...toggles(), panel.button),
       element('div', { class: 'lead' }, this.#open),
       this.#release,
-      element('div', { class: 'more' }, again, this.#burst));
+      element('div', { class: 'more' }, again, this.#burst),
+    );
     this.#listen();
   }
 
@@ -60,18 +82,27 @@ export class ShutterBar {
     setAttribute(this.#open, 'aria-label', `Open photo ${photo.number}`);
   }
 
-  /** Names the camera, or says why there is no picture; the remedy follows in the server's words. */
+  /**
+   * Names the camera, or says why there is no picture; the remedy follows in the server's words.
+   */
   tell(camera, failed) {
     const former = this.#words.dataset.words;
-    const words = failed === null ? [camera?.name ?? ''] : [failed.message, failed.remedy?.words ?? ''];
+    const words =
+      failed === null ? [camera?.name ?? ''] : [failed.message, failed.remedy?.words ?? ''];
     if (former === words.join('\n')) return;
     this.#words.dataset.words = words.join('\n');
     this.#words.classList.toggle('failed', failed !== null);
-    this.#words.replaceChildren(...(failed === null ? [] : [icon('unplugged')]),
-      element('span', {}, words[0]), ...(words[1] ? [element('span', { class: 'remedy' }, words[1])] : []));
+    this.#words.replaceChildren(
+      ...(failed === null ? [] : [icon('unplugged')]),
+      element('span', {}, words[0]),
+      ...(words[1] ? [element('span', { class: 'remedy' }, words[1])] : []),
+    );
   }
 
-  /** A press counts from the moment the button goes down; a click without one comes from the keyboard or a reader. */
+  /**
+   * A press counts from the moment the button goes down; a click without one comes from the
+   * keyboard or a reader.
+   */
   #listen() {
     const shutter = this.#release;
     let isDown = false;
@@ -81,7 +112,9 @@ export class ShutterBar {
       shutter.setPointerCapture(event.pointerId);
       this.press(event.timeStamp);
     });
-    for (const end of ['pointerup', 'pointercancel']) shutter.addEventListener(end, () => this.#shutter.release());
+    for (const end of ['pointerup', 'pointercancel']) {
+      shutter.addEventListener(end, () => this.#shutter.release());
+    }
     shutter.addEventListener('contextmenu', (event) => event.preventDefault());
     shutter.addEventListener('click', (event) => {
       if (!isDown) {
@@ -92,7 +125,11 @@ export class ShutterBar {
     });
     this.#shutter.phase.follow((phase) => {
       shutter.dataset.phase = phase;
-      setAttribute(shutter, 'aria-label', phase === 'counting' || phase === 'burst' ? 'Stop' : 'Take a photo');
+      setAttribute(
+        shutter,
+        'aria-label',
+        phase === 'counting' || phase === 'burst' ? 'Stop' : 'Take a photo',
+      );
     });
     this.#shutter.isBurst.follow((isBurst) => setAttribute(this.#burst, 'aria-pressed', isBurst));
   }

@@ -39,7 +39,10 @@ export class Shutter {
     on('hello', () => this.#end());
   }
 
-  /** Releases the shutter of a camera at the time of an input; `retakes` is the photo that the new one replaces. */
+  /**
+   * Releases the shutter of a camera at the time of an input; `retakes` is the photo that the new
+   * one replaces.
+   */
   press(camera, timeStamp, { retakes = null } = {}) {
     if (this.phase.get() === 'counting' || this.#series !== null) {
       this.cancel();

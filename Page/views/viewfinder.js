@@ -15,7 +15,9 @@ import { noCamera } from './no-camera.js';
 import { viewfinderKeys } from './viewfinder-keys.js';
 import { ShutterBar } from './shutter-bar.js';
 
-/** How long after a failure the camera is asked for again: it may have come back without an event. */
+/**
+ * How long after a failure the camera is asked for again: it may have come back without an event.
+ */
 const retryAfter = 1000;
 
 /** The view "Camera": the last photo at once, the live picture over it, and the shutter. */
@@ -32,7 +34,8 @@ class Viewfinder {
   #bar;
   #empty = element('div', { class: 'nothing', hidden: true });
   #count = element('div', { class: 'countdown title', 'aria-hidden': true, hidden: true });
-  #stage = element('div', { class: 'stage over-picture' }, this.#last.element, this.#picture.element,
+  #stage =
+    element('div', { class: 'stage over-picture' }, this.#last.element, this.#picture.element,
     this.#overlays.element, this.#count, this.#empty);
   #isShown = false;
   #retry = null;
@@ -80,7 +83,9 @@ class Viewfinder {
     });
     this.#picture.failure.subscribe((failed) => failed !== null && this.#renewLater());
     this.#picture.phase.follow((phase) => this.#show(phase));
-    for (const source of [this.#picture.size, settings.overlay]) source.follow(() => this.#layOut());
+    for (const source of [this.#picture.size, settings.overlay]) {
+      source.follow(() => this.#layOut());
+    }
     settings.isFlipped.follow((isFlipped) => this.#stage.classList.toggle('flipped', isFlipped));
     for (const source of [cameraFailure, refusal, this.#picture.failure]) {
       source.subscribe((failed) => failed !== null && this.#shutter.failure.set(null));
@@ -128,7 +133,10 @@ class Viewfinder {
     this.#bar.showLast(photo);
   }
 
-  /** The photo is there: it replaces the frozen frame in the same rectangle, and the live picture fades in over it. */
+  /**
+   * The photo is there: it replaces the frozen frame in the same rectangle, and the live picture
+   * fades in over it.
+   */
   #keep(photo) {
     if (photo === null) return;
     speak(`Photo ${photo.number} taken`);
@@ -161,14 +169,17 @@ class Viewfinder {
     this.#empty.hidden = !isMissing;
     if (isMissing && this.#empty.childElementCount === 0) this.#empty.append(noCamera());
     const isLive = this.#picture.phase.get() === 'live' || this.#picture.phase.get() === 'frozen';
-    const noPicture = isLive ? null : cameraFailure.get() ?? refusal.get() ?? this.#picture.failure.get();
+    const noPicture =
+      isLive ? null : cameraFailure.get() ?? refusal.get() ?? this.#picture.failure.get();
     const failed = isMissing ? null : noPicture ?? this.#shutter.failure.get();
     this.#bar.tell(camera, failed);
     announce(failed?.message ?? '');
     const { width, height } = this.#picture.size.get() ?? {};
     const name = camera?.name ?? 'the camera';
     setAttribute(this.#picture.element, 'aria-label',
-      width === undefined ? `Live picture of ${name}` : `Live picture of ${name}, ${width} by ${height}`);
+      width === undefined
+        ? `Live picture of ${name}`
+        : `Live picture of ${name}, ${width} by ${height}`);
   }
 
   #layOut() {

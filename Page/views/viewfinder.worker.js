@@ -1,8 +1,10 @@
-// The live picture of a camera, off the main thread: pulls the newest frame, decodes it, draws it. A main thread
-// that is busy does not delay it, and a slow decoder skips frames instead of falling behind.
+// The live picture of a camera, off the main thread: pulls the newest frame, decodes it, draws it.
+// A main thread that is busy does not delay it, and a slow decoder skips frames instead of falling
+// behind.
 //
-// Messages in: {canvas}, then {start: {camera, lease, token}}, {hold: true}, {freeze: frame}, {thaw: true}, {stop: true}.
-// Messages out: {drawn}, {state} while no frame comes, {frozen: frame}, {failed: error}.
+// Messages in: {canvas}, then {start: {camera, lease, token}}, {hold: true}, {freeze: frame},
+// {thaw: true}, {stop: true}. Messages out: {drawn}, {state} while no frame comes, {frozen: frame},
+// {failed: error}.
 
 import { drawn, FrameMemory } from './frame-memory.js';
 
@@ -49,14 +51,28 @@ async function pull(source, signal) {
   try {
     while (!signal.aborted) after = (await next(source, after, signal)) ?? after;
   } catch (error) {
-    if (!signal.aborted) postMessage({ failed: { kind: error.kind ?? 'unreachable', message: error.message, remedy: error.remedy ?? null } });
+    if (!signal.aborted) {
+      postMessage({
+        failed: {
+          kind: error.kind ?? 'unreachable',
+          message: error.message,
+          remedy: error.remedy ?? null,
+        },
+      });
+    }
   }
 }
 
-/** Draws the newest frame after the one of that number, and returns its number; null if none came in time. */
+/**
+ * Draws the newest frame after the one of that number, and returns its number; null if none came in
+ * time.
+ */
 async function next({ camera, lease, token }, after, signal) {
   const address = `/v1/cameras/${camera}/frame?lease=${lease}&after=${after}&waitMs=${wait}`;
-  const answer = await fetch(address, { headers: { 'Capture-Token': token }, signal, cache: 'no-store' });
+  const answer = await fetch(
+    address,
+    { headers: { 'Capture-Token': token }, signal, cache: 'no-store' },
+  );
   const arrived = now();
   if (answer.status === 204) {
     postMessage({ state: answer.headers.get('Capture-State') });
@@ -75,7 +91,10 @@ async function next({ camera, lease, token }, after, signal) {
   return frame.number;
 }
 
-/** Draws a frame unless another one is frozen. `offset` makes its age out of the time at which it is drawn. */
+/**
+ * Draws a frame unless another one is frozen. `offset` makes its age out of the time at which it is
+ * drawn.
+ */
 function show(frame, offset) {
   if (aim === 'held') return;
   if (aim !== 'live') {
@@ -84,10 +103,21 @@ function show(frame, offset) {
   }
   draw(frame);
   const at = now();
-  postMessage({ drawn: { frame: frame.number, at, age: offset + at, width: canvas.width, height: canvas.height } });
+  postMessage({
+    drawn: {
+      frame: frame.number,
+      at,
+      age: offset + at,
+      width: canvas.width,
+      height: canvas.height,
+    },
+  });
 }
 
-/** Freezes the frame of a number: the nearest one that is kept, or, if it is still to come, that one. */
+/**
+ * Freezes the frame of a number: the nearest one that is kept, or, if it is still to come, that
+ * one.
+ */
 function freeze(number) {
   aim = number;
   const frame = memory.nearest(number);

@@ -1,0 +1,90 @@
+import { marked, mark } from '../model/marking.js';
+import { photos } from '../model/photos.js';
+import { verdictKeys } from './verdict-keys.js';
+
+const group = 'Photo';
+const page = 10;
+const step = 1.5;
+const panStep = 0.2;
+
+/** The rows of the table of keys that move from photo to photo. */
+export function moveKeys(words) {
+  const by = (distance) => () => mark(marked.get() + distance);
+  return [
+    {
+      keys: ['ArrowLeft', 'Shift+Space'],
+      words: 'Previous photo',
+      group: words,
+      repeats: true,
+      run: by(-1),
+    },
+    { keys: ['ArrowRight', 'Space'], words: 'Next photo', group: words, repeats: true, run: by(1) },
+    { keys: ['PageUp'], words: '10 photos back', group: words, repeats: true, run: by(-page) },
+    { keys: ['PageDown'], words: '10 photos on', group: words, repeats: true, run: by(page) },
+    { keys: ['Home'], words: 'First photo', group: words, run: () => mark(0) },
+    { keys: ['End'], words: 'Last photo', group: words, run: () => mark(photos.count - 1) },
+  ];
+}
+
+/** The rows of the table of keys that zoom and pan. */
+export function zoomKeys(input, words) {
+  const pan = (x, y) => () => input.pan(x * panStep, y * panStep);
+  return [
+    { keys: ['z'], words: '100 % or fitted', group: words, run: () => input.toggle() },
+    {
+      keys: ['+', '='],
+      shown: '+',
+      words: 'Zoom in',
+      group: words,
+      repeats: true,
+      run: () => input.scale(step),
+    },
+    {
+      keys: ['-'],
+      words: 'Zoom out',
+      group: words,
+      repeats: true,
+      run: () => input.scale(1 / step),
+    },
+    {
+      keys: ['Shift+ArrowLeft'],
+      shown: 'Shift+\u2190 \u2191 \u2192 \u2193',
+      words: 'Pan',
+      group: words,
+      repeats: true,
+      run: pan(-1, 0),
+    },
+    {
+      keys: ['Shift+ArrowRight'],
+      shown: [],
+      words: '',
+      group: words,
+      repeats: true,
+      run: pan(1, 0),
+    },
+    { keys: ['Shift+ArrowUp'], shown: [], words: '', group: words, repeats: true, run: pan(0, -1) },
+    {
+      keys: ['Shift+ArrowDown'],
+      shown: [],
+      words: '',
+      group: words,
+      repeats: true,
+      run: pan(0, 1),
+    },
+  ];
+}
+
+export function photoKeys({ input, verdicts }) {
+  return [
+    ...moveKeys(group),
+    ...zoomKeys(input, group),
+    {
+      keys: ['ArrowUp', 'ArrowDown'],
+      words: 'Zoom in, out',
+      group,
+      repeats: true,
+      run: (_, key) => input.scale(key === 'ArrowUp' ? step : 1 / step),
+    },
+    ...verdictKeys(verdicts, group),
+  ];
+}

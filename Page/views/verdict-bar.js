@@ -1,0 +1,53 @@
+import { button, element, setAttribute } from '../base/dom.js';
+import { counted } from '../base/format.js';
+
+/** The verdicts as buttons, for a mouse and for thumbs. */
+export class VerdictBar {
+  #reject;
+  #stars;
+  #pick;
+  #rating = 0;
+
+  constructor(given) {
+    this.#reject = button({
+      label: 'Reject',
+      icon: 'reject',
+      key: 'X',
+      'aria-pressed': false,
+      press: () => given.reject(),
+    });
+    this.#stars = [1, 2, 3, 4, 5].map((count) => button({
+      label: counted(count, 'star'),
+      icon: 'star',
+      key: String(count),
+      class: 'star',
+      'aria-pressed': false,
+      press: () => given.rate(this.#rating === count ? 0 : count),
+    }));
+    this.#pick = button({
+      label: 'Pick',
+      icon: 'ring',
+      key: 'P',
+      'aria-pressed': false,
+      press: () => given.pick(),
+    });
+    this.element = element(
+      'div',
+      { class: 'verdicts', role: 'toolbar', 'aria-label': 'Verdicts' },
+      this.#reject,
+      ...this.#stars,
+      this.#pick,
+    );
+  }
+
+  /** Shows the verdict of a photo. */
+  show({ rating, isPicked }) {
+    this.#rating = rating;
+    setAttribute(this.#reject, 'aria-pressed', rating === -1);
+    setAttribute(this.#pick, 'aria-pressed', isPicked);
+    this.#stars.forEach((star, index) => {
+      setAttribute(star, 'aria-pressed', index + 1 === rating);
+      star.classList.toggle('filled', index < rating);
+    });
+  }
+}

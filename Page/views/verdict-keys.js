@@ -1,0 +1,78 @@
+import { counted } from '../base/format.js';
+import { marked } from '../model/marking.js';
+import { photos } from '../model/photos.js';
+import * as verdicts from '../model/verdicts.js';
+import { speak } from '../shell/speak.js';
+
+/** Gives verdicts to the marked photo. */
+export class Verdicts {
+  #decided;
+
+  /** `decided` gets what was decided, in words, as soon as it is shown. */
+  constructor(decided = speak) {
+    this.#decided = decided;
+  }
+
+  rate(stars) {
+    this.#give(
+      (id) => verdicts.rate([id], stars),
+      stars === 0 ? 'no stars' : counted(stars, 'star'),
+    );
+  }
+
+  /** Picks the photo, or takes that back. */
+  pick() {
+    const isPicked = photos.isPickAt(marked.get());
+    this.#give(
+      (id) => verdicts.pick([id], !isPicked),
+      isPicked ? 'not picked' : 'picked',
+      !isPicked,
+    );
+  }
+
+  /** Rejects the photo, or takes that back. */
+  reject() {
+    const isRejected = photos.ratingAt(marked.get()) === -1;
+    this.#give(
+      (id) => verdicts.reject([id], !isRejected),
+      isRejected ? 'not rejected' : 'rejected',
+      !isRejected,
+    );
+  }
+
+  /** Moves the photo to the bin. */
+  remove() {
+    const place = marked.get();
+    if (place < 0) return;
+    const number = photos.numberAt(place);
+    verdicts.remove([photos.idAt(place)]);
+    speak(`Photo ${number} moved to the bin`);
+  }
+
+  undo() {
+    const step = verdicts.undo();
+    speak(step === null ? 'Nothing to undo' : `Undone: ${step.words}`);
+    return step;
+  }
+
+  #give(send, words, isDecision = true) {
+    const place = marked.get();
+    if (place < 0) return;
+    send(photos.idAt(place));
+    this.#decided(words, isDecision);
+  }
+}
+
+/** The rows of the table of keys for verdicts. */
+export function verdictKeys(given, group) {
+  return [
+    {
+      keys: ['0', '1', '2', '3', '4', '5'], shown: '0 - 5', words: 'No stars, 1 to 5 stars', group,
+      run: (_, pressed) => given.rate(Number(pressed)),
+    },
+    { keys: ['p'], words: 'Pick, or take that back', group, run: () => given.pick() },
+    { keys: ['x'], words: 'Reject, or take that back', group, run: () => given.reject() },
+    { keys: ['Delete'], words: 'Move to the bin', group, run: () => given.remove() },
+    { keys: ['u', 'Ctrl+z'], words: 'Undo', group, run: () => { given.undo(); } },
+  ];
+}
