@@ -29,11 +29,15 @@ export class SheetGrowth {
     this.isOpen = true;
   }
 
+  #hasOtherGroups() {
+    return groupsOf(photos, this.measures).kind !== this.#groups.kind;
+  }
+
   /** Lays out as much as one frame allows. */
   step() {
     const isWhole = phase.get() !== 'loading';
     // The first photos of a list may have many to a day, and the whole of it few.
-    if (isWhole && groupsOf(photos, this.measures).kind !== this.#groups.kind) this.begin(this.measures);
+    if (isWhole && this.#hasOtherGroups()) this.begin(this.measures);
     const { layout } = this;
     const end = performance.now() + budget;
     const before = layout.count;

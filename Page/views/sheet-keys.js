@@ -2,6 +2,7 @@ import { extend, mark, marked, selectAll, selected, selectNone, toggle } from '.
 import { photos } from '../model/photos.js';
 import { isEverything } from '../model/query.js';
 import { settings } from '../model/settings.js';
+import { closePanel, panelKeys } from './panel-keys.js';
 import { subjectVerdicts } from './subjects.js';
 
 const group = 'Sheet';
@@ -10,7 +11,7 @@ const densities = ['small', 'normal', 'large'];
 /**
  * The keys of the sheet: `open` shows the marked photo, `clear` takes the filters away.
  */
-export function sheetKeys(stage, { open, filter, clear, query }) {
+export function sheetKeys(stage, { open, filter, panel, clear, query }) {
   let column = null;
   const move = (change) => (event, pressed) => {
     const target = change(pressed.replace('Shift+', ''));
@@ -49,10 +50,11 @@ export function sheetKeys(stage, { open, filter, clear, query }) {
     { group, keys: ['Ctrl+a'], words: 'Select all', run: selectAll },
     { group, keys: ['/'], words: 'Find', run: () => find(filter) },
     {
-      group, keys: ['Escape'], words: 'Clear the selection, then the filter',
-      run: () => clearSelection() || (!isEverything(query()) && clear()),
+      group, keys: ['Escape'], words: 'Clear the selection, the filter, the details',
+      run: () => clearSelection() || clearFilter(query(), clear) || closePanel(),
     },
     ...verdictKeys(query),
+    ...panelKeys(panel, group),
     { group, keys: ['+', '='], shown: '+', words: 'Larger photos', run: () => changeDensity(1) },
     { group, keys: ['-'], words: 'Smaller photos', run: () => changeDensity(-1) },
   ];
@@ -79,6 +81,12 @@ function verdictKeys(query) {
 function find(filter) {
   filter.toggle(true);
   filter.find.focus();
+}
+
+function clearFilter(query, clear) {
+  if (isEverything(query)) return false;
+  clear();
+  return true;
 }
 
 function clearSelection() {

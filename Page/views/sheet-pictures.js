@@ -11,6 +11,7 @@ import { laterBlocks, wantedPictures } from './sheet-wants.js';
 export class SheetPictures {
   #isRead = false;
   #planned = '';
+  #layout = null;
   #shown = { first: 0, end: 0 };
 
   /** `changed` is called whenever a picture has arrived. */
@@ -43,8 +44,9 @@ export class SheetPictures {
     // Micro-thumbs come first, so that nothing stays blank for the sake of something sharp.
     const isCovered = canvas.blankCount === 0 || this.atlases.isIdle;
     const key = `${photos.count} ${first} ${end} ${isResting} ${isCovered} ${top >> 9}`;
-    if (key === this.#planned) return;
+    if (key === this.#planned && layout === this.#layout) return;
     this.#planned = key;
+    this.#layout = layout;
     const state = { layout, photos, first, end, top, height, speed, scale: density };
     const { blocks, thumbs } = wantedPictures(state);
     this.atlases.want(blocks, isResting && isCovered ? laterBlocks(photos, first, end) : []);

@@ -9,6 +9,7 @@ import { settings } from '../model/settings.js';
 import { speak } from '../shell/speak.js';
 import { emptySheet, isEmpty } from './empty.js';
 import { Filter } from './filter.js';
+import { isPanelOpen, Panel, panelButton } from './panel.js';
 import { SelectionBar } from './selection-bar.js';
 import { sheetKeys } from './sheet-keys.js';
 import { SheetPictures } from './sheet-pictures.js';
@@ -27,6 +28,7 @@ export function createSheet() {
   const stage = new SheetStage(pictures, (...state) => pictures.plan(...state));
   const filter = new Filter({ choose, leave: focus });
   const selection = new SelectionBar();
+  const panel = new Panel({ leave: focus });
   const empty = element('div', { class: 'sheet-empty', hidden: true });
   listenToPointers(stage, { open });
 
@@ -66,6 +68,7 @@ export function createSheet() {
   });
   told.subscribe(() => stage.markChanged());
   for (const name of ['theme', 'pencil']) settings[name].subscribe(() => stage.resize());
+  isPanelOpen.subscribe(() => stage.holdAt(marked.get()));
   settings.density.subscribe(() => {
     stage.holdAt(marked.get());
     stage.resize();
@@ -76,12 +79,13 @@ export function createSheet() {
   return {
     element: element(
       'section', { class: 'sheet', 'aria-label': 'Sheet' },
-      filter.element, stage.element, selection.element, empty),
+      filter.element, stage.element, panel.element, selection.element, empty),
     title: signal('Sheet'),
-    tools: filter.opener,
-    keys: sheetKeys(stage, { open, filter, clear: () => choose({}), query: () => query }),
+    tools: element('span', { class: 'tools' }, filter.opener, panelButton()),
+    keys: sheetKeys(stage, { open, filter, panel, clear: () => choose({}), query: () => query }),
     enter(parameters) {
       isShown = true;
+      panel.isActive = true;
       query = parse(parameters);
       pictures.start();
       stage.holdAt(marked.get());
@@ -93,6 +97,7 @@ export function createSheet() {
     },
     leave() {
       isShown = false;
+      panel.isActive = false;
       stage.hide();
     },
     focus,

@@ -227,246 +227,274 @@ static const unsigned char file_55[] = {
 };
 
 static const unsigned char file_56[] = {
-#embed "../../Page/style/photo.css"
+#embed "../../Page/style/panel.css"
 };
 
 static const unsigned char file_57[] = {
-#embed "../../Page/style/sheet.css"
+#embed "../../Page/style/photo.css"
 };
 
 static const unsigned char file_58[] = {
-#embed "../../Page/style/shell.css"
+#embed "../../Page/style/sheet.css"
 };
 
 static const unsigned char file_59[] = {
-#embed "../../Page/style/tokens.css"
+#embed "../../Page/style/shell.css"
 };
 
 static const unsigned char file_60[] = {
-#embed "../../Page/style/viewfinder.css"
+#embed "../../Page/style/tokens.css"
 };
 
 static const unsigned char file_61[] = {
-#embed "../../Page/views/camera-panel.js"
+#embed "../../Page/style/viewfinder.css"
 };
 
 static const unsigned char file_62[] = {
-#embed "../../Page/views/control-inputs.js"
+#embed "../../Page/views/camera-panel.js"
 };
 
 static const unsigned char file_63[] = {
-#embed "../../Page/views/cull.js"
+#embed "../../Page/views/combobox.js"
 };
 
 static const unsigned char file_64[] = {
-#embed "../../Page/views/edge-print.js"
+#embed "../../Page/views/control-inputs.js"
 };
 
 static const unsigned char file_65[] = {
-#embed "../../Page/views/edge-words.js"
+#embed "../../Page/views/cull.js"
 };
 
 static const unsigned char file_66[] = {
-#embed "../../Page/views/empty.js"
+#embed "../../Page/views/edge-print.js"
 };
 
 static const unsigned char file_67[] = {
-#embed "../../Page/views/facets.js"
+#embed "../../Page/views/edge-words.js"
 };
 
 static const unsigned char file_68[] = {
-#embed "../../Page/views/filter-counts.js"
+#embed "../../Page/views/empty.js"
 };
 
 static const unsigned char file_69[] = {
-#embed "../../Page/views/filter.js"
+#embed "../../Page/views/facets.js"
 };
 
 static const unsigned char file_70[] = {
-#embed "../../Page/views/find.js"
+#embed "../../Page/views/filter-counts.js"
 };
 
 static const unsigned char file_71[] = {
-#embed "../../Page/views/frame-memory.js"
+#embed "../../Page/views/filter.js"
 };
 
 static const unsigned char file_72[] = {
-#embed "../../Page/views/live-picture.js"
+#embed "../../Page/views/find.js"
 };
 
 static const unsigned char file_73[] = {
-#embed "../../Page/views/no-camera.js"
+#embed "../../Page/views/frame-memory.js"
 };
 
 static const unsigned char file_74[] = {
-#embed "../../Page/views/overlays.js"
+#embed "../../Page/views/keyword-field.js"
 };
 
 static const unsigned char file_75[] = {
-#embed "../../Page/views/pane-input.js"
+#embed "../../Page/views/live-picture.js"
 };
 
 static const unsigned char file_76[] = {
-#embed "../../Page/views/pane.js"
+#embed "../../Page/views/no-camera.js"
 };
 
 static const unsigned char file_77[] = {
-#embed "../../Page/views/pencil.js"
+#embed "../../Page/views/note-field.js"
 };
 
 static const unsigned char file_78[] = {
-#embed "../../Page/views/photo-at.js"
+#embed "../../Page/views/overlays.js"
 };
 
 static const unsigned char file_79[] = {
-#embed "../../Page/views/photo-keys.js"
+#embed "../../Page/views/pane-input.js"
 };
 
 static const unsigned char file_80[] = {
-#embed "../../Page/views/photo.js"
+#embed "../../Page/views/pane.js"
 };
 
 static const unsigned char file_81[] = {
-#embed "../../Page/views/scale-marks.js"
+#embed "../../Page/views/panel-keys.js"
 };
 
 static const unsigned char file_82[] = {
-#embed "../../Page/views/scrubber.js"
+#embed "../../Page/views/panel.js"
 };
 
 static const unsigned char file_83[] = {
-#embed "../../Page/views/selection-bar.js"
+#embed "../../Page/views/pencil.js"
 };
 
 static const unsigned char file_84[] = {
-#embed "../../Page/views/sheet-anchor.js"
+#embed "../../Page/views/photo-at.js"
 };
 
 static const unsigned char file_85[] = {
-#embed "../../Page/views/sheet-canvas.js"
+#embed "../../Page/views/photo-facts.js"
 };
 
 static const unsigned char file_86[] = {
-#embed "../../Page/views/sheet-days.js"
+#embed "../../Page/views/photo-keys.js"
 };
 
 static const unsigned char file_87[] = {
-#embed "../../Page/views/sheet-grid.js"
+#embed "../../Page/views/photo.js"
 };
 
 static const unsigned char file_88[] = {
-#embed "../../Page/views/sheet-groups.js"
+#embed "../../Page/views/scale-marks.js"
 };
 
 static const unsigned char file_89[] = {
-#embed "../../Page/views/sheet-growth.js"
+#embed "../../Page/views/scrubber.js"
 };
 
 static const unsigned char file_90[] = {
-#embed "../../Page/views/sheet-keys.js"
+#embed "../../Page/views/selection-bar.js"
 };
 
 static const unsigned char file_91[] = {
-#embed "../../Page/views/sheet-layout.js"
+#embed "../../Page/views/sheet-anchor.js"
 };
 
 static const unsigned char file_92[] = {
-#embed "../../Page/views/sheet-look.js"
+#embed "../../Page/views/sheet-canvas.js"
 };
 
 static const unsigned char file_93[] = {
-#embed "../../Page/views/sheet-photo.js"
+#embed "../../Page/views/sheet-days.js"
 };
 
 static const unsigned char file_94[] = {
-#embed "../../Page/views/sheet-pictures.js"
+#embed "../../Page/views/sheet-grid.js"
 };
 
 static const unsigned char file_95[] = {
-#embed "../../Page/views/sheet-pointer.js"
+#embed "../../Page/views/sheet-groups.js"
 };
 
 static const unsigned char file_96[] = {
-#embed "../../Page/views/sheet-print.js"
+#embed "../../Page/views/sheet-growth.js"
 };
 
 static const unsigned char file_97[] = {
-#embed "../../Page/views/sheet-rows.js"
+#embed "../../Page/views/sheet-keys.js"
 };
 
 static const unsigned char file_98[] = {
-#embed "../../Page/views/sheet-scale.js"
+#embed "../../Page/views/sheet-layout.js"
 };
 
 static const unsigned char file_99[] = {
-#embed "../../Page/views/sheet-stage.js"
+#embed "../../Page/views/sheet-look.js"
 };
 
 static const unsigned char file_100[] = {
-#embed "../../Page/views/sheet-wants.js"
+#embed "../../Page/views/sheet-photo.js"
 };
 
 static const unsigned char file_101[] = {
-#embed "../../Page/views/sheet.js"
+#embed "../../Page/views/sheet-pictures.js"
 };
 
 static const unsigned char file_102[] = {
-#embed "../../Page/views/shutter-bar.js"
+#embed "../../Page/views/sheet-pointer.js"
 };
 
 static const unsigned char file_103[] = {
-#embed "../../Page/views/shutter.js"
+#embed "../../Page/views/sheet-print.js"
 };
 
 static const unsigned char file_104[] = {
-#embed "../../Page/views/speed.js"
+#embed "../../Page/views/sheet-rows.js"
 };
 
 static const unsigned char file_105[] = {
-#embed "../../Page/views/strip-canvas.js"
+#embed "../../Page/views/sheet-scale.js"
 };
 
 static const unsigned char file_106[] = {
-#embed "../../Page/views/strip-layout.js"
+#embed "../../Page/views/sheet-stage.js"
 };
 
 static const unsigned char file_107[] = {
-#embed "../../Page/views/strip.js"
+#embed "../../Page/views/sheet-wants.js"
 };
 
 static const unsigned char file_108[] = {
-#embed "../../Page/views/subjects.js"
+#embed "../../Page/views/sheet.js"
 };
 
 static const unsigned char file_109[] = {
-#embed "../../Page/views/suggestions.js"
+#embed "../../Page/views/shutter-bar.js"
 };
 
 static const unsigned char file_110[] = {
-#embed "../../Page/views/toolbar.js"
+#embed "../../Page/views/shutter.js"
 };
 
 static const unsigned char file_111[] = {
-#embed "../../Page/views/verdict-bar.js"
+#embed "../../Page/views/speed.js"
 };
 
 static const unsigned char file_112[] = {
-#embed "../../Page/views/verdict-keys.js"
+#embed "../../Page/views/strip-canvas.js"
 };
 
 static const unsigned char file_113[] = {
-#embed "../../Page/views/viewfinder-keys.js"
+#embed "../../Page/views/strip-layout.js"
 };
 
 static const unsigned char file_114[] = {
-#embed "../../Page/views/viewfinder.js"
+#embed "../../Page/views/strip.js"
 };
 
 static const unsigned char file_115[] = {
-#embed "../../Page/views/viewfinder.worker.js"
+#embed "../../Page/views/subjects.js"
 };
 
 static const unsigned char file_116[] = {
+#embed "../../Page/views/suggestions.js"
+};
+
+static const unsigned char file_117[] = {
+#embed "../../Page/views/toolbar.js"
+};
+
+static const unsigned char file_118[] = {
+#embed "../../Page/views/verdict-bar.js"
+};
+
+static const unsigned char file_119[] = {
+#embed "../../Page/views/verdict-keys.js"
+};
+
+static const unsigned char file_120[] = {
+#embed "../../Page/views/viewfinder-keys.js"
+};
+
+static const unsigned char file_121[] = {
+#embed "../../Page/views/viewfinder.js"
+};
+
+static const unsigned char file_122[] = {
+#embed "../../Page/views/viewfinder.worker.js"
+};
+
+static const unsigned char file_123[] = {
 #embed "../../Page/views/views.js"
 };
 
@@ -527,67 +555,74 @@ static const struct c_page_file files[] = {
     {"style/base.css", "text/css; charset=utf-8", file_53, sizeof file_53},
     {"style/filter.css", "text/css; charset=utf-8", file_54, sizeof file_54},
     {"style/pane.css", "text/css; charset=utf-8", file_55, sizeof file_55},
-    {"style/photo.css", "text/css; charset=utf-8", file_56, sizeof file_56},
-    {"style/sheet.css", "text/css; charset=utf-8", file_57, sizeof file_57},
-    {"style/shell.css", "text/css; charset=utf-8", file_58, sizeof file_58},
-    {"style/tokens.css", "text/css; charset=utf-8", file_59, sizeof file_59},
-    {"style/viewfinder.css", "text/css; charset=utf-8", file_60, sizeof file_60},
-    {"views/camera-panel.js", "text/javascript; charset=utf-8", file_61, sizeof file_61},
-    {"views/control-inputs.js", "text/javascript; charset=utf-8", file_62, sizeof file_62},
-    {"views/cull.js", "text/javascript; charset=utf-8", file_63, sizeof file_63},
-    {"views/edge-print.js", "text/javascript; charset=utf-8", file_64, sizeof file_64},
-    {"views/edge-words.js", "text/javascript; charset=utf-8", file_65, sizeof file_65},
-    {"views/empty.js", "text/javascript; charset=utf-8", file_66, sizeof file_66},
-    {"views/facets.js", "text/javascript; charset=utf-8", file_67, sizeof file_67},
-    {"views/filter-counts.js", "text/javascript; charset=utf-8", file_68, sizeof file_68},
-    {"views/filter.js", "text/javascript; charset=utf-8", file_69, sizeof file_69},
-    {"views/find.js", "text/javascript; charset=utf-8", file_70, sizeof file_70},
-    {"views/frame-memory.js", "text/javascript; charset=utf-8", file_71, sizeof file_71},
-    {"views/live-picture.js", "text/javascript; charset=utf-8", file_72, sizeof file_72},
-    {"views/no-camera.js", "text/javascript; charset=utf-8", file_73, sizeof file_73},
-    {"views/overlays.js", "text/javascript; charset=utf-8", file_74, sizeof file_74},
-    {"views/pane-input.js", "text/javascript; charset=utf-8", file_75, sizeof file_75},
-    {"views/pane.js", "text/javascript; charset=utf-8", file_76, sizeof file_76},
-    {"views/pencil.js", "text/javascript; charset=utf-8", file_77, sizeof file_77},
-    {"views/photo-at.js", "text/javascript; charset=utf-8", file_78, sizeof file_78},
-    {"views/photo-keys.js", "text/javascript; charset=utf-8", file_79, sizeof file_79},
-    {"views/photo.js", "text/javascript; charset=utf-8", file_80, sizeof file_80},
-    {"views/scale-marks.js", "text/javascript; charset=utf-8", file_81, sizeof file_81},
-    {"views/scrubber.js", "text/javascript; charset=utf-8", file_82, sizeof file_82},
-    {"views/selection-bar.js", "text/javascript; charset=utf-8", file_83, sizeof file_83},
-    {"views/sheet-anchor.js", "text/javascript; charset=utf-8", file_84, sizeof file_84},
-    {"views/sheet-canvas.js", "text/javascript; charset=utf-8", file_85, sizeof file_85},
-    {"views/sheet-days.js", "text/javascript; charset=utf-8", file_86, sizeof file_86},
-    {"views/sheet-grid.js", "text/javascript; charset=utf-8", file_87, sizeof file_87},
-    {"views/sheet-groups.js", "text/javascript; charset=utf-8", file_88, sizeof file_88},
-    {"views/sheet-growth.js", "text/javascript; charset=utf-8", file_89, sizeof file_89},
-    {"views/sheet-keys.js", "text/javascript; charset=utf-8", file_90, sizeof file_90},
-    {"views/sheet-layout.js", "text/javascript; charset=utf-8", file_91, sizeof file_91},
-    {"views/sheet-look.js", "text/javascript; charset=utf-8", file_92, sizeof file_92},
-    {"views/sheet-photo.js", "text/javascript; charset=utf-8", file_93, sizeof file_93},
-    {"views/sheet-pictures.js", "text/javascript; charset=utf-8", file_94, sizeof file_94},
-    {"views/sheet-pointer.js", "text/javascript; charset=utf-8", file_95, sizeof file_95},
-    {"views/sheet-print.js", "text/javascript; charset=utf-8", file_96, sizeof file_96},
-    {"views/sheet-rows.js", "text/javascript; charset=utf-8", file_97, sizeof file_97},
-    {"views/sheet-scale.js", "text/javascript; charset=utf-8", file_98, sizeof file_98},
-    {"views/sheet-stage.js", "text/javascript; charset=utf-8", file_99, sizeof file_99},
-    {"views/sheet-wants.js", "text/javascript; charset=utf-8", file_100, sizeof file_100},
-    {"views/sheet.js", "text/javascript; charset=utf-8", file_101, sizeof file_101},
-    {"views/shutter-bar.js", "text/javascript; charset=utf-8", file_102, sizeof file_102},
-    {"views/shutter.js", "text/javascript; charset=utf-8", file_103, sizeof file_103},
-    {"views/speed.js", "text/javascript; charset=utf-8", file_104, sizeof file_104},
-    {"views/strip-canvas.js", "text/javascript; charset=utf-8", file_105, sizeof file_105},
-    {"views/strip-layout.js", "text/javascript; charset=utf-8", file_106, sizeof file_106},
-    {"views/strip.js", "text/javascript; charset=utf-8", file_107, sizeof file_107},
-    {"views/subjects.js", "text/javascript; charset=utf-8", file_108, sizeof file_108},
-    {"views/suggestions.js", "text/javascript; charset=utf-8", file_109, sizeof file_109},
-    {"views/toolbar.js", "text/javascript; charset=utf-8", file_110, sizeof file_110},
-    {"views/verdict-bar.js", "text/javascript; charset=utf-8", file_111, sizeof file_111},
-    {"views/verdict-keys.js", "text/javascript; charset=utf-8", file_112, sizeof file_112},
-    {"views/viewfinder-keys.js", "text/javascript; charset=utf-8", file_113, sizeof file_113},
-    {"views/viewfinder.js", "text/javascript; charset=utf-8", file_114, sizeof file_114},
-    {"views/viewfinder.worker.js", "text/javascript; charset=utf-8", file_115, sizeof file_115},
-    {"views/views.js", "text/javascript; charset=utf-8", file_116, sizeof file_116},
+    {"style/panel.css", "text/css; charset=utf-8", file_56, sizeof file_56},
+    {"style/photo.css", "text/css; charset=utf-8", file_57, sizeof file_57},
+    {"style/sheet.css", "text/css; charset=utf-8", file_58, sizeof file_58},
+    {"style/shell.css", "text/css; charset=utf-8", file_59, sizeof file_59},
+    {"style/tokens.css", "text/css; charset=utf-8", file_60, sizeof file_60},
+    {"style/viewfinder.css", "text/css; charset=utf-8", file_61, sizeof file_61},
+    {"views/camera-panel.js", "text/javascript; charset=utf-8", file_62, sizeof file_62},
+    {"views/combobox.js", "text/javascript; charset=utf-8", file_63, sizeof file_63},
+    {"views/control-inputs.js", "text/javascript; charset=utf-8", file_64, sizeof file_64},
+    {"views/cull.js", "text/javascript; charset=utf-8", file_65, sizeof file_65},
+    {"views/edge-print.js", "text/javascript; charset=utf-8", file_66, sizeof file_66},
+    {"views/edge-words.js", "text/javascript; charset=utf-8", file_67, sizeof file_67},
+    {"views/empty.js", "text/javascript; charset=utf-8", file_68, sizeof file_68},
+    {"views/facets.js", "text/javascript; charset=utf-8", file_69, sizeof file_69},
+    {"views/filter-counts.js", "text/javascript; charset=utf-8", file_70, sizeof file_70},
+    {"views/filter.js", "text/javascript; charset=utf-8", file_71, sizeof file_71},
+    {"views/find.js", "text/javascript; charset=utf-8", file_72, sizeof file_72},
+    {"views/frame-memory.js", "text/javascript; charset=utf-8", file_73, sizeof file_73},
+    {"views/keyword-field.js", "text/javascript; charset=utf-8", file_74, sizeof file_74},
+    {"views/live-picture.js", "text/javascript; charset=utf-8", file_75, sizeof file_75},
+    {"views/no-camera.js", "text/javascript; charset=utf-8", file_76, sizeof file_76},
+    {"views/note-field.js", "text/javascript; charset=utf-8", file_77, sizeof file_77},
+    {"views/overlays.js", "text/javascript; charset=utf-8", file_78, sizeof file_78},
+    {"views/pane-input.js", "text/javascript; charset=utf-8", file_79, sizeof file_79},
+    {"views/pane.js", "text/javascript; charset=utf-8", file_80, sizeof file_80},
+    {"views/panel-keys.js", "text/javascript; charset=utf-8", file_81, sizeof file_81},
+    {"views/panel.js", "text/javascript; charset=utf-8", file_82, sizeof file_82},
+    {"views/pencil.js", "text/javascript; charset=utf-8", file_83, sizeof file_83},
+    {"views/photo-at.js", "text/javascript; charset=utf-8", file_84, sizeof file_84},
+    {"views/photo-facts.js", "text/javascript; charset=utf-8", file_85, sizeof file_85},
+    {"views/photo-keys.js", "text/javascript; charset=utf-8", file_86, sizeof file_86},
+    {"views/photo.js", "text/javascript; charset=utf-8", file_87, sizeof file_87},
+    {"views/scale-marks.js", "text/javascript; charset=utf-8", file_88, sizeof file_88},
+    {"views/scrubber.js", "text/javascript; charset=utf-8", file_89, sizeof file_89},
+    {"views/selection-bar.js", "text/javascript; charset=utf-8", file_90, sizeof file_90},
+    {"views/sheet-anchor.js", "text/javascript; charset=utf-8", file_91, sizeof file_91},
+    {"views/sheet-canvas.js", "text/javascript; charset=utf-8", file_92, sizeof file_92},
+    {"views/sheet-days.js", "text/javascript; charset=utf-8", file_93, sizeof file_93},
+    {"views/sheet-grid.js", "text/javascript; charset=utf-8", file_94, sizeof file_94},
+    {"views/sheet-groups.js", "text/javascript; charset=utf-8", file_95, sizeof file_95},
+    {"views/sheet-growth.js", "text/javascript; charset=utf-8", file_96, sizeof file_96},
+    {"views/sheet-keys.js", "text/javascript; charset=utf-8", file_97, sizeof file_97},
+    {"views/sheet-layout.js", "text/javascript; charset=utf-8", file_98, sizeof file_98},
+    {"views/sheet-look.js", "text/javascript; charset=utf-8", file_99, sizeof file_99},
+    {"views/sheet-photo.js", "text/javascript; charset=utf-8", file_100, sizeof file_100},
+    {"views/sheet-pictures.js", "text/javascript; charset=utf-8", file_101, sizeof file_101},
+    {"views/sheet-pointer.js", "text/javascript; charset=utf-8", file_102, sizeof file_102},
+    {"views/sheet-print.js", "text/javascript; charset=utf-8", file_103, sizeof file_103},
+    {"views/sheet-rows.js", "text/javascript; charset=utf-8", file_104, sizeof file_104},
+    {"views/sheet-scale.js", "text/javascript; charset=utf-8", file_105, sizeof file_105},
+    {"views/sheet-stage.js", "text/javascript; charset=utf-8", file_106, sizeof file_106},
+    {"views/sheet-wants.js", "text/javascript; charset=utf-8", file_107, sizeof file_107},
+    {"views/sheet.js", "text/javascript; charset=utf-8", file_108, sizeof file_108},
+    {"views/shutter-bar.js", "text/javascript; charset=utf-8", file_109, sizeof file_109},
+    {"views/shutter.js", "text/javascript; charset=utf-8", file_110, sizeof file_110},
+    {"views/speed.js", "text/javascript; charset=utf-8", file_111, sizeof file_111},
+    {"views/strip-canvas.js", "text/javascript; charset=utf-8", file_112, sizeof file_112},
+    {"views/strip-layout.js", "text/javascript; charset=utf-8", file_113, sizeof file_113},
+    {"views/strip.js", "text/javascript; charset=utf-8", file_114, sizeof file_114},
+    {"views/subjects.js", "text/javascript; charset=utf-8", file_115, sizeof file_115},
+    {"views/suggestions.js", "text/javascript; charset=utf-8", file_116, sizeof file_116},
+    {"views/toolbar.js", "text/javascript; charset=utf-8", file_117, sizeof file_117},
+    {"views/verdict-bar.js", "text/javascript; charset=utf-8", file_118, sizeof file_118},
+    {"views/verdict-keys.js", "text/javascript; charset=utf-8", file_119, sizeof file_119},
+    {"views/viewfinder-keys.js", "text/javascript; charset=utf-8", file_120, sizeof file_120},
+    {"views/viewfinder.js", "text/javascript; charset=utf-8", file_121, sizeof file_121},
+    {"views/viewfinder.worker.js", "text/javascript; charset=utf-8", file_122, sizeof file_122},
+    {"views/views.js", "text/javascript; charset=utf-8", file_123, sizeof file_123},
 };
 
 size_t c_page_file_count(void) {
