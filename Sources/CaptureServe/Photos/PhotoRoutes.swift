@@ -1,10 +1,11 @@
 internal import CaptureHTTP
 internal import CaptureStore
 
-/// Returns the routes that show and change the photos of a store.
+/// Returns the routes that show, change and download the photos of a store.
 func photoRoutes(
   store: PhotoStore, hub: EventHub, atlases: AtlasCache = AtlasCache()
 ) -> [HTTPRoute] {
   ListEndpoints(store: store).routes + AtlasEndpoints(store, cache: atlases).routes
     + ChangeEndpoints(store).routes + PictureEndpoints(store: store).routes
+    + DownloadEndpoints(store, hub.timeline).routes
 }

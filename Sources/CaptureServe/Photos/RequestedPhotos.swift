@@ -32,14 +32,7 @@ struct RequestedPhotos: Sendable {
     if let id = fields.optional("id") {
       ids = [try id.photoID()]
     } else {
-      let field = fields.required("ids")
-      let items = try field.items()
-      guard (1...limit).contains(items.count) else {
-        throw field.error("has \(items.count) ids; from 1 to \(limit) are allowed")
-      }
-      var seen: Set<PhotoID> = []
-      ids = try items.map { item throws(JSONFieldError) in try item.photoID() }
-        .filter { seen.insert($0).inserted }
+      ids = try fields.required("ids").photoIDs(upTo: limit)
     }
     let edition = fields.optional("ifEdition")
     self.edition = try edition?.string()
@@ -48,6 +41,17 @@ struct RequestedPhotos: Sendable {
 }
 
 extension JSONField {
+  /// Returns the ids in a list, each once.
+  func photoIDs(upTo limit: Int) throws(JSONFieldError) -> [PhotoID] {
+    let items = try items()
+    guard (1...limit).contains(items.count) else {
+      throw error("has \(items.count) ids; from 1 to \(limit) are allowed")
+    }
+    var seen: Set<PhotoID> = []
+    return try items.map { item throws(JSONFieldError) in try item.photoID() }
+      .filter { seen.insert($0).inserted }
+  }
+
   fileprivate func photoID() throws(JSONFieldError) -> PhotoID {
     guard let id = PhotoID(try string()) else { throw error("is not the id of a photo") }
     return id

@@ -91,6 +91,11 @@ extension PhotoBench {
     try await answer(.get, path, items, headers, [])
   }
 
+  /// Asks for the headers of a target.
+  func head(_ path: String) async throws -> RouteAnswer {
+    try await answer(.head, path, [], [:], [])
+  }
+
   /// Sends an object.
   func post(_ path: String, _ body: JSON) async throws -> RouteAnswer {
     try await answer(.post, path, [], [:], Array(body.line.utf8))

@@ -1,0 +1,45 @@
+internal import CaptureBase
+internal import CaptureHTTP
+internal import CaptureStore
+internal import CaptureTime
+
+/// Hands out the addresses of downloads, and makes the files while they are fetched.
+actor DownloadDesk {
+  private let store: PhotoStore
+  private let timeline: any Timeline
+  private var table = DownloadTable()
+  private var nextThread = 0
+  /// Two archives are made at a time; others wait for a thread.
+  private let threads = (0..<2).map { Background(inOrder: "capture.serve.exports.\($0)") }
+
+  init(_ store: PhotoStore, _ timeline: any Timeline) {
+    self.store = store
+    self.timeline = timeline
+  }
+
+  /// Notes a download, and returns the path of its address.
+  func note(_ download: Download, named name: String) throws(HTTPFailure) -> String {
+    let key = HTTPSecret().text
+    guard table.add(download, named: name, key: key, at: timeline.now) else {
+      throw HTTPFailure(
+        .unavailable, "busy", "there are too many downloads that nobody has fetched yet")
+    }
+    return "/d/\(key)/\(name)"
+  }
+
+  /// Returns a download, which cannot be fetched again unless only its headers are asked for.
+  func take(_ key: String, named name: String, isHead: Bool) throws(HTTPFailure) -> Download {
+    guard let download = table.download(key, named: name, at: timeline.now) else {
+      throw HTTPFailure(
+        .notFound, "notFound", "this download has been fetched already, or has expired")
+    }
+    if !isHead { table.remove(key) }
+    return download
+  }
+
+  /// Returns a thread for an archive, on which it may have to wait for another one.
+  func thread() -> Background {
+    nextThread = (nextThread + 1) % threads.count
+    return threads[nextThread]
+  }
+}

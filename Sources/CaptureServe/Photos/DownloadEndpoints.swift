@@ -1,0 +1,95 @@
+internal import CaptureBase
+internal import CaptureExport
+internal import CaptureHTTP
+internal import CaptureJSON
+internal import CaptureMetadata
+internal import CaptureStore
+internal import CaptureTime
+
+/// Photos as files: a request for them returns an address, which can be opened once.
+///
+/// A browser saves what it opens, but sends no token then. So the address itself is the secret.
+struct DownloadEndpoints: Sendable {
+  private let store: PhotoStore
+  private let timeline: any Timeline
+  private let desk: DownloadDesk
+
+  init(_ store: PhotoStore, _ timeline: any Timeline) {
+    self.store = store
+    self.timeline = timeline
+    desk = DownloadDesk(store, timeline)
+  }
+
+  var routes: [HTTPRoute] {
+    [
+      HTTPRoute(
+        .post, "/v1/downloads", bodyLimit: RequestedPhotos.bodyLimit,
+        summary: "an address from which photos can be downloaded once", handler: order),
+      HTTPRoute(
+        .get, "/d/{key:word}/{name:word}", access: .once, summary: "a download", handler: fetch),
+    ]
+  }
+
+  private func order(_ request: HTTPRequest) async throws -> HTTPAnswer {
+    let download = try Download(request)
+    let count = try await HTTPFailure.ofStore { () throws(StoreError) in
+      try await photoCount(of: download)
+    }
+    let name = try await HTTPFailure.ofStore { () throws(StoreError) in
+      try await fileName(of: download)
+    }
+    guard count > 0, let name else { throw HTTPFailure(StoreError(notFound: "to download")) }
+    let answer: JSON = [
+      "url": .string(try await desk.note(download, named: name)), "photos": .integer(count),
+      "bytes": nil, "expiresMs": .number(DownloadTable.lifetime / .milliseconds(1)),
+    ]
+    return .json(answer, status: .created)
+  }
+
+  private func photoCount(of download: Download) async throws(StoreError) -> Int {
+    switch download.photos {
+    case .ids(let ids): ids.count
+    case .query(let query): try await store.count(query)
+    }
+  }
+
+  /// Returns the name of the file; nil if its only photo is gone.
+  private func fileName(of download: Download) async throws(StoreError) -> String? {
+    guard !download.isArchive, case .ids(let ids) = download.photos, let id = ids.first else {
+      return DownloadName.archive(at: timeline.date)
+    }
+    return try await store.photo(id).map(DownloadName.photo)
+  }
+
+  private func fetch(_ request: HTTPRequest) async throws -> HTTPAnswer {
+    let name = request.part("name")
+    let isHead = request.method == .head
+    let download = try await desk.take(request.part("key"), named: name, isHead: isHead)
+    let headers: HTTPHeaders = [
+      "Content-Disposition": "attachment; filename=\"\(name)\"; filename*=UTF-8''\(name)"
+    ]
+    guard download.isArchive, !isHead else {
+      return HTTPAnswer(
+        type: download.isArchive ? "application/zip" : "image/jpeg", headers: headers,
+        body: isHead ? .none : .bytes(try await picture(of: download)))
+    }
+    let thread = await desk.thread()
+    return HTTPAnswer(
+      type: "application/zip", headers: headers,
+      body: .stream { [store] client in
+        try await store.exportArchive(
+          of: download.photos, tier: download.tier, options: download.options, on: thread
+        ) { bytes in try await client.send(.bytes(bytes)) }
+      })
+  }
+
+  private func picture(of download: Download) async throws(HTTPFailure) -> [UInt8] {
+    guard case .ids(let ids) = download.photos, let id = ids.first else { return [] }
+    let (photo, jpeg) = try await HTTPFailure.ofStore { () throws(StoreError) in
+      (try await store.photo(id), try await store.data(of: id, tier: download.tier))
+    }
+    guard download.options.embedsAnnotations, let photo else { return jpeg }
+    // A photo that cannot contain them is as it is in the store.
+    return (try? photo.annotations.embedded(in: jpeg.span.bytes)) ?? jpeg
+  }
+}

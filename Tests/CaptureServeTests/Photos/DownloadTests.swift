@@ -1,0 +1,147 @@
+import CaptureBase
+import CaptureHTTP
+import CaptureImaging
+import CaptureJSON
+import CaptureMetadata
+import CaptureStore
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureServe
+
+/// Photos as files that a browser saves.
+@Suite(.timeLimit(.minutes(10)))
+struct DownloadTests {
+  private static func ids(_ photos: [Photo]) -> JSON { .array(photos.map { .string("\($0.id)") }) }
+
+  /// Orders a download, and returns the path of its address.
+  private static func order(_ body: JSON, from bench: borrowing PhotoBench) async throws -> String {
+    let answer = try await bench.post("/v1/downloads", body)
+    #expect(answer.status == 201, "\(String(decoding: answer.body, as: UTF8.self))")
+    let object = try answer.json
+    #expect(object["expiresMs"] == 60_000.0 && object["bytes"] == JSON.null)
+    return try #require(object["url"]?.text)
+  }
+
+  /// Returns the names of the files in an archive, and the text of its manifest.
+  private static func list(_ archive: [UInt8]) throws -> (names: [String], manifest: String) {
+    let folder = try TestFolder()
+    try folder.write(archive, as: "a.zip")
+    let test = try Child.run("/usr/bin/unzip", ["-q", "a.zip", "-d", "files"], in: folder)
+    #expect(test.status == 0, "\(test.errors)")
+    let names = TestFolder.names(in: "\(folder.path)/files")
+    let manifest = try [UInt8](contentsOf: "\(folder.path)/files/manifest.jsonl")
+    return (names, String(decoding: manifest, as: UTF8.self))
+  }
+
+  private static func annotations(in jpeg: [UInt8]) throws -> Annotations {
+    try Annotations(ofJPEG: jpeg.span.bytes)
+  }
+
+  @Test func `photos are one archive, whose address works once`() async throws {
+    let bench = try PhotoBench()
+    let photos = try (1...3).map { try bench.add($0, annotations: Annotations(rating: $0)) }
+    let url = try await Self.order(["ids": Self.ids(photos), "sidecars": true], from: bench)
+    #expect(url.hasSuffix(".zip"))
+    let head = try await bench.head(url)
+    #expect(head.status == 200 && head.body.isEmpty)
+    let answer = try await bench.get(url)
+    #expect(answer.headers["Content-Type"] == "application/zip")
+    let name = try #require(url.split(separator: "/").last)
+    #expect(
+      answer.headers["Content-Disposition"]
+        == "attachment; filename=\"\(name)\"; filename*=UTF-8''\(name)")
+    let (names, manifest) = try Self.list(answer.body)
+    #expect(names.filter { $0.hasSuffix(".jpg") } == ["1.jpg", "2.jpg", "3.jpg"])
+    #expect(manifest.split(separator: "\n").count == 3)
+    #expect(try await bench.get(url).status == 404)
+  }
+
+  @Test func `a query, a tier and folders are those of the command line`() async throws {
+    let bench = try PhotoBench()
+    let photos = try (1...3).map { try bench.add($0, annotations: Annotations(rating: $0)) }
+    let body: JSON = [
+      "query": ["rating": "2", "order": "taken"], "tier": "thumb", "folders": true,
+      "sidecars": false,
+    ]
+    let (names, manifest) = try Self.list(try await bench.get(Self.order(body, from: bench)).body)
+    #expect(names == ["2026", "manifest.jsonl"])
+    let lines = manifest.split(separator: "\n")
+    #expect(lines.count == 2 && lines[0].contains("\(photos[1].id)"))
+    #expect(lines.allSatisfy { $0.contains("\"tier\":\"thumb\"") })
+  }
+
+  @Test func `a single photo is its JPEG, under a name that is safe in an address`() async throws {
+    let bench = try PhotoBench()
+    let note = Annotations(note: "By the sea")
+    let photo = try bench.add(1, name: "a \"b\"\r\n<ü>.jpg", annotations: note)
+    let url = try await Self.order(["ids": Self.ids([photo])], from: bench)
+    #expect(url.hasSuffix("/a--b----.jpg"), "\(url)")
+    let answer = try await bench.get(url)
+    #expect(answer.headers["Content-Type"] == "image/jpeg")
+    #expect(answer.body == (try bench.engine.data(of: photo.id, tier: .full)))
+    let other = try await Self.order(["ids": Self.ids([photo]), "embed": true], from: bench)
+    #expect(try Self.annotations(in: await bench.get(other).body).note == "By the sea")
+    let archive = try await Self.order(["ids": Self.ids([photo]), "zip": true], from: bench)
+    #expect(archive.hasSuffix(".zip"))
+  }
+
+  @Test func `an address cannot be guessed, and another name does not open it`() async throws {
+    let bench = try PhotoBench()
+    let url = try await Self.order(["ids": Self.ids([try bench.add(1)])], from: bench)
+    let key = try #require(url.split(separator: "/").dropFirst().first)
+    #expect(key.utf8.count == 43)
+    #expect(try await bench.get("/d/\(key)/other.jpg").status == 404)
+    #expect(try await bench.get("/d/\(String(key.reversed()))/1.jpg").status == 404)
+    #expect(try await bench.get(url).status == 200)
+  }
+
+  @Test(arguments: [
+    "{}", "{\"ids\":[]}", "{\"ids\":[\"x\"]}", "{\"query\":{\"rating\":7}}",
+    "{\"query\":{\"rating\":\"7\"}}", "{\"query\":{\"path\":\"/etc\"}}",
+    "{\"query\":{},\"tier\":\"huge\"}", "{\"query\":{},\"to\":\"/tmp\"}",
+    "{\"query\":{\"keyword\":\"sea\"}}", "{\"query\":{},\"embed\":1}",
+  ])
+  func `an order of another form is refused`(body: String) async throws {
+    let bench = try PhotoBench()
+    _ = try bench.add(1)
+    #expect(try await bench.post("/v1/downloads", text: body).status == 422)
+  }
+
+  @Test func `photos that do not exist are not found`() async throws {
+    let bench = try PhotoBench()
+    let ids: JSON = ["ids": [.string(String(repeating: "0", count: 32))]]
+    #expect(try await bench.post("/v1/downloads", ids).status == 404)
+    #expect(try await bench.post("/v1/downloads", ["query": ["text": "x"]]).status == 404)
+  }
+}
+
+/// The addresses of downloads over time.
+struct DownloadTableTests {
+  private func download() throws -> Download {
+    try Download(HTTPRequest(.post, body: Array("{\"query\":{}}".utf8)))
+  }
+
+  private func moment(_ seconds: Int) -> Timestamp { Timestamp(nanoseconds: 0) + .seconds(seconds) }
+
+  @Test func `a download expires after a minute`() throws {
+    var table = DownloadTable()
+    let download = try download()
+    let isAdded = table.add(download, named: "a.zip", key: "k", at: moment(0))
+    #expect(isAdded)
+    #expect(table.download("k", named: "a.zip", at: moment(59)) == download)
+    #expect(table.download("k", named: "a.zip", at: moment(60)) == nil)
+  }
+
+  @Test func `downloads that nobody fetches are limited until they expire`() throws {
+    var table = DownloadTable()
+    let download = try download()
+    var isAdded = (0..<64).map {
+      table.add(download, named: "a.zip", key: "\($0)", at: moment(0))
+    }
+    isAdded += [59, 60].map { table.add(download, named: "a.zip", key: "x", at: moment($0)) }
+    #expect(isAdded == [Bool](repeating: true, count: 64) + [false, true])
+    table.remove("x")
+    #expect(table.download("x", named: "a.zip", at: moment(60)) == nil)
+  }
+}
