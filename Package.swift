@@ -193,6 +193,17 @@ let package = Package(
         "CaptureV4L2",
       ], swiftSettings: shipped),
 
+    // The state of a process before it runs.
+    .target(name: "CProgramStart"),
+
+    // How the command line starts the server and asks it.
+    .target(
+      name: "CaptureServeClient",
+      dependencies: [
+        "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
+        "CaptureText",
+      ], swiftSettings: shipped),
+
     // The page and its server, for one person's machine.
     .target(name: "COutputSchema"),
     .target(
@@ -205,20 +216,20 @@ let package = Package(
     .executableTarget(
       name: "CaptureServeCommand",
       dependencies: [
-        "CaptureArguments", "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureHTTP",
-        "CaptureServe", "CaptureStore", "CaptureText", "CaptureWords",
+        "CProgramStart", "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureFiles",
+        "CaptureHTTP", "CaptureJSON", "CaptureSamplePhotos", "CaptureServe", "CaptureServeClient",
+        "CaptureSimulator", "CaptureStore", "CaptureText", "CaptureV4L2", "CaptureWords",
       ], swiftSettings: shipped),
 
     // The program: words in, words out.
-    .target(name: "CProgramStart"),
     .executableTarget(
       name: "CaptureCommand",
       dependencies: [
         "CaptureArguments", "CaptureBase", "CaptureBrowse", "CaptureCamera", "CaptureExport",
         "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON",
-        "CaptureMetadata", "CaptureRecording", "CaptureSamplePhotos", "CaptureSimulator",
-        "CaptureStore", "CaptureTOML", "CaptureText", "CaptureTime", "CaptureV4L2",
-        "CaptureWords", "CProgramStart",
+        "CaptureMetadata", "CaptureRecording", "CaptureSamplePhotos", "CaptureServeClient",
+        "CaptureSimulator", "CaptureStore", "CaptureTOML", "CaptureText", "CaptureTime",
+        "CaptureV4L2", "CaptureWords", "CProgramStart",
       ], swiftSettings: shipped),
 
     // What Scripts/bench-tiers measures with; no product.
@@ -363,6 +374,12 @@ let package = Package(
         "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureDoctor", "CaptureFiles",
         "CaptureImaging", "CaptureJSON", "CaptureStore", "CaptureTestSupport", "CaptureV4L2",
         "CaptureWords",
+      ], swiftSettings: strict),
+    .testTarget(
+      name: "CaptureServeClientTests",
+      dependencies: [
+        "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureServeClient",
+        "CaptureTestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "CaptureServeTests",

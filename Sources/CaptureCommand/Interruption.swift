@@ -24,9 +24,10 @@ final class Interruption {
 
   init() {
     (codes, output) = AsyncStream.makeStream(of: ExitCode.self)
-    source = DispatchSource.makeReadSource(fileDescriptor: SignalPipe.ends.read, queue: .global())
+    source = DispatchSource.makeReadSource(fileDescriptor: SignalPipe.end, queue: .global())
     source.onEvent { [output, first] in
-      guard let code = SignalPipe.next() else { return }
+      guard let number = SignalPipe.next() else { return }
+      let code: ExitCode = number == SIGTERM ? .terminated : .interrupted
       if code == .interrupted { Console.endLine() }
       guard first.withLock({ $0 }) == nil, !StoreWaiting.isUnderWay else { Console.exit(code) }
       first.withLock { $0 = code }
@@ -81,42 +82,5 @@ extension CameraCoordinator {
     } else {
       await stop(waitingForCamera: Interruption.closeTimeout)
     }
-  }
-}
-
-/// Passes signals from their handler, which may call only async-signal-safe functions, to ordinary
-/// code.
-private enum SignalPipe {
-  static let ends: (read: CInt, write: CInt) = {
-    var ends: [CInt] = [-1, -1]
-    pipe(&ends)
-    return (ends[0], ends[1])
-  }()
-
-  /// Writes each of these signals to the pipe from now on.
-  static func fill(from signals: [CInt]) {
-    var unblocked = sigset_t()
-    sigemptyset(&unblocked)
-    for number in signals { sigaddset(&unblocked, number) }
-    // A program started from a Dispatch thread of another one inherits its blocked signals.
-    pthread_sigmask(SIG_UNBLOCK, &unblocked, nil)
-    for number in signals {
-      signal(number) { number in
-        var byte = UInt8(truncatingIfNeeded: number)
-        _ = write(SignalPipe.ends.write, &byte, 1)
-      }
-    }
-  }
-
-  /// Restores the default action of each of these signals, which ends the program.
-  static func letGo(of signals: [CInt]) {
-    for number in signals { signal(number, SIG_DFL) }
-  }
-
-  /// Reads the next signal from the pipe, and returns its exit code.
-  static func next() -> ExitCode? {
-    var byte: UInt8 = 0
-    guard read(ends.read, &byte, 1) == 1 else { return nil }
-    return CInt(byte) == SIGTERM ? .terminated : .interrupted
   }
 }

@@ -11,11 +11,12 @@ enum Program: ProgramCommandGroup {
 
   static var commands: [any ProgramEntry.Type] {
     [
-      Snap.self, TakeTimelapse.self, Record.self, Devices.self, Controls.self, Doctor.self,
-      AddPhotos.self, ListPhotos.self, ShowPhoto.self, RatePhotos.self, NotePhotos.self,
-      TagPhotos.self, MovePhotos.self, DeletePhotos.self, RestorePhotos.self, ExportPhotos.self,
-      ListChanges.self, StoreStats.self, RefreshStore.self, VerifyStore.self, RebuildStore.self,
-      BackUpStore.self, RestoreBackup.self, LostAndFound.self, Config.self, Bench.self,
+      Snap.self, TakeTimelapse.self, Record.self, Serve.self, Devices.self, Controls.self,
+      Doctor.self, AddPhotos.self, ListPhotos.self, ShowPhoto.self, RatePhotos.self,
+      NotePhotos.self, TagPhotos.self, MovePhotos.self, DeletePhotos.self, RestorePhotos.self,
+      ExportPhotos.self, ListChanges.self, StoreStats.self, RefreshStore.self, VerifyStore.self,
+      RebuildStore.self, BackUpStore.self, RestoreBackup.self, LostAndFound.self, Config.self,
+      Bench.self,
     ]
   }
 
@@ -28,6 +29,7 @@ enum Program: ProgramCommandGroup {
       Example("capture snap --simulator", "the same without a camera"),
       Example("capture timelapse --interval 1min", "take a photo every minute"),
       Example("capture list", "list the photos in the store, newest first"),
+      Example("capture serve", "see the camera and the photos on a page in a browser"),
       Example("capture devices", "list the cameras"),
     ])
 

@@ -28,6 +28,11 @@ package struct JSONFields: Sendable {
     return JSONField(member.value, at: member.value.position, place: place.member(name))
   }
 
+  /// Returns the field of this name; nil if it is absent or null.
+  package mutating func given(_ name: String) -> JSONField? {
+    optional(name).flatMap { $0.isNull ? nil : $0 }
+  }
+
   /// Returns all fields in order, for an object whose names are chosen by its author.
   package mutating func all() -> [(name: String, field: JSONField)] {
     members.map { member in

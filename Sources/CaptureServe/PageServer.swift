@@ -11,6 +11,7 @@ package final class PageServer: Sendable {
   let hall: CameraHall
   let routes: [HTTPRoute]
   private let http: HTTPServer
+  private let whereabouts: Guarded<String?>
   let hub: EventHub
   private let token: HTTPSecret
 
@@ -18,7 +19,9 @@ package final class PageServer: Sendable {
   private static let patience = Duration.seconds(5)
 
   /// Creates a server, which does not listen yet.
-  package init(_ configuration: ServerConfiguration) {
+  ///
+  /// `quit` is called when a program of the same user asks the server to end.
+  package init(_ configuration: ServerConfiguration, quit: @escaping @Sendable () -> Void = {}) {
     let (store, backend) = (configuration.store, configuration.backend)
     let program = CaptureVersion.current
     hub = EventHub(store: store, timeline: backend.timeline)
@@ -32,8 +35,11 @@ package final class PageServer: Sendable {
       program: program, pageHash: edition.hash, startedAt: backend.timeline.date,
       hasPlainURLs: configuration.http.plainKey != nil, store: store, hall: hall, hub: hub)
     let api = stateRoutes(state) + cameraRoutes(hall: hall) + photoRoutes(store: store, hub: hub)
+    let whereabouts = Guarded(String?.none)
+    self.whereabouts = whereabouts
     routes =
-      api + descriptionRoutes(of: api, program: program)
+      api + localRoutes(address: { whereabouts.withLock { $0 } }, quit: quit)
+      + descriptionRoutes(of: api, program: program)
       + pageRoutes(configuration.page, edition)
     token = configuration.http.token
     http = HTTPServer(configuration.http, routes: routes)
@@ -51,6 +57,8 @@ package final class PageServer: Sendable {
     try await hub.listen()
     await hall.open()
     try await http.start()
+    let address = http.port.map { "http://127.0.0.1:\($0)/#k=\(token.text)" }
+    whereabouts.withLock { $0 = address }
   }
 
   /// Finishes the photos in progress, closes the cameras, and ends all connections.
@@ -60,7 +68,13 @@ package final class PageServer: Sendable {
   }
 
   /// The address to open in a browser, with the token that it needs; nil unless the server listens on TCP.
-  package var address: String? {
-    http.port.map { "http://127.0.0.1:\($0)/#k=\(token.text)" }
+  package var address: String? { whereabouts.withLock { $0 } }
+
+  /// Whether nobody is connected, watches a camera or waits for a photo.
+  package var isIdle: Bool {
+    get async {
+      guard await http.statistics.openConnections == 0 else { return false }
+      return await hall.isIdle
+    }
   }
 }

@@ -101,6 +101,14 @@ extension CameraHall {
     return count
   }
 
+  /// Whether no camera is watched and no photo in progress.
+  var isIdle: Bool {
+    get async {
+      for station in stations.values where await !station.isIdle { return false }
+      return true
+    }
+  }
+
   /// Returns a number for a shot that no other one has.
   func nextShot() -> Int {
     lastShot += 1

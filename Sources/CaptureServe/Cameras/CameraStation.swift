@@ -98,6 +98,8 @@ actor CameraStation {
   /// The rotation that shows its frames upright.
   var orientation: Orientation { device.mounting }
   var leaseCount: Int { leases.count }
+  /// Whether nobody watches it or waits for a photo.
+  var isIdle: Bool { leases.count == 0 && desk.isEmpty }
   /// Whether this program has the camera open, or is about to.
   var isOpen: Bool { ![.idle, .failed].contains(status.state) }
 

@@ -1,11 +1,6 @@
 internal import CaptureJSON
 
 extension JSONFields {
-  /// Returns the field of this name; nil if it is absent or null.
-  mutating func given(_ name: String) -> JSONField? {
-    optional(name).flatMap { $0.isNull ? nil : $0 }
-  }
-
   /// Returns a time in milliseconds; nil if it is absent or null.
   mutating func milliseconds(
     _ name: String, in range: ClosedRange<Double>

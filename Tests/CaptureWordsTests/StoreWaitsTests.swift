@@ -1,7 +1,6 @@
 import CaptureStore
+import CaptureWords
 import Testing
-
-@testable import CaptureCommand
 
 /// The announcements of waits for the store.
 @Suite struct StoreWaitsTests {

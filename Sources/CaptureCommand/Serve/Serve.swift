@@ -1,0 +1,41 @@
+internal import CaptureArguments
+internal import CaptureServeClient
+internal import CaptureWords
+
+/// `capture serve`: serves the page with the cameras and the photos.
+///
+/// The server is a program of its own, so that no other command has to load what it needs.
+enum Serve: ProgramCommand {
+  static let syntax = CommandSyntax(
+    "serve",
+    abstract: "Serve a page with the cameras and the photos, and print its address.",
+    discussion: """
+      The page has a viewfinder, a shutter, all photos of the store, and ways to rate and find them. \
+      It is for browsers on this machine; whoever opens it needs the address with its key. If a \
+      server of yours is running already, its address is printed. Ctrl-C ends the server, once the \
+      photos in progress are saved.
+      """,
+    groups: [
+      ParameterGroup("CAMERA", [PhotoSyntax.device, PhotoSyntax.simulator, PhotoSyntax.wait]),
+      ParameterGroup(
+        "PICTURE",
+        [
+          PhotoSyntax.size, PhotoSyntax.format, PhotoSyntax.rate, PhotoSyntax.control,
+          SavedProfile.skip,
+        ]),
+      ParameterGroup("SERVER", ServeSyntax.server),
+    ],
+    examples: [
+      Example("capture serve", "serve the page, and open it in a browser on a desktop"),
+      Example("capture serve --simulator", "the same without a camera"),
+      Example("capture serve --port 8080 --no-open", "choose the port, and only print the address"),
+      Example(
+        "ssh -L 7878:127.0.0.1:7878 HOST capture serve", "use the page of another machine here"),
+    ])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    let options = try ServeOptions(parsed)
+    let program = try ServerProgram.path()
+    throw ServerProgram.failure(ofStarting: program, options)
+  }
+}

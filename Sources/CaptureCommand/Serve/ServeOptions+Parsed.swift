@@ -1,0 +1,29 @@
+internal import CaptureArguments
+internal import CaptureCamera
+internal import CaptureServeClient
+
+extension ServeOptions {
+  /// Creates the options from the command line, the settings and the environment.
+  init(_ parsed: ParsedCommand) throws(Failure) {
+    self.init(store: try StoreChoice(parsed[StoreChoice.option]).folder)
+    let choice = CameraChoice(parsed[PhotoSyntax.simulator])
+    cameras =
+      switch choice {
+      case .simulated(let scenario): .simulated(scenario)
+      case .real(let selector): .machine(parsed[PhotoSyntax.device] ?? selector)
+      }
+    stream = StreamRequest(
+      size: parsed[PhotoSyntax.size], format: parsed[PhotoSyntax.format],
+      rate: parsed[PhotoSyntax.rate], controls: ControlSettings(parsed[PhotoSyntax.control]))
+    usesProfiles = !parsed[SavedProfile.skip]
+    busyTimeout = parsed[PhotoSyntax.wait] ?? .zero
+    if let port = parsed[ServeSyntax.port] { ports = port...port }
+    socket =
+      parsed[ServeSyntax.socket] ?? ServerSocket.path { Console.environment($0) }
+    idle = parsed[ServeSyntax.idle]
+    opensPage = parsed[ServeSyntax.open] ?? true
+    #if DEBUG
+      page = parsed[ServeSyntax.page]
+    #endif
+  }
+}

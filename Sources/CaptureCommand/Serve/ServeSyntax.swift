@@ -1,0 +1,32 @@
+internal import CaptureArguments
+internal import CaptureText
+
+/// The parameters of `capture serve` alone.
+enum ServeSyntax {
+  static let port = Parameter.option(
+    "port", .integer(in: 0...65_535), valueName: "number",
+    help: "TCP port; 0 is any free one (default: 7878, or the next free one up to 7887).")
+  static let socket = Parameter.option(
+    "socket", .text, valueName: "file",
+    help: """
+      Unix socket for your own programs (default: capture/serve.sock in XDG_RUNTIME_DIR; without \
+      that folder, none).
+      """
+  ).path
+  static let idle = Parameter.option(
+    "idle", .positiveDuration, valueName: "time",
+    help: "End when nobody has used the server for this time (default: never).")
+  static let open = Parameter.toggle(
+    "open",
+    help: "Open the page in the desktop's browser, or only print its address (default: open it).")
+
+  #if DEBUG
+    static let page = Parameter.option(
+      "page", .text, valueName: "folder",
+      help: "Read the page's files from this folder at each request."
+    ).path.forOneCall
+    static let server: [any DeclaredParameter] = [port, socket, idle, open, StoreChoice.option, page]
+  #else
+    static let server: [any DeclaredParameter] = [port, socket, idle, open, StoreChoice.option]
+  #endif
+}

@@ -1,0 +1,92 @@
+internal import CaptureCamera
+internal import CaptureImaging
+package import CaptureJSON
+internal import CaptureText
+
+extension ServeOptions {
+  /// The options as one word of a command line.
+  package var json: JSON {
+    [
+      "store": .string(store), "cameras": cameras.json, "stream": stream.json,
+      "usesProfiles": .bool(usesProfiles), "busyTimeout": .string(busyTimeout.text),
+      "ports": [.integer(ports.lowerBound), .integer(ports.upperBound)],
+      "socket": socket.map(JSON.string) ?? nil,
+      "idle": idle.map { .string($0.text) } ?? nil, "opensPage": .bool(opensPage),
+      "page": page.map(JSON.string) ?? nil,
+    ]
+  }
+
+  /// Reads the options from the word that ``json`` is.
+  package init(reading word: String) throws(JSONFieldError) {
+    let document = try LocatedJSON(reading: Array(word.utf8), file: "the options")
+    var fields = try JSONField(document, file: "the options").fields()
+    self.init(store: try fields.required("store").string())
+    cameras = try Cameras(fields.required("cameras"))
+    stream = try StreamRequest(options: fields.required("stream"))
+    usesProfiles = try fields.required("usesProfiles").bool()
+    busyTimeout = try fields.required("busyTimeout").duration()
+    ports = try Self.ports(fields.required("ports"))
+    socket = try fields.given("socket")?.string()
+    idle = try fields.given("idle")?.duration()
+    opensPage = try fields.required("opensPage").bool()
+    page = try fields.given("page")?.string()
+    try fields.finish()
+  }
+
+  private static func ports(_ field: JSONField) throws(JSONFieldError) -> ClosedRange<Int> {
+    var numbers: [Int] = []
+    for item in try field.items() { numbers.append(try item.int(in: 0...Int(UInt16.max))) }
+    guard numbers.count == 2, numbers[0] <= numbers[1] else { throw field.error("is no range") }
+    return numbers[0]...numbers[1]
+  }
+}
+
+extension ServeOptions.Cameras {
+  fileprivate var json: JSON {
+    switch self {
+    case .machine(let device): ["device": device.map { .string($0.description) } ?? nil]
+    case .simulated(let scenario): ["simulator": .string(scenario)]
+    }
+  }
+
+  fileprivate init(_ field: JSONField) throws(JSONFieldError) {
+    var fields = try field.fields()
+    if let scenario = fields.optional("simulator") {
+      self = .simulated(try scenario.string())
+    } else {
+      self = .machine(try fields.given("device")?.string().selector)
+    }
+    try fields.finish()
+  }
+}
+
+extension String {
+  fileprivate var selector: DeviceSelector { DeviceSelector(self) }
+}
+
+extension StreamRequest {
+  fileprivate var json: JSON {
+    [
+      "size": size.map { .string("\($0)") } ?? nil,
+      "format": format.map { .string("\($0)") } ?? nil,
+      "rate": rate.map(JSON.number) ?? nil,
+      "controls": .array(controls.map { .string("\($0)") }), "exact": .bool(isExact),
+    ]
+  }
+
+  fileprivate init(options field: JSONField) throws(JSONFieldError) {
+    var fields = try field.fields()
+    self.init(
+      size: try fields.given("size")?.value(.size),
+      format: try fields.given("format")?.value(Self.formatForm),
+      rate: try fields.given("rate")?.number(in: 0.01...1_000), controls: [],
+      isExact: try fields.required("exact").bool())
+    for item in try fields.required("controls").items() {
+      controls.append(try item.value(Self.controlForm))
+    }
+    try fields.finish()
+  }
+
+  private static let formatForm = TextForm("a pixel format") { PixelFormat($0) }
+  private static let controlForm = TextForm("a name and a value") { ControlSetting($0) }
+}

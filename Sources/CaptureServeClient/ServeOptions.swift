@@ -1,0 +1,39 @@
+package import CaptureCamera
+
+/// What `capture serve` tells the program that serves the page.
+package struct ServeOptions: Hashable, Sendable {
+  /// Where the cameras come from.
+  package enum Cameras: Hashable, Sendable {
+    /// The machine's cameras; the one that a person has selected is listed first.
+    case machine(DeviceSelector?)
+    /// A scenario file, a recording or a folder of photos; empty for the sample photos.
+    case simulated(String)
+  }
+
+  /// The folder of the store.
+  package var store: String
+  package var cameras = Cameras.machine(nil)
+  /// The stream that cameras are asked for.
+  package var stream = StreamRequest()
+  /// Whether the cameras' saved profiles are applied.
+  package var usesProfiles = true
+  /// How long to wait for a busy camera.
+  package var busyTimeout = Duration.zero
+  /// The TCP ports to try; 0 stands for any free one.
+  package var ports = Self.usualPorts
+  /// The path of the Unix socket; nil for none.
+  package var socket: String?
+  /// How long the server goes on when nobody uses it; nil for as long as it can.
+  package var idle: Duration?
+  /// Whether the page is opened in a browser.
+  package var opensPage = false
+  /// The folder of the page's files; nil for those that are part of the program.
+  package var page: String?
+
+  /// The ports to try if none is named.
+  package static let usualPorts: ClosedRange<Int> = 7878...7887
+
+  package init(store: String) {
+    self.store = store
+  }
+}

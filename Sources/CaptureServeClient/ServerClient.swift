@@ -1,0 +1,132 @@
+package import CaptureFiles
+package import CaptureJSON
+internal import Glibc
+
+/// Asks the server of this user, by its Unix socket.
+///
+/// Each request has a connection of its own, and blocks until the answer is there.
+package struct ServerClient: Sendable {
+  private let path: String
+
+  /// Refers to the server that listens on a socket, if there is one.
+  package init(socket path: String) {
+    self.path = path
+  }
+
+  /// Reads something; nil if nobody listens.
+  package func get(
+    _ target: String, within limit: Duration = .seconds(5)
+  ) throws(FileError) -> ServerAnswer? {
+    try send(["GET \(target) HTTP/1.1"], [], within: limit)
+  }
+
+  /// Requests a change; nil if nobody listens.
+  package func post(
+    _ target: String, _ body: JSON, within limit: Duration = .seconds(5)
+  ) throws(FileError) -> ServerAnswer? {
+    let bytes = Array(body.line.utf8)
+    let head = [
+      "POST \(target) HTTP/1.1", "Content-Type: application/json",
+      "Content-Length: \(bytes.count)",
+    ]
+    return try send(head, bytes, within: limit)
+  }
+
+  private func send(
+    _ head: [String], _ body: [UInt8], within limit: Duration
+  ) throws(FileError) -> ServerAnswer? {
+    guard let connection = try LocalConnection.opened(to: path, within: limit) else { return nil }
+    let lines = head + ["Host: localhost", "Connection: close", "", ""]
+    try connection.write(Array(lines.joined(separator: "\r\n").utf8) + body)
+    guard let answer = ServerAnswer(reading: try connection.readToEnd()) else {
+      throw FileError(.read, path, .foreign)
+    }
+    return answer
+  }
+}
+
+/// A connection to a Unix socket.
+private struct LocalConnection: ~Copyable {
+  private let descriptor: CInt
+  private let path: String
+
+  private init(_ descriptor: CInt, _ path: String) {
+    self.descriptor = descriptor
+    self.path = path
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Connects to a socket; nil if nobody listens there.
+  static func opened(
+    to path: String, within limit: Duration
+  ) throws(FileError) -> LocalConnection? {
+    guard var address = address(path) else { throw FileError(.open, path, .nameTooLong) }
+    let number = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
+    guard number >= 0 else { throw FileError(.open, path, .last) }
+    let connection = LocalConnection(number, path)
+    connection.limit(limit)
+    let result = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+      }
+    }
+    let cause = Errno.last
+    if result == 0 { return connection }
+    guard [ENOENT, ECONNREFUSED].contains(cause.rawValue) else {
+      throw FileError(.open, path, cause)
+    }
+    return nil
+  }
+
+  /// Limits each wait.
+  private func limit(_ span: Duration) {
+    let microseconds = Int(span / .microseconds(1))
+    var span = timeval(tv_sec: microseconds / 1_000_000, tv_usec: microseconds % 1_000_000)
+    let size = socklen_t(MemoryLayout<timeval>.size)
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &span, size)
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &span, size)
+  }
+
+  private static func address(_ path: String) -> sockaddr_un? {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = FileName.bytes(of: path)
+    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    return address
+  }
+
+  func write(_ bytes: [UInt8]) throws(FileError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Glibc.send(descriptor, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
+      }
+      let cause = Errno.last
+      guard count > 0 else {
+        if cause.rawValue == EINTR { continue }
+        throw FileError(.write, path, cause)
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  func readToEnd() throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      let cause = Errno.last
+      if count > 0 {
+        bytes += chunk[..<count]
+      } else if count == 0 {
+        return bytes
+      } else if cause.rawValue != EINTR {
+        throw FileError(.read, path, cause)
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+internal import CaptureText
+internal import CaptureWords
+internal import Glibc
+
+/// Standard output and error of the server.
+enum ServeConsole {
+  /// Prints a line of results.
+  static func say(_ line: String) {
+    write(line.visible + "\n", to: STDOUT_FILENO)
+  }
+
+  /// Prints a sentence on standard error, prefixed with the program's name.
+  static func tell(_ sentence: String) {
+    write("capture: \(sentence.visible)\n", to: STDERR_FILENO)
+  }
+
+  /// Whether a person reads the results.
+  static let hasReader = isatty(STDOUT_FILENO) == 1
+
+  /// Exits immediately; other threads may still be running.
+  static func exit(_ code: ExitCode) -> Never { _exit(code.rawValue) }
+
+  /// Writes a text as far as anybody reads it: a server goes on without a reader.
+  private static func write(_ text: String, to descriptor: CInt) {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+internal import CaptureBase
+package import CaptureStore
+
+/// The waits of all threads, which are announced once.
+package struct StoreWaits: Sendable {
+  /// The number of waiting threads.
+  package private(set) var count = 0
+  private var isAnnounced = false
+
+  package init() {}
+
+  /// Records an event of a wait, and returns the message to print; nil if there is nothing new.
+  package mutating func sentence(after wait: StoreWait) -> String? {
+    switch wait {
+    case .began:
+      count += 1
+    case .ended:
+      count -= 1
+      if count == 0 { isAnnounced = false }
+    case .continues(let process, let program):
+      defer { isAnnounced = true }
+      return isAnnounced ? nil : Self.sentence(process, program)
+    case .recovery(let steps):
+      return "finishing \(steps.counted("change")) that another program left unfinished"
+    }
+    return nil
+  }
+
+  private static func sentence(_ process: Int32?, _ program: String?) -> String {
+    guard let process, let program else {
+      return "waiting for another program, which is changing the store"
+    }
+    return "waiting for \(program) (pid \(process)), which is changing the store"
+  }
+}

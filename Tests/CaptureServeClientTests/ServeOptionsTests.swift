@@ -1,0 +1,65 @@
+import CaptureCamera
+import CaptureImaging
+import CaptureJSON
+import CaptureServeClient
+import Testing
+
+/// What `capture serve` tells the program that serves the page.
+struct ServeOptionsTests {
+  private static let plain = ServeOptions(store: "/home/anna/Pictures/Capture")
+
+  private static let full: ServeOptions = {
+    var options = ServeOptions(store: "/s/\u{10ffe9}")
+    options.cameras = .machine("serial:1234")
+    options.stream = StreamRequest(
+      size: FrameSize(width: 1280, height: 720), format: .motionJPEG, rate: 7.5,
+      controls: [.brightness: "60%", .gain: 3], isExact: true)
+    options.usesProfiles = false
+    options.busyTimeout = .seconds(60)
+    options.ports = 0...0
+    options.socket = "/run/user/1000/capture/serve.sock"
+    options.idle = .milliseconds(1_500)
+    options.opensPage = true
+    options.page = "/work/Page"
+    return options
+  }()
+
+  private static let simulated: ServeOptions = {
+    var options = plain
+    options.cameras = .simulated("door.json")
+    return options
+  }()
+
+  @Test(arguments: [plain, full, simulated])
+  func `the server understands the options as the command line wrote them`(
+    options: ServeOptions
+  ) throws {
+    let word = options.json.line
+    #expect(!word.contains("\n"))
+    #expect(try ServeOptions(reading: word) == options)
+  }
+
+  @Test(arguments: ["", "{}", "--port", "[1]"])
+  func `a word that has no options is refused`(word: String) {
+    #expect(throws: JSONFieldError.self) { try ServeOptions(reading: word) }
+  }
+
+  @Test(arguments: [
+    (#""ports":[7878,7887]"#, #""ports":[1]"#), (#""ports":[7878,7887]"#, #""ports":[2,1]"#),
+    (#""ports":[7878,7887]"#, #""ports":[0,65536]"#), (#""idle":null"#, #""idle":"x""#),
+    (#""opensPage":false"#, #""opensPages":false"#), (#""controls":[]"#, #""controls":["x"]"#),
+  ])
+  func `options that make no sense are refused`(part: String, other: String) throws {
+    let word = Self.plain.json.line
+    let range = try #require(word.firstRange(of: part))
+    let changed = word[..<range.lowerBound] + other + word[range.upperBound...]
+    #expect(throws: JSONFieldError.self) { try ServeOptions(reading: String(changed)) }
+  }
+
+  @Test(arguments: [
+    ("/run/user/1000", "/run/user/1000/capture/serve.sock"), ("", nil), ("run", nil), (nil, nil),
+  ])
+  func `the socket is in the user's folder for sockets`(folder: String?, path: String?) {
+    #expect(ServerSocket.path { $0 == "XDG_RUNTIME_DIR" ? folder : nil } == path)
+  }
+}

@@ -1,0 +1,28 @@
+import CaptureJSON
+import Testing
+
+@testable import CaptureServeClient
+
+/// Answers of the server as the command line reads them.
+struct ServerAnswerTests {
+  private func answer(_ text: String) -> ServerAnswer? { ServerAnswer(reading: Array(text.utf8)) }
+
+  @Test func `an answer has a status and a body`() throws {
+    let answer = try #require(self.answer("HTTP/1.1 202 Accepted\r\nA: b\r\n\r\n{\"shot\":1}"))
+    #expect(answer.status == 202)
+    #expect(answer.isSuccess)
+    #expect(answer.json == ["shot": 1])
+  }
+
+  @Test func `an answer without a body is complete, and its JSON is null`() throws {
+    let answer = try #require(self.answer("HTTP/1.1 404 Not Found\r\n\r\n"))
+    #expect(!answer.isSuccess)
+    #expect(answer.body.isEmpty)
+    #expect(answer.json == .null)
+  }
+
+  @Test(arguments: ["", "\r\n\r\n", "HTTP/1.1 200", "SSH-2.0\r\n\r\n", "HTTP/1.1 x y\r\n\r\n"])
+  func `bytes that are no answer are refused`(text: String) {
+    #expect(answer(text) == nil)
+  }
+}
