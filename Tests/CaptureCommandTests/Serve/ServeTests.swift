@@ -1,0 +1,161 @@
+import CaptureFiles
+import CaptureServeClient
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureCommand
+
+/// `capture serve`, from its start to its end.
+@Suite(.timeLimit(.minutes(10)))
+struct ServeTests {
+  private static func home(in folder: borrowing TestFolder) -> [String: String] {
+    CaptureProgram.home(in: folder).merging(
+      ["CAPTURE_DEVICE": "simulator", "XDG_RUNTIME_DIR": folder.path, "DISPLAY": ":0"]) { $1 }
+  }
+
+  private static func start(
+    _ words: [String], in folder: borrowing TestFolder
+  ) throws -> Child {
+    try Child(
+      CaptureProgram.path, ["serve", "--port", "0"] + words, in: folder,
+      environment: home(in: folder))
+  }
+
+  private static func client(in folder: borrowing TestFolder) -> ServerClient {
+    ServerClient(socket: "\(folder.path)/capture/serve.sock")
+  }
+
+  @Test func `the address is printed, and Ctrl-C ends the server`() throws {
+    let folder = try TestFolder()
+    let server = try Self.start([], in: folder)
+    let line = try #require(server.line())
+    #expect(line.hasPrefix("http://127.0.0.1:"))
+    let key = try #require(line.split(separator: "#k=").last)
+    #expect(key.utf8.count == 43)
+    server.send(SIGINT)
+    let outcome = try server.wait()
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "")
+  }
+
+  @Test func `a program of the same user gets the state without a key`() throws {
+    let folder = try TestFolder()
+    let server = try Self.start(["--store", "photos"], in: folder)
+    _ = server.line()
+    let state = try #require(try Self.client(in: folder).get("/v1/state"))
+    #expect(state.status == 200)
+    #expect(String(decoding: state.body, as: UTF8.self).contains("\(folder.path)/photos"))
+    server.send(SIGTERM)
+    #expect(try server.wait().status == 0)
+    #expect(try Self.client(in: folder).get("/v1/state") == nil)
+  }
+
+  @Test func `a second server prints the address of the first and ends`() throws {
+    let folder = try TestFolder()
+    let server = try Self.start([], in: folder)
+    let line = try #require(server.line())
+    let second = try Self.start([], in: folder).wait()
+    #expect(second.status == 0)
+    #expect(second.text == line + "\n")
+    server.send(SIGTERM)
+    #expect(try server.wait().status == 0)
+  }
+
+  @Test func `a photo in progress is saved before the server ends`() throws {
+    let folder = try TestFolder()
+    let server = try Self.start(["--store", "photos"], in: folder)
+    _ = server.line()
+    let client = Self.client(in: folder)
+    let list = try #require(try client.get("/v1/cameras"))
+    let camera = try #require(list.json.members.first?.value.items.first?["id"]?.text)
+    let shot = try client.post("/v1/cameras/\(camera)/shots", ["delayMs": 500])
+    #expect(shot?.status == 202)
+    server.send(SIGTERM)
+    #expect(try server.wait().status == 0)
+    let photos = try CaptureProgram.run(["list", "--store", "photos", "--count"], in: folder)
+    #expect(photos.text == "1\n")
+  }
+
+  @Test func `a program of the same user can end the server`() throws {
+    let folder = try TestFolder()
+    let server = try Self.start([], in: folder)
+    _ = server.line()
+    #expect(try Self.client(in: folder).post("/v1/quit", [:])?.status == 202)
+    #expect(try server.wait().status == 0)
+  }
+
+  @Test func `a server that nobody uses ends by itself`() throws {
+    let folder = try TestFolder()
+    #expect(try Self.start(["--idle", "200ms"], in: folder).wait().status == 0)
+  }
+
+  @Test func `a port that is taken is an error that says so`() throws {
+    let folder = try TestFolder()
+    let server = try Self.start([], in: folder)
+    let address = try #require(server.line())
+    let port = try #require(address.split(separator: ":").last?.prefix { $0.isNumber })
+    let other = try TestFolder()
+    let outcome = try Child.run(
+      CaptureProgram.path, ["serve", "--port", String(port)], in: other,
+      environment: Self.home(in: other))
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors
+        == "capture: port \(port) is in use by other programs; choose another with --port\n")
+    server.send(SIGTERM)
+    _ = try server.wait()
+  }
+
+  @Test(arguments: [
+    (["serve", "--simulator=none.json"], 65, "none.json"),
+    (["serve", "--store", "/dev/null"], 41, "/dev/null"),
+    (["serve", "--port", "70000"], 64, "from 0 to 65535"),
+    (["serve", "--idle", "0"], 64, "--idle"),
+  ])
+  func `a server that cannot start exits with the code of its error`(
+    words: [String], status: Int, part: String
+  ) throws {
+    let folder = try TestFolder()
+    let outcome = try Child.run(
+      CaptureProgram.path, words, in: folder, environment: Self.home(in: folder))
+    #expect(outcome.status == status)
+    #expect(outcome.errors.contains(part), "\(outcome.errors)")
+    #expect(outcome.errors.hasPrefix("capture: "))
+  }
+
+  @Test func `without its server, the program says where it looked`() throws {
+    let folder = try TestFolder()
+    try [UInt8](contentsOf: CaptureProgram.path).write(to: "\(folder.path)/capture")
+    chmod("\(folder.path)/capture", 0o755)
+    let outcome = try Child.run(
+      "\(folder.path)/capture", ["serve"], in: folder, environment: Self.home(in: folder))
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("cannot find capture-serve"))
+    #expect(outcome.errors.contains("\(folder.path)/../libexec/capture"))
+  }
+
+  @Test func `the server is also found in the folder for programs of programs`() throws {
+    let folder = try TestFolder()
+    try Folder.make("\(folder.path)/bin")
+    try Folder.make("\(folder.path)/libexec/capture")
+    let (program, server) = ("bin/capture", "libexec/capture/capture-serve")
+    for (path, source) in [(program, CaptureProgram.path), (server, "\(CaptureProgram.path)-serve")]
+    {
+      try [UInt8](contentsOf: source).write(to: "\(folder.path)/\(path)")
+      chmod("\(folder.path)/\(path)", 0o755)
+    }
+    let outcome = try Child.run(
+      "\(folder.path)/\(program)", ["serve", "--port", "0", "--idle", "100ms"], in: folder,
+      environment: Self.home(in: folder))
+    #expect(outcome.status == 0)
+    #expect(outcome.text.hasPrefix("http://127.0.0.1:"))
+  }
+
+  @Test func `the server by itself says who starts it`() throws {
+    let folder = try TestFolder()
+    let outcome = try Child.run("\(CaptureProgram.path)-serve", [], in: folder)
+    #expect(outcome.status == 64)
+    #expect(outcome.errors == "capture: this program is started by 'capture serve'\n")
+  }
+}
