@@ -2,627 +2,627 @@
 
 // Written by Scripts/page-table; a test compares it with the folder.
 
-static const unsigned char file_0[] = {
+static const unsigned char base_dom_js[] = {
 #embed "../../Page/base/dom.js"
 };
 
-static const unsigned char file_1[] = {
+static const unsigned char base_format_js[] = {
 #embed "../../Page/base/format.js"
 };
 
-static const unsigned char file_2[] = {
+static const unsigned char base_frame_js[] = {
 #embed "../../Page/base/frame.js"
 };
 
-static const unsigned char file_3[] = {
+static const unsigned char base_geometry_js[] = {
 #embed "../../Page/base/geometry.js"
 };
 
-static const unsigned char file_4[] = {
+static const unsigned char base_icons_js[] = {
 #embed "../../Page/base/icons.js"
 };
 
-static const unsigned char file_5[] = {
+static const unsigned char base_limits_js[] = {
 #embed "../../Page/base/limits.js"
 };
 
-static const unsigned char file_6[] = {
+static const unsigned char base_signal_js[] = {
 #embed "../../Page/base/signal.js"
 };
 
-static const unsigned char file_7[] = {
+static const unsigned char icon_svg[] = {
 #embed "../../Page/icon.svg"
 };
 
-static const unsigned char file_8[] = {
+static const unsigned char index_html[] = {
 #embed "../../Page/index.html"
 };
 
-static const unsigned char file_9[] = {
+static const unsigned char model_cameras_js[] = {
 #embed "../../Page/model/cameras.js"
 };
 
-static const unsigned char file_10[] = {
+static const unsigned char model_details_js[] = {
 #embed "../../Page/model/details.js"
 };
 
-static const unsigned char file_11[] = {
+static const unsigned char model_lease_js[] = {
 #embed "../../Page/model/lease.js"
 };
 
-static const unsigned char file_12[] = {
+static const unsigned char model_marking_js[] = {
 #embed "../../Page/model/marking.js"
 };
 
-static const unsigned char file_13[] = {
+static const unsigned char model_newest_js[] = {
 #embed "../../Page/model/newest.js"
 };
 
-static const unsigned char file_14[] = {
+static const unsigned char model_outline_js[] = {
 #embed "../../Page/model/outline.js"
 };
 
-static const unsigned char file_15[] = {
+static const unsigned char model_photo_entry_js[] = {
 #embed "../../Page/model/photo-entry.js"
 };
 
-static const unsigned char file_16[] = {
+static const unsigned char model_photo_list_js[] = {
 #embed "../../Page/model/photo-list.js"
 };
 
-static const unsigned char file_17[] = {
+static const unsigned char model_photos_js[] = {
 #embed "../../Page/model/photos.js"
 };
 
-static const unsigned char file_18[] = {
+static const unsigned char model_place_index_js[] = {
 #embed "../../Page/model/place-index.js"
 };
 
-static const unsigned char file_19[] = {
+static const unsigned char model_query_js[] = {
 #embed "../../Page/model/query.js"
 };
 
-static const unsigned char file_20[] = {
+static const unsigned char model_route_js[] = {
 #embed "../../Page/model/route.js"
 };
 
-static const unsigned char file_21[] = {
+static const unsigned char model_settings_js[] = {
 #embed "../../Page/model/settings.js"
 };
 
-static const unsigned char file_22[] = {
+static const unsigned char model_state_js[] = {
 #embed "../../Page/model/state.js"
 };
 
-static const unsigned char file_23[] = {
+static const unsigned char model_undo_stack_js[] = {
 #embed "../../Page/model/undo-stack.js"
 };
 
-static const unsigned char file_24[] = {
+static const unsigned char model_verdicts_js[] = {
 #embed "../../Page/model/verdicts.js"
 };
 
-static const unsigned char file_25[] = {
+static const unsigned char pictures_atlases_js[] = {
 #embed "../../Page/pictures/atlases.js"
 };
 
-static const unsigned char file_26[] = {
+static const unsigned char pictures_bitmaps_js[] = {
 #embed "../../Page/pictures/bitmaps.js"
 };
 
-static const unsigned char file_27[] = {
+static const unsigned char pictures_lookahead_js[] = {
 #embed "../../Page/pictures/lookahead.js"
 };
 
-static const unsigned char file_28[] = {
+static const unsigned char pictures_pace_js[] = {
 #embed "../../Page/pictures/pace.js"
 };
 
-static const unsigned char file_29[] = {
+static const unsigned char pictures_pressure_js[] = {
 #embed "../../Page/pictures/pressure.js"
 };
 
-static const unsigned char file_30[] = {
+static const unsigned char pictures_showing_js[] = {
 #embed "../../Page/pictures/showing.js"
 };
 
-static const unsigned char file_31[] = {
+static const unsigned char pictures_thumbs_js[] = {
 #embed "../../Page/pictures/thumbs.js"
 };
 
-static const unsigned char file_32[] = {
+static const unsigned char pictures_tiers_js[] = {
 #embed "../../Page/pictures/tiers.js"
 };
 
-static const unsigned char file_33[] = {
+static const unsigned char pictures_work_queue_js[] = {
 #embed "../../Page/pictures/work-queue.js"
 };
 
-static const unsigned char file_34[] = {
+static const unsigned char server_api_js[] = {
 #embed "../../Page/server/api.js"
 };
 
-static const unsigned char file_35[] = {
+static const unsigned char server_events_js[] = {
 #embed "../../Page/server/events.js"
 };
 
-static const unsigned char file_36[] = {
+static const unsigned char server_lanes_js[] = {
 #embed "../../Page/server/lanes.js"
 };
 
-static const unsigned char file_37[] = {
+static const unsigned char server_lines_js[] = {
 #embed "../../Page/server/lines.js"
 };
 
-static const unsigned char file_38[] = {
+static const unsigned char server_request_js[] = {
 #embed "../../Page/server/request.js"
 };
 
-static const unsigned char file_39[] = {
+static const unsigned char server_token_js[] = {
 #embed "../../Page/server/token.js"
 };
 
-static const unsigned char file_40[] = {
+static const unsigned char shell_bar_js[] = {
 #embed "../../Page/shell/bar.js"
 };
 
-static const unsigned char file_41[] = {
+static const unsigned char shell_conditions_js[] = {
 #embed "../../Page/shell/conditions.js"
 };
 
-static const unsigned char file_42[] = {
+static const unsigned char shell_debug_js[] = {
 #embed "../../Page/shell/debug.js"
 };
 
-static const unsigned char file_43[] = {
+static const unsigned char shell_first_paint_js[] = {
 #embed "../../Page/shell/first-paint.js"
 };
 
-static const unsigned char file_44[] = {
+static const unsigned char shell_help_js[] = {
 #embed "../../Page/shell/help.js"
 };
 
-static const unsigned char file_45[] = {
+static const unsigned char shell_keys_js[] = {
 #embed "../../Page/shell/keys.js"
 };
 
-static const unsigned char file_46[] = {
+static const unsigned char shell_main_js[] = {
 #embed "../../Page/shell/main.js"
 };
 
-static const unsigned char file_47[] = {
+static const unsigned char shell_notice_js[] = {
 #embed "../../Page/shell/notice.js"
 };
 
-static const unsigned char file_48[] = {
+static const unsigned char shell_question_js[] = {
 #embed "../../Page/shell/question.js"
 };
 
-static const unsigned char file_49[] = {
+static const unsigned char shell_recede_js[] = {
 #embed "../../Page/shell/recede.js"
 };
 
-static const unsigned char file_50[] = {
+static const unsigned char shell_sentence_js[] = {
 #embed "../../Page/shell/sentence.js"
 };
 
-static const unsigned char file_51[] = {
+static const unsigned char shell_speak_js[] = {
 #embed "../../Page/shell/speak.js"
 };
 
-static const unsigned char file_52[] = {
+static const unsigned char shell_theme_js[] = {
 #embed "../../Page/shell/theme.js"
 };
 
-static const unsigned char file_53[] = {
+static const unsigned char style_base_css[] = {
 #embed "../../Page/style/base.css"
 };
 
-static const unsigned char file_54[] = {
+static const unsigned char style_filter_css[] = {
 #embed "../../Page/style/filter.css"
 };
 
-static const unsigned char file_55[] = {
+static const unsigned char style_pane_css[] = {
 #embed "../../Page/style/pane.css"
 };
 
-static const unsigned char file_56[] = {
+static const unsigned char style_panel_css[] = {
 #embed "../../Page/style/panel.css"
 };
 
-static const unsigned char file_57[] = {
+static const unsigned char style_photo_css[] = {
 #embed "../../Page/style/photo.css"
 };
 
-static const unsigned char file_58[] = {
+static const unsigned char style_sheet_css[] = {
 #embed "../../Page/style/sheet.css"
 };
 
-static const unsigned char file_59[] = {
+static const unsigned char style_shell_css[] = {
 #embed "../../Page/style/shell.css"
 };
 
-static const unsigned char file_60[] = {
+static const unsigned char style_tokens_css[] = {
 #embed "../../Page/style/tokens.css"
 };
 
-static const unsigned char file_61[] = {
+static const unsigned char style_viewfinder_css[] = {
 #embed "../../Page/style/viewfinder.css"
 };
 
-static const unsigned char file_62[] = {
+static const unsigned char views_camera_panel_js[] = {
 #embed "../../Page/views/camera-panel.js"
 };
 
-static const unsigned char file_63[] = {
+static const unsigned char views_combobox_js[] = {
 #embed "../../Page/views/combobox.js"
 };
 
-static const unsigned char file_64[] = {
+static const unsigned char views_control_inputs_js[] = {
 #embed "../../Page/views/control-inputs.js"
 };
 
-static const unsigned char file_65[] = {
+static const unsigned char views_cull_js[] = {
 #embed "../../Page/views/cull.js"
 };
 
-static const unsigned char file_66[] = {
+static const unsigned char views_edge_print_js[] = {
 #embed "../../Page/views/edge-print.js"
 };
 
-static const unsigned char file_67[] = {
+static const unsigned char views_edge_words_js[] = {
 #embed "../../Page/views/edge-words.js"
 };
 
-static const unsigned char file_68[] = {
+static const unsigned char views_empty_js[] = {
 #embed "../../Page/views/empty.js"
 };
 
-static const unsigned char file_69[] = {
+static const unsigned char views_facets_js[] = {
 #embed "../../Page/views/facets.js"
 };
 
-static const unsigned char file_70[] = {
+static const unsigned char views_filter_counts_js[] = {
 #embed "../../Page/views/filter-counts.js"
 };
 
-static const unsigned char file_71[] = {
+static const unsigned char views_filter_js[] = {
 #embed "../../Page/views/filter.js"
 };
 
-static const unsigned char file_72[] = {
+static const unsigned char views_find_js[] = {
 #embed "../../Page/views/find.js"
 };
 
-static const unsigned char file_73[] = {
+static const unsigned char views_frame_memory_js[] = {
 #embed "../../Page/views/frame-memory.js"
 };
 
-static const unsigned char file_74[] = {
+static const unsigned char views_keyword_field_js[] = {
 #embed "../../Page/views/keyword-field.js"
 };
 
-static const unsigned char file_75[] = {
+static const unsigned char views_live_picture_js[] = {
 #embed "../../Page/views/live-picture.js"
 };
 
-static const unsigned char file_76[] = {
+static const unsigned char views_no_camera_js[] = {
 #embed "../../Page/views/no-camera.js"
 };
 
-static const unsigned char file_77[] = {
+static const unsigned char views_note_field_js[] = {
 #embed "../../Page/views/note-field.js"
 };
 
-static const unsigned char file_78[] = {
+static const unsigned char views_overlays_js[] = {
 #embed "../../Page/views/overlays.js"
 };
 
-static const unsigned char file_79[] = {
+static const unsigned char views_pane_input_js[] = {
 #embed "../../Page/views/pane-input.js"
 };
 
-static const unsigned char file_80[] = {
+static const unsigned char views_pane_js[] = {
 #embed "../../Page/views/pane.js"
 };
 
-static const unsigned char file_81[] = {
+static const unsigned char views_panel_keys_js[] = {
 #embed "../../Page/views/panel-keys.js"
 };
 
-static const unsigned char file_82[] = {
+static const unsigned char views_panel_js[] = {
 #embed "../../Page/views/panel.js"
 };
 
-static const unsigned char file_83[] = {
+static const unsigned char views_pencil_js[] = {
 #embed "../../Page/views/pencil.js"
 };
 
-static const unsigned char file_84[] = {
+static const unsigned char views_photo_at_js[] = {
 #embed "../../Page/views/photo-at.js"
 };
 
-static const unsigned char file_85[] = {
+static const unsigned char views_photo_facts_js[] = {
 #embed "../../Page/views/photo-facts.js"
 };
 
-static const unsigned char file_86[] = {
+static const unsigned char views_photo_keys_js[] = {
 #embed "../../Page/views/photo-keys.js"
 };
 
-static const unsigned char file_87[] = {
+static const unsigned char views_photo_js[] = {
 #embed "../../Page/views/photo.js"
 };
 
-static const unsigned char file_88[] = {
+static const unsigned char views_scale_marks_js[] = {
 #embed "../../Page/views/scale-marks.js"
 };
 
-static const unsigned char file_89[] = {
+static const unsigned char views_scrubber_js[] = {
 #embed "../../Page/views/scrubber.js"
 };
 
-static const unsigned char file_90[] = {
+static const unsigned char views_selection_bar_js[] = {
 #embed "../../Page/views/selection-bar.js"
 };
 
-static const unsigned char file_91[] = {
+static const unsigned char views_sheet_anchor_js[] = {
 #embed "../../Page/views/sheet-anchor.js"
 };
 
-static const unsigned char file_92[] = {
+static const unsigned char views_sheet_canvas_js[] = {
 #embed "../../Page/views/sheet-canvas.js"
 };
 
-static const unsigned char file_93[] = {
+static const unsigned char views_sheet_days_js[] = {
 #embed "../../Page/views/sheet-days.js"
 };
 
-static const unsigned char file_94[] = {
+static const unsigned char views_sheet_grid_js[] = {
 #embed "../../Page/views/sheet-grid.js"
 };
 
-static const unsigned char file_95[] = {
+static const unsigned char views_sheet_groups_js[] = {
 #embed "../../Page/views/sheet-groups.js"
 };
 
-static const unsigned char file_96[] = {
+static const unsigned char views_sheet_growth_js[] = {
 #embed "../../Page/views/sheet-growth.js"
 };
 
-static const unsigned char file_97[] = {
+static const unsigned char views_sheet_keys_js[] = {
 #embed "../../Page/views/sheet-keys.js"
 };
 
-static const unsigned char file_98[] = {
+static const unsigned char views_sheet_layout_js[] = {
 #embed "../../Page/views/sheet-layout.js"
 };
 
-static const unsigned char file_99[] = {
+static const unsigned char views_sheet_look_js[] = {
 #embed "../../Page/views/sheet-look.js"
 };
 
-static const unsigned char file_100[] = {
+static const unsigned char views_sheet_photo_js[] = {
 #embed "../../Page/views/sheet-photo.js"
 };
 
-static const unsigned char file_101[] = {
+static const unsigned char views_sheet_pictures_js[] = {
 #embed "../../Page/views/sheet-pictures.js"
 };
 
-static const unsigned char file_102[] = {
+static const unsigned char views_sheet_pointer_js[] = {
 #embed "../../Page/views/sheet-pointer.js"
 };
 
-static const unsigned char file_103[] = {
+static const unsigned char views_sheet_print_js[] = {
 #embed "../../Page/views/sheet-print.js"
 };
 
-static const unsigned char file_104[] = {
+static const unsigned char views_sheet_rows_js[] = {
 #embed "../../Page/views/sheet-rows.js"
 };
 
-static const unsigned char file_105[] = {
+static const unsigned char views_sheet_scale_js[] = {
 #embed "../../Page/views/sheet-scale.js"
 };
 
-static const unsigned char file_106[] = {
+static const unsigned char views_sheet_stage_js[] = {
 #embed "../../Page/views/sheet-stage.js"
 };
 
-static const unsigned char file_107[] = {
+static const unsigned char views_sheet_wants_js[] = {
 #embed "../../Page/views/sheet-wants.js"
 };
 
-static const unsigned char file_108[] = {
+static const unsigned char views_sheet_js[] = {
 #embed "../../Page/views/sheet.js"
 };
 
-static const unsigned char file_109[] = {
+static const unsigned char views_shutter_bar_js[] = {
 #embed "../../Page/views/shutter-bar.js"
 };
 
-static const unsigned char file_110[] = {
+static const unsigned char views_shutter_js[] = {
 #embed "../../Page/views/shutter.js"
 };
 
-static const unsigned char file_111[] = {
+static const unsigned char views_speed_js[] = {
 #embed "../../Page/views/speed.js"
 };
 
-static const unsigned char file_112[] = {
+static const unsigned char views_strip_canvas_js[] = {
 #embed "../../Page/views/strip-canvas.js"
 };
 
-static const unsigned char file_113[] = {
+static const unsigned char views_strip_layout_js[] = {
 #embed "../../Page/views/strip-layout.js"
 };
 
-static const unsigned char file_114[] = {
+static const unsigned char views_strip_js[] = {
 #embed "../../Page/views/strip.js"
 };
 
-static const unsigned char file_115[] = {
+static const unsigned char views_subjects_js[] = {
 #embed "../../Page/views/subjects.js"
 };
 
-static const unsigned char file_116[] = {
+static const unsigned char views_suggestions_js[] = {
 #embed "../../Page/views/suggestions.js"
 };
 
-static const unsigned char file_117[] = {
+static const unsigned char views_toolbar_js[] = {
 #embed "../../Page/views/toolbar.js"
 };
 
-static const unsigned char file_118[] = {
+static const unsigned char views_verdict_bar_js[] = {
 #embed "../../Page/views/verdict-bar.js"
 };
 
-static const unsigned char file_119[] = {
+static const unsigned char views_verdict_keys_js[] = {
 #embed "../../Page/views/verdict-keys.js"
 };
 
-static const unsigned char file_120[] = {
+static const unsigned char views_viewfinder_keys_js[] = {
 #embed "../../Page/views/viewfinder-keys.js"
 };
 
-static const unsigned char file_121[] = {
+static const unsigned char views_viewfinder_js[] = {
 #embed "../../Page/views/viewfinder.js"
 };
 
-static const unsigned char file_122[] = {
+static const unsigned char views_viewfinder_worker_js[] = {
 #embed "../../Page/views/viewfinder.worker.js"
 };
 
-static const unsigned char file_123[] = {
+static const unsigned char views_views_js[] = {
 #embed "../../Page/views/views.js"
 };
 
 static const struct c_page_file files[] = {
-    {"base/dom.js", "text/javascript; charset=utf-8", file_0, sizeof file_0},
-    {"base/format.js", "text/javascript; charset=utf-8", file_1, sizeof file_1},
-    {"base/frame.js", "text/javascript; charset=utf-8", file_2, sizeof file_2},
-    {"base/geometry.js", "text/javascript; charset=utf-8", file_3, sizeof file_3},
-    {"base/icons.js", "text/javascript; charset=utf-8", file_4, sizeof file_4},
-    {"base/limits.js", "text/javascript; charset=utf-8", file_5, sizeof file_5},
-    {"base/signal.js", "text/javascript; charset=utf-8", file_6, sizeof file_6},
-    {"icon.svg", "image/svg+xml", file_7, sizeof file_7},
-    {"index.html", "text/html; charset=utf-8", file_8, sizeof file_8},
-    {"model/cameras.js", "text/javascript; charset=utf-8", file_9, sizeof file_9},
-    {"model/details.js", "text/javascript; charset=utf-8", file_10, sizeof file_10},
-    {"model/lease.js", "text/javascript; charset=utf-8", file_11, sizeof file_11},
-    {"model/marking.js", "text/javascript; charset=utf-8", file_12, sizeof file_12},
-    {"model/newest.js", "text/javascript; charset=utf-8", file_13, sizeof file_13},
-    {"model/outline.js", "text/javascript; charset=utf-8", file_14, sizeof file_14},
-    {"model/photo-entry.js", "text/javascript; charset=utf-8", file_15, sizeof file_15},
-    {"model/photo-list.js", "text/javascript; charset=utf-8", file_16, sizeof file_16},
-    {"model/photos.js", "text/javascript; charset=utf-8", file_17, sizeof file_17},
-    {"model/place-index.js", "text/javascript; charset=utf-8", file_18, sizeof file_18},
-    {"model/query.js", "text/javascript; charset=utf-8", file_19, sizeof file_19},
-    {"model/route.js", "text/javascript; charset=utf-8", file_20, sizeof file_20},
-    {"model/settings.js", "text/javascript; charset=utf-8", file_21, sizeof file_21},
-    {"model/state.js", "text/javascript; charset=utf-8", file_22, sizeof file_22},
-    {"model/undo-stack.js", "text/javascript; charset=utf-8", file_23, sizeof file_23},
-    {"model/verdicts.js", "text/javascript; charset=utf-8", file_24, sizeof file_24},
-    {"pictures/atlases.js", "text/javascript; charset=utf-8", file_25, sizeof file_25},
-    {"pictures/bitmaps.js", "text/javascript; charset=utf-8", file_26, sizeof file_26},
-    {"pictures/lookahead.js", "text/javascript; charset=utf-8", file_27, sizeof file_27},
-    {"pictures/pace.js", "text/javascript; charset=utf-8", file_28, sizeof file_28},
-    {"pictures/pressure.js", "text/javascript; charset=utf-8", file_29, sizeof file_29},
-    {"pictures/showing.js", "text/javascript; charset=utf-8", file_30, sizeof file_30},
-    {"pictures/thumbs.js", "text/javascript; charset=utf-8", file_31, sizeof file_31},
-    {"pictures/tiers.js", "text/javascript; charset=utf-8", file_32, sizeof file_32},
-    {"pictures/work-queue.js", "text/javascript; charset=utf-8", file_33, sizeof file_33},
-    {"server/api.js", "text/javascript; charset=utf-8", file_34, sizeof file_34},
-    {"server/events.js", "text/javascript; charset=utf-8", file_35, sizeof file_35},
-    {"server/lanes.js", "text/javascript; charset=utf-8", file_36, sizeof file_36},
-    {"server/lines.js", "text/javascript; charset=utf-8", file_37, sizeof file_37},
-    {"server/request.js", "text/javascript; charset=utf-8", file_38, sizeof file_38},
-    {"server/token.js", "text/javascript; charset=utf-8", file_39, sizeof file_39},
-    {"shell/bar.js", "text/javascript; charset=utf-8", file_40, sizeof file_40},
-    {"shell/conditions.js", "text/javascript; charset=utf-8", file_41, sizeof file_41},
-    {"shell/debug.js", "text/javascript; charset=utf-8", file_42, sizeof file_42},
-    {"shell/first-paint.js", "text/javascript; charset=utf-8", file_43, sizeof file_43},
-    {"shell/help.js", "text/javascript; charset=utf-8", file_44, sizeof file_44},
-    {"shell/keys.js", "text/javascript; charset=utf-8", file_45, sizeof file_45},
-    {"shell/main.js", "text/javascript; charset=utf-8", file_46, sizeof file_46},
-    {"shell/notice.js", "text/javascript; charset=utf-8", file_47, sizeof file_47},
-    {"shell/question.js", "text/javascript; charset=utf-8", file_48, sizeof file_48},
-    {"shell/recede.js", "text/javascript; charset=utf-8", file_49, sizeof file_49},
-    {"shell/sentence.js", "text/javascript; charset=utf-8", file_50, sizeof file_50},
-    {"shell/speak.js", "text/javascript; charset=utf-8", file_51, sizeof file_51},
-    {"shell/theme.js", "text/javascript; charset=utf-8", file_52, sizeof file_52},
-    {"style/base.css", "text/css; charset=utf-8", file_53, sizeof file_53},
-    {"style/filter.css", "text/css; charset=utf-8", file_54, sizeof file_54},
-    {"style/pane.css", "text/css; charset=utf-8", file_55, sizeof file_55},
-    {"style/panel.css", "text/css; charset=utf-8", file_56, sizeof file_56},
-    {"style/photo.css", "text/css; charset=utf-8", file_57, sizeof file_57},
-    {"style/sheet.css", "text/css; charset=utf-8", file_58, sizeof file_58},
-    {"style/shell.css", "text/css; charset=utf-8", file_59, sizeof file_59},
-    {"style/tokens.css", "text/css; charset=utf-8", file_60, sizeof file_60},
-    {"style/viewfinder.css", "text/css; charset=utf-8", file_61, sizeof file_61},
-    {"views/camera-panel.js", "text/javascript; charset=utf-8", file_62, sizeof file_62},
-    {"views/combobox.js", "text/javascript; charset=utf-8", file_63, sizeof file_63},
-    {"views/control-inputs.js", "text/javascript; charset=utf-8", file_64, sizeof file_64},
-    {"views/cull.js", "text/javascript; charset=utf-8", file_65, sizeof file_65},
-    {"views/edge-print.js", "text/javascript; charset=utf-8", file_66, sizeof file_66},
-    {"views/edge-words.js", "text/javascript; charset=utf-8", file_67, sizeof file_67},
-    {"views/empty.js", "text/javascript; charset=utf-8", file_68, sizeof file_68},
-    {"views/facets.js", "text/javascript; charset=utf-8", file_69, sizeof file_69},
-    {"views/filter-counts.js", "text/javascript; charset=utf-8", file_70, sizeof file_70},
-    {"views/filter.js", "text/javascript; charset=utf-8", file_71, sizeof file_71},
-    {"views/find.js", "text/javascript; charset=utf-8", file_72, sizeof file_72},
-    {"views/frame-memory.js", "text/javascript; charset=utf-8", file_73, sizeof file_73},
-    {"views/keyword-field.js", "text/javascript; charset=utf-8", file_74, sizeof file_74},
-    {"views/live-picture.js", "text/javascript; charset=utf-8", file_75, sizeof file_75},
-    {"views/no-camera.js", "text/javascript; charset=utf-8", file_76, sizeof file_76},
-    {"views/note-field.js", "text/javascript; charset=utf-8", file_77, sizeof file_77},
-    {"views/overlays.js", "text/javascript; charset=utf-8", file_78, sizeof file_78},
-    {"views/pane-input.js", "text/javascript; charset=utf-8", file_79, sizeof file_79},
-    {"views/pane.js", "text/javascript; charset=utf-8", file_80, sizeof file_80},
-    {"views/panel-keys.js", "text/javascript; charset=utf-8", file_81, sizeof file_81},
-    {"views/panel.js", "text/javascript; charset=utf-8", file_82, sizeof file_82},
-    {"views/pencil.js", "text/javascript; charset=utf-8", file_83, sizeof file_83},
-    {"views/photo-at.js", "text/javascript; charset=utf-8", file_84, sizeof file_84},
-    {"views/photo-facts.js", "text/javascript; charset=utf-8", file_85, sizeof file_85},
-    {"views/photo-keys.js", "text/javascript; charset=utf-8", file_86, sizeof file_86},
-    {"views/photo.js", "text/javascript; charset=utf-8", file_87, sizeof file_87},
-    {"views/scale-marks.js", "text/javascript; charset=utf-8", file_88, sizeof file_88},
-    {"views/scrubber.js", "text/javascript; charset=utf-8", file_89, sizeof file_89},
-    {"views/selection-bar.js", "text/javascript; charset=utf-8", file_90, sizeof file_90},
-    {"views/sheet-anchor.js", "text/javascript; charset=utf-8", file_91, sizeof file_91},
-    {"views/sheet-canvas.js", "text/javascript; charset=utf-8", file_92, sizeof file_92},
-    {"views/sheet-days.js", "text/javascript; charset=utf-8", file_93, sizeof file_93},
-    {"views/sheet-grid.js", "text/javascript; charset=utf-8", file_94, sizeof file_94},
-    {"views/sheet-groups.js", "text/javascript; charset=utf-8", file_95, sizeof file_95},
-    {"views/sheet-growth.js", "text/javascript; charset=utf-8", file_96, sizeof file_96},
-    {"views/sheet-keys.js", "text/javascript; charset=utf-8", file_97, sizeof file_97},
-    {"views/sheet-layout.js", "text/javascript; charset=utf-8", file_98, sizeof file_98},
-    {"views/sheet-look.js", "text/javascript; charset=utf-8", file_99, sizeof file_99},
-    {"views/sheet-photo.js", "text/javascript; charset=utf-8", file_100, sizeof file_100},
-    {"views/sheet-pictures.js", "text/javascript; charset=utf-8", file_101, sizeof file_101},
-    {"views/sheet-pointer.js", "text/javascript; charset=utf-8", file_102, sizeof file_102},
-    {"views/sheet-print.js", "text/javascript; charset=utf-8", file_103, sizeof file_103},
-    {"views/sheet-rows.js", "text/javascript; charset=utf-8", file_104, sizeof file_104},
-    {"views/sheet-scale.js", "text/javascript; charset=utf-8", file_105, sizeof file_105},
-    {"views/sheet-stage.js", "text/javascript; charset=utf-8", file_106, sizeof file_106},
-    {"views/sheet-wants.js", "text/javascript; charset=utf-8", file_107, sizeof file_107},
-    {"views/sheet.js", "text/javascript; charset=utf-8", file_108, sizeof file_108},
-    {"views/shutter-bar.js", "text/javascript; charset=utf-8", file_109, sizeof file_109},
-    {"views/shutter.js", "text/javascript; charset=utf-8", file_110, sizeof file_110},
-    {"views/speed.js", "text/javascript; charset=utf-8", file_111, sizeof file_111},
-    {"views/strip-canvas.js", "text/javascript; charset=utf-8", file_112, sizeof file_112},
-    {"views/strip-layout.js", "text/javascript; charset=utf-8", file_113, sizeof file_113},
-    {"views/strip.js", "text/javascript; charset=utf-8", file_114, sizeof file_114},
-    {"views/subjects.js", "text/javascript; charset=utf-8", file_115, sizeof file_115},
-    {"views/suggestions.js", "text/javascript; charset=utf-8", file_116, sizeof file_116},
-    {"views/toolbar.js", "text/javascript; charset=utf-8", file_117, sizeof file_117},
-    {"views/verdict-bar.js", "text/javascript; charset=utf-8", file_118, sizeof file_118},
-    {"views/verdict-keys.js", "text/javascript; charset=utf-8", file_119, sizeof file_119},
-    {"views/viewfinder-keys.js", "text/javascript; charset=utf-8", file_120, sizeof file_120},
-    {"views/viewfinder.js", "text/javascript; charset=utf-8", file_121, sizeof file_121},
-    {"views/viewfinder.worker.js", "text/javascript; charset=utf-8", file_122, sizeof file_122},
-    {"views/views.js", "text/javascript; charset=utf-8", file_123, sizeof file_123},
+    {"base/dom.js", "text/javascript; charset=utf-8", base_dom_js, sizeof base_dom_js},
+    {"base/format.js", "text/javascript; charset=utf-8", base_format_js, sizeof base_format_js},
+    {"base/frame.js", "text/javascript; charset=utf-8", base_frame_js, sizeof base_frame_js},
+    {"base/geometry.js", "text/javascript; charset=utf-8", base_geometry_js, sizeof base_geometry_js},
+    {"base/icons.js", "text/javascript; charset=utf-8", base_icons_js, sizeof base_icons_js},
+    {"base/limits.js", "text/javascript; charset=utf-8", base_limits_js, sizeof base_limits_js},
+    {"base/signal.js", "text/javascript; charset=utf-8", base_signal_js, sizeof base_signal_js},
+    {"icon.svg", "image/svg+xml", icon_svg, sizeof icon_svg},
+    {"index.html", "text/html; charset=utf-8", index_html, sizeof index_html},
+    {"model/cameras.js", "text/javascript; charset=utf-8", model_cameras_js, sizeof model_cameras_js},
+    {"model/details.js", "text/javascript; charset=utf-8", model_details_js, sizeof model_details_js},
+    {"model/lease.js", "text/javascript; charset=utf-8", model_lease_js, sizeof model_lease_js},
+    {"model/marking.js", "text/javascript; charset=utf-8", model_marking_js, sizeof model_marking_js},
+    {"model/newest.js", "text/javascript; charset=utf-8", model_newest_js, sizeof model_newest_js},
+    {"model/outline.js", "text/javascript; charset=utf-8", model_outline_js, sizeof model_outline_js},
+    {"model/photo-entry.js", "text/javascript; charset=utf-8", model_photo_entry_js, sizeof model_photo_entry_js},
+    {"model/photo-list.js", "text/javascript; charset=utf-8", model_photo_list_js, sizeof model_photo_list_js},
+    {"model/photos.js", "text/javascript; charset=utf-8", model_photos_js, sizeof model_photos_js},
+    {"model/place-index.js", "text/javascript; charset=utf-8", model_place_index_js, sizeof model_place_index_js},
+    {"model/query.js", "text/javascript; charset=utf-8", model_query_js, sizeof model_query_js},
+    {"model/route.js", "text/javascript; charset=utf-8", model_route_js, sizeof model_route_js},
+    {"model/settings.js", "text/javascript; charset=utf-8", model_settings_js, sizeof model_settings_js},
+    {"model/state.js", "text/javascript; charset=utf-8", model_state_js, sizeof model_state_js},
+    {"model/undo-stack.js", "text/javascript; charset=utf-8", model_undo_stack_js, sizeof model_undo_stack_js},
+    {"model/verdicts.js", "text/javascript; charset=utf-8", model_verdicts_js, sizeof model_verdicts_js},
+    {"pictures/atlases.js", "text/javascript; charset=utf-8", pictures_atlases_js, sizeof pictures_atlases_js},
+    {"pictures/bitmaps.js", "text/javascript; charset=utf-8", pictures_bitmaps_js, sizeof pictures_bitmaps_js},
+    {"pictures/lookahead.js", "text/javascript; charset=utf-8", pictures_lookahead_js, sizeof pictures_lookahead_js},
+    {"pictures/pace.js", "text/javascript; charset=utf-8", pictures_pace_js, sizeof pictures_pace_js},
+    {"pictures/pressure.js", "text/javascript; charset=utf-8", pictures_pressure_js, sizeof pictures_pressure_js},
+    {"pictures/showing.js", "text/javascript; charset=utf-8", pictures_showing_js, sizeof pictures_showing_js},
+    {"pictures/thumbs.js", "text/javascript; charset=utf-8", pictures_thumbs_js, sizeof pictures_thumbs_js},
+    {"pictures/tiers.js", "text/javascript; charset=utf-8", pictures_tiers_js, sizeof pictures_tiers_js},
+    {"pictures/work-queue.js", "text/javascript; charset=utf-8", pictures_work_queue_js, sizeof pictures_work_queue_js},
+    {"server/api.js", "text/javascript; charset=utf-8", server_api_js, sizeof server_api_js},
+    {"server/events.js", "text/javascript; charset=utf-8", server_events_js, sizeof server_events_js},
+    {"server/lanes.js", "text/javascript; charset=utf-8", server_lanes_js, sizeof server_lanes_js},
+    {"server/lines.js", "text/javascript; charset=utf-8", server_lines_js, sizeof server_lines_js},
+    {"server/request.js", "text/javascript; charset=utf-8", server_request_js, sizeof server_request_js},
+    {"server/token.js", "text/javascript; charset=utf-8", server_token_js, sizeof server_token_js},
+    {"shell/bar.js", "text/javascript; charset=utf-8", shell_bar_js, sizeof shell_bar_js},
+    {"shell/conditions.js", "text/javascript; charset=utf-8", shell_conditions_js, sizeof shell_conditions_js},
+    {"shell/debug.js", "text/javascript; charset=utf-8", shell_debug_js, sizeof shell_debug_js},
+    {"shell/first-paint.js", "text/javascript; charset=utf-8", shell_first_paint_js, sizeof shell_first_paint_js},
+    {"shell/help.js", "text/javascript; charset=utf-8", shell_help_js, sizeof shell_help_js},
+    {"shell/keys.js", "text/javascript; charset=utf-8", shell_keys_js, sizeof shell_keys_js},
+    {"shell/main.js", "text/javascript; charset=utf-8", shell_main_js, sizeof shell_main_js},
+    {"shell/notice.js", "text/javascript; charset=utf-8", shell_notice_js, sizeof shell_notice_js},
+    {"shell/question.js", "text/javascript; charset=utf-8", shell_question_js, sizeof shell_question_js},
+    {"shell/recede.js", "text/javascript; charset=utf-8", shell_recede_js, sizeof shell_recede_js},
+    {"shell/sentence.js", "text/javascript; charset=utf-8", shell_sentence_js, sizeof shell_sentence_js},
+    {"shell/speak.js", "text/javascript; charset=utf-8", shell_speak_js, sizeof shell_speak_js},
+    {"shell/theme.js", "text/javascript; charset=utf-8", shell_theme_js, sizeof shell_theme_js},
+    {"style/base.css", "text/css; charset=utf-8", style_base_css, sizeof style_base_css},
+    {"style/filter.css", "text/css; charset=utf-8", style_filter_css, sizeof style_filter_css},
+    {"style/pane.css", "text/css; charset=utf-8", style_pane_css, sizeof style_pane_css},
+    {"style/panel.css", "text/css; charset=utf-8", style_panel_css, sizeof style_panel_css},
+    {"style/photo.css", "text/css; charset=utf-8", style_photo_css, sizeof style_photo_css},
+    {"style/sheet.css", "text/css; charset=utf-8", style_sheet_css, sizeof style_sheet_css},
+    {"style/shell.css", "text/css; charset=utf-8", style_shell_css, sizeof style_shell_css},
+    {"style/tokens.css", "text/css; charset=utf-8", style_tokens_css, sizeof style_tokens_css},
+    {"style/viewfinder.css", "text/css; charset=utf-8", style_viewfinder_css, sizeof style_viewfinder_css},
+    {"views/camera-panel.js", "text/javascript; charset=utf-8", views_camera_panel_js, sizeof views_camera_panel_js},
+    {"views/combobox.js", "text/javascript; charset=utf-8", views_combobox_js, sizeof views_combobox_js},
+    {"views/control-inputs.js", "text/javascript; charset=utf-8", views_control_inputs_js, sizeof views_control_inputs_js},
+    {"views/cull.js", "text/javascript; charset=utf-8", views_cull_js, sizeof views_cull_js},
+    {"views/edge-print.js", "text/javascript; charset=utf-8", views_edge_print_js, sizeof views_edge_print_js},
+    {"views/edge-words.js", "text/javascript; charset=utf-8", views_edge_words_js, sizeof views_edge_words_js},
+    {"views/empty.js", "text/javascript; charset=utf-8", views_empty_js, sizeof views_empty_js},
+    {"views/facets.js", "text/javascript; charset=utf-8", views_facets_js, sizeof views_facets_js},
+    {"views/filter-counts.js", "text/javascript; charset=utf-8", views_filter_counts_js, sizeof views_filter_counts_js},
+    {"views/filter.js", "text/javascript; charset=utf-8", views_filter_js, sizeof views_filter_js},
+    {"views/find.js", "text/javascript; charset=utf-8", views_find_js, sizeof views_find_js},
+    {"views/frame-memory.js", "text/javascript; charset=utf-8", views_frame_memory_js, sizeof views_frame_memory_js},
+    {"views/keyword-field.js", "text/javascript; charset=utf-8", views_keyword_field_js, sizeof views_keyword_field_js},
+    {"views/live-picture.js", "text/javascript; charset=utf-8", views_live_picture_js, sizeof views_live_picture_js},
+    {"views/no-camera.js", "text/javascript; charset=utf-8", views_no_camera_js, sizeof views_no_camera_js},
+    {"views/note-field.js", "text/javascript; charset=utf-8", views_note_field_js, sizeof views_note_field_js},
+    {"views/overlays.js", "text/javascript; charset=utf-8", views_overlays_js, sizeof views_overlays_js},
+    {"views/pane-input.js", "text/javascript; charset=utf-8", views_pane_input_js, sizeof views_pane_input_js},
+    {"views/pane.js", "text/javascript; charset=utf-8", views_pane_js, sizeof views_pane_js},
+    {"views/panel-keys.js", "text/javascript; charset=utf-8", views_panel_keys_js, sizeof views_panel_keys_js},
+    {"views/panel.js", "text/javascript; charset=utf-8", views_panel_js, sizeof views_panel_js},
+    {"views/pencil.js", "text/javascript; charset=utf-8", views_pencil_js, sizeof views_pencil_js},
+    {"views/photo-at.js", "text/javascript; charset=utf-8", views_photo_at_js, sizeof views_photo_at_js},
+    {"views/photo-facts.js", "text/javascript; charset=utf-8", views_photo_facts_js, sizeof views_photo_facts_js},
+    {"views/photo-keys.js", "text/javascript; charset=utf-8", views_photo_keys_js, sizeof views_photo_keys_js},
+    {"views/photo.js", "text/javascript; charset=utf-8", views_photo_js, sizeof views_photo_js},
+    {"views/scale-marks.js", "text/javascript; charset=utf-8", views_scale_marks_js, sizeof views_scale_marks_js},
+    {"views/scrubber.js", "text/javascript; charset=utf-8", views_scrubber_js, sizeof views_scrubber_js},
+    {"views/selection-bar.js", "text/javascript; charset=utf-8", views_selection_bar_js, sizeof views_selection_bar_js},
+    {"views/sheet-anchor.js", "text/javascript; charset=utf-8", views_sheet_anchor_js, sizeof views_sheet_anchor_js},
+    {"views/sheet-canvas.js", "text/javascript; charset=utf-8", views_sheet_canvas_js, sizeof views_sheet_canvas_js},
+    {"views/sheet-days.js", "text/javascript; charset=utf-8", views_sheet_days_js, sizeof views_sheet_days_js},
+    {"views/sheet-grid.js", "text/javascript; charset=utf-8", views_sheet_grid_js, sizeof views_sheet_grid_js},
+    {"views/sheet-groups.js", "text/javascript; charset=utf-8", views_sheet_groups_js, sizeof views_sheet_groups_js},
+    {"views/sheet-growth.js", "text/javascript; charset=utf-8", views_sheet_growth_js, sizeof views_sheet_growth_js},
+    {"views/sheet-keys.js", "text/javascript; charset=utf-8", views_sheet_keys_js, sizeof views_sheet_keys_js},
+    {"views/sheet-layout.js", "text/javascript; charset=utf-8", views_sheet_layout_js, sizeof views_sheet_layout_js},
+    {"views/sheet-look.js", "text/javascript; charset=utf-8", views_sheet_look_js, sizeof views_sheet_look_js},
+    {"views/sheet-photo.js", "text/javascript; charset=utf-8", views_sheet_photo_js, sizeof views_sheet_photo_js},
+    {"views/sheet-pictures.js", "text/javascript; charset=utf-8", views_sheet_pictures_js, sizeof views_sheet_pictures_js},
+    {"views/sheet-pointer.js", "text/javascript; charset=utf-8", views_sheet_pointer_js, sizeof views_sheet_pointer_js},
+    {"views/sheet-print.js", "text/javascript; charset=utf-8", views_sheet_print_js, sizeof views_sheet_print_js},
+    {"views/sheet-rows.js", "text/javascript; charset=utf-8", views_sheet_rows_js, sizeof views_sheet_rows_js},
+    {"views/sheet-scale.js", "text/javascript; charset=utf-8", views_sheet_scale_js, sizeof views_sheet_scale_js},
+    {"views/sheet-stage.js", "text/javascript; charset=utf-8", views_sheet_stage_js, sizeof views_sheet_stage_js},
+    {"views/sheet-wants.js", "text/javascript; charset=utf-8", views_sheet_wants_js, sizeof views_sheet_wants_js},
+    {"views/sheet.js", "text/javascript; charset=utf-8", views_sheet_js, sizeof views_sheet_js},
+    {"views/shutter-bar.js", "text/javascript; charset=utf-8", views_shutter_bar_js, sizeof views_shutter_bar_js},
+    {"views/shutter.js", "text/javascript; charset=utf-8", views_shutter_js, sizeof views_shutter_js},
+    {"views/speed.js", "text/javascript; charset=utf-8", views_speed_js, sizeof views_speed_js},
+    {"views/strip-canvas.js", "text/javascript; charset=utf-8", views_strip_canvas_js, sizeof views_strip_canvas_js},
+    {"views/strip-layout.js", "text/javascript; charset=utf-8", views_strip_layout_js, sizeof views_strip_layout_js},
+    {"views/strip.js", "text/javascript; charset=utf-8", views_strip_js, sizeof views_strip_js},
+    {"views/subjects.js", "text/javascript; charset=utf-8", views_subjects_js, sizeof views_subjects_js},
+    {"views/suggestions.js", "text/javascript; charset=utf-8", views_suggestions_js, sizeof views_suggestions_js},
+    {"views/toolbar.js", "text/javascript; charset=utf-8", views_toolbar_js, sizeof views_toolbar_js},
+    {"views/verdict-bar.js", "text/javascript; charset=utf-8", views_verdict_bar_js, sizeof views_verdict_bar_js},
+    {"views/verdict-keys.js", "text/javascript; charset=utf-8", views_verdict_keys_js, sizeof views_verdict_keys_js},
+    {"views/viewfinder-keys.js", "text/javascript; charset=utf-8", views_viewfinder_keys_js, sizeof views_viewfinder_keys_js},
+    {"views/viewfinder.js", "text/javascript; charset=utf-8", views_viewfinder_js, sizeof views_viewfinder_js},
+    {"views/viewfinder.worker.js", "text/javascript; charset=utf-8", views_viewfinder_worker_js, sizeof views_viewfinder_worker_js},
+    {"views/views.js", "text/javascript; charset=utf-8", views_views_js, sizeof views_views_js},
 };
 
 size_t c_page_file_count(void) {

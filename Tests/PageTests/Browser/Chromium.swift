@@ -1,5 +1,4 @@
 import CaptureFiles
-import CaptureJSON
 import CaptureTestSupport
 import Glibc
 
@@ -20,25 +19,6 @@ final class Chromium {
       Self.program, Self.arguments(profile: profile.path) + arguments,
       environment: Self.environment(home: profile.path))
     tools = DevTools(browser)
-  }
-
-  /// Opens a tab with a storage of its own; it is then the visible one.
-  func tab() throws -> Tab {
-    let context = try tools.run("Target.createBrowserContext")["browserContextId"]
-    return try tab(in: context.text ?? "")
-  }
-
-  /// Opens a tab with the storage of others.
-  func tab(in context: String) throws -> Tab {
-    let target = try tools.run(
-      "Target.createTarget", ["url": "about:blank", "browserContextId": .string(context)]
-    )["targetId"]
-    let attached = try tools.run(
-      "Target.attachToTarget", ["targetId": target, "flatten": true])
-    guard let session = attached["sessionId"].text, let id = target.text else {
-      throw BrowserError("the tab has no session")
-    }
-    return try Tab(id: id, session: session, context: context, of: self)
   }
 
   private static func arguments(profile: String) -> [String] {

@@ -1,5 +1,4 @@
 import CaptureJSON
-import CaptureTestSupport
 
 /// The DevTools protocol over a browser's pipes: JSON messages with a zero byte after each.
 ///

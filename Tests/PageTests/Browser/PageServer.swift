@@ -15,16 +15,20 @@ struct PageServer: ~Copyable {
     if photos > 0 { try Self.fill(folder, with: photos) }
     if let scenario { try folder.write(Array(scenario.utf8), as: "scenario.json") }
     let cameras = scenario == nil ? "--simulator" : "--simulator=\(folder.path)/scenario.json"
-    server = try Child(
+    let server = try Child(
       Self.program("capture-serve"), [cameras, "--port", "0"] + arguments, in: folder,
       environment: Self.home(in: folder))
-    var line = server.line()
-    while let text = line, !text.contains("/#k=") { line = server.line() }
-    guard let start = line?.firstRange(of: "http://")?.lowerBound, let line else {
-      throw TestSetupError("capture-serve prints no address")
-    }
-    address = String(line[start...].prefix { !$0.isWhitespace })
+    address = try Self.address(printedBy: server)
+    self.server = server
     self.folder = folder
+  }
+
+  private static func address(printedBy server: borrowing Child) throws -> String {
+    while let line = server.line() {
+      guard let start = line.firstRange(of: "http://")?.lowerBound else { continue }
+      return String(line[start...].prefix { !$0.isWhitespace })
+    }
+    throw TestSetupError("capture-serve prints no address")
   }
 
   /// The address of another view, with the token.
