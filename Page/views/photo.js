@@ -112,7 +112,7 @@ class PhotoView {
       this.#sought = null;
       this.#show();
     }
-    const isMissing = !isFound && phase.get() === 'complete';
+    const isMissing = !isFound && phase.get() === 'whole';
     this.#missing.hidden = !isMissing;
     if (isMissing) {
       this.#missing.replaceChildren(sentence({
