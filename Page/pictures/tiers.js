@@ -33,8 +33,7 @@ const prepared = 'screen';
  */
 export class Tiers {
   pace = new Pace();
-  /** Returns the thumb of a photo if one is decoded; the film strip, which has them, sets it. */
-  thumb = () => undefined;
+  #thumbs = [];
   #encoded = new ByteCache(encodedCapacity);
   #bitmaps = new Bitmaps(bitmapCapacity);
   #decodes = new WorkQueue(decoders);
@@ -92,6 +91,20 @@ export class Tiers {
     this.pace.record(tier, 'fetch', performance.now() - begin);
     if (!this.#encoded.has(name)) this.#encoded.set(name, blob, blob.size);
     return blob;
+  }
+
+  /** Registers where thumbs are: `find(photo)` returns one that is decoded, or undefined. */
+  addThumbs(find) {
+    this.#thumbs.push(find);
+  }
+
+  /** The thumb of a photo if one is decoded, or undefined. */
+  thumb(photo) {
+    for (const find of this.#thumbs) {
+      const thumb = find(photo);
+      if (thumb !== undefined) return thumb;
+    }
+    return undefined;
   }
 
   hasEncoded({ id, edition }, tier) {

@@ -1,13 +1,192 @@
-import { element } from '../base/dom.js';
+import { button, element, setAttribute, setText } from '../base/dom.js';
+import { edgeNumber, number, verdict } from '../base/format.js';
 import { signal } from '../base/signal.js';
+import { mark, marked } from '../model/marking.js';
+import { changed, load, phase, photos } from '../model/photos.js';
+import { go } from '../model/route.js';
+import { settings } from '../model/settings.js';
+import { connection } from '../server/events.js';
+import { speak } from '../shell/speak.js';
+import { cullKeys } from './cull-keys.js';
+import { keepPlace, restorePlace, unreviewed } from './cull-place.js';
+import { CullReview } from './cull-review.js';
+import { edgeWords } from './edge-words.js';
+import { allReviewed } from './nothing-left.js';
+import { Pane } from './pane.js';
+import { PaneInput } from './pane-input.js';
+import { Scrubber } from './scrubber.js';
+import { Strip } from './strip.js';
+import { VerdictBar } from './verdict-bar.js';
+import { countLeft, nextLeft } from './left.js';
+import { Verdicts } from './verdict-keys.js';
 
-/** The view "Cull". */
+/**
+ * The view of culling: one photo after another that has no verdict yet, and the keys that give one.
+ */
 export function createCull() {
-  return {
-    element: element('section', { class: 'cull', 'aria-label': 'Cull' }),
-    title: signal('Cull'),
-    keys: [],
-    enter() {},
-    leave() {},
-  };
+  return new CullView().view;
+}
+
+class CullView {
+  #pane = new Pane();
+  #scrubber = new Scrubber(this.#pane, { atRest: () => this.#rest(), withFull: true });
+  #strip = new Strip((place) => mark(place));
+  #verdicts = new Verdicts((words, isDecision) => this.#decided(words, isDecision));
+  #bar = new VerdictBar(this.#verdicts);
+  #input = new PaneInput(this.#pane, (direction) => this.#swipe(direction));
+  #review = new CullReview(() => this.#leaveReview());
+  #words = element('p', { class: 'words edge-print', role: 'img' });
+  #left = element('span', { class: 'edge-print left' });
+  #nothing = element('div', { class: 'nothing', hidden: true });
+  #auto = button({
+    text: 'auto',
+    label: 'Advance after each verdict',
+    key: 'A',
+    press: () => this.#toggleAuto(),
+  });
+  #title = signal('Cull');
+  #isShown = false;
+  #isReviewing = false;
+
+  constructor() {
+    const undo = () => this.#verdicts.undo();
+    this.view = {
+      element: element(
+        'section',
+        { class: 'cull', 'aria-label': 'Cull' },
+        element('div', { class: 'stage over-picture' }, this.#pane.element),
+        element('div', { class: 'line recedes' }, this.#words, this.#bar.element),
+        this.#strip.element,
+        this.#nothing,
+        this.#review.element,
+      ),
+      title: this.#title,
+      recedes: true,
+      keys: cullKeys({
+        input: this.#input,
+        review: this.#review,
+        verdicts: this.#verdicts,
+        toggleAuto: () => this.#toggleAuto(),
+      }),
+      tools: element(
+        'div',
+        { class: 'cull-tools' },
+        this.#left,
+        this.#review.button,
+        this.#auto,
+        button({ text: 'undo', icon: 'undo', key: 'U', press: undo }),
+      ),
+      enter: (parameters) => this.#enter(parameters),
+      leave: () => this.#leave(),
+      focus: () => this.#strip.slider.focus(),
+    };
+    marked.subscribe(() => this.#show());
+    changed.subscribe((change) => this.#follow(change));
+    phase.subscribe(() => this.#begin());
+    connection.subscribe((state) => state === 'open' && this.#pane.retry());
+    settings.autoAdvance.follow((isOn) => setAttribute(this.#auto, 'aria-pressed', isOn));
+  }
+
+  #enter({ review }) {
+    this.#isShown = true;
+    this.#isReviewing = review === 'true';
+    this.#nothing.hidden = true;
+    if (this.#isReviewing) {
+      this.#scrubber.stop();
+      this.#review.show();
+      return;
+    }
+    this.#review.hide();
+    this.#review.count();
+    load(unreviewed);
+    this.#begin();
+  }
+
+  #leave() {
+    this.#isShown = false;
+    this.#scrubber.stop();
+    this.#review.hide();
+  }
+
+  #leaveReview() {
+    go('cull', {}, { replace: true });
+  }
+
+  /** Marks the photo where this browser left off, once the list is there. */
+  #begin() {
+    if (!this.#isShown || this.#isReviewing || phase.get() !== 'complete') return;
+    restorePlace();
+    this.#strip.layOut();
+    this.#show();
+    this.#print();
+  }
+
+  #follow({ kind, place }) {
+    if (!this.#isShown) return;
+    if (this.#isReviewing) {
+      this.#review.follow(kind);
+      return;
+    }
+    if (kind !== 'values') {
+      this.#strip.layOut();
+      this.#show();
+    } else if (place === null || place === marked.get()) {
+      this.#print();
+    }
+    this.#strip.refresh();
+    this.#review.countLater();
+  }
+
+  #show() {
+    if (!this.#isShown || this.#isReviewing) return;
+    const place = marked.get();
+    const isEmpty = phase.get() === 'complete' && photos.count === 0;
+    this.#nothing.hidden = !isEmpty;
+    if (isEmpty) this.#nothing.replaceChildren(allReviewed());
+    if (place < 0) {
+      this.#scrubber.stop();
+      return;
+    }
+    this.#scrubber.show(place);
+    this.#print();
+  }
+
+  #print() {
+    const place = marked.get();
+    setText(this.#left, `${number(countLeft())} of ${number(photos.count)} left`);
+    if (place < 0) return;
+    const summary = photos.summaryAt(place);
+    setText(this.#words, edgeWords(summary));
+    this.#strip.show(place, '');
+    this.#bar.show(summary);
+  }
+
+  #rest() {
+    if (!this.#isShown || marked.get() < 0) return;
+    const summary = photos.summaryAt(marked.get());
+    const name = [edgeNumber(summary.number), verdict(summary)].filter(Boolean).join(', ');
+    setAttribute(this.#words, 'aria-label', `Photo ${name}`);
+    this.#title.set(`Cull ${name}`);
+    keepPlace(marked.get());
+  }
+
+  /** A verdict is on the screen; with auto-advance, the next photo follows in the same frame. */
+  #decided(words, isDecision) {
+    const place = marked.get();
+    const next = isDecision && settings.autoAdvance.get() ? nextLeft(place) : place;
+    if (next !== place) mark(next);
+    speak(next === place ? words : `${words}, next`);
+  }
+
+  #toggleAuto() {
+    settings.autoAdvance.update((isOn) => !isOn);
+    speak(settings.autoAdvance.get() ? 'Advances after each verdict' : 'Stays after each verdict');
+  }
+
+  #swipe(direction) {
+    if (direction === 'left') mark(marked.get() + 1);
+    if (direction === 'right') mark(marked.get() - 1);
+    if (direction === 'up') this.#verdicts.pick();
+    if (direction === 'down') this.#verdicts.reject();
+  }
 }

@@ -25,7 +25,7 @@ export function createPhoto() {
 
 class PhotoView {
   #pane = new Pane();
-  #scrubber = new Scrubber(this.#pane, () => this.#rest());
+  #scrubber = new Scrubber(this.#pane, { atRest: () => this.#rest() });
   #strip = new Strip((place) => mark(place));
   #verdicts = new Verdicts();
   #bar = new VerdictBar(this.#verdicts);

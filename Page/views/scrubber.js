@@ -9,6 +9,8 @@ import { photoAt } from './photo-at.js';
  * ahead.
  */
 const restAfter = 300;
+/** After everything that is about to be shown. */
+const leastUrgent = 1000;
 
 /** Shows the photo at a place in a pane, and prepares those that are likely to be next. */
 export class Scrubber {
@@ -16,11 +18,16 @@ export class Scrubber {
   #movement = unmoved;
   #rest = null;
   #atRest;
+  #withFull;
 
-  /** `atRest` is called once the hand rests. */
-  constructor(pane, atRest = () => {}) {
+  /**
+   * `atRest` is called once the hand rests; `withFull` fetches the full tiers of both neighbours
+   * then, for those who look closely at each photo.
+   */
+  constructor(pane, { atRest = () => {}, withFull = false } = {}) {
     this.#pane = pane;
     this.#atRest = atRest;
+    this.#withFull = withFull;
   }
 
   /** Shows the photo at a place of the list. */
@@ -34,6 +41,7 @@ export class Scrubber {
     this.#rest = setTimeout(() => {
       this.#movement = rested(this.#movement);
       this.#prepare();
+      if (this.#withFull) this.#fetchFull(place);
       this.#atRest();
     }, restAfter);
   }
@@ -51,6 +59,13 @@ export class Scrubber {
     this.#movement = { ...this.#movement, place };
     this.#pane.show(photoAt(place));
     this.#prepare();
+  }
+
+  #fetchFull(place) {
+    for (const neighbour of [place + 1, place - 1]) {
+      if (neighbour < 0 || neighbour >= photos.count) continue;
+      tiers.encoded(photoAt(neighbour), 'full', leastUrgent).catch(() => {});
+    }
   }
 
   #prepare() {

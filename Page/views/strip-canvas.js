@@ -29,7 +29,7 @@ export class StripCanvas {
   /** `changed` is called whenever a thumb has arrived. */
   constructor(changed) {
     this.#thumbs = new Thumbs(changed);
-    tiers.thumb = ({ number }) => this.#thumbs.find(number);
+    tiers.addThumbs(({ number }) => this.#thumbs.find(number));
     register({ shrink: () => this.#thumbs.drop([]) });
   }
 

@@ -1,5 +1,5 @@
 import { counted } from '../base/format.js';
-import { marked } from '../model/marking.js';
+import { marked, markId } from '../model/marking.js';
 import { photos } from '../model/photos.js';
 import * as verdicts from '../model/verdicts.js';
 import { speak } from '../shell/speak.js';
@@ -49,8 +49,10 @@ export class Verdicts {
     speak(`Photo ${number} moved to the bin`);
   }
 
+  /** Takes the last change back, and shows the photo that it was about. */
   undo() {
     const step = verdicts.undo();
+    if (step?.ids.length === 1) markId(step.ids[0]);
     speak(step === null ? 'Nothing to undo' : `Undone: ${step.words}`);
     return step;
   }

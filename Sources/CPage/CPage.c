@@ -218,6 +218,10 @@ static const unsigned char style_base_css[] = {
 #embed "../../Page/style/base.css"
 };
 
+static const unsigned char style_cull_css[] = {
+#embed "../../Page/style/cull.css"
+};
+
 static const unsigned char style_filter_css[] = {
 #embed "../../Page/style/filter.css"
 };
@@ -262,6 +266,18 @@ static const unsigned char views_control_inputs_js[] = {
 #embed "../../Page/views/control-inputs.js"
 };
 
+static const unsigned char views_cull_keys_js[] = {
+#embed "../../Page/views/cull-keys.js"
+};
+
+static const unsigned char views_cull_place_js[] = {
+#embed "../../Page/views/cull-place.js"
+};
+
+static const unsigned char views_cull_review_js[] = {
+#embed "../../Page/views/cull-review.js"
+};
+
 static const unsigned char views_cull_js[] = {
 #embed "../../Page/views/cull.js"
 };
@@ -302,6 +318,10 @@ static const unsigned char views_keyword_field_js[] = {
 #embed "../../Page/views/keyword-field.js"
 };
 
+static const unsigned char views_left_js[] = {
+#embed "../../Page/views/left.js"
+};
+
 static const unsigned char views_live_picture_js[] = {
 #embed "../../Page/views/live-picture.js"
 };
@@ -312,6 +332,10 @@ static const unsigned char views_no_camera_js[] = {
 
 static const unsigned char views_note_field_js[] = {
 #embed "../../Page/views/note-field.js"
+};
+
+static const unsigned char views_nothing_left_js[] = {
+#embed "../../Page/views/nothing-left.js"
 };
 
 static const unsigned char views_overlays_js[] = {
@@ -352,6 +376,10 @@ static const unsigned char views_photo_keys_js[] = {
 
 static const unsigned char views_photo_js[] = {
 #embed "../../Page/views/photo.js"
+};
+
+static const unsigned char views_reject_tile_js[] = {
+#embed "../../Page/views/reject-tile.js"
 };
 
 static const unsigned char views_scale_marks_js[] = {
@@ -553,6 +581,7 @@ static const struct c_page_file files[] = {
     {"shell/speak.js", "text/javascript; charset=utf-8", shell_speak_js, sizeof shell_speak_js},
     {"shell/theme.js", "text/javascript; charset=utf-8", shell_theme_js, sizeof shell_theme_js},
     {"style/base.css", "text/css; charset=utf-8", style_base_css, sizeof style_base_css},
+    {"style/cull.css", "text/css; charset=utf-8", style_cull_css, sizeof style_cull_css},
     {"style/filter.css", "text/css; charset=utf-8", style_filter_css, sizeof style_filter_css},
     {"style/pane.css", "text/css; charset=utf-8", style_pane_css, sizeof style_pane_css},
     {"style/panel.css", "text/css; charset=utf-8", style_panel_css, sizeof style_panel_css},
@@ -564,6 +593,9 @@ static const struct c_page_file files[] = {
     {"views/camera-panel.js", "text/javascript; charset=utf-8", views_camera_panel_js, sizeof views_camera_panel_js},
     {"views/combobox.js", "text/javascript; charset=utf-8", views_combobox_js, sizeof views_combobox_js},
     {"views/control-inputs.js", "text/javascript; charset=utf-8", views_control_inputs_js, sizeof views_control_inputs_js},
+    {"views/cull-keys.js", "text/javascript; charset=utf-8", views_cull_keys_js, sizeof views_cull_keys_js},
+    {"views/cull-place.js", "text/javascript; charset=utf-8", views_cull_place_js, sizeof views_cull_place_js},
+    {"views/cull-review.js", "text/javascript; charset=utf-8", views_cull_review_js, sizeof views_cull_review_js},
     {"views/cull.js", "text/javascript; charset=utf-8", views_cull_js, sizeof views_cull_js},
     {"views/edge-print.js", "text/javascript; charset=utf-8", views_edge_print_js, sizeof views_edge_print_js},
     {"views/edge-words.js", "text/javascript; charset=utf-8", views_edge_words_js, sizeof views_edge_words_js},
@@ -574,9 +606,11 @@ static const struct c_page_file files[] = {
     {"views/find.js", "text/javascript; charset=utf-8", views_find_js, sizeof views_find_js},
     {"views/frame-memory.js", "text/javascript; charset=utf-8", views_frame_memory_js, sizeof views_frame_memory_js},
     {"views/keyword-field.js", "text/javascript; charset=utf-8", views_keyword_field_js, sizeof views_keyword_field_js},
+    {"views/left.js", "text/javascript; charset=utf-8", views_left_js, sizeof views_left_js},
     {"views/live-picture.js", "text/javascript; charset=utf-8", views_live_picture_js, sizeof views_live_picture_js},
     {"views/no-camera.js", "text/javascript; charset=utf-8", views_no_camera_js, sizeof views_no_camera_js},
     {"views/note-field.js", "text/javascript; charset=utf-8", views_note_field_js, sizeof views_note_field_js},
+    {"views/nothing-left.js", "text/javascript; charset=utf-8", views_nothing_left_js, sizeof views_nothing_left_js},
     {"views/overlays.js", "text/javascript; charset=utf-8", views_overlays_js, sizeof views_overlays_js},
     {"views/pane-input.js", "text/javascript; charset=utf-8", views_pane_input_js, sizeof views_pane_input_js},
     {"views/pane.js", "text/javascript; charset=utf-8", views_pane_js, sizeof views_pane_js},
@@ -587,6 +621,7 @@ static const struct c_page_file files[] = {
     {"views/photo-facts.js", "text/javascript; charset=utf-8", views_photo_facts_js, sizeof views_photo_facts_js},
     {"views/photo-keys.js", "text/javascript; charset=utf-8", views_photo_keys_js, sizeof views_photo_keys_js},
     {"views/photo.js", "text/javascript; charset=utf-8", views_photo_js, sizeof views_photo_js},
+    {"views/reject-tile.js", "text/javascript; charset=utf-8", views_reject_tile_js, sizeof views_reject_tile_js},
     {"views/scale-marks.js", "text/javascript; charset=utf-8", views_scale_marks_js, sizeof views_scale_marks_js},
     {"views/scrubber.js", "text/javascript; charset=utf-8", views_scrubber_js, sizeof views_scrubber_js},
     {"views/selection-bar.js", "text/javascript; charset=utf-8", views_selection_bar_js, sizeof views_selection_bar_js},
