@@ -98,7 +98,7 @@ export class CullReview {
     setText(this.#title, `${counted(count, 'reject')}`);
     setText(this.#remove.lastElementChild, `Move ${counted(count, 'photo')} to the bin`);
     this.#remove.disabled = count === 0;
-    if (phase.get() === 'complete' && photos.count === 0) this.#leave();
+    if (phase.get() === 'whole' && photos.count === 0) this.#leave();
   }
 
   #lay() {

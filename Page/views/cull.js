@@ -114,7 +114,7 @@ class CullView {
 
   /** Marks the photo where this browser left off, once the list is there. */
   #begin() {
-    if (!this.#isShown || this.#isReviewing || phase.get() !== 'complete') return;
+    if (!this.#isShown || this.#isReviewing || phase.get() !== 'whole') return;
     restorePlace();
     this.#strip.layOut();
     this.#show();
@@ -140,7 +140,7 @@ class CullView {
   #show() {
     if (!this.#isShown || this.#isReviewing) return;
     const place = marked.get();
-    const isEmpty = phase.get() === 'complete' && photos.count === 0;
+    const isEmpty = phase.get() === 'whole' && photos.count === 0;
     this.#nothing.hidden = !isEmpty;
     if (isEmpty) this.#nothing.replaceChildren(allReviewed());
     if (place < 0) {
