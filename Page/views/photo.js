@@ -11,6 +11,8 @@ import { addCounter } from '../shell/debug.js';
 import { sentence } from '../shell/sentence.js';
 import { edgeWords } from './edge-words.js';
 import { Pane } from './pane.js';
+import { panelKeys } from './panel-keys.js';
+import { Panel, panelButton } from './panel.js';
 import { PaneInput } from './pane-input.js';
 import { photoKeys } from './photo-keys.js';
 import { Scrubber } from './scrubber.js';
@@ -35,6 +37,7 @@ class PhotoView {
   #number = element('span', { class: 'edge-print' });
   #taken = element('span', { class: 'edge-print taken' });
   #position = element('span', { class: 'edge-print position' });
+  #panel = new Panel({ leave: () => this.#strip.slider.focus() });
   #title = signal('Photo');
   #isShown = false;
   /** The id that the address asks for until its photo is in the list. */
@@ -43,23 +46,19 @@ class PhotoView {
 
   constructor() {
     const stage = element(
-      'div',
-      { class: 'stage over-picture' },
-      this.#pane.element,
-      this.#words,
-      this.#missing,
+      'div', { class: 'stage over-picture' }, this.#pane.element, this.#words, this.#missing,
     );
     this.view = {
       element: element(
-        'section',
-        { class: 'photo', 'aria-label': 'Photo' },
-        stage,
-        this.#strip.element,
-        this.#bar.element,
+        'section', { class: 'photo', 'aria-label': 'Photo' },
+        stage, this.#strip.element, this.#bar.element, this.#panel.element,
       ),
       title: this.#title,
       recedes: true,
-      keys: photoKeys({ input: this.#input, verdicts: this.#verdicts }),
+      keys: [
+        ...photoKeys({ input: this.#input, verdicts: this.#verdicts }),
+        ...panelKeys(this.#panel, 'Photo'),
+      ],
       lead: element(
         'div',
         { class: 'photo-lead' },
@@ -67,14 +66,17 @@ class PhotoView {
         this.#number,
         this.#taken,
       ),
-      tools: this.#position,
+      tools: element('span', { class: 'tools' }, this.#position, panelButton()),
       enter: (parameters) => this.#enter(parameters),
       leave: () => this.#leave(),
       focus: () => this.#strip.slider.focus(),
     };
     marked.subscribe(() => this.#show());
     changed.subscribe((change) => this.#follow(change));
-    phase.subscribe(() => this.#seek());
+    phase.subscribe(() => {
+      this.#seek();
+      this.#show();
+    });
     connection.subscribe((state) => state === 'open' && this.#pane.retry());
     this.#pane.failure.subscribe((error) => {
       this.#words.hidden = error === null;
@@ -88,6 +90,7 @@ class PhotoView {
 
   #enter(parameters) {
     this.#isShown = true;
+    this.#panel.isActive = true;
     this.#parameters = parameters;
     if (marked.get() >= 0 && photos.count > 0 && photos.idAt(marked.get()) === parameters.id) {
       this.#show();
@@ -100,6 +103,7 @@ class PhotoView {
 
   #leave() {
     this.#isShown = false;
+    this.#panel.isActive = false;
     this.#sought = null;
     this.#scrubber.stop();
   }
@@ -143,7 +147,7 @@ class PhotoView {
     const place = marked.get();
     if (!this.#isShown || this.#sought !== null) return;
     if (place < 0) {
-      go('sheet', {}, { replace: true });
+      if (phase.get() !== 'loading') go('sheet', {}, { replace: true });
       return;
     }
     this.#missing.hidden = true;

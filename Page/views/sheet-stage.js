@@ -9,6 +9,7 @@ import { SheetDays } from './sheet-days.js';
 import { SheetGrid } from './sheet-grid.js';
 import { SheetGrowth } from './sheet-growth.js';
 import { measuresFor, SheetLook } from './sheet-look.js';
+import { revealingTop } from './sheet-reveal.js';
 import { SheetScale } from './sheet-scale.js';
 import { Speed } from './speed.js';
 
@@ -43,7 +44,8 @@ export class SheetStage {
       'div', { class: 'sheet-stage' },
       this.canvasElement, this.scroller, this.days.element, this.scale.element);
     this.look = new SheetLook(this.element);
-    this.requestFrame = onFrame(() => this.#read(), (values, now) => this.#write(values, now));
+    const read = () => ({ scrollTop: this.scroller.scrollTop });
+    this.requestFrame = onFrame(read, (values, now) => this.#write(values, now));
     this.scroller.addEventListener('scroll', () => this.requestFrame(), { passive: true });
     new ResizeObserver(() => this.resize()).observe(this.element);
   }
@@ -110,13 +112,10 @@ export class SheetStage {
 
   /** Scrolls as little as is needed to show a photo whole. */
   reveal(place) {
-    if (this.layout === null || place < 0 || place >= this.layout.count) return;
-    const { measures, rowTop, rowHeight } = this.layout;
-    const row = this.layout.rowOf(place);
-    const above = rowTop[row] - measures.heading - measures.gap;
-    const below = rowTop[row] + rowHeight[row] + measures.line;
-    if (above < this.top) this.scrollTo(above);
-    else if (below > this.top + this.height) this.scrollTo(below - this.height);
+    this.#isRevealing = this.layout === null || this.#growth.isOpen;
+    if (place < 0 || this.#isRevealing) return;
+    const top = revealingTop(this.layout, place, this.top, this.height);
+    if (top !== this.top) this.scrollTo(top);
   }
 
   /** The photo at a point of the window, or -1. */
@@ -125,10 +124,6 @@ export class SheetStage {
     const { left, top } = this.scroller.getBoundingClientRect();
     const { scale } = this.#box;
     return this.layout.placeAt((clientX - left) * scale, (clientY - top) * scale + this.top);
-  }
-
-  #read() {
-    return { scrollTop: this.scroller.scrollTop };
   }
 
   #write({ scrollTop }, now) {

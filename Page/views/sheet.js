@@ -22,7 +22,7 @@ export function createSheet() {
   let isShown = false;
   const choose = (next) => go('sheet', next, { replace: true });
   const focus = () => stage.grid.focus();
-  const open = () => marked.get() >= 0 && go('photo', { id: photos.idAt(marked.get()) });
+  const open = () => marked.get() >= 0 && go('photo', { ...query, id: photos.idAt(marked.get()) });
 
   const pictures = new SheetPictures(() => stage.requestFrame());
   const stage = new SheetStage(pictures, (...state) => pictures.plan(...state));

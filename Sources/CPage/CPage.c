@@ -446,6 +446,10 @@ static const unsigned char views_sheet_print_js[] = {
 #embed "../../Page/views/sheet-print.js"
 };
 
+static const unsigned char views_sheet_reveal_js[] = {
+#embed "../../Page/views/sheet-reveal.js"
+};
+
 static const unsigned char views_sheet_rows_js[] = {
 #embed "../../Page/views/sheet-rows.js"
 };
@@ -638,6 +642,7 @@ static const struct c_page_file files[] = {
     {"views/sheet-pictures.js", "text/javascript; charset=utf-8", views_sheet_pictures_js, sizeof views_sheet_pictures_js},
     {"views/sheet-pointer.js", "text/javascript; charset=utf-8", views_sheet_pointer_js, sizeof views_sheet_pointer_js},
     {"views/sheet-print.js", "text/javascript; charset=utf-8", views_sheet_print_js, sizeof views_sheet_print_js},
+    {"views/sheet-reveal.js", "text/javascript; charset=utf-8", views_sheet_reveal_js, sizeof views_sheet_reveal_js},
     {"views/sheet-rows.js", "text/javascript; charset=utf-8", views_sheet_rows_js, sizeof views_sheet_rows_js},
     {"views/sheet-scale.js", "text/javascript; charset=utf-8", views_sheet_scale_js, sizeof views_sheet_scale_js},
     {"views/sheet-stage.js", "text/javascript; charset=utf-8", views_sheet_stage_js, sizeof views_sheet_stage_js},
