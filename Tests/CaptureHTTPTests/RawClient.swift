@@ -63,6 +63,12 @@ final class RawClient: Sendable {
     close(descriptor)
   }
 
+  /// Lets the kernel hold only about so many bytes that were not received yet.
+  func limitReceiving(to count: CInt) {
+    var count = count
+    setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &count, socklen_t(MemoryLayout<CInt>.size))
+  }
+
   /// Ends the connection in both directions.
   func leave() {
     shutdown(descriptor, CInt(SHUT_RDWR))

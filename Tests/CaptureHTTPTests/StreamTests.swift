@@ -114,9 +114,7 @@ import Testing
     let server = try await ServerOfTest.start([route])
     let head = server.head("GET", "/endless")
     let furthest = try await server.connected { client in
-      var size: CInt = 64 << 10
-      setsockopt(
-        client.descriptor, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<CInt>.size))
+      client.limitReceiving(to: 64 << 10)
       client.send(head)
       var (taken, furthest) = (0, 0)
       while taken < 32 << 20 {

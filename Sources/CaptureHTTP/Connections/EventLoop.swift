@@ -11,7 +11,7 @@ internal import Glibc
 final class EventLoop: SerialExecutor {
   /// Jobs for the thread.
   private struct Work: Sendable {
-    var jobs: [UnownedJob] = []
+    var jobs: [@Sendable () -> Void] = []
     var isEnding = false
     var hasEnded = false
     var thread: pthread_t?
@@ -66,12 +66,17 @@ final class EventLoop: SerialExecutor {
 extension EventLoop {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
+    perform { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+  }
+
+  /// Runs code on the thread soon, after what was enqueued before.
+  func perform(_ job: @escaping @Sendable () -> Void) {
     let hasEnded = work.withLock { work in
       if !work.hasEnded { work.jobs.append(job) }
       return work.hasEnded
     }
     guard hasEnded else { return ring() }
-    afterwards.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    afterwards.async(execute: job)
   }
 
   func checkIsolated() {
@@ -116,7 +121,7 @@ extension EventLoop {
       defer { work.jobs.removeAll(keepingCapacity: true) }
       return (work.jobs, work.isEnding)
     }
-    for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
+    for job in jobs { job() }
     if isEnding { event_base_loopbreak(base) }
   }
 

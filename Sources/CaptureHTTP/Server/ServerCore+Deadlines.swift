@@ -22,11 +22,10 @@ extension ServerCore {
   func wake(at moment: Timestamp?) {
     guard let moment else { return }
     if let alarm, alarm.moment <= moment { return }
-    let work: @Sendable () -> Void = { [weak self] in
-      guard let self else { return }
-      Task { await self.checkDeadlines() }
+    let alarm = timeline.alarm(at: moment, on: alarmQueue) { [weak self] in
+      self?.loop.perform { self?.assumeIsolated { $0.checkDeadlines() } }
     }
-    alarm = (moment, timeline.alarm(at: moment, on: alarmQueue, work))
+    self.alarm = (moment, alarm)
   }
 
   private func checkDeadlines() {
