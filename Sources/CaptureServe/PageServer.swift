@@ -28,18 +28,22 @@ package final class PageServer: Sendable {
     let kit = CameraKit(
       backend: backend, keeper: StoreKeeper(store), request: configuration.request,
       profiles: configuration.profiles, coordination: configuration.coordination)
+    let desk = ChangeDesk(store)
     hall = CameraHall(
-      kit: kit, hub: hub, album: ShotAlbum(store: store), preferred: configuration.camera)
+      kit: kit, hub: hub, album: ShotAlbum(store: store, desk: desk),
+      preferred: configuration.camera)
     let edition = PageEdition(Self.files(of: configuration.page))
     let state = ServerState(
       program: program, pageHash: edition.hash, startedAt: backend.timeline.date,
       hasPlainURLs: configuration.http.plainKey != nil, store: store, hall: hall, hub: hub)
-    let api = stateRoutes(state) + cameraRoutes(hall: hall) + photoRoutes(store: store, hub: hub)
     let whereabouts = Guarded(String?.none)
     self.whereabouts = whereabouts
+    let api =
+      stateRoutes(state) + cameraRoutes(hall: hall)
+      + photoRoutes(store: store, hub: hub, desk: desk)
+      + localRoutes(address: { whereabouts.withLock { $0 } }, quit: quit)
     routes =
-      api + localRoutes(address: { whereabouts.withLock { $0 } }, quit: quit)
-      + descriptionRoutes(of: api, program: program)
+      api + descriptionRoutes(of: api, program: program)
       + pageRoutes(configuration.page, edition)
     token = configuration.http.token
     http = HTTPServer(configuration.http, routes: routes)

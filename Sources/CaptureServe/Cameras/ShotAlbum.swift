@@ -20,11 +20,11 @@ final class ShotAlbum: Sendable {
   private let entries: AsyncStream<Entry>.Continuation
   private let work: Task<Void, Never>
 
-  init(store: PhotoStore) {
+  init(store: PhotoStore, desk: ChangeDesk) {
     let (stream, entries) = AsyncStream.makeStream(of: Entry.self)
     self.entries = entries
     work = Task {
-      for await entry in stream { entry.announce(await Self.members(of: entry, in: store)) }
+      for await entry in stream { entry.announce(await Self.members(of: entry, store, desk)) }
     }
   }
 
@@ -38,19 +38,24 @@ final class ShotAlbum: Sendable {
     await work.value
   }
 
-  private static func members(of entry: Entry, in store: PhotoStore) async -> [JSON.Member] {
+  private static func members(
+    of entry: Entry, _ store: PhotoStore, _ desk: ChangeDesk
+  ) async -> [JSON.Member] {
     var more: [JSON.Member] = []
     if let stored = entry.photo.stored { more = (try? await store.pageMembers(of: stored)) ?? [] }
     let photo = entry.photo.json(warnings: entry.warnings, and: more)
-    return [JSON.Member(name: "photo", value: photo)] + (await retaken(entry.retakes, in: store))
+    return [JSON.Member(name: "photo", value: photo)] + (await retaken(entry.retakes, desk))
   }
 
   /// Moves the former photo to the bin, and says so; a photo that is gone needs no retake.
-  private static func retaken(_ id: PhotoID?, in store: PhotoStore) async -> [JSON.Member] {
+  private static func retaken(_ id: PhotoID?, _ desk: ChangeDesk) async -> [JSON.Member] {
     guard let id else { return [] }
     do throws(StoreError) {
-      try await store.delete([id])
-      return [JSON.Member(name: "retaken", value: .string("\(id)"))]
+      let undo = try await desk.delete(id)
+      return [
+        JSON.Member(name: "retaken", value: .string("\(id)")),
+        JSON.Member(name: "undo", value: .string(undo)),
+      ]
     } catch {
       return [JSON.Member(name: "retakeError", value: PageError(error).json)]
     }

@@ -33,6 +33,11 @@ actor ChangeDesk {
     }
   }
 
+  /// Moves a photo to the bin, and returns the token with which it comes back.
+  func delete(_ photo: PhotoID) async throws(StoreError) -> String {
+    note(try await store.apply(.delete, to: [photo]).step)
+  }
+
   /// Takes a change back, unless somebody has changed one of the photos since.
   func undo(_ token: String) async throws(HTTPFailure) -> Outcome {
     guard let step = log[token] else {

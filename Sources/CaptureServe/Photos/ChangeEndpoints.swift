@@ -8,9 +8,9 @@ struct ChangeEndpoints: Sendable {
   private let store: PhotoStore
   private let desk: ChangeDesk
 
-  init(_ store: PhotoStore) {
+  init(_ store: PhotoStore, desk: ChangeDesk) {
     self.store = store
-    desk = ChangeDesk(store)
+    self.desk = desk
   }
 
   var routes: [HTTPRoute] {

@@ -2,6 +2,7 @@ import CaptureCamera
 import CaptureImaging
 import CaptureJSON
 import CaptureSimulator
+import CaptureTestSupport
 import Testing
 
 @testable import CaptureServe

@@ -4,6 +4,7 @@ import CaptureHTTP
 import CaptureImaging
 import CaptureJSON
 import CaptureSimulator
+import CaptureTestSupport
 import CaptureTime
 import Testing
 

@@ -2,6 +2,7 @@ import CaptureBase
 import CaptureCamera
 import CaptureJSON
 import CaptureSimulator
+import CaptureTestSupport
 import CaptureTime
 import Testing
 

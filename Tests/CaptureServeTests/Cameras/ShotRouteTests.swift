@@ -4,6 +4,7 @@ import CaptureImaging
 import CaptureJSON
 import CaptureSimulator
 import CaptureStore
+import CaptureTestSupport
 import CaptureTime
 import Testing
 
@@ -111,6 +112,9 @@ struct ShotRouteTests {
       #expect(second["photo"]?["id"]?.text != id)
       let former = try await house.store.photo(try #require(PhotoID(id)))
       #expect(former?.deleted != nil)
+      let undo = try #require(second["undo"]?.text)
+      #expect(try await house.post("/v1/undo", #"{"undo":"\#(undo)"}"#).status == 200)
+      #expect(try await house.store.photo(try #require(PhotoID(id)))?.deleted == nil)
     }
   }
 

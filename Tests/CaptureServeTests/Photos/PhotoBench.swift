@@ -22,7 +22,7 @@ struct PhotoBench: ~Copyable {
     cache = AtlasCache(folder: "\(folder.path)/atlases")
     let store = PhotoStore(engine)
     let hub = EventHub(store: store, timeline: WallTimeline())
-    table = RouteTable(photoRoutes(store: store, hub: hub, atlases: cache))
+    table = RouteTable(photoRoutes(store: store, hub: hub, desk: ChangeDesk(store), atlases: cache))
     self.folder = folder
   }
 

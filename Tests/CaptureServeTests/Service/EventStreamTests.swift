@@ -5,6 +5,7 @@ import CaptureJSON
 import CaptureSamplePhotos
 import CaptureSimulator
 import CaptureStore
+import CaptureTestSupport
 import CaptureTime
 import Testing
 

@@ -4,6 +4,7 @@ import CaptureHTTP
 import CaptureJSON
 import CaptureSimulator
 import CaptureStore
+import CaptureTestSupport
 import Testing
 
 @testable import CaptureServe

@@ -1,5 +1,6 @@
 import CaptureHTTP
 import CaptureJSON
+import CaptureTestSupport
 
 /// An answer with the bytes that a client gets.
 struct Answer: Sendable {
@@ -31,19 +32,8 @@ struct Answer: Sendable {
 }
 
 extension JSON {
-  /// The value of a member; nil if there is none.
-  subscript(name: String) -> JSON? {
-    guard case .object(let members) = self else { return nil }
-    return members.first { $0.name == name }?.value
-  }
-
   /// The item at an index; nil if there is none.
-  subscript(index: Int) -> JSON? {
-    guard case .array(let items) = self, items.indices.contains(index) else { return nil }
-    return items[index]
-  }
+  subscript(index: Int) -> JSON? { items.indices.contains(index) ? items[index] : nil }
 
-  var text: String? { if case .string(let text) = self { text } else { nil } }
   var integer: Int? { if case .integer(let number) = self { number } else { nil } }
-  var items: [JSON] { if case .array(let items) = self { items } else { [] } }
 }

@@ -1,6 +1,7 @@
 import CaptureBase
 import CaptureHTTP
 import CaptureJSON
+import CaptureTestSupport
 import CaptureTime
 import Dispatch
 

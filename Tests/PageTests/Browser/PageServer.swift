@@ -16,7 +16,7 @@ struct PageServer: ~Copyable {
     if let scenario { try folder.write(Array(scenario.utf8), as: "scenario.json") }
     let cameras = scenario == nil ? "--simulator" : "--simulator=\(folder.path)/scenario.json"
     let server = try Child(
-      Self.program("capture-serve"), [cameras, "--port", "0"] + arguments, in: folder,
+      Self.program("capture"), ["serve", cameras, "--port", "0"] + arguments, in: folder,
       environment: Self.home(in: folder))
     address = try Self.address(printedBy: server)
     self.server = server
