@@ -1,3 +1,4 @@
+import { compareWithNext } from './compare-next.js';
 import { moveKeys, zoomKeys } from './photo-keys.js';
 import { verdictKeys } from './verdict-keys.js';
 
@@ -12,6 +13,7 @@ export function cullKeys({ input, review, verdicts, toggleAuto }) {
     ...zoomKeys(input, group),
     ...verdictKeys(verdicts, group),
     { keys: ['a'], words: 'Advance after each verdict', group, run: toggleAuto },
+    { keys: ['c'], words: 'Compare with the next', group, run: compareWithNext },
     { keys: ['r'], words: 'Review the rejects', group, run: () => review.open() },
   ];
 }

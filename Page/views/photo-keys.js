@@ -1,5 +1,6 @@
 import { marked, mark } from '../model/marking.js';
 import { photos } from '../model/photos.js';
+import { compareWithNext } from './compare-next.js';
 import { verdictKeys } from './verdict-keys.js';
 
 const group = 'Photo';
@@ -86,5 +87,6 @@ export function photoKeys({ input, verdicts }) {
       run: (_, key) => input.scale(key === 'ArrowUp' ? step : 1 / step),
     },
     ...verdictKeys(verdicts, group),
+    { keys: ['c'], words: 'Compare with the next', group, run: compareWithNext },
   ];
 }

@@ -1,3 +1,4 @@
+import { createCompare } from './compare.js';
 import { createCull } from './cull.js';
 import { createPhoto } from './photo.js';
 import { createSheet } from './sheet.js';
@@ -22,4 +23,5 @@ export const views = {
   sheet: { create: createSheet, name: 'Sheet', key: 'g' },
   cull: { create: createCull, name: 'Cull', key: 'k' },
   photo: { create: createPhoto },
+  compare: { create: createCompare },
 };

@@ -218,6 +218,10 @@ static const unsigned char style_base_css[] = {
 #embed "../../Page/style/base.css"
 };
 
+static const unsigned char style_compare_css[] = {
+#embed "../../Page/style/compare.css"
+};
+
 static const unsigned char style_cull_css[] = {
 #embed "../../Page/style/cull.css"
 };
@@ -260,6 +264,34 @@ static const unsigned char views_camera_panel_js[] = {
 
 static const unsigned char views_combobox_js[] = {
 #embed "../../Page/views/combobox.js"
+};
+
+static const unsigned char views_compare_keys_js[] = {
+#embed "../../Page/views/compare-keys.js"
+};
+
+static const unsigned char views_compare_layout_js[] = {
+#embed "../../Page/views/compare-layout.js"
+};
+
+static const unsigned char views_compare_next_js[] = {
+#embed "../../Page/views/compare-next.js"
+};
+
+static const unsigned char views_compare_pane_js[] = {
+#embed "../../Page/views/compare-pane.js"
+};
+
+static const unsigned char views_compare_panes_js[] = {
+#embed "../../Page/views/compare-panes.js"
+};
+
+static const unsigned char views_compare_set_js[] = {
+#embed "../../Page/views/compare-set.js"
+};
+
+static const unsigned char views_compare_js[] = {
+#embed "../../Page/views/compare.js"
 };
 
 static const unsigned char views_control_inputs_js[] = {
@@ -320,6 +352,10 @@ static const unsigned char views_keyword_field_js[] = {
 
 static const unsigned char views_left_js[] = {
 #embed "../../Page/views/left.js"
+};
+
+static const unsigned char views_linked_zoom_js[] = {
+#embed "../../Page/views/linked-zoom.js"
 };
 
 static const unsigned char views_live_picture_js[] = {
@@ -585,6 +621,7 @@ static const struct c_page_file files[] = {
     {"shell/speak.js", "text/javascript; charset=utf-8", shell_speak_js, sizeof shell_speak_js},
     {"shell/theme.js", "text/javascript; charset=utf-8", shell_theme_js, sizeof shell_theme_js},
     {"style/base.css", "text/css; charset=utf-8", style_base_css, sizeof style_base_css},
+    {"style/compare.css", "text/css; charset=utf-8", style_compare_css, sizeof style_compare_css},
     {"style/cull.css", "text/css; charset=utf-8", style_cull_css, sizeof style_cull_css},
     {"style/filter.css", "text/css; charset=utf-8", style_filter_css, sizeof style_filter_css},
     {"style/pane.css", "text/css; charset=utf-8", style_pane_css, sizeof style_pane_css},
@@ -596,6 +633,13 @@ static const struct c_page_file files[] = {
     {"style/viewfinder.css", "text/css; charset=utf-8", style_viewfinder_css, sizeof style_viewfinder_css},
     {"views/camera-panel.js", "text/javascript; charset=utf-8", views_camera_panel_js, sizeof views_camera_panel_js},
     {"views/combobox.js", "text/javascript; charset=utf-8", views_combobox_js, sizeof views_combobox_js},
+    {"views/compare-keys.js", "text/javascript; charset=utf-8", views_compare_keys_js, sizeof views_compare_keys_js},
+    {"views/compare-layout.js", "text/javascript; charset=utf-8", views_compare_layout_js, sizeof views_compare_layout_js},
+    {"views/compare-next.js", "text/javascript; charset=utf-8", views_compare_next_js, sizeof views_compare_next_js},
+    {"views/compare-pane.js", "text/javascript; charset=utf-8", views_compare_pane_js, sizeof views_compare_pane_js},
+    {"views/compare-panes.js", "text/javascript; charset=utf-8", views_compare_panes_js, sizeof views_compare_panes_js},
+    {"views/compare-set.js", "text/javascript; charset=utf-8", views_compare_set_js, sizeof views_compare_set_js},
+    {"views/compare.js", "text/javascript; charset=utf-8", views_compare_js, sizeof views_compare_js},
     {"views/control-inputs.js", "text/javascript; charset=utf-8", views_control_inputs_js, sizeof views_control_inputs_js},
     {"views/cull-keys.js", "text/javascript; charset=utf-8", views_cull_keys_js, sizeof views_cull_keys_js},
     {"views/cull-place.js", "text/javascript; charset=utf-8", views_cull_place_js, sizeof views_cull_place_js},
@@ -611,6 +655,7 @@ static const struct c_page_file files[] = {
     {"views/frame-memory.js", "text/javascript; charset=utf-8", views_frame_memory_js, sizeof views_frame_memory_js},
     {"views/keyword-field.js", "text/javascript; charset=utf-8", views_keyword_field_js, sizeof views_keyword_field_js},
     {"views/left.js", "text/javascript; charset=utf-8", views_left_js, sizeof views_left_js},
+    {"views/linked-zoom.js", "text/javascript; charset=utf-8", views_linked_zoom_js, sizeof views_linked_zoom_js},
     {"views/live-picture.js", "text/javascript; charset=utf-8", views_live_picture_js, sizeof views_live_picture_js},
     {"views/no-camera.js", "text/javascript; charset=utf-8", views_no_camera_js, sizeof views_no_camera_js},
     {"views/note-field.js", "text/javascript; charset=utf-8", views_note_field_js, sizeof views_note_field_js},

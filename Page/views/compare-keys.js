@@ -1,0 +1,30 @@
+import { zoomKeys } from './photo-keys.js';
+import { verdictKeys } from './verdict-keys.js';
+
+const group = 'Compare';
+
+/** The rows of the table of keys for comparing. */
+export function compareKeys({ replace, step, pin, swap, leave, input, verdicts }) {
+  return [
+    {
+      keys: ['ArrowLeft', 'ArrowRight'],
+      words: 'Another photo in the marked pane',
+      group,
+      repeats: true,
+      run: (_, key) => replace(key === 'ArrowLeft' ? -1 : 1),
+    },
+    {
+      keys: ['ArrowUp', 'ArrowDown'],
+      words: 'The pane before, after',
+      group,
+      run: (_, key) => step(key === 'ArrowUp' ? -1 : 1),
+    },
+    { keys: ['Space'], words: 'The next pane', group, run: () => step(1) },
+    { keys: ['y'], words: 'Pin the pane', group, run: pin },
+    { keys: ['s'], words: 'Swap it with the pinned one', group, run: swap },
+    { keys: ['Enter'], words: 'Zoom', group, run: () => input.toggle() },
+    ...zoomKeys(input, group),
+    ...verdictKeys(verdicts, group),
+    { keys: ['c', 'Escape'], words: 'Leave', group, run: leave },
+  ];
+}

@@ -1,0 +1,168 @@
+import { button, element, setText } from '../base/dom.js';
+import { edgeNumber } from '../base/format.js';
+import { signal } from '../base/signal.js';
+import { mark, marked } from '../model/marking.js';
+import { changed, load, phase, photos } from '../model/photos.js';
+import { parse } from '../model/query.js';
+import { back, go } from '../model/route.js';
+import { tiers } from '../pictures/tiers.js';
+import { speak } from '../shell/speak.js';
+import { compareKeys } from './compare-keys.js';
+import { ComparePanes } from './compare-panes.js';
+import { CompareSet } from './compare-set.js';
+import { LinkedZoom } from './linked-zoom.js';
+import { photoAt } from './photo-at.js';
+import { Strip } from './strip.js';
+import { VerdictBar } from './verdict-bar.js';
+import { Verdicts } from './verdict-keys.js';
+
+/** The view that compares two to four photos, zoomed and panned as one. */
+export function createCompare() {
+  return new CompareView().view;
+}
+
+class CompareView {
+  #set = new CompareSet([]);
+  #panes = new ComparePanes((id) => this.#change(() => this.#set.mark(id)));
+  #strip = new Strip((place) => this.#put(place));
+  #verdicts = new Verdicts((words, isDecision) => this.#decided(words, isDecision));
+  #bar = new VerdictBar(this.#verdicts);
+  #zoom = new LinkedZoom();
+  #words = element('span', { class: 'edge-print' });
+  #title = signal('Compare');
+  #isShown = false;
+  #sought = [];
+
+  constructor() {
+    const leave = () => back('cull');
+    this.view = {
+      element: element(
+        'section',
+        { class: 'compare', 'aria-label': 'Compare' },
+        this.#panes.element,
+        element('div', { class: 'line' }, this.#bar.element),
+        this.#strip.element,
+      ),
+      title: this.#title,
+      recedes: true,
+      keys: compareKeys({
+        replace: (distance) => this.#replace(distance),
+        step: (distance) => this.#change(() => this.#set.step(distance)),
+        pin: () => this.#change(() => this.#set.togglePin()),
+        swap: () => this.#change(() => this.#set.swap()),
+        leave,
+        input: this.#zoom,
+        verdicts: this.#verdicts,
+      }),
+      lead: element(
+        'div',
+        { class: 'photo-lead' },
+        button({ text: 'Compare', icon: 'chevron', key: 'C', press: leave }),
+        this.#words,
+      ),
+      tools: this.#zoom.element,
+      enter: (parameters) => this.#enter(parameters),
+      leave: () => this.#leave(),
+      focus: () => this.#strip.slider.focus(),
+    };
+    changed.subscribe(() => this.#follow());
+    phase.subscribe(() => this.#begin());
+    marked.subscribe((place) => this.#mark(place));
+    new ResizeObserver(() => this.#show()).observe(this.#panes.element);
+  }
+
+  #enter(parameters) {
+    this.#isShown = true;
+    this.#sought = [parameters.id ?? []].flat();
+    if (photos.count === 0 || this.#sought.some((id) => photos.placeOf(id) < 0)) {
+      load(parse(parameters));
+    }
+    this.#begin();
+  }
+
+  #leave() {
+    this.#isShown = false;
+    this.#panes.end();
+    this.#zoom.follow([], null);
+  }
+
+  #begin() {
+    if (!this.#isShown || this.#sought.length === 0 || phase.get() === 'loading') return;
+    const found = this.#sought.filter((id) => photos.placeOf(id) >= 0);
+    this.#sought = [];
+    if (found.length < 2) {
+      go('sheet', {}, { replace: true });
+      return;
+    }
+    this.#set = new CompareSet(found);
+    this.#strip.layOut();
+    this.#show();
+  }
+
+  #follow() {
+    if (!this.#isShown) return;
+    for (const id of this.#set.ids) if (photos.placeOf(id) < 0) this.#set.close(id);
+    this.#strip.refresh();
+    this.#show();
+  }
+
+  /** Undoing marks the photo that it was about, which may have been closed. */
+  #mark(place) {
+    if (!this.#isShown || this.#sought.length > 0 || place < 0) return;
+    const id = photos.idAt(place);
+    if (id !== this.#set.markedId) this.#change(() => this.#set.open(id));
+  }
+
+  #change(action) {
+    action();
+    this.#show();
+  }
+
+  #show() {
+    const { ids, markedId } = this.#set;
+    if (!this.#isShown || ids.length === 0 || photos.placeOf(markedId) < 0) return;
+    this.#panes.show(this.#set);
+    this.#zoom.follow(this.#panes.all, this.#panes.of(markedId));
+    this.#print();
+  }
+
+  #print() {
+    const place = photos.placeOf(this.#set.markedId);
+    if (marked.get() !== place) mark(place);
+    const numbers = this.#set.ids.map((id) => edgeNumber(photos.numberAt(photos.placeOf(id))));
+    const others = numbers.filter((number) => number !== edgeNumber(photos.numberAt(place)));
+    setText(this.#words, `${edgeNumber(photos.numberAt(place))} with ${others.join(', ')}`);
+    this.#strip.show(place, edgeNumber(photos.numberAt(place)));
+    this.#bar.show(photos.summaryAt(place));
+    this.#title.set(`Compare ${numbers.join(', ')}`);
+    const near = [place + 1, place - 1].filter((one) => one >= 0 && one < photos.count);
+    tiers.prepare({ fetches: near.map(photoAt), decodes: near.map(photoAt) });
+  }
+
+  /** Puts the next photo that is not compared already into the marked pane. */
+  #replace(distance) {
+    if (this.#set.markedId === this.#set.pinnedId) {
+      speak('This pane is pinned');
+      return;
+    }
+    let place = photos.placeOf(this.#set.markedId) + distance;
+    while (this.#set.ids.includes(photos.count > place && place >= 0 ? photos.idAt(place) : '')) {
+      place += distance;
+    }
+    this.#put(place);
+  }
+
+  #put(place) {
+    if (place < 0 || place >= photos.count) return;
+    if (this.#set.replace(photos.idAt(place))) this.#show();
+  }
+
+  /** A rejected pane closes, and the others grow. */
+  #decided(words, isDecision) {
+    const id = this.#set.markedId;
+    const isRejected = photos.ratingAt(photos.placeOf(id)) === -1;
+    if (isDecision && isRejected) this.#set.close(id);
+    this.#show();
+    speak(words);
+  }
+}
