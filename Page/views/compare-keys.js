@@ -1,4 +1,5 @@
 import { zoomKeys } from './photo-keys.js';
+import { presentKeys } from './presenter.js';
 import { verdictKeys } from './verdict-keys.js';
 
 const group = 'Compare';
@@ -25,6 +26,7 @@ export function compareKeys({ replace, step, pin, swap, leave, input, verdicts }
     { keys: ['Enter'], words: 'Zoom', group, run: () => input.toggle() },
     ...zoomKeys(input, group),
     ...verdictKeys(verdicts, group),
+    ...presentKeys(group),
     { keys: ['c', 'Escape'], words: 'Leave', group, run: leave },
   ];
 }

@@ -12,6 +12,7 @@ import { ComparePanes } from './compare-panes.js';
 import { CompareSet } from './compare-set.js';
 import { LinkedZoom } from './linked-zoom.js';
 import { photoAt } from './photo-at.js';
+import { presentPinned } from './presenter.js';
 import { Strip } from './strip.js';
 import { VerdictBar } from './verdict-bar.js';
 import { Verdicts } from './verdict-keys.js';
@@ -83,6 +84,7 @@ class CompareView {
   #leave() {
     this.#isShown = false;
     this.#panes.end();
+    presentPinned(null);
     this.#zoom.follow([], null);
   }
 
@@ -127,6 +129,8 @@ class CompareView {
   }
 
   #print() {
+    const { pinnedId } = this.#set;
+    presentPinned(pinnedId === null ? null : photoAt(photos.placeOf(pinnedId)));
     const place = photos.placeOf(this.#set.markedId);
     if (marked.get() !== place) mark(place);
     const numbers = this.#set.ids.map((id) => edgeNumber(photos.numberAt(photos.placeOf(id))));

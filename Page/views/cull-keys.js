@@ -1,5 +1,6 @@
 import { compareWithNext } from './compare-next.js';
 import { moveKeys, zoomKeys } from './photo-keys.js';
+import { presentKeys } from './presenter.js';
 import { verdictKeys } from './verdict-keys.js';
 
 const group = 'Cull';
@@ -14,6 +15,7 @@ export function cullKeys({ input, review, verdicts, toggleAuto }) {
     ...verdictKeys(verdicts, group),
     { keys: ['a'], words: 'Advance after each verdict', group, run: toggleAuto },
     { keys: ['c'], words: 'Compare with the next', group, run: compareWithNext },
+    ...presentKeys(group),
     { keys: ['r'], words: 'Review the rejects', group, run: () => review.open() },
   ];
 }

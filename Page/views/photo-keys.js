@@ -1,12 +1,19 @@
 import { marked, mark } from '../model/marking.js';
 import { photos } from '../model/photos.js';
 import { compareWithNext } from './compare-next.js';
+import { presentKeys } from './presenter.js';
 import { verdictKeys } from './verdict-keys.js';
 
 const group = 'Photo';
 const page = 10;
 const step = 1.5;
 const panStep = 0.2;
+const directions = {
+  'Shift+ArrowLeft': [-1, 0],
+  'Shift+ArrowRight': [1, 0],
+  'Shift+ArrowUp': [0, -1],
+  'Shift+ArrowDown': [0, 1],
+};
 
 /** The rows of the table of keys that move from photo to photo. */
 export function moveKeys(words) {
@@ -29,7 +36,6 @@ export function moveKeys(words) {
 
 /** The rows of the table of keys that zoom and pan. */
 export function zoomKeys(input, words) {
-  const pan = (x, y) => () => input.pan(x * panStep, y * panStep);
   return [
     { keys: ['z'], words: '100 % or fitted', group: words, run: () => input.toggle() },
     {
@@ -48,29 +54,12 @@ export function zoomKeys(input, words) {
       run: () => input.scale(1 / step),
     },
     {
-      keys: ['Shift+ArrowLeft'],
+      keys: Object.keys(directions),
       shown: 'Shift+\u2190 \u2191 \u2192 \u2193',
       words: 'Pan',
       group: words,
       repeats: true,
-      run: pan(-1, 0),
-    },
-    {
-      keys: ['Shift+ArrowRight'],
-      shown: [],
-      words: '',
-      group: words,
-      repeats: true,
-      run: pan(1, 0),
-    },
-    { keys: ['Shift+ArrowUp'], shown: [], words: '', group: words, repeats: true, run: pan(0, -1) },
-    {
-      keys: ['Shift+ArrowDown'],
-      shown: [],
-      words: '',
-      group: words,
-      repeats: true,
-      run: pan(0, 1),
+      run: (_, key) => input.pan(...directions[key].map((part) => part * panStep)),
     },
   ];
 }
@@ -88,5 +77,6 @@ export function photoKeys({ input, verdicts }) {
     },
     ...verdictKeys(verdicts, group),
     { keys: ['c'], words: 'Compare with the next', group, run: compareWithNext },
+    ...presentKeys(group),
   ];
 }

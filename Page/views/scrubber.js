@@ -3,6 +3,7 @@ import { ahead, moved, rested, unmoved } from '../pictures/lookahead.js';
 import { recordInteraction } from '../pictures/pressure.js';
 import { tiers } from '../pictures/tiers.js';
 import { photoAt } from './photo-at.js';
+import { presentZoom } from './presenter.js';
 
 /**
  * A hand that has not moved for this long rests: both neighbours are prepared instead of what lies
@@ -28,6 +29,7 @@ export class Scrubber {
     this.#pane = pane;
     this.#atRest = atRest;
     this.#withFull = withFull;
+    pane.zoom.subscribe(presentZoom);
   }
 
   /** Shows the photo at a place of the list. */

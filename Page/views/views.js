@@ -1,6 +1,7 @@
 import { createCompare } from './compare.js';
 import { createCull } from './cull.js';
 import { createPhoto } from './photo.js';
+import { createPresent } from './present.js';
 import { createSheet } from './sheet.js';
 import { createViewfinder } from './viewfinder.js';
 
@@ -24,4 +25,5 @@ export const views = {
   cull: { create: createCull, name: 'Cull', key: 'k' },
   photo: { create: createPhoto },
   compare: { create: createCompare },
+  present: { create: createPresent },
 };

@@ -242,6 +242,10 @@ static const unsigned char style_photo_css[] = {
 #embed "../../Page/style/photo.css"
 };
 
+static const unsigned char style_present_css[] = {
+#embed "../../Page/style/present.css"
+};
+
 static const unsigned char style_sheet_css[] = {
 #embed "../../Page/style/sheet.css"
 };
@@ -412,6 +416,14 @@ static const unsigned char views_photo_keys_js[] = {
 
 static const unsigned char views_photo_js[] = {
 #embed "../../Page/views/photo.js"
+};
+
+static const unsigned char views_present_js[] = {
+#embed "../../Page/views/present.js"
+};
+
+static const unsigned char views_presenter_js[] = {
+#embed "../../Page/views/presenter.js"
 };
 
 static const unsigned char views_reject_tile_js[] = {
@@ -627,6 +639,7 @@ static const struct c_page_file files[] = {
     {"style/pane.css", "text/css; charset=utf-8", style_pane_css, sizeof style_pane_css},
     {"style/panel.css", "text/css; charset=utf-8", style_panel_css, sizeof style_panel_css},
     {"style/photo.css", "text/css; charset=utf-8", style_photo_css, sizeof style_photo_css},
+    {"style/present.css", "text/css; charset=utf-8", style_present_css, sizeof style_present_css},
     {"style/sheet.css", "text/css; charset=utf-8", style_sheet_css, sizeof style_sheet_css},
     {"style/shell.css", "text/css; charset=utf-8", style_shell_css, sizeof style_shell_css},
     {"style/tokens.css", "text/css; charset=utf-8", style_tokens_css, sizeof style_tokens_css},
@@ -670,6 +683,8 @@ static const struct c_page_file files[] = {
     {"views/photo-facts.js", "text/javascript; charset=utf-8", views_photo_facts_js, sizeof views_photo_facts_js},
     {"views/photo-keys.js", "text/javascript; charset=utf-8", views_photo_keys_js, sizeof views_photo_keys_js},
     {"views/photo.js", "text/javascript; charset=utf-8", views_photo_js, sizeof views_photo_js},
+    {"views/present.js", "text/javascript; charset=utf-8", views_present_js, sizeof views_present_js},
+    {"views/presenter.js", "text/javascript; charset=utf-8", views_presenter_js, sizeof views_presenter_js},
     {"views/reject-tile.js", "text/javascript; charset=utf-8", views_reject_tile_js, sizeof views_reject_tile_js},
     {"views/scale-marks.js", "text/javascript; charset=utf-8", views_scale_marks_js, sizeof views_scale_marks_js},
     {"views/scrubber.js", "text/javascript; charset=utf-8", views_scrubber_js, sizeof views_scrubber_js},
