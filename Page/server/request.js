@@ -12,15 +12,16 @@ export const isRefused = signal(false);
 export class ServerError extends Error {
   /**
    * `status` is 0 and `kind` is `unreachable` if there was no answer. `remedy` says what to do, in
-   * words, or is null.
+   * words, or is null; `body` is the whole answer, if it was an object.
    */
-  constructor({ status = 0, kind = 'unreachable', message, code = null, remedy = null }) {
+  constructor({ status = 0, kind = 'unreachable', message, code = null, remedy = null, body }) {
     super(message);
     this.name = 'ServerError';
     this.status = status;
     this.kind = kind;
     this.code = code;
     this.remedy = remedy;
+    this.body = body ?? null;
   }
 }
 
@@ -85,11 +86,12 @@ async function reach(path, request, abort) {
 
 /** What the server says about a failure; an answer that is not its own has only a status. */
 async function failure(answer) {
+  const message = `The server answered with status ${answer.status}.`;
+  const unknown = { kind: 'unknown', message };
   try {
-    const { error } = await answer.json();
-    return new ServerError({ ...error, status: answer.status });
+    const body = await answer.json();
+    return new ServerError({ ...unknown, ...body.error, status: answer.status, body });
   } catch {
-    const message = `The server answered with status ${answer.status}.`;
-    return new ServerError({ status: answer.status, kind: 'unknown', message });
+    return new ServerError({ ...unknown, status: answer.status });
   }
 }

@@ -1,9 +1,17 @@
 import { button, element, setAttribute } from '../base/dom.js';
 import * as api from '../server/api.js';
 import { cameras, choose, current } from '../model/cameras.js';
+import { ask } from '../shell/question.js';
 import { ControlInputs } from './control-inputs.js';
+import { ControlSender } from './control-sender.js';
 
 const wide = matchMedia('(width >= 1600px)');
+
+const question = {
+  title: 'Others are watching this camera.',
+  text: 'Their picture is interrupted for a moment, and then has the other mode, too.',
+  confirm: 'Change it for all',
+};
 
 /** The panel for the camera's device, mode, controls and profile. */
 export class CameraPanel {
@@ -11,10 +19,16 @@ export class CameraPanel {
   #device = element('select', { on: { change: () => choose(this.#device.value) } });
   #mode = element('select', { on: { change: () => this.#setMode() } });
   #remark = element('p', { class: 'small', role: 'status' });
-  #inputs = new ControlInputs((changes) => this.#setControls(changes));
+  #inputs = new ControlInputs((changes) => this.#sender.send(this.#camera.id, changes));
+  #sender = new ControlSender({
+    show: (controls) => this.#inputs.show(controls),
+    say: (words) => this.#say(words),
+    fail: async (error) => {
+      await this.#read();
+      this.#say(error);
+    },
+  });
   #camera = null;
-  #sending = null;
-  #next = null;
 
   constructor() {
     this.button = button({
@@ -108,41 +122,21 @@ export class CameraPanel {
     }
   }
 
-  async #setMode() {
+  /**
+   * Asks for another mode, which interrupts those who watch: if there are others, after a question.
+   */
+  async #setMode(force = false) {
+    const mode = JSON.parse(this.#mode.value);
     try {
-      await api.setMode(this.#camera.id, JSON.parse(this.#mode.value));
+      await api.setMode(this.#camera.id, force ? { ...mode, force } : mode);
       this.#say(null);
     } catch (error) {
+      if (error.kind === 'inUse' && !force && (await ask(question))) {
+        this.#setMode(true);
+        return;
+      }
       this.#say(error);
       this.#fillModes();
-    }
-  }
-
-  /**
-   * Sends changes of controls; while one request is on its way, the newest values wait for the
-   * next.
-   */
-  async #setControls(changes) {
-    if (this.#sending !== null) {
-      this.#next = {
-        set: { ...this.#next?.set, ...changes.set },
-        reset: changes.reset ?? this.#next?.reset,
-      };
-      return;
-    }
-    this.#sending = api.setControls(this.#camera.id, changes);
-    try {
-      const { controls, outcomes } = await this.#sending;
-      if (this.#next === null) this.#inputs.show(controls);
-      const refused = outcomes.find(({ refusal }) => refusal !== undefined);
-      this.#say(refused === undefined ? null : { message: `${refused.name}: ${refused.refusal}` });
-    } catch (error) {
-      this.#say(error);
-    } finally {
-      this.#sending = null;
-      const next = this.#next;
-      this.#next = null;
-      if (next !== null) this.#setControls(next);
     }
   }
 
@@ -156,7 +150,7 @@ export class CameraPanel {
       this.#action('Load profile', () => api.profile(this.#camera.id, 'load'), 'Loaded.'),
       this.#action(
         'Reset',
-        () => this.#setControls({ reset: this.#inputs.names }),
+        () => this.#sender.send(this.#camera.id, { reset: this.#inputs.names }),
         'All controls have their defaults.',
       ),
     ];

@@ -18,6 +18,8 @@ const policy = window.trustedTypes?.createPolicy('capture', {
  */
 const remembered = 16;
 const measured = 300;
+/** A frame that has been on the screen for longer says nothing about the moment of a press. */
+const stale = 1000;
 
 /**
  * The canvas of a camera's live picture, which a worker draws on.
@@ -75,9 +77,8 @@ export class LivePicture {
   shownAt(timeStamp) {
     const at = performance.timeOrigin + timeStamp;
     const shown = this.#drawn.findLast((drawn) => drawn.at <= at) ?? this.#drawn[0];
-    return shown === undefined
-      ? null
-      : { frame: shown.frame, afterMs: Math.max(0, Math.round(at - shown.at)) };
+    if (shown === undefined || at - shown.at > stale) return null;
+    return { frame: shown.frame, afterMs: Math.max(0, Math.round(at - shown.at)) };
   }
 
   /**

@@ -119,11 +119,9 @@ export class Shutter {
   #take({ shot, stage, frame, photo, error }) {
     if (!this.#shots.has(shot)) return;
     if (stage === 'chosen') this.#choose(frame);
-    if (stage === 'kept') this.#keep(shot, photo);
-    if (stage === 'failed') {
-      this.#forget(shot);
-      this.#fail(error);
-    }
+    if (stage === 'kept') this.taken.set(photo);
+    if (stage === 'kept' || stage === 'failed') this.#countDownPhotos(shot);
+    if (stage === 'failed') this.#fail(error);
   }
 
   /** The server has chosen a frame, which the person sees from now on; the timer has run down. */
@@ -134,14 +132,13 @@ export class Shutter {
       this.due.set(null);
       this.phase.set('taking');
     }
-    this.#picture.freeze(frame);
+    if (frame !== null) this.#picture.freeze(frame);
   }
 
-  #keep(shot, photo) {
+  #countDownPhotos(shot) {
     const left = this.#shots.get(shot) - 1;
     this.#shots.set(shot, left);
     if (left === 0) this.#forget(shot);
-    this.taken.set(photo);
   }
 
   #forget(shot) {
@@ -153,10 +150,12 @@ export class Shutter {
 
   #fail(error) {
     clearTimeout(this.#holding);
-    this.#series = null;
-    this.due.set(null);
-    this.phase.set('idle');
     this.failure.set(error);
+    if (this.#shots.size === 0) {
+      this.#series = null;
+      this.due.set(null);
+      this.phase.set('idle');
+    }
     this.#picture.thaw();
   }
 

@@ -302,6 +302,10 @@ static const unsigned char views_control_inputs_js[] = {
 #embed "../../Page/views/control-inputs.js"
 };
 
+static const unsigned char views_control_sender_js[] = {
+#embed "../../Page/views/control-sender.js"
+};
+
 static const unsigned char views_cull_keys_js[] = {
 #embed "../../Page/views/cull-keys.js"
 };
@@ -654,6 +658,7 @@ static const struct c_page_file files[] = {
     {"views/compare-set.js", "text/javascript; charset=utf-8", views_compare_set_js, sizeof views_compare_set_js},
     {"views/compare.js", "text/javascript; charset=utf-8", views_compare_js, sizeof views_compare_js},
     {"views/control-inputs.js", "text/javascript; charset=utf-8", views_control_inputs_js, sizeof views_control_inputs_js},
+    {"views/control-sender.js", "text/javascript; charset=utf-8", views_control_sender_js, sizeof views_control_sender_js},
     {"views/cull-keys.js", "text/javascript; charset=utf-8", views_cull_keys_js, sizeof views_cull_keys_js},
     {"views/cull-place.js", "text/javascript; charset=utf-8", views_cull_place_js, sizeof views_cull_place_js},
     {"views/cull-review.js", "text/javascript; charset=utf-8", views_cull_review_js, sizeof views_cull_review_js},
