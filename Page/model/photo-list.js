@@ -104,8 +104,17 @@ export class PhotoList {
   }
 
   remove(place) {
-    this.#shift(place + 1, place);
-    this.count -= 1;
+    this.removeAll([place]);
+  }
+
+  /** Removes the photos at some places, moving each of the others once. */
+  removeAll(places) {
+    const gone = [...places].sort((one, other) => one - other);
+    gone.forEach((place, index) => {
+      const next = gone[index + 1] ?? this.count;
+      this.#shift(place + 1, place - index, next);
+    });
+    this.count -= gone.length;
     this.#index.invalidate();
   }
 
@@ -128,10 +137,10 @@ export class PhotoList {
     for (const [name, value] of Object.entries(values)) this.#columns[name][place] = value;
   }
 
-  #shift(from, to) {
+  #shift(from, to, end = this.count) {
     for (const [name, column] of Object.entries(this.#columns)) {
       const width = name === 'ids' ? 4 : 1;
-      column.copyWithin(to * width, from * width, this.count * width);
+      column.copyWithin(to * width, from * width, end * width);
     }
   }
 

@@ -115,34 +115,39 @@ function take(bytes, reader, list) {
 function finish(list) {
   failure.set(null);
   phase.set('whole');
-  for (const event of list.missed) apply(event);
+  if (list.missed.length > 0) apply(...list.missed);
 }
 
 /**
- * Applies a change of the store to the list in place; where only the server can tell, reads it
- * anew.
+ * Applies changes of the store to the list in place; where only the server can tell, reads it anew.
+ *
+ * Of several changes of a photo, the last one has all that the others had. The list is told of
+ * once, whatever their number.
  */
-export function apply(event) {
+export function apply(...events) {
   if (current === null) return;
   if (phase.get() === 'loading') {
-    current.missed.push(event);
+    current.missed.push(...events);
     return;
   }
-  const { id, photo, number, edition, position } = event;
-  current.position = Math.max(current.position, position);
-  const place = photos.placeOf(id);
-  const isOut = photo === null || (photo.deleted !== null) !== (current.query.bin === 'true');
-  if (isOut) leave(place);
-  else if (place >= 0) replace(id, place, entryOf(photo, number, edition));
-  else admit(entryOf(photo, number, edition));
+  const gone = [];
+  const come = [];
+  let isOther = false;
+  for (const event of new Map(events.map((one) => [one.id, one])).values()) {
+    const { id, photo, number, edition, position } = event;
+    current.position = Math.max(current.position, position);
+    const place = photos.placeOf(id);
+    const isOut = photo === null || (photo.deleted !== null) !== (current.query.bin === 'true');
+    if (isOut && place >= 0) gone.push(place);
+    else if (!isOut && place < 0) come.push(entryOf(photo, number, edition));
+    else if (!isOut) isOther = replace(id, place, entryOf(photo, number, edition)) || isOther;
+  }
+  if (gone.length > 0) photos.removeAll(gone);
+  const isIn = come.length > 0 && admit(come);
+  if (gone.length > 0 || isIn || isOther) tell('list');
 }
 
-function leave(place) {
-  if (place < 0) return;
-  photos.remove(place);
-  tell('list');
-}
-
+/** Takes over what has changed of a photo, and returns whether it has another shape. */
 function replace(id, place, entry) {
   const ratio = photos.ratioAt(place);
   const { rating, isPicked } = photos.summaryAt(place);
@@ -151,22 +156,37 @@ function replace(id, place, entry) {
     photos.setRating(place, rating);
     photos.setPick(place, isPicked);
   }
-  if (photos.ratioAt(place) === ratio) tell('values', place);
-  else tell('list');
+  const isOther = photos.ratioAt(place) !== ratio;
+  if (!isOther) tell('values', place);
+  return isOther;
 }
 
-function admit(entry) {
+/** Inserts photos where they belong, and returns false if only the server can tell. */
+function admit(entries) {
   const order = current.query.order ?? defaultOrder;
   if (isEverything(current.query) && ['taken', '-taken'].includes(order)) {
-    photos.insert(placeFor(entry, photos, order === '-taken'), entry);
-    tell('list');
-  } else {
-    clearTimeout(pause);
-    pause = setTimeout(reload, reloadPause);
+    for (const entry of entries) {
+      photos.insert(placeFor(entry, photos, order === '-taken'), entry);
+    }
+    return true;
   }
+  clearTimeout(pause);
+  pause = setTimeout(reload, reloadPause);
+  return false;
 }
 
-on('photo', apply);
+let arrived = [];
+
+// Events that arrive together are applied together: a hundred deletions are one change of the list.
+on('photo', (event) => {
+  arrived.push(event);
+  if (arrived.length > 1) return;
+  setTimeout(() => {
+    const events = arrived;
+    arrived = [];
+    apply(...events);
+  });
+});
 on('everything', reload);
 on('hello', ({ epoch, position }) => {
   if (current === null || phase.get() === 'loading') return;
