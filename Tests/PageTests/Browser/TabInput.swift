@@ -109,6 +109,15 @@ extension Tab {
     try touch("touchEnd", [])
   }
 
+  /// Puts a finger down, until it is lifted.
+  func touchDown(at point: TabPoint) throws {
+    try touch("touchStart", [point])
+  }
+
+  func touchUp() throws {
+    try touch("touchEnd", [])
+  }
+
   /// Moves a finger from one point to another in steps.
   func swipe(from start: TabPoint, to end: TabPoint, steps: Int = 8) throws {
     try touch("touchStart", [start])
