@@ -35,6 +35,11 @@ export class SheetCanvas {
     this.end = 0;
   }
 
+  /** Whether a photo is on the screen, at least in part. */
+  isShown(place) {
+    return place >= this.first && place < this.end;
+  }
+
   /** The photos on the screen that have no picture yet. */
   get blankCount() {
     let count = 0;

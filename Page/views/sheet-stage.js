@@ -30,6 +30,8 @@ export class SheetStage {
   #speed = new Speed(() => this.#rest());
   #box = { width: 0, height: 0, scale: 1 };
   #growth = new SheetGrowth();
+  /** Whether the marked photo is to be shown once all is laid out. */
+  #isRevealing = false;
   #isShown = false;
   #plan;
 
@@ -80,6 +82,7 @@ export class SheetStage {
   /** Takes over the size, the theme and the density, and lays everything out if they changed. */
   resize() {
     if (!this.#isShown) return;
+    this.#isRevealing ||= this.canvas.isShown(marked.get());
     const { width, height } = this.element.getBoundingClientRect();
     const scale = window.devicePixelRatio;
     this.#box = { width, height, scale };
@@ -100,9 +103,8 @@ export class SheetStage {
 
   /** Keeps a photo where it is on the screen while the sheet is laid out anew around it. */
   holdAt(place) {
-    const { first, end } = this.canvas;
     if (this.layout === null && place >= 0) this.#anchor.expect(place, this.height / 3);
-    else if (place >= first && place < end) this.#anchor.hold(this.layout, place, this.top);
+    else if (this.canvas.isShown(place)) this.#anchor.hold(this.layout, place, this.top);
   }
 
   scrollTo(top) {
@@ -142,6 +144,7 @@ export class SheetStage {
     this.#speed.record(top, now, wanted !== null);
     if (isMoved) this.scale.linger();
     this.draw();
+    if (this.#isRevealing && !this.#growth.isOpen) this.reveal(marked.get());
   }
 
   /** Draws the part on the screen as it is now. */
