@@ -1,9 +1,9 @@
 import { on } from '../server/events.js';
-import { Atlases, blockOf } from '../pictures/atlases.js';
+import { MicroThumbs } from '../pictures/micro-thumbs.js';
 import { register } from '../pictures/pressure.js';
 import { Thumbs } from '../pictures/thumbs.js';
 import { photos } from '../model/photos.js';
-import { laterBlocks, wantedPictures } from './sheet-wants.js';
+import { laterPlaces, wantedPictures } from './sheet-wants.js';
 
 /**
  * The pictures of a sheet: micro-thumbs at any speed, and sharp ones of what rests on the screen.
@@ -16,12 +16,12 @@ export class SheetPictures {
 
   /** `changed` is called whenever a picture has arrived. */
   constructor(changed) {
-    this.atlases = new Atlases(() => {
+    this.atlases = new MicroThumbs(() => {
       this.#planned = '';
       changed();
     });
     this.thumbs = new Thumbs(changed);
-    on('photo', (event) => this.atlases.apply(event));
+    on('photo', (event) => this.atlases.blocks.apply(event));
     on('everything', () => this.#startOver());
     register({ shrink: () => this.#shrink() });
   }
@@ -30,7 +30,7 @@ export class SheetPictures {
   start() {
     if (this.#isRead) return;
     this.#isRead = true;
-    this.atlases.refresh().catch(() => {
+    this.atlases.blocks.refresh().catch(() => {
       this.#isRead = false;
     });
   }
@@ -48,18 +48,20 @@ export class SheetPictures {
     this.#planned = key;
     this.#layout = layout;
     const state = { layout, photos, first, end, top, height, speed, scale: density };
-    const { blocks, thumbs } = wantedPictures(state);
-    this.atlases.want(blocks, isResting && isCovered ? laterBlocks(photos, first, end) : []);
+    const { places, thumbs } = wantedPictures(state);
+    const later = isResting && isCovered ? laterPlaces(photos.count, first, end) : [];
+    this.atlases.want(photos, places, later);
     this.thumbs.want(isCovered ? thumbs : []);
   }
 
   /** A photo has another edition, or the list has others at the same places. */
   invalidate() {
     this.#planned = '';
+    this.atlases.invalidate();
   }
 
   statistics() {
-    return { ...this.atlases.statistics(), thumbs: this.thumbs.statistics() };
+    return { ...this.atlases.blocks.statistics(), thumbs: this.thumbs.statistics() };
   }
 
   #startOver() {
@@ -78,6 +80,6 @@ export class SheetPictures {
     }
     this.#planned = '';
     this.thumbs.drop(numbers);
-    this.atlases.drop([...new Set(numbers.map(blockOf))]);
+    this.atlases.drop(numbers);
   }
 }

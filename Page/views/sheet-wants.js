@@ -1,47 +1,41 @@
-import { blockOf } from '../pictures/atlases.js';
-
 /** Above this speed, in pixels a second, nobody can tell photos from micro-thumbs. */
 const blurred = 2500;
-/** How far ahead of the movement atlases are loaded, in seconds. */
+/** How far ahead of the movement micro-thumbs are loaded, in seconds. */
 const lookAhead = 0.35;
-const mostBlocks = 14;
-const mostLater = 96;
+/** The places of a list, this far apart, whose blocks are loaded when nothing else is. */
+const stride = 64;
+const mostLater = 400;
 
 /**
- * Which pictures the sheet needs now: `{blocks, thumbs}`, the most urgent first.
+ * Which pictures the sheet needs now: `{places, thumbs}`, the most urgent first.
  *
- * `speed` is signed, in device pixels a second, and 0 at rest. Atlases are for what is on the
- * screen and for what will be; thumbs are for what can be looked at, and at rest in full sharpness.
+ * `speed` is signed, in device pixels a second, and 0 at rest. Micro-thumbs are for the places on
+ * the screen and where it will be; thumbs are for what can be looked at, and at rest in full
+ * sharpness.
  */
 export function wantedPictures({ layout, photos, first, end, top, height, speed, scale }) {
   const ahead = Math.max(height, Math.abs(speed) * lookAhead);
   const before = speed < 0 ? ahead : height / 2;
   const after = speed < 0 ? height / 2 : ahead;
   const near = placesBetween(layout, top - before, top + height + after);
-  const blocks = new Set();
-  addBlocks(blocks, photos, first, end);
-  if (speed < 0) addBlocks(blocks, photos, near.first, first);
-  else addBlocks(blocks, photos, end, near.end);
-  addBlocks(blocks, photos, near.first, near.end);
+  const above = reversed(near.first, first);
+  const below = span(end, near.end);
   const isBlurred = Math.abs(speed) > blurred * scale;
   return {
-    blocks: [...blocks].slice(0, mostBlocks),
+    places: [...span(first, end), ...(speed < 0 ? [...above, ...below] : [...below, ...above])],
     thumbs: isBlurred ? [] : wantedThumbs({ layout, photos, first, end, speed, near }),
   };
 }
 
 /** Thumbs of what is on the screen, then its sharp pictures, then the thumbs of what is near. */
 function wantedThumbs({ layout, photos, first, end, speed, near }) {
-  const wants = [];
-  const add = (from, to, tier) => {
-    for (let place = from; place < to; place += 1) wants.push(wantOf(layout, photos, place, tier));
-  };
-  add(first, end, 'thumb');
-  if (speed !== 0) return wants;
-  add(first, end, 'low');
-  add(end, near.end, 'thumb');
-  add(near.first, first, 'thumb');
-  return wants;
+  const of = (places, tier) => places.map((place) => wantOf(layout, photos, place, tier));
+  const seen = span(first, end);
+  if (speed !== 0) return of(seen, 'thumb');
+  return [
+    ...of(seen, 'thumb'), ...of(seen, 'low'),
+    ...of(span(end, near.end), 'thumb'), ...of(reversed(near.first, first), 'thumb'),
+  ];
 }
 
 function wantOf(layout, photos, place, tier) {
@@ -55,19 +49,13 @@ function wantOf(layout, photos, place, tier) {
   };
 }
 
-/**
- * The blocks of the whole list from the nearest to the farthest, to be loaded when nothing else is.
- */
-export function laterBlocks(photos, first, end) {
-  const blocks = new Set();
-  const step = 64;
-  for (let away = 0; away < photos.count && blocks.size < mostLater; away += step) {
-    const below = Math.min(end + away, photos.count - 1);
-    const above = Math.max(first - away, 0);
-    blocks.add(blockOf(photos.numberAt(below)));
-    blocks.add(blockOf(photos.numberAt(above)));
+/** Places of the whole list, from the nearest to the farthest, enough to name all blocks around. */
+export function laterPlaces(count, first, end) {
+  const places = [];
+  for (let away = 0; away < count && places.length < mostLater; away += stride) {
+    places.push(Math.min(end + away, count - 1), Math.max(first - away, 0));
   }
-  return [...blocks];
+  return places;
 }
 
 function placesBetween(layout, from, to) {
@@ -75,6 +63,10 @@ function placesBetween(layout, from, to) {
   return { first: layout.rowFirst[layout.rowAt(from)], end: layout.rowFirst[layout.rowAt(to) + 1] };
 }
 
-function addBlocks(blocks, photos, first, end) {
-  for (let place = first; place < end; place += 1) blocks.add(blockOf(photos.numberAt(place)));
+function span(from, to) {
+  return Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+}
+
+function reversed(from, to) {
+  return span(from, to).reverse();
 }

@@ -51,7 +51,7 @@ export function createSheet() {
   };
 
   changed.subscribe(({ kind }) => {
-    if (kind === 'values') pictures.invalidate();
+    pictures.invalidate();
     if (kind === 'list') stage.relayout();
     stage.requestFrame();
     if (phase.get() !== 'loading') update();

@@ -114,6 +114,10 @@ static const unsigned char pictures_lookahead_js[] = {
 #embed "../../Page/pictures/lookahead.js"
 };
 
+static const unsigned char pictures_micro_thumbs_js[] = {
+#embed "../../Page/pictures/micro-thumbs.js"
+};
+
 static const unsigned char pictures_pace_js[] = {
 #embed "../../Page/pictures/pace.js"
 };
@@ -124,6 +128,10 @@ static const unsigned char pictures_pressure_js[] = {
 
 static const unsigned char pictures_showing_js[] = {
 #embed "../../Page/pictures/showing.js"
+};
+
+static const unsigned char pictures_sparse_atlases_js[] = {
+#embed "../../Page/pictures/sparse-atlases.js"
 };
 
 static const unsigned char pictures_thumbs_js[] = {
@@ -611,9 +619,11 @@ static const struct c_page_file files[] = {
     {"pictures/atlases.js", "text/javascript; charset=utf-8", pictures_atlases_js, sizeof pictures_atlases_js},
     {"pictures/bitmaps.js", "text/javascript; charset=utf-8", pictures_bitmaps_js, sizeof pictures_bitmaps_js},
     {"pictures/lookahead.js", "text/javascript; charset=utf-8", pictures_lookahead_js, sizeof pictures_lookahead_js},
+    {"pictures/micro-thumbs.js", "text/javascript; charset=utf-8", pictures_micro_thumbs_js, sizeof pictures_micro_thumbs_js},
     {"pictures/pace.js", "text/javascript; charset=utf-8", pictures_pace_js, sizeof pictures_pace_js},
     {"pictures/pressure.js", "text/javascript; charset=utf-8", pictures_pressure_js, sizeof pictures_pressure_js},
     {"pictures/showing.js", "text/javascript; charset=utf-8", pictures_showing_js, sizeof pictures_showing_js},
+    {"pictures/sparse-atlases.js", "text/javascript; charset=utf-8", pictures_sparse_atlases_js, sizeof pictures_sparse_atlases_js},
     {"pictures/thumbs.js", "text/javascript; charset=utf-8", pictures_thumbs_js, sizeof pictures_thumbs_js},
     {"pictures/tiers.js", "text/javascript; charset=utf-8", pictures_tiers_js, sizeof pictures_tiers_js},
     {"pictures/work-queue.js", "text/javascript; charset=utf-8", pictures_work_queue_js, sizeof pictures_work_queue_js},
