@@ -390,7 +390,10 @@ let package = Package(
       ], swiftSettings: strict),
     .testTarget(
       name: "PageTests",
-      dependencies: ["CaptureFiles", "CaptureJSON", "CaptureTestSupport", "CPage"],
+      dependencies: [
+        "CaptureCommand", "CaptureFiles", "CaptureJSON", "CaptureServeCommand",
+        "CaptureTestSupport", "CPage",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "CaptureTestKitTests",

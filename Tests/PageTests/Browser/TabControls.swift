@@ -7,6 +7,34 @@ extension Tab {
     try click(at: middle(ofControl: name))
   }
 
+  /// Taps the button or link of a name with a finger.
+  func tap(named name: String) throws {
+    try tap(at: middle(ofControl: name))
+  }
+
+  /// Moves the focus to the control of a name as people do who have no mouse: by the Tab key from
+  /// control to control, and by arrow keys within a toolbar.
+  func reach(_ name: String) throws {
+    let isReached = "\(Self.control(name)) === document.activeElement"
+    for _ in 0..<60 {
+      if try evaluate(isReached).isTrue { return }
+      let isInToolbar = "document.activeElement.closest('[role=toolbar]') !== null"
+      if try evaluate(isInToolbar).isTrue, try reachInToolbar(isReached) { return }
+      try press("Tab")
+    }
+    throw BrowserError("the Tab key does not reach \(name)")
+  }
+
+  private func reachInToolbar(_ isReached: String) throws -> Bool {
+    let count = try evaluate(
+      "document.activeElement.closest('[role=toolbar]').querySelectorAll('button').length")
+    for _ in 0..<Int(count.number ?? 0) {
+      try press("ArrowRight")
+      if try evaluate(isReached).isTrue { return true }
+    }
+    return false
+  }
+
   /// Waits until a button or link of a name is there to be used.
   func wait(forControl name: String, within timeout: Duration = .seconds(10)) throws {
     try wait(until: "\(Self.control(name)) !== undefined", within: timeout)

@@ -104,7 +104,10 @@ extension Tab {
   // MARK: - Touch
 
   func tap(_ selector: String) throws {
-    let point = try middle(of: selector)
+    try tap(at: middle(of: selector))
+  }
+
+  func tap(at point: TabPoint) throws {
     try touch("touchStart", [point])
     try touch("touchEnd", [])
   }

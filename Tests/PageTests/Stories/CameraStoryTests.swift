@@ -1,0 +1,85 @@
+import CaptureJSON
+import Testing
+
+extension InBrowser {
+  /// What becomes of the camera when it is unplugged, and when nobody looks.
+  struct CameraStoryTests {
+    private static func phase(_ phase: String) -> String { WalkthroughTests.phase(phase) }
+
+    @Test
+    func `an unplugged camera is told in the command line's words, and its return needs no click`()
+      throws
+    {
+      let server = try PageServer(
+        scenario: """
+          { "events": [
+            { "fault": "unplug", "after": "8s" }, { "fault": "replug", "after": "12s", "number": 1 }
+          ] }
+          """)
+      let tab = try SharedBrowser.browser.tab()
+      try tab.open(server.address)
+      try tab.wait(until: Self.phase("live"), within: .seconds(8))
+      try tab.wait(until: "!(\(Self.phase("live")))", within: .seconds(15))
+      try tab.wait(
+        until: "document.querySelector('[role=alert]').textContent.includes('disconnected')")
+      #expect(
+        try tab.evaluate("document.querySelector('.viewfinder').innerText").text?
+          .contains("disconnected") == true)
+      try tab.wait(until: Self.phase("live"), within: .seconds(20))
+      try tab.click(named: "Take a photo")
+      try tab.wait(forControl: "Open photo 1", within: .seconds(20))
+    }
+
+    @Test
+    func `a hidden tab gives the camera up within 12 seconds, and a visible one has it at once`()
+      throws
+    {
+      let server = try PageServer()
+      let tab = try SharedBrowser.browser.tab()
+      try tab.open(server.address)
+      try tab.wait(until: Self.phase("live"), within: .seconds(15))
+      let other = try tab.sibling()
+      try other.open(server.address(of: "/sheet"))
+      let hidden = ContinuousClock.now
+      try other.wait(until: Self.cameraState("running"))
+      try other.wait(until: Self.cameraState("idle"), within: .seconds(15))
+      let off = ContinuousClock.now - hidden
+      #expect(off > .seconds(8) && off < .seconds(13), "off after \(off)")
+      try tab.show()
+      try tab.wait(until: Self.phase("live"), within: .seconds(10))
+    }
+
+    @Test func `a browser that is killed gives the camera up within 15 seconds`() throws {
+      let server = try PageServer()
+      let crashing = try Chromium()
+      let tab = try crashing.tab()
+      try tab.open(server.address)
+      try tab.wait(until: Self.phase("live"), within: .seconds(15))
+      let watching = try SharedBrowser.browser.tab()
+      try watching.open(server.address(of: "/sheet"))
+      crashing.tools.crash()
+      let gone = ContinuousClock.now
+      try watching.wait(until: Self.cameraState("idle"), within: .seconds(20))
+      let off = ContinuousClock.now - gone
+      #expect(off < .seconds(15.5), "off after \(off)")
+    }
+
+    @Test func `a server that is started again has another token, and the tab says so`() throws {
+      let tab = try SharedBrowser.browser.tab()
+      do {
+        let server = try PageServer()
+        try tab.open(server.address(of: "/sheet"))
+        try tab.wait(until: "document.querySelector('[role=grid]') !== null")
+      }
+      try tab.wait(until: "document.querySelector('.notice').innerText.includes('has ended')")
+    }
+
+    /// Whether the server says so of its only camera, asked by the page's own token.
+    private static func cameraState(_ state: String) -> String {
+      """
+      fetch('/v1/cameras', { headers: { 'Capture-Token': sessionStorage.getItem('capture.token') } })
+        .then((answer) => answer.json()).then(({ cameras }) => cameras[0].state === '\(state)')
+      """
+    }
+  }
+}
