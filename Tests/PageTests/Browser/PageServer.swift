@@ -1,7 +1,7 @@
 import CaptureTestSupport
 import Glibc
 
-/// The real `capture-serve`, with a store of its own and simulated cameras, killed when it is no longer used.
+/// The real server, with a store of its own and simulated cameras, killed when it is no longer used.
 struct PageServer: ~Copyable {
   /// The address of the page, with the token.
   let address: String
@@ -28,7 +28,7 @@ struct PageServer: ~Copyable {
       guard let start = line.firstRange(of: "http://")?.lowerBound else { continue }
       return String(line[start...].prefix { !$0.isWhitespace })
     }
-    throw TestSetupError("capture-serve prints no address")
+    throw TestSetupError("the server prints no address")
   }
 
   /// The address of another view, with the token.

@@ -10,7 +10,7 @@ struct Person {
   let way: Way
 
   var device: Device {
-    way == .touch ? Device(width: 390, height: 844, isTouch: true) : Device()
+    way == .touch ? Device(width: 390, height: 844, density: 3, isTouch: true) : Device()
   }
 
   /// Uses a control, or the key that does the same.
@@ -36,7 +36,7 @@ struct Person {
   func next() throws {
     switch way {
     case .keys: try tab.press("ArrowRight")
-    case .mouse: try tab.wheel(120, at: tab.middle(of: "[role=slider]"))
+    case .mouse: try tab.wheel(120, at: tab.middle(of: ".strip [role=slider]"))
     case .touch:
       let middle = try tab.middle(of: ".photo .stage")
       try tab.swipe(
