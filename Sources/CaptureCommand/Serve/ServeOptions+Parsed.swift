@@ -23,7 +23,7 @@ extension ServeOptions {
     idle = parsed[ServeSyntax.idle]
     opensPage = parsed[ServeSyntax.open] ?? true
     #if DEBUG
-      page = parsed[ServeSyntax.page]
+    page = parsed[ServeSyntax.page]
     #endif
   }
 }

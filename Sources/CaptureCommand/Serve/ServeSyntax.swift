@@ -21,12 +21,12 @@ enum ServeSyntax {
     help: "Open the page in the desktop's browser, or only print its address (default: open it).")
 
   #if DEBUG
-    static let page = Parameter.option(
-      "page", .text, valueName: "folder",
-      help: "Read the page's files from this folder at each request."
-    ).path.forOneCall
-    static let server: [any DeclaredParameter] = [port, socket, idle, open, StoreChoice.option, page]
+  static let page = Parameter.option(
+    "page", .text, valueName: "folder",
+    help: "Read the page's files from this folder at each request."
+  ).path.forOneCall
+  static let server: [any DeclaredParameter] = [port, socket, idle, open, StoreChoice.option, page]
   #else
-    static let server: [any DeclaredParameter] = [port, socket, idle, open, StoreChoice.option]
+  static let server: [any DeclaredParameter] = [port, socket, idle, open, StoreChoice.option]
   #endif
 }

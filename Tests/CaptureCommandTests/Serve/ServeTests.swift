@@ -1,4 +1,5 @@
 import CaptureFiles
+import CaptureJSON
 import CaptureServeClient
 import CaptureTestSupport
 import Glibc
@@ -26,10 +27,16 @@ struct ServeTests {
     ServerClient(socket: "\(folder.path)/capture/serve.sock")
   }
 
+  private static func copy(_ program: String, to path: String) throws {
+    try [UInt8](contentsOf: program).write(to: path)
+    chmod(path, 0o755)
+  }
+
   @Test func `the address is printed, and Ctrl-C ends the server`() throws {
     let folder = try TestFolder()
     let server = try Self.start([], in: folder)
-    let line = try #require(server.line())
+    let printed = server.line()
+    let line = try #require(printed)
     #expect(line.hasPrefix("http://127.0.0.1:"))
     let key = try #require(line.split(separator: "#k=").last)
     #expect(key.utf8.count == 43)
@@ -54,7 +61,8 @@ struct ServeTests {
   @Test func `a second server prints the address of the first and ends`() throws {
     let folder = try TestFolder()
     let server = try Self.start([], in: folder)
-    let line = try #require(server.line())
+    let printed = server.line()
+    let line = try #require(printed)
     let second = try Self.start([], in: folder).wait()
     #expect(second.status == 0)
     #expect(second.text == line + "\n")
@@ -68,7 +76,7 @@ struct ServeTests {
     _ = server.line()
     let client = Self.client(in: folder)
     let list = try #require(try client.get("/v1/cameras"))
-    let camera = try #require(list.json.members.first?.value.items.first?["id"]?.text)
+    let camera = try #require(list.json["cameras"]?.items.first?["id"]?.text)
     let shot = try client.post("/v1/cameras/\(camera)/shots", ["delayMs": 500])
     #expect(shot?.status == 202)
     server.send(SIGTERM)
@@ -93,7 +101,8 @@ struct ServeTests {
   @Test func `a port that is taken is an error that says so`() throws {
     let folder = try TestFolder()
     let server = try Self.start([], in: folder)
-    let address = try #require(server.line())
+    let printed = server.line()
+    let address = try #require(printed)
     let port = try #require(address.split(separator: ":").last?.prefix { $0.isNumber })
     let other = try TestFolder()
     let outcome = try Child.run(
@@ -126,8 +135,7 @@ struct ServeTests {
 
   @Test func `without its server, the program says where it looked`() throws {
     let folder = try TestFolder()
-    try [UInt8](contentsOf: CaptureProgram.path).write(to: "\(folder.path)/capture")
-    chmod("\(folder.path)/capture", 0o755)
+    try Self.copy(CaptureProgram.path, to: "\(folder.path)/capture")
     let outcome = try Child.run(
       "\(folder.path)/capture", ["serve"], in: folder, environment: Self.home(in: folder))
     #expect(outcome.status == 1)
@@ -139,14 +147,12 @@ struct ServeTests {
     let folder = try TestFolder()
     try Folder.make("\(folder.path)/bin")
     try Folder.make("\(folder.path)/libexec/capture")
-    let (program, server) = ("bin/capture", "libexec/capture/capture-serve")
-    for (path, source) in [(program, CaptureProgram.path), (server, "\(CaptureProgram.path)-serve")]
-    {
-      try [UInt8](contentsOf: source).write(to: "\(folder.path)/\(path)")
-      chmod("\(folder.path)/\(path)", 0o755)
-    }
+    let program = "\(folder.path)/bin/capture"
+    try Self.copy(CaptureProgram.path, to: program)
+    try Self.copy(
+      "\(CaptureProgram.path)-serve", to: "\(folder.path)/libexec/capture/capture-serve")
     let outcome = try Child.run(
-      "\(folder.path)/\(program)", ["serve", "--port", "0", "--idle", "100ms"], in: folder,
+      program, ["serve", "--port", "0", "--idle", "100ms"], in: folder,
       environment: Self.home(in: folder))
     #expect(outcome.status == 0)
     #expect(outcome.text.hasPrefix("http://127.0.0.1:"))
