@@ -83,8 +83,15 @@ export function go(name, parameters = {}, { replace = false } = {}) {
   const address = addressOf(name, parameters);
   if (address === location.pathname + location.search) return;
   depth = replace ? depth : depth + 1;
-  history[replace ? 'replaceState' : 'pushState']({ depth }, '', address);
+  const from = replace ? history.state?.from : view.get().name;
+  history[replace ? 'replaceState' : 'pushState']({ depth, from }, '', address);
   view.set({ name, parameters });
+}
+
+/** Goes to a view as one goes back: if it is the one before this one, it is as it was left. */
+export function backTo(name, parameters = {}) {
+  if (history.state?.from === name) history.back();
+  else go(name, parameters);
 }
 
 /**

@@ -4,7 +4,7 @@ import { signal } from '../base/signal.js';
 import { mark, marked, markId } from '../model/marking.js';
 import { changed, load, photos, phase } from '../model/photos.js';
 import { parse } from '../model/query.js';
-import { addressOf, back, go } from '../model/route.js';
+import { addressOf, backTo, go } from '../model/route.js';
 import { connection } from '../server/events.js';
 import { tiers } from '../pictures/tiers.js';
 import { addCounter } from '../shell/debug.js';
@@ -62,7 +62,7 @@ class PhotoView {
       lead: element(
         'div',
         { class: 'photo-lead' },
-        button({ text: 'Sheet', icon: 'chevron', press: () => back('sheet') }),
+        button({ text: 'Sheet', icon: 'chevron', press: () => this.#toSheet() }),
         this.#number,
         this.#taken,
       ),
@@ -99,6 +99,12 @@ class PhotoView {
     this.#sought = parameters.id;
     load(parse(parameters)).catch(() => {});
     this.#seek();
+  }
+
+  /** Goes back to the sheet with the filter that the address has. */
+  #toSheet() {
+    const { id, ...filter } = this.#parameters;
+    backTo('sheet', filter);
   }
 
   #leave() {

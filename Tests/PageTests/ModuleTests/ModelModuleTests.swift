@@ -36,6 +36,18 @@ extension InBrowser {
       try tab.expect(["view.get()": #"{"name":"cull","parameters":{}}"#])
     }
 
+    @Test func `going back to a view takes the step back only if it is the view before`() throws {
+      let tab = try ModuleTab()
+      try tab.use("model/route")
+      try tab.tab.evaluate("go('sheet', {rating: '4'}); go('photo', {id: 'a'}); backTo('sheet'); 0")
+      try tab.tab.wait(until: "location.pathname === '/sheet'")
+      try tab.expect([
+        "[location.search, history.state.depth]": #"["?rating=4",1]"#,
+        "(go('cull'), go('photo', {id: 'b'}), backTo('sheet'), [location.search, history.state.depth])":
+          #"["",4]"#,
+      ])
+    }
+
     @Test func `a query keeps only what the server knows, and is equal to itself in any order`()
       throws
     {
