@@ -93,7 +93,8 @@ final class Tab {
         // The page was replaced while it was asked; the next one is asked.
       }
     } while ContinuousClock.now < deadline
-    throw BrowserError("after \(timeout), it is still not true that \(condition)")
+    let known = problems.isEmpty ? "" : "; \(problems.joined(separator: "; "))"
+    throw BrowserError("after \(timeout), it is still not true that \(condition)\(known)")
   }
 
   /// Makes this the visible tab; the one that was visible is truly hidden.

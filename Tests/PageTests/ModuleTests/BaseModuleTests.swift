@@ -2,6 +2,16 @@ import Testing
 
 extension InBrowser {
   struct BaseModuleTests {
+    @Test func `every module can be imported by itself, and complains of nothing`() throws {
+      let tab = try ModuleTab()
+      let startsByItself = ["shell/main.js", "shell/first-paint.js", "views/viewfinder.worker.js"]
+      for module in PageFiles.scripts where !startsByItself.contains(module) {
+        let imported = "import('/assets/test/\(module)').then(() => '', (error) => `${error}`)"
+        #expect(try tab.tab.evaluate(imported).text == "", "\(module)")
+      }
+      #expect(tab.tab.problems == [])
+    }
+
     @Test func `a picture is fitted into the middle of a box of any shape`() throws {
       let tab = try ModuleTab()
       try tab.use("base/geometry")
