@@ -10,8 +10,8 @@ struct BrowserProcess: ~Copyable {
   private let messages: CInt
 
   init(_ program: String, _ arguments: [String], environment: [String]) throws {
-    let down = try Self.pipe()
-    let up = try Self.pipe()
+    let down = try Self.ends { socketpair(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0, $0) }
+    let up = try Self.ends { Glibc.pipe($0) }
     defer {
       close(down.read)
       close(up.write)
@@ -61,7 +61,10 @@ struct BrowserProcess: ~Copyable {
   func write(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Glibc.write(commands, $0.baseAddress, $0.count) }
+      // A browser that was killed is an error here, not a signal that ends the tests.
+      let count = rest.withUnsafeBytes {
+        send(commands, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL.rawValue))
+      }
       guard count > 0 else { throw TestSetupError("the browser has ended") }
       rest = rest.dropFirst(count)
     }
@@ -84,10 +87,12 @@ struct BrowserProcess: ~Copyable {
     kill(-process, SIGKILL)
   }
 
-  /// A pipe whose ends are none of the descriptors that the browser gets.
-  private static func pipe() throws -> (read: CInt, write: CInt) {
+  /// Two descriptors that are none of those that the browser gets, so that each can be moved to its place.
+  private static func ends(
+    of open: (UnsafeMutablePointer<CInt>) -> CInt
+  ) throws -> (read: CInt, write: CInt) {
     var ends: [CInt] = [0, 0]
-    guard Glibc.pipe(&ends) == 0 else { throw TestSetupError("no pipe") }
+    guard open(&ends) == 0 else { throw TestSetupError("no descriptors") }
     let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 16) }
     ends.forEach { close($0) }
     return (moved[0], moved[1])
