@@ -15,6 +15,8 @@ export class SheetGrid {
   #rows = new Map();
   #active = null;
   #layout = null;
+  /** Whether what is told of photos may have changed. */
+  isStale = false;
 
   /** Whether the keyboard's focus is on a photo. */
   get hasFocus() {
@@ -28,10 +30,12 @@ export class SheetGrid {
     target.focus({ preventScroll: true });
   }
 
-  /**
-   * Puts the rows that cover the heights `from` to `to` into the tree, and the marked photo's row.
-   */
-  update(layout, from, to, scale) {
+  /** Puts the rows near a stage's screen into the tree, and the marked photo's row. */
+  update({ layout, top, height, density: scale }) {
+    if (layout === null) return;
+    this.isStale = false;
+    const from = top - height / 2;
+    const to = top + height * 1.5;
     const hadFocus = this.hasFocus;
     this.#describe(layout);
     const place = marked.get();

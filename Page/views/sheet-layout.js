@@ -162,7 +162,8 @@ export class SheetLayout {
     const row = this.rowAt(y);
     const below = y - this.rowTop[row];
     if (below < 0 || below >= this.rowHeight[row]) return -1;
-    const place = this.placeIn(row, x);
+    let place = this.rowFirst[row];
+    while (place + 1 < this.rowFirst[row + 1] && this.left[place + 1] <= x) place += 1;
     const right = x - this.left[place];
     return right >= 0 && right < this.width[place] ? place : -1;
   }

@@ -144,6 +144,7 @@ export class SheetStage {
     this.#speed.record(top, now, wanted !== null);
     if (isMoved) this.scale.linger();
     this.draw();
+    if (this.grid.isStale && this.#speed.value === 0) this.grid.update(this);
     if (this.#isRevealing && !this.#growth.isOpen) this.reveal(marked.get());
   }
 
@@ -179,20 +180,19 @@ export class SheetStage {
   markChanged() {
     if (!this.#isShown || this.#growth.isOpen) return;
     this.requestFrame();
-    this.updateGrid();
+    this.grid.update(this);
     if (this.grid.hasFocus) this.grid.focus();
   }
 
-  /** Puts what is near the screen into the accessible tree. */
-  updateGrid() {
-    if (this.layout === null) return;
-    const { top, height } = this;
-    this.grid.update(this.layout, top - height / 2, top + height * 1.5, this.density);
+  /** What is known of photos changed: screen readers are told once the sheet is drawn. */
+  valuesChanged() {
+    this.grid.isStale = true;
+    this.requestFrame();
   }
 
   #rest() {
     if (!this.#isShown || this.#growth.isOpen) return;
-    this.updateGrid();
+    this.grid.update(this);
     this.#plan(this, 0);
   }
 }

@@ -53,7 +53,7 @@ export function createSheet() {
   changed.subscribe(({ kind }) => {
     pictures.invalidate();
     if (kind === 'list') stage.relayout();
-    stage.requestFrame();
+    stage.valuesChanged();
     if (phase.get() !== 'loading') update();
   });
   phase.subscribe(() => {

@@ -46,7 +46,7 @@ extension InBrowser {
         "texts(['2026-02-03', '2026-01-31', '2026-01-02', '2025-12-31'], 400)":
           #"["2026","Jan","2025"]"#,
         "texts(['2026-02-03', '2026-01-31', '2025-12-31'], 30)": #"["2026"]"#,
-        "texts(['2026-03-03', '2026-02-03', '2026-01-31', '2025-12-31'], 60)":
+        "texts(['2026-03-03', '2026-02-03', '2026-01-31', '2025-12-31'], 80)":
           #"["2026","Jan","2025"]"#,
         "texts([], 400)": "[]",
         "monthOf(dayNumber(secondsOf('1999-12-31T10:00:00')))":
@@ -70,8 +70,8 @@ extension InBrowser {
       try tab.expect([
         "[grouped(many).kind, grouped(few).kind, grouped([]).kind]": #"["day","month","day"]"#,
         "grouped([9000, 8000, 8500]).kind": #""none""#,
-        "[0, 1, 2, 9, 10].map(grouped(few).dayAt)": "[8978,8978,8978,8978,8948]",
-        "grouped(few).words(8978)": #""August 2024""#,
+        "[0, 1, 2, 9, 10].map(grouped(few).dayAt)": "[8979,8979,8979,8948,8948]",
+        "grouped(few).words(8979)": #""August 2024""#,
       ])
     }
 
@@ -115,16 +115,32 @@ extension InBrowser {
         0
         """)
       try tab.expect([
-        "wanted(0).blocks.slice(0, 2)": "[11,10]",
-        "wanted(24000).blocks.slice(0, 3)": "[11,10,12]",
-        "wanted(-24000).blocks.slice(0, 3)": "[11,12,10]",
+        "wanted(0).places.slice(0, 2)": "[1000,1001]",
+        "[wanted(24000), wanted(-24000)].map(({ places }) => places[30])": "[1030,999]",
+        "wanted(24000).places.length > 300": "true",
         "wanted(24000).thumbs": "[]",
         "tiers(wanted(1000))": #"["thumb"]"#,
         "tiers(wanted(0))": #"["thumb","low"]"#,
         "wanted(0).thumbs[0]":
-          #"{"number":3000,"id":"id1000","edition":"1","tier":"thumb","width":253,"height":169}"#,
-        "laterBlocks(photos, 1000, 1030).slice(0, 3)": "[11,12,10]",
-        "laterBlocks(photos, 1000, 1030).length": "16",
+          #"{"number":3000,"id":"id1000","edition":"1","tier":"thumb","width":235,"height":157}"#,
+        "laterPlaces(4000, 1000, 1030).slice(0, 4)": "[1030,1000,1094,936]",
+        "laterPlaces(4000, 1000, 1030).length": "126",
+      ])
+    }
+
+    @Test func `a page of a list is sparse if its photos are in more than eight blocks`() throws {
+      let tab = try ModuleTab()
+      try tab.use("pictures/sparse-atlases")
+      try tab.tab.evaluate(
+        """
+        globalThis.list = (step) => ({ count: 600, numberAt: (place) => place * step });
+        0
+        """)
+      try tab.expect([
+        "[1, 7, 8, 9, 300].map((step) => isSparse(list(step), 0))":
+          "[false,false,false,true,true]",
+        "isSparse(list(300), 2)": "true",
+        "[0, 255, 256].map(pageOf)": "[0,0,1]",
       ])
     }
 

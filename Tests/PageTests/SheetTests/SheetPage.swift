@@ -61,6 +61,22 @@ struct SheetPage {
     try tab.middle(of: ".sheet-grid [role=gridcell][aria-label^='\(place + 1) of']")
   }
 
+  /// The middle of a photo that is wholly on the screen.
+  func visibleCell() throws -> TabPoint {
+    try atRest()
+    let place = try tab.evaluate(
+      """
+      (() => {
+        const { top, bottom } = document.querySelector('.sheet-scroller').getBoundingClientRect();
+        const shown = [...document.querySelectorAll('.sheet-grid [role=gridcell]')]
+          .map((one) => one.getBoundingClientRect())
+          .find((place) => place.top > top + 60 && place.bottom < bottom);
+        return [shown.left + shown.width / 2, shown.top + shown.height / 2];
+      })()
+      """)
+    return TabPoint(x: place[0].number ?? 0, y: place[1].number ?? 0)
+  }
+
   /// The names of the selected cells in the tree.
   func selected() throws -> [String] {
     try tab.evaluate(
