@@ -117,7 +117,7 @@ extension InBrowser {
       try tab.expect([
         "wanted(0).places.slice(0, 2)": "[1000,1001]",
         "[wanted(24000), wanted(-24000)].map(({ places }) => places[30])": "[1030,999]",
-        "wanted(24000).places.length > 300": "true",
+        "wanted(24000).places.length > 200": "true",
         "wanted(24000).thumbs": "[]",
         "tiers(wanted(1000))": #"["thumb"]"#,
         "tiers(wanted(0))": #"["thumb","low"]"#,
