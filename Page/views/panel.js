@@ -30,7 +30,7 @@ export class Panel {
   #title = element('h2', { class: 'day' });
   #when = element('dd', {});
   #verdict = element('dd', {});
-  #facts = element('div', { class: 'facts' });
+  #facts = element('dl', {});
   #isActive = false;
   #id = null;
   #timer = null;
@@ -51,12 +51,13 @@ export class Panel {
       },
     });
     this.element = element(
-      'aside', { class: 'panel', 'aria-label': 'Photo\u2019s details', hidden: true },
+      'section', { class: 'panel', 'aria-label': 'Photo\u2019s details', hidden: true },
       element('div', { class: 'heading' }, this.#title, close),
       element(
         'dl', {}, row('taken', this.#when), row('verdict', this.#verdict),
         row('note', element('dd', {}, this.note.element)),
-        row('keywords', element('dd', {}, this.keywords.element)), this.#facts));
+        row('keywords', element('dd', {}, this.keywords.element))),
+      this.#facts);
     isPanelOpen.follow(() => this.#update());
     marked.subscribe(() => this.#update());
     changed.subscribe(() => this.#update());
