@@ -44,23 +44,18 @@ export function speed({ steps }) {
 }
 
 /**
- * The places worth preparing in a list of `count` photos, each list with the most urgent first.
+ * The places worth fetching and decoding in a list of `count` photos, the most urgent first.
  *
  * `cost` has the milliseconds of a `fetch` and of a `decode`. A photo must have arrived by the time
- * the movement reaches it, so the window is as long as the way that is covered meanwhile. A `keep`
- * is not released if its pixels are there already.
+ * the movement reaches it, so the window is as long as the way that is covered meanwhile.
  */
 export function ahead(movement, count, cost) {
   const { place, steps } = movement;
-  if (place === null || place >= count) return { fetches: [], decodes: [], keeps: [] };
+  if (place === null || place >= count) return { fetches: [], decodes: [] };
   const inside = (candidate) => candidate >= 0 && candidate < count;
-  const { fetches, decodes, keeps } =
+  const { fetches, decodes } =
     steps.length === 0 ? resting(place) : moving(place, movement, cost);
-  return {
-    fetches: fetches.filter(inside),
-    decodes: decodes.filter(inside),
-    keeps: keeps.filter(inside),
-  };
+  return { fetches: fetches.filter(inside), decodes: decodes.filter(inside) };
 }
 
 function isJump(step) {
@@ -69,13 +64,12 @@ function isJump(step) {
 
 function resting(place) {
   const sides = (distance) => upTo(distance).flatMap((step) => [place + step, place - step]);
-  const decodes = sides(decodedAtRest);
-  return { fetches: sides(reach), decodes, keeps: [place, ...decodes] };
+  return { fetches: sides(reach), decodes: sides(decodedAtRest) };
 }
 
 function moving(place, movement, cost) {
   const last = movement.steps.at(-1);
-  if (isJump(last)) return { fetches: [], decodes: [], keeps: [place] };
+  if (isJump(last)) return { fetches: [], decodes: [] };
   const stride = last.length;
   const pace = Math.abs(speed(movement)) / 1000;
   const passed = Math.ceil(pace * (cost.fetch + cost.decode)) + Math.abs(stride);
@@ -84,7 +78,7 @@ function moving(place, movement, cost) {
   const fetches = upTo(Math.min(Math.max(reach, passed), mostFetched)).map(
     (step) => place + step * Math.sign(stride),
   );
-  return { fetches, decodes, keeps: [place, ...decodes, place - stride] };
+  return { fetches, decodes };
 }
 
 function upTo(count) {

@@ -11,6 +11,7 @@ import { cullKeys } from './cull-keys.js';
 import { keepPlace, restorePlace, unreviewed } from './cull-place.js';
 import { CullReview } from './cull-review.js';
 import { edgeWords } from './edge-words.js';
+import { ExposureWords } from './exposure-words.js';
 import { allReviewed } from './nothing-left.js';
 import { Pane } from './pane.js';
 import { PaneInput } from './pane-input.js';
@@ -36,6 +37,7 @@ class CullView {
   #input = new PaneInput(this.#pane, (direction) => this.#swipe(direction));
   #review = new CullReview(() => this.#leaveReview());
   #words = element('p', { class: 'words edge-print', role: 'img' });
+  #exposure = new ExposureWords();
   #left = element('span', { class: 'edge-print left' });
   #nothing = element('div', { class: 'nothing', hidden: true });
   #auto = button({
@@ -49,13 +51,12 @@ class CullView {
   #isReviewing = false;
 
   constructor() {
-    const undo = () => this.#verdicts.undo();
     this.view = {
       element: element(
         'section',
         { class: 'cull', 'aria-label': 'Cull' },
         element('div', { class: 'stage over-picture' }, this.#pane.element),
-        element('div', { class: 'line recedes' }, this.#words, this.#bar.element),
+        element('div', { class: 'line recedes' }, ...this.#line()),
         this.#strip.element,
         this.#nothing,
         this.#review.element,
@@ -74,7 +75,7 @@ class CullView {
         this.#left,
         this.#review.button,
         this.#auto,
-        button({ text: 'undo', icon: 'undo', key: 'U', press: undo }),
+        button({ text: 'undo', icon: 'undo', key: 'U', press: () => this.#verdicts.undo() }),
       ),
       enter: (parameters) => this.#enter(parameters),
       leave: () => this.#leave(),
@@ -85,6 +86,10 @@ class CullView {
     phase.subscribe(() => this.#begin());
     connection.subscribe((state) => state === 'open' && this.#pane.retry());
     settings.autoAdvance.follow((isOn) => setAttribute(this.#auto, 'aria-pressed', isOn));
+  }
+
+  #line() {
+    return [this.#words, this.#exposure.element, this.#bar.element];
   }
 
   #enter({ review }) {
@@ -157,6 +162,7 @@ class CullView {
     if (place < 0) return;
     const summary = photos.summaryAt(place);
     setText(this.#words, edgeWords(summary));
+    this.#exposure.show(photos.idAt(place));
     this.#strip.show(place, '');
     this.#bar.show(summary);
   }
@@ -168,6 +174,7 @@ class CullView {
     setAttribute(this.#words, 'aria-label', `Photo ${name}`);
     this.#title.set(`Cull ${name}`);
     keepPlace(marked.get());
+    this.#exposure.read(photos.idAt(marked.get()));
   }
 
   /** A verdict is on the screen; with auto-advance, the next photo follows in the same frame. */

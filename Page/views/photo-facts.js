@@ -32,7 +32,7 @@ function pictureWords({ width, height, orientation, bytes: size }) {
 }
 
 /** 1/60 s, f/2, ISO 200, 4.2 mm. */
-function exposureWords(exif) {
+export function exposureWords(exif) {
   if (exif === null || exif === undefined) return '';
   const words = [];
   if (exif.exposureMs > 0) words.push(shutterWords(exif.exposureMs));

@@ -1,6 +1,7 @@
 import { signal } from '../base/signal.js';
 import * as api from '../server/api.js';
 import { on } from '../server/events.js';
+import { steps } from '../model/verdicts.js';
 
 /** A press that is longer than this takes a burst for as long as it lasts. */
 const holdAfter = 400;
@@ -116,10 +117,11 @@ export class Shutter {
     return posted;
   }
 
-  #take({ shot, stage, frame, photo, error }) {
+  #take(event) {
+    const { shot, stage, frame, error } = event;
     if (!this.#shots.has(shot)) return;
     if (stage === 'chosen') this.#choose(frame);
-    if (stage === 'kept') this.taken.set(photo);
+    if (stage === 'kept') this.#keep(event);
     if (stage === 'kept' || stage === 'failed') this.#countDownPhotos(shot);
     if (stage === 'failed') this.#fail(error);
   }
@@ -133,6 +135,15 @@ export class Shutter {
       this.phase.set('taking');
     }
     if (frame !== null) this.#picture.freeze(frame);
+  }
+
+  /** The photo is there; the one that it replaces is in the bin, from which undo brings it back. */
+  #keep({ photo, retaken, undo, retakeError }) {
+    if (undo !== undefined) {
+      steps.push({ ids: [retaken], words: 'taken again', former: [], tokens: [undo] });
+    }
+    if (retakeError !== undefined) this.failure.set(retakeError);
+    this.taken.set(photo);
   }
 
   #countDownPhotos(shot) {

@@ -138,7 +138,7 @@ class Viewfinder {
    * fades in over it.
    */
   #keep(photo) {
-    if (photo === null) return;
+    if (photo === null || photo.edition === undefined) return;
     speak(`Photo ${photo.number} taken`);
     const isFrozen = this.#picture.phase.get() === 'frozen';
     const drawings = this.#last.drawings;

@@ -342,6 +342,10 @@ static const unsigned char views_empty_js[] = {
 #embed "../../Page/views/empty.js"
 };
 
+static const unsigned char views_exposure_words_js[] = {
+#embed "../../Page/views/exposure-words.js"
+};
+
 static const unsigned char views_facets_js[] = {
 #embed "../../Page/views/facets.js"
 };
@@ -676,6 +680,7 @@ static const struct c_page_file files[] = {
     {"views/edge-print.js", "text/javascript; charset=utf-8", views_edge_print_js, sizeof views_edge_print_js},
     {"views/edge-words.js", "text/javascript; charset=utf-8", views_edge_words_js, sizeof views_edge_words_js},
     {"views/empty.js", "text/javascript; charset=utf-8", views_empty_js, sizeof views_empty_js},
+    {"views/exposure-words.js", "text/javascript; charset=utf-8", views_exposure_words_js, sizeof views_exposure_words_js},
     {"views/facets.js", "text/javascript; charset=utf-8", views_facets_js, sizeof views_facets_js},
     {"views/filter-counts.js", "text/javascript; charset=utf-8", views_filter_counts_js, sizeof views_filter_counts_js},
     {"views/filter.js", "text/javascript; charset=utf-8", views_filter_js, sizeof views_filter_js},
