@@ -36,7 +36,7 @@ class CullView {
   #bar = new VerdictBar(this.#verdicts);
   #input = new PaneInput(this.#pane, (direction) => this.#swipe(direction));
   #review = new CullReview(() => this.#leaveReview());
-  #words = element('p', { class: 'words edge-print', role: 'img' });
+  #words = element('p', { class: 'words edge-print', role: 'img', 'aria-label': 'Photo' });
   #exposure = new ExposureWords();
   #left = element('span', { class: 'edge-print left' });
   #nothing = element('div', { class: 'nothing', hidden: true });

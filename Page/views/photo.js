@@ -6,7 +6,6 @@ import { changed, load, photos, phase } from '../model/photos.js';
 import { parse } from '../model/query.js';
 import { addressOf, backTo, go } from '../model/route.js';
 import { connection } from '../server/events.js';
-import { tiers } from '../pictures/tiers.js';
 import { addCounter } from '../shell/debug.js';
 import { sentence } from '../shell/sentence.js';
 import { edgeWords } from './edge-words.js';
@@ -14,6 +13,7 @@ import { Pane } from './pane.js';
 import { panelKeys } from './panel-keys.js';
 import { Panel, panelButton } from './panel.js';
 import { PaneInput } from './pane-input.js';
+import { counters } from './photo-counters.js';
 import { photoKeys } from './photo-keys.js';
 import { Scrubber } from './scrubber.js';
 import { Strip } from './strip.js';
@@ -85,7 +85,7 @@ class PhotoView {
         error === null ? '' : [error.message, error.remedy?.words].filter(Boolean).join(' '),
       );
     });
-    addCounter('photos', () => counters());
+    addCounter('photos', counters);
   }
 
   #enter(parameters) {
@@ -192,13 +192,4 @@ class PhotoView {
     if (direction === 'left') mark(marked.get() + 1);
     if (direction === 'right') mark(marked.get() - 1);
   }
-}
-
-/** 76/76 screen, 0 low, 0 blank. */
-function counters() {
-  const { asked, screen, low, blank, bitmapBytes, encodedBytes } = tiers.statistics();
-  if (asked === 0) return null;
-  const memory = `${number((bitmapBytes + encodedBytes) / 1e6)} MB`;
-  const shown = `${number(screen)}/${number(asked)} screen`;
-  return `${shown}, ${number(low)} low, ${number(blank)} blank, ${memory}`;
 }

@@ -150,7 +150,7 @@ export class SheetGrid {
     const words = `${layout.words(layout.dayNumber[index])}, ${count}`;
     return element(
       'div', { role: 'row', 'aria-rowindex': row + index + 1 },
-      element('div', { role: 'rowheader', 'aria-label': words }),
+      element('div', { role: 'rowheader', class: 'unseen' }, words),
     );
   }
 

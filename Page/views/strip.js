@@ -33,6 +33,7 @@ export class Strip {
       'aria-label': 'Photo',
       'aria-orientation': 'horizontal',
       'aria-valuemin': 1,
+      'aria-valuenow': 1,
     },
     this.#way,
   );

@@ -422,6 +422,10 @@ static const unsigned char views_photo_at_js[] = {
 #embed "../../Page/views/photo-at.js"
 };
 
+static const unsigned char views_photo_counters_js[] = {
+#embed "../../Page/views/photo-counters.js"
+};
+
 static const unsigned char views_photo_facts_js[] = {
 #embed "../../Page/views/photo-facts.js"
 };
@@ -700,6 +704,7 @@ static const struct c_page_file files[] = {
     {"views/panel.js", "text/javascript; charset=utf-8", views_panel_js, sizeof views_panel_js},
     {"views/pencil.js", "text/javascript; charset=utf-8", views_pencil_js, sizeof views_pencil_js},
     {"views/photo-at.js", "text/javascript; charset=utf-8", views_photo_at_js, sizeof views_photo_at_js},
+    {"views/photo-counters.js", "text/javascript; charset=utf-8", views_photo_counters_js, sizeof views_photo_counters_js},
     {"views/photo-facts.js", "text/javascript; charset=utf-8", views_photo_facts_js, sizeof views_photo_facts_js},
     {"views/photo-keys.js", "text/javascript; charset=utf-8", views_photo_keys_js, sizeof views_photo_keys_js},
     {"views/photo.js", "text/javascript; charset=utf-8", views_photo_js, sizeof views_photo_js},

@@ -63,7 +63,7 @@ struct BrowserProcess: ~Copyable {
     while !rest.isEmpty {
       // A browser that was killed is an error here, not a signal that ends the tests.
       let count = rest.withUnsafeBytes {
-        send(commands, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL.rawValue))
+        send(commands, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL))
       }
       guard count > 0 else { throw TestSetupError("the browser has ended") }
       rest = rest.dropFirst(count)

@@ -4,7 +4,10 @@ import Testing
 extension InBrowser {
   /// What becomes of the camera when it is unplugged, and when nobody looks.
   struct CameraStoryTests {
-    private static func phase(_ phase: String) -> String { WalkthroughTests.phase(phase) }
+    /// Whether the viewfinder is in a phase.
+    private static func phase(_ phase: String) -> String {
+      "document.querySelector('.viewfinder .stage')?.dataset.phase === '\(phase)'"
+    }
 
     @Test
     func `an unplugged camera is told in the command line's words, and its return needs no click`()
@@ -21,35 +24,36 @@ extension InBrowser {
       try tab.wait(until: Self.phase("live"), within: .seconds(8))
       try tab.wait(until: "!(\(Self.phase("live")))", within: .seconds(15))
       try tab.wait(
-        until: "document.querySelector('[role=alert]').textContent.includes('disconnected')")
+        until: "document.querySelector('[role=alert]').textContent.includes('it was unplugged')")
       #expect(
         try tab.evaluate("document.querySelector('.viewfinder').innerText").text?
-          .contains("disconnected") == true)
+          .contains("it was unplugged") == true)
       try tab.wait(until: Self.phase("live"), within: .seconds(20))
       try tab.click(named: "Take a photo")
       try tab.wait(forControl: "Open photo 1", within: .seconds(20))
     }
 
     @Test
-    func `a hidden tab gives the camera up within 12 seconds, and a visible one has it at once`()
+    func `a hidden tab gives the camera up, and has it again once it is visible`()
       throws
     {
       let server = try PageServer()
       let tab = try SharedBrowser.browser.tab()
       try tab.open(server.address)
       try tab.wait(until: Self.phase("live"), within: .seconds(15))
+      let shown = ContinuousClock.now
       let other = try tab.sibling()
       try other.open(server.address(of: "/sheet"))
-      let hidden = ContinuousClock.now
       try other.wait(until: Self.cameraState("running"))
       try other.wait(until: Self.cameraState("idle"), within: .seconds(15))
-      let off = ContinuousClock.now - hidden
-      #expect(off > .seconds(8) && off < .seconds(13), "off after \(off)")
+      // The seconds themselves are tested on a manual clock; a busy machine adds some.
+      let off = ContinuousClock.now - shown
+      #expect(off > .seconds(10) && off < .seconds(20), "off after \(off)")
       try tab.show()
       try tab.wait(until: Self.phase("live"), within: .seconds(10))
     }
 
-    @Test func `a browser that is killed gives the camera up within 15 seconds`() throws {
+    @Test func `a browser that is killed gives the camera up`() throws {
       let server = try PageServer()
       let crashing = try Chromium()
       let tab = try crashing.tab()
@@ -59,9 +63,9 @@ extension InBrowser {
       try watching.open(server.address(of: "/sheet"))
       crashing.tools.crash()
       let gone = ContinuousClock.now
-      try watching.wait(until: Self.cameraState("idle"), within: .seconds(20))
+      try watching.wait(until: Self.cameraState("idle"), within: .seconds(25))
       let off = ContinuousClock.now - gone
-      #expect(off < .seconds(15.5), "off after \(off)")
+      #expect(off > .seconds(9) && off < .seconds(20), "off after \(off)")
     }
 
     @Test func `a server that is started again has another token, and the tab says so`() throws {
