@@ -101,7 +101,7 @@ enum Program: ProgramCommandGroup {
       if let choice = parsed[ColourChoice.option] { Console.choose(choice) }
       return try await command.run(parsed)
     } catch {
-      let code = Console.fail(error, asJSON: parsed[Shared.json])
+      let code = Console.fail(error, asJSON: parsed.declares(Shared.json) && parsed[Shared.json])
       if code == .usage { tellSettings(of: parsed) }
       return code
     }

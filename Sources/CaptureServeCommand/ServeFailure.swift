@@ -22,7 +22,7 @@ struct ServeFailure: Error {
     if let error = error as? StoreError {
       self.init(error)
     } else if let error = error as? HTTPServerError, error.code == .portInUse {
-      self.init(sentence: "\(error); choose another with --port", code: .failed)
+      self.init(sentence: "\(error.problem); choose another with --port", code: .failed)
     } else {
       self.init(sentence: "\(error)", code: .failed)
     }

@@ -1,4 +1,5 @@
 internal import CaptureBase
+internal import CaptureFiles
 internal import CaptureJSON
 internal import CaptureStore
 
@@ -14,6 +15,11 @@ struct ServerState: Sendable {
   let hall: CameraHall
   let hub: EventHub
 
+  /// The path that any program can open; the store may have been opened by a relative one.
+  private var storePath: String {
+    (try? Folder.realPath(of: store.folder)).flatMap { $0 } ?? store.folder
+  }
+
   func members() async throws(StoreError) -> [JSON.Member] {
     let numbers = try await store.statistics()
     let place = try await store.journalEnd()
@@ -24,7 +30,7 @@ struct ServerState: Sendable {
         name: "store",
         value: .object(
           [
-            JSON.Member(name: "path", value: .string(store.folder)),
+            JSON.Member(name: "path", value: .string(storePath)),
             JSON.Member(name: "photos", value: .integer(numbers.photos)),
             JSON.Member(name: "binned", value: .integer(numbers.binnedPhotos)),
             JSON.Member(name: "unreviewed", value: .integer(unreviewed)),

@@ -27,9 +27,12 @@ struct ServeTests {
     ServerClient(socket: "\(folder.path)/capture/serve.sock")
   }
 
-  private static func copy(_ program: String, to path: String) throws {
-    try [UInt8](contentsOf: program).write(to: path)
-    chmod(path, 0o755)
+  /// Copies a program by another one: a file that this process has open for writing, if only in a child
+  /// that another test is starting, cannot be run.
+  private static func copy(
+    _ program: String, to path: String, in folder: borrowing TestFolder
+  ) throws {
+    #expect(try Child.run("/bin/cp", [program, path], in: folder).status == 0)
   }
 
   @Test func `the address is printed, and Ctrl-C ends the server`() throws {
@@ -135,7 +138,7 @@ struct ServeTests {
 
   @Test func `without its server, the program says where it looked`() throws {
     let folder = try TestFolder()
-    try Self.copy(CaptureProgram.path, to: "\(folder.path)/capture")
+    try Self.copy(CaptureProgram.path, to: "\(folder.path)/capture", in: folder)
     let outcome = try Child.run(
       "\(folder.path)/capture", ["serve"], in: folder, environment: Self.home(in: folder))
     #expect(outcome.status == 1)
@@ -148,9 +151,10 @@ struct ServeTests {
     try Folder.make("\(folder.path)/bin")
     try Folder.make("\(folder.path)/libexec/capture")
     let program = "\(folder.path)/bin/capture"
-    try Self.copy(CaptureProgram.path, to: program)
+    try Self.copy(CaptureProgram.path, to: program, in: folder)
     try Self.copy(
-      "\(CaptureProgram.path)-serve", to: "\(folder.path)/libexec/capture/capture-serve")
+      "\(CaptureProgram.path)-serve", to: "\(folder.path)/libexec/capture/capture-serve", in: folder
+    )
     let outcome = try Child.run(
       program, ["serve", "--port", "0", "--idle", "100ms"], in: folder,
       environment: Self.home(in: folder))
