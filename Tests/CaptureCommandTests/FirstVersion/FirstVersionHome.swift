@@ -63,8 +63,16 @@ extension FirstVersionHome {
     case "file": object["path"]
     case "path": object["storePath"]
     case "camera": object["camera"]?["name"] ?? object["camera"]
+    // Version 0.1.0 printed the sides of a turned photo as they are shown, not as they are in its file.
+    case "width" where isTurned(object): object["height"]
+    case "height" where isTurned(object): object["width"]
     default: object[name]
     }
+  }
+
+  private static func isTurned(_ object: JSON) -> Bool {
+    guard case .integer(let orientation)? = object["orientation"] else { return false }
+    return orientation >= 5
   }
 
   /// The names of the members that version 0.1.0 printed about each photo.
