@@ -65,7 +65,7 @@ export class ShutterBar {
   press(timeStamp) {
     const camera = this.#camera();
     if (camera === null) return;
-    this.#shutter.press(camera, timeStamp);
+    this.#shutter.press(camera, timeStamp, { holds: true });
   }
 
   /** Takes a photo in place of the last one, which goes to the bin once the new one is there. */

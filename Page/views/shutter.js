@@ -41,10 +41,12 @@ export class Shutter {
   }
 
   /**
-   * Releases the shutter of a camera at the time of an input; `retakes` is the photo that the new
-   * one replaces.
+   * Releases the shutter of a camera at the time of an input.
+   *
+   * `holds` says that `release` follows, so that a long press is a burst; `retakes` is the photo
+   * that the new one replaces.
    */
-  press(camera, timeStamp, { retakes = null } = {}) {
+  press(camera, timeStamp, { holds = false, retakes = null } = {}) {
     if (this.phase.get() === 'counting' || this.#series !== null) {
       this.cancel();
       return;
@@ -55,6 +57,9 @@ export class Shutter {
     if (delay > 0) this.#countDown(delay, retakes);
     else if (this.isBurst.get()) this.#begin();
     else this.#shoot(timeStamp, retakes);
+    if (holds && this.phase.get() === 'taking') {
+      this.#holding = setTimeout(() => this.#begin(), holdAfter);
+    }
   }
 
   /** The press ended, and with it a burst that it held. */
@@ -89,7 +94,6 @@ export class Shutter {
     const press = this.#picture.shownAt(timeStamp);
     this.#picture.hold();
     this.#send({ press, retakes });
-    this.#holding = setTimeout(() => this.#begin(), holdAfter);
   }
 
   #countDown(delayMs, retakes) {

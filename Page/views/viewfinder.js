@@ -138,7 +138,10 @@ class Viewfinder {
    * fades in over it.
    */
   #keep(photo) {
-    if (photo === null || photo.edition === undefined) return;
+    if (photo?.edition === undefined) {
+      this.#picture.thaw();
+      return;
+    }
     speak(`Photo ${photo.number} taken`);
     const isFrozen = this.#picture.phase.get() === 'frozen';
     const drawings = this.#last.drawings;
