@@ -3,6 +3,7 @@ import { photoLane } from '../server/lanes.js';
 import { tierAddress } from '../server/api.js';
 import { Bitmaps } from './bitmaps.js';
 import { Pace } from './pace.js';
+import { register } from './pressure.js';
 import { Showing } from './showing.js';
 import { WorkQueue } from './work-queue.js';
 
@@ -180,6 +181,7 @@ export class Tiers {
 
 /** The pictures of this page. */
 export const tiers = new Tiers();
+register(tiers);
 
 function key(id, edition, tier) {
   return `${id}/${edition}/${tier}`;

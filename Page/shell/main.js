@@ -4,6 +4,7 @@ import { back, go, view } from '../model/route.js';
 import { isReadOnly, server } from '../model/state.js';
 import { startEvents } from '../server/events.js';
 import { isRefused } from '../server/request.js';
+import { startPressure } from '../pictures/pressure.js';
 import { takeToken, token } from '../server/token.js';
 import { views } from '../views/views.js';
 import { Bar } from './bar.js';
@@ -97,6 +98,7 @@ if (token() === null) isRefused.set(true);
 startTheme();
 startReceding();
 startDebug();
+startPressure();
 document.body.append(
   skip,
   bar.element,

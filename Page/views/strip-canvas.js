@@ -16,6 +16,9 @@ const starLine = 12;
 /** The thumbs beyond the edges that are loaded, in widths of the strip. */
 const margin = 0.5;
 
+/** Nothing was asked for yet. */
+const nothing = Object.freeze({ middle: -Infinity, count: -1, visible: -1 });
+
 /** The picture of the film strip: draws the thumbs near a place of the list, and their verdicts. */
 export class StripCanvas {
   element = element('canvas', { 'aria-hidden': true });
@@ -24,13 +27,14 @@ export class StripCanvas {
   #context = this.element.getContext('2d');
   #thumbs;
   #size = { width: 0, height: 0 };
-  #asked = { middle: -1, count: -1, visible: -1 };
+  #asked = nothing;
+  #visible = { first: 0, end: 0 };
 
   /** `changed` is called whenever a thumb has arrived. */
   constructor(changed) {
     this.#thumbs = new Thumbs(changed);
     tiers.addThumbs(({ number }) => this.#thumbs.find(number));
-    register({ shrink: () => this.#thumbs.drop([]) });
+    register({ shrink: () => this.#shrink() });
   }
 
   /** Lays the list out for a strip of this size. */
@@ -63,6 +67,7 @@ export class StripCanvas {
       );
     }
     this.#want(first, end, layout.placeAt(scroll));
+    this.#visible = { first, end };
     return { first, end };
   }
 
@@ -103,6 +108,15 @@ export class StripCanvas {
     }
     context.fillStyle = color;
     context.fill();
+  }
+
+  /** Keeps the thumbs that are on the screen; the others are asked for again when it moves. */
+  #shrink() {
+    const { first, end } = this.#visible;
+    const places = Array.from({ length: Math.max(end - first, 0) }, (_, index) => first + index);
+    const inList = places.filter((place) => place < photos.count);
+    this.#thumbs.drop(inList.map((place) => photos.numberAt(place)));
+    this.#asked = nothing;
   }
 
   /** Asks for the thumbs around the middle, the nearest first, unless it just has. */
