@@ -137,6 +137,7 @@ class CullView {
       this.#show();
     } else if (place === null || place === marked.get()) {
       this.#print();
+      this.#rest();
     }
     this.#strip.refresh();
     this.#review.countLater();

@@ -28,6 +28,8 @@ export class PaneInput {
     for (const end of ['pointerup', 'pointercancel']) {
       element.addEventListener(end, (event) => this.#up(event));
     }
+    // Otherwise the browser takes a swipe for a fling, and the tap after it for what stops that.
+    element.addEventListener('touchmove', (event) => event.preventDefault(), { passive: false });
     element.addEventListener('dblclick', (event) => this.toggle(pointOf(event, element)));
   }
 

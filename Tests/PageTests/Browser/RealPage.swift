@@ -1,0 +1,48 @@
+import CaptureJSON
+
+/// The page of the real server, with a store of sample photos and simulated cameras, in a tab.
+final class RealPage {
+  let tab: Tab
+  private let server: PageServer
+
+  init(
+    at path: String = "/", photos: Int = 0, scenario: String? = nil, on device: Device = Device()
+  ) throws {
+    server = try PageServer(photos: photos, scenario: scenario)
+    tab = try SharedBrowser.browser.tab()
+    try tab.emulate(device)
+    try tab.open(server.address(of: path))
+    try tab.wait(until: "document.querySelector('main') !== null")
+  }
+
+  /// Returns an expression about what modules of the page export, which are `modules[0]` and so on.
+  @discardableResult
+  func evaluate(
+    _ expression: String, of modules: String..., within timeout: Duration = .seconds(30)
+  ) throws -> JSON {
+    let names = modules.map { "'../\($0).js'" }.joined(separator: ", ")
+    return try tab.evaluate(
+      """
+      (async () => {
+        const main = document.querySelector('script[type=module]').src;
+        const load = (name) => import(new URL(name, main).href);
+        const modules = await Promise.all([\(names)].map(load));
+        return \(expression);
+      })()
+      """, within: timeout)
+  }
+
+  /// Waits until the whole list of photos is there.
+  func waitForPhotos() throws {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while try evaluate("modules[0].phase.get()", of: "model/photos").text != "whole" {
+      guard ContinuousClock.now < deadline else { throw BrowserError("the list is not whole") }
+    }
+  }
+
+  /// The text of the first element of a selector.
+  func text(of selector: String) throws -> String {
+    let name = JSON.string(selector).line
+    return try tab.evaluate("document.querySelector(\(name))?.textContent ?? ''").text ?? ""
+  }
+}

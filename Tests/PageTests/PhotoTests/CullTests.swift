@@ -1,0 +1,143 @@
+import CaptureJSON
+import Testing
+
+extension InBrowser {
+  /// Culling and comparing, with the real server.
+  struct CullTests {
+    private static func page(photos: Int = 8, on device: Device = Device()) throws -> RealPage {
+      let page = try RealPage(at: "/cull", photos: photos, on: device)
+      try page.tab.wait(until: "document.querySelector('.cull .pane')?.dataset.tier === 'screen'")
+      try page.waitForPhotos()
+      return page
+    }
+
+    private static func left(_ page: RealPage) throws -> String {
+      try page.text(of: ".cull-tools .left")
+    }
+
+    private static func words(_ page: RealPage) throws -> String {
+      try page.text(of: ".cull .words").split(separator: " ").joined(separator: " ")
+    }
+
+    @Test func `a verdict shows at once, counts what is left, and is undone`() throws {
+      let page = try Self.page()
+      let number = try Self.words(page)
+      #expect(try Self.left(page) == "8 of 8 left")
+      for (key, words, left) in [
+        ("4", "\(number) ★★★★", 7), ("p", "\(number) ★★★★ picked", 7),
+        ("x", "\(number) reject picked", 7), ("u", "\(number) ★★★★ picked", 7),
+        ("u", "\(number) ★★★★", 7), ("u", number, 8), ("0", number, 7),
+      ] {
+        try page.tab.press(key)
+        #expect(try Self.words(page) == words, "\(key)")
+        #expect(try Self.left(page) == "\(left) of 8 left", "\(key)")
+      }
+      #expect(page.tab.problems == [])
+    }
+
+    @Test func `with auto-advance, a verdict goes to the next photo, but taking one back does not`()
+      throws
+    {
+      let page = try Self.page()
+      let id = "document.querySelector('.cull .pane').dataset.id"
+      let first = try page.tab.evaluate(id).text
+      try page.tab.press("a", "3")
+      try page.tab.wait(until: "\(id) !== '\(first ?? "")'")
+      #expect(try Self.left(page) == "7 of 8 left")
+      try page.tab.press("u")
+      try page.tab.wait(until: "\(id) === '\(first ?? "")'")
+      try page.tab.press("p")
+      try page.tab.wait(until: "\(id) !== '\(first ?? "")'")
+    }
+
+    @Test func `culling opens again where it was left, without the photos that were judged`() throws
+    {
+      let page = try Self.page()
+      try page.tab.press("1", "ArrowRight", "ArrowRight", "2", "ArrowRight")
+      let number = try Self.words(page)
+      try page.tab.wait(until: "document.title.includes('\(number)')")
+      try page.tab.reload()
+      try page.tab.wait(until: "document.querySelector('.cull .pane')?.dataset.tier === 'screen'")
+      try page.waitForPhotos()
+      #expect(try Self.words(page) == number)
+      #expect(try Self.left(page) == "6 of 6 left")
+    }
+
+    @Test func `rejects are reviewed, some kept, the rest binned, and brought back`()
+      throws
+    {
+      let page = try Self.page()
+      try page.tab.press("x", "ArrowRight", "x", "ArrowRight", "x")
+      try page.tab.wait(forControl: "Review 3 rejects")
+      try page.tab.press("r")
+      try page.tab.wait(until: "document.querySelectorAll('.review li').length === 3")
+      try page.tab.click(".review li:nth-child(2) button")
+      try page.tab.click(named: "Move 2 photos to the bin")
+      try page.tab.wait(until: "document.activeElement.textContent === 'Cancel'")
+      try page.tab.click(named: "Move to the bin")
+      try page.tab.wait(until: "document.querySelectorAll('.review li').length === 1")
+      let store = try page.evaluate("modules[0].state()", of: "server/api")["store"]
+      #expect(store["binned"].number == 2)
+      try page.tab.press("u")
+      try page.tab.wait(until: "document.querySelector('.review h2').textContent === '2 rejects'")
+      try page.tab.press("Escape")
+      try page.tab.wait(until: "location.search === ''")
+    }
+
+    @Test func `a swipe up picks, a swipe down rejects, and undo is within reach`() throws {
+      let page = try Self.page(on: Device(width: 390, height: 844, isTouch: true))
+      let middle = try page.tab.middle(of: ".cull .pane")
+      let number = try Self.words(page)
+      try page.tab.swipe(from: middle, to: TabPoint(x: middle.x, y: middle.y - 150))
+      #expect(try Self.words(page) == "\(number) picked")
+      try page.tab.swipe(from: middle, to: TabPoint(x: middle.x, y: middle.y + 150))
+      #expect(try Self.words(page) == "\(number) reject picked")
+      try page.tab.wait(forControl: "Review 1 reject")
+      #expect(
+        try page.tab.evaluate("document.title").text == "Cull \(number), rejected, picked - Capture"
+      )
+      try page.tab.tap(".cull-tools button:last-child")
+      try page.tab.wait(
+        until: "!document.querySelector('.cull .words').textContent.includes('reject')")
+    }
+
+    @Test func `two photos are compared with one zoom, and a rejected one closes`() throws {
+      let page = try Self.page()
+      let panes = "document.querySelectorAll('.compared .pane[data-tier]').length"
+      try page.tab.press("c")
+      try page.tab.wait(until: "\(panes) === 2")
+      try page.tab.press("z")
+      try page.tab.wait(
+        until: "document.querySelectorAll('.compared .pane[data-tier=full]').length === 2")
+      try page.tab.press("ArrowUp", "y", "ArrowDown", "ArrowRight")
+      let groups = try page.tab.evaluate(
+        "[...document.querySelectorAll('.compared')].map((one) => one.ariaLabel)"
+      ).items.compactMap(\.text)
+      #expect(groups == ["Pane 1 of 2, pinned", "Pane 2 of 2"])
+      try page.tab.press("x")
+      try page.tab.wait(until: "document.querySelectorAll('.compared').length === 1")
+      try page.tab.press("u")
+      try page.tab.wait(until: "document.querySelectorAll('.compared').length === 2")
+      try page.tab.press("Escape")
+      try page.tab.wait(until: "location.pathname === '/cull'")
+      #expect(page.tab.problems == [])
+    }
+
+    @Test func `the second window shows the marked photo, and keeps it when the first is closed`()
+      throws
+    {
+      let page = try Self.page()
+      let second = try page.tab.sibling()
+      let path = try page.tab.evaluate("location.origin + '/present'").text ?? ""
+      let token = try page.tab.evaluate("sessionStorage.getItem('capture.token')").text ?? ""
+      try second.open("\(path)#k=\(token)")
+      let shown = "document.querySelector('.present .pane')?.dataset.id"
+      let marked = try page.tab.evaluate("document.querySelector('.cull .pane').dataset.id").text
+      try second.wait(until: "\(shown) === '\(marked ?? "")'")
+      try page.tab.press("ArrowRight")
+      try second.wait(until: "\(shown) !== '\(marked ?? "")'")
+      try page.tab.close()
+      #expect(try second.evaluate("document.querySelector('.present .line').innerText").text != "")
+    }
+  }
+}

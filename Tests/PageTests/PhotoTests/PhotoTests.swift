@@ -1,0 +1,110 @@
+import CaptureJSON
+import Testing
+
+extension InBrowser {
+  /// One photo and its film strip, with the real server.
+  struct PhotoTests {
+    /// Opens the newest of some photos.
+    private static func page(photos: Int = 12, on device: Device = Device()) throws -> RealPage {
+      let page = try RealPage(at: "/sheet", photos: photos, on: device)
+      try page.waitForPhotos()
+      try page.evaluate("modules[0].mark(0)", of: "model/marking")
+      try page.evaluate(
+        "modules[0].go('photo', { id: modules[1].photos.idAt(0) })", of: "model/route",
+        "model/photos")
+      try page.tab.wait(until: isShown)
+      return page
+    }
+
+    private static let isShown = "document.querySelector('.photo .pane').dataset.tier === 'screen'"
+
+    private static func place(_ page: RealPage) throws -> String {
+      try page.text(of: ".position")
+    }
+
+    @Test func `keys move from photo to photo, and the address follows`() throws {
+      let page = try Self.page()
+      for (key, place) in [
+        ("ArrowRight", "2 of 12"), ("Space", "3 of 12"), ("Shift+Space", "2 of 12"),
+        ("End", "12 of 12"), ("ArrowRight", "12 of 12"), ("PageUp", "2 of 12"), ("Home", "1 of 12"),
+        ("PageDown", "11 of 12"), ("ArrowLeft", "10 of 12"),
+      ] {
+        try page.tab.press(key)
+        #expect(try Self.place(page) == place, "\(key)")
+      }
+      try page.tab.wait(
+        until: "location.pathname.endsWith(document.querySelector('.photo .pane').dataset.id)")
+      #expect(page.tab.problems == [])
+    }
+
+    @Test func `the wheel, a click and a drag on the film strip choose a photo`() throws {
+      let page = try Self.page()
+      let strip = try page.tab.middle(of: ".photo .track")
+      try page.tab.wheel(120, at: strip)
+      try page.tab.wait(until: "document.querySelector('.position').textContent === '2 of 12'")
+      try page.tab.click(at: TabPoint(x: strip.x + 50, y: strip.y))
+      try page.tab.wait(until: "document.querySelector('.position').textContent === '3 of 12'")
+      try page.tab.drag(from: strip, to: TabPoint(x: strip.x - 400, y: strip.y))
+      try page.tab.wait(
+        until: "parseInt(document.querySelector('.position').textContent) > 6")
+    }
+
+    @Test func `the slider says the place, the time and the verdict once the hand rests`() throws {
+      let page = try Self.page()
+      try page.tab.press("4", "p")
+      try page.tab.wait(
+        until: "document.querySelector('.photo [role=slider]').ariaValueText"
+          + "?.endsWith(', 4 stars, picked')")
+      let slider = try page.tab.evaluate(
+        "(({ ariaValueMin, ariaValueMax, ariaValueNow, ariaValueText }) => "
+          + "[ariaValueMin, ariaValueMax, ariaValueNow, ariaValueText])"
+          + "(document.querySelector('.photo [role=slider]'))"
+      ).items.compactMap(\.text)
+      #expect(slider.prefix(3) == ["1", "12", "1"])
+      #expect(slider.last?.hasPrefix("1 of 12, ") == true)
+    }
+
+    @Test func `zoom goes to 100 % and back, pans, and keeps its place for the next photo`() throws
+    {
+      let page = try Self.page()
+      let zoom = "document.querySelector('.photo .pane').dataset.tier"
+      try page.tab.press("z")
+      try page.tab.wait(until: "\(zoom) === 'full'")
+      try page.tab.press("Shift+ArrowRight", "ArrowRight")
+      try page.tab.wait(until: "\(zoom) === 'full'")
+      try page.tab.press("z", "ArrowRight")
+      try page.tab.wait(until: Self.isShown)
+      #expect(try Self.place(page) == "3 of 12")
+    }
+
+    @Test func `a photo moved to the bin gives its place to the next, and undo brings it back`()
+      throws
+    {
+      let page = try Self.page()
+      let id = try page.tab.evaluate("document.querySelector('.photo .pane').dataset.id").text
+      try page.tab.press("Delete")
+      try page.tab.wait(until: "document.querySelector('.position').textContent === '1 of 11'")
+      #expect(
+        try page.tab.evaluate("document.querySelector('.photo .pane').dataset.id").text != id)
+      try page.tab.press("u")
+      try page.tab.wait(until: "document.querySelector('.position').textContent.endsWith('of 12')")
+    }
+
+    @Test func `a swipe goes to the next photo, and two fingers zoom`() throws {
+      let page = try Self.page(on: Device(width: 390, height: 844, isTouch: true))
+      let middle = try page.tab.middle(of: ".photo .pane")
+      try page.tab.swipe(from: middle, to: TabPoint(x: middle.x - 150, y: middle.y))
+      try page.tab.wait(until: "document.querySelector('.position').textContent === '2 of 12'")
+      try page.tab.pinch(at: middle, from: 60, to: 320)
+      try page.tab.wait(until: "document.querySelector('.photo .pane').dataset.tier === 'full'")
+      // When zoomed in, a finger moves the photo.
+      try page.tab.swipe(from: middle, to: TabPoint(x: middle.x - 150, y: middle.y))
+      #expect(try Self.place(page) == "2 of 12")
+    }
+
+    @Test func `a photo that is not in the store has a sentence of its own`() throws {
+      let page = try RealPage(at: "/photo/\(String(repeating: "0", count: 32))", photos: 1)
+      try page.tab.wait(until: "document.body.innerText.includes('This photo is not here.')")
+    }
+  }
+}

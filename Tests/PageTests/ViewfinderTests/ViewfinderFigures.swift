@@ -1,0 +1,62 @@
+import CaptureJSON
+import Testing
+
+extension InBrowser {
+  /// How the live picture moves: counts and ratios, which hold on any machine.
+  struct ViewfinderFigures {
+    /// Notes each frame that the worker has drawn.
+    private static let observer = """
+      window.drawn = [];
+      const Plain = Worker;
+      window.Worker = class extends Plain {
+        constructor(...parameters) {
+          super(...parameters);
+          this.addEventListener('message', ({ data }) => {
+            if (data.drawn !== undefined) drawn.push(data.drawn);
+          });
+        }
+      };
+      """
+
+    private static func page() throws -> RealPage {
+      let page = try RealPage(at: "/sheet")
+      try page.tab.run(
+        "Page.addScriptToEvaluateOnNewDocument", ["source": .string(Self.observer)])
+      try page.tab.reload()
+      try page.tab.wait(until: "document.querySelector('main') !== null")
+      try page.tab.press("v")
+      try page.tab.wait(until: "window.drawn.length > 30", within: .seconds(30))
+      return page
+    }
+
+    @Test func `the live picture goes on while the main thread is blocked for two seconds`() throws
+    {
+      let page = try Self.page()
+      let counts = try page.tab.evaluate(
+        """
+        (async () => {
+          const now = () => performance.timeOrigin + performance.now();
+          const between = (from, to) => drawn.filter(({ at }) => at > from && at <= to).length;
+          const start = now();
+          await new Promise((resolve) => setTimeout(resolve, 2000));
+          const free = between(start, start + 2000);
+          const blocked = now();
+          while (now() < blocked + 2000);
+          await new Promise((resolve) => setTimeout(resolve, 300));
+          return [free, between(blocked, blocked + 2000)];
+        })()
+        """)
+      let (free, blocked) = (counts[0].number ?? 0, counts[1].number ?? 0)
+      #expect(free > 20)
+      #expect(blocked >= free * 0.7, "\(blocked) frames beside \(free)")
+    }
+
+    @Test func `no frame is drawn twice or out of order`() throws {
+      let page = try Self.page()
+      try page.tab.wait(until: "window.drawn.length > 100", within: .seconds(30))
+      let numbers = try page.tab.evaluate("drawn.map(({ frame }) => frame)").items
+        .compactMap(\.number)
+      #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 < $1 })
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import CaptureJSON
+import Testing
+
+extension InBrowser {
+  /// The viewfinder and the shutter, with the real server and a simulated camera.
+  struct ViewfinderTests {
+    private static let isLive = "document.querySelector('.viewfinder .live.shown') !== null"
+    private static let phase = "document.querySelector('.viewfinder .stage').dataset.phase"
+
+    /// The number of the last photo, beside the shutter.
+    private static func last(_ page: RealPage) throws -> Int {
+      Int(try page.text(of: ".shutter-bar .last .edge-print")) ?? -1
+    }
+
+    /// How many photos are in the store, and how many are in the bin.
+    private static func photos(_ page: RealPage) throws -> [Double?] {
+      let store = try page.evaluate("modules[0].state()", of: "server/api")["store"]
+      return [store["photos"].number, store["binned"].number]
+    }
+
+    private static func leases(_ page: RealPage) throws -> Double? {
+      try page.evaluate("modules[0].state()", of: "server/api")["cameras"][0]["leases"].number
+    }
+
+    @Test func `the last photo is on the screen before the live picture fades in over it`() throws {
+      let page = try RealPage(photos: 3)
+      try page.tab.wait(
+        until: "document.querySelector('.viewfinder .stage > .pane')?.dataset.tier !== undefined")
+      #expect(try Self.last(page) >= 0)
+      try page.tab.wait(until: Self.isLive)
+      let name = try page.tab.evaluate("document.querySelector('.live').ariaLabel").text ?? ""
+      #expect(name.hasPrefix("Live picture of Simulated Camera, "))
+      #expect(page.tab.problems == [])
+    }
+
+    @Test(arguments: ["Space", "Enter", "click"])
+    func `a press freezes the frame until the photo is there, and the live picture returns`(
+      press: String
+    ) throws {
+      let page = try RealPage(photos: 1)
+      try page.tab.wait(until: Self.isLive)
+      let before = try Self.last(page)
+      if press == "click" {
+        try page.tab.click(named: "Take a photo")
+      } else {
+        try page.tab.evaluate("document.activeElement.blur()")
+        try page.tab.press(press)
+      }
+      try page.tab.wait(until: "\(Self.phase) === 'frozen'")
+      try page.tab.wait(
+        until: "Number(document.querySelector('.last .edge-print').textContent) === \(before + 1)")
+      try page.tab.wait(until: "\(Self.phase) === 'live'")
+      #expect(page.tab.problems == [])
+    }
+
+    @Test func `again replaces the last photo, and undo brings it back`() throws {
+      let page = try RealPage(photos: 1)
+      try page.tab.wait(until: Self.isLive)
+      let before = try Self.last(page)
+      try page.tab.press("r")
+      try page.tab.wait(
+        until: "Number(document.querySelector('.last .edge-print').textContent) === \(before + 1)")
+      #expect(try Self.photos(page) == [1, 1])
+      try page.tab.press("u")
+      try page.tab.wait(
+        until: "[...document.querySelectorAll('body > [role=status]')]"
+          + ".some((one) => one.textContent === 'Undone: taken again')")
+      try page.tab.wait(
+        until: "import(new URL('../server/api.js', document.querySelector('[type=module]').src))"
+          + ".then((api) => api.state()).then(({ store }) => store.photos === 2)")
+    }
+
+    @Test func `the timer counts down to the photo, and is cancelled by Escape`() throws {
+      let page = try RealPage(photos: 1)
+      try page.tab.wait(until: Self.isLive)
+      let before = try Self.last(page)
+      try page.tab.press("t", "Space")
+      try page.tab.wait(until: "document.querySelector('.countdown').textContent === '3'")
+      try page.tab.press("Escape")
+      try page.tab.wait(until: "!document.querySelector('.countdown').checkVisibility()")
+      #expect(try page.tab.evaluate("location.pathname").text == "/")
+      try page.tab.press("Space")
+      try page.tab.wait(
+        until: "Number(document.querySelector('.last .edge-print').textContent) === \(before + 1)")
+    }
+
+    @Test func `the lease is given up when the tab is hidden or another view is shown`() throws {
+      let page = try RealPage()
+      try page.tab.wait(until: Self.isLive)
+      #expect(try Self.leases(page) == 1)
+      try page.tab.press("g")
+      try page.tab.wait(until: "location.pathname === '/sheet'")
+      #expect(try Self.leases(page) == 0)
+      try page.tab.press("v")
+      try page.tab.wait(until: Self.isLive)
+      let other = try page.tab.sibling()
+      try page.tab.wait(until: "document.hidden")
+      #expect(try Self.leases(page) == 0)
+      try other.close()
+      try page.tab.show()
+      try page.tab.wait(until: Self.isLive)
+      #expect(try Self.leases(page) == 1)
+    }
+
+    @Test func `an unplugged camera is told in the command line's words, and comes back by itself`()
+      throws
+    {
+      let page = try RealPage(
+        photos: 1,
+        scenario: """
+          { "events": [
+            { "fault": "unplug", "after": "1500ms" }, { "fault": "replug", "after": "3s" } ] }
+          """)
+      try page.tab.wait(until: Self.isLive)
+      try page.tab.wait(until: "document.querySelector('.words.failed') !== null")
+      let words = try page.text(of: ".shutter-bar .words")
+      #expect(words.contains("Simulated Camera"))
+      #expect(try page.text(of: "body > [role=alert]") != "")
+      #expect(!(try page.tab.evaluate(Self.isLive).isTrue))
+      try page.tab.wait(until: Self.isLive, within: .seconds(20))
+      #expect(try page.text(of: ".shutter-bar .words") == "Simulated Camera")
+    }
+
+    @Test func `without a camera, the viewfinder says what to do, and a new one shows by itself`()
+      throws
+    {
+      let page = try RealPage(
+        scenario: """
+          { "cameras": [{ "plugged": false }], "events": [{ "fault": "replug", "after": "2s" }] }
+          """)
+      try page.tab.wait(until: "document.body.innerText.includes('No camera found.')")
+      try page.tab.wait(until: Self.isLive, within: .seconds(20))
+    }
+
+    @Test func `controls are set while they are moved, and a held one says what holds it`() throws {
+      let page = try RealPage()
+      try page.tab.wait(until: Self.isLive)
+      try page.tab.press("s")
+      try page.tab.wait(until: "document.querySelector('#control-brightness') !== null")
+      try page.tab.evaluate(
+        """
+        (() => {
+          const input = document.querySelector('#control-brightness');
+          input.value = input.min;
+          input.dispatchEvent(new Event('input'));
+        })()
+        """)
+      try page.tab.wait(
+        until: "document.querySelector('output[for=control-brightness]').textContent === "
+          + "document.querySelector('#control-brightness').min")
+      let held = try page.tab.evaluate(
+        "document.querySelector('.control.held [aria-describedby]')?.id"
+      ).text
+      #expect(held != nil)
+    }
+  }
+}
