@@ -18,6 +18,8 @@ export class PhotoList {
   #capacity = 0;
   #index = new PlaceIndex();
   count = 0;
+  /** Grows when photos get other places: what was laid out before is then out of date. */
+  shape = 0;
 
   constructor() {
     this.reset(0);
@@ -27,6 +29,7 @@ export class PhotoList {
   reset(capacity) {
     this.count = 0;
     this.#capacity = capacity;
+    this.shape += 1;
     for (const [name, Type] of Object.entries(types)) {
       this.#columns[name] = new Type(capacity * (name === 'ids' ? 4 : 1));
     }
@@ -100,6 +103,7 @@ export class PhotoList {
     this.#shift(place, place + 1);
     this.count += 1;
     this.#write(place, entry);
+    this.shape += 1;
     this.#index.invalidate();
   }
 
@@ -115,6 +119,7 @@ export class PhotoList {
       this.#shift(place + 1, place - index, next);
     });
     this.count -= gone.length;
+    this.shape += 1;
     this.#index.invalidate();
   }
 

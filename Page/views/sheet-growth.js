@@ -10,14 +10,22 @@ export class SheetGrowth {
   layout = null;
   /** What the layout was asked to be, before it is known whether it has headings. */
   measures = null;
-  /** Whether the list or the layout is still incomplete. */
-  isOpen = false;
   /** Whether there are photos that have not been laid out, though they could be. */
   isBehind = false;
   /** Whether the last step laid out photos. */
   isLarger = false;
+  #isOpen = false;
+  /** The shape of the list that is laid out. */
+  #shape = null;
   #groups;
   #source;
+
+  /**
+   * Whether the list or the layout is still incomplete, or the layout is that of a former list.
+   */
+  get isOpen() {
+    return this.#isOpen || (this.measures !== null && this.#shape !== photos.shape);
+  }
 
   /** Starts over with an empty layout. */
   begin(measures) {
@@ -26,7 +34,8 @@ export class SheetGrowth {
     const heading = this.#groups.kind === 'none' ? 0 : measures.heading;
     this.layout = new SheetLayout(photos.count, { ...measures, heading }, this.#groups.words);
     this.#source = { ratioAt: (place) => photos.ratioAt(place), dayAt: this.#groups.dayAt };
-    this.isOpen = true;
+    this.#shape = photos.shape;
+    this.#isOpen = true;
   }
 
   #hasOtherGroups() {
@@ -37,7 +46,8 @@ export class SheetGrowth {
   step() {
     const isWhole = phase.get() !== 'loading';
     // The first photos of a list may have many to a day, and the whole of it few.
-    if (isWhole && this.#hasOtherGroups()) this.begin(this.measures);
+    const isFormer = this.#shape !== photos.shape;
+    if (isFormer || (isWhole && this.#hasOtherGroups())) this.begin(this.measures);
     const { layout } = this;
     const end = performance.now() + budget;
     const before = layout.count;
@@ -45,6 +55,6 @@ export class SheetGrowth {
       this.isBehind = layout.extend(this.#source, photos.count, isWhole);
     } while (this.isBehind && performance.now() < end);
     this.isLarger = layout.count > before;
-    this.isOpen = this.isBehind || !isWhole;
+    this.#isOpen = this.isBehind || !isWhole;
   }
 }
