@@ -20,7 +20,7 @@ struct ServeOptionsTests {
     options.socket = "/run/user/1000/capture/serve.sock"
     options.idle = .milliseconds(1_500)
     options.opensPage = true
-    options.page = "/work/Page"
+    options.page = "/srv/page"
     return options
   }()
 

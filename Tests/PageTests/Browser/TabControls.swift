@@ -15,7 +15,15 @@ extension Tab {
   /// Moves the focus to the control of a name as people do who have no mouse: by the Tab key from
   /// control to control, and by arrow keys within a toolbar.
   func reach(_ name: String) throws {
-    let isReached = "\(Self.control(name)) === document.activeElement"
+    try reach(name, when: "\(Self.control(name)) === document.activeElement")
+  }
+
+  /// Moves the focus to an element that a selector names, by the Tab key alone.
+  func reach(selector: String) throws {
+    try reach(selector, when: "document.activeElement.matches(\"\(selector)\")")
+  }
+
+  private func reach(_ name: String, when isReached: String) throws {
     for _ in 0..<60 {
       if try evaluate(isReached).isTrue { return }
       let isInToolbar = "document.activeElement.closest('[role=toolbar]') !== null"

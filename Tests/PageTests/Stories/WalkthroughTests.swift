@@ -1,0 +1,73 @@
+import CaptureJSON
+import CaptureTestSupport
+import Testing
+
+extension InBrowser {
+  /// The whole story, as a person has it in front of them.
+  struct WalkthroughTests {
+    @Test(arguments: Person.Way.allCases)
+    func `photos are taken, looked at, rated and found by mouse, by keys alone and by touch`(
+      way: Person.Way
+    ) throws {
+      let server = try PageServer(photos: 12)
+      let tab = try SharedBrowser.browser.tab()
+      let person = Person(tab: tab, way: way)
+      try tab.emulate(person.device)
+      try tab.open(server.address)
+
+      // The viewfinder is live without a click; a photo is taken, and taken again.
+      try tab.wait(until: Self.phase("live"), within: .seconds(20))
+      try person.use("Take a photo", key: "Space")
+      try tab.wait(forControl: "Open photo 13", within: .seconds(20))
+      try tab.wait(until: Self.phase("live"))
+      try person.use("again", key: "r")
+      try tab.wait(forControl: "Open photo 14", within: .seconds(20))
+
+      // The new photo opens; the one before it is there without a blank, and zooms.
+      try person.use("Open photo 14", key: "ArrowLeft")
+      try tab.wait(until: "document.title.startsWith('0014')")
+      try person.next()
+      try tab.wait(until: "document.title.startsWith('0012')")
+      try tab.wait(until: "document.querySelector('.photo .pane').dataset.tier === 'screen'")
+      try person.zoom()
+      try tab.wait(until: "document.querySelector('.photo .pane').dataset.tier === 'full'")
+
+      // While culling, a verdict shows at once; another one is taken back.
+      try person.use("Sheet", key: "g")
+      try tab.wait(until: Self.grid("Photos, 13"))
+      try person.use("Cull", key: "k")
+      try tab.wait(until: "\(Self.culled).includes('1 of 13')")
+      try person.use("4 stars", key: "4")
+      try tab.wait(until: "\(Self.culled).includes('4 stars')")
+      try person.use("Pick", key: "p")
+      try tab.wait(until: "\(Self.culled).includes('picked')")
+      try person.use("undo", key: "u")
+      try tab.wait(until: "!\(Self.culled).includes('picked')")
+
+      // The sheet finds the photo by its stars, and opens it.
+      try person.use("Sheet", key: "g")
+      try tab.wait(until: Self.grid("Photos, 13"))
+      if way == .touch { try person.use("Filter") }
+      try person.use("At least 4 stars")
+      try tab.wait(until: Self.grid("Photos, 1"))
+      try person.openMarked()
+      try tab.wait(until: "location.pathname.startsWith('/photo/')")
+      #expect(try server.capture("list", "--rating", "4", "--count").text == "1\n")
+      #expect(tab.problems == [])
+    }
+
+    /// What the strip says of the photo that is culled.
+    private static let culled =
+      "(document.querySelector('.cull .strip [role=slider]')?.ariaValueText ?? '')"
+
+    /// Whether the sheet is shown with a name.
+    private static func grid(_ name: String) -> String {
+      "location.pathname === '/sheet' && document.querySelector('[role=grid]')?.ariaLabel === '\(name)'"
+    }
+
+    /// Whether the viewfinder is in a phase.
+    static func phase(_ phase: String) -> String {
+      "document.querySelector('.viewfinder .stage')?.dataset.phase === '\(phase)'"
+    }
+  }
+}
