@@ -30,7 +30,7 @@ export class SheetStage {
   #speed = new Speed(() => this.#rest());
   #box = { width: 0, height: 0, scale: 1 };
   #growth = new SheetGrowth();
-  /** Whether the marked photo is to be shown once all is laid out. */
+  /** Whether to show the marked photo once all is laid out, unless somebody scrolls first. */
   #isRevealing = false;
   #isShown = false;
   #plan;
@@ -140,6 +140,7 @@ export class SheetStage {
       this.scroller.scrollTop = top / this.density;
     }
     const isMoved = top !== this.top;
+    if (isMoved && wanted === null) this.#isRevealing = false;
     this.top = top;
     this.#speed.record(top, now, wanted !== null);
     if (isMoved) this.scale.linger();

@@ -61,8 +61,7 @@ extension InBrowser {
       #expect(try page.tab.evaluate("location.pathname") == "/sheet")
     }
 
-    @Test func `a filter that the marked photo does not match leaves a shorter sheet, and another mark`()
-      throws
+    @Test func `a filter without the marked photo leaves a shorter sheet, and another mark`() throws
     {
       let page = try SheetPage(photos: 400)
       try page.tab.press("End", "ArrowLeft")
@@ -80,7 +79,8 @@ extension InBrowser {
       let page = try SheetPage(photos: 400)
       try page.tab.press("ArrowRight", "4")
       try page.tab.wait(
-        until: "document.querySelector('.sheet-grid [tabindex=\"0\"]').ariaLabel.endsWith('4 stars')")
+        until:
+          "document.querySelector('.sheet-grid [tabindex=\"0\"]').ariaLabel.endsWith('4 stars')")
       try page.tab.press("Space", "Shift+ArrowRight", "x")
       try page.tab.wait(
         until: "document.querySelectorAll('.sheet-grid [aria-label$=rejected]').length > 1")
@@ -99,13 +99,29 @@ extension InBrowser {
       try page.scroll(to: 3000)
       try page.tab.click(at: page.visibleCell(), count: 2)
       try page.tab.wait(until: "location.pathname.startsWith('/photo/')")
-      let top = try page.top()
       try page.tab.press("Escape")
       try page.tab.wait(until: "location.pathname === '/sheet'")
       try page.atRest()
       let back = try page.top()
       #expect(abs(back - 3000) < 250, "it is at \(back)")
-      #expect(top == 0 || top == 3000)
+    }
+
+    @Test func `scrolling wins over a change of the height in the same frame`() throws {
+      let page = try SheetPage(photos: 400)
+      try page.tab.evaluate(
+        """
+        new Promise((done) => {
+          const stage = document.querySelector('.sheet-stage');
+          new ResizeObserver((_, observer) => {
+            if (stage.style.maxHeight === '') return;
+            observer.disconnect();
+            document.querySelector('.sheet-scroller').scrollTop = 3000;
+            requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)));
+          }).observe(stage);
+          stage.style.maxHeight = '500px';
+        })
+        """)
+      #expect(try page.top() == 3000)
     }
 
     @Test func `the marked photo stays where it is when the photos become larger`() throws {
@@ -127,7 +143,8 @@ extension InBrowser {
       try page.tab.click(".sheet-grid [role=gridcell][aria-label$='3 stars']")
       try page.tab.click(named: "At least 3 stars")
       try page.tab.wait(until: "location.search === '?rating=3'")
-      try page.tab.wait(until: "document.querySelector('.filter .count').innerText.includes('photos')")
+      try page.tab.wait(
+        until: "document.querySelector('.filter .count').innerText.includes('photos')")
       try page.atRest()
       let name = try page.tab.focused()
       #expect(name.contains("3 stars"))
@@ -193,7 +210,8 @@ extension InBrowser {
       let page = try SheetPage(photos: 400, on: device)
       let point = try page.cell(1)
       try page.tab.touchDown(at: point)
-      try page.tab.wait(until: "document.querySelector('.sheet-grid [aria-selected=true]') !== null")
+      try page.tab.wait(
+        until: "document.querySelector('.sheet-grid [aria-selected=true]') !== null")
       try page.tab.touchUp()
       try page.tab.tap(".sheet-grid [role=gridcell][aria-label^='4 of']")
       try page.tab.wait(
