@@ -1,6 +1,6 @@
 package import CaptureCamera
 
-/// What `capture serve` tells the program that serves the page.
+/// What `capture serve` passes to the program that serves the page.
 package struct ServeOptions: Hashable, Sendable {
   /// Where the cameras come from.
   package enum Cameras: Hashable, Sendable {

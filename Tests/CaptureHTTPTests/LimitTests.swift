@@ -159,7 +159,7 @@ import Testing
     await server.server.stop()
   }
 
-  @Test func `64 clients at once are answered, and those above the limit told to come back`()
+  @Test func `64 clients are answered at once, and any beyond the limit are asked to come back`()
     async throws
   {
     var limits = HTTPLimits()

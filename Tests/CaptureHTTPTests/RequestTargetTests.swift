@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func `what is written with random percent signs is read as it was meant`(seed: UInt64) throws {
+  func `a path with characters escaped at random is read as it was meant`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let path = (0..<Int.random(in: 0...4, using: &random)).map { _ in

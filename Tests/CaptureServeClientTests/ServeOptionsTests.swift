@@ -4,7 +4,7 @@ import CaptureJSON
 import CaptureServeClient
 import Testing
 
-/// What `capture serve` tells the program that serves the page.
+/// What `capture serve` passes to the program that serves the page.
 struct ServeOptionsTests {
   private static let plain = ServeOptions(store: "/home/anna/Pictures/Capture")
 

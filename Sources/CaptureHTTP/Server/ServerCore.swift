@@ -108,7 +108,7 @@ extension ServerCore {
     }
   }
 
-  /// The number of connections that are open at once, with those that are told that there are too many.
+  /// The number of connections open at once, including those turned away because there are too many.
   private var mostConnections: Int { limits.connections + limits.streams + 32 }
 
   /// Stops accepting until a connection is closed, or a moment has passed.

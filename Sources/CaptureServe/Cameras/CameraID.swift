@@ -2,7 +2,7 @@ internal import CaptureCamera
 
 /// A camera's name in addresses: 16 hexadecimal digits.
 ///
-/// It survives a replug at the same port and a restart of the server, and tells nothing of the camera's path.
+/// It survives a replug at the same port and a restart of the server, and reveals nothing about the camera's path.
 struct CameraID: Hashable, Sendable {
   let description: String
 

@@ -10,8 +10,8 @@ internal import Dispatch
 
 /// A camera that clients of the server share: it runs while one of them holds a lease.
 ///
-/// It runs on the queue on which its coordinator's events arrive, so that it knows of a photo before it
-/// hears of it.
+/// It runs on the queue on which its coordinator's events arrive, so that it knows of a photo before the
+/// event arrives.
 actor CameraStation {
   nonisolated let id: CameraID
   nonisolated let kit: CameraKit
@@ -77,7 +77,7 @@ actor CameraStation {
     }
   }
 
-  /// Tells those who read events about the camera's state.
+  /// Sends the camera's state to those who read events.
   func report() {
     hub.send(
       "camera", about: "camera \(id)",

@@ -4,7 +4,7 @@ internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureWords
 
-/// What viewers of a camera are told about it.
+/// What viewers of a camera see of its state.
 struct CameraStatus: Hashable, Sendable {
   /// The state in the words of the page: that of a session, or `failed`.
   enum State: String, Sendable {

@@ -10,7 +10,7 @@ internal import CaptureWords
 struct EventStream: Sendable {
   /// A stream says that it lives when it has nothing else to say.
   static let beat = Duration.seconds(5)
-  /// With more changes than this, a reader is told to read everything anew.
+  /// With more changes than this, a reader is asked to reload everything.
   static let pageLimit = 1_000
 
   private let hub: EventHub

@@ -3,7 +3,7 @@ internal import CaptureFiles
 internal import CaptureJSON
 internal import CaptureStore
 
-/// What clients are told about the server as a whole.
+/// What clients can read about the server as a whole.
 struct ServerState: Sendable {
   /// The version of the program.
   let program: String

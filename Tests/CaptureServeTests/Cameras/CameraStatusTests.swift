@@ -5,7 +5,7 @@ import Testing
 
 @testable import CaptureServe
 
-/// What viewers are told about a camera.
+/// What viewers see of a camera's state.
 struct CameraStatusTests {
   private static let error = CameraError(.stream, "it", .unplugged)
   private static let format = StreamFormat(

@@ -19,7 +19,7 @@ struct PressMomentTests {
   }
 
   @Test(arguments: [0, 14, 40])
-  func `a press is so long after the frame that was seen`(milliseconds: Int) {
+  func `a press is timed from the frame that the person saw`(milliseconds: Int) {
     let press = PressMoment(frame: 290, after: .milliseconds(milliseconds))
     let moment = press.timestamp(in: history, now: exposure(of: 300))
     #expect(moment == exposure(of: 290) + .milliseconds(milliseconds))

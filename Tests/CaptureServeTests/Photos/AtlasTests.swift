@@ -111,7 +111,7 @@ struct AtlasTests {
     #expect(try await bench.get("/v1/atlases/0").body == [1, 2, 3])
   }
 
-  @Test func `a damaged file in the cache is made anew`() async throws {
+  @Test func `a damaged file in the cache is replaced`() async throws {
     let bench = try PhotoBench()
     _ = try Self.fill(bench, 3)
     let made = try await bench.get("/v1/atlases/0").body

@@ -86,7 +86,7 @@ struct ChangeTests {
   }
 
   @Test(arguments: cases)
-  private func `a change is not taken back once somebody else has changed the same of a photo`(
+  private func `a change is not undone once somebody else has changed the same value`(
     test: Case
   ) async throws {
     let bench = try PhotoBench()

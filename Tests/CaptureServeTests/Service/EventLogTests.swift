@@ -21,7 +21,7 @@ struct EventLogTests {
     #expect(log.reading(after: 0) == .lines(["interrupted", "other"], last: 4))
   }
 
-  @Test func `a reader that has missed an event of its own is told so`() {
+  @Test func `a reader that missed one of its own events is informed`() {
     var log = EventLog()
     log.add("newest of its subject", about: "camera")
     for number in 1...EventLog.limit { log.add("\(number)", about: nil) }

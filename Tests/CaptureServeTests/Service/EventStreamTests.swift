@@ -62,7 +62,7 @@ struct EventStreamTests {
   }
 
   @Test(arguments: ["1:0", "x", "", "7:8:9"])
-  func `a reader with a position of another epoch is told to read everything anew`(
+  func `a reader with a position of another epoch is asked to reload everything`(
     place: String
   ) async throws {
     try await House().run { house in

@@ -1,6 +1,6 @@
 import CaptureJSON
 
-/// A node of what a screen reader is told.
+/// A node of what a screen reader can read.
 struct AccessibleNode {
   let role: String
   let name: String
@@ -9,7 +9,7 @@ struct AccessibleNode {
 }
 
 extension Tab {
-  /// The nodes that a screen reader is told of, in the order of the document.
+  /// The nodes that a screen reader can read, in the order of the document.
   func accessibleNodes() throws -> [AccessibleNode] {
     try run("Accessibility.getFullAXTree")["nodes"].items.compactMap { node in
       guard !node["ignored"].isTrue, let role = node["role"]["value"].text else { return nil }

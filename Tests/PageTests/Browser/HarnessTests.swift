@@ -15,7 +15,7 @@ extension InBrowser {
       #expect(try second.evaluate("document.hidden").isTrue)
     }
 
-    @Test func `an error in a page is told to its test`() throws {
+    @Test func `an error in a page reaches its test`() throws {
       let tab = try SharedBrowser.browser.tab()
       try tab.evaluate("setTimeout(() => { throw new Error('broken'); }); 0")
       try tab.wait(until: "new Promise((resolve) => setTimeout(() => resolve(true), 1))")

@@ -66,7 +66,7 @@ struct PageServer: ~Copyable {
     for name in names { unlink("\(folder.path)/\(name)") }
   }
 
-  /// A comment segment of a JPEG, which tells a photo from its copies.
+  /// A comment segment of a JPEG, which distinguishes a photo from its copies.
   private static func comment(_ index: Int) -> [UInt8] {
     let text = Array("copy \(index)".utf8)
     return [0xFF, 0xFE, 0, UInt8(text.count + 2)] + text

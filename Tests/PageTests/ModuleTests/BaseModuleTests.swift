@@ -2,7 +2,7 @@ import Testing
 
 extension InBrowser {
   struct BaseModuleTests {
-    @Test func `every module can be imported by itself, and complains of nothing`() throws {
+    @Test func `every module can be imported by itself without an error`() throws {
       let tab = try ModuleTab()
       let startsByItself = ["shell/main.js", "shell/first-paint.js", "views/viewfinder.worker.js"]
       for module in PageFiles.scripts where !startsByItself.contains(module) {

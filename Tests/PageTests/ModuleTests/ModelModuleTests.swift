@@ -83,7 +83,7 @@ extension InBrowser {
       ])
     }
 
-    @Test func `a key is told by what it writes, and a letter of another script by its place`()
+    @Test func `a key is known by its character, and a letter of another script by its place`()
       throws
     {
       let tab = try ModuleTab()

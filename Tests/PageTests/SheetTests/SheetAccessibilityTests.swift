@@ -2,7 +2,7 @@ import CaptureJSON
 import Testing
 
 extension InBrowser {
-  /// What a screen reader is told of the contact sheet.
+  /// What a screen reader can read of the contact sheet.
   struct SheetAccessibilityTests {
     @Test func `the sheet is a grid of the rows near the screen, under headers for days`() throws {
       let page = try SheetPage(photos: 4000)

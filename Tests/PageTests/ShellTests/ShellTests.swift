@@ -82,7 +82,7 @@ extension InBrowser {
       #expect(words.contains("capture serve"))
     }
 
-    @Test func `a server that ends, and a store that is read-only, are told to eyes and ears`()
+    @Test func `a stopped server and a read-only store are shown, and announced to screen readers`()
       throws
     {
       let tab = try SharedBrowser.browser.tab()

@@ -102,7 +102,7 @@ extension InBrowser {
       #expect(try Self.leases(page) == 1)
     }
 
-    @Test func `an unplugged camera is told in the command line's words, and comes back by itself`()
+    @Test func `an unplugged camera is reported in the command line's words, and returns by itself`()
       throws
     {
       let page = try RealPage(
