@@ -7,7 +7,10 @@ internal import CaptureWords
 struct StoreChoice {
   static let option = Parameter.option(
     "store", .text, valueName: "folder",
-    help: "Folder of the store (default: CAPTURE_STORE, or Capture in your pictures folder)."
+    help: """
+      Folder of the store (default: CAPTURE_STORE, else Capture in your pictures folder, else \
+      ~/.local/share/capture).
+      """
   ).path.replaced(by: "CAPTURE_STORE")
 
   let folder: String
