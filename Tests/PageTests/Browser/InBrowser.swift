@@ -31,7 +31,8 @@ struct SharedBrowser: SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    try await Self.$loan.withValue(Loan(browser: Chromium())) { try await function() }
+    let rebinding = "--host-resolver-rules=MAP \(Victim.reboundHost) 127.0.0.1"
+    try await Self.$loan.withValue(Loan(browser: Chromium([rebinding]))) { try await function() }
   }
 }
 

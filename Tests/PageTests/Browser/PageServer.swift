@@ -44,6 +44,10 @@ struct PageServer: ~Copyable {
 
   /// Runs `capture` on the server's store, as a person in a terminal does beside the page.
   func capture(_ arguments: String...) throws -> Child.Outcome {
+    try capture(arguments)
+  }
+
+  func capture(_ arguments: [String]) throws -> Child.Outcome {
     try Child.run(
       Self.program("capture"), arguments, in: folder, environment: Self.home(in: folder))
   }

@@ -1,0 +1,54 @@
+import CaptureJSON
+import Testing
+
+extension InBrowser {
+  /// What a hostile page or photo can do to the person who has the page open.
+  @Suite(.sharedVictim) struct AttackTests {
+    /// Opens a page of the other site.
+    static func attacker() throws -> Tab {
+      let tab = try SharedBrowser.browser.tab()
+      try tab.open("\(SharedVictim.victim.attacker)/page.html")
+      return tab
+    }
+
+    /// Opens the page itself; without the token unless it is given.
+    static func page(at path: String = "/sheet", token: String = "") throws -> Tab {
+      let tab = try SharedBrowser.browser.tab()
+      try tab.emulate(Device())
+      try tab.open("\(SharedVictim.victim.origin)\(path)#k=\(token)")
+      try tab.wait(until: "document.querySelector('main') !== null")
+      return tab
+    }
+
+    /// The address of the shutter, which the server gives only to the page itself.
+    static func shutter() throws -> String {
+      let victim = try SharedVictim.victim
+      let tab = try page(token: victim.token)
+      let camera = try tab.evaluate(
+        """
+        fetch('/v1/cameras', { headers: { 'Capture-Token': '\(victim.token)' } })
+          .then((answer) => answer.json()).then(({ cameras }) => cameras[0].id)
+        """)
+      return "/v1/cameras/\(camera.text ?? "")/shots"
+    }
+
+    /// Takes a photo as the page does, and expects it to be the only new one.
+    ///
+    /// Photos are kept in the order in which they were asked for, so a hostile one would be there too.
+    static func expectOneMorePhoto(than count: Int, at shutter: String) throws {
+      let victim = try SharedVictim.victim
+      let tab = try page(token: victim.token)
+      let status = try tab.evaluate(
+        """
+        fetch('\(shutter)', {
+          method: 'POST', body: '{}',
+          headers: { 'Capture-Token': '\(victim.token)', 'Content-Type': 'application/json' },
+        }).then((answer) => answer.status)
+        """)
+      #expect(status == 202)
+      let deadline = ContinuousClock.now + .seconds(30)
+      while try victim.photoCount == count, ContinuousClock.now < deadline {}
+      #expect(try victim.photoCount == count + 1)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import CaptureJSON
+import Testing
+
+extension InBrowser.AttackTests {
+  /// Words of photos, and of addresses, that are HTML.
+  struct HostileWordsTests {
+    /// Expects that no word has become an element or a program.
+    private static func expectNothingRan(in tab: Tab, _ place: String) throws {
+      #expect(try tab.evaluate("typeof ran").text == "undefined", "\(place)")
+      let made = try tab.evaluate(
+        "document.querySelectorAll('[onerror], [onload], [onclick]').length")
+      #expect(made == 0, "\(place)")
+      #expect(tab.problems == [], "\(place)")
+    }
+
+    /// Waits until a text is on the screen to the letter.
+    private static func wait(for text: String, in tab: Tab) throws {
+      try tab.wait(
+        until: "document.body.innerText.includes(\(JSON.string(text).line))")
+    }
+
+    @Test(arguments: ["photo", "sheet"])
+    func `the details of a photo show its words to the letter`(view: String) throws {
+      let victim = try SharedVictim.victim
+      let path = view == "photo" ? "/photo/\(victim.photo)" : "/sheet?text=script"
+      let tab = try InBrowser.AttackTests.page(at: path, token: victim.token)
+      try tab.wait(until: "document.querySelector('.pane, [role=gridcell]') !== null")
+      if view == "sheet" { try tab.click("[role=gridcell]") }
+      try tab.press("i")
+      for words in [Victim.Words.file, Victim.Words.folder, Victim.Words.keyword] {
+        try Self.wait(for: words, in: tab)
+      }
+      let note = JSON.string(Victim.Words.note).line
+      try tab.wait(
+        until: "[...document.querySelectorAll('textarea')].some((one) => one.value === \(note))")
+      try Self.expectNothingRan(in: tab, view)
+    }
+
+    @Test func `folders and keywords are shown to the letter where photos are sought by them`()
+      throws
+    {
+      let victim = try SharedVictim.victim
+      let tab = try InBrowser.AttackTests.page(token: victim.token)
+      try tab.wait(until: "document.querySelector('[role=gridcell]') !== null")
+      try tab.press("/")
+      try tab.type("<svg")
+      try Self.wait(for: Victim.Words.keyword, in: tab)
+      try Self.expectNothingRan(in: tab, "the suggestions")
+      let query = try tab.evaluate(
+        """
+        new URLSearchParams({ folder: '<img src=x onerror=ran=1>', keyword: '<svg onload=ran=1>',
+          text: '<script>ran=1</scr' + 'ipt>' }).toString()
+        """)
+      try tab.open("\(victim.origin)/sheet?\(query.text ?? "")")
+      try Self.wait(for: "<img src=x onerror=ran=1>", in: tab)
+      try Self.wait(for: "<svg onload=ran=1>", in: tab)
+      try Self.expectNothingRan(in: tab, "an address")
+    }
+
+    @Test func `no other view runs the words of a photo`() throws {
+      let victim = try SharedVictim.victim
+      let tab = try InBrowser.AttackTests.page(at: "/", token: victim.token)
+      try tab.wait(forControl: "Take a photo")
+      try Self.expectNothingRan(in: tab, "the viewfinder")
+      try tab.open("\(victim.origin)/compare?id=\(victim.photo)&id=\(victim.otherPhoto)")
+      try tab.wait(
+        until: "document.querySelectorAll('.compare .pane[data-tier=screen]').length === 2")
+      try Self.expectNothingRan(in: tab, "comparing")
+      try tab.open("\(victim.origin)/cull?text=script")
+      try tab.wait(until: "document.querySelector('.cull .pane')?.dataset.tier === 'screen'")
+      try Self.expectNothingRan(in: tab, "culling")
+      let other = try tab.sibling()
+      try other.open("\(victim.origin)/present#k=\(victim.token)")
+      try tab.open("\(victim.origin)/photo/\(victim.photo)")
+      try other.show()
+      try other.wait(until: "document.querySelector('.present .pane') !== null")
+      try Self.expectNothingRan(in: other, "the second screen")
+    }
+  }
+}

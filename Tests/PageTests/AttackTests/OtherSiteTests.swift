@@ -1,0 +1,140 @@
+import CaptureJSON
+import Testing
+
+extension InBrowser.AttackTests {
+  /// Pages of other ports and other hosts.
+  struct OtherSiteTests {
+    /// Whether an element with this address loads in the page of the other site.
+    private static func outcome(of tag: String, _ address: String, in tab: Tab) throws -> String? {
+      try tab.evaluate(
+        """
+        new Promise((resolve) => {
+          const one = document.createElement('\(tag)');
+          one.addEventListener('load', () => resolve('loaded'));
+          one.addEventListener('error', () => resolve('failed'));
+          one.src = '\(address)';
+          document.body.append(one);
+        })
+        """
+      ).text
+    }
+
+    @Test func `a page of another port shows no picture and runs no script of the server`() throws {
+      let victim = try SharedVictim.victim
+      let script = try InBrowser.AttackTests.page().evaluate(
+        "document.querySelector('script[type=module]').src")
+      let tab = try InBrowser.AttackTests.attacker()
+      let icon = script.text?.split(separator: "/shell/").first.map { "\($0)/icon.svg" } ?? ""
+      let picture = "\(victim.origin)/v1/photos/\(victim.photo)/thumb"
+      for (tag, address) in [
+        ("img", icon), ("img", picture), ("img", "\(picture)?k=\(victim.token)"),
+        ("img", "\(victim.origin)/frame.jpg"), ("script", script.text ?? ""),
+        ("script", "\(victim.origin)/v1/state"),
+      ] {
+        #expect(try Self.outcome(of: tag, address, in: tab) == "failed", "\(tag) \(address)")
+      }
+      // The page of the server itself shows the same icon.
+      let own = try InBrowser.AttackTests.page()
+      #expect(try Self.outcome(of: "img", icon, in: own) == "loaded")
+    }
+
+    @Test func `a page of another port cannot frame the page`() throws {
+      let victim = try SharedVictim.victim
+      let tab = try InBrowser.AttackTests.attacker()
+      for address in [victim.server.address, "\(victim.origin)/sheet"] {
+        _ = try Self.outcome(of: "iframe", address, in: tab)
+        let frames = try tab.run("Page.getFrameTree")["frameTree"]["childFrames"].items
+        #expect(frames.last?["frame"]["url"].text == "chrome-error://chromewebdata/")
+      }
+    }
+
+    @Test
+    func `a page of another port takes no photo, by a form or a script, even with the token`()
+      throws
+    {
+      let victim = try SharedVictim.victim
+      let shutter = try InBrowser.AttackTests.shutter()
+      let count = try victim.photoCount
+      let tab = try InBrowser.AttackTests.attacker()
+      for type in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
+        try tab.evaluate(
+          """
+          new Promise((resolve) => {
+            const frame = document.createElement('iframe');
+            frame.name = 'answer';
+            const form = document.createElement('form');
+            Object.assign(form, {
+              method: 'post', enctype: '\(type)', target: 'answer',
+              action: '\(victim.origin)\(shutter)',
+            });
+            const field = document.createElement('input');
+            Object.assign(field, { name: '{"count":1,"a":"', value: '"}' });
+            form.append(field);
+            document.body.append(frame, form);
+            frame.addEventListener('load', () => { frame.remove(); resolve(true); });
+            form.submit();
+          })
+          """)
+      }
+      for options in [
+        "mode: 'no-cors'", "mode: 'no-cors', credentials: 'include'",
+        "mode: 'no-cors', keepalive: true, headers: { 'Content-Type': 'text/plain' }",
+        "headers: { 'Content-Type': 'application/json' }",
+        "headers: { 'Content-Type': 'application/json', 'Capture-Token': '\(victim.token)' }",
+      ] {
+        let outcome = try tab.evaluate(
+          """
+          fetch('\(victim.origin)\(shutter)', { method: 'POST', body: '{"count":1}', \(options) })
+            .then(() => 'answered', () => 'failed')
+          """)
+        #expect(outcome == "failed", "\(options)")
+      }
+      #expect(
+        try tab.evaluate(
+          """
+          navigator.sendBeacon('\(victim.origin)\(shutter)', '{"count":1}');
+          fetch('\(victim.origin)/v1/state', { headers: { 'Capture-Token': '\(victim.token)' } })
+            .then(() => 'answered', () => 'failed')
+          """) == "failed")
+      try InBrowser.AttackTests.expectOneMorePhoto(than: count, at: shutter)
+    }
+
+    @Test func `a page that has opened the page cannot reach it`() throws {
+      let victim = try SharedVictim.victim
+      let tab = try InBrowser.AttackTests.attacker()
+      try tab.evaluate("globalThis.opened = window.open('\(victim.server.address)'); 0")
+      try tab.wait(until: "opened.closed")
+      let read = try tab.evaluate(
+        "(() => { try { return String(opened.document.body.innerText); } catch { return null; } })()"
+      )
+      #expect(read == .null)
+      let pages = try tab.browser.tools.run("Target.getTargets")["targetInfos"].items
+      let page = try #require(pages.first { $0["url"].text?.hasPrefix(victim.origin) == true })
+      #expect(page["openerId"] == .null || page["canAccessOpener"] == false)
+      _ = try tab.browser.tools.run("Target.closeTarget", ["targetId": page["targetId"]])
+    }
+
+    @Test func `a host that was made to point here is refused, even with the token`() throws {
+      let victim = try SharedVictim.victim
+      let shutter = try InBrowser.AttackTests.shutter()
+      let count = try victim.photoCount
+      let tab = try SharedBrowser.browser.tab()
+      try tab.open("http://\(Victim.reboundHost):\(victim.port)/")
+      #expect(try tab.evaluate("location.hostname").text == Victim.reboundHost)
+      #expect(
+        try tab.evaluate("document.body.innerText").text?.contains("another host") == true)
+      let requests = [
+        "'/'", "'/v1/state'", "'/v1/state', { headers: { 'Capture-Token': '\(victim.token)' } }",
+        """
+        '\(shutter)', { method: 'POST', body: '{}', headers: {
+          'Capture-Token': '\(victim.token)', 'Content-Type': 'application/json' } }
+        """,
+      ]
+      for request in requests {
+        let status = try tab.evaluate("fetch(\(request)).then((answer) => answer.status)")
+        #expect(status == 421, "\(request)")
+      }
+      try InBrowser.AttackTests.expectOneMorePhoto(than: count, at: shutter)
+    }
+  }
+}
