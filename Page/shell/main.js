@@ -71,7 +71,7 @@ function change(former, next, name) {
   endTitle();
   endTitle = next.title.follow((title) => {
     document.title = `${title} - Capture`;
-    bar.name = title;
+    bar.name = views[name].name ?? title;
   });
 }
 

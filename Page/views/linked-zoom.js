@@ -27,6 +27,7 @@ export class LinkedZoom {
   });
   #link = button({
     text: 'linked',
+    label: 'Zoom linked',
     icon: 'link',
     'aria-pressed': true,
     press: () => this.#toggle(),

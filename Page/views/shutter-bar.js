@@ -86,6 +86,7 @@ export class ShutterBar {
    * Names the camera, or says why there is no picture; the remedy follows in the server's words.
    */
   tell(camera, failed) {
+    this.element.classList.toggle('absent', camera === null);
     const former = this.#words.dataset.words;
     const words =
       failed === null ? [camera?.name ?? ''] : [failed.message, failed.remedy?.words ?? ''];

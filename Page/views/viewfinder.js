@@ -52,7 +52,7 @@ class Viewfinder {
       keys,
       enter: () => this.#enter(),
       leave: () => this.#leave(),
-      focus: () => this.#bar.focus(),
+      focus: () => this.#focus(),
     };
     this.#follow();
     addCounter('viewfinder', () => this.#counters());
@@ -71,6 +71,12 @@ class Viewfinder {
     this.#shutter.cancel();
     this.#picture.stop();
     release();
+  }
+
+  /** The shutter has the focus, if there is a camera that it belongs to. */
+  #focus() {
+    if (current.get() === null) this.view.element.focus();
+    else this.#bar.focus();
   }
 
   #follow() {
