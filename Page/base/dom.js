@@ -44,6 +44,13 @@ export function setText(target, text) {
   if (target.textContent !== text) target.textContent = text;
 }
 
+/** Gives an element other children, unless it has these already: so none loses the focus. */
+export function setChildren(target, children) {
+  const isSame = target.childNodes.length === children.length
+    && children.every((child, index) => child === target.childNodes[index]);
+  if (!isSame) target.replaceChildren(...children);
+}
+
 /** A drawing of `icons.js`, hidden from screen readers: its control carries the name. */
 export function icon(name) {
   const made = document.createElementNS(svg, 'svg');

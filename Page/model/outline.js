@@ -42,6 +42,52 @@ export class OutlineReader {
   }
 }
 
+/** A whole outline, from which those of some of its photos are made. */
+export class Selection {
+  #bytes;
+  #view;
+  #offsets = new Map();
+
+  constructor(bytes) {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    readHeader(this.#view);
+  }
+
+  /** The outline of the photos with these ids, in their order, each once. */
+  of(ids) {
+    this.#find(new Set(ids.map(firstWord)));
+    const offsets = [...new Set(ids)]
+      .map((id) => this.#offsets.get(id))
+      .filter((offset) => offset !== undefined);
+    const made = new Uint8Array(headerSize + offsets.length * recordSize);
+    made.set(this.#bytes.subarray(0, headerSize));
+    new DataView(made.buffer).setUint32(8, offsets.length, true);
+    offsets.forEach((offset, index) => {
+      made.set(this.#bytes.subarray(offset, offset + recordSize), headerSize + index * recordSize);
+    });
+    return made;
+  }
+
+  /** Makes texts of the ids that may be wanted only: there may be 100,000 others. */
+  #find(words) {
+    const end = this.#bytes.length - recordSize;
+    for (let offset = headerSize; offset <= end; offset += recordSize) {
+      if (words.has(this.#view.getUint32(offset))) {
+        this.#offsets.set(idAt(this.#view, offset), offset);
+      }
+    }
+  }
+}
+
+const firstWord = (id) => Number.parseInt(id.slice(0, 8), 16);
+
+function idAt(view, offset) {
+  return [0, 4, 8, 12]
+    .map((at) => view.getUint32(offset + at).toString(16).padStart(8, '0'))
+    .join('');
+}
+
 function readHeader(view) {
   const isOutline = view.getUint32(0) === 0x4341504f;
   if (!isOutline || view.getUint16(4, true) !== 1 || view.getUint16(6, true) !== recordSize) {

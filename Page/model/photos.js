@@ -1,7 +1,6 @@
 import { signal } from '../base/signal.js';
-import { outline } from '../server/api.js';
 import { on } from '../server/events.js';
-import { chunks } from '../server/lines.js';
+import { outlineOf } from './list-source.js';
 import { OutlineReader } from './outline.js';
 import { entryOf, placeFor } from './photo-entry.js';
 import { PhotoList } from './photo-list.js';
@@ -63,6 +62,11 @@ export function load(query) {
   return current.whole;
 }
 
+/** The album whose photos are the list, by its name, or null. */
+export function listedAlbum() {
+  return current?.query.album ?? null;
+}
+
 /**
  * Reads the photos of the present query anew; the former ones stay until the first new ones are
  * there.
@@ -81,9 +85,8 @@ function start(query) {
 
 async function read(list) {
   try {
-    const answer = await outline(text(list.query), list.abort.signal);
     const reader = new OutlineReader();
-    for await (const bytes of chunks(answer.body)) {
+    for await (const bytes of outlineOf(list.query, list.abort.signal)) {
       if (list !== current) return;
       take(bytes, reader, list);
     }

@@ -26,6 +26,11 @@ export function parse(parameters) {
   return query;
 }
 
+/** The query of the list that the address of a photo is in: of an album, or of filters. */
+export function listOf({ album, ...parameters }) {
+  return album === undefined ? parse(parameters) : { album };
+}
+
 /** A query as the server reads it; equal for equal queries. */
 export function text(query) {
   return written({ order: defaultOrder, ...query });

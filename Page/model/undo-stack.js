@@ -24,7 +24,12 @@ export class UndoStack {
 
   /** Removes a step that was refused. */
   delete(step) {
-    this.#steps = this.#steps.filter((other) => other !== step);
+    this.drop((other) => other === step);
+  }
+
+  /** Removes the steps for which `predicate(step)` is true. */
+  drop(predicate) {
+    this.#steps = this.#steps.filter((step) => !predicate(step));
     this.count.set(this.#steps.length);
   }
 }

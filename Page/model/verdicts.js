@@ -9,7 +9,9 @@ const most = 1000;
 /** A change that was refused, as `{message, remedy}`; what was shown of it is taken back. */
 export const refusal = signal(null);
 
-/** The steps that can be undone. */
+/**
+ * The steps that can be undone: those of verdicts, and others that have a `takeBack()` of their own.
+ */
 export const steps = new UndoStack();
 
 /** Changes are sent one after another, in the order in which they were made. */
@@ -52,6 +54,10 @@ export const restore = (ids) => change({ ids, words: 'restored', send: api.resto
 export function undo() {
   const step = steps.pop();
   if (step === null) return null;
+  if (step.takeBack !== undefined) {
+    step.takeBack().catch(refuse);
+    return step;
+  }
   putBack(step.former);
   step.ids.forEach(keepAhead);
   queue = queue.then(() => sendUndo(step)).finally(() => step.ids.forEach(catchUp));
@@ -99,7 +105,8 @@ function take(answer) {
   for (const photo of answer.photos) describe(photo);
 }
 
-function refuse({ message, remedy }) {
+/** Tells that something was not done, and why. */
+export function refuse({ message, remedy = null }) {
   refusal.set({ message, remedy });
 }
 

@@ -41,13 +41,17 @@ export class Atlases {
 
   /** Reads the versions of all blocks. */
   async refresh() {
+    await this.#readVersions();
+    this.want(this.#wanted.blocks, this.#wanted.later);
+    this.#changed();
+  }
+
+  async #readVersions() {
     const answer = new DataView(await api.atlases());
     const first = answer.getUint32(0, true);
     for (let at = 4; at + 4 <= answer.byteLength; at += 4) {
       this.#setVersion(first + at / 4 - 1, answer.getUint32(at, true));
     }
-    this.want(this.#wanted.blocks, this.#wanted.later);
-    this.#changed();
   }
 
   /**
@@ -174,10 +178,14 @@ export class Atlases {
     this.#changed();
   }
 
-  /** A block that was not found has a new version. */
-  #fail(block, error) {
+  /** A block that was not found has a new version: the versions are read anew, and it is asked for. */
+  async #fail(block, error) {
     if (isAbort(error)) return;
+    const version = this.#versions.get(block);
     this.#failures.set(block, performance.now());
-    if (error.status === 404) this.refresh().catch(() => {});
+    if (error.status !== 404) return;
+    await this.#readVersions().catch(() => {});
+    if (this.#versions.get(block) !== version) this.#failures.delete(block);
+    this.want(this.#wanted.blocks, this.#wanted.later);
   }
 }

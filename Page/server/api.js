@@ -44,7 +44,7 @@ export const shoot = (camera, options) => post(ofCamera(camera, 'shots'), option
 export const cancelShot = (camera, shot) => post(ofCamera(camera, `shots/${shot}/cancel`));
 
 export const albums = () => getJSON('/v1/albums');
-export const album = (name) => getJSON(`/v1/albums/${name}`);
+export const album = (name, signal) => getJSON(`/v1/albums/${name}`, { signal });
 export const makeAlbum = (title) => post('/v1/albums', { title });
 export const changeAlbum = (name, change) => post(`/v1/albums/${name}`, change);
 export const removeAlbum = (name, revision) => post(`/v1/albums/${name}/delete`, { revision });

@@ -1,4 +1,7 @@
 import { element } from '../base/dom.js';
+import { counted } from '../base/format.js';
+import { added } from '../model/albums.js';
+import { go, view } from '../model/route.js';
 import { problems } from '../model/state.js';
 import { refusal } from '../model/verdicts.js';
 import { connection, on } from '../server/events.js';
@@ -31,6 +34,8 @@ export function startConditions(notice, main) {
     last = state;
   });
   refusal.subscribe((error) => error !== null && notice.say('change', told(error)));
+  added.subscribe((photos) => notice.say('album', addedTo(photos)));
+  view.subscribe(() => notice.say('album', null));
   problems.follow((all) => notice.say('problem', all.length === 0 ? null : about(all.join(' '))));
   on('hello', ({ hash }) => notice.say('version', isOther(hash) ? newer : null));
 }
@@ -39,6 +44,16 @@ function told({ message, remedy }) {
   const text = remedy === null ? message : `${message}. ${remedy.words}`;
   announce(text);
   return about(text);
+}
+
+/** Where photos were added, until another view is shown. */
+function addedTo({ name, title, count }) {
+  return {
+    icon: 'album',
+    text: count === 0
+      ? `${title} has them already.` : `${counted(count, 'photo')} added to ${title}.`,
+    action: { text: 'Open the album', press: () => go('album', { name }) },
+  };
 }
 
 const about = (text) => ({ icon: 'info', text });

@@ -41,7 +41,7 @@ export class CameraPanel {
     const close = button({ label: 'Close', icon: 'close', key: 'S', press: () => this.close() });
     const label = 'Settings of the camera';
     this.element = element(
-      'aside',
+      'section',
       { class: 'camera-panel recedes', 'aria-label': label, hidden: true },
       element('div', { class: 'heading' }, this.#title, close),
       field('Camera', this.#device),

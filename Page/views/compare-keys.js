@@ -1,5 +1,6 @@
 import { zoomKeys } from './photo-keys.js';
 import { presentKeys } from './presenter.js';
+import { takeAlongKeys } from './take-along-keys.js';
 import { verdictKeys } from './verdict-keys.js';
 
 const group = 'Compare';
@@ -26,6 +27,7 @@ export function compareKeys({ replace, step, pin, swap, leave, input, verdicts }
     { keys: ['Enter'], words: 'Zoom', group, run: () => input.toggle() },
     ...zoomKeys(input, group),
     ...verdictKeys(verdicts, group),
+    ...takeAlongKeys(group),
     ...presentKeys(group),
     { keys: ['c', 'Escape'], words: 'Leave', group, run: leave },
   ];

@@ -1,6 +1,7 @@
 import { compareWithNext } from './compare-next.js';
 import { moveKeys, zoomKeys } from './photo-keys.js';
 import { presentKeys } from './presenter.js';
+import { takeAlongKeys } from './take-along-keys.js';
 import { verdictKeys } from './verdict-keys.js';
 
 const group = 'Cull';
@@ -15,6 +16,7 @@ export function cullKeys({ input, review, verdicts, toggleAuto }) {
     ...verdictKeys(verdicts, group),
     { keys: ['a'], words: 'Advance after each verdict', group, run: toggleAuto },
     { keys: ['c'], words: 'Compare with the next', group, run: compareWithNext },
+    ...takeAlongKeys(group),
     ...presentKeys(group),
     { keys: ['r'], words: 'Review the rejects', group, run: () => review.open() },
   ];

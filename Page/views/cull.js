@@ -15,6 +15,7 @@ import { ExposureWords } from './exposure-words.js';
 import { allReviewed } from './nothing-left.js';
 import { Pane } from './pane.js';
 import { PaneInput } from './pane-input.js';
+import { readingWord } from './reading-word.js';
 import { Scrubber } from './scrubber.js';
 import { Strip } from './strip.js';
 import { VerdictBar } from './verdict-bar.js';
@@ -41,10 +42,7 @@ class CullView {
   #left = element('span', { class: 'edge-print left' });
   #nothing = element('div', { class: 'nothing', hidden: true });
   #auto = button({
-    text: 'auto',
-    label: 'Advance after each verdict',
-    key: 'A',
-    press: () => this.#toggleAuto(),
+    text: 'auto', label: 'Advance after each verdict', key: 'A', press: () => this.#toggleAuto(),
   });
   #title = signal('Cull');
   #isShown = false;
@@ -55,7 +53,8 @@ class CullView {
       element: element(
         'section',
         { class: 'cull', 'aria-label': 'Cull' },
-        element('div', { class: 'stage over-picture' }, this.#pane.element),
+        element(
+          'div', { class: 'stage over-picture' }, this.#pane.element, readingWord(this.#pane)),
         element('div', { class: 'line recedes' }, ...this.#line()),
         this.#strip.element,
         this.#nothing,

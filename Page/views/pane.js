@@ -19,6 +19,8 @@ export class Pane {
   zoom = signal(fit);
   /** Why the photo cannot be shown, or null. */
   failure = signal(null);
+  /** Whether nothing is there yet of the photo that is asked for. */
+  isBlank = signal(false);
   /** How often a photo was drawn, by which a test sees when a key took effect. */
   drawings = 0;
   #canvases = [canvas(), canvas()];
@@ -84,6 +86,7 @@ export class Pane {
     const former = this.#showing;
     this.#photo = photo;
     this.#tier = null;
+    this.isBlank.set(photo !== null);
     this.failure.set(null);
     if (photo === null) {
       clearTimeout(this.#rest);
@@ -127,6 +130,7 @@ export class Pane {
   }
 
   #take(photo, bitmap, tier) {
+    this.isBlank.set(false);
     this.failure.set(bitmap === null ? this.#showing.failure : null);
     if (bitmap === null) return;
     const isBetter = this.#tier !== null;

@@ -2,6 +2,7 @@ import { marked, mark } from '../model/marking.js';
 import { photos } from '../model/photos.js';
 import { compareWithNext } from './compare-next.js';
 import { presentKeys } from './presenter.js';
+import { takeAlongKeys } from './take-along-keys.js';
 import { verdictKeys } from './verdict-keys.js';
 
 const group = 'Photo';
@@ -77,6 +78,7 @@ export function photoKeys({ input, verdicts }) {
     },
     ...verdictKeys(verdicts, group),
     { keys: ['c'], words: 'Compare with the next', group, run: compareWithNext },
+    ...takeAlongKeys(group),
     ...presentKeys(group),
   ];
 }

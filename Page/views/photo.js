@@ -3,7 +3,7 @@ import { edgeNumber, number, shortDay, time, verdict } from '../base/format.js';
 import { signal } from '../base/signal.js';
 import { mark, marked, markId } from '../model/marking.js';
 import { changed, load, photos, phase } from '../model/photos.js';
-import { parse } from '../model/query.js';
+import { listOf } from '../model/query.js';
 import { addressOf, backTo, go } from '../model/route.js';
 import { connection } from '../server/events.js';
 import { addCounter } from '../shell/debug.js';
@@ -15,6 +15,7 @@ import { Panel, panelButton } from './panel.js';
 import { PaneInput } from './pane-input.js';
 import { counters } from './photo-counters.js';
 import { photoKeys } from './photo-keys.js';
+import { readingWord } from './reading-word.js';
 import { Scrubber } from './scrubber.js';
 import { Strip } from './strip.js';
 import { VerdictBar } from './verdict-bar.js';
@@ -37,6 +38,7 @@ class PhotoView {
   #number = element('span', { class: 'edge-print' });
   #taken = element('span', { class: 'edge-print taken' });
   #position = element('span', { class: 'edge-print position' });
+  #back = button({ text: 'Sheet', icon: 'chevron', press: () => this.#toList() });
   #panel = new Panel({ leave: () => this.#strip.slider.focus() });
   #title = signal('Photo');
   #isShown = false;
@@ -46,7 +48,8 @@ class PhotoView {
 
   constructor() {
     const stage = element(
-      'div', { class: 'stage over-picture' }, this.#pane.element, this.#words, this.#missing,
+      'div', { class: 'stage over-picture' }, this.#pane.element, this.#words, readingWord(this.#pane),
+      this.#missing,
     );
     this.view = {
       element: element(
@@ -62,7 +65,7 @@ class PhotoView {
       lead: element(
         'div',
         { class: 'photo-lead' },
-        button({ text: 'Sheet', icon: 'chevron', press: () => this.#toSheet() }),
+        this.#back,
         this.#number,
         this.#taken,
       ),
@@ -92,19 +95,21 @@ class PhotoView {
     this.#isShown = true;
     this.#panel.isActive = true;
     this.#parameters = parameters;
+    setText(this.#back.lastElementChild, parameters.album === undefined ? 'Sheet' : 'Album');
     if (marked.get() >= 0 && photos.count > 0 && photos.idAt(marked.get()) === parameters.id) {
       this.#show();
       return;
     }
     this.#sought = parameters.id;
-    load(parse(parameters)).catch(() => {});
+    load(listOf(parameters)).catch(() => {});
     this.#seek();
   }
 
-  /** Goes back to the sheet with the filter that the address has. */
-  #toSheet() {
-    const { id, ...filter } = this.#parameters;
-    backTo('sheet', filter);
+  /** Goes back to the album of the address, or to the sheet with its filter. */
+  #toList() {
+    const { id, album, ...filter } = this.#parameters;
+    if (album === undefined) backTo('sheet', filter);
+    else backTo('album', { name: album });
   }
 
   #leave() {

@@ -4,6 +4,8 @@ import { selected, selectNone } from '../model/marking.js';
 import { photos } from '../model/photos.js';
 import * as verdicts from '../model/verdicts.js';
 import { ask } from '../shell/question.js';
+import { addSubjects } from './add-to-album.js';
+import { downloadSubjects } from './download.js';
 import { subjectVerdicts } from './subjects.js';
 import { rove } from './toolbar.js';
 
@@ -18,6 +20,8 @@ export class SelectionBar {
     'span', { class: 'group' }, this.#stars,
     button({ text: 'Pick', icon: 'ring', key: 'P', press: () => subjectVerdicts.pick() }),
     button({ text: 'Reject', icon: 'reject', key: 'X', press: () => subjectVerdicts.reject() }),
+    button({ text: 'Album', label: 'Add to an album', icon: 'album', key: 'Shift+L', press: addSubjects }),
+    button({ text: 'Download', icon: 'download', key: 'E', press: downloadSubjects }),
     button({ text: 'Bin', icon: 'bin', key: 'Del', press: () => subjectVerdicts.remove() }),
   );
   #restore = button({ text: 'Restore', icon: 'again', press: () => subjectVerdicts.restore() });

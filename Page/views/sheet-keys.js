@@ -2,8 +2,10 @@ import { extend, mark, marked, selectAll, selected, selectNone, toggle } from '.
 import { photos } from '../model/photos.js';
 import { isEverything } from '../model/query.js';
 import { settings } from '../model/settings.js';
+import { compareSubjects } from './compare-next.js';
 import { closePanel, panelKeys } from './panel-keys.js';
 import { subjectVerdicts } from './subjects.js';
+import { takeAlongKeys } from './take-along-keys.js';
 
 const group = 'Sheet';
 const densities = ['small', 'normal', 'large'];
@@ -54,6 +56,8 @@ export function sheetKeys(stage, { open, filter, panel, clear, query }) {
       run: () => clearSelection() || clearFilter(query(), clear) || closePanel(),
     },
     ...verdictKeys(query),
+    { group, keys: ['c'], words: 'Compare the selection, 2 to 4', run: compareSubjects },
+    ...takeAlongKeys(group),
     ...panelKeys(panel, group),
     { group, keys: ['+', '='], shown: '+', words: 'Larger photos', run: () => changeDensity(1) },
     { group, keys: ['-'], words: 'Smaller photos', run: () => changeDensity(-1) },

@@ -1,4 +1,4 @@
-import { element } from '../base/dom.js';
+import { element, setText } from '../base/dom.js';
 import { counted } from '../base/format.js';
 import { signal } from '../base/signal.js';
 import { marked, told } from '../model/marking.js';
@@ -15,6 +15,7 @@ import { sheetKeys } from './sheet-keys.js';
 import { SheetPictures } from './sheet-pictures.js';
 import { listenToPointers } from './sheet-pointer.js';
 import { SheetStage } from './sheet-stage.js';
+import { afterPatience } from './waiting.js';
 
 /** The view "Sheet": all photos of a query, in rows under their days. */
 export function createSheet() {
@@ -29,6 +30,8 @@ export function createSheet() {
   const filter = new Filter({ choose, leave: focus });
   const selection = new SelectionBar();
   const panel = new Panel({ leave: focus });
+  const word = element('p', { class: 'edge-print reading', role: 'status' });
+  const wait = afterPatience((isWaiting) => setText(word, isWaiting ? 'reading' : ''));
   const empty = element('div', { class: 'sheet-empty', hidden: true });
   listenToPointers(stage, { open });
 
@@ -56,7 +59,8 @@ export function createSheet() {
     stage.valuesChanged();
     if (phase.get() !== 'loading') update();
   });
-  phase.subscribe(() => {
+  phase.follow((state) => {
+    wait(state === 'loading');
     stage.requestFrame();
     update();
     announce();
@@ -79,7 +83,7 @@ export function createSheet() {
   return {
     element: element(
       'section', { class: 'sheet', 'aria-label': 'Sheet' },
-      filter.element, stage.element, panel.element, selection.element, empty),
+      filter.element, stage.element, word, panel.element, selection.element, empty),
     title: signal('Sheet'),
     tools: element('span', { class: 'tools' }, filter.opener, panelButton()),
     keys: sheetKeys(stage, { open, filter, panel, clear: () => choose({}), query: () => query }),

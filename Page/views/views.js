@@ -1,3 +1,5 @@
+import { createAlbum } from './album.js';
+import { createAlbums } from './albums.js';
 import { createCompare } from './compare.js';
 import { createCull } from './cull.js';
 import { createPhoto } from './photo.js';
@@ -23,6 +25,8 @@ export const views = {
   viewfinder: { create: createViewfinder, name: 'Camera', key: 'v' },
   sheet: { create: createSheet, name: 'Sheet', key: 'g' },
   cull: { create: createCull, name: 'Cull', key: 'k' },
+  albums: { create: createAlbums, name: 'Albums', key: 'l' },
+  album: { create: createAlbum },
   photo: { create: createPhoto },
   compare: { create: createCompare },
   present: { create: createPresent },

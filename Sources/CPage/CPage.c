@@ -38,6 +38,22 @@ static const unsigned char index_html[] = {
 #embed "../../Page/index.html"
 };
 
+static const unsigned char model_album_blocks_js[] = {
+#embed "../../Page/model/album-blocks.js"
+};
+
+static const unsigned char model_album_edits_js[] = {
+#embed "../../Page/model/album-edits.js"
+};
+
+static const unsigned char model_album_js[] = {
+#embed "../../Page/model/album.js"
+};
+
+static const unsigned char model_albums_js[] = {
+#embed "../../Page/model/albums.js"
+};
+
 static const unsigned char model_cameras_js[] = {
 #embed "../../Page/model/cameras.js"
 };
@@ -48,6 +64,10 @@ static const unsigned char model_details_js[] = {
 
 static const unsigned char model_lease_js[] = {
 #embed "../../Page/model/lease.js"
+};
+
+static const unsigned char model_list_source_js[] = {
+#embed "../../Page/model/list-source.js"
 };
 
 static const unsigned char model_marking_js[] = {
@@ -222,6 +242,14 @@ static const unsigned char shell_theme_js[] = {
 #embed "../../Page/shell/theme.js"
 };
 
+static const unsigned char style_album_css[] = {
+#embed "../../Page/style/album.css"
+};
+
+static const unsigned char style_albums_css[] = {
+#embed "../../Page/style/albums.css"
+};
+
 static const unsigned char style_base_css[] = {
 #embed "../../Page/style/base.css"
 };
@@ -268,6 +296,90 @@ static const unsigned char style_tokens_css[] = {
 
 static const unsigned char style_viewfinder_css[] = {
 #embed "../../Page/style/viewfinder.css"
+};
+
+static const unsigned char views_add_to_album_js[] = {
+#embed "../../Page/views/add-to-album.js"
+};
+
+static const unsigned char views_album_conflict_js[] = {
+#embed "../../Page/views/album-conflict.js"
+};
+
+static const unsigned char views_album_cover_js[] = {
+#embed "../../Page/views/album-cover.js"
+};
+
+static const unsigned char views_album_drag_js[] = {
+#embed "../../Page/views/album-drag.js"
+};
+
+static const unsigned char views_album_editing_js[] = {
+#embed "../../Page/views/album-editing.js"
+};
+
+static const unsigned char views_album_field_js[] = {
+#embed "../../Page/views/album-field.js"
+};
+
+static const unsigned char views_album_finder_js[] = {
+#embed "../../Page/views/album-finder.js"
+};
+
+static const unsigned char views_album_flow_js[] = {
+#embed "../../Page/views/album-flow.js"
+};
+
+static const unsigned char views_album_keys_js[] = {
+#embed "../../Page/views/album-keys.js"
+};
+
+static const unsigned char views_album_mark_js[] = {
+#embed "../../Page/views/album-mark.js"
+};
+
+static const unsigned char views_album_page_js[] = {
+#embed "../../Page/views/album-page.js"
+};
+
+static const unsigned char views_album_photo_js[] = {
+#embed "../../Page/views/album-photo.js"
+};
+
+static const unsigned char views_album_rows_js[] = {
+#embed "../../Page/views/album-rows.js"
+};
+
+static const unsigned char views_album_sections_js[] = {
+#embed "../../Page/views/album-sections.js"
+};
+
+static const unsigned char views_album_states_js[] = {
+#embed "../../Page/views/album-states.js"
+};
+
+static const unsigned char views_album_text_js[] = {
+#embed "../../Page/views/album-text.js"
+};
+
+static const unsigned char views_album_tools_js[] = {
+#embed "../../Page/views/album-tools.js"
+};
+
+static const unsigned char views_album_js[] = {
+#embed "../../Page/views/album.js"
+};
+
+static const unsigned char views_albums_keys_js[] = {
+#embed "../../Page/views/albums-keys.js"
+};
+
+static const unsigned char views_albums_js[] = {
+#embed "../../Page/views/albums.js"
+};
+
+static const unsigned char views_block_bar_js[] = {
+#embed "../../Page/views/block-bar.js"
 };
 
 static const unsigned char views_camera_panel_js[] = {
@@ -328,6 +440,10 @@ static const unsigned char views_cull_review_js[] = {
 
 static const unsigned char views_cull_js[] = {
 #embed "../../Page/views/cull.js"
+};
+
+static const unsigned char views_download_js[] = {
+#embed "../../Page/views/download.js"
 };
 
 static const unsigned char views_edge_print_js[] = {
@@ -422,6 +538,10 @@ static const unsigned char views_photo_at_js[] = {
 #embed "../../Page/views/photo-at.js"
 };
 
+static const unsigned char views_photo_canvas_js[] = {
+#embed "../../Page/views/photo-canvas.js"
+};
+
 static const unsigned char views_photo_counters_js[] = {
 #embed "../../Page/views/photo-counters.js"
 };
@@ -446,12 +566,20 @@ static const unsigned char views_presenter_js[] = {
 #embed "../../Page/views/presenter.js"
 };
 
+static const unsigned char views_reading_word_js[] = {
+#embed "../../Page/views/reading-word.js"
+};
+
 static const unsigned char views_reject_tile_js[] = {
 #embed "../../Page/views/reject-tile.js"
 };
 
 static const unsigned char views_scale_marks_js[] = {
 #embed "../../Page/views/scale-marks.js"
+};
+
+static const unsigned char views_scrolled_pictures_js[] = {
+#embed "../../Page/views/scrolled-pictures.js"
 };
 
 static const unsigned char views_scrubber_js[] = {
@@ -570,6 +698,10 @@ static const unsigned char views_suggestions_js[] = {
 #embed "../../Page/views/suggestions.js"
 };
 
+static const unsigned char views_take_along_keys_js[] = {
+#embed "../../Page/views/take-along-keys.js"
+};
+
 static const unsigned char views_toolbar_js[] = {
 #embed "../../Page/views/toolbar.js"
 };
@@ -598,6 +730,10 @@ static const unsigned char views_views_js[] = {
 #embed "../../Page/views/views.js"
 };
 
+static const unsigned char views_waiting_js[] = {
+#embed "../../Page/views/waiting.js"
+};
+
 static const struct c_page_file files[] = {
     {"base/dom.js", "text/javascript; charset=utf-8", base_dom_js, sizeof base_dom_js},
     {"base/format.js", "text/javascript; charset=utf-8", base_format_js, sizeof base_format_js},
@@ -608,9 +744,14 @@ static const struct c_page_file files[] = {
     {"base/signal.js", "text/javascript; charset=utf-8", base_signal_js, sizeof base_signal_js},
     {"icon.svg", "image/svg+xml", icon_svg, sizeof icon_svg},
     {"index.html", "text/html; charset=utf-8", index_html, sizeof index_html},
+    {"model/album-blocks.js", "text/javascript; charset=utf-8", model_album_blocks_js, sizeof model_album_blocks_js},
+    {"model/album-edits.js", "text/javascript; charset=utf-8", model_album_edits_js, sizeof model_album_edits_js},
+    {"model/album.js", "text/javascript; charset=utf-8", model_album_js, sizeof model_album_js},
+    {"model/albums.js", "text/javascript; charset=utf-8", model_albums_js, sizeof model_albums_js},
     {"model/cameras.js", "text/javascript; charset=utf-8", model_cameras_js, sizeof model_cameras_js},
     {"model/details.js", "text/javascript; charset=utf-8", model_details_js, sizeof model_details_js},
     {"model/lease.js", "text/javascript; charset=utf-8", model_lease_js, sizeof model_lease_js},
+    {"model/list-source.js", "text/javascript; charset=utf-8", model_list_source_js, sizeof model_list_source_js},
     {"model/marking.js", "text/javascript; charset=utf-8", model_marking_js, sizeof model_marking_js},
     {"model/newest.js", "text/javascript; charset=utf-8", model_newest_js, sizeof model_newest_js},
     {"model/outline.js", "text/javascript; charset=utf-8", model_outline_js, sizeof model_outline_js},
@@ -654,6 +795,8 @@ static const struct c_page_file files[] = {
     {"shell/sentence.js", "text/javascript; charset=utf-8", shell_sentence_js, sizeof shell_sentence_js},
     {"shell/speak.js", "text/javascript; charset=utf-8", shell_speak_js, sizeof shell_speak_js},
     {"shell/theme.js", "text/javascript; charset=utf-8", shell_theme_js, sizeof shell_theme_js},
+    {"style/album.css", "text/css; charset=utf-8", style_album_css, sizeof style_album_css},
+    {"style/albums.css", "text/css; charset=utf-8", style_albums_css, sizeof style_albums_css},
     {"style/base.css", "text/css; charset=utf-8", style_base_css, sizeof style_base_css},
     {"style/compare.css", "text/css; charset=utf-8", style_compare_css, sizeof style_compare_css},
     {"style/cull.css", "text/css; charset=utf-8", style_cull_css, sizeof style_cull_css},
@@ -666,6 +809,27 @@ static const struct c_page_file files[] = {
     {"style/shell.css", "text/css; charset=utf-8", style_shell_css, sizeof style_shell_css},
     {"style/tokens.css", "text/css; charset=utf-8", style_tokens_css, sizeof style_tokens_css},
     {"style/viewfinder.css", "text/css; charset=utf-8", style_viewfinder_css, sizeof style_viewfinder_css},
+    {"views/add-to-album.js", "text/javascript; charset=utf-8", views_add_to_album_js, sizeof views_add_to_album_js},
+    {"views/album-conflict.js", "text/javascript; charset=utf-8", views_album_conflict_js, sizeof views_album_conflict_js},
+    {"views/album-cover.js", "text/javascript; charset=utf-8", views_album_cover_js, sizeof views_album_cover_js},
+    {"views/album-drag.js", "text/javascript; charset=utf-8", views_album_drag_js, sizeof views_album_drag_js},
+    {"views/album-editing.js", "text/javascript; charset=utf-8", views_album_editing_js, sizeof views_album_editing_js},
+    {"views/album-field.js", "text/javascript; charset=utf-8", views_album_field_js, sizeof views_album_field_js},
+    {"views/album-finder.js", "text/javascript; charset=utf-8", views_album_finder_js, sizeof views_album_finder_js},
+    {"views/album-flow.js", "text/javascript; charset=utf-8", views_album_flow_js, sizeof views_album_flow_js},
+    {"views/album-keys.js", "text/javascript; charset=utf-8", views_album_keys_js, sizeof views_album_keys_js},
+    {"views/album-mark.js", "text/javascript; charset=utf-8", views_album_mark_js, sizeof views_album_mark_js},
+    {"views/album-page.js", "text/javascript; charset=utf-8", views_album_page_js, sizeof views_album_page_js},
+    {"views/album-photo.js", "text/javascript; charset=utf-8", views_album_photo_js, sizeof views_album_photo_js},
+    {"views/album-rows.js", "text/javascript; charset=utf-8", views_album_rows_js, sizeof views_album_rows_js},
+    {"views/album-sections.js", "text/javascript; charset=utf-8", views_album_sections_js, sizeof views_album_sections_js},
+    {"views/album-states.js", "text/javascript; charset=utf-8", views_album_states_js, sizeof views_album_states_js},
+    {"views/album-text.js", "text/javascript; charset=utf-8", views_album_text_js, sizeof views_album_text_js},
+    {"views/album-tools.js", "text/javascript; charset=utf-8", views_album_tools_js, sizeof views_album_tools_js},
+    {"views/album.js", "text/javascript; charset=utf-8", views_album_js, sizeof views_album_js},
+    {"views/albums-keys.js", "text/javascript; charset=utf-8", views_albums_keys_js, sizeof views_albums_keys_js},
+    {"views/albums.js", "text/javascript; charset=utf-8", views_albums_js, sizeof views_albums_js},
+    {"views/block-bar.js", "text/javascript; charset=utf-8", views_block_bar_js, sizeof views_block_bar_js},
     {"views/camera-panel.js", "text/javascript; charset=utf-8", views_camera_panel_js, sizeof views_camera_panel_js},
     {"views/combobox.js", "text/javascript; charset=utf-8", views_combobox_js, sizeof views_combobox_js},
     {"views/compare-keys.js", "text/javascript; charset=utf-8", views_compare_keys_js, sizeof views_compare_keys_js},
@@ -681,6 +845,7 @@ static const struct c_page_file files[] = {
     {"views/cull-place.js", "text/javascript; charset=utf-8", views_cull_place_js, sizeof views_cull_place_js},
     {"views/cull-review.js", "text/javascript; charset=utf-8", views_cull_review_js, sizeof views_cull_review_js},
     {"views/cull.js", "text/javascript; charset=utf-8", views_cull_js, sizeof views_cull_js},
+    {"views/download.js", "text/javascript; charset=utf-8", views_download_js, sizeof views_download_js},
     {"views/edge-print.js", "text/javascript; charset=utf-8", views_edge_print_js, sizeof views_edge_print_js},
     {"views/edge-words.js", "text/javascript; charset=utf-8", views_edge_words_js, sizeof views_edge_words_js},
     {"views/empty.js", "text/javascript; charset=utf-8", views_empty_js, sizeof views_empty_js},
@@ -704,14 +869,17 @@ static const struct c_page_file files[] = {
     {"views/panel.js", "text/javascript; charset=utf-8", views_panel_js, sizeof views_panel_js},
     {"views/pencil.js", "text/javascript; charset=utf-8", views_pencil_js, sizeof views_pencil_js},
     {"views/photo-at.js", "text/javascript; charset=utf-8", views_photo_at_js, sizeof views_photo_at_js},
+    {"views/photo-canvas.js", "text/javascript; charset=utf-8", views_photo_canvas_js, sizeof views_photo_canvas_js},
     {"views/photo-counters.js", "text/javascript; charset=utf-8", views_photo_counters_js, sizeof views_photo_counters_js},
     {"views/photo-facts.js", "text/javascript; charset=utf-8", views_photo_facts_js, sizeof views_photo_facts_js},
     {"views/photo-keys.js", "text/javascript; charset=utf-8", views_photo_keys_js, sizeof views_photo_keys_js},
     {"views/photo.js", "text/javascript; charset=utf-8", views_photo_js, sizeof views_photo_js},
     {"views/present.js", "text/javascript; charset=utf-8", views_present_js, sizeof views_present_js},
     {"views/presenter.js", "text/javascript; charset=utf-8", views_presenter_js, sizeof views_presenter_js},
+    {"views/reading-word.js", "text/javascript; charset=utf-8", views_reading_word_js, sizeof views_reading_word_js},
     {"views/reject-tile.js", "text/javascript; charset=utf-8", views_reject_tile_js, sizeof views_reject_tile_js},
     {"views/scale-marks.js", "text/javascript; charset=utf-8", views_scale_marks_js, sizeof views_scale_marks_js},
+    {"views/scrolled-pictures.js", "text/javascript; charset=utf-8", views_scrolled_pictures_js, sizeof views_scrolled_pictures_js},
     {"views/scrubber.js", "text/javascript; charset=utf-8", views_scrubber_js, sizeof views_scrubber_js},
     {"views/selection-bar.js", "text/javascript; charset=utf-8", views_selection_bar_js, sizeof views_selection_bar_js},
     {"views/sheet-anchor.js", "text/javascript; charset=utf-8", views_sheet_anchor_js, sizeof views_sheet_anchor_js},
@@ -741,6 +909,7 @@ static const struct c_page_file files[] = {
     {"views/strip.js", "text/javascript; charset=utf-8", views_strip_js, sizeof views_strip_js},
     {"views/subjects.js", "text/javascript; charset=utf-8", views_subjects_js, sizeof views_subjects_js},
     {"views/suggestions.js", "text/javascript; charset=utf-8", views_suggestions_js, sizeof views_suggestions_js},
+    {"views/take-along-keys.js", "text/javascript; charset=utf-8", views_take_along_keys_js, sizeof views_take_along_keys_js},
     {"views/toolbar.js", "text/javascript; charset=utf-8", views_toolbar_js, sizeof views_toolbar_js},
     {"views/verdict-bar.js", "text/javascript; charset=utf-8", views_verdict_bar_js, sizeof views_verdict_bar_js},
     {"views/verdict-keys.js", "text/javascript; charset=utf-8", views_verdict_keys_js, sizeof views_verdict_keys_js},
@@ -748,6 +917,7 @@ static const struct c_page_file files[] = {
     {"views/viewfinder.js", "text/javascript; charset=utf-8", views_viewfinder_js, sizeof views_viewfinder_js},
     {"views/viewfinder.worker.js", "text/javascript; charset=utf-8", views_viewfinder_worker_js, sizeof views_viewfinder_worker_js},
     {"views/views.js", "text/javascript; charset=utf-8", views_views_js, sizeof views_views_js},
+    {"views/waiting.js", "text/javascript; charset=utf-8", views_waiting_js, sizeof views_waiting_js},
 };
 
 size_t c_page_file_count(void) {

@@ -1,0 +1,56 @@
+import { album, put } from './album.js';
+import {
+  areSame, changed, isPhoto, moved, newBlock, shifted, without,
+} from './album-blocks.js';
+
+/** Gives the album another title; its name stays. */
+export function rename(title) {
+  const { title: former, blocks } = album.get();
+  if (title !== '' && title !== former) put('title changed', { title, blocks });
+}
+
+/** Adds a text after a block, or at the start for null, and returns its key. */
+export function addText(after, text) {
+  const block = newBlock({ text });
+  edit('text added', (blocks) => {
+    const at = blocks.findIndex(({ key }) => key === after) + 1;
+    return blocks.toSpliced(at, 0, block);
+  });
+  return block.key;
+}
+
+/** Changes a text; an empty one is removed. */
+export function setText(key, text) {
+  if (text === '') remove(key);
+  else edit('text changed', (blocks) => changed(blocks, key, { text }));
+}
+
+export function setCaption(key, caption) {
+  const value = caption === '' ? null : caption;
+  edit('caption changed', (blocks) => changed(blocks, key, { caption: value }));
+}
+
+/** Moves a block to before another one, or to the end for null. */
+export function moveBefore(key, before) {
+  edit('moved', (blocks) => moved(blocks, key, before));
+}
+
+/** Moves a block up or down by a place, and returns its new place, from 0. */
+export function shift(key, distance) {
+  edit('moved', (blocks) => shifted(blocks, key, distance));
+  return album.get().blocks.findIndex((block) => block.key === key);
+}
+
+/** Removes a block; a photo stays in the store. */
+export function remove(key) {
+  const block = album.get().blocks.find((one) => one.key === key);
+  const words = isPhoto(block) ? 'photo taken out' : 'text removed';
+  edit(words, (blocks) => without(blocks, key));
+}
+
+/** Blocks that say the same as before are no change. */
+function edit(words, change) {
+  const { title, blocks: former } = album.get();
+  const blocks = change(former);
+  if (!areSame(blocks, former)) put(words, { title, blocks });
+}

@@ -1,0 +1,199 @@
+import { signal } from '../base/signal.js';
+import * as api from '../server/api.js';
+import { on } from '../server/events.js';
+import { areSame, keyed, photosOf } from './album-blocks.js';
+import { keepCopy, written } from './albums.js';
+import { listedAlbum, reload } from './photos.js';
+import { refuse, steps } from './verdicts.js';
+
+/** The open album, `{title, blocks}`, as it is shown; null until it is read. */
+export const album = signal(null);
+
+/** `reading`, `here`, `gone` if there is no such album, or `failed`. */
+export const state = signal('reading');
+
+/** Why the album cannot be read, or null. */
+export const failure = signal(null);
+
+/**
+ * Two versions of the album, `{mine, theirs}`: it was changed here, and elsewhere meanwhile; or
+ * null.
+ */
+export const conflict = signal(null);
+
+const opened = (name) => ({
+  name, revision: null, heard: null, version: null, saving: null, isDirty: false, listed: null,
+});
+
+/**
+ * The open album: the revision of the server's that `version` was made of, and the one that was
+ * heard of last.
+ */
+let open = opened(null);
+/** The newest revision of each album that this page has made or shown. */
+const known = new Map();
+/** The key of the block that is being written, or null. */
+let held = null;
+/** A version that came while a block was written that it no longer has, or null. */
+let waiting = null;
+
+/** Opens an album, unless it is the open one. */
+export async function openAlbum(name) {
+  if (open.name === name && ['here', 'reading'].includes(state.get())) return;
+  open = opened(name);
+  waiting = null;
+  album.set(null);
+  conflict.set(null);
+  state.set('reading');
+  await read(open);
+}
+
+/** Changes the album at once, and sends it; `words` say what undoing takes back. */
+export function put(words, next) {
+  const former = open.version;
+  const { name } = open;
+  steps.push({ ids: [], words, album: name, takeBack: () => takeBack(name, former) });
+  show(open, next);
+  save(open);
+}
+
+/** A block is being written: a version without it waits until it is let go by null. */
+export function hold(key) {
+  held = key;
+  if (key !== null || waiting === null) return;
+  const theirs = waiting;
+  waiting = null;
+  if (open.saving === null) adopt(open, theirs);
+}
+
+/** The album's revision, for those who delete it. */
+export const revision = () => open.revision;
+
+/** Settles a conflict: `mine` replaces the other version, `theirs` is shown, `both` are kept. */
+export async function settle(answer) {
+  const { mine, theirs } = conflict.get();
+  conflict.set(null);
+  if (answer === 'mine') {
+    open.revision = theirs.revision;
+    await save(open);
+  } else {
+    adopt(open, theirs);
+    if (answer === 'both') await keepCopy(mine);
+  }
+}
+
+async function read(mine) {
+  try {
+    const theirs = await api.album(mine.name);
+    if (mine === open && mine.saving === null) adopt(mine, theirs);
+  } catch (error) {
+    if (mine !== open) return;
+    failure.set(error);
+    state.set(error.status === 404 ? 'gone' : 'failed');
+  }
+}
+
+/** Shows a version of the server's. */
+function adopt(mine, theirs) {
+  if (theirs.revision === mine.revision && state.get() === 'here') return;
+  const blocks = keyed(theirs.blocks, mine.version?.blocks ?? []);
+  if (typeof held === 'number' && !blocks.some(({ key }) => key === held)) {
+    waiting = theirs;
+    return;
+  }
+  if (known.get(mine.name) !== theirs.revision) steps.drop(({ album: name }) => name === mine.name);
+  learn(mine, theirs.revision);
+  failure.set(null);
+  show(mine, { title: theirs.title, blocks });
+  state.set('here');
+  relist(mine);
+}
+
+function learn(mine, newest) {
+  mine.revision = newest;
+  known.set(mine.name, newest);
+}
+
+function show(mine, version) {
+  mine.version = version;
+  if (mine === open) album.set(version);
+}
+
+/** The list of photos is made anew if the album has others, or another order. */
+function relist(mine) {
+  const ids = photosOf(mine.version.blocks).join();
+  const isOther = mine.listed !== null && mine.listed !== ids;
+  mine.listed = ids;
+  if (isOther && listedAlbum() === mine.name) reload();
+}
+
+async function takeBack(name, former) {
+  const expected = known.get(name);
+  await openAlbum(name);
+  if (open.saving === null && open.revision !== expected) {
+    throw new Error('The album was changed elsewhere since.');
+  }
+  show(open, former);
+  await save(open);
+}
+
+function save(mine) {
+  mine.isDirty = true;
+  mine.saving ??= send(mine).finally(() => {
+    mine.saving = null;
+    const isOld = mine === open && ![null, mine.revision].includes(mine.heard);
+    if (isOld && conflict.get() === null) read(mine);
+  });
+  return mine.saving;
+}
+
+/** Sends the newest version until the server has it. */
+async function send(mine) {
+  while (mine.isDirty) {
+    mine.isDirty = false;
+    const { title, blocks } = mine.version;
+    const change = { revision: mine.revision, title, blocks: blocks.map(written) };
+    try {
+      const answer = await api.changeAlbum(mine.name, change);
+      learn(mine, answer.revision);
+      if (!mine.isDirty) agree(mine, answer.blocks);
+      relist(mine);
+    } catch (error) {
+      await fail(mine, error);
+      return;
+    }
+  }
+}
+
+/** The server joins texts that follow each other: what it has is shown, unless one is written. */
+function agree(mine, blocks) {
+  const { title, blocks: former } = mine.version;
+  if (held === null && !areSame(blocks, former)) {
+    show(mine, { title, blocks: keyed(blocks, former) });
+  }
+}
+
+/** What was refused is taken back; what meets another version is asked about. */
+async function fail(mine, error) {
+  mine.isDirty = false;
+  waiting = null;
+  const theirs = error.body?.current ?? await api.album(mine.name).catch(() => null);
+  if (error.status === 409 && theirs !== null && mine === open) {
+    conflict.set({ mine: mine.version, theirs });
+    return;
+  }
+  refuse(error);
+  mine.revision = null;
+  known.delete(mine.name);
+  if (theirs !== null) adopt(mine, theirs);
+}
+
+on('album', ({ name, revision: heard }) => {
+  if (name !== open.name) return;
+  open.heard = heard;
+  if (open.saving !== null || conflict.get() !== null) return;
+  if (heard === null) state.set('gone');
+  else if (heard !== open.revision || state.get() !== 'here') read(open);
+});
+on('everything', () => open.name !== null && read(open));
+on('hello', () => state.get() !== 'reading' && read(open));

@@ -1,0 +1,155 @@
+import { signal } from '../base/signal.js';
+import * as api from '../server/api.js';
+import { on } from '../server/events.js';
+import { refuse, steps } from './verdicts.js';
+
+const storage = 'capture.albums';
+const mostRecent = 20;
+const pause = 200;
+/** As many photos are added by one request. */
+const most = 1000;
+
+/** The albums of the store, `{name, title, photos, revision}`, or null until they are read. */
+export const albums = signal(null);
+
+/** Files in the folder of albums that are none, `{path, error}`. */
+export const problems = signal([]);
+
+/** Why the albums cannot be read, as the server's error, or null. */
+export const failure = signal(null);
+
+/** The photos that were added last, as `{name, title, count}`, or null. */
+export const added = signal(null);
+
+let isFollowed = false;
+let timer = null;
+
+/** Reads the albums, and again whenever one of them changes. */
+export async function followAlbums() {
+  isFollowed = true;
+  clearTimeout(timer);
+  try {
+    const answer = await api.albums();
+    problems.set(answer.problems ?? []);
+    albums.set(answer.albums);
+    failure.set(null);
+  } catch (error) {
+    failure.set(error);
+  }
+}
+
+/** Makes an empty album, and returns it, or null if that was refused. */
+export async function makeAlbum(title) {
+  try {
+    const made = await api.makeAlbum(title);
+    remember(made.name);
+    steps.push({ ids: [], words: 'album made', takeBack: () => removeNow(made.name) });
+    await followAlbums();
+    return made;
+  } catch (error) {
+    refuse(error);
+    return null;
+  }
+}
+
+/** Removes an album, never its photos; returns whether it did. */
+export async function removeAlbum({ name, revision, title }) {
+  try {
+    const { undo } = await api.removeAlbum(name, revision);
+    steps.push({ ids: [], words: `${title} deleted`, takeBack: () => api.undo(undo) });
+    return true;
+  } catch (error) {
+    refuse(error);
+    return false;
+  }
+}
+
+/**
+ * Adds the photos at the end of an album that are not in it already, and returns how many these
+ * were; null if that was refused.
+ */
+export async function addToAlbum({ name, title }, ids) {
+  try {
+    const before = (await api.album(name)).blocks.length;
+    let blocks = [];
+    for (let first = 0; first < ids.length; first += most) {
+      ({ blocks } = await api.changeAlbum(name, { append: ids.slice(first, first + most) }));
+    }
+    remember(name);
+    const own = blocks.slice(before).map(({ photo }) => photo);
+    const takeBack = () => takeOut(name, before, own);
+    if (own.length > 0) steps.push({ ids: [], words: `added to ${title}`, takeBack });
+    added.set({ name, title, count: own.length });
+    return own.length;
+  } catch (error) {
+    refuse(error);
+    return null;
+  }
+}
+
+/** Keeps a version of an album as one of its own. */
+export async function keepCopy({ title, blocks }) {
+  try {
+    const { name, revision, title: given } = await api.makeAlbum(`${title}, my version`);
+    await api.changeAlbum(name, { revision, title: given, blocks: blocks.map(written) });
+  } catch (error) {
+    refuse(error);
+  }
+}
+
+/** The albums, those that photos were added to last before the others. */
+export function recentFirst(all) {
+  const recent = recentNames();
+  const rank = ({ name }) => {
+    const at = recent.indexOf(name);
+    return at < 0 ? mostRecent : at;
+  };
+  return [...all].sort((one, other) => rank(one) - rank(other));
+}
+
+/** Removes an album as it is now. */
+async function removeNow(name) {
+  const { revision } = await api.album(name);
+  await api.removeAlbum(name, revision);
+}
+
+/** Takes out the photos that were added at a place, unless others are there now. */
+async function takeOut(name, place, ids) {
+  const { revision, title, blocks } = await api.album(name);
+  const isThere = ids.every((id, index) => blocks[place + index]?.photo === id);
+  if (!isThere) throw new Error(`The photos that were added to ${title} have been moved since.`);
+  blocks.splice(place, ids.length);
+  await api.changeAlbum(name, { revision, title, blocks: blocks.map(written) });
+}
+
+/** A block as the server reads it. */
+export function written({ text, photo, caption }) {
+  return photo === undefined ? { text } : { photo, caption: caption ?? null };
+}
+
+function recentNames() {
+  try {
+    return JSON.parse(localStorage.getItem(storage)) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function remember(name) {
+  const others = recentNames().filter((other) => other !== name);
+  try {
+    localStorage.setItem(storage, JSON.stringify([name, ...others].slice(0, mostRecent)));
+  } catch {
+    // Without storage, albums are in the server's order.
+  }
+}
+
+function renew() {
+  if (!isFollowed) return;
+  clearTimeout(timer);
+  timer = setTimeout(followAlbums, pause);
+}
+
+on('album', renew);
+on('everything', renew);
+on('hello', renew);

@@ -1,0 +1,117 @@
+import { element, setText } from '../base/dom.js';
+import { number } from '../base/format.js';
+import { signal } from '../base/signal.js';
+import { album, hold } from '../model/album.js';
+import { isPhoto } from '../model/album-blocks.js';
+import * as edits from '../model/album-edits.js';
+import { speak } from '../shell/speak.js';
+import { AlbumField } from './album-field.js';
+
+/** What a person does to an album: each act turns editing on, so that its handles are seen. */
+export class AlbumEditing {
+  isOn = signal(false);
+  #field = new AlbumField();
+  #flow;
+  #mark;
+  #title;
+
+  /** `title` is the element that shows the album's title. */
+  constructor({ flow, mark, title }) {
+    this.#flow = flow;
+    this.#mark = mark;
+    this.#title = title;
+  }
+
+  toggle(isOn = !this.isOn.get()) {
+    if (!isOn) this.#field.close();
+    this.isOn.set(isOn);
+  }
+
+  /** Leaves editing, and returns whether it was on. */
+  leave() {
+    const wasOn = this.isOn.get();
+    this.toggle(false);
+    return wasOn;
+  }
+
+  /** Writes the text or the caption of the marked block. */
+  write() {
+    const { block } = this.#mark;
+    const tile = this.#flow.tile(block?.key);
+    if (tile === undefined) return;
+    const { key, text, caption } = block;
+    const isCaption = isPhoto(block);
+    this.#open(tile.words, key, {
+      text: (isCaption ? caption : text) ?? '',
+      label: isCaption ? 'Caption' : 'Text',
+      isLine: isCaption,
+      save: (words) => (isCaption ? edits.setCaption(key, words) : edits.setText(key, words)),
+    });
+  }
+
+  /** Writes a new text after the marked block. */
+  addText() {
+    const after = this.#mark.key;
+    const words = element('p', {});
+    const row = element(
+      'div', { class: 'album-row', 'data-kind': 'text', 'data-after': 'text' },
+      element('div', { class: 'album-block album-text' }, words));
+    const tile = this.#flow.tile(after);
+    if (tile === undefined) this.#flow.element.append(row);
+    else tile.element.parentNode.after(row);
+    let added = null;
+    this.#open(words, null, {
+      text: '',
+      label: 'New text',
+      save: (text) => {
+        setText(words, text);
+        added = edits.addText(after, text);
+      },
+    }, () => {
+      row.remove();
+      if (added !== null) this.#mark.set(added);
+    });
+    row.scrollIntoView({ block: 'nearest' });
+  }
+
+  rename() {
+    this.#open(this.#title, 'title', {
+      text: album.get().title, label: 'Title', isLine: true, save: edits.rename,
+    });
+  }
+
+  shift(distance) {
+    const { key } = this.#mark;
+    if (this.#mark.block === undefined) return;
+    this.toggle(true);
+    const place = edits.shift(key, distance);
+    speak(`Moved to ${number(place + 1)} of ${number(album.get().blocks.length)}`);
+  }
+
+  moveBefore(key, before) {
+    edits.moveBefore(key, before);
+    this.#mark.set(key);
+    speak('Moved');
+  }
+
+  remove() {
+    const { block } = this.#mark;
+    if (block === undefined) return;
+    this.toggle(true);
+    edits.remove(block.key);
+    speak(isPhoto(block) ? 'Photo taken out; it stays in the store' : 'Text removed');
+  }
+
+  #open(shown, held, options, after = () => {}) {
+    this.toggle(true);
+    hold(held);
+    this.#field.open(shown, {
+      ...options,
+      end: () => {
+        after();
+        hold(null);
+        if (document.activeElement === document.body) this.#mark.focus();
+      },
+    });
+  }
+}

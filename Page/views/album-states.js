@@ -1,0 +1,60 @@
+import { go } from '../model/route.js';
+import { sentence } from '../shell/sentence.js';
+
+/** What an album says that cannot be shown. */
+export function absentAlbum({ failure, retry }) {
+  if (failure === null || failure.status === 404) {
+    return sentence({
+      title: 'This album is not here.',
+      lines: ['It was deleted, or has another name now. Its photos are where they were.'],
+      action: { text: 'All albums', press: () => go('albums') },
+    });
+  }
+  return unreadable('The album cannot be read.', failure, retry);
+}
+
+function unreadable(title, { message, remedy }, retry) {
+  return sentence({
+    title,
+    lines: [message, remedy?.words ?? ''].filter((line) => line !== ''),
+    action: { text: 'Try again', press: retry },
+  });
+}
+
+/** What is said in place of the albums if they cannot be read. */
+export function unreadableAlbums({ failure, retry }) {
+  return unreadable('The albums cannot be read.', failure, retry);
+}
+
+/** What an album says that has nothing in it. */
+export function emptyAlbum() {
+  return sentence({
+    title: 'Nothing in this album yet.',
+    lines: [
+      'Select photos in the sheet, and add them with Shift+L. Texts go between them: press N.',
+    ],
+    action: { text: 'Choose photos', press: () => go('sheet') },
+  });
+}
+
+/** What the list of albums says without any. */
+export function noAlbums({ make }) {
+  return sentence({
+    title: 'No albums yet.',
+    lines: [
+      'An album is a choice of photos in your order, with text between them. It is a file in the '
+        + 'folder Albums of the store, which any program can read.',
+      'Or select photos in the sheet, and press Shift+L.',
+    ],
+    action: { text: 'New album', press: make },
+  });
+}
+
+/** What the list of albums says if no title has the words that were typed. */
+export function noMatch({ showAll }) {
+  return sentence({
+    title: 'No album matches.',
+    lines: ['Albums are found by the words of their titles.'],
+    action: { text: 'Show all albums', press: showAll },
+  });
+}

@@ -1,0 +1,21 @@
+const group = 'Albums';
+
+/** The rows of the table of keys for the list of albums; `on` has what they do. */
+export function albumsKeys(on) {
+  return [
+    {
+      group, keys: ['ArrowLeft', 'ArrowUp'], words: 'The album before', repeats: true,
+      run: () => on.step(-1),
+    },
+    {
+      group, keys: ['ArrowRight', 'ArrowDown'], words: 'The album after', repeats: true,
+      run: () => on.step(1),
+    },
+    { group, keys: ['Home'], words: 'The first album', run: () => on.step(-Infinity) },
+    { group, keys: ['End'], words: 'The last album', run: () => on.step(Infinity) },
+    { group, keys: ['n'], words: 'New album', run: on.make },
+    { group, keys: ['/'], words: 'Find an album', run: on.find },
+    { group, keys: ['u', 'Ctrl+z'], words: 'Undo', run: on.undo },
+    { group, keys: ['Escape'], words: 'Show all albums, then back', run: on.clear },
+  ];
+}
