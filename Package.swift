@@ -59,6 +59,7 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(
       name: "CLibEvent", pkgConfig: "libevent_core", providers: [.apt(["libevent-dev"])]),
+    .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
     .systemLibrary(name: "CLibYUV", providers: [.apt(["libyuv-dev"])]),
     .systemLibrary(name: "CLittleCMS", pkgConfig: "lcms2", providers: [.apt(["liblcms2-dev"])]),
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
@@ -163,6 +164,7 @@ let package = Package(
       name: "CaptureHTTP",
       dependencies: [
         "CaptureBase", "CaptureFiles", "CaptureJSON", "CaptureText", "CaptureTime", "CLibEvent",
+        "COpenSSL",
       ],
       swiftSettings: shipped),
     // The page that `capture serve` opens.
@@ -346,7 +348,7 @@ let package = Package(
       name: "CaptureHTTPTests",
       dependencies: [
         "CaptureBase", "CaptureFiles", "CaptureHTTP", "CaptureJSON", "CaptureTestSupport",
-        "CaptureTime",
+        "CaptureTime", "COpenSSL",
       ], swiftSettings: strict),
     .testTarget(
       name: "CaptureTests",

@@ -2,6 +2,7 @@
 #include <event2/buffer.h>
 #include <event2/bufferevent.h>
 #include <event2/event.h>
+#include <netdb.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <pthread.h>
@@ -48,6 +49,35 @@ static inline int c_bind_ipv6_loopback(int fd, unsigned short port) {
   struct sockaddr_in6 address = {
       .sin6_family = AF_INET6, .sin6_port = htons(port), .sin6_addr = IN6ADDR_LOOPBACK_INIT};
   return bind(fd, (struct sockaddr *)&address, sizeof(address));
+}
+
+// Looks an address up that is written with digits, such as 192.168.1.5 or fe80::1%eth0; no name is
+// resolved. Returns null if it is none; freeaddrinfo frees it.
+static inline struct addrinfo *c_numeric_address(const char *text) {
+  struct addrinfo hints = {.ai_flags = AI_NUMERICHOST, .ai_socktype = SOCK_STREAM};
+  struct addrinfo *address = 0;
+  return getaddrinfo(text, 0, &hints, &address) ? 0 : address;
+}
+
+// Returns the family of an address that is written with digits; AF_UNSPEC if it is none.
+static inline int c_address_family(const char *text) {
+  struct addrinfo *address = c_numeric_address(text);
+  const int family = address ? address->ai_family : AF_UNSPEC;
+  if (address) freeaddrinfo(address);
+  return family;
+}
+
+static inline int c_bind_address(int fd, const char *text, unsigned short port) {
+  struct addrinfo *address = c_numeric_address(text);
+  if (!address) return -1;
+  if (address->ai_family == AF_INET6) {
+    ((struct sockaddr_in6 *)address->ai_addr)->sin6_port = htons(port);
+  } else {
+    ((struct sockaddr_in *)address->ai_addr)->sin_port = htons(port);
+  }
+  const int result = bind(fd, address->ai_addr, address->ai_addrlen);
+  freeaddrinfo(address);
+  return result;
 }
 
 // Binds to a path, which must be shorter than the address's own (108 bytes with the final zero).

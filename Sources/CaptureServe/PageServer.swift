@@ -61,7 +61,7 @@ package final class PageServer: Sendable {
     try await hub.listen()
     await hall.open()
     try await http.start()
-    let address = http.port.map { "http://127.0.0.1:\($0)/#k=\(token.text)" }
+    let address = http.origin.map { "\($0)/#k=\(token.text)" }
     whereabouts.withLock { $0 = address }
   }
 

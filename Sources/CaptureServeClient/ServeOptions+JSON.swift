@@ -11,6 +11,7 @@ extension ServeOptions {
       "usesProfiles": .bool(usesProfiles), "busyTimeout": .string(busyTimeout.text),
       "ports": [.integer(ports.lowerBound), .integer(ports.upperBound)],
       "socket": socket.map(JSON.string) ?? nil,
+      "remote": remote?.json ?? nil,
       "idle": idle.map { .string($0.text) } ?? nil, "opensPage": .bool(opensPage),
       "page": page.map(JSON.string) ?? nil,
     ]
@@ -27,6 +28,7 @@ extension ServeOptions {
     busyTimeout = try fields.required("busyTimeout").duration()
     ports = try Self.ports(fields.required("ports"))
     socket = try fields.given("socket")?.string()
+    remote = try fields.given("remote").map { field throws(JSONFieldError) in try Remote(field) }
     idle = try fields.given("idle")?.duration()
     opensPage = try fields.required("opensPage").bool()
     page = try fields.given("page")?.string()

@@ -23,6 +23,8 @@ package struct ServeOptions: Hashable, Sendable {
   package var ports = Self.usualPorts
   /// The path of the Unix socket; nil for none.
   package var socket: String?
+  /// How other machines reach the page; nil if they do not.
+  package var remote: Remote?
   /// How long the server goes on when nobody uses it; nil for as long as it can.
   package var idle: Duration?
   /// Whether the page is opened in a browser.

@@ -23,6 +23,12 @@ struct ServeFailure: Error {
       self.init(error)
     } else if let error = error as? HTTPServerError, error.code == .portInUse {
       self.init(sentence: "\(error.problem); choose another with --port", code: .failed)
+    } else if let error = error as? HTTPServerError, error.code == .notLoopback {
+      self.init(
+        sentence: """
+          \(error.problem): add --host, and --cert and --key or --behind-tls-proxy; or let it be on \
+          127.0.0.1 only, and run 'ssh -L 7878:127.0.0.1:7878 HOST' on the other machine
+          """, code: .failed)
     } else {
       self.init(sentence: "\(error)", code: .failed)
     }

@@ -74,6 +74,7 @@ extension ServeRun {
     configuration.coordination.busyTimeout = options.busyTimeout
     configuration.coordination.software = "Capture \(CaptureVersion.current)"
     configuration.http.sockets = try sockets()
+    configuration.http.remote = options.remote.map(HTTPRemoteAccess.init)
     configuration.page = options.page.map(PageSource.folder) ?? .builtIn
     return configuration
   }
@@ -107,7 +108,7 @@ extension ServeRun {
   private func sockets() throws(ServeFailure) -> [HTTPConfiguration.Socket] {
     let inherited = InheritedSockets.all
     guard inherited.isEmpty else { return inherited.map { .inherited(descriptor: $0) } }
-    var sockets = [HTTPConfiguration.Socket.loopback(ports: options.portRange)]
+    var sockets = [options.network]
     guard let path = options.socket else { return sockets }
     do throws(FileError) {
       try Folder.make(String(Folder.part(of: path)))
@@ -120,7 +121,23 @@ extension ServeRun {
 }
 
 extension ServeOptions {
+  /// Where the server listens on TCP: loopback, unless it is to be reached from elsewhere.
+  fileprivate var network: HTTPConfiguration.Socket {
+    remote?.address.map { .address($0, ports: portRange) } ?? .loopback(ports: portRange)
+  }
+
   fileprivate var portRange: ClosedRange<UInt16> {
     UInt16(clamping: ports.lowerBound)...UInt16(clamping: ports.upperBound)
+  }
+}
+
+extension HTTPRemoteAccess {
+  fileprivate init(_ remote: ServeOptions.Remote) {
+    let protection: Protection =
+      switch remote.protection {
+      case .files(let certificate, let key): .tls(certificate: certificate, key: key)
+      case .proxy: .proxy
+      }
+    self.init(host: remote.host, otherHosts: remote.otherHosts, protection: protection)
   }
 }

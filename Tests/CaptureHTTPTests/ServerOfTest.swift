@@ -11,12 +11,14 @@ struct ServerOfTest: Sendable {
   /// Starts a server on a free port.
   static func start(
     _ routes: [HTTPRoute], limits: HTTPLimits = HTTPLimits(),
-    sockets: [HTTPConfiguration.Socket] = [], timeline: any Timeline = WallTimeline()
+    sockets: [HTTPConfiguration.Socket] = [], remote: HTTPRemoteAccess? = nil,
+    timeline: any Timeline = WallTimeline()
   ) async throws -> ServerOfTest {
     let token = HTTPSecret()
     let server = HTTPServer(
       HTTPConfiguration(
-        sockets: [.loopback(ports: 0...0)] + sockets, token: token, limits: limits),
+        sockets: [.loopback(ports: 0...0)] + sockets, token: token, remote: remote,
+        limits: limits),
       routes: routes, timeline: timeline)
     try await server.start()
     guard let port = server.port else { throw TestSetupError("the server has no port") }

@@ -14,6 +14,9 @@ enum Serve: ProgramCommand {
       It is for browsers on this machine; whoever opens it needs the address with its key. If a \
       server of yours is running already, its address is printed. Ctrl-C ends the server, once the \
       photos in progress are saved.
+
+      Browsers on other machines use the page through 'ssh -L', as below, or with '--listen', but \
+      never without TLS. A certificate is read at the start: start the server again after a renewal.
       """,
     groups: [
       ParameterGroup("CAMERA", [PhotoSyntax.device, PhotoSyntax.simulator, PhotoSyntax.wait]),
@@ -24,11 +27,15 @@ enum Serve: ProgramCommand {
           SavedProfile.skip,
         ]),
       ParameterGroup("SERVER", ServeSyntax.server),
+      ParameterGroup("OTHER MACHINES", RemoteSyntax.all),
     ],
     examples: [
       Example("capture serve", "serve the page, and open it in a browser on a desktop"),
       Example("capture serve --simulator", "the same without a camera"),
       Example("capture serve --port 8080 --no-open", "choose the port, and only print the address"),
+      Example(
+        "capture serve --listen 0.0.0.0 --host cam.lan --cert cam.pem --key cam.key",
+        "let other machines in, at https://cam.lan:7878"),
       Example(
         "ssh -L 7878:127.0.0.1:7878 HOST capture serve", "use the page of another machine here"),
     ])

@@ -20,6 +20,7 @@ extension ServeOptions {
     if let port = parsed[ServeSyntax.port] { ports = port...port }
     socket =
       parsed[ServeSyntax.socket] ?? ServerSocket.path { Console.environment($0) }
+    remote = try Remote(parsed, hasSockets: Console.environment("LISTEN_FDS") != nil)
     idle = parsed[ServeSyntax.idle]
     opensPage = parsed[ServeSyntax.open] ?? true
     #if DEBUG

@@ -8,6 +8,8 @@ struct AnswerFraming: Hashable, Sendable {
   var keepsConnection = true
   /// Whether pages of other programs may show the answer.
   var isEmbeddable = false
+  /// Whether it is sent over TLS.
+  var isEncrypted = false
 }
 
 extension AnswerFraming {
@@ -29,6 +31,7 @@ extension AnswerFraming {
     }
     lines += Self.protection
     lines.append("Cross-Origin-Resource-Policy: \(isEmbeddable ? "cross-origin" : "same-origin")")
+    if isEncrypted { lines.append("Strict-Transport-Security: max-age=31536000") }
     lines += framing(of: answer.status, length)
     if !keepsConnection { lines.append("Connection: close") }
     return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)

@@ -4,6 +4,8 @@ internal import CaptureBase
 final class Connection {
   /// What a connection is occupied with.
   enum Phase {
+    /// The agreement on keys, before the first request.
+    case handshake
     /// Nothing, until a request begins.
     case idle
     /// The first line and the headers.
@@ -36,7 +38,7 @@ final class Connection {
   /// When the request was complete.
   var requested = Timestamp.zero
   /// The first line of the answer, and what the request says of it.
-  var answer = AnswerFraming()
+  var answer: AnswerFraming
   /// Whether another request may follow.
   var isKept = true
   /// Whether the client sends no more.
@@ -52,6 +54,7 @@ final class Connection {
     self.number = number
     self.source = source
     self.socket = socket
+    answer = AnswerFraming(isEncrypted: source.isEncrypted)
   }
 
   /// Whether it counts as a stream for the limits.
@@ -63,7 +66,7 @@ final class Connection {
   var isInTheMiddle: Bool {
     switch phase {
     case .handling, .streaming, .refusing: true
-    case .idle, .head, .body, .answering, .lingering: false
+    case .handshake, .idle, .head, .body, .answering, .lingering: false
     }
   }
 }

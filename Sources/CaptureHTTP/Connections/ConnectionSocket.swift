@@ -7,6 +7,8 @@ internal import Glibc
 struct ConnectionSocket: ~Copyable {
   /// What happens to a socket; each is called on the loop's thread.
   final class Callbacks: Sendable {
+    /// The two sides of a connection with TLS have agreed on keys.
+    let secured: @Sendable () -> Void
     /// Bytes have arrived.
     let received: @Sendable () -> Void
     /// Everything has been passed to the kernel.
@@ -15,9 +17,11 @@ struct ConnectionSocket: ~Copyable {
     let ended: @Sendable (_ isBroken: Bool) -> Void
 
     init(
+      secured: @escaping @Sendable () -> Void,
       received: @escaping @Sendable () -> Void, emptied: @escaping @Sendable () -> Void,
       ended: @escaping @Sendable (_ isBroken: Bool) -> Void
     ) {
+      self.secured = secured
       self.received = received
       self.emptied = emptied
       self.ended = ended
@@ -25,7 +29,7 @@ struct ConnectionSocket: ~Copyable {
   }
 
   private let event: OpaquePointer
-  private let callbacks: Callbacks
+  private let relay: SocketRelay
 
   /// The number of bytes that are passed to or from the kernel at once.
   private static let burst = 256 << 10
@@ -33,23 +37,31 @@ struct ConnectionSocket: ~Copyable {
   static let inputLimit = 64 << 10
 
   /// Takes a connected descriptor over; nil, and the descriptor is closed, if there is no memory.
-  init?(_ descriptor: CInt, on base: OpaquePointer, callbacks: Callbacks) {
+  init?(
+    _ descriptor: CInt, on base: OpaquePointer, tls context: TLSContext?, callbacks: Callbacks
+  ) {
     guard let event = bufferevent_socket_new(base, descriptor, CInt(BEV_OPT_CLOSE_ON_FREE.rawValue))
     else {
       close(descriptor)
       return nil
     }
+    let channel = context.flatMap { SecureChannel($0, on: event) }
+    guard context == nil || channel != nil else {
+      bufferevent_free(event)
+      return nil
+    }
+    let relay = SocketRelay(callbacks, channel)
     self.event = event
-    self.callbacks = callbacks
+    self.relay = relay
     bufferevent_set_max_single_write(event, Self.burst)
     bufferevent_setwatermark(event, c_EV_READ, 0, Self.inputLimit)
     bufferevent_setcb(
-      event, { _, context in Self.callbacks(context)?.received() },
-      { _, context in Self.callbacks(context)?.emptied() },
+      event, { _, context in SocketRelay.at(context)?.received() },
+      { _, context in SocketRelay.at(context)?.emptied() },
       { _, what, context in
-        if what & c_BEV_EVENT_EOF != 0 { Self.callbacks(context)?.ended(false) }
-        if what & c_BEV_EVENT_ERROR != 0 { Self.callbacks(context)?.ended(true) }
-      }, Unmanaged.passUnretained(callbacks).toOpaque())
+        if what & c_BEV_EVENT_EOF != 0 { SocketRelay.at(context)?.ended(isBroken: false) }
+        if what & c_BEV_EVENT_ERROR != 0 { SocketRelay.at(context)?.ended(isBroken: true) }
+      }, Unmanaged.passUnretained(relay).toOpaque())
     bufferevent_enable(event, c_EV_READ | c_EV_WRITE)
   }
 
@@ -57,15 +69,14 @@ struct ConnectionSocket: ~Copyable {
     bufferevent_free(event)
   }
 
-  private static func callbacks(_ context: UnsafeMutableRawPointer?) -> Callbacks? {
-    context.map { Unmanaged<Callbacks>.fromOpaque($0).takeUnretainedValue() }
-  }
+  /// What decrypts and encrypts; nil without TLS.
+  private var channel: SecureChannel? { relay.channel }
 }
 
 // MARK: - Receiving
 
 extension ConnectionSocket {
-  private var input: OpaquePointer? { bufferevent_get_input(event) }
+  private var input: OpaquePointer? { channel?.input ?? bufferevent_get_input(event) }
 
   /// The number of bytes that were received and not taken yet.
   var unread: Int { evbuffer_get_length(input) }
@@ -90,17 +101,18 @@ extension ConnectionSocket {
 // MARK: - Sending
 
 extension ConnectionSocket {
-  private var output: OpaquePointer? { bufferevent_get_output(event) }
+  private var output: OpaquePointer? { channel?.output ?? bufferevent_get_output(event) }
 
   /// The number of bytes above which an array is held instead of copied.
   private static let copyLimit = 16 << 10
 
   /// The number of bytes that the kernel has not taken yet.
-  var unsent: Int { evbuffer_get_length(output) }
+  var unsent: Int { channel?.unsent ?? evbuffer_get_length(output) }
 
   /// Appends a piece to what is sent, and returns the number of its bytes.
   @discardableResult
   borrowing func write(_ piece: HTTPPiece) -> Int {
+    defer { channel?.encrypt() }
     switch piece {
     case .bytes(let bytes) where bytes.count > Self.copyLimit:
       return write(.shared(HeldBytes(bytes)))
@@ -137,20 +149,7 @@ extension ConnectionSocket {
 
   /// Tells the client that nothing follows.
   borrowing func endSending() {
+    channel?.end()
     shutdown(bufferevent_getfd(event), CInt(SHUT_WR))
-  }
-}
-
-/// An array that is held until the kernel has taken its bytes.
-private final class HeldBytes: HTTPBytes {
-  private let bytes: [UInt8]
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
-  func withBytes<Result>(_ body: (RawSpan) -> Result) -> Result {
-    let bytes = bytes
-    return body(bytes.span.bytes)
   }
 }

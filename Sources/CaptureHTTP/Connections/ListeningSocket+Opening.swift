@@ -6,15 +6,19 @@ internal import Glibc
 extension ListeningSocket {
   /// Opens the sockets of a configuration; if one fails, none is left open.
   static func open(
-    _ configuration: HTTPConfiguration
+    _ configuration: HTTPConfiguration, at time: WallTime
   ) throws(HTTPServerError) -> [ListeningSocket] {
+    let remote = try configuration.remote.map { access throws(HTTPServerError) in
+      try RemoteClients(access, at: time)
+    }
     var sockets: [ListeningSocket] = []
     for socket in configuration.sockets {
       switch socket {
-      case .loopback(let ports): sockets += try loopback(ports, hosts: configuration.hosts)
+      case .loopback(let ports): sockets += try loopback(ports, remote)
+      case .address(let address, let ports): sockets += try self.address(address, ports, remote)
       case .local(let path): sockets.append(try local(path))
       case .inherited(let descriptor):
-        sockets.append(try inherited(descriptor, hosts: configuration.hosts))
+        sockets.append(try inherited(descriptor, remote))
       }
     }
     return sockets
@@ -23,13 +27,54 @@ extension ListeningSocket {
   // MARK: - TCP
 
   private static func loopback(
-    _ ports: ClosedRange<UInt16>, hosts: [String]
+    _ ports: ClosedRange<UInt16>, _ remote: RemoteClients?
+  ) throws(HTTPServerError) -> [ListeningSocket] {
+    try first(of: ports) { port throws(Errno) in
+      let first = try bound(AF_INET, port, c_bind_ipv4_loopback)
+      let port = c_socket_name(first).port
+      let clients = loopbackClients(of: port, remote)
+      let sockets = [try ListeningSocket(first, clients)]
+      do throws(Errno) {
+        let second = try bound(AF_INET6, port, c_bind_ipv6_loopback)
+        return sockets + [try ListeningSocket(second, clients)]
+      } catch {
+        // Machines without IPv6 have no such address.
+        guard [EAFNOSUPPORT, EADDRNOTAVAIL].contains(error.rawValue) else { throw error }
+        return sockets
+      }
+    }
+  }
+
+  private static func address(
+    _ address: String, _ ports: ClosedRange<UInt16>, _ remote: RemoteClients?
+  ) throws(HTTPServerError) -> [ListeningSocket] {
+    guard let remote else { throw .notLoopback("the address \(address)") }
+    let family = c_address_family(address)
+    guard family != AF_UNSPEC else {
+      throw HTTPServerError(
+        .noAddress, "\"\(address)\" is not an address of a network interface",
+        Remedy(.numericAddress, "write it in numbers, such as 192.168.1.5"))
+    }
+    return try first(of: ports) { port throws(Errno) in
+      let socket = try bound(family, port) { c_bind_address($0, address, $1) }
+      return [try ListeningSocket(socket, remote.clients(port: c_socket_name(socket).port))]
+    }
+  }
+
+  private static func loopbackClients(of port: UInt16, _ remote: RemoteClients?) -> Clients {
+    let proxied = remote?.proxiedHosts(port: port) ?? []
+    return .network(port: port, hosts: RequestSource.loopbackHosts(port: port).union(proxied))
+  }
+
+  /// Opens what is to be on one port, the first of some on which that is possible.
+  private static func first(
+    of ports: ClosedRange<UInt16>, _ open: (UInt16) throws(Errno) -> [ListeningSocket]
   ) throws(HTTPServerError) -> [ListeningSocket] {
     // A port that is free for one family may be taken for the other, also one that the system chose.
     let attempts = ports == 0...0 ? Array(repeating: 0, count: 16) : Array(ports)
     for port in attempts {
       do throws(Errno) {
-        return try loopback(port, hosts: hosts)
+        return try open(port)
       } catch {
         guard error.rawValue == EADDRINUSE else {
           throw HTTPServerError(.system, "cannot listen on port \(port): \(error)")
@@ -42,25 +87,8 @@ extension ListeningSocket {
       Remedy(.otherPort, "choose another port, or end the program that uses it"))
   }
 
-  private static func loopback(
-    _ port: UInt16, hosts: [String]
-  ) throws(Errno) -> [ListeningSocket] {
-    let first = try bound(AF_INET, c_bind_ipv4_loopback, port)
-    let port = c_socket_name(first).port
-    let clients = network(port: port, hosts)
-    let sockets = [try ListeningSocket(first, clients)]
-    do throws(Errno) {
-      let second = try bound(AF_INET6, c_bind_ipv6_loopback, port)
-      return sockets + [try ListeningSocket(second, clients)]
-    } catch {
-      // Machines without IPv6 have no such address.
-      guard [EAFNOSUPPORT, EADDRNOTAVAIL].contains(error.rawValue) else { throw error }
-      return sockets
-    }
-  }
-
   private static func bound(
-    _ family: CInt, _ bind: (CInt, UInt16) -> CInt, _ port: UInt16
+    _ family: CInt, _ port: UInt16, _ bind: (CInt, UInt16) -> CInt
   ) throws(Errno) -> CInt {
     let descriptor = c_stream_socket(family)
     guard descriptor >= 0 else { throw .last }
@@ -75,10 +103,6 @@ extension ListeningSocket {
       throw failure
     }
     return descriptor
-  }
-
-  private static func network(port: UInt16, _ hosts: [String]) -> Clients {
-    .network(port: port, hosts: RequestSource.loopbackHosts(port: port).union(hosts))
   }
 
   // MARK: - Unix sockets
@@ -114,19 +138,17 @@ extension ListeningSocket {
   // MARK: - Sockets of others
 
   private static func inherited(
-    _ descriptor: CInt, hosts: [String]
+    _ descriptor: CInt, _ remote: RemoteClients?
   ) throws(HTTPServerError) -> ListeningSocket {
     let name = c_socket_name(descriptor)
     let clients: Clients
     switch name.family {
     case AF_UNIX: clients = .local
+    case AF_INET where name.is_loopback, AF_INET6 where name.is_loopback:
+      clients = loopbackClients(of: name.port, remote)
     case AF_INET, AF_INET6:
-      guard name.is_loopback else {
-        throw HTTPServerError(
-          .notLoopback, "the socket on port \(name.port) can be reached from other machines",
-          Remedy(.loopbackOnly, "let it listen on 127.0.0.1 or ::1 only"))
-      }
-      clients = network(port: name.port, hosts)
+      guard let remote else { throw .notLoopback("the socket on port \(name.port)") }
+      clients = remote.clients(port: name.port)
     default: throw HTTPServerError(.system, "descriptor \(descriptor) is not a socket")
     }
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)

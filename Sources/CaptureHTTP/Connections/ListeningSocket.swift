@@ -5,9 +5,9 @@ internal import Glibc
 /// A socket to which clients connect, closed when the last reference to it is released.
 final class ListeningSocket: Sendable {
   /// The kind of clients that connect.
-  enum Clients: Hashable, Sendable {
-    /// Those of a TCP port, which is reached under these hosts.
-    case network(port: UInt16, hosts: Set<String>)
+  enum Clients: Sendable {
+    /// Those of a TCP port, which is reached under these hosts, and speak TLS if there is a context.
+    case network(port: UInt16, hosts: Set<String>, tls: TLSContext? = nil)
     /// Programs of this machine.
     case local
   }
@@ -36,13 +36,18 @@ final class ListeningSocket: Sendable {
 
   /// The TCP port; nil for a Unix socket.
   var port: UInt16? {
-    if case .network(let port, _) = clients { port } else { nil }
+    if case .network(let port, _, _) = clients { port } else { nil }
+  }
+
+  /// What opens the TLS of a connection; nil if it has none.
+  var tls: TLSContext? {
+    if case .network(_, _, let tls) = clients { tls } else { nil }
   }
 
   /// Returns what is known of a connection.
   func source(of connection: CInt) -> RequestSource {
     switch clients {
-    case .network(_, let hosts): .network(hosts: hosts)
+    case .network(_, let hosts, let tls): .network(hosts: hosts, isEncrypted: tls != nil)
     case .local: .local(user: UInt32(exactly: c_peer_user(connection)) ?? .max)
     }
   }

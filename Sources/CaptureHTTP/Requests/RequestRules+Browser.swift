@@ -29,11 +29,11 @@ extension RequestRules {
   }
 
   /// A change is asked for by the page itself, in a form that no other page can send unasked.
-  func checkOrigin(of request: Request) throws(Refusal) {
+  func checkOrigin(of request: Request, isEncrypted: Bool) throws(Refusal) {
     guard request.method == .post else { return }
     let headers = request.head.headers
     guard let host = headers["Host"], let origin = headers["Origin"],
-      ["http://\(host)", "https://\(host)"].contains(origin)
+      origin == "https://\(host)" || origin == "http://\(host)" && !isEncrypted
     else { throw Refusal(.origin, .forbidden, "the request comes from another origin") }
     let type = headers["Content-Type"]?.prefix { $0 != ";" && $0 != " " }.lowercased()
     guard type == "application/json" else {

@@ -30,10 +30,10 @@ struct RequestRules: Sendable {
     let outcome = (try? target.get()).map { routes.outcome(of: method, $0.path) } ?? .absent
     let request = Request(head: head, method: method, target: try? target.get(), outcome: outcome)
     try checkForm(of: head)
-    if case .network(let hosts) = source {
+    if case .network(let hosts, let isEncrypted) = source {
       try checkHost(of: head, among: hosts)
       try checkSite(of: request)
-      try checkOrigin(of: request)
+      try checkOrigin(of: request, isEncrypted: isEncrypted)
       try checkSecret(of: request)
     }
     let match = try match(outcome, at: target.get(), from: source)

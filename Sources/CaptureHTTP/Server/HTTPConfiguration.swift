@@ -6,6 +6,8 @@ public struct HTTPConfiguration: Sendable {
     case loopback(ports: ClosedRange<UInt16>)
     /// A Unix socket of this path, for programs of the same user.
     case local(path: String)
+    /// TCP on an address of a network, which needs ``HTTPConfiguration/remote``.
+    case address(String, ports: ClosedRange<UInt16>)
     /// A socket that another program, such as systemd, has opened and listens on already.
     case inherited(descriptor: Int32)
   }
@@ -16,20 +18,21 @@ public struct HTTPConfiguration: Sendable {
   public var token: HTTPSecret
   /// What clients of plain URLs have to show; nil if there are no plain URLs.
   public var plainKey: HTTPSecret?
-  /// Hosts, with their ports, under which the server is reached besides those of loopback.
-  public var hosts: [String]
+  /// How other machines reach the server; nil if none does.
+  public var remote: HTTPRemoteAccess?
   /// How much and how long the server puts up with.
   public var limits: HTTPLimits
 
   /// Creates a configuration.
   public init(
     sockets: [Socket] = [.loopback(ports: 7878...7887)], token: HTTPSecret = HTTPSecret(),
-    plainKey: HTTPSecret? = nil, hosts: [String] = [], limits: HTTPLimits = HTTPLimits()
+    plainKey: HTTPSecret? = nil, remote: HTTPRemoteAccess? = nil,
+    limits: HTTPLimits = HTTPLimits()
   ) {
     self.sockets = sockets
     self.token = token
     self.plainKey = plainKey
-    self.hosts = hosts
+    self.remote = remote
     self.limits = limits
   }
 }

@@ -36,7 +36,7 @@ public final class HTTPServer: Sendable {
   /// Starts to listen, and returns once clients can connect; a server is started once.
   public func start() async throws(HTTPServerError) {
     precondition(running.withLock { $0 == nil }, "the server has been started before")
-    let sockets = try ListeningSocket.open(configuration)
+    let sockets = try ListeningSocket.open(configuration, at: timeline.date)
     let core = try ServerCore(configuration, routes: routes, timeline: timeline)
     let port = sockets.compactMap(\.port).first
     running.withLock { $0 = Running(core: core, port: port) }
@@ -51,6 +51,15 @@ public final class HTTPServer: Sendable {
 
   /// The TCP port; nil without one, or if the server is not running.
   public var port: UInt16? { running.withLock { $0?.isStopped == false ? $0?.port : nil } }
+
+  /// The address of the server's root without its slash, as browsers reach it; nil without a TCP port,
+  /// or if the server is not running.
+  public var origin: String? {
+    port.map { port in
+      configuration.remote.map { "https://\($0.hosts(port: port)[0])" }
+        ?? "http://127.0.0.1:\(port)"
+    }
+  }
 
   /// What the server has done so far.
   public var statistics: HTTPStatistics {

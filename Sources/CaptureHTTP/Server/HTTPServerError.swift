@@ -8,8 +8,12 @@ public struct HTTPServerError: Error, Hashable, Sendable {
     case portInUse
     /// Another server listens on the Unix socket.
     case socketInUse
-    /// The address is not of this machine alone.
+    /// The address is not of this machine alone, and nothing protects what is sent.
     case notLoopback
+    /// The text is not an address.
+    case noAddress
+    /// The certificate or its key cannot be used.
+    case certificate
     /// The system refused something.
     case system
   }
@@ -28,6 +32,15 @@ public struct HTTPServerError: Error, Hashable, Sendable {
   }
 }
 
+extension HTTPServerError {
+  /// A socket that other machines can reach, without anything that protects what is sent.
+  static func notLoopback(_ place: String) -> HTTPServerError {
+    HTTPServerError(
+      .notLoopback, "\(place) can be reached from other machines",
+      Remedy(.loopbackOnly, "let it listen on 127.0.0.1 or ::1 only"))
+  }
+}
+
 extension HTTPServerError: ActionableError {
   /// What failed, and what to do about it.
   public var description: String { sentence }
@@ -38,6 +51,12 @@ extension Remedy.Code {
   public static let otherPort = Remedy.Code(rawValue: "otherPort")
   /// End the other server, or use it.
   public static let otherServer = Remedy.Code(rawValue: "otherServer")
+  /// Write the address in numbers.
+  public static let numericAddress = Remedy.Code(rawValue: "numericAddress")
+  /// Renew the certificate.
+  public static let renewCertificate = Remedy.Code(rawValue: "renewCertificate")
+  /// Let nobody else read the file.
+  public static let makePrivate = Remedy.Code(rawValue: "makePrivate")
   /// Let the socket listen on an address of this machine alone.
   public static let loopbackOnly = Remedy.Code(rawValue: "loopbackOnly")
 }

@@ -82,7 +82,7 @@ extension ServerCore {
       let waiters = connection.waiters
       connection.waiters = []
       for waiter in waiters { waiter.resume(returning: true) }
-    case .idle, .head, .body, .refusing, .handling, .lingering: break
+    case .handshake, .idle, .head, .body, .refusing, .handling, .lingering: break
     }
   }
 
@@ -93,7 +93,7 @@ extension ServerCore {
       connection.socket.endSending()
       return set(connection, .lingering, for: .seconds(1))
     }
-    connection.answer = AnswerFraming()
+    connection.answer = AnswerFraming(isEncrypted: connection.source.isEncrypted)
     set(connection, .idle, for: limits.idle)
     takeRequests(connection)
   }

@@ -46,7 +46,7 @@ extension ServerCore {
 
   private func expire(_ connection: Connection) {
     switch connection.phase {
-    case .idle, .lingering: close(connection)
+    case .handshake, .idle, .lingering: close(connection)
     case .head, .body:
       refuse(
         connection, Refusal(.time, .requestTimeout, "the request has not arrived in time"))

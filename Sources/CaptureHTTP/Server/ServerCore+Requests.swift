@@ -8,13 +8,19 @@ extension ServerCore {
   /// The number of bytes that are received, and ignored, after the last answer.
   private static let lingeringLimit = 4 << 20
 
+  /// Both sides have agreed on keys.
+  func secured(_ number: Int) {
+    guard let connection = connections[number], case .handshake = connection.phase else { return }
+    set(connection, .idle, for: limits.idle)
+  }
+
   func received(_ number: Int) {
     guard let connection = connections[number] else { return }
     switch connection.phase {
     case .idle, .head, .body: takeRequests(connection)
     case .lingering: skip(connection)
     case .answering where !connection.isKept: skip(connection)
-    case .refusing, .handling, .answering, .streaming:
+    case .handshake, .refusing, .handling, .answering, .streaming:
       // Reading goes on, since it is how a departure is noticed.
       if connection.socket.unread > Self.aheadLimit { depart(connection) }
     }

@@ -84,7 +84,7 @@ actor ServerCore {
     connection.isKept = false
     connection.answer.keepsConnection = false
     switch connection.phase {
-    case .idle, .head, .body, .refusing, .lingering: close(connection)
+    case .handshake, .idle, .head, .body, .refusing, .lingering: close(connection)
     case .handling, .answering: break
     case .streaming(let isFeed): if isFeed { connection.task?.cancel() }
     }
@@ -122,17 +122,23 @@ extension ServerCore {
     lastConnection += 1
     let number = lastConnection
     let callbacks = ConnectionSocket.Callbacks(
+      secured: { [weak self] in self?.assumeIsolated { $0.secured(number) } },
       received: { [weak self] in self?.assumeIsolated { $0.received(number) } },
       emptied: { [weak self] in self?.assumeIsolated { $0.emptied(number) } },
       ended: { [weak self] isBroken in
         self?.assumeIsolated { $0.ended(number, isBroken: isBroken) }
       })
-    let socket = ConnectionSocket(descriptor, on: loop.base, callbacks: callbacks)
+    let socket = ConnectionSocket(
+      descriptor, on: loop.base, tls: listener.tls, callbacks: callbacks)
     guard let socket else { return }
     let connection = Connection(number: number, source: source, socket: socket)
     connections[number] = connection
     counts.connections += 1
-    set(connection, .idle, for: limits.idle)
+    if source.isEncrypted {
+      set(connection, .handshake, for: limits.request)
+    } else {
+      set(connection, .idle, for: limits.idle)
+    }
     if let refusal = refusal(of: connection) { refuse(connection, refusal) }
   }
 
