@@ -18,6 +18,10 @@ struct ServeOptionsTests {
     options.busyTimeout = .seconds(60)
     options.ports = 0...0
     options.socket = "/run/user/1000/capture/serve.sock"
+    options.remote = ServeOptions.Remote(
+      host: "camera.lan", protection: .files(certificate: "/s/\u{10ffe9}.pem", key: "key.pem"))
+    options.remote?.address = "0.0.0.0"
+    options.remote?.otherHosts = ["door.lan:8443"]
     options.idle = .milliseconds(1_500)
     options.opensPage = true
     options.page = "/srv/page"
@@ -27,6 +31,7 @@ struct ServeOptionsTests {
   private static let simulated: ServeOptions = {
     var options = plain
     options.cameras = .simulated("door.json")
+    options.remote = ServeOptions.Remote(host: "camera.lan", protection: .proxy)
     return options
   }()
 
@@ -47,7 +52,7 @@ struct ServeOptionsTests {
   @Test(arguments: [
     (#""ports":[7878,7887]"#, #""ports":[1]"#), (#""ports":[7878,7887]"#, #""ports":[2,1]"#),
     (#""ports":[7878,7887]"#, #""ports":[0,65536]"#), (#""idle":null"#, #""idle":"x""#),
-    (#""opensPage":false"#, #""opensPages":false"#), (#""controls":[]"#, #""controls":["x"]"#),
+    (#""opensPage":false"#, #""opensPages":false"#), (#""remote":null"#, #""remote":{}"#), (#""controls":[]"#, #""controls":["x"]"#),
   ])
   func `options that make no sense are refused`(part: String, other: String) throws {
     let word = Self.plain.json.line

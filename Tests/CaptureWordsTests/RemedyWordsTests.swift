@@ -57,7 +57,10 @@ struct RemedyWordsTests {
 
   /// Those of the server's library, which the server's own program words.
   private static let ofServer: Set<Remedy.Code> = Set(
-    ["otherPort", "otherServer", "loopbackOnly"].map { Remedy.Code(rawValue: $0) })
+    [
+      "otherPort", "otherServer", "loopbackOnly", "numericAddress", "renewCertificate",
+      "makePrivate",
+    ].map { Remedy.Code(rawValue: $0) })
 
   @Test func `every remedy of a library is worded by the program, or listed as needing no words`()
     throws

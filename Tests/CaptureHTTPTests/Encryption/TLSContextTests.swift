@@ -7,7 +7,7 @@ import Testing
 
 /// Which files a server accepts, and what it says of the others.
 @Suite(.timeLimit(.minutes(2))) struct TLSContextTests {
-  private static let now = WallTimeline().date
+  private static var now: WallTime { WallTimeline().date }
 
   /// What the server says of two files; nil if it takes them.
   private static func problem(
