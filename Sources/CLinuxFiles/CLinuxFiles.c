@@ -42,6 +42,10 @@ int c_rename_unless_taken(int folder, const char *path, int new_folder, const ch
   return renameat2(folder, path, new_folder, name, RENAME_NOREPLACE) == 0 ? 0 : errno;
 }
 
+int c_exchange_names(int folder, const char *path, int other_folder, const char *other) {
+  return renameat2(folder, path, other_folder, other, RENAME_EXCHANGE) == 0 ? 0 : errno;
+}
+
 int c_open_beneath(int folder, const char *path, int flags, int allows_links) {
   const struct open_how how = {
       .flags = (unsigned)flags,

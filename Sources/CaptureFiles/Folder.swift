@@ -165,6 +165,23 @@ package enum Folder {
     return true
   }
 
+  /// Gives each of two files the other's name, at once; returns false where the file system cannot.
+  package static func exchange(
+    _ location: some FileLocation, _ other: some FileLocation
+  ) throws(FileError) -> Bool {
+    var failure = CInt(0)
+    let found = try call(location, other) { folder, path, otherFolder, other in
+      failure = c_exchange_names(folder, path, otherFolder, other)
+      return 0
+    }
+    switch found == .none ? Errno(rawValue: failure) : found {
+    case .none: return true
+    case .otherDisk: return false
+    case let cause where cause.isUnsupported: return false
+    case let cause: throw FileError(.name, "\(other)", cause)
+    }
+  }
+
   /// Makes a durable copy of a file unless the name is taken; returns whether it was made.
   package static func copyUnlessTaken(
     _ location: some FileLocation, to name: some FileLocation

@@ -73,6 +73,11 @@ package struct TemporaryFile: ~Copyable {
     descriptor.setPermissions(other.permissions)
   }
 
+  /// Copies the owner, the group and the permissions of another file, as far as allowed.
+  package func setAccess(like other: FileIdentity) {
+    descriptor.setAccess(like: other)
+  }
+
   /// The modification time, as precisely as the file system stores it.
   package var changed: FileIdentity.Moment {
     get throws(FileError) { try descriptor.identity.changed }

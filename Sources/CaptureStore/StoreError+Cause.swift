@@ -44,6 +44,8 @@ extension StoreError.Cause {
   public static let damaged = Self(.damaged)
   /// An original's file is missing.
   public static let missing = Self(.missing)
+  /// Another program has changed the file meanwhile.
+  public static let changed = Self(.changed)
   /// The disk is full.
   public static let full = Self(.full)
   /// The store or its disk is not writable.

@@ -31,6 +31,8 @@ extension StoreError {
     public static let damaged = Code(rawValue: "damaged")
     /// An original's file is missing.
     public static let missing = Code(rawValue: "missing")
+    /// Another program has changed the file meanwhile.
+    public static let changed = Code(rawValue: "changed")
     /// The disk is full.
     public static let full = Code(rawValue: "full")
     /// The store or its disk is not writable.

@@ -25,6 +25,10 @@ int c_punch_hole(int descriptor, long offset, long count);
 int c_rename_unless_taken(
     int folder, const char *_Nonnull path, int new_folder, const char *_Nonnull name);
 
+/// Gives each of two files the other's name. Both names are relative to their folders.
+int c_exchange_names(
+    int folder, const char *_Nonnull path, int other_folder, const char *_Nonnull other);
+
 /// Opens the file that a path leads to inside a folder. Fails with EXDEV if the path leads out of
 /// the folder, possibly by a link, and with ELOOP if there is a link on the way although none is
 /// allowed. Returns the descriptor, or a negative error number.

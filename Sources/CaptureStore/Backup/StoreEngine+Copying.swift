@@ -13,7 +13,7 @@ extension StoreEngine {
   /// The length of each copy is always compared, and every byte of it if `verifying` is true; a
   /// damaged copy is replaced. Copies of photos that this store has in its bin, or no longer has,
   /// are checked in the same way, but only damaged ones are reported. When `each` returns false,
-  /// the photos in progress are finished and reported.
+  /// the photos in progress are finished and reported. The albums are copied at the end.
   package func copy(
     to other: StoreEngine, verifying: Bool = false, each: (PhotoCopy) -> Bool
   ) throws(StoreError) {
@@ -26,6 +26,7 @@ extension StoreEngine {
     guard Self.inGroups(ids, copier.copy, each) else { return }
     guard Self.inGroups(others, copier.check, each) else { return }
     try catchUp(Set(ids), since: begin, copier, each)
+    try copyAlbums(to: other)
   }
 
   /// Copies back from a backup the originals that are missing or damaged here, and reads them back
@@ -39,7 +40,7 @@ extension StoreEngine {
   ///
   /// If `ids` is nil, all photos in the backup are checked. Originals that this store has lost and
   /// the backup does not have are then reported as failures; they are read only if their size or
-  /// time has changed.
+  /// time has changed. Albums that are missing or damaged here are copied back as well.
   package func restore(
     _ ids: [PhotoID]? = nil, from backup: StoreEngine, each: (PhotoCopy) -> Bool
   ) throws(StoreError) {
@@ -50,8 +51,10 @@ extension StoreEngine {
     if let ids { wanted = ids } else { wanted = try source.snapshot() }
     let others = ids == nil ? try photos(besides: wanted) : []
     try followOriginals(of: wanted + others)
-    guard Self.inGroups(wanted, restorer.restore, each) else { return }
-    Self.inGroups(others, restorer.losses, each)
+    guard Self.inGroups(wanted, restorer.restore, each),
+      Self.inGroups(others, restorer.losses, each), ids == nil
+    else { return }
+    try restoreAlbums(from: backup)
   }
 
   func photos(besides ids: [PhotoID]) throws(StoreError) -> [PhotoID] {

@@ -1,0 +1,63 @@
+internal import CaptureFiles
+
+extension StoreEngine {
+  /// Returns all albums, and the files that cannot be read as such.
+  package func albums() throws(StoreError) -> AlbumListing {
+    var listing = AlbumListing()
+    for file in try place.albumFiles() {
+      let path = StorePath.joined(Album.folder, file)
+      guard let name = AlbumName(file: file) else {
+        listing.problems.append(AlbumListing.Problem(path: path, error: .notAlbumName(path)))
+        continue
+      }
+      do throws(StoreError) {
+        if let item = try item(name) { listing.albums.append(item) }
+      } catch {
+        listing.problems.append(AlbumListing.Problem(path: path, error: error))
+      }
+    }
+    return listing
+  }
+
+  /// Returns an album as it is listed; nil if it has just been removed.
+  private func item(_ name: AlbumName) throws(StoreError) -> AlbumListing.Item? {
+    guard let contents = try AlbumFile(name, in: place).contents() else { return nil }
+    let revision = contents.revision
+    return try read { catalogue throws(DatabaseError) -> Result<AlbumListing.Item, StoreError> in
+      let album = try contents.album(name, in: place, &catalogue)
+      let cover = try catalogue.firstShown(of: (try? album.get())?.photos ?? [])
+      return album.map { album in
+        AlbumListing.Item(
+          name: name, title: album.title, photoCount: album.photos.count, cover: cover,
+          revision: revision)
+      }
+    }.get()
+  }
+}
+
+extension Catalogue {
+  /// Returns the first of these photos that is in the store and not in its bin.
+  fileprivate mutating func firstShown(of ids: [PhotoID]) throws(DatabaseError) -> PhotoID? {
+    for id in ids {
+      if let entry = try entry(id), entry.photo.deleted == nil { return id }
+    }
+    return nil
+  }
+}
+
+extension StorePlace {
+  /// Returns the names of the Markdown files in the folder of albums, whatever they are.
+  func albumFiles() throws(StoreError) -> [String] {
+    try StoreError.files { () throws(FileError) in
+      try Folder.names(in: albums).filter { $0.hasSuffix(AlbumName.ending) && !$0.hasPrefix(".") }
+    }
+  }
+}
+
+extension StoreError {
+  fileprivate static func notAlbumName(_ path: String) -> StoreError {
+    StoreError(
+      .refused,
+      "the name of \(path) is none of an album: only small letters, digits and hyphens are allowed")
+  }
+}

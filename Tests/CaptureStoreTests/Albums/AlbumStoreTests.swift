@@ -1,0 +1,237 @@
+import CaptureBase
+import CaptureFiles
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureStore
+
+/// Albums in a store, which other programs change as well.
+@Suite(.timeLimit(.minutes(5)))
+struct AlbumStoreTests {
+  private func write(_ text: String, to path: String) throws {
+    try? Folder.remove(path)
+    try Folder.make(path.parent)
+    let file = try Descriptor(path, .creating)
+    try file.write(Array(text.utf8).span.bytes)
+  }
+
+  private func text(at path: String) throws -> String {
+    String(decoding: try Descriptor(path, .reading).readAll(), as: UTF8.self)
+  }
+
+  private func path(_ name: String, in bench: borrowing StoreBench) -> String {
+    "\(bench.folder.path)/Albums/\(name)"
+  }
+
+  @Test func `albums of one title get names of their own, and are listed with their first photo`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    var album = Album(title: "Crete")
+    album.append([photo.id])
+    let names = try (0..<3).map { _ in "\(try bench.store.createAlbum(album).name)" }
+    #expect(names == ["crete", "crete-2", "crete-3"])
+    let listing = try bench.store.albums()
+    #expect(listing.albums.map { "\($0.name)" } == names)
+    #expect(listing.albums.allSatisfy { $0.title == "Crete" && $0.photoCount == 1 })
+    #expect(listing.albums.allSatisfy { $0.cover == photo.id })
+    #expect(
+      try text(at: path("crete.md", in: bench))
+        == "# Crete\n\n![](../\(photo.path) \"\(photo.id)\")\n")
+    #expect(try Folder.names(in: "\(bench.folder.path)/.capture/incoming").isEmpty)
+  }
+
+  @Test func `a change on the basis of another revision is refused and changes nothing`() throws {
+    let bench = try StoreBench()
+    let album = try bench.store.createAlbum(Album(title: "Crete"))
+    let path = path("crete.md", in: bench)
+    try write("# Crete\n\nFrom an editor\n", to: path)
+    let error = #expect(throws: StoreError.self) {
+      try bench.store.replaceAlbum(
+        album.name, with: Album(title: "Mine"), expecting: album.revision)
+    }
+    #expect(error?.code == .changed)
+    #expect(throws: StoreError.self) {
+      try bench.store.deleteAlbum(album.name, expecting: album.revision)
+    }
+    #expect(try text(at: path) == "# Crete\n\nFrom an editor\n")
+  }
+
+  @Test func `what another program writes at the last moment is put back`() throws {
+    let bench = try StoreBench()
+    let album = try bench.store.createAlbum(Album(title: "Crete"))
+    let file = AlbumFile(album.name, in: bench.store.place)
+    let former = try file.presentContents()
+    try write("# Crete\n\nFrom an editor\n", to: path("crete.md", in: bench))
+    let token = try bench.store.token()
+    let error = #expect(throws: StoreError.self) {
+      try file.replace(former, with: Array("# Mine\n".utf8), by: token)
+    }
+    #expect(error?.code == .changed)
+    #expect(try text(at: path("crete.md", in: bench)) == "# Crete\n\nFrom an editor\n")
+    try Folder.remove(path("crete.md", in: bench))
+    #expect(throws: StoreError.self) {
+      try file.replace(former, with: Array("# Mine\n".utf8), by: token)
+    }
+    #expect(!Folder.exists(path("crete.md", in: bench)))
+    #expect(try Folder.names(in: "\(bench.folder.path)/.capture/incoming").isEmpty)
+  }
+
+  @Test func `photos of an album are found wherever they are, and missing ones are kept`() throws {
+    let bench = try StoreBench()
+    let photos = try (1...3).map { try bench.store.add(bench.photo($0)).photo }
+    let ids = photos.map(\.id)
+    var album = Album(title: "Crete")
+    album.append(ids)
+    let name = try bench.store.createAlbum(album).name
+    try bench.store.move([ids[0]], to: "Holiday/Näxos 1")
+    try bench.store.delete([ids[1], ids[2]])
+    try bench.store.emptyBin()
+    let gone = try bench.store.album(name)
+    #expect(gone.missing == [ids[1], ids[2]] && gone.binned.isEmpty)
+    #expect(gone.photos == [ids[0]])
+    let changed = try bench.store.changeAlbum(name) { $0.blocks.append(.text("end")) }
+    #expect(changed.album.photos == ids)
+    let text = try text(at: path("crete.md", in: bench))
+    #expect(text.contains("(../Holiday/Näxos%201/\(photos[0].name) \"\(ids[0])\")"))
+    #expect(text.contains("(../\(photos[1].path) \"\(ids[1])\")"))
+  }
+
+  @Test func `a photo in the bin is missing until it is restored`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    var album = Album(title: "Crete")
+    album.append([photo.id])
+    let name = try bench.store.createAlbum(album).name
+    try bench.store.delete([photo.id])
+    let binned = try bench.store.album(name)
+    #expect(binned.missing == [photo.id] && binned.binned == [photo.id] && binned.photos.isEmpty)
+    #expect(try bench.store.albums().albums.first?.cover == nil)
+    try bench.store.restore([photo.id])
+    #expect(try bench.store.album(name).photos == [photo.id])
+  }
+
+  @Test func `an editor adds a photo by its path alone`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try write("# By hand\n\n![mine](../\(photo.path))\n", to: path("by-hand.md", in: bench))
+    let name = AlbumName(title: "By hand")
+    #expect(try bench.store.album(name).album.blocks == [.photo(photo.id, caption: "mine")])
+    let named = try bench.store.changeAlbum(name) { $0.blocks.append(.text("x")) }
+    #expect(named.album.photos == [photo.id])
+    #expect(try text(at: path("by-hand.md", in: bench)).contains("\"\(photo.id)\""))
+  }
+
+  @Test func `files that are no albums are reported, and the albums beside them are listed`() throws
+  {
+    let bench = try StoreBench()
+    _ = try bench.store.createAlbum(Album(title: "Good"))
+    let folder = "\(bench.folder.path)/Albums"
+    let bad = try Descriptor("\(folder)/bad.md", .creating)
+    try bad.write([0x23, 0x20, 0xFF, 0xFE].span.bytes)
+    try Folder.make("\(folder)/folder.md")
+    try bench.folder.link("good.md", at: "Albums/link.md")
+    try write(String(repeating: "x\n", count: 1 << 20), to: "\(folder)/long.md")
+    try write(
+      String(repeating: "![](a.jpg \"\(PhotoID(high: 1, low: 1))\")\n", count: 10_001),
+      to: "\(folder)/many.md")
+    try write("# Other\n", to: "\(folder)/My Trip.md")
+    try write("no album", to: "\(folder)/notes.txt")
+    try write("hidden", to: "\(folder)/.good.md")
+    let listing = try bench.store.albums()
+    #expect(listing.albums.map(\.title) == ["Good"])
+    #expect(
+      listing.problems.map(\.path) == [
+        "Albums/My Trip.md", "Albums/bad.md", "Albums/folder.md", "Albums/link.md",
+        "Albums/long.md", "Albums/many.md",
+      ])
+    #expect(listing.problems.first { $0.path == "Albums/bad.md" }?.error.code == .damaged)
+    for name in ["bad", "folder", "link", "long", "many"].compactMap(AlbumName.init(_:)) {
+      #expect(throws: StoreError.self) { try bench.store.album(name) }
+      #expect(throws: StoreError.self) { try bench.store.changeAlbum(name) { $0.title = "x" } }
+    }
+    #expect(try bench.store.verify(repairing: true).isHealthy)
+    #expect(try Folder.names(in: folder).count == 9)
+  }
+
+  @Test func `a folder of photos named Albums keeps its photos`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.store.move([photo.id], to: "Albums")
+    _ = try bench.store.createAlbum(Album(title: "Crete"))
+    #expect(try bench.store.verify(repairing: true).isHealthy)
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
+    #expect(rebuilt.photos == 1)
+    let again = try StoreEngine(at: bench.folder.path)
+    #expect(try again.photo(photo.id)?.folder == "Albums")
+    #expect(try again.albums().albums.count == 1)
+  }
+
+  @Test func `there is no album without a title, or with a photo that is unknown`() throws {
+    let bench = try StoreBench()
+    let name = try bench.store.createAlbum(Album(title: "Crete")).name
+    for title in ["", " \n ", String(repeating: "x", count: 201)] {
+      #expect(throws: StoreError.self) { try bench.store.createAlbum(Album(title: title)) }
+      #expect(throws: StoreError.self) { try bench.store.changeAlbum(name) { $0.title = title } }
+    }
+    var album = Album(title: "Strange")
+    album.append([PhotoID(high: 1, low: 2)])
+    let error = #expect(throws: StoreError.self) { try bench.store.createAlbum(album) }
+    #expect(error?.code == .notFound)
+    let long = [AlbumBlock.text(String(repeating: "x", count: Album.byteLimit))]
+    #expect(throws: StoreError.self) { try bench.store.changeAlbum(name) { $0.blocks = long } }
+    #expect(try text(at: path("crete.md", in: bench)) == "# Crete\n")
+  }
+
+  @Test func `a deleted album comes back unless its name is taken, and goes with the bin`() throws {
+    let bench = try StoreBench()
+    let store = bench.store
+    let name = try store.createAlbum(Album(title: "Crete", blocks: [.text("first")])).name
+    let first = try store.deleteAlbum(name)
+    #expect(throws: StoreError.self) { try store.album(name) }
+    _ = try store.createAlbum(Album(title: "Crete", blocks: [.text("second")]))
+    #expect(throws: StoreError.self) { try store.restoreAlbum(name) }
+    try store.deleteAlbum(name)
+    #expect(try store.restoreAlbum(name).album.blocks == [.text("second")])
+    try store.deleteAlbum(name)
+    #expect(try store.restoreAlbum(name, revision: first).album.blocks == [.text("first")])
+    try store.emptyBin(olderThan: 1)
+    try store.deleteAlbum(name)
+    try store.emptyBin()
+    let error = #expect(throws: StoreError.self) { try store.restoreAlbum(name) }
+    #expect(error?.code == .notFound)
+  }
+
+  @Test func `changes by this program and by others are followed`() async throws {
+    let bench = try StoreBench()
+    let name = try bench.store.createAlbum(Album(title: "Crete")).name
+    var changes = try bench.store.albumChanges().makeAsyncIterator()
+    let album = try bench.store.changeAlbum(name) { $0.blocks.append(.text("x")) }
+    #expect(await changes.next() == AlbumChange(name: name, revision: album.revision))
+    try write("# Other\n", to: path("other.md", in: bench))
+    let other = try #require(await changes.next())
+    #expect("\(other.name)" == "other" && other.revision != nil)
+    try Folder.remove(path("other.md", in: bench))
+    #expect(await changes.next() == AlbumChange(name: other.name, revision: nil))
+    try bench.store.deleteAlbum(name)
+    #expect(await changes.next() == AlbumChange(name: name, revision: nil))
+  }
+
+  @Test func `two programs that add photos at the same time lose none`() async throws {
+    let bench = try StoreBench()
+    let ids = try (1...12).map { try bench.store.add(bench.photo($0)).photo.id }
+    let name = try bench.store.createAlbum(Album(title: "Crete")).name
+    let folder = bench.folder.path
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for half in [ids.prefix(6), ids.suffix(6)] {
+        group.addTask {
+          let store = try await PhotoStore(at: folder)
+          for id in half { try await store.albums.change(name) { $0.append([id]) } }
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(Set(try bench.store.album(name).album.photos) == Set(ids))
+  }
+}
