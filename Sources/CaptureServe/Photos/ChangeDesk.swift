@@ -13,7 +13,7 @@ actor ChangeDesk {
   }
 
   private let store: PhotoStore
-  private var log = UndoLog()
+  private var log = UndoLog<UndoStep>()
 
   init(_ store: PhotoStore) {
     self.store = store
@@ -92,11 +92,7 @@ actor ChangeDesk {
     }
   }
 
-  private func note(_ step: UndoStep) -> String {
-    let token = String(UInt64.random(in: .min ... .max), radix: 36)
-    log.note(step, as: token)
-    return token
-  }
+  private func note(_ step: UndoStep) -> String { log.note(step) }
 }
 
 extension StoreError {

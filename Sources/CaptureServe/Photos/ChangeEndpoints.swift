@@ -7,10 +7,12 @@ internal import CaptureWords
 struct ChangeEndpoints: Sendable {
   private let store: PhotoStore
   private let desk: ChangeDesk
+  private let albums: AlbumDesk
 
-  init(_ store: PhotoStore, desk: ChangeDesk) {
+  init(_ store: PhotoStore, desk: ChangeDesk, albums: AlbumDesk) {
     self.store = store
     self.desk = desk
+    self.albums = albums
   }
 
   var routes: [HTTPRoute] {
@@ -32,7 +34,7 @@ struct ChangeEndpoints: Sendable {
       },
       route("/v1/photos/delete", "moves photos to the bin") { _ in .delete },
       route("/v1/photos/restore", "brings photos back from the bin") { _ in .restore },
-      HTTPRoute(.post, "/v1/undo", summary: "takes a change of photos back", handler: undo),
+      HTTPRoute(.post, "/v1/undo", summary: "takes a change back", handler: undo),
     ]
   }
 
@@ -50,7 +52,15 @@ struct ChangeEndpoints: Sendable {
     let token = try request.read { fields throws(JSONFieldError) in
       try fields.required("undo").string()
     }
+    if let outcome = try await albums.undo(token) { return answer(outcome) }
     return try await answer(desk.undo(token))
+  }
+
+  private func answer(_ outcome: AlbumDesk.Outcome) -> HTTPAnswer {
+    let album = outcome.album.map { JSON.object($0.members(in: store.engine)) } ?? nil
+    return .json([
+      "photos": [], "failed": [], "undo": .string(outcome.undo), "album": album,
+    ])
   }
 
   private func answer(_ outcome: ChangeDesk.Outcome) async throws -> HTTPAnswer {

@@ -52,7 +52,7 @@ extension JSONField {
       .filter { seen.insert($0).inserted }
   }
 
-  fileprivate func photoID() throws(JSONFieldError) -> PhotoID {
+  func photoID() throws(JSONFieldError) -> PhotoID {
     guard let id = PhotoID(try string()) else { throw error("is not the id of a photo") }
     return id
   }

@@ -13,7 +13,7 @@ final class EventHub: Sendable {
   private let log = Guarded(EventLog())
   private let bell = Broadcast<Void>()
   private let queue = DispatchQueue(label: "capture.serve.events")
-  private let listening = Guarded(Task<Void, Never>?.none)
+  private let listening = Guarded<[Task<Void, Never>]>([])
 
   init(store: PhotoStore, timeline: any Timeline) {
     self.store = store
@@ -21,16 +21,31 @@ final class EventHub: Sendable {
   }
 
   deinit {
-    listening.withLock { $0 }?.cancel()
+    for task in listening.withLock({ $0 }) { task.cancel() }
   }
 
-  /// Starts to listen for changes of photos.
+  /// Starts to listen for changes of photos and albums.
   func listen() async throws(StoreError) {
     let changes = try await store.changes()
-    let task = Task { [bell] in
-      for await _ in changes { bell.send(()) }
-    }
-    listening.withLock { $0 = task }
+    let albums = try await store.albums.changes()
+    let tasks = [
+      Task { [bell] in
+        for await _ in changes { bell.send(()) }
+      },
+      Task { [weak self] in
+        for await change in albums { self?.send(change) }
+      },
+    ]
+    listening.withLock { $0 = tasks }
+  }
+
+  private func send(_ change: AlbumChange) {
+    send(
+      "album", about: "album \(change.name)",
+      [
+        JSON.Member(name: "name", value: .string("\(change.name)")),
+        JSON.Member(name: "revision", value: change.revision.map(JSON.string) ?? nil),
+      ])
   }
 
   /// Reports an event, which is `{"event":kind, …}`.

@@ -12,14 +12,14 @@ struct UndoLogTests {
   }
 
   @Test func `the oldest change is forgotten when there are too many`() throws {
-    var log = UndoLog(limit: 2)
+    var log = UndoLog<UndoStep>(limit: 2)
     for number in 0..<3 { log.note(try step(number), as: "\(number)") }
     #expect(log["0"] == nil)
     #expect(try log["1"] == step(1) && log["2"] == step(2))
   }
 
   @Test func `a change that was taken back is forgotten`() throws {
-    var log = UndoLog()
+    var log = UndoLog<UndoStep>()
     log.note(try step(1), as: "1")
     log.note(try step(2), as: "2")
     log.remove("1")

@@ -1,0 +1,140 @@
+internal import CaptureHTTP
+internal import CaptureJSON
+internal import CaptureStore
+internal import CaptureWords
+
+/// Albums: lists, reads and changes them.
+///
+/// A change says on which revision of the album it is based. If the album has another one by now, the
+/// answer is a conflict with both versions.
+struct AlbumEndpoints: Sendable {
+  private let store: PhotoStore
+  private let desk: AlbumDesk
+
+  init(_ store: PhotoStore, desk: AlbumDesk) {
+    self.store = store
+    self.desk = desk
+  }
+
+  var routes: [HTTPRoute] {
+    [
+      HTTPRoute(.get, "/v1/albums", summary: "the albums", handler: list),
+      HTTPRoute(.get, "/v1/albums/{name}", summary: "an album", handler: show),
+      HTTPRoute(
+        .post, "/v1/albums", bodyLimit: Album.byteLimit, summary: "creates an album",
+        handler: create),
+      HTTPRoute(
+        .post, "/v1/albums/{name}", bodyLimit: Album.byteLimit,
+        summary: "changes an album, or adds photos to it", handler: change),
+      HTTPRoute(
+        .post, "/v1/albums/{name}/delete", summary: "deletes an album", handler: delete),
+    ]
+  }
+
+  private func list(_ request: HTTPRequest) async throws -> HTTPAnswer {
+    let listing = try await ofStore { () throws(StoreError) in try await store.albums.list() }
+    let problems = listing.problems.map { problem -> JSON in
+      ["path": .string(problem.path), "error": PageError(problem.error).json]
+    }
+    return .json([
+      "albums": .array(listing.albums.map { .object($0.members) }), "problems": .array(problems),
+    ])
+  }
+
+  private func show(_ request: HTTPRequest) async throws -> HTTPAnswer {
+    let name = try request.albumName
+    return .json(
+      json(of: try await ofStore { () throws(StoreError) in try await store.albums.album(name) }))
+  }
+
+  private func create(_ request: HTTPRequest) async throws -> HTTPAnswer {
+    let album = try request.read { fields throws(JSONFieldError) in
+      var album = Album(title: try fields.required("title").albumTitle())
+      album.append(
+        try fields.optional("ids")?.photoIDs(upTo: RequestedPhotos.photoLimit) ?? [])
+      return album
+    }
+    let created = try await ofStore { () throws(StoreError) in
+      try await store.albums.create(album)
+    }
+    return .json(json(of: created), status: .created)
+  }
+
+  private func change(_ request: HTTPRequest) async throws -> HTTPAnswer {
+    let name = try request.albumName
+    switch try AlbumRequest(request) {
+    case .append(let ids):
+      let album = try await ofStore { () throws(StoreError) in
+        try await store.albums.change(name) { $0.append(ids) }
+      }
+      return .json(json(of: album))
+    case .replace(let draft):
+      return try await replace(name, with: draft)
+    }
+  }
+
+  private func replace(_ name: AlbumName, with draft: AlbumDraft) async throws -> HTTPAnswer {
+    do throws(StoreError) {
+      let current = try await store.albums.album(name)
+      guard current.revision == draft.revision else {
+        return conflict(between: current, and: draft.json)
+      }
+      let album = try await store.albums.replace(
+        name, with: draft.applied(to: current.album), expecting: draft.revision)
+      return .json(json(of: album))
+    } catch {
+      guard error.code == .changed else { throw HTTPFailure(error) }
+      let current = try await ofStore { () throws(StoreError) in try await store.albums.album(name)
+      }
+      return conflict(between: current, and: draft.json)
+    }
+  }
+
+  private func delete(_ request: HTTPRequest) async throws -> HTTPAnswer {
+    let name = try request.albumName
+    let revision = try request.read { fields throws(JSONFieldError) in
+      try fields.required("revision").string()
+    }
+    do throws(StoreError) {
+      return .json(["undo": .string(try await desk.delete(name, expecting: revision))])
+    } catch {
+      guard error.code == .changed else { throw HTTPFailure(error) }
+      let current = try await ofStore { () throws(StoreError) in try await store.albums.album(name)
+      }
+      return conflict(between: current)
+    }
+  }
+
+  private func conflict(between current: StoredAlbum, and draft: JSON? = nil) -> HTTPAnswer {
+    let error = PageError(
+      "the album '\(current.name)' has been changed since", .failed,
+      kind: StoreError.Code.changed.rawValue)
+    let members = [
+      JSON.Member(name: "error", value: error.json),
+      JSON.Member(name: "current", value: json(of: current)),
+    ]
+    return .json(
+      .object(members + (draft.map { [JSON.Member(name: "yours", value: $0)] } ?? [])),
+      status: .conflict)
+  }
+
+  private func json(of album: StoredAlbum) -> JSON { .object(album.members(in: store.engine)) }
+
+  private func ofStore<Answer>(
+    _ body: () async throws(StoreError) -> Answer
+  ) async throws(HTTPFailure) -> Answer {
+    try await HTTPFailure.ofStore(body)
+  }
+}
+
+extension HTTPRequest {
+  /// The album that the path names.
+  fileprivate var albumName: AlbumName {
+    get throws {
+      guard let name = AlbumName(part("name")) else {
+        throw HTTPFailure(.notFound, "notFound", "there is no album '\(part("name"))'")
+      }
+      return name
+    }
+  }
+}
