@@ -1,3 +1,4 @@
+import { counted } from '../base/format.js';
 import { signal } from '../base/signal.js';
 import * as api from '../server/api.js';
 import { describe } from './details.js';
@@ -26,29 +27,23 @@ export const rate = (ids, rating) =>
     send: (some) => api.rate(some, rating),
   });
 
-/**
- * Picks photos, or takes that back; a pick is the keyword `pick`, which other programs can read.
- */
-export const pick = (ids, isPicked) =>
-  change({
-    ids,
-    words: isPicked ? 'picked' : 'not picked',
-    show: (place) => photos.setPick(place, isPicked),
-    send: (some) => api.tag(some, isPicked ? { add: ['pick'] } : { remove: ['pick'] }),
-  });
-
-/** Rejects photos, or makes them unrated again. */
-export const reject = (ids, isRejected) => rate(ids, isRejected ? -1 : null);
-
 export const tag = (ids, changes) =>
   change({ ids, words: 'keywords changed', send: (some) => api.tag(some, changes) });
 export const note = (ids, text) =>
   change({ ids, words: 'note changed', send: (some) => api.note(some, text) });
 export const move = (ids, folder) =>
   change({ ids, words: 'moved', send: (some) => api.move(some, folder) });
-/** Moves photos to the bin. */
-export const remove = (ids) => change({ ids, words: 'moved to the bin', send: api.remove });
-export const restore = (ids) => change({ ids, words: 'restored', send: api.restore });
+/** Moves photos to the bin; `name` is what they are called. */
+export const remove = (ids, name = nameOf(ids)) =>
+  change({ ids, words: 'moved to the bin', undone: `${name} restored`, send: api.remove });
+export const restore = (ids, name = nameOf(ids)) =>
+  change({ ids, words: 'restored', undone: `${name} moved back to the bin`, send: api.restore });
+
+/** Photos as a sentence calls them: "Photo 20", or "3 photos". */
+export function nameOf(ids) {
+  const place = ids.length === 1 ? photos.placeOf(ids[0]) : -1;
+  return place < 0 ? counted(ids.length, 'photo') : `Photo ${photos.numberAt(place)}`;
+}
 
 /** Takes the last change back, and returns what it was, or null if there is none. */
 export function undo() {
@@ -72,33 +67,47 @@ async function sendUndo(step) {
   }
 }
 
-/** Shows a change at once, sends it, and takes it back where it is refused. */
-function change({ ids, words, show = null, send }) {
-  const step = { ids, words, former: show === null ? [] : valuesOf(ids), tokens: [] };
+/**
+ * Shows a change at once, sends it, and takes it back where it is refused.
+ *
+ * `undone` says what has become of the photos when it is undone, for changes that need it.
+ * `requests` are `{ids, send}`, one after another, of a change that needs more than one.
+ */
+export function change({ ids, words, undone, show = null, send, requests = [{ ids, send }] }) {
+  const step = { ids, words, undone, former: show === null ? [] : valuesOf(ids), tokens: [] };
   if (show !== null) showAt(ids, show);
   steps.push(step);
   ids.forEach(keepAhead);
-  queue = queue.then(() => sendInParts(step, send)).finally(() => ids.forEach(catchUp));
+  queue = queue.then(() => sendInParts(step, requests)).finally(() => ids.forEach(catchUp));
   return queue;
 }
 
-async function sendInParts(step, send) {
-  const done = new Set();
-  try {
-    for (let first = 0; first < step.ids.length; first += most) {
-      const some = step.ids.slice(first, first + most);
+async function sendInParts(step, requests) {
+  const parts = requests.flatMap(inParts);
+  const failed = new Set();
+  while (parts.length > 0) {
+    try {
+      const { some, send } = parts[0];
       const answer = await send(some);
       step.tokens.push(answer.undo);
       take(answer);
-      const failed = new Set(answer.failed.map(({ id }) => id));
-      some.filter((id) => !failed.has(id)).forEach((id) => done.add(id));
+      answer.failed.forEach(({ id }) => failed.add(id));
       if (answer.failed.length > 0) refuse(answer.failed[0].error);
+      parts.shift();
+    } catch (error) {
+      refuse(error);
+      parts.splice(0).forEach(({ some }) => some.forEach((id) => failed.add(id)));
     }
-  } catch (error) {
-    refuse(error);
   }
-  if (done.size === 0) steps.delete(step);
-  putBack(step.former.filter(({ id }) => !done.has(id)));
+  if (step.ids.every((id) => failed.has(id))) steps.delete(step);
+  putBack(step.former.filter(({ id }) => failed.has(id)));
+}
+
+function inParts({ ids, send }) {
+  const count = Math.ceil(ids.length / most);
+  return Array.from({ length: count }, (_, part) => ({
+    some: ids.slice(part * most, (part + 1) * most), send,
+  }));
 }
 
 function take(answer) {
@@ -132,5 +141,6 @@ function showAt(ids, show) {
   tell('values', found.length === 1 ? found[0].place : null);
 }
 
-const places = (ids) =>
+/** The photos of these ids that are in the list, as `{id, place}`. */
+export const places = (ids) =>
   ids.map((id) => ({ id, place: photos.placeOf(id) })).filter(({ place }) => place >= 0);

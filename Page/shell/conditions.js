@@ -5,28 +5,38 @@ import { go, view } from '../model/route.js';
 import { problems } from '../model/state.js';
 import { refusal } from '../model/verdicts.js';
 import { connection, on } from '../server/events.js';
+import { token } from '../server/token.js';
+import { report } from './report.js';
 import { sentence } from './sentence.js';
 import { announce, speak } from './speak.js';
 
 const end = {
   icon: 'unplugged',
-  text: 'The server has ended. This page connects again when it is back.',
+  text: 'The server has ended. Start it again, then open the address it prints.',
   stays: true,
 };
 
 /** What `main` has in place of all views in a tab whose token is not the server's. */
-const expired = element('div', { class: 'expired', hidden: true }, sentence({
-  title: 'This address is no longer valid.',
-  lines: ['Each start of the server makes a new one. Run this again, or open its newest address.'],
-  commands: ['capture serve'],
-}));
+const expired = element('div', { class: 'expired', hidden: true });
 
-/** Tells of what concerns the whole page: in the lines of `notice`, or in place of the views. */
+/** A tab that never had a key is no error of the person: most likely the address was shortened. */
+function withoutServer() {
+  const isKnown = token() !== null && token() !== '';
+  const printed = 'Open the address that `capture serve` printed last.';
+  return sentence({
+    title: isKnown ? 'This address is no longer valid.' : 'Open this page with its full address.',
+    lines: [isKnown ? 'Each start of the server makes a new one.' : 'It ends in a key.', printed],
+    commands: ['capture serve'],
+  });
+}
+
+/** Says what concerns the whole page: in the lines of `notice`, or in place of the views. */
 export function startConditions(notice, main) {
   main.append(expired);
   let last = null;
   connection.follow((state) => {
     expired.hidden = state !== 'expired';
+    if (!expired.hidden) expired.replaceChildren(withoutServer());
     main.classList.toggle('closed', state === 'expired');
     notice.say('server', state === 'ended' ? end : null);
     announce(state === 'ended' ? end.text : '');
@@ -36,6 +46,7 @@ export function startConditions(notice, main) {
   refusal.subscribe((error) => error !== null && notice.say('change', told(error)));
   added.subscribe((photos) => notice.say('album', addedTo(photos)));
   view.subscribe(() => notice.say('album', null));
+  report.subscribe((line) => notice.say('report', line));
   problems.follow((all) => notice.say('problem', all.length === 0 ? null : about(all.join(' '))));
   on('hello', ({ hash }) => notice.say('version', isOther(hash) ? newer : null));
 }

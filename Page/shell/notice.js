@@ -1,5 +1,8 @@
 import { button, element, icon } from '../base/dom.js';
 
+/** How long a line is there that says what was done. */
+const passAfter = 8000;
+
 /**
  * The lines under the bar: what there is to say of the page as a whole, while the photos stay where
  * they are.
@@ -7,27 +10,41 @@ import { button, element, icon } from '../base/dom.js';
 export class Notice {
   element = element('div', { class: 'notice', hidden: true });
   #lines = new Map();
+  #passing = new Map();
 
   /**
    * Says a line in place of the former one of its kind, or takes it back if there is none.
    *
    * A line is `{icon, text, action}`, where `action` is `{text, press}` or absent. Without an
-   * action it can be closed, unless it `stays` as long as what it tells of.
+   * action it can be closed, unless it `stays` as long as what it tells of. One that `passes` lies
+   * over the view, which so keeps its size, and goes by itself.
    */
   say(kind, line) {
     this.#lines.delete(kind);
+    clearTimeout(this.#passing.get(kind));
+    if (line?.passes) this.#endLater(kind);
     if (line !== null) this.#lines.set(kind, line);
     this.element.hidden = this.#lines.size === 0;
     this.element.replaceChildren(...[...this.#lines].map(([name, one]) => this.#row(name, one)));
   }
 
-  #row(kind, { icon: name, text, action = null, stays = false }) {
+  /** A line that is pointed at, or has the focus, stays. */
+  #endLater(kind) {
+    const end = () => {
+      if (this.element.matches(':hover, :focus-within')) this.#endLater(kind);
+      else this.say(kind, null);
+    };
+    this.#passing.set(kind, setTimeout(end, passAfter));
+  }
+
+  #row(kind, { icon: name, text, action = null, stays = false, passes = false }) {
     const close = { label: 'Close', icon: 'close', press: () => this.say(kind, null) };
     return element(
-      'p', {},
+      'p', { class: passes ? 'passing' : null },
       icon(name),
       element('span', {}, text),
-      action !== null ? button({ ...action, class: 'plain' }) : stays ? null : button(close),
+      action === null ? null : button({ ...action, class: 'plain' }),
+      stays || (action !== null && !passes) ? null : button(close),
     );
   }
 }

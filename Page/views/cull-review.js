@@ -3,10 +3,12 @@ import { counted } from '../base/format.js';
 import { onFrame } from '../base/frame.js';
 import { load, phase, photos } from '../model/photos.js';
 import { go } from '../model/route.js';
-import { reject, remove } from '../model/verdicts.js';
+import { reject } from '../model/picks.js';
+import { nameOf, remove } from '../model/verdicts.js';
 import { counts } from '../server/api.js';
 import { Thumbs } from '../pictures/thumbs.js';
 import { ask } from '../shell/question.js';
+import { tellUndoable } from '../shell/report.js';
 import { speak } from '../shell/speak.js';
 import { RejectTile } from './reject-tile.js';
 
@@ -37,7 +39,7 @@ export class CullReview {
         'div',
         { class: 'heading' },
         this.#title,
-        element('p', { class: 'small' }, 'Press a photo to keep it.'),
+        element('p', { class: 'small' }, 'Click a photo to keep it.'),
         this.#remove,
         button({ text: 'Back to culling', class: 'plain', press: leave }),
       ),
@@ -154,11 +156,12 @@ export class CullReview {
     const words = counted(ids.length, 'photo');
     const isSure = await ask({
       title: `Move ${words} to the bin?`,
-      text: 'Undo (U) brings them back.',
+      text: `Undo (U) brings ${ids.length === 1 ? 'it' : 'them'} back.`,
       confirm: 'Move to the bin',
     });
     if (!isSure) return;
+    const name = nameOf(ids);
     remove(ids);
-    speak(`${words} moved to the bin`);
+    tellUndoable(`${name} moved to the bin`, 'bin');
   }
 }

@@ -1,12 +1,13 @@
 import { button, element, setText } from '../base/dom.js';
 import { counted } from '../base/format.js';
-import { selected, selectNone } from '../model/marking.js';
+import { marked, selected, selectNone } from '../model/marking.js';
 import { photos } from '../model/photos.js';
 import * as verdicts from '../model/verdicts.js';
 import { ask } from '../shell/question.js';
+import { tellUndoable } from '../shell/report.js';
 import { addSubjects } from './add-to-album.js';
 import { downloadSubjects } from './download.js';
-import { subjectVerdicts } from './subjects.js';
+import { subjectIds, subjectVerdicts } from './subjects.js';
 import { rove } from './toolbar.js';
 
 /** What can be done with the selected photos, or with all rejects while they are reviewed. */
@@ -18,13 +19,15 @@ export class SelectionBar {
   })));
   #verdicts = element(
     'span', { class: 'group' }, this.#stars,
-    button({ text: 'Pick', icon: 'ring', key: 'P', press: () => subjectVerdicts.pick() }),
+    button({ text: 'Pick', icon: 'pick', key: 'P', press: () => subjectVerdicts.pick() }),
     button({ text: 'Reject', icon: 'reject', key: 'X', press: () => subjectVerdicts.reject() }),
     button({ text: 'Album', label: 'Add to an album', icon: 'album', key: 'Shift+L', press: addSubjects }),
     button({ text: 'Download', icon: 'download', key: 'E', press: downloadSubjects }),
     button({ text: 'Bin', icon: 'bin', key: 'Del', press: () => subjectVerdicts.remove() }),
   );
-  #restore = button({ text: 'Restore', icon: 'again', press: () => subjectVerdicts.restore() });
+  #restore = button({
+    text: 'Restore', icon: 'undo', key: 'Del', press: () => subjectVerdicts.restore(),
+  });
   #all = button({ text: 'Move all to the bin', icon: 'bin', press: () => this.#removeAll() });
   #clear = button({ text: 'Clear', icon: 'close', key: 'Esc', press: selectNone });
   #query = {};
@@ -35,32 +38,46 @@ export class SelectionBar {
       'div', { class: 'selection-bar', role: 'toolbar', 'aria-label': 'Selection', hidden: true },
       this.#words, this.#verdicts, this.#restore, this.#all, this.#clear);
     this.#rove = rove(this.element);
-    selected.subscribe(() => this.show(this.#query));
+    for (const source of [selected, marked]) source.subscribe(() => this.show(this.#query));
   }
 
   /** Shows what can be done in the list of a query. */
   show(query) {
     this.#query = query;
     const count = selected.get();
-    const isReview = query.rating === 'reject' && count === 0 && photos.count > 0;
     const isBin = query.bin === 'true';
-    this.element.hidden = count === 0 && !isReview;
+    const isReview = query.rating === 'reject' && !isBin && count === 0 && photos.count > 0;
+    this.element.hidden = count === 0 && !isReview && !(isBin && photos.count > 0);
     this.#verdicts.hidden = isReview || isBin;
-    this.#restore.hidden = isReview || !isBin;
+    this.#restore.hidden = !isBin;
     this.#all.hidden = !isReview;
-    this.#clear.hidden = isReview;
-    const rejects = counted(photos.count, 'reject');
-    setText(this.#words, isReview ? rejects : `${counted(count, 'photo')} selected`);
+    this.#clear.hidden = count === 0;
+    this.#print(isReview);
     if (!this.element.hidden) this.#rove();
+  }
+
+  /** Without a selection, what is restored from the bin is the marked photo. */
+  #print(isReview) {
+    const count = selected.get();
+    const inBin = `${counted(photos.count, 'photo')} in the bin`;
+    const all = isReview ? counted(photos.count, 'reject') : inBin;
+    setText(this.#words, count > 0 ? `${counted(count, 'photo')} selected` : all);
+    if (this.#restore.hidden) return;
+    const ids = subjectIds();
+    const name = ids.length === 0 ? '' : ` ${verdicts.nameOf(ids).toLowerCase()}`;
+    setText(this.#restore.lastElementChild, `Restore${name}`);
   }
 
   async #removeAll() {
     const ids = Array.from({ length: photos.count }, (_, place) => photos.idAt(place));
     const isSure = await ask({
       title: `Move ${counted(ids.length, 'reject')} to the bin?`,
-      text: 'Undo brings them back. The files stay in the store until the bin is emptied.',
+      text: 'Undo (U) brings them back. The files stay in the store until the bin is emptied.',
       confirm: 'Move to the bin',
     });
-    if (isSure) verdicts.remove(ids);
+    if (!isSure) return;
+    const name = verdicts.nameOf(ids);
+    verdicts.remove(ids);
+    tellUndoable(`${name} moved to the bin`, 'bin');
   }
 }

@@ -1,7 +1,9 @@
 import { counted } from '../base/format.js';
 import { selected, subjects } from '../model/marking.js';
 import { photos } from '../model/photos.js';
+import * as picks from '../model/picks.js';
 import * as verdicts from '../model/verdicts.js';
+import { takeBack, tellUndoable } from '../shell/report.js';
 import { speak } from '../shell/speak.js';
 
 /** The ids of the selected photos, or of the marked one. */
@@ -18,28 +20,36 @@ export const subjectVerdicts = {
   /** Picks the photos unless all of them are picks, which are taken back. */
   pick() {
     const isPicked = !subjects().every((place) => photos.isPickAt(place));
-    give(isPicked ? 'Picked' : 'Not picked', (ids) => verdicts.pick(ids, isPicked));
+    give(isPicked ? 'Picked' : 'Not picked', (ids) => picks.pick(ids, isPicked));
   },
 
   /** Rejects the photos unless all of them are rejects, which are taken back. */
   reject() {
     const isRejected = !subjects().every((place) => photos.ratingAt(place) === -1);
-    give(isRejected ? 'Rejected' : 'Not rejected', (ids) => verdicts.reject(ids, isRejected));
+    give(isRejected ? 'Rejected' : 'Not rejected', (ids) => picks.reject(ids, isRejected));
   },
 
   remove() {
-    give('Moved to the bin', verdicts.remove);
+    changeAll(verdicts.remove, 'moved to the bin', 'bin');
   },
 
   restore() {
-    give('Restored', verdicts.restore);
+    changeAll(verdicts.restore, 'restored', 'undo');
   },
 
   undo() {
-    const step = verdicts.undo();
-    speak(step === null ? 'Nothing to undo' : `Undone: ${step.words}`);
+    takeBack();
   },
 };
+
+/** Moves the photos into the bin or out of it, which the page says, as they are not in the list. */
+function changeAll(send, words, icon) {
+  const ids = subjectIds();
+  if (ids.length === 0) return;
+  const name = verdicts.nameOf(ids);
+  send(ids);
+  tellUndoable(`${name} ${words}`, icon);
+}
 
 function give(words, send) {
   const ids = subjectIds();

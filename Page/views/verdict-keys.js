@@ -1,7 +1,9 @@
 import { counted } from '../base/format.js';
 import { marked, markId } from '../model/marking.js';
 import { photos } from '../model/photos.js';
+import * as picks from '../model/picks.js';
 import * as verdicts from '../model/verdicts.js';
+import { takeBack, tellUndoable } from '../shell/report.js';
 import { speak } from '../shell/speak.js';
 
 /** Gives verdicts to the marked photo. */
@@ -24,7 +26,7 @@ export class Verdicts {
   pick() {
     const isPicked = photos.isPickAt(marked.get());
     this.#give(
-      (id) => verdicts.pick([id], !isPicked),
+      (id) => picks.pick([id], !isPicked),
       isPicked ? 'not picked' : 'picked',
       !isPicked,
     );
@@ -34,7 +36,7 @@ export class Verdicts {
   reject() {
     const isRejected = photos.ratingAt(marked.get()) === -1;
     this.#give(
-      (id) => verdicts.reject([id], !isRejected),
+      (id) => picks.reject([id], !isRejected),
       isRejected ? 'not rejected' : 'rejected',
       !isRejected,
     );
@@ -44,16 +46,16 @@ export class Verdicts {
   remove() {
     const place = marked.get();
     if (place < 0) return;
-    const number = photos.numberAt(place);
-    verdicts.remove([photos.idAt(place)]);
-    speak(`Photo ${number} moved to the bin`);
+    const ids = [photos.idAt(place)];
+    const name = verdicts.nameOf(ids);
+    verdicts.remove(ids);
+    tellUndoable(`${name} moved to the bin`, 'bin');
   }
 
   /** Takes the last change back, and shows the photo that it was about. */
   undo() {
-    const step = verdicts.undo();
+    const step = takeBack();
     if (step?.ids.length === 1) markId(step.ids[0]);
-    speak(step === null ? 'Nothing to undo' : `Undone: ${step.words}`);
     return step;
   }
 
@@ -66,14 +68,15 @@ export class Verdicts {
 }
 
 /** The rows of the table of keys for verdicts. */
-export function verdictKeys(given, group) {
+export function verdictKeys(given) {
+  const group = 'Rate';
   return [
     {
       keys: ['0', '1', '2', '3', '4', '5'], shown: '0 - 5', words: 'No stars, 1 to 5 stars', group,
       run: (_, pressed) => given.rate(Number(pressed)),
     },
-    { keys: ['p'], words: 'Pick, or take that back', group, run: () => given.pick() },
-    { keys: ['x'], words: 'Reject, or take that back', group, run: () => given.reject() },
+    { keys: ['p'], words: 'Pick or unpick', group, run: () => given.pick() },
+    { keys: ['x'], words: 'Reject or unreject', group, run: () => given.reject() },
     { keys: ['Delete'], words: 'Move to the bin', group, run: () => given.remove() },
     { keys: ['u', 'Ctrl+z'], words: 'Undo', group, run: () => { given.undo(); } },
   ];

@@ -23,7 +23,7 @@ extension InBrowser {
         }
       }
       try tab.use("model/outline", "model/photo-list", "model/photo-entry", "model/photos")
-      try tab.use("model/marking", "model/verdicts")
+      try tab.use("model/marking", "model/verdicts", "model/picks")
       try tab.tab.evaluate("load({})")
       return tab
     }
@@ -183,11 +183,30 @@ extension InBrowser {
           await rate([photos.idAt(0)], null);
           return [before, words, after, photos.ratingAt(2), steps.count.get(), undo() !== null, undo()];
         })()
-        """: #"[[-1,true],["picked","rejected"],[1,false],5,1,true,null]"#
+        """: #"[[1,true],["picked","rejected"],[1,false],5,1,true,null]"#
       ])
       let undone = tab.server.requests.filter { $0.path == "/v1/undo" }.map(\.body)
       #expect(
-        undone.prefix(3) == [#"{"undo":"step-3"}"#, #"{"undo":"step-2"}"#, #"{"undo":"step-1"}"#])
+        undone.prefix(4) == [4, 3, 2, 1].map { #"{"undo":"step-\($0)"}"# })
+    }
+
+    @Test func `a reject is no pick, and has its stars again when it is taken back`() throws {
+      let tab = try tab(photos: 3) { _ in .json(["photos": [], "failed": [], "undo": "x"]) }
+      try tab.expect([
+        "((globalThis.ids = [0, 1, 2].map((place) => photos.idAt(place))), 0)": "0",
+        "((globalThis.values = () => [0, 1, 2].map((at) => [photos.ratingAt(at), photos.isPickAt(at)])), 0)":
+          "0",
+        "(rate(ids.slice(0, 1), 3), pick(ids.slice(0, 1), true), values())":
+          "[[3,true],[-128,true],[5,false]]",
+        "(reject(ids, true), values())": "[[-1,false],[-1,false],[-1,false]]",
+        "(reject(ids, false), values())": "[[3,false],[-128,false],[5,false]]",
+        "(reject(ids, true), pick(ids, true), values())": "[[3,true],[-128,true],[5,true]]",
+        "(undo(), undo(), undo(), undo(), values())": "[[3,true],[-128,true],[5,false]]",
+        "reject([], true).then(() => steps.count.get())": "2",
+      ])
+      let bodies = tab.server.requests.filter { $0.path == "/v1/photos/rate" }.map(\.body)
+      #expect(bodies.filter { $0.contains(#""rating":3"#) }.count == 3)
+      #expect(bodies.filter { $0.contains(#""rating":null"#) }.count == 2)
     }
 
     @Test func `an event that was sent before a verdict does not put the photo back`() throws {

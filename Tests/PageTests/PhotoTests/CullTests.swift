@@ -25,8 +25,10 @@ extension InBrowser {
       #expect(try Self.left(page) == "8 of 8 left")
       for (key, words, left) in [
         ("4", "\(number) ★★★★", 7), ("p", "\(number) ★★★★ picked", 7),
-        ("x", "\(number) reject picked", 7), ("u", "\(number) ★★★★ picked", 7),
-        ("u", "\(number) ★★★★", 7), ("u", number, 8), ("0", number, 7),
+        ("x", "\(number) reject", 7), ("x", "\(number) ★★★★", 7), ("u", "\(number) reject", 7),
+        ("p", "\(number) ★★★★ picked", 7), ("u", "\(number) reject", 7),
+        ("u", "\(number) ★★★★ picked", 7), ("u", "\(number) ★★★★", 7), ("u", number, 8),
+        ("0", number, 7),
       ] {
         try page.tab.press(key)
         #expect(try Self.words(page) == words, "\(key)")
@@ -91,11 +93,10 @@ extension InBrowser {
       try page.tab.swipe(from: middle, to: TabPoint(x: middle.x, y: middle.y - 150))
       #expect(try Self.words(page) == "\(number) picked")
       try page.tab.swipe(from: middle, to: TabPoint(x: middle.x, y: middle.y + 150))
-      #expect(try Self.words(page) == "\(number) reject picked")
+      #expect(try Self.words(page) == "\(number) reject")
       try page.tab.wait(forControl: "Review 1 reject")
       #expect(
-        try page.tab.evaluate("document.title").text == "Cull \(number), rejected, picked - Capture"
-      )
+        try page.tab.evaluate("document.title").text == "Cull \(number), rejected - Capture")
       try page.tab.tap(".cull-tools button:last-child")
       try page.tab.wait(
         until: "!document.querySelector('.cull .words').textContent.includes('reject')")

@@ -88,6 +88,23 @@ extension InBrowser {
         try page.tab.evaluate("document.querySelector('.photo .pane').dataset.id").text != id)
       try page.tab.press("u")
       try page.tab.wait(until: "document.querySelector('.position').textContent.endsWith('of 12')")
+      #expect(try page.text(of: ".notice .passing").contains("restored"))
+      try page.tab.press("Delete")
+      try page.tab.wait(until: "document.querySelector('.position').textContent.endsWith('of 11')")
+      try page.tab.click(named: "Undo")
+      try page.tab.wait(until: "document.querySelector('.position').textContent.endsWith('of 12')")
+    }
+
+    @Test func `the wheel zooms an open photo around the pointer, and out again`() throws {
+      let page = try Self.page()
+      let middle = try page.tab.middle(of: ".photo .pane")
+      let tier = "document.querySelector('.photo .pane').dataset.tier"
+      for _ in 0..<12 { try page.tab.wheel(-120, at: middle) }
+      try page.tab.wait(until: "\(tier) === 'full'")
+      #expect(try Self.place(page) == "1 of 12")
+      for _ in 0..<12 { try page.tab.wheel(120, at: middle) }
+      try page.tab.press("ArrowRight")
+      try page.tab.wait(until: Self.isShown)
     }
 
     @Test func `a swipe goes to the next photo, and two fingers zoom`() throws {

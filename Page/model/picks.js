@@ -1,0 +1,66 @@
+import * as api from '../server/api.js';
+import { photos } from './photos.js';
+import { change, places } from './verdicts.js';
+
+/** The ratings that photos had when they were rejected in this tab. */
+const before = new Map();
+
+/**
+ * Picks photos, which are no rejects then, or takes that back; a pick is the keyword `pick`, which
+ * other programs can read.
+ */
+export function pick(ids, isPicked) {
+  const tags = { ids, send: (some) => api.tag(some, { [isPicked ? 'add' : 'remove']: ['pick'] }) };
+  return change({
+    ids,
+    words: isPicked ? 'picked' : 'not picked',
+    show: (place) => {
+      if (isPicked && photos.ratingAt(place) === -1) showRatingBefore(place);
+      photos.setPick(place, isPicked);
+    },
+    requests: isPicked ? [...ratingsBefore(thoseWhere(ids, isReject)), tags] : [tags],
+  });
+}
+
+/** Rejects photos, which are no picks then, or gives them the stars back that they had before. */
+export function reject(ids, isRejected) {
+  return isRejected ? rejectAll(ids) : change({
+    ids, words: 'not rejected', show: showRatingBefore, requests: ratingsBefore(ids),
+  });
+}
+
+const isReject = (place) => photos.ratingAt(place) === -1;
+const isPick = (place) => photos.isPickAt(place);
+const thoseWhere = (ids, isTrue) =>
+  places(ids).filter(({ place }) => isTrue(place)).map(({ id }) => id);
+
+function rejectAll(ids) {
+  for (const { id, place } of places(ids)) {
+    const rating = photos.ratingAt(place);
+    if (rating !== -1) before.set(id, rating < -1 ? null : rating);
+  }
+  const untag = (some) => api.tag(some, { remove: ['pick'] });
+  return change({
+    ids,
+    words: 'rejected',
+    show: (place) => {
+      photos.setRating(place, -1);
+      photos.setPick(place, false);
+    },
+    requests: [
+      { ids: thoseWhere(ids, isPick), send: untag },
+      { ids, send: (some) => api.rate(some, -1) },
+    ],
+  });
+}
+
+function showRatingBefore(place) {
+  photos.setRating(place, before.get(photos.idAt(place)) ?? null);
+}
+
+function ratingsBefore(ids) {
+  const groups = Map.groupBy(ids, (id) => before.get(id) ?? null);
+  return [...groups].map(([rating, some]) => ({
+    ids: some, send: (part) => api.rate(part, rating),
+  }));
+}

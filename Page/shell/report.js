@@ -1,0 +1,30 @@
+import { signal } from '../base/signal.js';
+import { go } from '../model/route.js';
+import { undo } from '../model/verdicts.js';
+import { speak } from './speak.js';
+
+/** What was done last, as a line of `Notice` that passes, or null. */
+export const report = signal(null);
+
+/** Says what was done, on the screen and to screen readers; `action` is that of the line. */
+export function tell(text, { icon = 'info', action = null } = {}) {
+  speak(text);
+  report.set({ icon, text: `${text}.`, action, passes: true });
+}
+
+/** Says what was done, with a button that takes it back. */
+export function tellUndoable(text, icon) {
+  tell(text, { icon, action: { text: 'Undo', press: () => takeBack() } });
+}
+
+/** Takes the last change of this tab back, says so, and returns what it was, or null. */
+export function takeBack() {
+  const step = undo();
+  if (step === null) {
+    const press = () => go('sheet', { bin: 'true' });
+    tell('Nothing to undo in this tab', { icon: 'undo', action: { text: 'Show the bin', press } });
+  } else {
+    tell(step.undone ?? `Undone: ${step.words}`, { icon: 'undo' });
+  }
+  return step;
+}
