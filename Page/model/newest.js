@@ -1,50 +1,50 @@
-import { signal } from '../base/signal.js';
+import { derived, signal } from '../base/signal.js';
 import { on } from '../server/events.js';
 import { lines } from '../server/lines.js';
 import { get } from '../server/request.js';
+import { lastTaken, summary, verify } from './taken.js';
 
-/**
- * The photo that was added last, whatever list is shown: `{id, edition, number, width, height}`,
- * upright; or null.
- */
-export const newest = signal(null);
+/** As many photos as a burst has may have been added in the same second. */
+const mostAtOnce = 50;
+
+/** The photo that was added last, whatever list is shown and wherever it came from, or null. */
+const added = signal(null);
+
+/** The photo that the viewfinder shows: the last one taken here, or else the last one added. */
+export const newest = derived([lastTaken, added], (own, other) => own ?? other);
 
 let asked = null;
 
-/** Reads the newest photo, once; events bring the ones that follow. */
+/** Reads the last photo, once; events bring the ones that follow. */
 export function followNewest() {
   asked ??= read();
   return asked;
 }
 
 async function read() {
-  const answer = await get('/v1/photos?order=-added&limit=1');
-  let found = null;
-  for await (const photo of lines(answer.body)) {
-    found ??= summary(photo, photo.number, photo.edition);
-  }
-  newest.set(found);
+  await verify();
+  added.set(await lastAdded());
 }
 
-/** What a view needs to show a photo that an event brings. */
-export function summary({ id, width, height, orientation }, number, edition) {
-  const isTurned = orientation >= 5;
-  return {
-    id,
-    number,
-    edition: edition.slice(-8),
-    width: isTurned ? height : width,
-    height: isTurned ? width : height,
-  };
+/** Of the photos that were added in the last second, the one with the highest number. */
+async function lastAdded() {
+  const answer = await get(`/v1/photos?order=-added&limit=${mostAtOnce}`);
+  let found = null;
+  let moment = null;
+  for await (const photo of lines(answer.body)) {
+    moment ??= photo.added;
+    const isLater = found === null || photo.number > found.number;
+    if (photo.added === moment && isLater) found = summary(photo, photo.number, photo.edition);
+  }
+  return found;
 }
 
 function take({ change, id, photo, number, edition }) {
   if (asked === null) return;
   const isGone = photo === null || photo.deleted !== null;
-  if (!isGone && (change === 'added' || newest.get()?.id === id)) {
-    newest.set(summary(photo, number, edition));
-  }
-  if (isGone && newest.get()?.id === id) again();
+  const isShown = added.get()?.id === id;
+  if (!isGone && (change === 'added' || isShown)) added.set(summary(photo, number, edition));
+  if (isGone && isShown) again();
 }
 
 function again() {

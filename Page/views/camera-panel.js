@@ -3,6 +3,7 @@ import * as api from '../server/api.js';
 import { cameras, choose, current } from '../model/cameras.js';
 import { ask } from '../shell/question.js';
 import { ControlInputs } from './control-inputs.js';
+import { modeWords } from './control-names.js';
 import { ControlSender } from './control-sender.js';
 
 const wide = matchMedia('(width >= 1600px)');
@@ -29,17 +30,20 @@ export class CameraPanel {
     },
   });
   #camera = null;
+  #leave;
 
-  constructor() {
+  /** `leave()` gives the focus back to the shutter, which Space then releases. */
+  constructor({ leave }) {
+    this.#leave = leave;
     this.button = button({
-      text: 'settings',
+      text: 'Settings',
       icon: 'sliders',
       key: 'S',
       'aria-expanded': false,
       press: () => this.toggle(),
     });
     const close = button({ label: 'Close', icon: 'close', key: 'S', press: () => this.close() });
-    const label = 'Settings of the camera';
+    const label = 'Camera settings';
     this.element = element(
       'section',
       { class: 'camera-panel recedes', 'aria-label': label, hidden: true },
@@ -68,7 +72,7 @@ export class CameraPanel {
     this.isOpen = !this.isOpen;
     this.#update();
     if (this.isOpen) this.#device.focus();
-    else this.button.focus();
+    else this.#leave();
   }
 
   /** Closes the panel; returns false if it was closed, so that the key goes on. */
@@ -103,7 +107,8 @@ export class CameraPanel {
     const options = modes.flatMap(({ format: name, width, height, rates }) =>
       rates.map((rate) => {
         const value = modeValue({ format: name, width, height, rate });
-        return element('option', { value }, `${width} x ${height}  ${name}  ${rate}/s`);
+        const words = modeWords({ format: name, width, height, rate });
+        return element('option', { value }, words);
       }));
     this.#mode.replaceChildren(...options);
     if (format !== null) this.#mode.value = modeValue(format);
@@ -145,13 +150,13 @@ export class CameraPanel {
       this.#action(
         'Save profile',
         () => api.profile(this.#camera.id, 'save'),
-        'Saved: this camera starts with these settings.',
+        'Saved. This camera will start with these settings.',
       ),
       this.#action('Load profile', () => api.profile(this.#camera.id, 'load'), 'Loaded.'),
       this.#action(
         'Reset',
         () => this.#sender.send(this.#camera.id, { reset: this.#inputs.names }),
-        'All controls have their defaults.',
+        'All settings are back to their defaults.',
       ),
     ];
   }

@@ -1,4 +1,5 @@
 import { element, setAttribute, setText } from '../base/dom.js';
+import { controlName, inOrder, itemName, remarkWords, valueWords } from './control-names.js';
 
 /** An input for each control of a camera, by its kind. */
 export class ControlInputs {
@@ -22,9 +23,15 @@ export class ControlInputs {
     );
     if (!isSame) {
       this.#rows = new Map(controls.map((control) => [control.name, this.#row(control)]));
-      this.element.replaceChildren(...[...this.#rows.values()].map(({ row }) => row));
+      this.#layOut(inOrder(controls));
     }
     for (const control of controls) this.#rows.get(control.name).update(control);
+  }
+
+  #layOut({ first, more }) {
+    const rows = (controls) => controls.map(({ name }) => this.#rows.get(name).row);
+    const others = element('details', {}, element('summary', {}, 'More'), ...rows(more));
+    this.element.replaceChildren(...rows(first), ...(more.length > 0 ? [others] : []));
   }
 
   #row(control) {
@@ -36,11 +43,13 @@ export class ControlInputs {
     const send = () => this.#change({ set: { [control.name]: valueOf(input) } });
     input.addEventListener(input.type === 'range' ? 'input' : 'change', send);
     const row = element('div', { class: 'control' },
-      element('label', { for: id }, words(control.name)), value, input, remark);
+      element('label', { for: id }, controlName(control.name)), value, input, remark);
     const update = ({ value: current, words: named, remarks }) => {
       if (document.activeElement !== input || input.type !== 'range') put(input, current);
-      setText(value, input.type === 'range' ? String(named ?? current ?? '') : '');
-      setText(remark, remarks.join('; '));
+      const isNumber = (named ?? String(current)) === String(current);
+      const shown = isNumber ? valueWords(control.name, current ?? '') : named;
+      setText(value, input.type === 'range' ? shown : '');
+      setText(remark, remarkWords(remarks));
       setAttribute(input, 'aria-describedby', remarks.length === 0 ? null : remark.id);
       row.classList.toggle('held', remarks.length > 0);
     };
@@ -58,7 +67,8 @@ const inputs = {
   menu: ({ menu }) => element(
     'select',
     {},
-    ...menu.map(({ value, name }) => element('option', { value }, name)),
+    ...menu.map(({ value, name }) =>
+      element('option', { value, 'data-name': name }, itemName(name))),
   ),
 };
 
@@ -69,10 +79,5 @@ function put(input, value) {
 
 function valueOf(input) {
   if (input.type === 'checkbox') return input.checked ? 'on' : 'off';
-  return input instanceof HTMLSelectElement ? input.selectedOptions[0].textContent : input.value;
-}
-
-/** exposure_time_absolute as a person reads it. */
-function words(name) {
-  return name.replaceAll('_', ' ');
+  return input instanceof HTMLSelectElement ? input.selectedOptions[0].dataset.name : input.value;
 }

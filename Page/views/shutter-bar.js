@@ -3,6 +3,7 @@ import { edgeNumber } from '../base/format.js';
 import { go } from '../model/route.js';
 import { newest } from '../model/newest.js';
 import { cycle, settings } from '../model/settings.js';
+import { lastTaken } from '../model/taken.js';
 import { Pane } from './pane.js';
 
 /** The line of words and the controls around the shutter. */
@@ -34,26 +35,34 @@ export class ShutterBar {
       this.#number,
     );
     this.#burst = button({
-      text: 'burst',
+      text: 'Burst',
       icon: 'burst',
       'aria-pressed': false,
+      class: 'toggle',
       press: () => shutter.isBurst.update((on) => !on),
     });
-    const again = button({
-      text: 'again',
+    const retake = button({
+      text: 'Retake',
       icon: 'again',
-      key: 'R',
-      press: (event) => this.again(event.timeStamp),
+      title: 'Retake: take a photo and move the last one to the bin (R)',
+      press: (event) => this.retake(event.timeStamp),
+    });
+    lastTaken.follow((photo) => {
+      retake.hidden = photo === null;
     });
     this.element = element(
       'div',
       { class: 'shutter-bar recedes' },
       element('div', { class: 'facts' }, this.#words),
       element('div', { class: 'tools' }, ...toggles(), panel.button),
-      element('div', { class: 'lead' }, this.#open),
+      element('div', { class: 'lead' }, this.#open, retake),
       this.#release,
-      element('div', { class: 'more' }, again, this.#burst),
+      element('div', { class: 'more' }, this.#burst),
     );
+    // After a click Space releases the shutter again, and not the button that was clicked.
+    this.element.addEventListener('click', ({ detail, target }) => {
+      if (detail > 0 && target.closest('.toggle') !== null) this.focus();
+    });
     this.#listen();
   }
 
@@ -69,10 +78,10 @@ export class ShutterBar {
   }
 
   /** Takes a photo in place of the last one, which goes to the bin once the new one is there. */
-  again(timeStamp) {
+  retake(timeStamp) {
     const camera = this.#camera();
     if (camera === null) return;
-    this.#shutter.press(camera, timeStamp, { retakes: newest.get()?.id ?? null });
+    this.#shutter.press(camera, timeStamp, { retakes: lastTaken.get()?.id ?? null });
   }
 
   showLast(photo) {
@@ -136,17 +145,21 @@ export class ShutterBar {
   }
 }
 
-/** The buttons for the timer, the lines and the mirror, whose words are their present settings. */
+/** The buttons for the timer, the grid and the mirror, whose words are their present settings. */
 function toggles() {
   return [
-    toggle('timer', 'timer', 'T', (seconds) => (seconds === 0 ? 'timer' : `${seconds} s`), 0),
-    toggle('overlay', 'thirds', 'O', (name) => (name === 'none' ? 'lines' : name), 'none'),
-    toggle('isFlipped', 'flip', 'M', () => 'mirror', false),
+    toggle('timer', 'timer', 'T', (seconds) => (seconds === 0 ? 'Timer' : `${seconds} s`), 0),
+    toggle('overlay', 'thirds', 'O', (name) => grids[name], 'none'),
+    toggle('isFlipped', 'flip', 'M', () => 'Mirror', false),
   ];
 }
 
+const grids = { none: 'Grid', thirds: 'Thirds', level: 'Centre' };
+
 function toggle(name, drawing, key, words, off) {
-  const made = button({ text: '', icon: drawing, key, press: () => cycle(name) });
+  const made = button({
+    text: '', icon: drawing, key, class: 'toggle', press: () => cycle(name),
+  });
   settings[name].follow((value) => {
     setText(made.lastElementChild, words(value));
     made.title = `${words(off)} (${key})`;

@@ -1,6 +1,7 @@
 import { signal } from '../base/signal.js';
 import * as api from '../server/api.js';
 import { on } from '../server/events.js';
+import { nameOfTaken } from '../model/taken.js';
 import { steps } from '../model/verdicts.js';
 
 /** A press that is longer than this takes a burst for as long as it lasts. */
@@ -144,7 +145,8 @@ export class Shutter {
   /** The photo is there; the one that it replaces is in the bin, from which undo brings it back. */
   #keep({ photo, retaken, undo, retakeError }) {
     if (undo !== undefined) {
-      steps.push({ ids: [retaken], words: 'taken again', former: [], tokens: [undo] });
+      const undone = `${nameOfTaken(retaken)} restored`;
+      steps.push({ ids: [retaken], words: 'retaken', undone, former: [], tokens: [undo] });
     }
     if (retakeError !== undefined) this.failure.set(retakeError);
     this.taken.set(photo);

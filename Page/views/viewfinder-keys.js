@@ -1,10 +1,13 @@
 import { go } from '../model/route.js';
 import { cycle } from '../model/settings.js';
 import { newest } from '../model/newest.js';
-import { remove, undo } from '../model/verdicts.js';
-import { speak } from '../shell/speak.js';
+import { lastTaken } from '../model/taken.js';
+import { remove } from '../model/verdicts.js';
+import { takeBack, tell, tellUndoable } from '../shell/report.js';
 
-const group = 'Camera';
+const shoot = { group: 'Shoot' };
+const last = { group: 'Last photo' };
+const set = { group: 'Picture' };
 
 /** The rows of the table of keys for the viewfinder. */
 export function viewfinderKeys({ shutter, bar, panel }) {
@@ -14,40 +17,45 @@ export function viewfinderKeys({ shutter, bar, panel }) {
   };
   return [
     {
-      keys: ['Space', 'Enter'], words: 'Take a photo; hold for a burst', group,
+      keys: ['Space', 'Enter'], words: 'Take a photo; hold for a burst', ...shoot,
       run: (event) => bar.press(event.timeStamp), release: () => shutter.release(),
     },
     {
       keys: ['r'],
-      words: 'Again: the next photo replaces the last one',
-      group,
-      run: (event) => bar.again(event.timeStamp),
+      words: 'Retake: take a photo and move the last one to the bin',
+      ...shoot,
+      run: (event) => retake(bar, event),
     },
-    { keys: ['t'], words: 'Timer: off, 3 s, 10 s', group, run: () => cycle('timer') },
-    { keys: ['m'], words: 'Mirror the picture', group, run: () => cycle('isFlipped') },
-    { keys: ['o'], words: 'Lines: none, thirds, level', group, run: () => cycle('overlay') },
-    { keys: ['b'], words: 'The next camera', group, run: () => panel.chooseNext() },
-    { keys: ['s'], words: 'Settings of the camera', group, run: () => panel.toggle() },
-    { keys: ['ArrowLeft', 'ArrowRight'], words: 'Look at the last photos', group, run: openLast },
+    { keys: ['t'], words: 'Timer: off, 3 s, 10 s', ...shoot, run: () => cycle('timer') },
+    { keys: ['m'], words: 'Mirror the picture', ...set, run: () => cycle('isFlipped') },
+    { keys: ['o'], words: 'Grid: off, thirds, centre', ...set, run: () => cycle('overlay') },
+    { keys: ['b'], words: 'Next camera', ...set, run: () => panel.chooseNext() },
+    { keys: ['s'], words: 'Camera settings', ...set, run: () => panel.toggle() },
+    { keys: ['ArrowLeft', 'ArrowRight'], words: 'Look at the last photos', ...last, run: openLast },
     {
       keys: ['Escape'],
-      words: 'Cancel the timer, close the settings',
-      group,
+      words: 'Cancel the timer or close the settings',
+      ...shoot,
       run: () => shutter.end() || panel.close(),
     },
-    { keys: ['Delete'], words: 'Move the last photo to the bin', group, run: binLast },
-    { keys: ['u', 'Ctrl+z'], words: 'Undo', group, run: undoLast },
+    { keys: ['Delete'], words: 'Move it to the bin', ...last, run: binLast },
+    { keys: ['u', 'Ctrl+z'], words: 'Undo', ...last, run: () => { takeBack(); } },
   ];
 }
 
-function binLast() {
-  const photo = newest.get();
-  if (photo === null) return;
-  remove([photo.id]);
-  speak(`Photo ${photo.number} moved to the bin`);
+function retake(bar, event) {
+  if (lastTaken.get() === null) tell('There is no photo to retake: none was taken in this tab');
+  else bar.retake(event.timeStamp);
 }
 
-function undoLast() {
-  const step = undo();
-  speak(step === null ? 'Nothing to undo' : `Undone: ${step.words}`);
+/** Only what was taken here goes to the bin: a photo that was imported is not the camera's. */
+function binLast() {
+  const photo = lastTaken.get();
+  if (photo === null) {
+    tell('There is no photo to delete: none was taken in this tab');
+    return;
+  }
+  const name = `Photo ${photo.number}`;
+  remove([photo.id], name);
+  tellUndoable(`${name} moved to the bin`, 'bin');
 }

@@ -5,7 +5,8 @@ import { announce, speak } from '../shell/speak.js';
 import { settings } from '../model/settings.js';
 import { cameras, current, failure as cameraFailure } from '../model/cameras.js';
 import { hold, lease, refusal, release, renew } from '../model/lease.js';
-import { followNewest, newest, summary } from '../model/newest.js';
+import { followNewest, newest } from '../model/newest.js';
+import { took } from '../model/taken.js';
 import { CameraPanel } from './camera-panel.js';
 import { LivePicture } from './live-picture.js';
 import { Overlays } from './overlays.js';
@@ -30,7 +31,7 @@ class Viewfinder {
   #last = new Pane({ counts: false });
   #overlays = new Overlays();
   #shutter = new Shutter(this.#picture, settings.timer);
-  #panel = new CameraPanel();
+  #panel = new CameraPanel({ leave: () => this.#bar.focus() });
   #bar;
   #empty = element('div', { class: 'nothing', hidden: true });
   #count = element('div', { class: 'countdown title', 'aria-hidden': true, hidden: true });
@@ -150,15 +151,14 @@ class Viewfinder {
     }
     speak(`Photo ${photo.number} taken`);
     const isFrozen = this.#picture.phase.get() === 'frozen';
-    const drawings = this.#last.drawings;
-    newest.set(summary(photo, photo.number, photo.edition));
+    took(photo);
     if (!isFrozen) return;
     const reveal = () => {
       this.#picture.element.classList.remove('shown');
       // The cut is painted before the live picture begins to fade in.
       requestAnimationFrame(() => requestAnimationFrame(() => this.#picture.thaw()));
     };
-    if (this.#last.drawings > drawings) reveal();
+    if (this.#last.element.dataset.id === photo.id) reveal();
     else this.#last.once(reveal);
   }
 
@@ -201,6 +201,6 @@ class Viewfinder {
     if (!this.#isShown) return null;
     const { frames, p50, p95 } = this.#picture.statistics();
     if (p50 === null) return null;
-    return `${frames} frames drawn, ${p50.toFixed(1)} ms, 95 % under ${p95.toFixed(1)} ms`;
+    return `${frames} frames drawn, ${p50.toFixed(1)} ms, 95% under ${p95.toFixed(1)} ms`;
   }
 }

@@ -3,7 +3,7 @@ import CaptureJSON
 /// The page of the real server, with a store of sample photos and simulated cameras, in a tab.
 final class RealPage {
   let tab: Tab
-  private let server: PageServer
+  let server: PageServer
 
   init(
     at path: String = "/", photos: Int = 0, scenario: String? = nil, on device: Device = Device()

@@ -1,4 +1,5 @@
 import CaptureJSON
+import CaptureTestSupport
 import Testing
 
 extension InBrowser {
@@ -53,21 +54,96 @@ extension InBrowser {
       #expect(page.tab.problems == [])
     }
 
-    @Test func `again replaces the last photo, and undo brings it back`() throws {
+    private static func waitForLast(_ number: Int, in page: RealPage) throws {
+      try page.tab.wait(
+        until: "Number(document.querySelector('.last .edge-print').textContent) === \(number)")
+    }
+
+    /// Waits until the page says something in the line of what was done last.
+    private static func wait(forLine text: String, in page: RealPage) throws {
+      try page.tab.wait(
+        until: "document.querySelector('.notice .passing span')?.textContent === '\(text)'")
+    }
+
+    @Test func `a retaken photo replaces the last one, and undo brings it back`() throws {
       let page = try RealPage(photos: 1)
       try page.tab.wait(until: Self.isLive)
       let before = try Self.last(page)
+      try page.tab.press("Space")
+      try Self.waitForLast(before + 1, in: page)
       try page.tab.press("r")
-      try page.tab.wait(
-        until: "Number(document.querySelector('.last .edge-print').textContent) === \(before + 1)")
-      #expect(try Self.photos(page) == [1, 1])
+      try Self.waitForLast(before + 2, in: page)
+      #expect(try Self.photos(page) == [2, 1])
       try page.tab.press("u")
-      try page.tab.wait(
-        until: "[...document.querySelectorAll('body > [role=status]')]"
-          + ".some((one) => one.textContent === 'Undone: taken again')")
+      try Self.wait(forLine: "Photo \(before + 1) restored.", in: page)
       try page.tab.wait(
         until: "import(new URL('../server/api.js', document.querySelector('[type=module]').src))"
-          + ".then((api) => api.state()).then(({ store }) => store.photos === 2)")
+          + ".then((api) => api.state()).then(({ store }) => store.photos === 3)")
+    }
+
+    @Test func `a photo that was imported is neither retaken nor deleted`() throws {
+      let page = try RealPage(photos: 2)
+      try page.tab.wait(until: Self.isLive)
+      #expect(try !page.tab.evaluate(Self.retake).isTrue)
+      try page.tab.press("Delete")
+      try Self.wait(forLine: "There is no photo to delete: none was taken in this tab.", in: page)
+      try page.tab.press("r")
+      try Self.wait(forLine: "There is no photo to retake: none was taken in this tab.", in: page)
+      #expect(try Self.photos(page) == [2, 0])
+      try page.tab.press("Space")
+      try Self.waitForLast(3, in: page)
+      #expect(try page.tab.evaluate(Self.retake).isTrue)
+      let samples = "\(PageFiles.root)/SamplePhotos"
+      let sample = try #require(TestFolder.names(in: samples).first { $0.hasSuffix(".jpg") })
+      #expect(try page.server.capture("add", "\(samples)/\(sample)").status == 0)
+      #expect(try Self.photos(page) == [4, 0])
+      try page.tab.press("Delete")
+      try Self.wait(forLine: "Photo 3 moved to the bin.", in: page)
+    }
+
+    private static let retake =
+      "[...document.querySelectorAll('.lead button')].at(-1).checkVisibility()"
+
+    @Test func `photos go to the bin from the last one back, also after a reload, and come back`()
+      throws
+    {
+      let page = try RealPage(photos: 2)
+      try page.tab.wait(until: Self.isLive)
+      for number in 3...5 {
+        try page.tab.press("Space")
+        try Self.waitForLast(number, in: page)
+      }
+      try page.tab.press("Delete")
+      try Self.waitForLast(4, in: page)
+      try Self.wait(forLine: "Photo 5 moved to the bin.", in: page)
+      try page.tab.click(named: "Undo")
+      try Self.waitForLast(5, in: page)
+      try Self.wait(forLine: "Photo 5 restored.", in: page)
+      try page.tab.reload()
+      try Self.waitForLast(5, in: page)
+      for number in [4, 3, 2] {
+        try page.tab.press("Delete")
+        try Self.waitForLast(number, in: page)
+      }
+      #expect(try Self.photos(page) == [2, 3])
+      try page.tab.press("u", "u", "u", "u")
+      try Self.wait(forLine: "Nothing to undo in this tab.", in: page)
+      try page.tab.click(named: "Show the bin")
+      try page.tab.wait(until: "location.search === '?bin=true'")
+    }
+
+    @Test func `Space releases the shutter after the settings were closed and a button clicked`()
+      throws
+    {
+      let page = try RealPage(photos: 1)
+      try page.tab.wait(until: Self.isLive)
+      try page.tab.click(named: "Settings")
+      try page.tab.wait(until: "document.activeElement.matches('.camera-panel select')")
+      try page.tab.press("Escape")
+      try page.tab.wait(until: "document.activeElement.matches('.shutter')")
+      try page.tab.click(named: "Mirror")
+      try page.tab.press("Space")
+      try Self.waitForLast(2, in: page)
     }
 
     @Test func `the timer counts down to the photo, and is cancelled by Escape`() throws {
@@ -102,7 +178,8 @@ extension InBrowser {
       #expect(try Self.leases(page) == 1)
     }
 
-    @Test func `an unplugged camera is reported in the command line's words, and returns by itself`()
+    @Test
+    func `an unplugged camera is reported in the command line's words, and returns by itself`()
       throws
     {
       let page = try RealPage(
@@ -152,6 +229,8 @@ extension InBrowser {
         "document.querySelector('.control.held [aria-describedby]')?.id"
       ).text
       #expect(held != nil)
+      #expect(try page.text(of: ".control.held .remark") == "Automatic is on")
+      #expect(try page.text(of: ".controls label") == "Exposure")
     }
   }
 }

@@ -1,0 +1,45 @@
+import Testing
+
+extension InBrowser {
+  /// What the page calls the controls of a camera.
+  struct NameModuleTests {
+    @Test func `standard controls have photographers' names, and those used most come first`()
+      throws
+    {
+      let tab = try ModuleTab()
+      try tab.use("views/control-names")
+      try tab.expect([
+        "controlName('exposure_time_absolute')": #""Exposure time""#,
+        "controlName('led1_mode')": #""Led1 mode""#,
+        """
+        (() => {
+          const names = ['sharpness', 'led1_mode', 'brightness', 'white_balance_automatic',
+            'auto_exposure', 'power_line_frequency', 'exposure_time_absolute'];
+          const { first, more } = inOrder(names.map((name) => ({ name })));
+          return [first.map(({ name }) => name), more.map(({ name }) => name)];
+        })()
+        """:
+          #"[["auto_exposure","exposure_time_absolute","white_balance_automatic","brightness"],["sharpness","power_line_frequency","led1_mode"]]"#,
+        "valueWords('exposure_time_absolute', 157)": #""15.7 ms""#,
+        "valueWords('white_balance_temperature', 4500)": #""4500 K""#,
+        "valueWords('gain', 3)": #""3""#,
+        "[itemName('Aperture Priority Mode'), itemName('50 Hz')]": #"["Automatic","50 Hz"]"#,
+        "remarkWords(['inactive', 'odd'])": #""Automatic is on; odd""#,
+      ])
+    }
+
+    @Test func `a mode of a camera is its size, its shape and its rate`() throws {
+      let tab = try ModuleTab()
+      try tab.use("views/control-names")
+      func mode(_ width: Int, _ height: Int, _ rate: String) -> String {
+        "modeWords({format: 'MJPG', width: \(width), height: \(height), rate: \(rate)})"
+      }
+      try tab.expect([
+        mode(2592, 1936, "30"): #""5 MP, 4:3, 30 frames/s (2592 × 1936, MJPG)""#,
+        mode(1936, 2592, "29.97"): #""5 MP, 3:4, 30 frames/s (1936 × 2592, MJPG)""#,
+        mode(1920, 1080, "7.5"): #""2 MP, 16:9, 7.5 frames/s (1920 × 1080, MJPG)""#,
+        mode(640, 480, "30"): #""0.3 MP, 4:3, 30 frames/s (640 × 480, MJPG)""#,
+      ])
+    }
+  }
+}
