@@ -66,7 +66,7 @@ function change(former, next, name) {
   next.element.hidden = false;
   document.body.classList.toggle('dark', next.isDark === true);
   document.body.dataset.view = name;
-  setReceding(next.recedes === true);
+  setReceding(next.recedes === true, { always: name === 'present' });
   bar.show(name, next);
   endTitle();
   endTitle = next.title.follow((title) => {
@@ -79,11 +79,16 @@ const everywhere = [
   ...Object.entries(views)
     .filter(([, { key }]) => key !== undefined)
     .map(([name, { key, name: words }]) => ({ keys: [key], words, run: () => go(name) })),
-  { keys: ['Escape'], words: 'Back', run: () => back() },
+  { keys: ['Escape'], words: 'Back to the photos', run: leaveView },
   { keys: ['f'], words: 'Full screen', run: toggleFullScreen },
-  { keys: ['d'], words: 'Counters', run: () => settings.debug.update((value) => !value) },
-  { keys: ['?'], words: 'This list', run: () => showHelp() },
+  { keys: ['d'], words: 'Performance', run: () => settings.debug.update((value) => !value) },
+  { keys: ['?'], words: 'Keyboard shortcuts', run: () => showHelp() },
 ];
+
+/** Goes back to where a photo was opened; a view of the bar is a place to be, and stays. */
+function leaveView() {
+  if (views[view.get().name].name === undefined) back();
+}
 
 function toggleFullScreen() {
   if (document.fullscreenElement === null) {
@@ -93,6 +98,8 @@ function toggleFullScreen() {
   }
 }
 
+// Another address of the page changes only the fragment: the page begins anew with its token.
+window.addEventListener('hashchange', () => takeToken() && location.reload());
 takeToken();
 if (token() === null) isRefused.set(true);
 startTheme();

@@ -3,13 +3,17 @@ const inputs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchmove', '
 
 let timer = null;
 let isOn = false;
+let isAlways = false;
 
 /**
- * Lets the controls of a photo or the viewfinder recede after 2.5 s without input: elements with
- * the class `recedes` fade, unless the keyboard focus is among them.
+ * Lets the controls recede after 2.5 s without input while a view has the whole screen: elements
+ * with the class `recedes` fade, unless the keyboard focus is among them.
+ *
+ * `always` lets them recede in a window, too.
  */
-export function setReceding(value) {
+export function setReceding(value, { always = false } = {}) {
   isOn = value;
+  isAlways = always;
   show();
 }
 
@@ -18,12 +22,14 @@ export function startReceding() {
   for (const input of inputs) {
     window.addEventListener(input, show, { passive: true, capture: true });
   }
+  document.addEventListener('fullscreenchange', show);
 }
 
 function show() {
   clearTimeout(timer);
   document.body.classList.remove('receded');
-  if (isOn) timer = setTimeout(recede, after);
+  const isFull = isAlways || document.fullscreenElement !== null;
+  if (isOn && isFull) timer = setTimeout(recede, after);
 }
 
 function recede() {

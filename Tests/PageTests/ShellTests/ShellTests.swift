@@ -73,13 +73,21 @@ extension InBrowser {
       #expect(try !tab.evaluate("document.querySelector('.expired').checkVisibility()").isTrue)
     }
 
-    @Test(arguments: ["", "wrong"])
-    func `a tab without the server's token says what to run`(token: String) throws {
+    @Test(arguments: [
+      ("", "Open this page with its full address."),
+      ("wrong", "This address is no longer valid."),
+    ])
+    func `a tab without the server's token says what to do, and goes on with the right address`(
+      token: String, title: String
+    ) throws {
       let tab = try Self.page(token: token)
       try tab.wait(until: "document.querySelector('.expired').checkVisibility()")
       let words = try tab.evaluate("document.querySelector('.expired').innerText").text ?? ""
-      #expect(words.contains("This address is no longer valid."))
+      #expect(words.hasPrefix(title))
       #expect(words.contains("capture serve"))
+      try tab.open("\(ScriptedServer.origin)/sheet#k=\(ScriptedServer.token)")
+      try tab.wait(until: "document.querySelector('.expired')?.checkVisibility() === false")
+      #expect(try tab.evaluate("location.hash").text == "")
     }
 
     @Test func `a stopped server and a read-only store are shown, and announced to screen readers`()
@@ -94,7 +102,7 @@ extension InBrowser {
       try tab.wait(until: "document.querySelector('.notice').innerText.includes('has ended')")
       #expect(
         try tab.evaluate("document.querySelector('[role=alert]').textContent").text
-          == "The server has ended. This page connects again when it is back.")
+          == "The server has ended. Start it again, then open the address it prints.")
       #expect(
         try tab.evaluate("document.querySelector('.bar .word').textContent").text == "read-only")
     }
@@ -105,7 +113,9 @@ extension InBrowser {
       let shown = try tab.evaluate(
         "[...document.querySelectorAll('.help dl')].flatMap((list) => "
           + "[...list.children].map((one) => one.textContent)).join('|')")
-      for row in ["V|Camera", "G|Sheet", "K|Cull", "Esc|Back", "F|Full screen", "?|This list"] {
+      for row in [
+        "V|Camera", "G|Sheet", "K|Cull", "Esc|Back to the photos", "F|Full screen", "?|This list",
+      ] {
         #expect(shown.text?.contains(row) == true, "\(row)")
       }
       try tab.press("Escape")
@@ -114,8 +124,29 @@ extension InBrowser {
       try tab.wait(until: "location.pathname === '/'")
       try tab.press("k")
       try tab.wait(until: "location.pathname === '/cull'")
-      try tab.press("Escape")
-      try tab.wait(until: "location.pathname === '/'")
+    }
+
+    @Test(arguments: ["/", "/sheet", "/cull"])
+    func `Escape leaves no view of the bar`(path: String) throws {
+      let tab = try Self.page(at: path)
+      try tab.press("v", "g", "k", "v", path == "/" ? "v" : path == "/sheet" ? "g" : "k")
+      try tab.press("Escape", "Escape")
+      #expect(try tab.evaluate("location.pathname").text == path)
+      #expect(try tab.evaluate("history.state.depth").number ?? 0 >= 4)
+    }
+
+    @Test func `controls recede in full screen and in the window for a second screen only`() throws
+    {
+      let tab = try ModuleTab()
+      try tab.use("shell/recede")
+      try tab.expect([
+        "(globalThis.waits = [], globalThis.setTimeout = (_, wait) => waits.push(wait), 0)": "0",
+        "(setReceding(true), waits)": "[]",
+        "(setReceding(false, { always: true }), waits)": "[]",
+        "(setReceding(true, { always: true }), waits)": "[2500]",
+        "(startReceding(), setReceding(true), waits.length)": "1",
+        "document.documentElement.requestFullscreen().then(() => waits.length > 1)": "true",
+      ])
     }
 
     @Test func `letters are left to text fields, and can be turned off`() throws {
