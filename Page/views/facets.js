@@ -26,7 +26,6 @@ export function facets(query) {
     const { since, until, ...rest } = query;
     found.push({ kind: 'calendar', label: spanWords(since, until), without: rest });
   }
-  if (query.bin === 'true') found.push({ kind: 'bin', label: 'bin', without: without('bin') });
   if (query.flawed === 'true') {
     found.push({ kind: 'info', label: 'flawed', without: without('flawed') });
   }

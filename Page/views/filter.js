@@ -24,15 +24,16 @@ export class Filter {
     this.find = new Find({ choose, leave, counts: this.#counts });
     const toolbar = element(
       'div', { class: 'words', role: 'toolbar', 'aria-label': 'Filters' },
-      this.#word('all', 'all', isEverything, ({ order }) => (order === undefined ? {} : { order })),
-      this.#word('unreviewed', 'unreviewed', (query) => query.unreviewed === 'true', (query) => {
+      this.#word('all', 'All', isEverything, ({ order }) => (order === undefined ? {} : { order })),
+      this.#word('unreviewed', 'Unreviewed', (query) => query.unreviewed === 'true', (query) => {
         const { rating, ...rest } = query;
         return toggled(rest, 'unreviewed', 'true');
       }),
       this.#starsGroup(),
-      this.#word('picks', 'picks', isPicks, (query) => toggled(query, 'keyword', pickKeyword)),
-      this.#word('rejects', 'rejects', (query) => query.rating === 'reject', (query) =>
+      this.#word('picks', 'Picks', isPicks, (query) => toggled(query, 'keyword', pickKeyword)),
+      this.#word('rejects', 'Rejects', (query) => query.rating === 'reject', (query) =>
         toggled(query, 'rating', 'reject')),
+      this.#word('bin', 'Bin', isBin, (query) => toggled(query, 'bin', 'true')),
       this.#facets,
     );
     this.#rove = rove(toolbar);
@@ -128,3 +129,4 @@ export class Filter {
 }
 
 const isPicks = (query) => (query.keyword ?? []).includes(pickKeyword);
+const isBin = (query) => query.bin === 'true';

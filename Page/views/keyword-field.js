@@ -26,7 +26,7 @@ export class KeywordField {
     this.#box = new Combobox({
       id: 'keyword-suggestions',
       label: 'Add a keyword',
-      placeholder: '+ keyword',
+      placeholder: 'Add a keyword',
       suggest: (text) => this.#suggest(text),
       take: ({ label }) => take(label),
       submit: (text) => {

@@ -5,16 +5,16 @@ const longest = 10_000;
 /** A photo's note, edited in place: Enter saves, Escape restores, Shift+Enter starts a new line. */
 export class NoteField {
   #saved = '';
-  #id = null;
+  #subject = null;
   #save;
   #leave;
 
-  /** `save(id, text)` changes the note of a photo; `leave()` gives the focus back. */
+  /** `save(subject, text)` changes the note of photos; `leave()` gives the focus back. */
   constructor({ save, leave }) {
     this.#save = save;
     this.#leave = leave;
     this.element = element('textarea', {
-      class: 'note', rows: 1, maxlength: longest, placeholder: 'note', 'aria-label': 'Note',
+      class: 'note', rows: 1, maxlength: longest, placeholder: 'Add a note', 'aria-label': 'Note',
       on: { keydown: (event) => this.#press(event), blur: () => this.#finish() },
     });
   }
@@ -24,12 +24,12 @@ export class NoteField {
     this.element.select();
   }
 
-  /** Shows the note of a photo; one that is being written to the photo before is saved. */
-  show(id, note) {
-    const isOther = id !== this.#id;
+  /** Shows the note of other photos; one that is being written to those before is saved. */
+  show(subject, note) {
+    const isOther = subject !== this.#subject;
     if (isOther) this.#finish();
     const isWriting = !isOther && document.activeElement === this.element;
-    this.#id = id;
+    this.#subject = subject;
     this.#saved = note ?? '';
     if (!isWriting) this.element.value = this.#saved;
   }
@@ -44,8 +44,8 @@ export class NoteField {
 
   #finish() {
     const text = this.element.value.trim();
-    if (this.#id === null || text === this.#saved) return;
+    if (this.#subject === null || text === this.#saved) return;
     this.#saved = text;
-    this.#save(this.#id, text === '' ? null : text);
+    this.#save(this.#subject, text === '' ? null : text);
   }
 }

@@ -1,6 +1,15 @@
 import { go } from '../model/route.js';
 import { sentence } from '../shell/sentence.js';
 
+/** What is said in place of a photo that is not in the list of its address. */
+export function noSuchPhoto() {
+  return sentence({
+    title: 'This photo is not here.',
+    lines: ['It was deleted, or it does not match the filter of this address.'],
+    action: { text: 'All photos', press: () => go('sheet') },
+  });
+}
+
 /** What culling says when there is nothing to cull. */
 export function allReviewed() {
   return sentence({

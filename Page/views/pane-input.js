@@ -65,14 +65,15 @@ export class PaneInput {
     return { x: width / 2, y: height / 2 };
   }
 
+  /** A wheel zooms, and so do two fingers that pinch a touchpad; two that move it pan. */
   #turn(event) {
     event.preventDefault();
-    if (!event.ctrlKey) {
+    const isNotch = Math.abs(event.deltaY) >= notch;
+    if (!isNotch && !event.ctrlKey) {
       this.pan(event.deltaX / this.#pane.box.width, event.deltaY / this.#pane.box.height);
       return;
     }
-    const notches =
-      Math.abs(event.deltaY) >= notch ? Math.sign(event.deltaY) : event.deltaY / notch;
+    const notches = isNotch ? Math.sign(event.deltaY) : event.deltaY / notch;
     this.scale(zoomPerNotch ** -notches, pointOf(event, this.#pane.element));
   }
 

@@ -1,17 +1,20 @@
 import { button, element, setAttribute, setText } from '../base/dom.js';
-import { edgeNumber, verdict } from '../base/format.js';
+import { counted, verdict } from '../base/format.js';
 import { signal } from '../base/signal.js';
 import { described, details, detailsNow } from '../model/details.js';
-import { marked } from '../model/marking.js';
+import { marked, told } from '../model/marking.js';
 import { changed, photos } from '../model/photos.js';
 import { note, tag } from '../model/verdicts.js';
 import { KeywordField } from './keyword-field.js';
 import { NoteField } from './note-field.js';
 import { photoFacts, takenWords } from './photo-facts.js';
+import { photoName } from './photo-name.js';
 import { subjectIds } from './subjects.js';
 
 /** What is asked of the server for each photo is not asked while photos fly by. */
 const pause = 120;
+/** Of more photos than this, only the first ones are asked what they have in common. */
+const mostCompared = 24;
 
 /** Whether details are shown beside the photos, in every view that has room for them. */
 export const isPanelOpen = signal(false);
@@ -25,19 +28,23 @@ export function panelButton() {
   return made;
 }
 
-/** Everything that is known of the marked photo; its note and keywords can be changed in place. */
+/**
+ * Everything that is known of the marked photo, or what the selected ones have in common; the note
+ * and keywords can be changed in place.
+ */
 export class Panel {
   #title = element('h2', { class: 'day' });
   #when = element('dd', {});
   #verdict = element('dd', {});
   #facts = element('dl', {});
   #isActive = false;
-  #id = null;
+  /** The ids of the photos that are described: the selected ones, or the marked one. */
+  #ids = [];
   #timer = null;
 
   /** `leave()` gives the focus back to the photos. */
   constructor({ leave }) {
-    const save = (id, text) => note([id], text);
+    const save = (ids, text) => note(ids.split(' '), text);
     this.note = new NoteField({ save, leave });
     this.keywords = new KeywordField({
       add: (keyword) => tag(subjectIds(), { add: [keyword] }),
@@ -54,14 +61,14 @@ export class Panel {
       'section', { class: 'panel', 'aria-label': 'Photo\u2019s details', hidden: true },
       element('div', { class: 'heading' }, this.#title, close),
       element(
-        'dl', {}, row('taken', this.#when), row('verdict', this.#verdict),
-        row('note', element('dd', {}, this.note.element)),
-        row('keywords', element('dd', {}, this.keywords.element))),
+        'dl', {}, row('Taken', this.#when), row('Rating', this.#verdict),
+        row('Note', element('dd', {}, this.note.element)),
+        row('Keywords', element('dd', {}, this.keywords.element))),
       this.#facts);
     isPanelOpen.follow(() => this.#update());
-    marked.subscribe(() => this.#update());
+    for (const source of [marked, told]) source.subscribe(() => this.#update());
     changed.subscribe(() => this.#update());
-    described.subscribe(({ id }) => id === this.#id && this.#update());
+    described.subscribe(({ id }) => this.#ids.includes(id) && this.#update());
   }
 
   /** The view with this panel is on the screen, or no longer. */
@@ -81,14 +88,22 @@ export class Panel {
     const isShown = this.#isActive && isPanelOpen.get() && place >= 0;
     this.element.hidden = !isShown;
     if (!isShown) return;
-    this.#id = photos.idAt(place);
-    setText(this.#title, edgeNumber(photos.numberAt(place)));
+    this.#ids = subjectIds();
+    const isOne = this.#ids.length === 1;
+    for (const one of [this.#when.parentElement, this.#facts]) one.hidden = !isOne;
+    setText(this.#title, isOne ? '' : counted(this.#ids.length, 'photo'));
+    if (isOne) this.#print(photos.placeOf(this.#ids[0]));
+    else this.#verdict.parentElement.hidden = true;
+    const known = this.#ids.slice(0, mostCompared).map(detailsNow);
+    clearTimeout(this.#timer);
+    if (known.includes(null)) this.#timer = setTimeout(() => this.#ask(this.#ids), pause);
+    else this.#show(known);
+  }
+
+  #print(place) {
+    setText(this.#title, photoName(place));
     setText(this.#when, takenWords(photos.takenAt(place)));
     this.#showVerdict(photos.summaryAt(place));
-    const known = detailsNow(this.#id);
-    clearTimeout(this.#timer);
-    if (known === null) this.#timer = setTimeout(() => this.#ask(this.#id), pause);
-    else this.#show(known);
   }
 
   #showVerdict(summary) {
@@ -97,18 +112,26 @@ export class Panel {
     this.#verdict.parentElement.hidden = words === '';
   }
 
-  async #ask(id) {
+  async #ask(ids) {
     try {
-      const object = await details(id);
-      if (id === this.#id) this.#show(object);
+      const all = await Promise.all(ids.slice(0, mostCompared).map(details));
+      if (ids === this.#ids) this.#show(all);
     } catch {
       // The photo is gone, or the server is: the page says so elsewhere.
     }
   }
 
-  #show(photo) {
-    this.note.show(photo.id, photo.note);
-    this.keywords.show(photo.keywords);
+  /** Of several photos, what they have in common: it is changed for all of them. */
+  #show(all) {
+    const [photo] = all;
+    const isSame = all.every(({ note: text }) => text === photo.note);
+    const common = photo.keywords.filter((word) => all.every(({ keywords }) =>
+      keywords.includes(word)));
+    this.note.show(this.#ids.join(' '), isSame ? photo.note : null);
+    this.keywords.show(common);
+    if (all.length > 1) return;
+    const place = photos.placeOf(photo.id);
+    if (place >= 0) setText(this.#title, photoName(place));
     this.#facts.replaceChildren(...photoFacts(photo).map(({ name, text, isMono }) =>
       row(name, element('dd', { class: isMono ? 'edge-print' : null }, text))));
   }

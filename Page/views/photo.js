@@ -1,5 +1,5 @@
 import { button, element, setText } from '../base/dom.js';
-import { edgeNumber, number, shortDay, time, verdict } from '../base/format.js';
+import { number, shortDay, time, verdict } from '../base/format.js';
 import { signal } from '../base/signal.js';
 import { mark, marked, markId } from '../model/marking.js';
 import { changed, load, photos, phase } from '../model/photos.js';
@@ -7,8 +7,8 @@ import { listOf } from '../model/query.js';
 import { addressOf, backTo, go } from '../model/route.js';
 import { connection } from '../server/events.js';
 import { addCounter } from '../shell/debug.js';
-import { sentence } from '../shell/sentence.js';
 import { edgeWords } from './edge-words.js';
+import { noSuchPhoto } from './nothing-left.js';
 import { Pane } from './pane.js';
 import { panelKeys } from './panel-keys.js';
 import { Panel, panelButton } from './panel.js';
@@ -16,6 +16,7 @@ import { PaneInput } from './pane-input.js';
 import { counters } from './photo-counters.js';
 import { photoKeys } from './photo-keys.js';
 import { readingWord } from './reading-word.js';
+import { photoName, readName } from './photo-name.js';
 import { Scrubber } from './scrubber.js';
 import { Strip } from './strip.js';
 import { VerdictBar } from './verdict-bar.js';
@@ -60,7 +61,7 @@ class PhotoView {
       recedes: true,
       keys: [
         ...photoKeys({ input: this.#input, verdicts: this.#verdicts }),
-        ...panelKeys(this.#panel, 'Photo'),
+        ...panelKeys(this.#panel),
       ],
       lead: element(
         'div',
@@ -129,13 +130,7 @@ class PhotoView {
     }
     const isMissing = !isFound && phase.get() === 'whole';
     this.#missing.hidden = !isMissing;
-    if (isMissing) {
-      this.#missing.replaceChildren(sentence({
-        title: 'This photo is not here.',
-        lines: ['It was deleted, or it does not match the filter of this address.'],
-        action: { text: 'All photos', press: () => go('sheet') },
-      }));
-    }
+    if (isMissing) this.#missing.replaceChildren(noSuchPhoto());
   }
 
   #follow({ kind, place }) {
@@ -171,7 +166,7 @@ class PhotoView {
     const place = marked.get();
     if (place < 0) return;
     const summary = photos.summaryAt(place);
-    setText(this.#number, edgeNumber(summary.number));
+    setText(this.#number, photoName(place));
     setText(this.#taken, `${shortDay(summary.taken)} ${time(summary.taken)}`);
     setText(this.#position, `${number(place + 1)} of ${number(photos.count)}`);
     this.#strip.show(place, edgeWords(summary));
@@ -179,10 +174,13 @@ class PhotoView {
   }
 
   /** The title and the address follow once the hand rests: both are told to the whole browser. */
-  #rest() {
-    if (!this.#isShown || marked.get() < 0) return;
-    const summary = photos.summaryAt(marked.get());
-    this.#title.set([edgeNumber(summary.number), verdict(summary)].filter(Boolean).join(', '));
+  #rest(isNamed = false) {
+    const place = marked.get();
+    if (!this.#isShown || place < 0) return;
+    if (!isNamed) readName(place, () => this.#rest(true));
+    setText(this.#number, photoName(place));
+    const words = [photoName(place), verdict(photos.summaryAt(place))];
+    this.#title.set(words.filter(Boolean).join(', '));
     this.#keepAddress();
   }
 

@@ -1,4 +1,5 @@
-import { extend, mark, selected, toggle } from '../model/marking.js';
+import { extend, mark, marked, selected, toggle } from '../model/marking.js';
+import { photos } from '../model/photos.js';
 import { changeDensity } from './sheet-keys.js';
 
 const longPress = 500;
@@ -13,6 +14,8 @@ export function listenToPointers(stage, { open }) {
   const fingers = new Map();
   let press = null;
   let pinch = null;
+  /** The number of the photo that was clicked last: it is the first of a selection by Ctrl. */
+  let clicked = null;
 
   const distance = () => {
     const [one, other] = [...fingers.values()];
@@ -70,9 +73,16 @@ export function listenToPointers(stage, { open }) {
     const place = stage.placeAt(event);
     if (place < 0) return;
     if (event.shiftKey) extend(place);
-    if (event.ctrlKey || event.metaKey) toggle(place);
+    if (event.ctrlKey || event.metaKey) toggleFrom(place);
     mark(place);
+    clicked = photos.numberAt(place);
     stage.grid.focus();
+  };
+  const toggleFrom = (place) => {
+    const first = marked.get();
+    const isFirst = selected.get() === 0 && first >= 0 && first !== place;
+    if (isFirst && photos.numberAt(first) === clicked) toggle(first);
+    toggle(place);
   };
   const openPressed = (event) => {
     if (event.pointerType === 'touch' || stage.placeAt(event) < 0) return;

@@ -94,6 +94,10 @@ static const unsigned char model_photos_js[] = {
 #embed "../../Page/model/photos.js"
 };
 
+static const unsigned char model_picks_js[] = {
+#embed "../../Page/model/picks.js"
+};
+
 static const unsigned char model_place_index_js[] = {
 #embed "../../Page/model/place-index.js"
 };
@@ -112,6 +116,10 @@ static const unsigned char model_settings_js[] = {
 
 static const unsigned char model_state_js[] = {
 #embed "../../Page/model/state.js"
+};
+
+static const unsigned char model_taken_js[] = {
+#embed "../../Page/model/taken.js"
 };
 
 static const unsigned char model_undo_stack_js[] = {
@@ -228,6 +236,10 @@ static const unsigned char shell_question_js[] = {
 
 static const unsigned char shell_recede_js[] = {
 #embed "../../Page/shell/recede.js"
+};
+
+static const unsigned char shell_report_js[] = {
+#embed "../../Page/shell/report.js"
 };
 
 static const unsigned char shell_sentence_js[] = {
@@ -422,6 +434,10 @@ static const unsigned char views_control_inputs_js[] = {
 #embed "../../Page/views/control-inputs.js"
 };
 
+static const unsigned char views_control_names_js[] = {
+#embed "../../Page/views/control-names.js"
+};
+
 static const unsigned char views_control_sender_js[] = {
 #embed "../../Page/views/control-sender.js"
 };
@@ -552,6 +568,10 @@ static const unsigned char views_photo_facts_js[] = {
 
 static const unsigned char views_photo_keys_js[] = {
 #embed "../../Page/views/photo-keys.js"
+};
+
+static const unsigned char views_photo_name_js[] = {
+#embed "../../Page/views/photo-name.js"
 };
 
 static const unsigned char views_photo_js[] = {
@@ -758,11 +778,13 @@ static const struct c_page_file files[] = {
     {"model/photo-entry.js", "text/javascript; charset=utf-8", model_photo_entry_js, sizeof model_photo_entry_js},
     {"model/photo-list.js", "text/javascript; charset=utf-8", model_photo_list_js, sizeof model_photo_list_js},
     {"model/photos.js", "text/javascript; charset=utf-8", model_photos_js, sizeof model_photos_js},
+    {"model/picks.js", "text/javascript; charset=utf-8", model_picks_js, sizeof model_picks_js},
     {"model/place-index.js", "text/javascript; charset=utf-8", model_place_index_js, sizeof model_place_index_js},
     {"model/query.js", "text/javascript; charset=utf-8", model_query_js, sizeof model_query_js},
     {"model/route.js", "text/javascript; charset=utf-8", model_route_js, sizeof model_route_js},
     {"model/settings.js", "text/javascript; charset=utf-8", model_settings_js, sizeof model_settings_js},
     {"model/state.js", "text/javascript; charset=utf-8", model_state_js, sizeof model_state_js},
+    {"model/taken.js", "text/javascript; charset=utf-8", model_taken_js, sizeof model_taken_js},
     {"model/undo-stack.js", "text/javascript; charset=utf-8", model_undo_stack_js, sizeof model_undo_stack_js},
     {"model/verdicts.js", "text/javascript; charset=utf-8", model_verdicts_js, sizeof model_verdicts_js},
     {"pictures/atlases.js", "text/javascript; charset=utf-8", pictures_atlases_js, sizeof pictures_atlases_js},
@@ -792,6 +814,7 @@ static const struct c_page_file files[] = {
     {"shell/notice.js", "text/javascript; charset=utf-8", shell_notice_js, sizeof shell_notice_js},
     {"shell/question.js", "text/javascript; charset=utf-8", shell_question_js, sizeof shell_question_js},
     {"shell/recede.js", "text/javascript; charset=utf-8", shell_recede_js, sizeof shell_recede_js},
+    {"shell/report.js", "text/javascript; charset=utf-8", shell_report_js, sizeof shell_report_js},
     {"shell/sentence.js", "text/javascript; charset=utf-8", shell_sentence_js, sizeof shell_sentence_js},
     {"shell/speak.js", "text/javascript; charset=utf-8", shell_speak_js, sizeof shell_speak_js},
     {"shell/theme.js", "text/javascript; charset=utf-8", shell_theme_js, sizeof shell_theme_js},
@@ -840,6 +863,7 @@ static const struct c_page_file files[] = {
     {"views/compare-set.js", "text/javascript; charset=utf-8", views_compare_set_js, sizeof views_compare_set_js},
     {"views/compare.js", "text/javascript; charset=utf-8", views_compare_js, sizeof views_compare_js},
     {"views/control-inputs.js", "text/javascript; charset=utf-8", views_control_inputs_js, sizeof views_control_inputs_js},
+    {"views/control-names.js", "text/javascript; charset=utf-8", views_control_names_js, sizeof views_control_names_js},
     {"views/control-sender.js", "text/javascript; charset=utf-8", views_control_sender_js, sizeof views_control_sender_js},
     {"views/cull-keys.js", "text/javascript; charset=utf-8", views_cull_keys_js, sizeof views_cull_keys_js},
     {"views/cull-place.js", "text/javascript; charset=utf-8", views_cull_place_js, sizeof views_cull_place_js},
@@ -873,6 +897,7 @@ static const struct c_page_file files[] = {
     {"views/photo-counters.js", "text/javascript; charset=utf-8", views_photo_counters_js, sizeof views_photo_counters_js},
     {"views/photo-facts.js", "text/javascript; charset=utf-8", views_photo_facts_js, sizeof views_photo_facts_js},
     {"views/photo-keys.js", "text/javascript; charset=utf-8", views_photo_keys_js, sizeof views_photo_keys_js},
+    {"views/photo-name.js", "text/javascript; charset=utf-8", views_photo_name_js, sizeof views_photo_name_js},
     {"views/photo.js", "text/javascript; charset=utf-8", views_photo_js, sizeof views_photo_js},
     {"views/present.js", "text/javascript; charset=utf-8", views_present_js, sizeof views_present_js},
     {"views/presenter.js", "text/javascript; charset=utf-8", views_presenter_js, sizeof views_presenter_js},

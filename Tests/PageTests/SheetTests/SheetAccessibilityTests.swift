@@ -26,7 +26,7 @@ extension InBrowser {
 
     @Test func `the number of photos under a filter is said once`() throws {
       let page = try SheetPage(photos: 400)
-      try page.tab.click(named: "rejects")
+      try page.tab.click(named: "Rejects")
       try page.tab.wait(
         until: "document.querySelector('body > [role=status]').textContent.trim() === '58 photos'")
     }
@@ -35,10 +35,10 @@ extension InBrowser {
       let page = try SheetPage(photos: 400)
       try page.tab.evaluate("document.querySelector('.filter .words button').focus()")
       try page.tab.press("ArrowRight")
-      #expect(try page.tab.focused().hasPrefix("button unreviewed"))
+      #expect(try page.tab.focused().hasPrefix("button Unreviewed"))
       #expect(try page.marked() == 0)
       try page.tab.press("Tab")
-      #expect(try page.tab.focused().hasPrefix("combobox Find photos"))
+      #expect(try page.tab.focused().hasPrefix("combobox Search photos"))
     }
 
     @Test(.enabled(if: Axe.isNeeded), arguments: [390, 1280], [true, false])

@@ -61,6 +61,52 @@ extension InBrowser {
       #expect(try page.tab.evaluate("location.pathname") == "/sheet")
     }
 
+    @Test func `the photo that was clicked is the first of those selected with Ctrl`() throws {
+      let page = try SheetPage(photos: 400)
+      try page.tab.click(at: page.cell(4), modifiers: 2)
+      #expect(try page.selected() == ["5"])
+      try page.tab.press("Escape")
+      try page.tab.click(at: page.cell(2))
+      try page.tab.click(at: page.cell(3), modifiers: 2)
+      try page.tab.click(at: page.cell(5), modifiers: 2)
+      #expect(try page.selected() == ["3", "4", "6"])
+    }
+
+    @Test func `the details of selected photos are what they have in common, and change for all`()
+      throws
+    {
+      let page = try SheetPage(photos: 400)
+      try page.tab.press("i", "Space", "Shift+ArrowRight", "Shift+ArrowRight")
+      let heading = "document.querySelector('.panel h2').textContent"
+      try page.tab.wait(until: "\(heading) === '3 photos'")
+      try page.tab.wait(until: "document.querySelector('.panel .note').value === 'Low tide'")
+      try page.tab.press("n", "Ctrl+a")
+      try page.tab.type("High tide")
+      try page.tab.press("Enter")
+      try page.tab.wait(until: "document.activeElement.role === 'gridcell'")
+      try page.tab.wait(
+        until: "performance.getEntriesByType('resource').some(({ name }) => "
+          + "name.endsWith('/v1/photos/note'))")
+      #expect(
+        try #require(page.bodies(of: "/v1/photos/note").first).split(separator: ",").count == 4)
+    }
+
+    @Test func `the bin is a filter, and gives photos back`() throws {
+      let page = try SheetPage(photos: 400)
+      try page.tab.press("Delete")
+      try page.tab.wait(
+        until:
+          "document.querySelector('.notice').innerText.startsWith('Photo 400 moved to the bin')")
+      try page.tab.click(named: "Bin")
+      try page.tab.wait(until: "location.search === '?bin=true'")
+      try page.tab.click(named: "Restore photo 400")
+      try page.tab.wait(
+        until: "document.querySelector('.notice').innerText.startsWith('Photo 400 restored')")
+      #expect(page.bodies(of: "/v1/photos/restore").count == 1)
+      try page.tab.click(named: "Bin")
+      try page.tab.wait(until: "location.search === ''")
+    }
+
     @Test func `a filter without the marked photo leaves a shorter sheet, and another mark`() throws
     {
       let page = try SheetPage(photos: 400)
@@ -167,7 +213,7 @@ extension InBrowser {
       try page.tab.press("/")
       try page.tab.type("zebra")
       try page.tab.wait(
-        until: "document.querySelector('.sheet-empty').innerText.startsWith('No photo matches.')")
+        until: "document.querySelector('.sheet-empty').innerText.startsWith('No photos match.')")
       try page.tab.click(named: "Show all photos")
       try page.tab.wait(until: "location.search === ''")
     }

@@ -20,14 +20,14 @@ extension InBrowser {
       try person.use("Take a photo", key: "Space")
       try tab.wait(forControl: "Open photo 13", within: .seconds(20))
       try tab.wait(until: Self.phase("live"))
-      try person.use("again", key: "r")
+      try person.use("Retake", key: "r")
       try tab.wait(forControl: "Open photo 14", within: .seconds(20))
 
       // The new photo opens; the one before it is there without a blank, and zooms.
       try person.use("Open photo 14", key: "ArrowLeft")
       try tab.wait(until: "document.title.startsWith('0014')")
       try person.next()
-      try tab.wait(until: "document.title.startsWith('0012')")
+      try tab.wait(until: "document.title.startsWith('photo-11.jpg')")
       try tab.wait(until: "document.querySelector('.photo .pane').dataset.tier === 'screen'")
       try person.zoom()
       try tab.wait(until: "document.querySelector('.photo .pane').dataset.tier === 'full'")
@@ -41,7 +41,7 @@ extension InBrowser {
       try tab.wait(until: "\(Self.culled).includes('4 stars')")
       try person.use("Pick", key: "p")
       try tab.wait(until: "\(Self.culled).includes('picked')")
-      try person.use("undo", key: "u")
+      try person.use("Undo", key: "u")
       try tab.wait(until: "!\(Self.culled).includes('picked')")
 
       // The sheet finds the photo by its stars, and opens it.
