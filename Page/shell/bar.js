@@ -19,7 +19,9 @@ export class Bar {
     for (const [view, { name, key }] of Object.entries(views)) {
       if (name !== undefined) this.#nav.append(this.#link(view, name, key));
     }
-    const keys = button({ label: 'Keys and appearance', icon: 'keyboard', key: '?', press: help });
+    const keys = button({
+      label: 'Keyboard shortcuts and appearance', icon: 'keyboard', key: '?', press: help,
+    });
     this.element = element(
       'header',
       { class: 'bar recedes' },

@@ -13,7 +13,7 @@ export function showHelp() {
     { class: 'help', 'aria-labelledby': 'help-title', on: { close: () => dialog.remove() } },
     element(
       'div', { class: 'heading' },
-      element('h2', { class: 'day', id: 'help-title' }, 'Keys and appearance'),
+      element('h2', { class: 'day', id: 'help-title' }, 'Keyboard shortcuts and appearance'),
       button({ label: 'Close', icon: 'close', key: 'Esc', press: close }),
     ),
     element('div', { class: 'columns' }, ...groups(rows()).map(group), appearance()),
@@ -52,7 +52,7 @@ function appearance() {
     'section', {},
     element('h3', { class: 'strong' }, 'Appearance'),
     choice('Theme', 'theme', ['system', 'light', 'dark']),
-    choice('Pencil', 'pencil', pencils),
+    choice('Accent colour', 'pencil', pencils),
     letters(),
   );
 }
@@ -65,15 +65,17 @@ function choice(label, name, values) {
       type: 'radio', name, value, checked: settings[name].get() === value,
       on: { change: () => settings[name].set(value) },
     }),
-    element('span', { [`data-${name}`]: value }, value),
+    element('span', { [`data-${name}`]: value }, capitalized(value)),
   ));
   return element('fieldset', {}, element('legend', { class: 'small' }, label), ...options);
 }
+
+const capitalized = (word) => word[0].toUpperCase() + word.slice(1);
 
 function letters() {
   const box = element('input', {
     type: 'checkbox', checked: settings.letters.get(),
     on: { change: () => settings.letters.set(box.checked) },
   });
-  return element('label', {}, box, element('span', {}, 'Letters, digits and marks are keys'));
+  return element('label', {}, box, element('span', {}, 'Use single-key shortcuts'));
 }

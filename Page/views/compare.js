@@ -22,6 +22,13 @@ export function createCompare() {
   return new CompareView().view;
 }
 
+/** The views that one may come from, beside culling. */
+const before = { photo: 'Photo', sheet: 'Sheet' };
+
+/** 0004, 0003 and 0002. */
+const listed = (words) =>
+  [words.slice(0, -1).join(', '), words.at(-1)].filter((part) => part !== '').join(' and ');
+
 class CompareView {
   #set = new CompareSet([]);
   #panes = new ComparePanes((id) => this.#change(() => this.#set.mark(id)));
@@ -30,6 +37,7 @@ class CompareView {
   #bar = new VerdictBar(this.#verdicts);
   #zoom = new LinkedZoom();
   #words = element('span', { class: 'edge-print' });
+  #back = button({ text: '', icon: 'chevron', key: 'C', press: () => back('cull') });
   #title = signal('Compare');
   #isShown = false;
   #sought = [];
@@ -58,7 +66,7 @@ class CompareView {
       lead: element(
         'div',
         { class: 'photo-lead' },
-        button({ text: 'Compare', icon: 'chevron', key: 'C', press: leave }),
+        this.#back,
         this.#words,
       ),
       tools: this.#zoom.element,
@@ -74,6 +82,7 @@ class CompareView {
 
   #enter(parameters) {
     this.#isShown = true;
+    setText(this.#back.lastElementChild, before[history.state?.from] ?? 'Cull');
     this.#sought = [parameters.id ?? []].flat();
     if (photos.count === 0 || this.#sought.some((id) => photos.placeOf(id) < 0)) {
       load(parse(parameters));
@@ -135,7 +144,7 @@ class CompareView {
     if (marked.get() !== place) mark(place);
     const numbers = this.#set.ids.map((id) => edgeNumber(photos.numberAt(photos.placeOf(id))));
     const others = numbers.filter((number) => number !== edgeNumber(photos.numberAt(place)));
-    setText(this.#words, `${edgeNumber(photos.numberAt(place))} with ${others.join(', ')}`);
+    setText(this.#words, listed([edgeNumber(photos.numberAt(place)), ...others]));
     this.#strip.show(place, edgeNumber(photos.numberAt(place)));
     this.#bar.show(photos.summaryAt(place));
     this.#title.set(`Compare ${numbers.join(', ')}`);

@@ -10,14 +10,14 @@ const group = 'Cull';
 export function cullKeys({ input, review, verdicts, toggleAuto }) {
   return [
     ...review.keys,
-    ...moveKeys(group),
-    { keys: ['Enter'], words: 'Zoom', group, run: () => input.toggle() },
-    ...zoomKeys(input, group),
-    ...verdictKeys(verdicts, group),
-    { keys: ['a'], words: 'Advance after each verdict', group, run: toggleAuto },
-    { keys: ['c'], words: 'Compare with the next', group, run: compareWithNext },
-    ...takeAlongKeys(group),
-    ...presentKeys(group),
+    ...moveKeys(),
+    { keys: ['Enter'], words: 'Zoom', group: 'Look', run: () => input.toggle() },
+    ...zoomKeys(input),
+    ...verdictKeys(verdicts),
+    { keys: ['a'], words: 'Auto-advance on or off', group, run: toggleAuto },
+    { keys: ['c'], words: 'Compare with the next', group: 'Look', run: compareWithNext },
+    ...takeAlongKeys(),
+    ...presentKeys(),
     { keys: ['r'], words: 'Review the rejects', group, run: () => review.open() },
   ];
 }

@@ -42,7 +42,9 @@ class CullView {
   #left = element('span', { class: 'edge-print left' });
   #nothing = element('div', { class: 'nothing', hidden: true });
   #auto = button({
-    text: 'auto', label: 'Advance after each verdict', key: 'A', press: () => this.#toggleAuto(),
+    text: 'Auto-advance',
+    key: 'A',
+    press: () => this.#toggleAuto(),
   });
   #title = signal('Cull');
   #isShown = false;
@@ -74,7 +76,7 @@ class CullView {
         this.#left,
         this.#review.button,
         this.#auto,
-        button({ text: 'undo', icon: 'undo', key: 'U', press: () => this.#verdicts.undo() }),
+        button({ text: 'Undo', icon: 'undo', key: 'U', press: () => this.#verdicts.undo() }),
       ),
       enter: (parameters) => this.#enter(parameters),
       leave: () => this.#leave(),
@@ -187,7 +189,7 @@ class CullView {
 
   #toggleAuto() {
     settings.autoAdvance.update((isOn) => !isOn);
-    speak(settings.autoAdvance.get() ? 'Advances after each verdict' : 'Stays after each verdict');
+    speak(`Auto-advance ${settings.autoAdvance.get() ? 'on' : 'off'}`);
   }
 
   #swipe(direction) {

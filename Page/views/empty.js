@@ -19,14 +19,14 @@ export function emptySheet({ query, failure, retry, showAll }) {
   if (query.bin === 'true') {
     return sentence({
       title: 'The bin is empty.',
-      lines: ['Photos that you delete are kept here, until the command line empties the bin.'],
+      lines: ['Photos that you delete are kept here until you empty the bin on the command line.'],
       action: { text: 'Show all photos', press: showAll },
     });
   }
   if (!isEverything(query)) {
     return sentence({
-      title: 'No photo matches.',
-      lines: ['Take a filter away, or look for fewer words.'],
+      title: 'No photos match.',
+      lines: ['Remove a filter, or search for fewer words.'],
       action: { text: 'Show all photos', press: showAll },
     });
   }

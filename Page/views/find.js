@@ -19,8 +19,8 @@ export class Find {
     this.#choose = choose;
     this.#box = new Combobox({
       id: 'find-suggestions',
-      label: 'Find photos',
-      placeholder: 'find',
+      label: 'Search photos',
+      placeholder: 'Search',
       suggest: (text) => suggestions(counts.base, text),
       type: () => {
         clearTimeout(this.#timer);

@@ -26,8 +26,7 @@ export class LinkedZoom {
     on: { input: () => this.#slide() },
   });
   #link = button({
-    text: 'linked',
-    label: 'Zoom linked',
+    text: 'Linked',
     icon: 'link',
     'aria-pressed': true,
     press: () => this.#toggle(),
@@ -104,7 +103,7 @@ export class LinkedZoom {
     const { scale } = pane.zoom.get();
     setText(
       this.#percent,
-      scale <= 1 ? 'fitted' : `${Math.round((scale / pane.fullScale) * 100)} %`,
+      scale <= 1 ? 'Fit' : `${Math.round((scale / pane.fullScale) * 100)}%`,
     );
     this.#slider.value = String(Math.round(scale * 100));
   }

@@ -8,7 +8,8 @@ export function closePanel() {
 }
 
 /** The keys of the details of a photo, for every view that has a panel of them. */
-export function panelKeys(panel, group) {
+export function panelKeys(panel) {
+  const group = 'Describe';
   return [
     { group, keys: ['i'], words: 'Details', run: () => isPanelOpen.update((value) => !value) },
     { group, keys: ['n'], words: 'Note', run: () => panel.edit('note') },

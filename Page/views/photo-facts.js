@@ -6,17 +6,17 @@ import { bytes, counted, day, secondsOf, shortDay, time } from '../base/format.j
  */
 export function photoFacts(photo) {
   const facts = [
-    { name: 'camera', text: photo.camera?.name },
-    { name: 'picture', text: pictureWords(photo) },
-    { name: 'exposure', text: exposureWords(photo.exif) },
-    { name: 'lens', text: photo.exif?.lens },
-    { name: 'software', text: photo.exif?.software },
-    { name: 'flaw', text: photo.flaw },
-    { name: 'added', text: momentWords(photo.added) },
-    { name: 'in the bin', text: momentWords(photo.deleted) },
-    { name: 'file', text: photo.storePath, isMono: true },
-    { name: 'states', text: statesWords(photo.states) },
-    { name: 'id', text: photo.id, isMono: true },
+    { name: 'Camera', text: photo.camera?.name },
+    { name: 'Size', text: pictureWords(photo) },
+    { name: 'Exposure', text: exposureWords(photo.exif) },
+    { name: 'Lens', text: photo.exif?.lens },
+    { name: 'Software', text: photo.exif?.software },
+    { name: 'Flaw', text: photo.flaw },
+    { name: 'Added', text: momentWords(photo.added) },
+    { name: 'In the bin', text: momentWords(photo.deleted) },
+    { name: 'File', text: photo.storePath, isMono: true },
+    { name: 'States', text: statesWords(photo.states) },
+    { name: 'ID', text: photo.id, isMono: true },
   ];
   return facts.filter(({ text }) => text !== null && text !== undefined && text !== '');
 }

@@ -5,7 +5,6 @@ import { presentKeys } from './presenter.js';
 import { takeAlongKeys } from './take-along-keys.js';
 import { verdictKeys } from './verdict-keys.js';
 
-const group = 'Photo';
 const page = 10;
 const step = 1.5;
 const panStep = 0.2;
@@ -17,40 +16,42 @@ const directions = {
 };
 
 /** The rows of the table of keys that move from photo to photo. */
-export function moveKeys(words) {
+export function moveKeys() {
+  const group = 'Move';
   const by = (distance) => () => mark(marked.get() + distance);
   return [
     {
       keys: ['ArrowLeft', 'Shift+Space'],
       words: 'Previous photo',
-      group: words,
+      group,
       repeats: true,
       run: by(-1),
     },
-    { keys: ['ArrowRight', 'Space'], words: 'Next photo', group: words, repeats: true, run: by(1) },
-    { keys: ['PageUp'], words: '10 photos back', group: words, repeats: true, run: by(-page) },
-    { keys: ['PageDown'], words: '10 photos on', group: words, repeats: true, run: by(page) },
-    { keys: ['Home'], words: 'First photo', group: words, run: () => mark(0) },
-    { keys: ['End'], words: 'Last photo', group: words, run: () => mark(photos.count - 1) },
+    { keys: ['ArrowRight', 'Space'], words: 'Next photo', group, repeats: true, run: by(1) },
+    { keys: ['PageUp'], words: '10 photos back', group, repeats: true, run: by(-page) },
+    { keys: ['PageDown'], words: '10 photos on', group, repeats: true, run: by(page) },
+    { keys: ['Home'], words: 'First photo', group, run: () => mark(0) },
+    { keys: ['End'], words: 'Last photo', group, run: () => mark(photos.count - 1) },
   ];
 }
 
 /** The rows of the table of keys that zoom and pan. */
-export function zoomKeys(input, words) {
+export function zoomKeys(input) {
+  const group = 'Look';
   return [
-    { keys: ['z'], words: '100 % or fitted', group: words, run: () => input.toggle() },
+    { keys: ['z'], words: '100% / fit', group, run: () => input.toggle() },
     {
       keys: ['+', '='],
       shown: '+',
       words: 'Zoom in',
-      group: words,
+      group,
       repeats: true,
       run: () => input.scale(step),
     },
     {
       keys: ['-'],
       words: 'Zoom out',
-      group: words,
+      group,
       repeats: true,
       run: () => input.scale(1 / step),
     },
@@ -58,7 +59,7 @@ export function zoomKeys(input, words) {
       keys: Object.keys(directions),
       shown: 'Shift+\u2190 \u2191 \u2192 \u2193',
       words: 'Pan',
-      group: words,
+      group,
       repeats: true,
       run: (_, key) => input.pan(...directions[key].map((part) => part * panStep)),
     },
@@ -66,9 +67,10 @@ export function zoomKeys(input, words) {
 }
 
 export function photoKeys({ input, verdicts }) {
+  const group = 'Look';
   return [
-    ...moveKeys(group),
-    ...zoomKeys(input, group),
+    ...moveKeys(),
+    ...zoomKeys(input),
     {
       keys: ['ArrowUp', 'ArrowDown'],
       words: 'Zoom in, out',
@@ -76,9 +78,9 @@ export function photoKeys({ input, verdicts }) {
       repeats: true,
       run: (_, key) => input.scale(key === 'ArrowUp' ? step : 1 / step),
     },
-    ...verdictKeys(verdicts, group),
+    ...verdictKeys(verdicts),
     { keys: ['c'], words: 'Compare with the next', group, run: compareWithNext },
-    ...takeAlongKeys(group),
-    ...presentKeys(group),
+    ...takeAlongKeys(),
+    ...presentKeys(),
   ];
 }

@@ -36,10 +36,11 @@ export function presentZoom(value) {
 }
 
 /** The rows of the table of keys for the second window. */
-export function presentKeys(group) {
+export function presentKeys() {
+  const group = 'Look';
   return [
-    { keys: ['w'], words: 'Window for a second screen', group, run: open },
-    { keys: ['Shift+w'], words: 'It follows the zoom, or fits each photo', group, run: toggle },
+    { keys: ['w'], words: 'Open a window for a second screen', group, run: open },
+    { keys: ['Shift+w'], words: 'Second window: follow the zoom, or fit', group, run: toggle },
   ];
 }
 

@@ -7,7 +7,10 @@ import { closePanel, panelKeys } from './panel-keys.js';
 import { subjectVerdicts } from './subjects.js';
 import { takeAlongKeys } from './take-along-keys.js';
 
-const group = 'Sheet';
+const group = 'Move';
+const select = { group: 'Select' };
+const rate = { group: 'Rate' };
+const look = { group: 'Look' };
 const densities = ['small', 'normal', 'large'];
 
 /**
@@ -46,21 +49,21 @@ export function sheetKeys(stage, { open, filter, panel, clear, query }) {
       group, words: 'First, last', shown: ['Home', 'End'],
       keys: withShift(['Home', 'End']), run: move(byPhoto),
     },
-    { group, words: 'Extend the selection', shown: 'Shift+\u2190\u2192', keys: [], run: () => {} },
-    { group, keys: ['Enter'], words: 'Open the photo', run: open },
-    { group, keys: ['Space'], words: 'Select', run: () => toggle(marked.get()) },
-    { group, keys: ['Ctrl+a'], words: 'Select all', run: selectAll },
-    { group, keys: ['/'], words: 'Find', run: () => find(filter) },
+    { ...select, words: 'Extend the selection', shown: 'Shift+\u2190\u2192', keys: [], run() {} },
+    { ...look, keys: ['Enter'], words: 'Open the photo', run: open },
+    { ...select, keys: ['Space'], words: 'Select', run: () => toggle(marked.get()) },
+    { ...select, keys: ['Ctrl+a'], words: 'Select all', run: selectAll },
+    { ...look, keys: ['/'], words: 'Search', run: () => find(filter) },
     {
-      group, keys: ['Escape'], words: 'Clear the selection, the filter, the details',
+      ...select, keys: ['Escape'], words: 'Clear the selection, then the filter',
       run: () => clearSelection() || clearFilter(query(), clear) || closePanel(),
     },
     ...verdictKeys(query),
-    { group, keys: ['c'], words: 'Compare the selection, 2 to 4', run: compareSubjects },
-    ...takeAlongKeys(group),
-    ...panelKeys(panel, group),
-    { group, keys: ['+', '='], shown: '+', words: 'Larger photos', run: () => changeDensity(1) },
-    { group, keys: ['-'], words: 'Smaller photos', run: () => changeDensity(-1) },
+    { ...look, keys: ['c'], words: 'Compare the selection, 2 to 4', run: compareSubjects },
+    ...takeAlongKeys(),
+    ...panelKeys(panel),
+    { ...look, keys: ['+', '='], shown: '+', words: 'Larger photos', run: () => changeDensity(1) },
+    { ...look, keys: ['-'], words: 'Smaller photos', run: () => changeDensity(-1) },
   ];
 }
 
@@ -69,16 +72,17 @@ function verdictKeys(query) {
   const isBin = () => query().bin === 'true';
   return [
     {
-      group, keys: ['0', '1', '2', '3', '4', '5'], shown: '0 - 5', words: 'No stars, 1 to 5 stars',
+      ...rate, words: 'No stars, 1 to 5 stars',
+      shown: '0 - 5', keys: ['0', '1', '2', '3', '4', '5'],
       run: (_, pressed) => given.rate(Number(pressed)),
     },
-    { group, keys: ['p'], words: 'Pick, or take that back', run: () => given.pick() },
-    { group, keys: ['x'], words: 'Reject, or take that back', run: () => given.reject() },
+    { ...rate, keys: ['p'], words: 'Pick or unpick', run: () => given.pick() },
+    { ...rate, keys: ['x'], words: 'Reject or unreject', run: () => given.reject() },
     {
-      group, keys: ['Delete'], words: 'Move to the bin; restore from it',
+      ...rate, keys: ['Delete'], words: 'Move to the bin (in the bin: restore)',
       run: () => (isBin() ? given.restore() : given.remove()),
     },
-    { group, keys: ['u', 'Ctrl+z'], words: 'Undo', run: () => given.undo() },
+    { ...rate, keys: ['u', 'Ctrl+z'], words: 'Undo', run: () => given.undo() },
   ];
 }
 

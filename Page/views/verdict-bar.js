@@ -11,6 +11,7 @@ export class VerdictBar {
   constructor(given) {
     this.#reject = button({
       label: 'Reject',
+      text: 'Reject',
       icon: 'reject',
       key: 'X',
       'aria-pressed': false,
@@ -26,14 +27,15 @@ export class VerdictBar {
     }));
     this.#pick = button({
       label: 'Pick',
-      icon: 'ring',
+      text: 'Pick',
+      icon: 'pick',
       key: 'P',
       'aria-pressed': false,
       press: () => given.pick(),
     });
     this.element = element(
       'div',
-      { class: 'verdicts', role: 'toolbar', 'aria-label': 'Verdicts' },
+      { class: 'verdicts', role: 'toolbar', 'aria-label': 'Rating' },
       this.#reject,
       ...this.#stars,
       this.#pick,
