@@ -7,7 +7,7 @@ export function noCamera() {
     icon: 'unplugged',
     lines: [
       'Plug one in: the picture appears here by itself.',
-      'Without one, start the server with a simulated camera:',
+      'To try Capture without one, stop the server and start it with a simulated camera:',
     ],
     commands: ['capture serve --simulator'],
   });

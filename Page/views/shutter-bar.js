@@ -38,12 +38,13 @@ export class ShutterBar {
       text: 'Burst',
       icon: 'burst',
       'aria-pressed': false,
-      class: 'toggle',
+      class: 'passing-focus',
       press: () => shutter.isBurst.update((on) => !on),
     });
     const retake = button({
       text: 'Retake',
       icon: 'again',
+      class: 'passing-focus',
       title: 'Retake: take a photo and move the last one to the bin (R)',
       press: (event) => this.retake(event.timeStamp),
     });
@@ -61,7 +62,7 @@ export class ShutterBar {
     );
     // After a click Space releases the shutter again, and not the button that was clicked.
     this.element.addEventListener('click', ({ detail, target }) => {
-      if (detail > 0 && target.closest('.toggle') !== null) this.focus();
+      if (detail > 0 && target.closest('.passing-focus') !== null) this.focus();
     });
     this.#listen();
   }
@@ -158,7 +159,7 @@ const grids = { none: 'Grid', thirds: 'Thirds', level: 'Centre' };
 
 function toggle(name, drawing, key, words, off) {
   const made = button({
-    text: '', icon: drawing, key, class: 'toggle', press: () => cycle(name),
+    text: '', icon: drawing, key, class: 'passing-focus', press: () => cycle(name),
   });
   settings[name].follow((value) => {
     setText(made.lastElementChild, words(value));

@@ -52,6 +52,12 @@ struct PageServer: ~Copyable {
       Self.program("capture"), arguments, in: folder, environment: Self.home(in: folder))
   }
 
+  /// Adds a sample photo to the store while the server runs.
+  func addSample() throws {
+    let outcome = try capture("add", "\(PageFiles.root)/SamplePhotos/01-harbour.jpg")
+    guard outcome.status == 0 else { throw TestSetupError(outcome.errors) }
+  }
+
   /// Copies the sample photos into the store as often as is needed; each copy has other bytes.
   private static func fill(_ folder: borrowing TestFolder, with count: Int) throws {
     let samples = TestFolder.names(in: "\(PageFiles.root)/SamplePhotos")

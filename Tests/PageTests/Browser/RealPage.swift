@@ -3,7 +3,7 @@ import CaptureJSON
 /// The page of the real server, with a store of sample photos and simulated cameras, in a tab.
 final class RealPage {
   let tab: Tab
-  let server: PageServer
+  private let server: PageServer
 
   init(
     at path: String = "/", photos: Int = 0, scenario: String? = nil, on device: Device = Device()
@@ -30,6 +30,11 @@ final class RealPage {
         return \(expression);
       })()
       """, within: timeout)
+  }
+
+  /// Adds a photo to the store, as a person in a terminal does beside the page.
+  func addSample() throws {
+    try server.addSample()
   }
 
   /// Waits until the whole list of photos is there.

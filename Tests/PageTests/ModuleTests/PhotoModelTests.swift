@@ -187,7 +187,7 @@ extension InBrowser {
       ])
       let undone = tab.server.requests.filter { $0.path == "/v1/undo" }.map(\.body)
       #expect(
-        undone.prefix(4) == [4, 3, 2, 1].map { #"{"undo":"step-\($0)"}"# })
+        Array(undone.prefix(4)) == [4, 3, 2, 1].map { #"{"undo":"step-\#($0)"}"# })
     }
 
     @Test func `a reject is no pick, and has its stars again when it is taken back`() throws {

@@ -1,5 +1,4 @@
 import CaptureJSON
-import CaptureTestSupport
 import Testing
 
 extension InBrowser {
@@ -93,9 +92,7 @@ extension InBrowser {
       try page.tab.press("Space")
       try Self.waitForLast(3, in: page)
       #expect(try page.tab.evaluate(Self.retake).isTrue)
-      let samples = "\(PageFiles.root)/SamplePhotos"
-      let sample = try #require(TestFolder.names(in: samples).first { $0.hasSuffix(".jpg") })
-      #expect(try page.server.capture("add", "\(samples)/\(sample)").status == 0)
+      try page.addSample()
       #expect(try Self.photos(page) == [4, 0])
       try page.tab.press("Delete")
       try Self.wait(forLine: "Photo 3 moved to the bin.", in: page)
