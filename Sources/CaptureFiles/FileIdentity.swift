@@ -14,6 +14,8 @@ package struct FileIdentity: Hashable, Sendable {
   package let touched: Moment
   /// The access permissions.
   let permissions: mode_t
+  /// Whether only its owner and the administrator may use it.
+  package var isPrivate: Bool { permissions & 0o077 == 0 }
   let owner: uid_t
   let group: gid_t
   package let isFolder: Bool

@@ -43,6 +43,11 @@ package struct TemporaryFile: ~Copyable {
     try? Folder.remove(location)  // finds nothing once the file has been renamed
   }
 
+  /// Keeps others from reading the file, which has no bytes yet.
+  package func makePrivate() {
+    descriptor.setPermissions(0o600)
+  }
+
   /// Writes all bytes and flushes them to disk.
   package func write(_ bytes: RawSpan) throws(FileError) {
     try begin(bytes)

@@ -11,9 +11,10 @@ package final class PageServer: Sendable {
   let hall: CameraHall
   let routes: [HTTPRoute]
   private let http: HTTPServer
-  private let whereabouts: Guarded<String?>
+  private let whereabouts: Guarded<Whereabouts>
   let hub: EventHub
   private let token: HTTPSecret
+  private let plainKey: HTTPSecret?
 
   /// How long photos in progress may take when the server stops.
   private static let patience = Duration.seconds(5)
@@ -32,21 +33,30 @@ package final class PageServer: Sendable {
     hall = CameraHall(
       kit: kit, hub: hub, album: ShotAlbum(store: store, desk: desk),
       preferred: configuration.camera)
+    let startedAt = backend.timeline.date
+    let hasPlainURLs = configuration.http.plainKey != nil
     let edition = PageEdition(Self.files(of: configuration.page))
     let state = ServerState(
-      program: program, pageHash: edition.hash, startedAt: backend.timeline.date,
-      hasPlainURLs: configuration.http.plainKey != nil, store: store, hall: hall, hub: hub)
-    let whereabouts = Guarded(String?.none)
+      program: program, pageHash: edition.hash, startedAt: startedAt,
+      hasPlainURLs: hasPlainURLs, store: store, hall: hall, hub: hub)
+    let whereabouts = Guarded(Whereabouts())
     self.whereabouts = whereabouts
+    let ownHTTP = OwnServer()
+    let statistics = ServerStatistics(
+      store: store, hall: hall, startedAt: startedAt, http: { await ownHTTP.statistics })
     let api =
       stateRoutes(state) + cameraRoutes(hall: hall)
       + photoRoutes(store: store, hub: hub, desk: desk)
-      + localRoutes(address: { whereabouts.withLock { $0 } }, quit: quit)
+      + localRoutes(whereabouts: { whereabouts.withLock { $0 } }, quit: quit)
+      + statisticsRoutes(statistics, hasPlainURLs: hasPlainURLs)
+      + (hasPlainURLs ? plainRoutes(hall, isEmbeddable: configuration.isEmbeddable) : [])
     routes =
       api + descriptionRoutes(of: api, program: program)
       + pageRoutes(configuration.page, edition)
     token = configuration.http.token
+    plainKey = configuration.http.plainKey
     http = HTTPServer(configuration.http, routes: routes)
+    ownHTTP.refer(to: http)
   }
 
   private static func files(of source: PageSource) -> [PageFile] {
@@ -61,8 +71,9 @@ package final class PageServer: Sendable {
     try await hub.listen()
     await hall.open()
     try await http.start()
-    let address = http.origin.map { "\($0)/#k=\(token.text)" }
-    whereabouts.withLock { $0 = address }
+    guard let origin = http.origin else { return }
+    let found = Whereabouts(origin: origin, token: token, plainKey: plainKey)
+    whereabouts.withLock { $0 = found }
   }
 
   /// Finishes the photos in progress, closes the cameras, and ends all connections.
@@ -72,7 +83,10 @@ package final class PageServer: Sendable {
   }
 
   /// The address to open in a browser, with the token that it needs; nil unless the server listens on TCP.
-  package var address: String? { whereabouts.withLock { $0 } }
+  package var address: String? { whereabouts.withLock { $0.address } }
+
+  /// The addresses for other programs, with their key; none unless there are plain URLs, on TCP.
+  package var plainAddresses: [String] { whereabouts.withLock { $0.plain } }
 
   /// Whether nobody is connected, watches a camera or waits for a photo.
   package var isIdle: Bool {

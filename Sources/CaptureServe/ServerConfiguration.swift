@@ -17,6 +17,8 @@ package struct ServerConfiguration: Sendable {
   package var profiles: ProfileFolder?
   package var coordination = CoordinatorConfiguration()
   package var http = HTTPConfiguration()
+  /// Whether the pages of other programs may show the pictures of the plain URLs.
+  package var isEmbeddable = false
   package var page = PageSource.builtIn
 
   package init(store: PhotoStore, backend: any CameraBackend) {

@@ -12,6 +12,9 @@ extension ServeOptions {
       "ports": [.integer(ports.lowerBound), .integer(ports.upperBound)],
       "socket": socket.map(JSON.string) ?? nil,
       "remote": remote?.json ?? nil,
+      "plain": plain.map { .string($0.rawValue) } ?? nil,
+      "keyFile": keyFile.map(JSON.string) ?? nil,
+      "keyAction": keyAction.map { .string($0.rawValue) } ?? nil,
       "idle": idle.map { .string($0.text) } ?? nil, "opensPage": .bool(opensPage),
       "page": page.map(JSON.string) ?? nil,
     ]
@@ -29,6 +32,9 @@ extension ServeOptions {
     ports = try Self.ports(fields.required("ports"))
     socket = try fields.given("socket")?.string()
     remote = try fields.given("remote").map { field throws(JSONFieldError) in try Remote(field) }
+    plain = try fields.given("plain")?.value(.oneOf(PlainURLs.self))
+    keyFile = try fields.given("keyFile")?.string()
+    keyAction = try fields.given("keyAction")?.value(.oneOf(KeyAction.self))
     idle = try fields.given("idle")?.duration()
     opensPage = try fields.required("opensPage").bool()
     page = try fields.given("page")?.string()

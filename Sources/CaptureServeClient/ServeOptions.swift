@@ -10,6 +10,18 @@ package struct ServeOptions: Hashable, Sendable {
     case simulated(String)
   }
 
+  /// Whether there are plain URLs for other programs.
+  package enum PlainURLs: String, Hashable, Sendable, CaseIterable {
+    case on
+    /// The pages of other programs may show their pictures.
+    case embed
+  }
+
+  /// What to do with the key of the plain URLs instead of serving.
+  package enum KeyAction: String, Hashable, Sendable, CaseIterable {
+    case show, renew
+  }
+
   /// The folder of the store.
   package var store: String
   package var cameras = Cameras.machine(nil)
@@ -25,6 +37,11 @@ package struct ServeOptions: Hashable, Sendable {
   package var socket: String?
   /// How other machines reach the page; nil if they do not.
   package var remote: Remote?
+  /// The plain URLs; nil for none.
+  package var plain: PlainURLs?
+  /// The path of the file with their key; nil if it is not needed.
+  package var keyFile: String?
+  package var keyAction: KeyAction?
   /// How long the server goes on when nobody uses it; nil for as long as it can.
   package var idle: Duration?
   /// Whether the page is opened in a browser.

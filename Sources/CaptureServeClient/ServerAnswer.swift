@@ -13,11 +13,17 @@ package struct ServerAnswer: Hashable, Sendable {
   package var json: JSON { (try? LocatedJSON(reading: body, file: "answer").json) ?? .null }
 
   /// Returns the text of a member of the body; nil if there is none.
-  package func text(_ name: String) -> String? {
-    guard case .object(let members) = json, let member = members.first(where: { $0.name == name }),
-      case .string(let text) = member.value
-    else { return nil }
-    return text
+  package func text(_ name: String) -> String? { member(name)?.text }
+
+  /// Returns the texts of a list in the body; none if there is no such list.
+  package func texts(_ name: String) -> [String] {
+    guard case .array(let items) = member(name) else { return [] }
+    return items.compactMap(\.text)
+  }
+
+  private func member(_ name: String) -> JSON? {
+    guard case .object(let members) = json else { return nil }
+    return members.first { $0.name == name }?.value
   }
 
   /// Reads the bytes of a whole answer, which has a length; nil if they are none.
@@ -33,4 +39,8 @@ package struct ServerAnswer: Hashable, Sendable {
     self.status = status
     body = Array(bytes[(head + end.count)...])
   }
+}
+
+extension JSON {
+  fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
 }

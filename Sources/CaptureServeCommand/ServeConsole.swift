@@ -1,3 +1,4 @@
+internal import CaptureFiles
 internal import CaptureText
 internal import CaptureWords
 internal import Glibc
@@ -16,6 +17,15 @@ enum ServeConsole {
 
   /// Whether a person reads the results.
   static let hasReader = isatty(STDOUT_FILENO) == 1
+
+  /// Whether the results go to the journal of systemd, which names the file that it has opened.
+  static var isLogged: Bool {
+    guard let journal = getenv("JOURNAL_STREAM").map({ FileName.text(at: $0) }) else {
+      return false
+    }
+    var facts = stat()
+    return fstat(STDOUT_FILENO, &facts) == 0 && journal == "\(facts.st_dev):\(facts.st_ino)"
+  }
 
   /// Exits immediately; other threads may still be running.
   static func exit(_ code: ExitCode) -> Never { _exit(code.rawValue) }

@@ -22,24 +22,19 @@ struct ServeRun {
   /// Serves until a signal arrives, a program of the same user asks for it, or nobody has used the
   /// server for long; returns the exit code.
   func perform() async -> ExitCode {
-    if let address = runningAddress() {
-      announce(address)
-      return .done
-    }
     do throws(ServeFailure) {
-      try await serve()
+      if let action = options.keyAction {
+        ServeConsole.say(try key(after: action).text)
+      } else if let running = RunningServer(socket: options.socket) {
+        announce(running.address, try plainAddresses(of: running))
+      } else {
+        try await serve()
+      }
       return .done
     } catch {
       ServeConsole.tell(error.sentence)
       return error.code
     }
-  }
-
-  /// The address of a server of this user that is running already; nil if there is none.
-  private func runningAddress() -> String? {
-    guard let socket = options.socket, InheritedSockets.count == 0 else { return nil }
-    guard let answer = try? ServerClient(socket: socket).get("/v1/address") else { return nil }
-    return answer.text("url")
   }
 
   private func serve() async throws(ServeFailure) {
@@ -50,16 +45,55 @@ struct ServeRun {
     } catch {
       throw ServeFailure(starting: error)
     }
-    if let address = server.address { announce(address) }
+    if let address = server.address { announce(address, server.plainAddresses) }
     await endings.wait(whileUsed: options.idle) { await server.isIdle }
     await server.stop()
     PageOpening.cleanUp()
   }
 
-  /// Prints the address, and opens it in a browser if that was asked for.
-  private func announce(_ address: String) {
+  /// Prints the addresses, and opens that of the page in a browser if that was asked for.
+  private func announce(_ address: String, _ plainAddresses: [String]) {
     ServeConsole.say(address)
+    // The key stays valid for longer than a log should know it.
+    if !ServeConsole.isLogged { plainAddresses.forEach(ServeConsole.say) }
     if options.opensPage, ServeConsole.hasReader { PageOpening.open(address) }
+  }
+}
+
+// MARK: - Plain URLs
+
+extension ServeRun {
+  private var keyFile: PlainKeyFile {
+    get throws(ServeFailure) {
+      guard let path = options.keyFile else {
+        throw ServeFailure(sentence: "the file with the key is not named", code: .usage)
+      }
+      return PlainKeyFile(path: path)
+    }
+  }
+
+  private func key(after action: ServeOptions.KeyAction) throws(ServeFailure) -> HTTPSecret {
+    switch action {
+    case .show: return try keyFile.key()
+    case .renew:
+      let running = RunningServer(socket: options.socket)
+      guard running?.plainAddresses.isEmpty ?? true else {
+        throw ServeFailure(
+          sentence: "your server would go on with the present key; end it first", code: .failed)
+      }
+      return try keyFile.renewed()
+    }
+  }
+
+  /// The plain URLs to print; throws if they are wanted and the server that is running has none.
+  private func plainAddresses(of running: RunningServer) throws(ServeFailure) -> [String] {
+    guard options.plain != nil else { return [] }
+    guard !running.plainAddresses.isEmpty else {
+      throw ServeFailure(
+        sentence: "your server is running without plain URLs; end it, then start it with --plain",
+        code: .failed)
+    }
+    return running.plainAddresses
   }
 }
 
@@ -75,6 +109,10 @@ extension ServeRun {
     configuration.coordination.software = "Capture \(CaptureVersion.current)"
     configuration.http.sockets = try sockets()
     configuration.http.remote = options.remote.map(HTTPRemoteAccess.init)
+    if let plain = options.plain {
+      configuration.http.plainKey = try keyFile.key()
+      configuration.isEmbeddable = plain == .embed
+    }
     configuration.page = options.page.map(PageSource.folder) ?? .builtIn
     return configuration
   }

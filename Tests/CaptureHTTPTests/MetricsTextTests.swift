@@ -52,6 +52,17 @@ import Testing
     #expect(histogram.percentile(1) == nil)
   }
 
+  @Test func `histograms of the same ranges can be added`() {
+    var histograms = [DurationHistogram(), DurationHistogram()]
+    histograms[0].count(.milliseconds(1))
+    histograms[1].count(.milliseconds(1))
+    histograms[1].count(.seconds(60))
+    histograms[0].add(histograms[1])
+    #expect(histograms[0].total == 3)
+    #expect(histograms[0].sum == .milliseconds(60_002))
+    #expect(histograms[0].percentile(0.5) == .milliseconds(1))
+  }
+
   @Test func `the statistics of a server are written by status and rule`() {
     var statistics = HTTPStatistics()
     statistics.count(.ok, after: .milliseconds(1))

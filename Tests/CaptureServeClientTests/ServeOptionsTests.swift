@@ -24,6 +24,9 @@ struct ServeOptionsTests {
     options.remote?.otherHosts = ["door.lan:8443"]
     options.idle = .milliseconds(1_500)
     options.opensPage = true
+    options.plain = .embed
+    options.keyFile = "/home/anna/.local/state/capture/serve.key"
+    options.keyAction = .renew
     options.page = "/srv/page"
     return options
   }()
@@ -52,7 +55,9 @@ struct ServeOptionsTests {
   @Test(arguments: [
     (#""ports":[7878,7887]"#, #""ports":[1]"#), (#""ports":[7878,7887]"#, #""ports":[2,1]"#),
     (#""ports":[7878,7887]"#, #""ports":[0,65536]"#), (#""idle":null"#, #""idle":"x""#),
-    (#""opensPage":false"#, #""opensPages":false"#), (#""remote":null"#, #""remote":{}"#), (#""controls":[]"#, #""controls":["x"]"#),
+    (#""plain":null"#, #""plain":"off""#), (#""keyAction":null"#, #""keyAction":"print""#),
+    (#""opensPage":false"#, #""opensPages":false"#), (#""remote":null"#, #""remote":{}"#),
+    (#""controls":[]"#, #""controls":["x"]"#),
   ])
   func `options that make no sense are refused`(part: String, other: String) throws {
     let word = Self.plain.json.line

@@ -21,6 +21,15 @@ struct ServerAnswerTests {
     #expect(answer.json == .null)
   }
 
+  @Test func `texts in an answer are found by name`() throws {
+    let answer = try #require(
+      self.answer("HTTP/1.1 200 OK\r\n\r\n{\"url\":\"http\",\"plain\":[\"a\",\"b\"],\"n\":1}"))
+    #expect(answer.text("url") == "http")
+    #expect(answer.texts("plain") == ["a", "b"])
+    #expect(answer.text("n") == nil && answer.text("none") == nil)
+    #expect(answer.texts("url") == [] && answer.texts("none") == [])
+  }
+
   @Test(arguments: ["", "\r\n\r\n", "HTTP/1.1 200", "SSH-2.0\r\n\r\n", "HTTP/1.1 x y\r\n\r\n"])
   func `bytes that are no answer are refused`(text: String) {
     #expect(answer(text) == nil)

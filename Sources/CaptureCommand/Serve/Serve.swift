@@ -28,11 +28,13 @@ enum Serve: ProgramCommand {
         ]),
       ParameterGroup("SERVER", ServeSyntax.server),
       ParameterGroup("OTHER MACHINES", RemoteSyntax.all),
+      ParameterGroup("OTHER PROGRAMS", ServeSyntax.plainURLs),
     ],
     examples: [
       Example("capture serve", "serve the page, and open it in a browser on a desktop"),
       Example("capture serve --simulator", "the same without a camera"),
       Example("capture serve --port 8080 --no-open", "choose the port, and only print the address"),
+      Example("capture serve --plain", "let ffmpeg, VLC or Home Assistant use the camera as well"),
       Example(
         "capture serve --listen 0.0.0.0 --host cam.lan --cert cam.pem --key cam.key",
         "let other machines in, at https://cam.lan:7878"),

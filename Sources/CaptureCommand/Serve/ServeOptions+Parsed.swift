@@ -21,6 +21,12 @@ extension ServeOptions {
     socket =
       parsed[ServeSyntax.socket] ?? ServerSocket.path { Console.environment($0) }
     remote = try Remote(parsed, hasSockets: Console.environment("LISTEN_FDS") != nil)
+    plain = parsed[ServeSyntax.plain]
+    keyAction =
+      parsed[ServeSyntax.newPlainKey] ? .renew : parsed[ServeSyntax.showPlainKey] ? .show : nil
+    if plain != nil || keyAction != nil {
+      keyFile = try StateFolder(for: "find the key of the plain URLs").path + "/serve.key"
+    }
     idle = parsed[ServeSyntax.idle]
     opensPage = parsed[ServeSyntax.open] ?? true
     #if DEBUG

@@ -1,4 +1,5 @@
 internal import CaptureArguments
+internal import CaptureServeClient
 internal import CaptureText
 
 /// The parameters of `capture serve` alone.
@@ -19,6 +20,20 @@ enum ServeSyntax {
   static let open = Parameter.toggle(
     "open",
     help: "Open the page in the desktop's browser, or only print its address (default: open it).")
+
+  static let plain = Parameter.option(
+    "plain", .oneOf(ServeOptions.PlainURLs.self), valueName: "embed", bare: .on,
+    help: """
+      Serve three plain URLs for other programs, and print them: a stream, the newest frame and a \
+      snapshot (default: no); with 'embed', the pages of other programs may show them.
+      """)
+  static let showPlainKey = Parameter.flag(
+    "show-plain-key", help: "Only print the key of the plain URLs."
+  ).forOneCall
+  static let newPlainKey = Parameter.flag(
+    "new-plain-key", help: "Only replace the key of the plain URLs, and print the new one."
+  ).forOneCall
+  static let plainURLs: [any DeclaredParameter] = [plain, showPlainKey, newPlainKey]
 
   #if DEBUG
   static let page = Parameter.option(

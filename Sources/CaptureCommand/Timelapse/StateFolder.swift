@@ -4,7 +4,9 @@ internal import CaptureWords
 struct StateFolder {
   let path: String
 
+  /// Finds the folder; `purpose` completes the error's "cannot …" if that is not possible.
   init(
+    for purpose: String,
     environment: (String) -> String? = { Console.environment($0) }
   ) throws(Failure) {
     // A relative path must be ignored, as must an empty one.
@@ -14,8 +16,7 @@ struct StateFolder {
       path = "\(home)/.local/state/capture"
     } else {
       throw .message(
-        "cannot save the progress of the timelapse: HOME is not set; "
-          + "set HOME or XDG_STATE_HOME", .cannotWrite)
+        "cannot \(purpose): HOME is not set; set HOME or XDG_STATE_HOME", .cannotWrite)
     }
   }
 }

@@ -15,7 +15,9 @@ extension TimelapseOptions {
   }
 
   private static var folder: String {
-    get throws(Failure) { try StateFolder().path + "/timelapse" }
+    get throws(Failure) {
+      try StateFolder(for: "save the progress of the timelapse").path + "/timelapse"
+    }
   }
 
   /// The error if the timelapse of this name was started with other options; nil if that is unknown.

@@ -13,6 +13,7 @@ extension HTTPAnswer {
       ]
     ]
     self = .json(error.line + "\n", status: failure.status)
+    if failure.status == .unavailable { headers.add("Retry-After", "1") }
   }
 
   /// Creates the error of the API that reports a refusal.
@@ -21,7 +22,6 @@ extension HTTPAnswer {
     if !refusal.allowed.isEmpty {
       headers.add("Allow", refusal.allowed.map(\.rawValue).joined(separator: ", "))
     }
-    if refusal.status == .unavailable { headers.add("Retry-After", "1") }
   }
 }
 

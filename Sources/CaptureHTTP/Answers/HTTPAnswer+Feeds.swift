@@ -15,15 +15,18 @@ extension HTTPAnswer {
 
   /// Returns a feed of pictures of which each replaces the one before, as cameras on a network send it.
   ///
-  /// As with lines, the next picture is asked for only once the last one was taken.
+  /// As with lines, the next picture is asked for only once the last one was taken. The boundary follows
+  /// each picture at once, since browsers show one only when they have read its end.
   public static func pictures<Pictures: AsyncSequence & Sendable>(
     _ pictures: Pictures, type: String = "image/jpeg"
   ) -> HTTPAnswer where Pictures.Element == FeedPicture {
     HTTPAnswer(
       type: "multipart/x-mixed-replace; boundary=\(boundary)",
       body: .feed { writer in
+        try await writer.send("--\(boundary)\r\n")
         for try await picture in pictures {
-          try await writer.send(.text(picture.head(type)), picture.bytes, .text("\r\n"))
+          try await writer.send(
+            .text(picture.head(type)), picture.bytes, .text("\r\n--\(boundary)\r\n"))
         }
       })
   }
@@ -46,7 +49,7 @@ public struct FeedPicture: Sendable {
   }
 
   fileprivate func head(_ type: String) -> String {
-    "--\(boundary)\r\nContent-Type: \(type)\r\nContent-Length: \(bytes.byteCount)\r\n"
+    "Content-Type: \(type)\r\nContent-Length: \(bytes.byteCount)\r\n"
       + "X-Timestamp: \(seconds)\r\n\r\n"
   }
 }

@@ -24,6 +24,13 @@ public struct DurationHistogram: Hashable, Sendable {
     sum += duration
   }
 
+  /// Adds the durations of another histogram, which has the same bounds.
+  public mutating func add(_ other: DurationHistogram) {
+    precondition(other.bounds == bounds, "the histograms have different bounds")
+    for index in counts.indices { counts[index] += other.counts[index] }
+    sum += other.sum
+  }
+
   /// The number of durations.
   public var total: Int { counts.reduce(0, +) }
 

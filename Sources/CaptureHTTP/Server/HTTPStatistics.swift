@@ -21,6 +21,9 @@ public struct HTTPStatistics: Hashable, Sendable {
   /// The times from complete requests to the beginning of their answers.
   public internal(set) var durations = DurationHistogram()
 
+  /// Creates the statistics of a server that has not done anything yet.
+  public init() {}
+
   /// The number of requests that were answered or refused.
   public var requests: Int { answers.values.reduce(0, +) }
 

@@ -89,6 +89,18 @@ extension CameraHall {
     return station
   }
 
+  /// Returns the station of the camera that is listed first.
+  func firstStation() async throws(HTTPFailure) -> CameraStation {
+    await look()
+    guard let first = devices.first else { throw HTTPFailure(await kit.backend.absence) }
+    return try await station(CameraID(of: first).description)
+  }
+
+  /// The stations of the cameras that were used, in the order of their ids.
+  var usedStations: [CameraStation] {
+    stations.values.sorted { $0.id.description < $1.id.description }
+  }
+
   /// Returns the description of a camera as it is now; nil if it is not plugged in.
   func device(_ id: CameraID) -> CameraDevice? {
     devices.first { CameraID(of: $0) == id }

@@ -34,6 +34,7 @@ extension CameraStation {
 
   func didKeep(_ photo: KeptPhoto, _ request: PhotoRequest) {
     guard let ticket = desk.end(request) else { return }
+    tally.withLock { $0.count(photo.photo.report, as: .kept) }
     album.add(
       ShotAlbum.Entry(
         photo: photo, warnings: photo.warnings(wishing: self.request), retakes: ticket.retakes
@@ -45,6 +46,7 @@ extension CameraStation {
 
   func didFail(_ request: PhotoRequest, _ error: PhotoError) {
     guard let ticket = desk.end(request) else { return }
+    tally.withLock { $0.shots[.failed, default: 0] += 1 }
     send(ticket, "failed", [JSON.Member(name: "error", value: PageError(error).json)])
     noteEndOfPhotos()
   }

@@ -17,6 +17,7 @@ actor CameraStation {
   nonisolated let kit: CameraKit
   nonisolated let shelf: FrameShelf
   nonisolated let encoder: FrameEncoder
+  nonisolated let tally = Guarded(CameraTally())
   let hub: EventHub
   let album: ShotAlbum
   private let executor: QueueExecutor
@@ -125,11 +126,26 @@ extension CameraStation {
   /// Adds a lease, for which the camera starts.
   func lease() throws(HTTPFailure) -> LeaseID {
     let lease = LeaseID()
-    guard leases.add(lease, at: timeline.now) else {
-      throw HTTPFailure(.unavailable, "tooManyLeases", "the camera has too many viewers")
-    }
+    guard leases.add(lease, at: timeline.now) else { throw Self.tooManyViewers }
     view()
     return lease
+  }
+
+  /// Adds a lease that lasts until nobody refers to it any more, for which the camera starts.
+  func hold() throws(HTTPFailure) -> HeldLease {
+    let lease = LeaseID()
+    guard leases.addLasting(lease, at: timeline.now) else { throw Self.tooManyViewers }
+    view()
+    return HeldLease(lease, of: self)
+  }
+
+  private static var tooManyViewers: HTTPFailure {
+    HTTPFailure(.unavailable, "tooManyLeases", "the camera has too many viewers")
+  }
+
+  /// Ends a lease soon after, without a wait.
+  nonisolated func drop(_ lease: LeaseID) {
+    timeline.perform(on: executor.queue) { self.assumeIsolated { $0.release(lease) } }
   }
 
   /// Lets a lease live on; returns false if it has ended.

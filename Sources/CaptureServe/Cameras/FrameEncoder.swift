@@ -1,3 +1,5 @@
+internal import CaptureBase
+internal import CaptureHTTP
 internal import CaptureImaging
 internal import CaptureTime
 internal import Dispatch
@@ -9,6 +11,8 @@ final class FrameEncoder: Sendable {
   /// Raw frames are reduced to this size for viewers.
   static let box = FrameSize(width: 1280, height: 1280)
 
+  /// The times that raw frames took.
+  let times = Guarded(DurationHistogram())
   private let timeline: any Timeline
   private let queue = DispatchQueue(label: "capture.serve.frames")
 
@@ -19,7 +23,12 @@ final class FrameEncoder: Sendable {
   /// Passes on a frame as a JPEG, or nil if it is no picture; a raw frame is encoded first.
   func encode(_ frame: Frame, _ finish: @escaping @Sendable (SharedBytes?) -> Void) {
     guard frame.layout.format != .motionJPEG else { return finish(Self.copy(of: frame)) }
-    timeline.perform(on: queue) { finish(Self.encoded(frame)) }
+    timeline.perform(on: queue) { [timeline, times] in
+      let begun = timeline.now
+      finish(Self.encoded(frame))
+      let time = timeline.now - begun
+      times.withLock { $0.count(time) }
+    }
   }
 
   /// Returns the camera's own JPEG, with the Huffman tables that some cameras leave out.

@@ -55,9 +55,10 @@ struct FramePull {
       "Capture-Orientation": "\(await station.orientation.rawValue)",
     ]
     guard let frame else { return headers }
-    let age = (station.timeline.now - frame.exposed).milliseconds
+    let age = station.timeline.now - frame.exposed
+    station.tally.withLock { $0.ages.count(age) }
     headers.add("Capture-Frame", "\(frame.number)")
-    headers.add("Capture-Age", "\((age * 10).rounded() / 10)")
+    headers.add("Capture-Age", "\((age.milliseconds * 10).rounded() / 10)")
     return headers
   }
 }

@@ -12,18 +12,28 @@ struct LeaseTable: Sendable {
   static let limit = 64
 
   private var ends: [LeaseID: Timestamp] = [:]
+  /// The leases that last until they are removed.
+  private var lasting: Set<LeaseID> = []
 
   /// The number of leases, including those that have ended since they were last swept.
-  var count: Int { ends.count }
+  var count: Int { ends.count + lasting.count }
 
-  /// When the first lease ends unless it is renewed; nil if there is none.
+  /// When the first lease ends unless it is renewed; nil if none ends by itself.
   var firstEnd: Timestamp? { ends.values.min() }
 
   /// Adds a lease; returns false if there are too many.
   mutating func add(_ lease: LeaseID, at now: Timestamp) -> Bool {
     sweep(at: now)
-    guard ends.count < Self.limit else { return false }
+    guard count < Self.limit else { return false }
     ends[lease] = now + Self.lifetime
+    return true
+  }
+
+  /// Adds a lease that lasts until it is removed; returns false if there are too many.
+  mutating func addLasting(_ lease: LeaseID, at now: Timestamp) -> Bool {
+    sweep(at: now)
+    guard count < Self.limit else { return false }
+    lasting.insert(lease)
     return true
   }
 
@@ -44,6 +54,7 @@ struct LeaseTable: Sendable {
   /// Ends a lease, if it has not ended yet.
   mutating func remove(_ lease: LeaseID) {
     ends[lease] = nil
+    lasting.remove(lease)
   }
 
   /// Removes the leases that have ended.

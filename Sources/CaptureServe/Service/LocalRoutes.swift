@@ -3,13 +3,17 @@ internal import CaptureJSON
 
 /// Returns the routes for programs of the same user, which need no token.
 func localRoutes(
-  address: @escaping @Sendable () -> String?, quit: @escaping @Sendable () -> Void
+  whereabouts: @escaping @Sendable () -> Whereabouts, quit: @escaping @Sendable () -> Void
 ) -> [HTTPRoute] {
   [
     HTTPRoute(
-      .get, "/v1/address", access: .localOnly, summary: "The address of the page, with its token."
+      .get, "/v1/address", access: .localOnly,
+      summary: "The address of the page and the plain URLs, with their keys."
     ) { _ in
-      .json(["url": address().map(JSON.string) ?? nil])
+      let found = whereabouts()
+      return .json([
+        "url": found.address.map(JSON.string) ?? nil, "plain": .array(found.plain.map(JSON.string)),
+      ])
     },
     HTTPRoute(
       .post, "/v1/quit", access: .localOnly,

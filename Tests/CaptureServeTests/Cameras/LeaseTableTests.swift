@@ -69,6 +69,21 @@ struct LeaseTableTests {
     #expect(isAdded == [false, true])
   }
 
+  @Test func `a lease of an open stream lasts until it is removed, and counts as any other`() {
+    var table = LeaseTable()
+    let isAdded = (0..<65).map { _ in table.addLasting(LeaseID(), at: start) }
+    #expect(isAdded.count(where: \.self) == 64)
+    let isAnotherAdded = table.add(lease, at: at(100))
+    #expect(!isAnotherAdded)
+    #expect(table.firstEnd == nil)
+    table = LeaseTable()
+    _ = table.addLasting(lease, at: start)
+    table.sweep(at: at(1_000_000))
+    #expect(table.count == 1)
+    table.remove(lease)
+    #expect(table.count == 0)
+  }
+
   @Test func `the names of leases have 32 digits and differ`() {
     let names = Set((0..<100).map { _ in LeaseID().text })
     #expect(names.count == 100)

@@ -1,14 +1,14 @@
 /// An answer as a client receives it.
-struct Reply: Sendable {
-  let status: Int
+package struct Reply: Sendable {
+  package let status: Int
   /// The headers, by names in small letters.
-  let headers: [String: [String]]
-  let body: [UInt8]
+  package let headers: [String: [String]]
+  package let body: [UInt8]
 
-  var text: String { String(decoding: body, as: UTF8.self) }
+  package var text: String { String(decoding: body, as: UTF8.self) }
 
   /// Reads the first answer of some bytes, and returns it with its length; nil if it is not complete.
-  static func read(_ bytes: [UInt8], toHead isHead: Bool = false) -> (Reply, length: Int)? {
+  package static func read(_ bytes: [UInt8], toHead isHead: Bool = false) -> (Reply, length: Int)? {
     guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8))?.upperBound else { return nil }
     let lines = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\r\n")
     guard let status = lines.first.flatMap({ Int($0.dropFirst(9).prefix(3)) }) else { return nil }

@@ -3,7 +3,7 @@ import Dispatch
 /// Runs code that blocks on a thread of its own.
 ///
 /// The threads of async code are few, and the handlers of the server under test need them.
-func offPool<Result: Sendable>(
+package func offPool<Result: Sendable>(
   _ body: @escaping @Sendable () throws -> Result
 ) async throws -> Result {
   let (results, output) = AsyncThrowingStream.makeStream(of: Result.self)

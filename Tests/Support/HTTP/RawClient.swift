@@ -1,21 +1,20 @@
 import CaptureBase
-import CaptureTestSupport
 import Glibc
 
 /// A connection to a server, on which a test sends whatever it likes.
-final class RawClient: Sendable {
-  let descriptor: CInt
+package final class RawClient: Sendable {
+  package let descriptor: CInt
   private let received = Guarded([UInt8]())
   /// The time for which it waits at most, in milliseconds; a test that waits as long has failed.
-  private static let patience: CInt = 30_000
+  package static let patience: CInt = 30_000
 
   /// Connects to a port of 127.0.0.1.
-  convenience init(port: UInt16) throws {
+  package convenience init(port: UInt16) throws {
     try self.init(socket(AF_INET, Self.kind, 0), port: port)
   }
 
   /// Connects a socket to a port of 127.0.0.1.
-  init(_ descriptor: CInt, port: UInt16) throws {
+  package init(_ descriptor: CInt, port: UInt16) throws {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
@@ -24,7 +23,7 @@ final class RawClient: Sendable {
   }
 
   /// Connects to a port of ::1.
-  init(ipv6Port port: UInt16) throws {
+  package init(ipv6Port port: UInt16) throws {
     var address = sockaddr_in6()
     address.sin6_family = sa_family_t(AF_INET6)
     address.sin6_port = port.bigEndian
@@ -33,7 +32,7 @@ final class RawClient: Sendable {
   }
 
   /// Connects to a Unix socket.
-  init(path: String) throws {
+  package init(path: String) throws {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
@@ -64,24 +63,24 @@ final class RawClient: Sendable {
   }
 
   /// Lets the kernel hold only about so many bytes that were not received yet.
-  func limitReceiving(to count: CInt) {
+  package func limitReceiving(to count: CInt) {
     var count = count
     setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &count, socklen_t(MemoryLayout<CInt>.size))
   }
 
   /// Ends the connection in both directions.
-  func leave() {
+  package func leave() {
     shutdown(descriptor, CInt(SHUT_RDWR))
   }
 
   /// Ends the direction to the server.
-  func endSending() {
+  package func endSending() {
     shutdown(descriptor, CInt(SHUT_WR))
   }
 
   /// Sends bytes, as many as the server takes; returns whether it took all of them.
   @discardableResult
-  func send(_ bytes: [UInt8]) -> Bool {
+  package func send(_ bytes: [UInt8]) -> Bool {
     var sent = 0
     while sent < bytes.count {
       let count = bytes[sent...].withUnsafeBytes {
@@ -94,16 +93,16 @@ final class RawClient: Sendable {
   }
 
   @discardableResult
-  func send(_ text: String) -> Bool { send(Array(text.utf8)) }
+  package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
   /// Waits until something can be received, for so many milliseconds; returns whether it can.
-  func waitForInput(upTo milliseconds: CInt = RawClient.patience) -> Bool {
+  package func waitForInput(upTo milliseconds: CInt = RawClient.patience) -> Bool {
     var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&wanted, 1, milliseconds) > 0
   }
 
   /// Receives some bytes; returns none at the end of the connection.
-  func receive() throws -> [UInt8] {
+  package func receive() throws -> [UInt8] {
     guard waitForInput() else { throw TestSetupError("the server did not answer") }
     var buffer = [UInt8](repeating: 0, count: 65_536)
     let count = recv(descriptor, &buffer, buffer.count, 0)
@@ -111,13 +110,13 @@ final class RawClient: Sendable {
   }
 
   /// Receives everything up to the end of the connection.
-  func receiveAll() throws -> [UInt8] {
+  package func receiveAll() throws -> [UInt8] {
     while case let bytes = try receive(), !bytes.isEmpty { received.withLock { $0 += bytes } }
     return received.withLock { $0 }
   }
 
   /// Receives a whole answer; throws if the connection ends before.
-  func receiveReply(toHead isHead: Bool = false) throws -> Reply {
+  package func receiveReply(toHead isHead: Bool = false) throws -> Reply {
     while true {
       let reply = received.withLock { received in
         let found = Reply.read(received, toHead: isHead)

@@ -1,0 +1,76 @@
+internal import CaptureCamera
+internal import CaptureCoordinator
+internal import CaptureHTTP
+internal import CaptureText
+
+/// Returns the three plain URLs for other programs, whose key reads nothing else.
+///
+/// With `isEmbeddable`, the pages of other programs may show the pictures.
+func plainRoutes(_ hall: CameraHall, isEmbeddable: Bool) -> [HTTPRoute] {
+  [streamRoute(hall), newestFrameRoute(hall), snapshotRoute(hall)].map { route in
+    var route = route
+    route.isEmbeddable = isEmbeddable
+    return route
+  }
+}
+
+/// The path of each plain URL, in the order in which they are printed.
+let plainPaths = ["stream.mjpg", "frame.jpg", "snapshot.jpg"]
+
+private func streamRoute(_ hall: CameraHall) -> HTTPRoute {
+  HTTPRoute(
+    .get, "/stream.mjpg", access: .plainKey, query: ["camera", "rate"],
+    summary: "Sends the camera's newest frames as they come, as motion JPEG."
+  ) { request in
+    let rate = try request.number("rate", in: 1...30) ?? 30
+    let lease = try await request.plainStation(in: hall).hold()
+    _ = try await lease.freshPicture()
+    return .pictures(PlainPictures(of: lease, rate: rate))
+  }
+}
+
+private func newestFrameRoute(_ hall: CameraHall) -> HTTPRoute {
+  HTTPRoute(
+    .get, "/frame.jpg", access: .plainKey, query: ["camera"],
+    summary: "Sends the camera's newest frame, for which it is started."
+  ) { request in
+    let picture = try await request.plainStation(in: hall).hold().freshPicture()
+    return .picture(picture, [:])
+  }
+}
+
+private func snapshotRoute(_ hall: CameraHall) -> HTTPRoute {
+  HTTPRoute(
+    .get, "/snapshot.jpg", access: .plainKey, query: ["camera", "within"],
+    summary: "Takes a photo of a settled picture after the request, which is sent and not kept."
+  ) { request in
+    let within = try request.parameter("within", .positiveDuration)
+    let photo = try await request.plainStation(in: hall).snapshot(within: within).photo
+    let isSettled = photo.report.settle?.isSettled ?? false
+    return .picture(
+      FeedPicture(.bytes(photo.jpeg), seconds: photo.date.secondsSince1970),
+      ["Capture-Settled": "\(isSettled)"])
+  }
+}
+
+extension HTTPRequest {
+  /// Returns the station of the camera that the query names, or else of the one that is listed first.
+  fileprivate func plainStation(in hall: CameraHall) async throws(HTTPFailure) -> CameraStation {
+    guard let camera = try value("camera") else { return try await hall.firstStation() }
+    return try await hall.station(camera)
+  }
+}
+
+extension HTTPAnswer {
+  /// Creates an answer of one picture, with the time at which it was taken.
+  fileprivate static func picture(_ picture: FeedPicture, _ headers: HTTPHeaders) -> HTTPAnswer {
+    var headers = headers
+    headers.add("X-Timestamp", "\(picture.seconds)")
+    let body: Body =
+      switch picture.bytes {
+      case .bytes(let bytes): .bytes(bytes)
+      case .shared(let bytes): .shared(bytes)
+      }
+    return HTTPAnswer(type: "image/jpeg", headers: headers, body: body)
+  }
+}

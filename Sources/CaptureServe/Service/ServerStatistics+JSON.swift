@@ -1,0 +1,59 @@
+internal import CaptureBase
+internal import CaptureHTTP
+internal import CaptureJSON
+internal import CaptureStore
+internal import CaptureWords
+
+extension ServerStatistics.Numbers {
+  /// The numbers as `/v1/statistics` has them.
+  func json(of engine: StoreEngine) -> JSON {
+    [
+      "store": store.json(of: engine), "cameras": .array(cameras.map(\.json)), "http": http.json,
+      "memory": ["resident": .integer(residentBytes)],
+    ]
+  }
+}
+
+extension CameraStatistics {
+  fileprivate var json: JSON {
+    [
+      "id": .string("\(id)"), "frames": .integer(frames), "framesMissed": .integer(framesMissed),
+      "viewers": .integer(viewers), "ageMs": tally.ages.json,
+      "shots": .counts(CameraTally.Outcome.allCases.map { ($0.rawValue, tally.shots[$0] ?? 0) }),
+      "faults": .counts(tally.faults.sorted { $0.key < $1.key }), "settledMs": tally.settling.json,
+      "encodes": .integer(encoding.total), "encodeMs": encoding.json,
+    ]
+  }
+}
+
+extension HTTPStatistics {
+  fileprivate var json: JSON {
+    let byStatus = answers.map { ("\($0.key.rawValue)", $0.value) }.sorted { $0.0 < $1.0 }
+    return [
+      "requests": .integer(requests), "byStatus": .counts(byStatus),
+      "refusals": .counts(refusals.sorted { $0.key < $1.key }), "ms": durations.json,
+      "received": .integer(bytesReceived), "sent": .integer(bytesSent),
+      "clients": .integer(openConnections), "streams": .integer(openStreams),
+      "departures": .integer(departures),
+    ]
+  }
+}
+
+extension DurationHistogram {
+  /// Bounds in milliseconds that half and 95 % of the durations do not exceed; null without any.
+  fileprivate var json: JSON {
+    guard total > 0 else { return .null }
+    return ["p50": bound(0.5), "p95": bound(0.95)]
+  }
+
+  private func bound(_ fraction: Double) -> JSON {
+    percentile(fraction).map { .number($0.milliseconds) } ?? .null
+  }
+}
+
+extension JSON {
+  /// Creates an object of counts by name.
+  fileprivate static func counts(_ counts: [(key: String, value: Int)]) -> JSON {
+    .object(counts.map { Member(name: $0.key, value: .integer($0.value)) })
+  }
+}

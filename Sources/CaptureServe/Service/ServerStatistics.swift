@@ -1,0 +1,30 @@
+internal import CaptureBase
+internal import CaptureHTTP
+internal import CaptureStore
+
+/// Collects what the server has counted since it started.
+struct ServerStatistics: Sendable {
+  let store: PhotoStore
+  let hall: CameraHall
+  let startedAt: WallTime
+  /// Returns the statistics of the connections.
+  let http: @Sendable () async -> HTTPStatistics
+
+  /// The numbers at one moment.
+  struct Numbers: Sendable {
+    let store: StoreStatistics
+    let cameras: [CameraStatistics]
+    let http: HTTPStatistics
+    let startedAt: WallTime
+    /// The resident memory of the process in bytes.
+    let residentBytes: Int
+  }
+
+  func numbers() async throws(StoreError) -> Numbers {
+    var cameras: [CameraStatistics] = []
+    for station in await hall.usedStations { cameras.append(await station.statistics) }
+    return Numbers(
+      store: try await store.statistics(), cameras: cameras, http: await http(),
+      startedAt: startedAt, residentBytes: ProcessMemory.residentBytes)
+  }
+}

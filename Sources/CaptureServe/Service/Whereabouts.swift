@@ -1,0 +1,17 @@
+internal import CaptureHTTP
+
+/// Where a server is reached by TCP.
+struct Whereabouts: Sendable {
+  /// The address to open in a browser, with the token that it needs; nil if there is none.
+  var address: String?
+  /// The addresses for other programs, with the key that they need.
+  var plain: [String] = []
+}
+
+extension Whereabouts {
+  /// Creates the addresses of a server with an origin, such as `http://127.0.0.1:7878`.
+  init(origin: String, token: HTTPSecret, plainKey: HTTPSecret?) {
+    address = "\(origin)/#k=\(token.text)"
+    plain = plainKey.map { key in plainPaths.map { "\(origin)/\($0)?key=\(key.text)" } } ?? []
+  }
+}

@@ -1,0 +1,41 @@
+import CaptureHTTP
+import CaptureJSON
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureServe
+
+/// Who may use the plain URLs.
+@Suite(.timeLimit(.minutes(10)))
+struct PlainRouteTests {
+  @Test func `there are no plain URLs unless they were asked for`() async throws {
+    let house = try await House()
+    #expect(house.server.routes.allSatisfy { $0.access != .plainKey && !$0.isEmbeddable })
+    for path in plainPaths {
+      await #expect(throws: TestSetupError.self) { try await house.get("/\(path)") }
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func `the plain URLs, and nothing else, may be shown by other pages if that was asked for`(
+    isEmbeddable: Bool
+  ) async throws {
+    let house = try await House.withPlainURLs(isEmbeddable: isEmbeddable)
+    let embeddable = house.server.routes.filter(\.isEmbeddable).map(\.pattern.description)
+    #expect(embeddable == (isEmbeddable ? plainPaths.map { "/\($0)" } : []))
+  }
+
+  @Test func `the key opens the plain URLs and the metrics`() async throws {
+    let house = try await House.withPlainURLs()
+    let open = house.server.routes.filter { $0.access == .plainKey }.map(\.pattern.description)
+    #expect(Set(open) == Set(plainPaths.map { "/\($0)" } + ["/v1/metrics"]))
+  }
+
+  @Test func `the state says whether there are plain URLs`() async throws {
+    for hasPlainURLs in [false, true] {
+      let house = hasPlainURLs ? try await House.withPlainURLs() : try await House()
+      let state = try await house.run { try await $0.get("/v1/state").json }
+      #expect(state["server"]?["plainUrls"] == .bool(hasPlainURLs))
+    }
+  }
+}
