@@ -23,7 +23,7 @@ extension HeldLease {
       }
     }
     throw HTTPFailure(
-      .unavailable, "noFrame", "the camera has sent no picture for \(Self.patience.brief)")
+      .timeout, "noFrame", "the camera has sent no picture for \(Self.patience.brief)")
   }
 }
 

@@ -45,23 +45,31 @@ struct PlainPictureTests {
       house.backend.unplug()
       while try await house.frame(lease, after: number + 1).status == 200 {}
       let date = house.clock.date.secondsSince1970
-      let answer = try await house.get("/frame.jpg")
+      let answer = try await house.get("/frame.jpg?camera=\(house.camera)")
       #expect(answer.status == 409)
       #expect(answer.json["error"]?["kind"] == "unplugged")
       #expect(house.clock.date.secondsSince1970 - date <= 10.1)
     }
   }
 
-  @Test func `a camera that takes too long to start is reported, with when to try again`()
-    async throws
-  {
+  @Test func `a camera that does not start is reported`() async throws {
     var camera = Scenario.Camera.small
     camera.startUp = .seconds(30)
     try await House.withPlainURLs(camera).run { house in
       let begun = house.clock.now
       let answer = try await house.get("/frame.jpg")
-      #expect(answer.status == 503)
-      #expect(answer.headers["Retry-After"] == "1")
+      #expect(answer.status == 504)
+      #expect(answer.json["error"]?["code"] == 16)
+      #expect(house.clock.now - begun < .seconds(11))
+    }
+  }
+
+  @Test func `a camera whose frames are no pictures is reported after 10 s`() async throws {
+    let house = try await House(.frame(.garbage, .from(1))) { $0.http.plainKey = HTTPSecret() }
+    try await house.run { house in
+      let begun = house.clock.now
+      let answer = try await house.get("/frame.jpg")
+      #expect(answer.status == 504)
       #expect(answer.json["error"]?["kind"] == "noFrame")
       #expect((.seconds(10) ... .seconds(11)).contains(house.clock.now - begun))
     }
