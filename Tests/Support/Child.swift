@@ -124,6 +124,9 @@ package struct Child: ~Copyable {
     return signals >> UInt64(signal - 1) & 1 == 1
   }
 
+  /// The process of the program.
+  package var number: Int { Int(process) }
+
   package func send(_ signal: CInt) {
     kill(process, signal)
   }

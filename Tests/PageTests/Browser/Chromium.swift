@@ -42,6 +42,8 @@ final class Chromium {
   }
 
   /// The fonts by which the generic families are shown, so that screenshots are comparable.
+  ///
+  /// The browser asks for its own font, which is `system-ui`, without a name.
   private static func fonts(cachedIn folder: String) -> String {
     func alias(_ family: String, _ font: String) -> String {
       """
@@ -54,6 +56,8 @@ final class Chromium {
       <fontconfig><dir>/usr/share/fonts</dir><cachedir>\(folder)/fonts</cachedir>
       \(["system-ui", "sans-serif", "sans"].map { alias($0, "Cantarell") }.joined())
       \(["ui-monospace", "monospace"].map { alias($0, "DejaVu Sans Mono") }.joined())
+      <match target="pattern"><edit name="family" mode="append_last"><string>Cantarell</string></edit>
+      </match>
       </fontconfig>
       """
   }

@@ -7,7 +7,7 @@ import Testing
 /// Each test has tabs with a storage of their own.
 @Suite(
   .serialized, .enabled(if: Requirement.isMet(Chromium.isInstalled)), .sharedBrowser,
-  .timeLimit(.minutes(4)))
+  .timeLimit(.minutes(Figures.areJudged ? 60 : 10)))
 struct InBrowser {}
 
 /// Runs the tests of a suite with one browser, which ends with the last of them.

@@ -8,10 +8,19 @@ struct PageServer: ~Copyable {
   let folder: TestFolder
   private let server: Child
 
-  /// Starts a server on a free port whose store has so many photos; `scenario` is the text of a
-  /// scenario of the simulator.
-  init(photos: Int = 0, scenario: String? = nil, arguments: [String] = []) throws {
+  /// The server's process.
+  var process: Int { server.number }
+
+  /// Starts a server on a free port whose store has so many photos, or is the one at `store`.
+  ///
+  /// `scenario` is the text of a scenario of the simulator.
+  init(
+    photos: Int = 0, store: String? = nil, scenario: String? = nil, arguments: [String] = []
+  ) throws {
     let folder = try TestFolder()
+    if let store, symlink(store, "\(folder.path)/store") != 0 {
+      throw TestSetupError("\(store) cannot be linked to")
+    }
     if photos > 0 { try Self.fill(folder, with: photos) }
     if let scenario { try folder.write(Array(scenario.utf8), as: "scenario.json") }
     let cameras = scenario == nil ? "--simulator" : "--simulator=\(folder.path)/scenario.json"
@@ -69,6 +78,7 @@ struct PageServer: ~Copyable {
       bytes.insert(contentsOf: comment(index), at: 2)
       names.append("photo-\(index).jpg")
       try folder.write(bytes, as: names[index])
+      setTaken(index, of: "\(folder.path)/\(names[index])")
     }
     let outcome = try Child.run(
       program("capture"), ["add"] + names, in: folder, environment: home(in: folder))
@@ -76,13 +86,20 @@ struct PageServer: ~Copyable {
     for name in names { unlink("\(folder.path)/\(name)") }
   }
 
+  /// Gives a file the time at which its photo counts as taken: eighteen on each day from a June on.
+  private static func setTaken(_ index: Int, of path: String) {
+    let begin = 1_749_891_600
+    let taken = timeval(tv_sec: begin + index / 18 * 86_400 + index % 18 * 1_740, tv_usec: 0)
+    utimes(path, [taken, taken])
+  }
+
   /// A comment segment of a JPEG, which distinguishes a photo from its copies.
-  private static func comment(_ index: Int) -> [UInt8] {
+  static func comment(_ index: Int) -> [UInt8] {
     let text = Array("copy \(index)".utf8)
     return [0xFF, 0xFE, 0, UInt8(text.count + 2)] + text
   }
 
-  private static func home(in folder: borrowing TestFolder) -> [String: String] {
+  static func home(in folder: borrowing TestFolder) -> [String: String] {
     [
       "HOME": folder.path, "CAPTURE_STORE": "\(folder.path)/store", "XDG_PICTURES_DIR": "",
       "XDG_CONFIG_HOME": "", "XDG_DATA_HOME": "", "XDG_STATE_HOME": "", "XDG_CACHE_HOME": "",
@@ -90,8 +107,9 @@ struct PageServer: ~Copyable {
     ]
   }
 
-  /// A built program, which is next to the test program.
-  private static func program(_ name: String) -> String {
+  /// A built program, which is next to the test program, or in the folder of those that are measured.
+  static func program(_ name: String) -> String {
+    if let folder = Figures.programs { return "\(folder)/\(name)" }
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
     let tests = String(

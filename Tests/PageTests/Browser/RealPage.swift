@@ -6,9 +6,10 @@ final class RealPage {
   private let server: PageServer
 
   init(
-    at path: String = "/", photos: Int = 0, scenario: String? = nil, on device: Device = Device()
+    at path: String = "/", photos: Int = 0, store: String? = nil, scenario: String? = nil,
+    on device: Device = Device()
   ) throws {
-    server = try PageServer(photos: photos, scenario: scenario)
+    server = try PageServer(photos: photos, store: store, scenario: scenario)
     tab = try SharedBrowser.browser.tab()
     try tab.emulate(device)
     try tab.open(server.address(of: path))

@@ -40,6 +40,20 @@ extension Tab {
       ])
   }
 
+  /// A picture of the tab as a JPEG file; `scale` is of the page's pixels.
+  func picture(scale: Double, of device: Device) throws -> [UInt8] {
+    let data = try run(
+      "Page.captureScreenshot",
+      [
+        "format": "jpeg", "quality": 65,
+        "clip": [
+          "x": 0, "y": 0, "width": .integer(device.width), "height": .integer(device.height),
+          "scale": .number(scale / device.density),
+        ],
+      ])["data"].text
+    return Base64.bytes(of: data ?? "")
+  }
+
   /// A picture of the tab as a PNG file.
   func screenshot() throws -> [UInt8] {
     let data = try run("Page.captureScreenshot", ["format": "png"])["data"].text

@@ -11,6 +11,8 @@ struct TabMetrics {
   /// The sum of the layout shifts' scores.
   let layoutShift: Double
 
+  var lateShare: Double { Double(lateFrames) / Double(max(1, frames)) }
+
   /// Installed before the scripts of each page.
   static let observer = """
     (() => {
