@@ -1,10 +1,10 @@
 # One target per task; the commands are in Scripts.
 
 .DEFAULT_GOAL := help
-.PHONY: help build snap test check sanitize lab lab-night soak power-cuts torture fuzz bench bench-lab round-trips docs symbols clean
+.PHONY: help build snap test check sanitize lab lab-night soak power-cuts torture fuzz bench bench-lab round-trips docs symbols page-pictures clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: ## build .build/release/capture
 	@Scripts/build
@@ -46,12 +46,13 @@ fuzz: ## feed damaged input to the readers of untrusted data, a minute each
 	@Scripts/packages build test
 	Fuzz/run 60
 
-bench: ## compare the program with fswebcam, vips, exiftool and others; measure the store
+bench: ## compare the program with fswebcam, vips, exiftool and others; measure the store and the page
 	@Scripts/bench
 	@Scripts/bench-tiers
 	@Scripts/bench-store
 	@Scripts/bench-archive
 	@Scripts/bench-browse
+	@Scripts/bench-page
 
 bench-lab: ## compare still photos through real drivers with fswebcam, ffmpeg, v4l2-ctl and gstreamer
 	@Scripts/bench-lab
@@ -64,6 +65,9 @@ docs: ## build the libraries' reference in .build/docs
 
 symbols: ## renew the lists of public symbols in Documentation/Symbols
 	@Scripts/symbols
+
+page-pictures: ## renew the pictures of the page in Documentation/Page
+	@Scripts/page-pictures
 
 clean: ## remove everything that was built
 	rm -rf .build

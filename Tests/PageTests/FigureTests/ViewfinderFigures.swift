@@ -18,8 +18,12 @@ extension InBrowser {
       };
       """
 
+    private static let camera = """
+      { "cameras": [{ "modes": [{ "format": "MJPG", "size": "1280x720", "rates": [30] }] }] }
+      """
+
     private static func page() throws -> RealPage {
-      let page = try RealPage(at: "/sheet")
+      let page = try RealPage(at: "/sheet", scenario: camera)
       try page.tab.run(
         "Page.addScriptToEvaluateOnNewDocument", ["source": .string(Self.observer)])
       try page.tab.reload()
@@ -49,6 +53,19 @@ extension InBrowser {
       let (free, blocked) = (counts[0].number ?? 0, counts[1].number ?? 0)
       #expect(free > 20)
       #expect(blocked >= free * 0.7, "\(blocked) frames beside \(free)")
+    }
+
+    @Test func `a frame is drawn soon after the camera has it`() throws {
+      let page = try Self.page()
+      let runs = try (1...Figures.runs).map { run in
+        let count = 30 + run * 300
+        try page.tab.wait(until: "window.drawn.length > \(count)", within: .seconds(120))
+        let ages = try page.tab.evaluate("drawn.slice(-300).map(({ age }) => age)").items
+        return Figures.percentile(95, of: ages.compactMap(\.number))
+      }
+      #expect(Figures.holds("from frame to drawing, 95 of 100", runs, below: 15))
+      // A picture that is late by a second is no live one on any machine.
+      #expect(Figures.median(runs) < 1000, "\(runs)")
     }
 
     @Test func `no frame is drawn twice or out of order`() throws {

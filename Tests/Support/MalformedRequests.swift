@@ -1,29 +1,17 @@
-import CaptureTestSupport
-
-/// Requests that were right before something random happened to them.
-struct MalformedRequests: Sendable {
+/// Requests that were right before something random happened to them, the same ones for a seed.
+package struct MalformedRequests: Sendable {
   private let originals: [[UInt8]]
   private let seed: UInt64
 
-  init(of server: ServerOfTest, seed: UInt64) {
-    let id = String(repeating: "0123456789abcdef", count: 2)
-    originals = [
-      server.head("GET", "/v1/words"), server.head("GET", "/v1/photos/\(id)"),
-      server.post("/v1/photos/rate?a=b", "{\"rating\":3}"),
-      server.head("GET", "/v1/words") + server.post("/v1/photos/rate", "{}"),
-    ].map { Array($0.utf8) }
+  package init(of originals: [[UInt8]], seed: UInt64) {
+    self.originals = originals
     self.seed = seed
   }
 
-  /// Sends so many requests, each on a connection of its own, and waits for the end of each.
-  func send(_ count: Int, to port: UInt16) throws {
+  /// Does something with each of the first requests.
+  package func forEach(first count: Int, _ body: ([UInt8]) throws -> Void) rethrows {
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<count {
-      let client = try RawClient(port: port)
-      client.send(request(using: &random))
-      client.endSending()
-      _ = try client.receiveAll()
-    }
+    for _ in 0..<count { try body(request(using: &random)) }
   }
 
   private func request(using random: inout SeededGenerator) -> [UInt8] {
