@@ -11,7 +11,7 @@ const most = 1000;
 export const refusal = signal(null);
 
 /**
- * The steps that can be undone: those of verdicts, and others that have a `takeBack()` of their own.
+ * The steps that can be undone: those of verdicts, and others with a `takeBack()` of their own.
  */
 export const steps = new UndoStack();
 

@@ -178,7 +178,7 @@ export class Atlases {
     this.#changed();
   }
 
-  /** A block that was not found has a new version: the versions are read anew, and it is asked for. */
+  /** A block that was not found has a new version, which is read, and asked for. */
   async #fail(block, error) {
     if (isAbort(error)) return;
     const version = this.#versions.get(block);

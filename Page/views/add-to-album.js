@@ -2,14 +2,12 @@ import { button, element, setChildren, setText } from '../base/dom.js';
 import { counted } from '../base/format.js';
 import { addToAlbum, albums, followAlbums, makeAlbum, recentFirst } from '../model/albums.js';
 import { speak } from '../shell/speak.js';
-import { subjectIds } from './subjects.js';
 
 /**
- * Asks to which album the selected photos are added, or the marked one: the last one comes first,
- * and any other title makes a new album.
+ * Asks to which album photos are added, and adds them: the last one comes first, and any other
+ * title makes a new album.
  */
-export async function addSubjects() {
-  const ids = subjectIds();
+export async function addToChosenAlbum(ids) {
   if (ids.length === 0 || document.querySelector('dialog[open]') !== null) return;
   await followAlbums();
   const chosen = await new AlbumChooser(ids.length).ask();

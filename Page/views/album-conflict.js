@@ -25,11 +25,12 @@ export function askAboutConflict({ mine, theirs }) {
 function version(name, { title, blocks }, other) {
   const photos = counted(photosOf(blocks).length, 'photo');
   const texts = counted(blocks.filter((block) => !isPhoto(block)).length, 'text');
+  const own = differences(blocks, other.blocks).map((words) => element('li', {}, words));
   return element(
     'section', {},
     element('h3', { class: 'strong' }, name),
     element('p', { class: 'small' }, `${title}: ${photos}, ${texts}`),
-    element('ul', {}, ...differences(blocks, other.blocks).map((words) => element('li', {}, words))));
+    element('ul', {}, ...own));
 }
 
 /** What only this version says, in words. */

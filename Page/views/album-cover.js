@@ -70,9 +70,11 @@ export class AlbumCover {
   /** Photos that are missing have no place here. */
   #show(ids) {
     const here = ids.filter((id) => photos.placeOf(id) >= 0).slice(0, most);
-    const [row] = albumRows(here.map((photo) => ({ photo })), ({ photo }) => ratioOf(photo), target);
+    const blocks = here.map((photo) => ({ photo }));
+    const [row] = albumRows(blocks, ({ photo }) => ratioOf(photo), target);
     this.canvases = (row?.blocks ?? []).map(({ photo }) => new PhotoCanvas(photo, 'low'));
-    setStyle(this.#row, { '--sum': row?.sum ?? 1, '--gaps': Math.max(0, this.canvases.length - 1) });
+    const gaps = Math.max(0, this.canvases.length - 1);
+    setStyle(this.#row, { '--sum': row?.sum ?? 1, '--gaps': gaps });
     this.#row.replaceChildren(...this.canvases.map((canvas) => {
       const box = element('span', { class: 'picture' }, canvas.element);
       setStyle(box, { '--ratio': ratioOf(canvas.id) });

@@ -97,7 +97,7 @@ export class AlbumDrag {
   /** Finds the place under the pointer, and shows it. */
   #aim() {
     const press = this.#press;
-    const found = document.elementFromPoint(press.x, press.y)?.closest('.album-block') ?? null;
+    const found = document.elementFromPoint(press.x, press.y)?.closest('[data-key]') ?? null;
     if (found === null || !this.#scroller.contains(found)) return;
     const isBeside = found.parentNode.childElementCount > 1;
     const box = found.getBoundingClientRect();

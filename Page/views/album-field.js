@@ -25,6 +25,7 @@ export class AlbumField {
     this.close();
     const field = element('textarea', {
       class: 'album-field', rows: 1, maxlength: isLine ? 200 : longest, 'aria-label': label,
+      placeholder: label.toLowerCase(),
       on: { keydown: (event) => this.#press(event, isLine), blur: () => this.close() },
     });
     field.defaultValue = text;

@@ -32,7 +32,8 @@ export class AlbumFlow {
     this.#sections = new AlbumSections(this.element, pictures);
     this.#press = press;
     this.#done = done;
-    new ResizeObserver(([{ contentRect }]) => this.#resize(contentRect.width)).observe(this.element);
+    const resize = ([{ contentRect: { width } }]) => this.#resize(width);
+    new ResizeObserver(resize).observe(this.element);
   }
 
   /** The tile of a block, or undefined. */
@@ -54,8 +55,8 @@ export class AlbumFlow {
   }
 
   /**
-   * Shows the blocks as a list while they are edited; otherwise they are paragraphs and figures of a
-   * document.
+   * Shows the blocks as a list while they are edited; otherwise they are paragraphs and figures of
+   * a document.
    */
   setList(isList) {
     this.#isList = isList;

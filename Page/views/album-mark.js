@@ -14,7 +14,7 @@ export class AlbumMark {
     this.#flow = flow;
     this.#changed = changed;
     flow.element.addEventListener('focusin', ({ target }) => {
-      const block = target.closest('.album-block');
+      const block = target.closest('.album-block[data-key]');
       if (block !== null) this.set(Number(block.dataset.key));
     });
   }

@@ -7,6 +7,9 @@ import { PhotoCanvas } from './photo-canvas.js';
 /** The ratio of a photo that is not there. */
 const unknownRatio = 1.5;
 
+const inBin = 'It is in the bin, from which it can be restored.';
+const gone = 'It is in the bin, or no longer in the store.';
+
 /** Width over height of a photo, by its id. */
 export function ratioOf(id) {
   const place = photos.placeOf(id);
@@ -28,7 +31,8 @@ export class AlbumPhoto {
     this.id = photo;
     this.canvas = new PhotoCanvas(photo, 'screen');
     this.#link = element(
-      'a', { class: 'picture over-picture', tabindex: -1, draggable: 'false', on: { click: press } },
+      'a',
+      { class: 'picture over-picture', tabindex: -1, draggable: 'false', on: { click: press } },
       this.canvas.element);
     this.element = element(
       'figure', { class: 'album-block album-photo' },
@@ -53,7 +57,7 @@ export class AlbumPhoto {
   /** Shows what is known of the photo now; `album` is the list that it opens in. */
   show({ caption, isBinned }, album) {
     const { place } = this;
-    setText(this.#reason, isBinned ? 'It is in the bin.' : 'It is no longer in the store.');
+    setText(this.#reason, isBinned ? inBin : gone);
     setText(this.words, caption ?? '');
     this.words.hidden = caption === null;
     this.#gap.hidden = place >= 0;

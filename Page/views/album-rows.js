@@ -7,8 +7,8 @@ const most = 6;
  * An album's blocks as its page has them: `{blocks, sum}`, where a text is alone and has no `sum`,
  * and photos that follow each other share rows of about the same height.
  *
- * `sum` is the sum of the photos' ratios, from which, and the width of the page, comes the height of
- * their row. `target` is the sum that a row should have.
+ * `sum` is the sum of the photos' ratios, which gives the height of their row in a page of any
+ * width. `target` is the sum that a row should have.
  */
 export function albumRows(blocks, ratioOf, target) {
   const rows = [];

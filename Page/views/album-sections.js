@@ -6,9 +6,9 @@ const length = 24;
 /**
  * The rows of an album, in sections.
  *
- * A section is laid out once, when its rows are new, and then has this height whether its content is
- * there or not: so the browser can leave out the sections that are not on the screen, nothing moves
- * when they come, and a change costs as much as its own section.
+ * A section is laid out once, when its rows are new, and then has this height whether its content
+ * is there or not: so the browser can leave out the sections that are not on the screen, nothing
+ * moves when they come, and a change costs as much as its own section.
  */
 export class AlbumSections {
   #parent;

@@ -1,6 +1,6 @@
 import { zoomKeys } from './photo-keys.js';
 import { presentKeys } from './presenter.js';
-import { takeAlongKeys } from './take-along-keys.js';
+import { takeAlongKeys } from './take-along.js';
 import { verdictKeys } from './verdict-keys.js';
 
 const group = 'Compare';

@@ -1,7 +1,7 @@
 import { compareWithNext } from './compare-next.js';
 import { moveKeys, zoomKeys } from './photo-keys.js';
 import { presentKeys } from './presenter.js';
-import { takeAlongKeys } from './take-along-keys.js';
+import { takeAlongKeys } from './take-along.js';
 import { verdictKeys } from './verdict-keys.js';
 
 const group = 'Cull';

@@ -3,11 +3,9 @@ import { counted } from '../base/format.js';
 import { refuse } from '../model/verdicts.js';
 import { download } from '../server/api.js';
 import { speak } from '../shell/speak.js';
-import { subjectIds } from './subjects.js';
 
-/** Downloads the selected photos, or the marked one. */
-export function downloadSubjects() {
-  const ids = subjectIds();
+/** Downloads photos as files: one as it is, several as an archive. */
+export function downloadPhotos(ids) {
   if (ids.length > 0) begin({ ids });
 }
 

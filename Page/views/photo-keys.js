@@ -2,7 +2,7 @@ import { marked, mark } from '../model/marking.js';
 import { photos } from '../model/photos.js';
 import { compareWithNext } from './compare-next.js';
 import { presentKeys } from './presenter.js';
-import { takeAlongKeys } from './take-along-keys.js';
+import { takeAlongKeys } from './take-along.js';
 import { verdictKeys } from './verdict-keys.js';
 
 const page = 10;

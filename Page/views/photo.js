@@ -19,6 +19,7 @@ import { readingWord } from './reading-word.js';
 import { photoName, readName } from './photo-name.js';
 import { Scrubber } from './scrubber.js';
 import { Strip } from './strip.js';
+import { takeAlongButtons } from './take-along.js';
 import { VerdictBar } from './verdict-bar.js';
 import { Verdicts } from './verdict-keys.js';
 
@@ -36,7 +37,7 @@ class PhotoView {
   #input = new PaneInput(this.#pane, (direction) => this.#swipe(direction));
   #words = element('p', { class: 'edge-print words', role: 'status', hidden: true });
   #missing = element('div', { class: 'nothing', hidden: true });
-  #number = element('span', { class: 'edge-print' });
+  #number = element('span', { class: 'edge-print number' });
   #taken = element('span', { class: 'edge-print taken' });
   #position = element('span', { class: 'edge-print position' });
   #back = button({ text: 'Sheet', icon: 'chevron', press: () => this.#toList() });
@@ -49,8 +50,8 @@ class PhotoView {
 
   constructor() {
     const stage = element(
-      'div', { class: 'stage over-picture' }, this.#pane.element, this.#words, readingWord(this.#pane),
-      this.#missing,
+      'div', { class: 'stage over-picture' },
+      this.#pane.element, this.#words, readingWord(this.#pane), this.#missing,
     );
     this.view = {
       element: element(
@@ -64,13 +65,11 @@ class PhotoView {
         ...panelKeys(this.#panel),
       ],
       lead: element(
-        'div',
-        { class: 'photo-lead' },
-        this.#back,
-        this.#number,
-        this.#taken,
+        'div', { class: 'photo-lead' }, this.#back, this.#number, this.#taken,
       ),
-      tools: element('span', { class: 'tools' }, this.#position, panelButton()),
+      tools: element(
+        'span', { class: 'tools' }, this.#position, ...takeAlongButtons(), panelButton(),
+      ),
       enter: (parameters) => this.#enter(parameters),
       leave: () => this.#leave(),
       focus: () => this.#strip.slider.focus(),

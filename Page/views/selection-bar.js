@@ -5,8 +5,8 @@ import { photos } from '../model/photos.js';
 import * as verdicts from '../model/verdicts.js';
 import { ask } from '../shell/question.js';
 import { tellUndoable } from '../shell/report.js';
-import { addSubjects } from './add-to-album.js';
-import { downloadSubjects } from './download.js';
+import { addToChosenAlbum } from './add-to-album.js';
+import { downloadPhotos } from './download.js';
 import { subjectIds, subjectVerdicts } from './subjects.js';
 import { rove } from './toolbar.js';
 
@@ -21,8 +21,13 @@ export class SelectionBar {
     'span', { class: 'group' }, this.#stars,
     button({ text: 'Pick', icon: 'pick', key: 'P', press: () => subjectVerdicts.pick() }),
     button({ text: 'Reject', icon: 'reject', key: 'X', press: () => subjectVerdicts.reject() }),
-    button({ text: 'Album', label: 'Add to an album', icon: 'album', key: 'Shift+L', press: addSubjects }),
-    button({ text: 'Download', icon: 'download', key: 'E', press: downloadSubjects }),
+    button({
+      text: 'Album', label: 'Add to an album', icon: 'album', key: 'Shift+L',
+      press: () => addToChosenAlbum(subjectIds()),
+    }),
+    button({
+      text: 'Download', icon: 'download', key: 'E', press: () => downloadPhotos(subjectIds()),
+    }),
     button({ text: 'Bin', icon: 'bin', key: 'Del', press: () => subjectVerdicts.remove() }),
   );
   #restore = button({

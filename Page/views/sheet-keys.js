@@ -5,7 +5,7 @@ import { settings } from '../model/settings.js';
 import { compareSubjects } from './compare-next.js';
 import { closePanel, panelKeys } from './panel-keys.js';
 import { subjectVerdicts } from './subjects.js';
-import { takeAlongKeys } from './take-along-keys.js';
+import { takeSelectionKeys } from './take-along.js';
 
 const group = 'Move';
 const select = { group: 'Select' };
@@ -60,7 +60,7 @@ export function sheetKeys(stage, { open, filter, panel, clear, query }) {
     },
     ...verdictKeys(query),
     { ...look, keys: ['c'], words: 'Compare the selection, 2 to 4', run: compareSubjects },
-    ...takeAlongKeys(),
+    ...takeSelectionKeys(),
     ...panelKeys(panel),
     { ...look, keys: ['+', '='], shown: '+', words: 'Larger photos', run: () => changeDensity(1) },
     { ...look, keys: ['-'], words: 'Smaller photos', run: () => changeDensity(-1) },

@@ -1,5 +1,5 @@
 import { counted } from '../base/format.js';
-import { selected, subjects } from '../model/marking.js';
+import { marked, selected, subjects } from '../model/marking.js';
 import { photos } from '../model/photos.js';
 import * as picks from '../model/picks.js';
 import * as verdicts from '../model/verdicts.js';
@@ -9,6 +9,11 @@ import { speak } from '../shell/speak.js';
 /** The ids of the selected photos, or of the marked one. */
 export function subjectIds() {
   return subjects().map((place) => photos.idAt(place));
+}
+
+/** The id of the marked photo, as a list; without one, it is empty. */
+export function markedIds() {
+  return marked.get() < 0 ? [] : [photos.idAt(marked.get())];
 }
 
 /** Verdicts for the selected photos, or for the marked one. */

@@ -3,7 +3,8 @@ const patience = 400;
 
 /**
  * Calls `tell(true)` once something has been waited for longer than people overlook, and
- * `tell(false)` when it is there: the returned function gets whether there is something to wait for.
+ * `tell(false)` when it is there. The returned function gets whether there is something to wait
+ * for.
  */
 export function afterPatience(tell) {
   let timer = null;

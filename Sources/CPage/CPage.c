@@ -718,8 +718,8 @@ static const unsigned char views_suggestions_js[] = {
 #embed "../../Page/views/suggestions.js"
 };
 
-static const unsigned char views_take_along_keys_js[] = {
-#embed "../../Page/views/take-along-keys.js"
+static const unsigned char views_take_along_js[] = {
+#embed "../../Page/views/take-along.js"
 };
 
 static const unsigned char views_toolbar_js[] = {
@@ -934,7 +934,7 @@ static const struct c_page_file files[] = {
     {"views/strip.js", "text/javascript; charset=utf-8", views_strip_js, sizeof views_strip_js},
     {"views/subjects.js", "text/javascript; charset=utf-8", views_subjects_js, sizeof views_subjects_js},
     {"views/suggestions.js", "text/javascript; charset=utf-8", views_suggestions_js, sizeof views_suggestions_js},
-    {"views/take-along-keys.js", "text/javascript; charset=utf-8", views_take_along_keys_js, sizeof views_take_along_keys_js},
+    {"views/take-along.js", "text/javascript; charset=utf-8", views_take_along_js, sizeof views_take_along_js},
     {"views/toolbar.js", "text/javascript; charset=utf-8", views_toolbar_js, sizeof views_toolbar_js},
     {"views/verdict-bar.js", "text/javascript; charset=utf-8", views_verdict_bar_js, sizeof views_verdict_bar_js},
     {"views/verdict-keys.js", "text/javascript; charset=utf-8", views_verdict_keys_js, sizeof views_verdict_keys_js},

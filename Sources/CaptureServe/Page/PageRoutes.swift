@@ -26,9 +26,9 @@ private let views: [HTTPPathPattern] = [
 
 /// What the addresses of views may say about the view; the page alone reads it.
 private let viewQuery = [
-  "added", "addedSince", "after", "at", "bin", "camera", "filter", "flawed", "folder", "from", "id",
-  "ids", "keyword", "marked", "note", "order", "photo", "pin", "query", "rating", "review", "show",
-  "since", "text", "unreviewed", "until",
+  "added", "addedSince", "after", "album", "at", "bin", "camera", "filter", "find", "flawed",
+  "folder", "from", "id", "ids", "keyword", "marked", "note", "order", "photo", "pin", "query",
+  "rating", "review", "show", "since", "text", "unreviewed", "until",
 ]
 
 private func viewRoutes(

@@ -1,4 +1,5 @@
 import CaptureJSON
+import CaptureTestSupport
 
 /// What a page may ask of the device that it is shown on.
 struct Device {
@@ -52,6 +53,24 @@ extension Tab {
         ],
       ])["data"].text
     return Base64.bytes(of: data ?? "")
+  }
+
+  /// Saves what is downloaded in a folder, without a question.
+  func saveDownloads(in folder: String) throws {
+    _ = try browser.tools.run(
+      "Browser.setDownloadBehavior",
+      [
+        "behavior": "allow", "downloadPath": .string(folder), "browserContextId": .string(context),
+      ])
+  }
+
+  /// Waits until a file whose name ends so is in a folder.
+  func wait(forFile ending: String, in folder: String) throws {
+    let deadline = ContinuousClock.now + .seconds(20)
+    while !TestFolder.names(in: folder).contains(where: { $0.hasSuffix(ending) }) {
+      guard ContinuousClock.now < deadline else { throw BrowserError("no \(ending) in \(folder)") }
+      try evaluate("new Promise((resolve) => setTimeout(resolve, 50))")
+    }
   }
 
   /// A picture of the tab as a PNG file.

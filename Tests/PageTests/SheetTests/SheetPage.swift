@@ -11,12 +11,14 @@ struct SheetPage {
   /// Opens the page, and waits until the photos on the screen can be reached.
   init(
     photos count: Int, perDay: Int = 40, at path: String = "/sheet", on device: Device = Device(),
-    isWaiting: Bool = true
+    isWaiting: Bool = true, albums: AlbumShelf? = nil
   ) throws {
     let photos = Self.photos(count, perDay: perDay)
     tab = try SharedBrowser.browser.tab()
     let pictures = try Pictures(of: tab)
-    server = ScriptedServer { Self.answer(to: $0, photos, pictures) }
+    server = ScriptedServer {
+      albums?.answer(to: $0) ?? Self.answer(to: $0, photos, pictures)
+    }
     try tab.emulate(device)
     try tab.serve(server)
     try tab.open("\(ScriptedServer.origin)\(path)#k=\(ScriptedServer.token)")

@@ -6,9 +6,11 @@ extension InBrowser {
   /// The whole story, as a person has it in front of them.
   struct WalkthroughTests {
     @Test(arguments: Person.Way.allCases)
-    func `photos are taken, looked at, rated and found by mouse, by keys alone and by touch`(
-      way: Person.Way
-    ) throws {
+    func
+      `photos are taken, looked at, rated, found and put into an album by mouse, by keys alone and by touch`(
+        way: Person.Way
+      ) throws
+    {
       let server = try PageServer(photos: 12)
       let tab = try SharedBrowser.browser.tab()
       let person = Person(tab: tab, way: way)
@@ -53,6 +55,28 @@ extension InBrowser {
       try person.openMarked()
       try tab.wait(until: "location.pathname.startsWith('/photo/')")
       #expect(try server.capture("list", "--rating", "4", "--count").text == "1\n")
+
+      // It goes into a new album, which gets a text, and is downloaded.
+      try person.use("Add to an album", key: "Shift+L")
+      try tab.wait(until: "document.querySelector('.chooser') !== null")
+      try tab.type("Walk")
+      try person.use("New album \u{201C}Walk\u{201D}", key: "Enter")
+      try person.use("Open the album")
+      try tab.wait(until: "document.querySelector('.album-block') !== null")
+      try person.use("edit")
+      try person.use("Text below", key: "n")
+      try tab.type("We walked.")
+      try person.use("done", key: "Enter")
+      try tab.wait(until: "document.querySelector('.album-text')?.innerText === 'We walked.'")
+      if way == .keys { try tab.press("Escape") }
+      let downloads = try TestFolder()
+      try tab.saveDownloads(in: downloads.path)
+      try person.use("download", key: "e")
+      try tab.wait(
+        until: "performance.getEntriesByType('resource')"
+          + ".some(({ name, responseStatus }) => name.endsWith('/v1/downloads') && responseStatus === 201)"
+      )
+      try tab.wait(forFile: ".zip", in: downloads.path)
       #expect(tab.problems == [])
     }
 

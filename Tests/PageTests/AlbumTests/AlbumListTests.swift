@@ -1,0 +1,123 @@
+import CaptureJSON
+import Testing
+
+extension InBrowser {
+  /// The list of albums, and what brings photos into them.
+  struct AlbumListTests {
+    private static func list(
+      _ shelf: AlbumShelf, on device: Device = Device()
+    ) throws -> SheetPage {
+      let page = try SheetPage(
+        photos: 12, at: "/albums", on: device, isWaiting: false, albums: shelf)
+      try page.tab.wait(
+        until: "document.querySelector('.albums-list li, .albums .sentence') !== null")
+      return page
+    }
+
+    private static func wait(_ page: SheetPage, until isTrue: () -> Bool) throws {
+      let deadline = ContinuousClock.now + .seconds(10)
+      while !isTrue(), ContinuousClock.now < deadline {
+        try page.tab.evaluate("new Promise((resolve) => setTimeout(resolve, 20))")
+      }
+    }
+
+    @Test func `each album has its title, its count and its first photos, and opens`() throws {
+      let page = try Self.list(AlbumTests.shelf())
+      try page.tab.wait(until: "document.querySelectorAll('.cover canvas').length === 5")
+      try page.tab.wait(
+        until: "[...document.querySelectorAll('.cover canvas')].every(({ width }) => width > 48)")
+      let words = try page.tab.evaluate("document.querySelector('.albums-list').innerText").text
+      #expect(words?.split(separator: "\n") == ["Crete", "5 photos", "Garden", "2 photos"])
+      try page.tab.press("ArrowRight", "ArrowRight", "Enter")
+      try page.tab.wait(until: "location.pathname === '/album/garden'")
+      #expect(page.tab.problems == [])
+    }
+
+    @Test func `an album is made, deleted, and brought back`() throws {
+      let shelf = AlbumShelf([])
+      let page = try Self.list(shelf)
+      let empty = try page.tab.evaluate("document.querySelector('.albums').innerText").text
+      #expect(empty?.hasPrefix("No albums yet.") == true)
+      try page.tab.press("n")
+      try page.tab.type("Winter")
+      try page.tab.press("Enter")
+      try page.tab.wait(until: "location.pathname === '/album/winter'")
+      try page.tab.wait(
+        until: "document.querySelector('.album').innerText.includes('Nothing in this album yet.')")
+      try page.tab.click(named: "edit")
+      try page.tab.click(named: "delete album")
+      try page.tab.wait(until: "location.pathname === '/albums'")
+      #expect(shelf["winter"] == nil)
+      try page.tab.click(named: "undo")
+      try Self.wait(page) { shelf["winter"] != nil }
+      #expect(shelf["winter"]?.title == "Winter")
+    }
+
+    @Test func `albums are found by the words of their titles`() throws {
+      let shelf = AlbumShelf(
+        ["Spring", "Summer", "Autumn", "Winter", "Low tide"].map { .init($0, $0, [1]) })
+      let page = try Self.list(shelf)
+      try page.tab.press("/")
+      try page.tab.type("tide low")
+      try page.tab.wait(until: "document.querySelectorAll('.albums-list li').length === 1")
+      try page.tab.press("Escape")
+      try page.tab.wait(until: "document.querySelectorAll('.albums-list li').length === 5")
+    }
+
+    @Test func `selected photos are added to the last album first, and to a new one by its name`()
+      throws
+    {
+      let shelf = AlbumTests.shelf()
+      let page = try SheetPage(photos: 12, albums: shelf)
+      try page.tab.press("Space", "Shift+ArrowRight", "Shift+L")
+      try page.tab.wait(until: "document.querySelector('.chooser li') !== null")
+      try page.tab.type("gar")
+      try page.tab.press("Enter")
+      try page.tab.wait(
+        until: "document.querySelector('.notice').innerText.includes('2 photos added to Garden.')")
+      #expect(shelf["garden"]?.summary == ["5", "6", "12", "11"])
+      try page.tab.press("Escape")
+      try page.tab.press("End", "Shift+L")
+      try page.tab.wait(until: "document.querySelector('.chooser li') !== null")
+      #expect(
+        try page.tab.evaluate("document.querySelector('.chooser li').innerText").text?
+          .hasPrefix("Garden") == true)
+      try page.tab.type("Winter")
+      try page.tab.press("Enter")
+      try Self.wait(page) { shelf["winter"]?.summary == ["1"] }
+      #expect(shelf["winter"]?.summary == ["1"])
+      try page.tab.press("u")
+      try Self.wait(page) { shelf["winter"]?.summary == [] }
+      #expect(shelf["winter"]?.summary == [])
+    }
+
+    @Test func `two to four selected photos are compared, and photos are downloaded by a key`()
+      throws
+    {
+      let page = try SheetPage(photos: 12)
+      try page.tab.press("Space", "Shift+ArrowRight", "Shift+ArrowRight", "e")
+      try Self.wait(page) { !page.bodies(of: "/v1/downloads").isEmpty }
+      #expect(page.bodies(of: "/v1/downloads").first?.split(separator: ",").count == 4)
+      try page.tab.press("c")
+      try page.tab.wait(until: "document.querySelectorAll('.compared').length === 3")
+    }
+
+    @Test(.enabled(if: Axe.isNeeded), arguments: [390, 1280], [true, false])
+    func `axe-core finds nothing wrong with albums, read and edited`(
+      width: Int, isDark: Bool
+    ) throws {
+      let device = Device(width: width, isDark: isDark)
+      let page = try Self.list(AlbumTests.shelf(), on: device)
+      try page.tab.expectNoViolation()
+      let empty = try Self.list(AlbumShelf([]), on: device)
+      try empty.tab.expectNoViolation()
+      try empty.tab.press("n")
+      try empty.tab.expectNoViolation()
+      let album = try AlbumTests.page(AlbumTests.shelf(), on: device)
+      try album.tab.expectNoViolation()
+      try album.tab.click(named: "edit")
+      try album.tab.press("Home", "Enter")
+      try album.tab.expectNoViolation()
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import CaptureJSON
+import Testing
+
+extension InBrowser {
+  /// An album as it is read and edited: by keys, mouse and touch.
+  struct AlbumTests {
+    static func shelf() -> AlbumShelf {
+      AlbumShelf([
+        .init("crete", "Crete", ["We landed <b>late</b>.", 1, "The harbour", 2, 3, 4, 999]),
+        .init("garden", "Garden", [5, 6]),
+      ])
+    }
+
+    /// Opens an album of 12 photos at most.
+    static func page(
+      _ shelf: AlbumShelf, at path: String = "/album/crete", on device: Device = Device()
+    ) throws -> SheetPage {
+      let page = try SheetPage(
+        photos: 12, at: path, on: device, isWaiting: false, albums: shelf)
+      try page.tab.wait(until: "document.querySelector('.album-block') !== null")
+      return page
+    }
+
+    /// Waits until the server has an album whose blocks are these.
+    private static func wait(
+      _ page: SheetPage, for blocks: [String], _ shelf: AlbumShelf,
+      _ location: SourceLocation = #_sourceLocation
+    ) throws {
+      let deadline = ContinuousClock.now + .seconds(10)
+      while shelf["crete"]?.summary != blocks, ContinuousClock.now < deadline {
+        try page.tab.evaluate("new Promise((resolve) => setTimeout(resolve, 20))")
+      }
+      #expect(shelf["crete"]?.summary == blocks, sourceLocation: location)
+    }
+
+    private static let blocks = [
+      "We landed <b>late</b>.", "1", "The harbour", "2", "3", "4", "999",
+    ]
+    private static let focused = "document.activeElement.closest('.album-block')?.innerText ?? ''"
+
+    @Test func `an album is a document of texts and photos, in which nothing is markup`() throws {
+      let page = try Self.page(Self.shelf())
+      #expect(try page.tab.names(ofRole: "heading").contains("Crete"))
+      let words = try page.tab.evaluate("document.querySelector('.album-flow').innerText").text
+      #expect(words?.contains("We landed <b>late</b>.") == true)
+      #expect(try page.tab.evaluate("document.querySelectorAll('.album-photo').length") == 5)
+      #expect(try page.tab.names(ofRole: "link").count { $0.hasPrefix("Photo 000") } == 4)
+      #expect(words?.contains("A photo is missing here.") == true)
+      try page.tab.wait(until: "document.querySelector('.album-photo canvas').width > 100")
+      #expect(page.tab.problems == [])
+    }
+
+    @Test func `a photo opens with the album as its list, and goes back to where it was`() throws {
+      let page = try Self.page(Self.shelf())
+      try page.tab.click(".album-photo .picture")
+      try page.tab.wait(until: "location.search === '?album=crete'")
+      try page.tab.wait(until: "document.querySelector('.position').textContent === '1 of 4'")
+      try page.tab.press("ArrowRight")
+      try page.tab.wait(until: "document.querySelector('.position').textContent === '2 of 4'")
+      try page.tab.click(named: "Album")
+      try page.tab.wait(until: "location.pathname === '/album/crete'")
+      try page.tab.wait(until: "document.activeElement.ariaLabel?.startsWith('Photo 0002')")
+    }
+
+    @Test func `by keys alone, a text is written, moved and removed, and all of it undone`() throws
+    {
+      let shelf = Self.shelf()
+      let page = try Self.page(shelf)
+      try page.tab.wait(until: "document.querySelector('.album-block.marked') !== null")
+      try page.tab.press("End", "Home", "ArrowDown", "ArrowDown")
+      #expect(try page.tab.evaluate(Self.focused).text == "The harbour")
+      try page.tab.press("Enter", "Ctrl+a")
+      try page.tab.type("*Low* tide")
+      try page.tab.press("Enter")
+      var blocks = Self.blocks
+      blocks[2] = "*Low* tide"
+      try Self.wait(page, for: blocks, shelf)
+      #expect(try page.tab.evaluate(Self.focused).text == "*Low* tide")
+      try page.tab.press("Alt+ArrowDown")
+      blocks.swapAt(2, 3)
+      try Self.wait(page, for: blocks, shelf)
+      #expect(try page.tab.evaluate(Self.focused).text == "*Low* tide")
+      try page.tab.press("n")
+      try page.tab.type("gone")
+      try page.tab.press("Escape", "Delete")
+      blocks.remove(at: 3)
+      try Self.wait(page, for: blocks, shelf)
+      try page.tab.press("u", "u", "u")
+      try Self.wait(page, for: Self.blocks, shelf)
+      #expect(page.tab.problems == [])
+    }
+
+    @Test func `a photo gets a caption, and is taken out of the album only`() throws {
+      let shelf = Self.shelf()
+      let page = try Self.page(shelf)
+      try page.tab.click(named: "edit")
+      try page.tab.click(".album-photo .picture")
+      try page.tab.click(named: "Caption")
+      try page.tab.type("The lighthouse")
+      try page.tab.press("Enter")
+      try page.tab.wait(
+        until: "document.querySelector('figcaption').innerText === 'The lighthouse'")
+      try page.tab.click(named: "Take out")
+      var blocks = Self.blocks
+      blocks.remove(at: 1)
+      blocks.replaceSubrange(0...1, with: ["We landed <b>late</b>.\n\nThe harbour"])
+      try Self.wait(page, for: blocks, shelf)
+      #expect(page.bodies(of: "/v1/photos/delete") == [])
+    }
+
+    @Test func `a block is dragged to another place by its handle`() throws {
+      let shelf = Self.shelf()
+      let page = try Self.page(shelf, at: "/album/garden")
+      try page.tab.click(named: "edit")
+      let handle = try page.tab.middle(of: ".album-photo:last-of-type .handle")
+      let other = try page.tab.middle(of: ".album-photo .picture")
+      try page.tab.drag(from: handle, to: TabPoint(x: other.x - 40, y: other.y))
+      try page.tab.wait(
+        until: "document.querySelector('.album-photo .picture').ariaLabel.startsWith('Photo 0006')")
+      let deadline = ContinuousClock.now + .seconds(10)
+      while shelf["garden"]?.summary != ["6", "5"], ContinuousClock.now < deadline {
+        try page.tab.evaluate("new Promise((resolve) => setTimeout(resolve, 20))")
+      }
+      #expect(shelf["garden"]?.summary == ["6", "5"])
+      #expect(try page.tab.evaluate("location.pathname").text == "/album/garden")
+    }
+
+    @Test func `with a finger, a text is added and moved up`() throws {
+      let shelf = Self.shelf()
+      let page = try Self.page(shelf, on: Device(width: 390, height: 844, isTouch: true))
+      try page.tab.tap(named: "edit")
+      try page.tab.tap(".album-photo .picture")
+      try page.tab.tap(named: "Text below")
+      try page.tab.type("Bread")
+      try page.tab.tap(named: "done")
+      var blocks = Self.blocks
+      blocks[2] = "Bread\n\nThe harbour"
+      try Self.wait(page, for: blocks, shelf)
+      #expect(try page.tab.evaluate("document.documentElement.scrollWidth") == 390)
+    }
+
+    @Test func `two versions of an album become a question, and both can be kept`() throws {
+      let shelf = Self.shelf()
+      let page = try Self.page(shelf)
+      try page.tab.wait(until: "document.querySelector('.album-block.marked') !== null")
+      shelf.change("crete") { $0.blocks.removeLast() }
+      try page.tab.press("Home", "Enter", "Ctrl+a")
+      try page.tab.type("Mine")
+      try page.tab.press("Enter")
+      try page.tab.wait(until: "document.querySelector('dialog') !== null")
+      let words = try page.tab.evaluate("document.querySelector('dialog').innerText").text ?? ""
+      #expect(words.contains("Crete was changed elsewhere, too."))
+      #expect(words.contains("\u{201C}Mine\u{201D}"))
+      #expect(try page.tab.focused() == "button Keep both")
+      try page.tab.press("Enter")
+      try page.tab.wait(
+        until: "!document.querySelector('.album-flow').innerText.includes('Mine')")
+      let deadline = ContinuousClock.now + .seconds(10)
+      while shelf.albums.last?.blocks.isEmpty == true, ContinuousClock.now < deadline {
+        try page.tab.evaluate("new Promise((resolve) => setTimeout(resolve, 20))")
+      }
+      #expect(shelf["crete"]?.summary == Self.blocks.dropLast())
+      #expect(shelf.albums.last?.title == "Crete, my version")
+      #expect(shelf.albums.last?.summary.first == "Mine")
+    }
+
+    @Test func `an album of 5,000 blocks is made in short pieces, and its height does not change`()
+      throws
+    {
+      let blocks = (0..<5000).map { index -> Any in
+        index % 3 == 0 ? String(repeating: "word ", count: index % 70 + 1) : index % 12 + 1
+      }
+      let shelf = AlbumShelf([.init("crete", "Crete", blocks)])
+      let page = try SheetPage(photos: 12, at: "/albums", isWaiting: false, albums: shelf)
+      try page.tab.wait(until: "document.querySelector('.albums-list a') !== null")
+      let steps = try page.tab.evaluate(
+        """
+        new Promise((resolve) => {
+          const counts = new Set();
+          const look = () => {
+            counts.add(document.querySelectorAll('.album-block').length);
+            if (counts.has(5000)) resolve(counts.size);
+            else requestAnimationFrame(look);
+          };
+          document.querySelector('.albums-list a').click();
+          look();
+        })
+        """, within: .seconds(60)
+      ).number
+      #expect(try #require(steps) > 4)
+      try page.tab.wait(until: "document.querySelector('.unmeasured') === null")
+      let height = "document.querySelector('.album-scroller').scrollHeight"
+      let before = try page.tab.evaluate(height).number ?? 0
+      #expect(before > 100_000)
+      let metrics = try page.tab.measure {
+        try page.tab.scroll(".album-scroller", to: 20_000, speed: 10_000)
+      }
+      #expect(metrics.layoutShift == 0)
+      #expect(try page.tab.evaluate(height).number == before)
+    }
+  }
+}
