@@ -54,8 +54,8 @@ export class AlbumEditing {
     const after = this.#mark.key;
     const words = element('p', {});
     const row = element(
-      'div', { class: 'album-row', 'data-kind': 'text', 'data-after': 'text' },
-      element('div', { class: 'album-block album-text' }, words));
+      'div', { class: 'album-row', role: 'none', 'data-kind': 'text', 'data-after': 'text' },
+      element('div', { class: 'album-block album-text', role: 'listitem' }, words));
     const tile = this.#flow.tile(after);
     if (tile === undefined) this.#flow.element.append(row);
     else tile.element.parentNode.after(row);

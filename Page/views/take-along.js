@@ -26,7 +26,8 @@ export function takeAlongButtons() {
       press: () => addToChosenAlbum(markedIds()),
     }),
     button({
-      label: 'Download', icon: 'download', key: 'E', press: () => downloadPhotos(markedIds()),
+      label: 'Download', icon: 'download', key: 'E', class: 'download',
+      press: () => downloadPhotos(markedIds()),
     }),
   ];
 }
