@@ -1,0 +1,105 @@
+import CaptureJSON
+import Testing
+
+extension InBrowser {
+  /// The modules of albums by themselves.
+  struct AlbumModuleTests {
+    @Test func `photos that follow each other share rows of about the same height`() throws {
+      let tab = try ModuleTab()
+      try tab.use("views/album-rows")
+      try tab.tab.evaluate(
+        """
+        globalThis.rows = (...ratios) => albumRows(
+          ratios.map((ratio, key) => ratio === null ? { key, text: 'x' } : { key, photo: ratio }),
+          ({ photo }) => photo, 3).map(({ blocks }) => blocks.map(({ key }) => key));
+        0
+        """)
+      try tab.expect([
+        "rows()": "[]",
+        "rows(1.5)": "[[0]]",
+        "rows(1.5, 1.5)": "[[0,1]]",
+        "rows(1.5, 1.5, 1.5, 1.5)": "[[0,1],[2,3]]",
+        "rows(0.7, 0.7, 0.7, 0.7)": "[[0,1,2,3]]",
+        "rows(1.5, null, 1.5, 1.5, null, null)": "[[0],[1],[2,3],[4],[5]]",
+        "rows(4, 1.5, 1.5)": "[[0],[1,2]]",
+        "rows(...Array(300).fill(1.5)).every((row) => row.length === 2)": "true",
+      ])
+    }
+
+    @Test func `a block keeps its key when it is moved, and when the server joins it with another`()
+      throws
+    {
+      let tab = try ModuleTab()
+      try tab.use("model/album-blocks")
+      try tab.tab.evaluate(
+        """
+        globalThis.former = keyed([{ text: 'a' }, { photo: 'p', caption: null }, { text: 'b' }], []);
+        globalThis.keys = (...blocks) => keyed(blocks, former).map(({ key }) => key);
+        0
+        """)
+      try tab.expect([
+        "keys({ photo: 'p' }, { text: 'b' }, { text: 'a' })": "[2,3,1]",
+        "keys({ text: 'a\\n\\nb' }, { photo: 'p', caption: 'new' })": "[1,2]",
+        "keys({ text: 'c' }).every((key) => key > 3)": "true",
+        "moved(former, 3, 1).map(({ key }) => key)": "[3,1,2]",
+        "moved(former, 1, null).map(({ key }) => key)": "[2,3,1]",
+        "shifted(former, 3, 1) === former": "true",
+        "shifted(former, 1, 1).map(({ key }) => key)": "[2,1,3]",
+        "areSame(former, changed(former, 1, { text: 'a' }))": "true",
+        "areSame(former, changed(former, 2, { caption: 'new' }))": "false",
+      ])
+    }
+
+    @Test func `the list of an album has its photos in its order, without those that are gone`()
+      throws
+    {
+      let photos = (1...5).map { number in
+        OutlineBytes.Photo(
+          id: [UInt8](repeating: 0xA0, count: 15) + [UInt8(number)], number: UInt32(number))
+      }
+      let id = { (number: Int) in "'\(String(repeating: "a0", count: 15))0\(number)'" }
+      let tab = try ModuleTab { request in
+        switch request.path {
+        case "/v1/outline":
+          .init(type: "application/octet-stream", body: OutlineBytes.bytes(of: photos))
+        case "/v1/albums/crete":
+          .init(
+            body: Array(
+              """
+              {"blocks": [{"text": "x"}, {"photo": "\(id(4).dropFirst().dropLast())"},
+              {"photo": "\(String(repeating: "f", count: 32))"},
+              {"photo": "\(id(2).dropFirst().dropLast())"}]}
+              """.utf8))
+        default: nil
+        }
+      }
+      try tab.use("model/photos")
+      try tab.expect([
+        "(await load({ album: 'crete' }), [phase.get(), photos.count])": #"["whole",2]"#,
+        "[photos.numberAt(0), photos.numberAt(1), photos.placeOf(\(id(2)))]": "[4,2,1]",
+        "listedAlbum()": #""crete""#,
+      ])
+    }
+
+    @Test func `an atlas of a former version is asked for again by the new one`() throws {
+      var version: UInt8 = 7
+      let tab = try ModuleTab { request in
+        switch request.path {
+        case "/v1/atlases":
+          .init(type: "application/octet-stream", body: [0, 0, 0, 0, version, 0, 0, 0])
+        case "/v1/atlases/0" where request.query == "v=00000007": .init(status: 404)
+        case "/v1/atlases/0": .init(type: "image/jpeg", body: [1])
+        default: nil
+        }
+      }
+      try tab.use("pictures/atlases")
+      try tab.tab.evaluate(
+        "globalThis.atlases = new Atlases(() => {}); atlases.refresh().then(() => 0)")
+      version = 8
+      try tab.tab.evaluate("atlases.want([0]); 0")
+      try tab.tab.wait(
+        until: "performance.getEntriesByType('resource').some(({ name }) => "
+          + "name.endsWith('/v1/atlases/0?v=00000008'))")
+    }
+  }
+}
