@@ -34,7 +34,7 @@ struct PageServer: ~Copyable {
 
   private static func address(printedBy server: borrowing Child) throws -> String {
     while let line = server.line() {
-      guard let start = line.firstRange(of: "http://")?.lowerBound else { continue }
+      guard let start = line.firstRange(of: "http")?.lowerBound else { continue }
       return String(line[start...].prefix { !$0.isWhitespace })
     }
     throw TestSetupError("the server prints no address")
