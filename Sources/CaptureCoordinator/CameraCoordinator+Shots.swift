@@ -48,6 +48,8 @@ extension CameraCoordinator {
     guard let request = request(of: shot.id) else { return }
     receive(.shotEnded)
     let shot = shot.limited(to: open[request]?.settings.within)
+    var developer = developer
+    if let policy = open[request]?.policy { developer.policy = policy }
     timeline.perform(on: developingQueue) { [developer] in
       let result = Result { () throws(PhotoError) in try developer.develop(shot) }
       self.perform { $0.didDevelop(result, for: request) }

@@ -1,6 +1,6 @@
 internal import CaptureBase
 public import CaptureCamera
-internal import CaptureImaging
+package import CaptureImaging
 public import CaptureTime
 internal import Dispatch
 
@@ -15,6 +15,8 @@ public actor CameraCoordinator {
   struct Open: Sendable {
     let settings: PhotoSettings
     let keeper: any PhotoKeeper
+    /// How the photo is encoded; nil for the coordinator's own policy.
+    let policy: FullPolicy?
     let asked: Timestamp
     var shot: ShotID?
     var retry: Alarm?
@@ -128,14 +130,17 @@ extension CameraCoordinator {
 
   /// Requests a photo; `answer` is called with the outcome, in addition to the observers.
   nonisolated func requestPhoto(
-    _ settings: PhotoSettings, keptBy keeper: (any PhotoKeeper)? = nil, answer: Answer?
+    _ settings: PhotoSettings, keptBy keeper: (any PhotoKeeper)? = nil,
+    policy: FullPolicy? = nil, answer: Answer?
   ) -> PhotoRequest {
     let request = newRequest()
     let asked = timeline.now
     perform {
       $0.take(
-        request, Open(settings: settings, keeper: keeper ?? $0.keeper, asked: asked, answer: answer)
-      )
+        request,
+        Open(
+          settings: settings, keeper: keeper ?? $0.keeper, policy: policy, asked: asked,
+          answer: answer))
     }
     return request
   }
@@ -147,8 +152,15 @@ extension CameraCoordinator {
   public nonisolated func photo(
     _ settings: PhotoSettings = PhotoSettings(), keptBy keeper: (any PhotoKeeper)? = nil
   ) async throws(PhotoError) -> KeptPhoto {
+    try await photo(settings, keptBy: keeper, policy: nil)
+  }
+
+  /// Takes a photo that is encoded by a policy of its own; without one, by the coordinator's.
+  package nonisolated func photo(
+    _ settings: PhotoSettings, keptBy keeper: (any PhotoKeeper)?, policy: FullPolicy?
+  ) async throws(PhotoError) -> KeptPhoto {
     let (outcomes, waiter) = AsyncStream.makeStream(of: Result<KeptPhoto, PhotoError>.self)
-    let request = requestPhoto(settings, keptBy: keeper) { waiter.yield($0) }
+    let request = requestPhoto(settings, keptBy: keeper, policy: policy) { waiter.yield($0) }
     var iterator = outcomes.makeAsyncIterator()
     guard let outcome = await iterator.next() else {
       cancel(request)

@@ -5,7 +5,7 @@ internal import CaptureImaging
 ///
 /// A JPEG from the camera is kept byte for byte, unless the policy requires re-encoding.
 struct PhotoDeveloper: Sendable {
-  let policy: FullPolicy
+  var policy: FullPolicy
   /// The name of the program, written into each photo.
   let software: String
   /// The ids of the photos.
