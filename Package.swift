@@ -212,8 +212,8 @@ let package = Package(
       name: "CaptureServe",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureExport", "CaptureFiles",
-        "CaptureHTTP", "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureStore",
-        "CaptureText", "CaptureTime", "CaptureWords", "COutputSchema", "CPage",
+        "CaptureHTTP", "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureServeClient",
+        "CaptureStore", "CaptureText", "CaptureTime", "CaptureWords", "COutputSchema", "CPage",
       ], swiftSettings: shipped),
     .executableTarget(
       name: "CaptureServeCommand",
@@ -367,8 +367,8 @@ let package = Package(
       dependencies: [
         "CaptureArguments", "CaptureBase", "CaptureBrowse", "CaptureCamera", "CaptureCommand",
         "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON",
-        "CaptureMetadata", "CaptureStore", "CaptureTestSupport", "CaptureText", "CaptureV4L2",
-        "CaptureWords",
+        "CaptureMetadata", "CaptureServeClient", "CaptureStore", "CaptureTestSupport",
+        "CaptureText", "CaptureV4L2", "CaptureWords",
       ], swiftSettings: strict),
     .testTarget(
       name: "CaptureWordsTests",
@@ -380,15 +380,16 @@ let package = Package(
     .testTarget(
       name: "CaptureServeClientTests",
       dependencies: [
-        "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureServeClient",
-        "CaptureTestSupport",
+        "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
+        "CaptureServeClient", "CaptureTestSupport",
       ], swiftSettings: strict),
     .testTarget(
       name: "CaptureServeTests",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureFiles", "CaptureHTTP",
         "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureSamplePhotos", "CaptureServe",
-        "CaptureSimulator", "CaptureStore", "CaptureTestSupport", "CaptureTime", "CaptureWords",
+        "CaptureServeClient", "CaptureSimulator", "CaptureStore", "CaptureTestSupport",
+        "CaptureTime", "CaptureWords",
       ], swiftSettings: strict),
     .testTarget(
       name: "PageTests",

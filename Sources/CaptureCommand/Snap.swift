@@ -1,5 +1,6 @@
 internal import CaptureArguments
 internal import CaptureCoordinator
+internal import CaptureServeClient
 internal import CaptureWords
 
 /// `capture snap`: takes photos and prints their paths.
@@ -16,11 +17,14 @@ enum Snap: ProgramCommand {
     coordination.photoIDs = time.photoIDs
     let coordinator = CameraCoordinator(
       session: session, keeper: keeper, configuration: coordination, timeline: time.timeline)
+    let camera = SnapCamera(
+      coordinator, keeper: keeper, options.photo,
+      server: ServerSocket.path { Console.environment($0) }.map { ServerClient(socket: $0) })
     // Takes all photos, or those before a signal.
     let photos = Task {
       do throws(Failure) {
         return try await time.run {
-          var series = SnapSeries(options, with: coordinator, output, in: time)
+          var series = SnapSeries(options, with: camera, output, in: time)
           return await series.take()
         }
       } catch {

@@ -16,13 +16,12 @@ struct SnapOutput {
   }
 
   /// Prints the path of a photo, and warns if it is not as requested.
-  func report(_ photo: KeptPhoto, _ number: Int) {
+  func report(_ photo: SnappedPhoto, _ number: Int) {
     clearProgress()
-    let warnings = photo.warnings(wishing: options.photo.request)
-    for warning in warnings { Console.tell(warning, as: .warning) }
+    for warning in photo.warnings { Console.tell(warning, as: .warning) }
     if options.photo.wantsJSON {
       let number = JSON.Member(name: "number", value: .integer(number))
-      Console.say(photo.json(warnings: warnings, and: [number]).line)
+      Console.say(photo.json(and: [number]).line)
     } else if options.photo.place != .standardOutput {
       Console.say(photo.place)
     }

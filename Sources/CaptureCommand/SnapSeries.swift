@@ -6,7 +6,7 @@ internal import CaptureWords
 /// The photos of one `capture snap`, each taken at its scheduled moment.
 struct SnapSeries {
   private let options: SnapOptions
-  private let coordinator: CameraCoordinator
+  private let camera: SnapCamera
   private let output: SnapOutput
   private var rhythm: SnapRhythm
   private let time: ProgramTime
@@ -17,13 +17,12 @@ struct SnapSeries {
   private var hasMissed = false
 
   init(
-    _ options: SnapOptions, with coordinator: CameraCoordinator, _ output: SnapOutput,
-    in time: ProgramTime
+    _ options: SnapOptions, with camera: SnapCamera, _ output: SnapOutput, in time: ProgramTime
   ) {
     self.time = time
     begun = time.elapsed
     self.options = options
-    self.coordinator = coordinator
+    self.camera = camera
     self.output = output
     rhythm = SnapRhythm(every: options.interval, count: options.count)
   }
@@ -48,15 +47,15 @@ struct SnapSeries {
   /// Takes a photo; returns the exit code if that fails.
   private mutating func shoot(_ number: Int) async -> ExitCode? {
     output.progress(number)
-    do throws(PhotoError) {
-      let photo = try await coordinator.photo(options.photo.settings)
+    do throws(SnapError) {
+      let photo = try await camera.photo()
       output.report(photo, number)
       excuse = .overtaken(by: named(number).date)
       rhythm.note(at: now)
       return nil
     } catch {
-      if !Task.isCancelled { output.fail(error.words, ExitCode(error)) }
-      return ExitCode(error)
+      if !Task.isCancelled { output.fail(error.sentence, error.code) }
+      return error.code
     }
   }
 

@@ -1,5 +1,4 @@
 internal import CaptureCamera
-internal import CaptureImaging
 package import CaptureJSON
 internal import CaptureText
 
@@ -26,7 +25,7 @@ extension ServeOptions {
     var fields = try JSONField(document, file: "the options").fields()
     self.init(store: try fields.required("store").string())
     cameras = try Cameras(fields.required("cameras"))
-    stream = try StreamRequest(options: fields.required("stream"))
+    stream = try StreamRequest(told: fields.required("stream"))
     usesProfiles = try fields.required("usesProfiles").bool()
     busyTimeout = try fields.required("busyTimeout").duration()
     ports = try Self.ports(fields.required("ports"))
@@ -70,31 +69,4 @@ extension ServeOptions.Cameras {
 
 extension String {
   fileprivate var selector: DeviceSelector { DeviceSelector(self) }
-}
-
-extension StreamRequest {
-  fileprivate var json: JSON {
-    [
-      "size": size.map { .string("\($0)") } ?? nil,
-      "format": format.map { .string("\($0)") } ?? nil,
-      "rate": rate.map(JSON.number) ?? nil,
-      "controls": .array(controls.map { .string("\($0)") }), "exact": .bool(isExact),
-    ]
-  }
-
-  fileprivate init(options field: JSONField) throws(JSONFieldError) {
-    var fields = try field.fields()
-    self.init(
-      size: try fields.given("size")?.value(.size),
-      format: try fields.given("format")?.value(Self.formatForm),
-      rate: try fields.given("rate")?.number(in: 0.01...1_000), controls: [],
-      isExact: try fields.required("exact").bool())
-    for item in try fields.required("controls").items() {
-      controls.append(try item.value(Self.controlForm))
-    }
-    try fields.finish()
-  }
-
-  private static let formatForm = TextForm("a pixel format") { PixelFormat($0) }
-  private static let controlForm = TextForm("a name and a value") { ControlSetting($0) }
 }

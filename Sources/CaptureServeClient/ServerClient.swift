@@ -17,28 +17,35 @@ package struct ServerClient: Sendable {
   package func get(
     _ target: String, within limit: Duration = .seconds(5)
   ) throws(FileError) -> ServerAnswer? {
-    try send(["GET \(target) HTTP/1.1"], [], within: limit)
+    try send(["GET \(target) HTTP/1.1"], [], within: limit, as: ServerCall())
   }
 
   /// Requests a change; nil if nobody listens.
   package func post(
     _ target: String, _ body: JSON, within limit: Duration = .seconds(5)
   ) throws(FileError) -> ServerAnswer? {
+    try post(target, body, within: limit, as: ServerCall())
+  }
+
+  /// Requests a change by a call that may be given up.
+  func post(
+    _ target: String, _ body: JSON, within limit: Duration, as call: ServerCall
+  ) throws(FileError) -> ServerAnswer? {
     let bytes = Array(body.line.utf8)
     let head = [
       "POST \(target) HTTP/1.1", "Content-Type: application/json",
       "Content-Length: \(bytes.count)",
     ]
-    return try send(head, bytes, within: limit)
+    return try send(head, bytes, within: limit, as: call)
   }
 
   private func send(
-    _ head: [String], _ body: [UInt8], within limit: Duration
+    _ head: [String], _ body: [UInt8], within limit: Duration, as call: ServerCall
   ) throws(FileError) -> ServerAnswer? {
     guard let connection = try LocalConnection.opened(to: path, within: limit) else { return nil }
     let lines = head + ["Host: localhost", "Connection: close", "", ""]
-    try connection.write(Array(lines.joined(separator: "\r\n").utf8) + body)
-    guard let answer = ServerAnswer(reading: try connection.readToEnd()) else {
+    let request = Array(lines.joined(separator: "\r\n").utf8) + body
+    guard let answer = ServerAnswer(reading: try connection.answer(to: request, as: call)) else {
       throw FileError(.read, path, .foreign)
     }
     return answer
@@ -99,7 +106,15 @@ private struct LocalConnection: ~Copyable {
     return address
   }
 
-  func write(_ bytes: [UInt8]) throws(FileError) {
+  /// Sends a request, and reads what follows.
+  func answer(to request: [UInt8], as call: ServerCall) throws(FileError) -> [UInt8] {
+    guard call.begin(descriptor) else { throw FileError(.read, path, Errno(rawValue: ECANCELED)) }
+    defer { call.end() }
+    try write(request)
+    return try readToEnd()
+  }
+
+  private func write(_ bytes: [UInt8]) throws(FileError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
@@ -114,7 +129,7 @@ private struct LocalConnection: ~Copyable {
     }
   }
 
-  func readToEnd() throws(FileError) -> [UInt8] {
+  private func readToEnd() throws(FileError) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {

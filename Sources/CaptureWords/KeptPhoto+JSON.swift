@@ -7,11 +7,16 @@ package import CaptureJSON
 extension KeptPhoto {
   /// The photo as `--json` prints it, followed by how it was taken and additional members.
   package func json(warnings: [String], and more: [JSON.Member] = []) -> JSON {
-    let shot: JSON = [
-      "settings": photo.settings.json, "report": photo.report.json,
-      "warnings": .array(warnings.map(JSON.string)),
-    ]
-    return object.json(and: [JSON.Member(name: "shot", value: shot)] + more)
+    json(
+      shot: [
+        "settings": photo.settings.json, "report": photo.report.json,
+        "warnings": .array(warnings.map(JSON.string)),
+      ], and: more)
+  }
+
+  /// The same for a photo of which another program has printed how it was taken.
+  package func json(shot: JSON, and more: [JSON.Member] = []) -> JSON {
+    object.json(and: [JSON.Member(name: "shot", value: shot)] + more)
   }
 
   private var object: PhotoObject {

@@ -101,6 +101,13 @@ extension CameraHall {
     stations.values.sorted { $0.id.description < $1.id.description }
   }
 
+  /// Returns the station of a camera of this path and identity; nil if nobody has used it yet.
+  func station(at path: String, of identity: DeviceIdentity) async -> CameraStation? {
+    await look()
+    let device = devices.first { $0.path == path && $0.identity == identity }
+    return device.flatMap { stations[CameraID(of: $0)] }
+  }
+
   /// Returns the description of a camera as it is now; nil if it is not plugged in.
   func device(_ id: CameraID) -> CameraDevice? {
     devices.first { CameraID(of: $0) == id }

@@ -3,13 +3,14 @@ internal import CaptureCamera
 internal import CaptureHTTP
 internal import CaptureJSON
 
-/// Returns the routes of the cameras: lists, leases, frames, shots and controls.
+/// Returns the routes of the cameras: lists, leases, frames, shots, photos for `capture snap`, and controls.
 func cameraRoutes(hall: CameraHall) -> [HTTPRoute] {
   [
     HTTPRoute(.get, "/v1/cameras", summary: "Lists the cameras.") { _ in
       .json(.object(await hall.knownListing()))
     }
-  ] + leaseRoutes(hall) + [frameRoute(hall)] + shotRoutes(hall) + controlRoutes(hall)
+  ] + leaseRoutes(hall) + [frameRoute(hall)] + shotRoutes(hall) + [snapRoute(hall)]
+    + controlRoutes(hall)
 }
 
 extension HTTPRequest {

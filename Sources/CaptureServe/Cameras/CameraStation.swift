@@ -31,10 +31,12 @@ actor CameraStation {
   private var leaseEnd: Alarm?
   private var viewing: Task<Void, Never>?
   var desk = ShotDesk()
-  private var deskWaiters: [AsyncStream<Void>.Continuation] = []
+  /// The number of photos that programs of the same user wait for.
+  private var snapCount = 0
+  private var photoWaiters: [AsyncStream<Void>.Continuation] = []
 
   /// How long to wait for a camera to close before it is opened in another mode.
-  private static let closeTimeout = Duration.seconds(6)
+  static let closeTimeout = Duration.seconds(6)
   /// How long to wait before a camera that has failed is tried again for its viewers.
   static let retryInterval = Duration.seconds(1)
 
@@ -100,7 +102,9 @@ actor CameraStation {
   var orientation: Orientation { device.mounting }
   var leaseCount: Int { leases.count }
   /// Whether nobody watches it or waits for a photo.
-  var isIdle: Bool { leases.count == 0 && desk.isEmpty }
+  var isIdle: Bool { leases.count == 0 && !hasPhotos }
+  /// Whether a photo that was requested has not ended.
+  private var hasPhotos: Bool { !desk.isEmpty || snapCount > 0 }
   /// Whether this program has the camera open, or is about to.
   var isOpen: Bool { ![.idle, .failed].contains(status.state) }
 
@@ -216,7 +220,7 @@ extension CameraStation {
   ) async throws(HTTPFailure) -> StreamFormat? {
     leases.sweep(at: timeline.now)
     guard isForced || leases.count <= 1 else {
-      throw HTTPFailure(.conflict, "inUse", "others are watching this camera", code: 12)
+      throw HTTPFailure.watched
     }
     do throws(CameraError) {
       _ = try mode.bestMode(of: device)
@@ -246,9 +250,9 @@ extension CameraStation {
 
   /// Waits until the requested photos have ended, but not longer than this.
   func finishPhotos(within patience: Duration) async {
-    guard !desk.isEmpty else { return }
+    guard hasPhotos else { return }
     let (endings, ending) = AsyncStream.makeStream(of: Void.self)
-    deskWaiters.append(ending)
+    photoWaiters.append(ending)
     let alarm = timeline.alarm(after: patience, on: executor.queue) { ending.finish() }
     for await _ in endings {}
     alarm.cancel()
@@ -256,8 +260,26 @@ extension CameraStation {
 
   /// Lets those go on who wait for the last photo to end.
   func noteEndOfPhotos() {
-    guard desk.isEmpty else { return }
-    for waiter in deskWaiters { waiter.finish() }
-    deskWaiters = []
+    guard !hasPhotos else { return }
+    for waiter in photoWaiters { waiter.finish() }
+    photoWaiters = []
   }
+
+  /// Takes a photo for somebody who waits for it.
+  func photo(
+    _ settings: PhotoSettings, _ policy: FullPolicy
+  ) async throws(PhotoError) -> KeptPhoto {
+    snapCount += 1
+    defer {
+      snapCount -= 1
+      noteEndOfPhotos()
+    }
+    return try await coordinator.photo(settings, keptBy: MemoryKeeper(), policy: policy)
+  }
+}
+
+extension HTTPFailure {
+  /// The failure of what would disturb the others who use a camera.
+  static let watched = HTTPFailure(
+    .conflict, "inUse", "others are watching this camera", code: 12)
 }
