@@ -45,7 +45,10 @@ struct ServeRun {
     } catch {
       throw ServeFailure(starting: error)
     }
-    if let address = server.address { announce(address, server.plainAddresses) }
+    // What a service manager starts prints to a log, where the key has no business.
+    if InheritedSockets.count == 0, let address = server.address {
+      announce(address, server.plainAddresses)
+    }
     await endings.wait(whileUsed: options.idle) { await server.isIdle }
     await server.stop()
     PageOpening.cleanUp()

@@ -23,11 +23,12 @@ package struct Child: ~Copyable {
 
   /// Starts a program in a folder, with these variables on top of the test's own environment.
   ///
-  /// Without `CAPTURE_CONFIG` among them, no settings of the machine or its user apply. What it did
-  /// is checked when it has ended.
+  /// Without `CAPTURE_CONFIG` among them, no settings of the machine or its user apply. Descriptors
+  /// become those from 3 on. What it did is checked when it has ended.
   package init(
     _ program: String, _ arguments: [String], in folder: borrowing TestFolder,
-    environment: [String: String] = [:], check: @escaping (Outcome) -> Void = { _ in }
+    environment: [String: String] = [:], passing descriptors: [CInt] = [],
+    check: @escaping (Outcome) -> Void = { _ in }
   ) throws {
     let environment = ["CAPTURE_CONFIG": "/dev/null"].merging(environment) { $1 }
     guard access(program, X_OK) == 0 else { throw TestSetupError("\(program) is missing") }
@@ -42,6 +43,12 @@ package struct Child: ~Copyable {
     posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
     posix_spawn_file_actions_addopen(
       &actions, STDERR_FILENO, errorsPath, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    // Far from the numbers that they get, so that none is overwritten before it is copied.
+    let copies = descriptors.map { fcntl($0, F_DUPFD_CLOEXEC, 100) }
+    defer { for copy in copies { close(copy) } }
+    for (index, copy) in copies.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, copy, 3 + CInt(index))
+    }
     // Dispatch blocks signals on its threads, and the program would inherit their mask.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)

@@ -34,7 +34,7 @@ struct ServiceTests {
   }
 
   @Test func `systemd accepts the example units`() throws {
-    #expect(Self.units.count == 3)
+    #expect(Self.units.count == 5)
     let outcome = try verdict()
     #expect(outcome.status == 0)
     #expect(outcome.errors == "")
