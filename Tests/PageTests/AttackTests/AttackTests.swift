@@ -20,35 +20,44 @@ extension InBrowser {
       return tab
     }
 
-    /// The address of the shutter, which the server gives only to the page itself.
-    static func shutter() throws -> String {
-      let victim = try SharedVictim.victim
-      let tab = try page(token: victim.token)
-      let camera = try tab.evaluate(
-        """
-        fetch('/v1/cameras', { headers: { 'Capture-Token': '\(victim.token)' } })
-          .then((answer) => answer.json()).then(({ cameras }) => cameras[0].id)
-        """)
-      return "/v1/cameras/\(camera.text ?? "")/shots"
-    }
+    /// The shutter, which the server gives only to the page itself.
+    struct Shutter {
+      /// The page, with the token.
+      let page: Tab
+      /// The target of its requests.
+      let path: String
+      /// The number of photos before the attack.
+      let count: Int
 
-    /// Takes a photo as the page does, and expects it to be the only new one.
-    ///
-    /// Photos are kept in the order in which they were asked for, so a hostile one would be there too.
-    static func expectOneMorePhoto(than count: Int, at shutter: String) throws {
-      let victim = try SharedVictim.victim
-      let tab = try page(token: victim.token)
-      let status = try tab.evaluate(
-        """
-        fetch('\(shutter)', {
-          method: 'POST', body: '{}',
-          headers: { 'Capture-Token': '\(victim.token)', 'Content-Type': 'application/json' },
-        }).then((answer) => answer.status)
-        """)
-      #expect(status == 202)
-      let deadline = ContinuousClock.now + .seconds(30)
-      while try victim.photoCount == count, ContinuousClock.now < deadline {}
-      #expect(try victim.photoCount == count + 1)
+      init() throws {
+        let victim = try SharedVictim.victim
+        page = try AttackTests.page(token: victim.token)
+        let camera = try page.evaluate(
+          """
+          fetch('/v1/cameras', { headers: { 'Capture-Token': '\(victim.token)' } })
+            .then((answer) => answer.json()).then(({ cameras }) => cameras[0].id)
+          """)
+        path = "/v1/cameras/\(camera.text ?? "")/shots"
+        count = try victim.photoCount
+      }
+
+      /// Takes a photo as the page does, and expects it to be the only new one.
+      ///
+      /// Photos are kept in the order in which they were asked for, so a hostile one would be there too.
+      func expectNoOtherPhoto() throws {
+        let victim = try SharedVictim.victim
+        let status = try page.evaluate(
+          """
+          fetch('\(path)', {
+            method: 'POST', body: '{}',
+            headers: { 'Capture-Token': '\(victim.token)', 'Content-Type': 'application/json' },
+          }).then((answer) => answer.status)
+          """)
+        #expect(status == 202)
+        let deadline = ContinuousClock.now + .seconds(30)
+        while try victim.photoCount == count, ContinuousClock.now < deadline {}
+        #expect(try victim.photoCount == count + 1)
+      }
     }
   }
 }

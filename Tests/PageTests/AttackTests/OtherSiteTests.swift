@@ -53,8 +53,7 @@ extension InBrowser.AttackTests {
       throws
     {
       let victim = try SharedVictim.victim
-      let shutter = try InBrowser.AttackTests.shutter()
-      let count = try victim.photoCount
+      let shutter = try InBrowser.AttackTests.Shutter()
       let tab = try InBrowser.AttackTests.attacker()
       for type in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
         try tab.evaluate(
@@ -65,7 +64,7 @@ extension InBrowser.AttackTests {
             const form = document.createElement('form');
             Object.assign(form, {
               method: 'post', enctype: '\(type)', target: 'answer',
-              action: '\(victim.origin)\(shutter)',
+              action: '\(victim.origin)\(shutter.path)',
             });
             const field = document.createElement('input');
             Object.assign(field, { name: '{"count":1,"a":"', value: '"}' });
@@ -84,7 +83,7 @@ extension InBrowser.AttackTests {
       ] {
         let outcome = try tab.evaluate(
           """
-          fetch('\(victim.origin)\(shutter)', { method: 'POST', body: '{"count":1}', \(options) })
+          fetch('\(victim.origin)\(shutter.path)', { method: 'POST', body: '{"count":1}', \(options) })
             .then(() => 'answered', () => 'failed')
           """)
         #expect(outcome == "failed", "\(options)")
@@ -92,11 +91,11 @@ extension InBrowser.AttackTests {
       #expect(
         try tab.evaluate(
           """
-          navigator.sendBeacon('\(victim.origin)\(shutter)', '{"count":1}');
+          navigator.sendBeacon('\(victim.origin)\(shutter.path)', '{"count":1}');
           fetch('\(victim.origin)/v1/state', { headers: { 'Capture-Token': '\(victim.token)' } })
             .then(() => 'answered', () => 'failed')
           """) == "failed")
-      try InBrowser.AttackTests.expectOneMorePhoto(than: count, at: shutter)
+      try shutter.expectNoOtherPhoto()
     }
 
     @Test func `a page that has opened the page cannot reach it`() throws {
@@ -116,8 +115,7 @@ extension InBrowser.AttackTests {
 
     @Test func `a host that was made to point here is refused, even with the token`() throws {
       let victim = try SharedVictim.victim
-      let shutter = try InBrowser.AttackTests.shutter()
-      let count = try victim.photoCount
+      let shutter = try InBrowser.AttackTests.Shutter()
       let tab = try SharedBrowser.browser.tab()
       try tab.open("http://\(Victim.reboundHost):\(victim.port)/")
       #expect(try tab.evaluate("location.hostname").text == Victim.reboundHost)
@@ -126,7 +124,7 @@ extension InBrowser.AttackTests {
       let requests = [
         "'/'", "'/v1/state'", "'/v1/state', { headers: { 'Capture-Token': '\(victim.token)' } }",
         """
-        '\(shutter)', { method: 'POST', body: '{}', headers: {
+        '\(shutter.path)', { method: 'POST', body: '{}', headers: {
           'Capture-Token': '\(victim.token)', 'Content-Type': 'application/json' } }
         """,
       ]
@@ -134,7 +132,7 @@ extension InBrowser.AttackTests {
         let status = try tab.evaluate("fetch(\(request)).then((answer) => answer.status)")
         #expect(status == 421, "\(request)")
       }
-      try InBrowser.AttackTests.expectOneMorePhoto(than: count, at: shutter)
+      try shutter.expectNoOtherPhoto()
     }
   }
 }

@@ -26,7 +26,9 @@ extension InBrowser.AttackTests {
       #expect(sent == "refused")
       #expect(try tab.evaluate("typeof ran").text == "undefined")
       for directive in ["script-src", "img-src", "style-src", "form-action", "connect-src"] {
-        #expect(tab.problems.contains { $0.contains("\"\(directive) ") }, "\(directive)")
+        let isReported = { tab.problems.contains { $0.contains("\"\(directive) ") } }
+        try tab.browser.tools.serve(for: .seconds(10), until: isReported)
+        #expect(isReported(), "\(directive)")
       }
       for name in ["script.js", "picture.png", "a.css", "frame.html", "form", "fetch"] {
         #expect(try !victim.requestsToAttacker.contains(name), "\(name)")
