@@ -7,8 +7,9 @@ enum RemoteSyntax {
   static let listen = Parameter.option(
     "listen", .text, valueName: "address",
     help: """
-      Listen on this address of the machine instead of on 127.0.0.1 and ::1; 0.0.0.0 and :: are all \
-      of them. Needs '--host', and either '--cert' and '--key' or '--behind-tls-proxy'.
+      Listen on this address of the machine instead of on 127.0.0.1 and ::1; 0.0.0.0 is all of \
+      IPv4, and :: all of IPv6. Needs '--host', and either '--cert' and '--key' or \
+      '--behind-tls-proxy'.
       """
   ).filled
   static let host = Parameter.options(
