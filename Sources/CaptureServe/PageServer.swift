@@ -11,6 +11,7 @@ package final class PageServer: Sendable {
   let hall: CameraHall
   let routes: [HTTPRoute]
   private let http: HTTPServer
+  private let gate: StartGate
   private let whereabouts: Guarded<Whereabouts>
   let hub: EventHub
   private let token: HTTPSecret
@@ -55,7 +56,10 @@ package final class PageServer: Sendable {
       + pageRoutes(configuration.page, edition)
     token = configuration.http.token
     plainKey = configuration.http.plainKey
-    http = HTTPServer(configuration.http, routes: routes)
+    let gate = StartGate()
+    self.gate = gate
+    http = HTTPServer(
+      configuration.http, routes: routes.map { route in route.waiting { await gate.pass() } })
     ownHTTP.refer(to: http)
   }
 
@@ -68,6 +72,7 @@ package final class PageServer: Sendable {
 
   /// Starts to listen, and to follow the cameras and the store.
   package func start() async throws {
+    defer { gate.open() }
     try await hub.listen()
     await hall.open()
     try await http.start()

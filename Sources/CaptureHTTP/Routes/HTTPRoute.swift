@@ -33,7 +33,7 @@ public struct HTTPRoute: Sendable {
   public let summary: String
   /// Whether pages of other programs may show the answer.
   public var isEmbeddable = false
-  let handler: Handler
+  var handler: Handler
 
   /// Creates a route for targets such as `/v1/photos/{id:hex32}/{tier}`.
   public init(
@@ -53,6 +53,16 @@ public struct HTTPRoute: Sendable {
 }
 
 extension HTTPRoute {
+  /// Returns the route with a condition for which its requests wait.
+  public func waiting(for condition: @escaping @Sendable () async -> Void) -> HTTPRoute {
+    var route = self
+    route.handler = { [handler] request in
+      await condition()
+      return try await handler(request)
+    }
+    return route
+  }
+
   /// The names that the query may have, with that of the key.
   var knownQuery: [String] { access == .plainKey ? query + ["key"] : query }
 }
