@@ -62,7 +62,7 @@ package struct FileIdentity: Hashable, Sendable {
   }
 
   /// Whether only the file's owner and group can read it, and only its owner can change it.
-  package var isPrivate: Bool { permissions & 0o027 == 0 }
+  package var isPrivateToGroup: Bool { permissions & 0o027 == 0 }
 
   init(_ facts: stat) {
     device = UInt(facts.st_dev)

@@ -28,7 +28,7 @@ struct TLSFile: ~Copyable {
   ) throws(HTTPServerError) -> (bytes: [UInt8], isPrivate: Bool) {
     do throws(FileError) {
       let file = try Descriptor(path, .reading)
-      return (try file.readAll(upTo: lengthLimit), try file.identity.isPrivate)
+      return (try file.readAll(upTo: lengthLimit), try file.identity.isPrivateToGroup)
     } catch {
       throw HTTPServerError(.certificate, "\(error)")
     }
