@@ -87,6 +87,13 @@ static inline int c_bind_path(int fd, const char *path) {
   return bind(fd, (struct sockaddr *)&address, sizeof(address));
 }
 
+// Connects to a path; fails with ECONNREFUSED if nobody listens there.
+static inline int c_connect_path(int fd, const char *path) {
+  struct sockaddr_un address = {.sun_family = AF_UNIX};
+  strncpy(address.sun_path, path, sizeof(address.sun_path) - 1);
+  return connect(fd, (struct sockaddr *)&address, sizeof(address));
+}
+
 static const unsigned long c_path_limit = sizeof(((struct sockaddr_un *)0)->sun_path) - 1;
 
 // What a socket is bound to: its family, its port, and whether it is reached from this machine alone.

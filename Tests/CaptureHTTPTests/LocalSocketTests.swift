@@ -1,3 +1,4 @@
+import CaptureFiles
 import CaptureHTTP
 import CaptureTestSupport
 import Glibc
@@ -98,6 +99,21 @@ import Testing
     await third.stop()
   }
 
+  @Test func `a socket on which somebody listens without a lock is not replaced`() async throws {
+    let folder = try TestFolder()
+    let path = "\(folder.path)/serve.sock"
+    let manager = try Self.boundSocket(at: path)
+    defer { close(manager) }
+    #expect(listen(manager, 1) == 0)
+    let server = HTTPServer(HTTPConfiguration(sockets: [.local(path: path)]), routes: [])
+    await #expect {
+      try await server.start()
+    } throws: { error in
+      (error as? HTTPServerError)?.code == .socketInUse
+    }
+    #expect(Folder.exists(path))
+  }
+
   @Test func `a file that is no socket is not replaced`() async throws {
     let folder = try TestFolder()
     try folder.write([1], as: "serve.sock")
@@ -116,15 +132,19 @@ import Testing
 
   /// Leaves the file of a Unix socket behind, as a program does that is killed.
   private static func leaveSocket(at path: String) throws {
+    close(try boundSocket(at: path))
+  }
+
+  private static func boundSocket(at path: String) throws -> CInt {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
     let descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue), 0)
-    defer { close(descriptor) }
     let size = socklen_t(MemoryLayout<sockaddr_un>.size)
     let failure = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) }
     }
     guard failure == 0 else { throw TestSetupError("\(path) cannot be bound") }
+    return descriptor
   }
 }

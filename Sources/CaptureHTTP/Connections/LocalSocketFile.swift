@@ -5,12 +5,14 @@ internal import Glibc
 /// The file of a Unix socket, and the lock that says whose it is.
 ///
 /// A server that was killed leaves its file behind, but not its lock. Whoever has the lock may therefore
-/// replace the file, and two servers that start at once do not take it away from each other.
+/// replace the file, and two servers that start at once do not take it away from each other. A service
+/// manager that listens for a server has no lock, but it listens.
 final class LocalSocketFile: Sendable {
   private let path: String
   private let lock: FileLock
 
-  /// Takes the lock, and removes what an earlier server has left; nil if another server has it.
+  /// Takes the lock, and removes what an earlier server has left; nil if another server has it
+  /// or somebody listens.
   init?(_ path: String) throws(FileError) {
     guard let lock = try FileLock(ifFree: "\(path).lock") else { return nil }
     self.path = path
@@ -18,7 +20,15 @@ final class LocalSocketFile: Sendable {
     var facts = stat()
     guard lstat(path, &facts) == 0 else { return }
     guard facts.st_mode & S_IFMT == S_IFSOCK else { throw FileError(.create, path, .foreign) }
+    guard !Self.hasListener(path) else { return nil }
     remove()
+  }
+
+  /// Whether connections to a socket are taken.
+  private static func hasListener(_ path: String) -> Bool {
+    let descriptor = c_stream_socket(AF_UNIX)
+    defer { close(descriptor) }
+    return c_connect_path(descriptor, path) == 0 || errno == EAGAIN  // too many already wait
   }
 
   /// Makes the file by binding a socket to it; only its owner may connect.
