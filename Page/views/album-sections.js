@@ -60,7 +60,7 @@ export class AlbumSections {
     this.#unmeasured.clear();
     sections.delete(null);
     for (const section of sections) section.classList.add('unmeasured');
-    const heights = [...sections].map((section) => [section, section.offsetHeight]);
+    const heights = [...sections].map((one) => [one, one.getBoundingClientRect().height]);
     for (const [section, height] of heights) {
       setStyle(section, { '--height': `${height}px` });
       section.classList.remove('unmeasured');
