@@ -53,7 +53,7 @@ class Viewfinder {
       keys,
       enter: () => this.#enter(),
       leave: () => this.#leave(),
-      focus: () => this.#focus(),
+      focus: () => (current.get() === null ? this.view.element : this.#bar).focus(),
     };
     this.#follow();
     addCounter('viewfinder', () => this.#counters());
@@ -72,12 +72,6 @@ class Viewfinder {
     this.#shutter.cancel();
     this.#picture.stop();
     release();
-  }
-
-  /** The shutter has the focus, if there is a camera that it belongs to. */
-  #focus() {
-    if (current.get() === null) this.view.element.focus();
-    else this.#bar.focus();
   }
 
   #follow() {
