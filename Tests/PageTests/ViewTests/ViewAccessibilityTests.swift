@@ -2,7 +2,7 @@ import CaptureJSON
 import Testing
 
 extension InBrowser {
-  /// What screen readers are told of the marked photo and of what was done with it.
+  /// What screen readers find of the marked photo and of what was done with it.
   struct ViewAccessibilityTests {
     private static let said = "document.querySelector('body > [role=status]').textContent.trim()"
 
