@@ -107,6 +107,7 @@ extension InBrowser {
       let panes = "document.querySelectorAll('.compared .pane[data-tier]').length"
       try page.tab.press("c")
       try page.tab.wait(until: "\(panes) === 2")
+      #expect(try page.text(of: ".photo-lead").wholeMatch(of: /Cull\d{4} and \d{4}/) != nil)
       try page.tab.press("z")
       try page.tab.wait(
         until: "document.querySelectorAll('.compared .pane[data-tier=full]').length === 2")

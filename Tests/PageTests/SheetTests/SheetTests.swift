@@ -89,6 +89,8 @@ extension InBrowser {
           + "name.endsWith('/v1/photos/note'))")
       #expect(
         try #require(page.bodies(of: "/v1/photos/note").first).split(separator: ",").count == 4)
+      try page.tab.press("Escape")
+      try page.tab.wait(until: "\(heading) === '0076.jpg'")
     }
 
     @Test func `the bin is a filter, and gives photos back`() throws {
