@@ -194,14 +194,14 @@ extension InBrowser {
       let tab = try tab(photos: 3) { _ in .json(["photos": [], "failed": [], "undo": "x"]) }
       try tab.expect([
         "((globalThis.ids = [0, 1, 2].map((place) => photos.idAt(place))), 0)": "0",
-        "((globalThis.values = () => [0, 1, 2].map((at) => [photos.ratingAt(at), photos.isPickAt(at)])), 0)":
+        "((globalThis.shown = () => [0, 1, 2].map((at) => [photos.ratingAt(at), photos.isPickAt(at)])), 0)":
           "0",
-        "(rate(ids.slice(0, 1), 3), pick(ids.slice(0, 1), true), values())":
+        "(rate(ids.slice(0, 1), 3), pick(ids.slice(0, 1), true), shown())":
           "[[3,true],[-128,true],[5,false]]",
-        "(reject(ids, true), values())": "[[-1,false],[-1,false],[-1,false]]",
-        "(reject(ids, false), values())": "[[3,false],[-128,false],[5,false]]",
-        "(reject(ids, true), pick(ids, true), values())": "[[3,true],[-128,true],[5,true]]",
-        "(undo(), undo(), undo(), undo(), values())": "[[3,true],[-128,true],[5,false]]",
+        "(reject(ids, true), shown())": "[[-1,false],[-1,false],[-1,false]]",
+        "(reject(ids, false), shown())": "[[3,false],[-128,false],[5,false]]",
+        "(reject(ids, true), pick(ids, true), shown())": "[[3,true],[-128,true],[5,true]]",
+        "(undo(), undo(), undo(), undo(), shown())": "[[3,true],[-128,true],[5,false]]",
         "reject([], true).then(() => steps.count.get())": "2",
       ])
       let bodies = tab.server.requests.filter { $0.path == "/v1/photos/rate" }.map(\.body)
