@@ -1,3 +1,5 @@
+public import CaptureStore
+
 /// What is exported besides the photos, and under which names.
 public struct ExportOptions: Hashable, Sendable {
   /// Whether annotations are written to sidecars beside the photos.
@@ -10,10 +12,18 @@ public struct ExportOptions: Hashable, Sendable {
   /// Whether photos are exported to the folders in which they are in the store.
   public var keepsFolders: Bool
 
+  /// The album that the photos are exported as; nil for photos by themselves.
+  ///
+  /// Their names then begin with numbers in the order of the export, instead of being in folders, and the
+  /// album's Markdown is written beside them. Export the ``CaptureStore/StoredAlbum/photos`` of the album.
+  public var album: StoredAlbum?
+
   /// Creates options; by default, there are sidecars, unchanged photos and no folders.
   public init(
-    writesSidecars: Bool = true, embedsAnnotations: Bool = false, keepsFolders: Bool = false
+    writesSidecars: Bool = true, embedsAnnotations: Bool = false, keepsFolders: Bool = false,
+    album: StoredAlbum? = nil
   ) {
+    self.album = album
     self.writesSidecars = writesSidecars
     self.embedsAnnotations = embedsAnnotations
     self.keepsFolders = keepsFolders

@@ -33,6 +33,7 @@ package struct Exporter {
     _ selection: PhotoSelection, each: (ExportedPhoto) -> Bool
   ) throws(ExportError) {
     var photos = SelectedPhotos(selection, in: store)
+    var album = options.album.map(AlbumExport.init)
     var manifest = ""
     var isWhole = true
     while isWhole,
@@ -40,25 +41,30 @@ package struct Exporter {
     {
       let exported: ExportedPhoto
       switch next {
-      case .photo(let photo): exported = try export(photo)
+      case .photo(let photo):
+        exported = try export(photo, named: album?.nextName(for: photo))
       case .removed(let id):
         exported = ExportedPhoto(id: id, photo: nil, result: .failure(.removedMeanwhile))
       }
       let line = exported.manifestLine ?? (listsFailures ? exported.failureLine : nil)
       if let line { manifest += line + "\n" }
+      album?.note(exported)
       isWhole = each(exported)
     }
     guard isWhole || target.isUsableInPart else { return }
     try ExportError.writing { () throws(FileError) in
+      let now = WallTime(seconds: Int64(time(nil)))
+      if let album { _ = try target.add(album.bytes, named: album.fileName, at: now) }
       if !manifest.isEmpty {
-        let now = WallTime(seconds: Int64(time(nil)))
         _ = try target.add(Array(manifest.utf8), named: "manifest.jsonl", at: now)
       }
       try target.finish()
     }
   }
 
-  private func export(_ photo: Photo) throws(ExportError) -> ExportedPhoto {
+  private func export(
+    _ photo: Photo, named givenName: String?
+  ) throws(ExportError) -> ExportedPhoto {
     let (bytes, sidecar): ([UInt8], [UInt8]?)
     let (output, problem): ([UInt8], MetadataError?)
     do throws(StoreError) {
@@ -70,7 +76,7 @@ package struct Exporter {
     } catch {
       return ExportedPhoto(id: photo.id, photo: photo, result: .failure(error))
     }
-    let name = options.keepsFolders ? photo.path : photo.name
+    let name = givenName ?? (options.keepsFolders ? photo.path : photo.name)
     let (file, beside) = try ExportError.writing { () throws(FileError) in
       let file = try target.add(output, named: name, at: photo.taken)
       return (file, try write(sidecar, beside: file.name, of: photo))

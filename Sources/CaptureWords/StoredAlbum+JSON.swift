@@ -2,25 +2,29 @@ package import CaptureJSON
 package import CaptureStore
 
 extension StoredAlbum {
-  /// The members by which the command line and the server describe an album.
-  package func members(in store: StoreEngine) -> [JSON.Member] {
+  /// Returns the members by which the command line and the server describe an album.
+  ///
+  /// The id of a photo has a name of its own on the page.
+  package func members(in store: StoreEngine, photo name: String = "photo") -> [JSON.Member] {
     [
-      JSON.Member(name: "name", value: .string("\(name)")),
+      JSON.Member(name: "name", value: .string("\(self.name)")),
       JSON.Member(name: "title", value: .string(album.title)),
     ] + store.members(ofFile: path) + [
       JSON.Member(name: "revision", value: .string(revision)),
-      JSON.Member(name: "blocks", value: .array(album.blocks.map { json(of: $0) })),
+      JSON.Member(name: "blocks", value: .array(album.blocks.map { json(of: $0, photo: name) })),
     ]
   }
 
-  private func json(of block: AlbumBlock) -> JSON {
+  private func json(of block: AlbumBlock, photo name: String) -> JSON {
     switch block {
     case .text(let text): ["text": .string(text)]
     case .photo(let id, let caption):
-      [
-        "photo": .string("\(id)"), "caption": .text(caption),
-        "missing": .bool(missing.contains(id)), "binned": .bool(binned.contains(id)),
-      ]
+      .object([
+        JSON.Member(name: name, value: .string("\(id)")),
+        JSON.Member(name: "caption", value: .text(caption)),
+        JSON.Member(name: "missing", value: .bool(missing.contains(id))),
+        JSON.Member(name: "binned", value: .bool(binned.contains(id))),
+      ])
     }
   }
 }

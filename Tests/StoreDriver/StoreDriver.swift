@@ -36,6 +36,8 @@ struct StoreDriver {
     /// `rebuild STORE SEED`: rebuilds the catalogue, and prints unreachable folders, the number of
     /// photos and the number of missing originals.
     case rebuild
+    /// `albums STORE SEED`: changes an album until it is killed, and prints the number of each change.
+    case albums
   }
 
   let store: StoreEngine
@@ -69,6 +71,7 @@ struct StoreDriver {
     case .backup: try copyAll(to: words[0])
     case .churn: try churn()
     case .rebuild: try rebuild()
+    case .albums: try changeAlbum()
     }
   }
 

@@ -31,7 +31,9 @@ struct DownloadEndpoints: Sendable {
   }
 
   private func order(_ request: HTTPRequest) async throws -> HTTPAnswer {
-    let download = try Download(request)
+    let download = try await Download(request) { [store] name throws(HTTPFailure) in
+      try await HTTPFailure.ofStore { () throws(StoreError) in try await store.albums.album(name) }
+    }
     let count = try await HTTPFailure.ofStore { () throws(StoreError) in
       try await photoCount(of: download)
     }
@@ -56,7 +58,8 @@ struct DownloadEndpoints: Sendable {
   /// Returns the name of the file; nil if its only photo is gone.
   private func fileName(of download: Download) async throws(StoreError) -> String? {
     guard !download.isArchive, case .ids(let ids) = download.photos, let id = ids.first else {
-      return DownloadName.archive(at: timeline.date)
+      return download.options.album.map { "\($0.name).zip" }
+        ?? DownloadName.archive(at: timeline.date)
     }
     return try await store.photo(id).map(DownloadName.photo)
   }

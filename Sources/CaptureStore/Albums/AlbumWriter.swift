@@ -5,17 +5,20 @@
 struct AlbumWriter {
   private let album: Album
   private let source: AlbumSource?
-  /// The photos' paths relative to the store's folder.
+  /// The photos' paths.
   private let paths: [PhotoID: [UInt8]]
+  /// What precedes the paths in links.
+  private let prefix: [UInt8]
   private let formerPaths: [PhotoID: [UInt8]]
   private var unused: [AlbumBlock: [Int]] = [:]
   private var output: [UInt8] = []
   /// The piece of the source that was written last, if nothing was written since; -1 for its head.
   private var last: Int?
 
-  private init(_ album: Album, paths: [PhotoID: [UInt8]]) {
+  private init(_ album: Album, paths: [PhotoID: [UInt8]], prefix: String) {
     self.album = album
     self.paths = paths
+    self.prefix = Array(prefix.utf8)
     source = album.source
     formerPaths = source?.paths ?? [:]
     for (index, piece) in (source?.pieces ?? []).enumerated() {
@@ -24,13 +27,21 @@ struct AlbumWriter {
   }
 
   /// Returns the text of the album's file; a photo without a path keeps the one that it had there.
-  static func markdown(of album: Album, paths: [PhotoID: [UInt8]]) -> String {
-    var writer = AlbumWriter(album, paths: paths)
+  ///
+  /// The paths are relative to the store's folder, unless there is another prefix than that of the folder
+  /// of albums.
+  static func markdown(
+    of album: Album, paths: [PhotoID: [UInt8]], prefix: String = AlbumWriter.toStore
+  ) -> String {
+    var writer = AlbumWriter(album, paths: paths, prefix: prefix)
     writer.writeHead()
     for block in album.blocks { writer.write(block) }
     writer.finish()
     return String(decoding: writer.output, as: UTF8.self)
   }
+
+  /// What leads from the folder of albums to the store's folder.
+  static let toStore = "../"
 
   private var lineBreak: String { source?.lineBreak ?? "\n" }
 
@@ -71,9 +82,9 @@ struct AlbumWriter {
   /// Returns the piece as it is, or with the photo's present path.
   private func markdown(of piece: AlbumSource.Piece) -> String {
     guard let id = piece.block.photo, let link = piece.link, let path = paths[id],
-      link.id == nil || link.storePath != path
+      link.id == nil || (prefix.isEmpty ? link.path : link.storePath) != path
     else { return piece.markdown }
-    return MarkdownText.link(escapedCaption: link.markdownCaption, to: path.fromAlbums, id: id)
+    return MarkdownText.link(escapedCaption: link.markdownCaption, to: prefix + path, id: id)
   }
 
   private func newMarkdown(of block: AlbumBlock) -> String? {
@@ -82,7 +93,7 @@ struct AlbumWriter {
       let text = MarkdownText.note(text).replacingLineFeeds(with: lineBreak)
       return text.isEmpty ? nil : text
     case .photo(let id, let caption):
-      let target = paths[id]?.fromAlbums ?? formerPaths[id] ?? Array("\(id).jpg".utf8)
+      let target = paths[id].map { prefix + $0 } ?? formerPaths[id] ?? Array("\(id).jpg".utf8)
       let escaped = MarkdownText.escaped(caption ?? "")
       return MarkdownText.link(escapedCaption: escaped, to: target, id: id)
     }
@@ -105,9 +116,6 @@ struct AlbumWriter {
 }
 
 extension [UInt8] {
-  /// A path of the store, as links in the folder of albums have it.
-  fileprivate var fromAlbums: [UInt8] { Array("../".utf8) + self }
-
   /// The number of line ends after the last line that is not empty.
   fileprivate var lineEndsAtEnd: Int {
     var count = 0

@@ -52,6 +52,9 @@ public struct AlbumListing: Hashable, Sendable {
     public let cover: PhotoID?
     /// The checksum of the file.
     public let revision: String
+
+    /// The path of the file, relative to the store's folder.
+    public var path: String { name.path }
   }
 
   /// A file among the albums that cannot be read as one.

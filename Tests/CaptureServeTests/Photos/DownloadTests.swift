@@ -118,24 +118,26 @@ struct DownloadTests {
 
 /// The addresses of downloads over time.
 struct DownloadTableTests {
-  private func download() throws -> Download {
-    try Download(HTTPRequest(.post, body: Array("{\"query\":{}}".utf8)))
+  private func download() async throws -> Download {
+    try await Download(HTTPRequest(.post, body: Array("{\"query\":{}}".utf8))) {
+      name throws(HTTPFailure) in throw .noPhoto("\(name)")
+    }
   }
 
   private func moment(_ seconds: Int) -> Timestamp { Timestamp(nanoseconds: 0) + .seconds(seconds) }
 
-  @Test func `a download expires after a minute`() throws {
+  @Test func `a download expires after a minute`() async throws {
     var table = DownloadTable()
-    let download = try download()
+    let download = try await download()
     let isAdded = table.add(download, named: "a.zip", key: "k", at: moment(0))
     #expect(isAdded)
     #expect(table.download("k", named: "a.zip", at: moment(59)) == download)
     #expect(table.download("k", named: "a.zip", at: moment(60)) == nil)
   }
 
-  @Test func `downloads that nobody fetches are limited until they expire`() throws {
+  @Test func `downloads that nobody fetches are limited until they expire`() async throws {
     var table = DownloadTable()
-    let download = try download()
+    let download = try await download()
     var isAdded = (0..<64).map {
       table.add(download, named: "a.zip", key: "\($0)", at: moment(0))
     }

@@ -1,0 +1,178 @@
+import CaptureFiles
+import CaptureJSON
+import CaptureStore
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureServe
+
+/// Albums as pages list, read and change them.
+@Suite(.timeLimit(.minutes(10)))
+struct AlbumRouteTests {
+  @Test func `an album is created, listed, read and changed on the basis of its revision`()
+    async throws
+  {
+    let bench = try PhotoBench()
+    let photos = try (1...3).map { try bench.add($0) }
+    let created = try await bench.post(
+      "/v1/albums", ["title": "Kreta 2026", "ids": [.string("\(photos[0].id)")]])
+    #expect(created.status == 201)
+    let first = try created.json
+    #expect(first["name"] == "kreta-2026" && first["title"] == "Kreta 2026")
+    #expect(first["blocks"]?[0]?["photo"]?.text == "\(photos[0].id)")
+    let listed = try await bench.get("/v1/albums").json
+    #expect(listed["albums"]?.items.count == 1 && listed["problems"]?.items.isEmpty == true)
+    #expect(listed["albums"]?[0]?["photos"] == 1)
+    #expect(listed["albums"]?[0]?["cover"]?.text == "\(photos[0].id)")
+
+    let revision = try #require(first["revision"])
+    let changed = try await bench.post(
+      "/v1/albums/kreta-2026",
+      [
+        "revision": revision, "title": "Crete",
+        "blocks": [
+          ["text": "By *boat*\n\nand train"],
+          ["photo": .string("\(photos[1].id)"), "caption": "<b>x</b>", "missing": false],
+          ["photo": .string("\(photos[0].id)"), "caption": nil],
+        ],
+      ])
+    #expect(changed.status == 200, "\(String(decoding: changed.body, as: UTF8.self))")
+    #expect(try await bench.get("/v1/albums/kreta-2026").json == changed.json)
+    let second = try changed.json
+    #expect(second["title"] == "Crete" && second["revision"] != revision)
+    #expect(second["blocks"]?[0]?["text"] == "By *boat*\n\nand train")
+    #expect(second["blocks"]?[1]?["caption"] == "<b>x</b>")
+    let appended = try await bench.post(
+      "/v1/albums/kreta-2026",
+      ["append": .array(photos.map { .string("\($0.id)") })])
+    #expect(try appended.json["blocks"]?.items.count == 4)
+    #expect(try appended.json["blocks"]?[3]?["photo"]?.text == "\(photos[2].id)")
+  }
+
+  @Test func `a change that is based on another revision is a conflict with both versions`()
+    async throws
+  {
+    let bench = try PhotoBench()
+    let album = try bench.engine.createAlbum(Album(title: "Crete"))
+    let current = try bench.engine.changeAlbum(album.name) { $0.title = "Theirs" }
+    let body: JSON = [
+      "revision": .string(album.revision), "title": "Mine", "blocks": [["text": "note"]],
+    ]
+    let answer = try await bench.post("/v1/albums/crete", body)
+    #expect(answer.status == 409)
+    #expect(try answer.json["error"]?["kind"] == "changed")
+    #expect(try answer.json["current"]?["title"] == "Theirs")
+    #expect(try answer.json["current"]?["revision"]?.text == current.revision)
+    #expect(try answer.json["yours"]?["title"] == "Mine")
+    #expect(try answer.json["yours"]?["blocks"]?[0]?["text"] == "note")
+    let deletion = try await bench.post(
+      "/v1/albums/crete/delete", ["revision": .string(album.revision)])
+    #expect(deletion.status == 409)
+    #expect(try deletion.json["current"]?["title"] == "Theirs")
+    #expect(try bench.engine.album(album.name) == current)
+  }
+
+  @Test func `a deletion is taken back, and that is taken back as well`() async throws {
+    let bench = try PhotoBench()
+    let album = try bench.engine.createAlbum(Album(title: "Crete", blocks: [.text("x")]))
+    let deleted = try await bench.post(
+      "/v1/albums/crete/delete", ["revision": .string(album.revision)])
+    let token = try #require(try deleted.json["undo"])
+    #expect(try await bench.get("/v1/albums/crete").status == 404)
+    let undone = try await bench.post("/v1/undo", ["undo": token])
+    #expect(try undone.json["album"]?["revision"]?.text == album.revision)
+    #expect(try bench.engine.album(album.name) == album)
+    #expect(try await bench.post("/v1/undo", ["undo": token]).status == 409)
+    let redo = try #require(try undone.json["undo"])
+    let redone = try await bench.post("/v1/undo", ["undo": redo])
+    #expect(try redone.json["album"] == JSON.null)
+    #expect(try bench.engine.albums().albums.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"{"title":""}"#, 422), (#"{"title":" \n"}"#, 422), (#"{}"#, 422), (#"{"title":1}"#, 422),
+    (#"{"title":"x","more":1}"#, 422), (#"{"title":"x","ids":["zz"]}"#, 422),
+    (#"{"title":"x","ids":["11111111111111111111111111111111"]}"#, 404),
+  ])
+  func `no album is created of what is none`(body: String, status: Int) async throws {
+    let bench = try PhotoBench()
+    #expect(try await bench.post("/v1/albums", text: body).status == status)
+    #expect(try bench.engine.albums().albums.isEmpty)
+  }
+
+  @Test(arguments: [
+    (#"{"revision":"R","blocks":[{}]}"#, 422), (#"{"revision":"R","blocks":[{"text":1}]}"#, 422),
+    (#"{"revision":"R","blocks":[{"text":"a","photo":"b"}]}"#, 422),
+    (#"{"revision":"R","blocks":[{"photo":"11111111111111111111111111111111"}]}"#, 404),
+    (#"{"append":[]}"#, 422), (#"{"title":"x"}"#, 422),
+  ])
+  func `a change that cannot be made leaves the album as it was`(
+    body: String, status: Int
+  ) async throws {
+    let bench = try PhotoBench()
+    let album = try bench.engine.createAlbum(Album(title: "Crete"))
+    let text = body.split(separator: "R").joined(separator: album.revision)
+    #expect(try await bench.post("/v1/albums/crete", text: text).status == status)
+    #expect(try bench.engine.album(album.name) == album)
+  }
+
+  @Test func `a file that is no album is a problem of the list, and a conflict by itself`()
+    async throws
+  {
+    let bench = try PhotoBench()
+    _ = try bench.engine.createAlbum(Album(title: "Good"))
+    let bytes: [UInt8] = [0xFF, 0xFE]
+    try bytes.write(to: "\(bench.engine.folder)/Albums/bad.md")
+    let listed = try await bench.get("/v1/albums").json
+    #expect(listed["albums"]?.items.count == 1)
+    #expect(listed["problems"]?[0]?["path"] == "Albums/bad.md")
+    #expect(listed["problems"]?[0]?["error"]?["kind"] == "damaged")
+    #expect(try await bench.get("/v1/albums/bad").status == 409)
+    #expect(try await bench.get("/v1/albums/none").status == 404)
+  }
+
+  @Test func `a download of an album has its photos in its order, with their numbers`() async throws
+  {
+    let bench = try PhotoBench()
+    let photos = try (1...3).map { try bench.add($0) }
+    var album = Album(title: "Crete", blocks: [.text("A note")])
+    album.append([photos[2].id, photos[0].id])
+    _ = try bench.engine.createAlbum(album)
+    let order = try await bench.post("/v1/downloads", ["album": "crete", "sidecars": false])
+    #expect(order.status == 201)
+    #expect(try order.json["photos"] == 2)
+    let url = try #require(try order.json["url"]?.text)
+    #expect(url.hasSuffix("/crete.zip"))
+    let archive = try await bench.get(url).body
+    let folder = try TestFolder()
+    try folder.write(archive, as: "a.zip")
+    _ = try Child.run("/usr/bin/unzip", ["-q", "a.zip", "-d", "files"], in: folder)
+    #expect(
+      TestFolder.names(in: "\(folder.path)/files").sorted() == [
+        "001-3.jpg", "002-1.jpg", "crete.md", "manifest.jsonl",
+      ])
+    let text = String(
+      decoding: try [UInt8](contentsOf: "\(folder.path)/files/crete.md"), as: UTF8.self)
+    #expect(text.contains("A note\n\n![](001-3.jpg \"\(photos[2].id)\")\n\n![](002-1.jpg"))
+    #expect(try await bench.post("/v1/downloads", ["album": "none"]).status == 404)
+    let both = try await bench.post(
+      "/v1/downloads", ["album": "crete", "ids": [.string("\(photos[0].id)")]])
+    #expect(both.status == 422)
+  }
+
+  @Test func `changes of albums by anybody are events`() async throws {
+    try await House().run { house in
+      try await house.server.hub.listen()
+      let reader = try await EventReader.open(house)
+      let album = try await house.store.albums.create(Album(title: "Crete"))
+      let created = await reader.next("album")
+      #expect(created["name"] == "crete" && created["revision"]?.text == album.revision)
+      let text = Array("# Crete\n\nfrom an editor\n".utf8)
+      try text.write(to: "\(house.store.folder)/Albums/crete.md")
+      let changed = await reader.next("album")
+      #expect(changed["name"] == "crete" && changed["revision"]?.text != album.revision)
+      try await house.store.albums.delete(album.name)
+      #expect(await reader.next("album") { $0["revision"] == JSON.null }["name"] == "crete")
+    }
+  }
+}
