@@ -14,7 +14,8 @@ enum Program: ProgramCommandGroup {
       Snap.self, TakeTimelapse.self, Record.self, Serve.self, Devices.self, Controls.self,
       Doctor.self, AddPhotos.self, ListPhotos.self, ShowPhoto.self, RatePhotos.self,
       NotePhotos.self, TagPhotos.self, MovePhotos.self, DeletePhotos.self, RestorePhotos.self,
-      ExportPhotos.self, ListChanges.self, StoreStats.self, RefreshStore.self, VerifyStore.self,
+      ExportPhotos.self, Albums.self, ListChanges.self, StoreStats.self, RefreshStore.self,
+      VerifyStore.self,
       RebuildStore.self, BackUpStore.self, RestoreBackup.self, LostAndFound.self, Config.self,
       Bench.self,
     ]

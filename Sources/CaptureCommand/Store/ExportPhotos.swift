@@ -88,13 +88,20 @@ enum ExportPhotos: ProgramCommand {
   }
 
   private static func target(of parsed: ParsedCommand) throws(Failure) -> any ExportTarget {
+    if let folder = parsed[to] { return try target(folder, isTrial: parsed[DryRun.option]) }
     do throws(FileError) {
-      if let folder = parsed[to] {
-        return try parsed[DryRun.option] ? FolderRehearsal(folder) : FolderTarget(folder)
-      }
       return try ArchiveOutput.target()
     } catch {
-      if error.cause.isDenial, let folder = parsed[to] {
+      throw Failure(error)
+    }
+  }
+
+  /// Opens a folder for exported files, or only for what would be done with it.
+  static func target(_ folder: String, isTrial: Bool) throws(Failure) -> any ExportTarget {
+    do throws(FileError) {
+      return try isTrial ? FolderRehearsal(folder) : FolderTarget(folder)
+    } catch {
+      if error.cause.isDenial {
         throw .message(
           "cannot create the folder \(folder): permission denied for \(error.path); "
             + "choose another with --to", .cannotWrite)

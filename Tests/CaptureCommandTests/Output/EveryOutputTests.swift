@@ -20,6 +20,11 @@ struct EveryOutputTests {
     "move": ["Album", "@"], "delete": ["@"], "restore": ["@"], "export": ["--to", "out"],
     "changes": ["--reader", "a"], "stats": [], "refresh": [], "verify": [], "rebuild": [],
     "backup": ["copy"], "restore-backup": ["copy"],
+    "album.list": [], "album.show": ["crete"], "album.create": ["Crete", "@"],
+    "album.add": ["crete", "@"], "album.remove": ["crete", "@"],
+    "album.note": ["crete", "By boat"], "album.rename": ["crete", "Crete 2026"],
+    "album.delete": ["crete"], "album.restore": ["crete"],
+    "album.export": ["crete", "--to", "out"],
     "lost+found.list": [], "lost+found.restore": ["--dry-run", "lost.jpg"],
     "lost+found.empty": ["--dry-run"],
     "config.list": ["--all"], "config.get": ["snap.size"],
@@ -70,6 +75,13 @@ struct EveryOutputTests {
     case "changes":
       _ = try gallery.run(["changes", "--reader", "a"])
       _ = try gallery.run(["rate", "3", id])
+    case "album.restore":
+      _ = try gallery.run(["album", "create", "Crete", id])
+      _ = try gallery.run(["album", "delete", "crete"])
+    case "album.create": break
+    case let album where album.hasPrefix("album."):
+      _ = try gallery.run(["album", "create", "Crete", id])
+      _ = try gallery.run(["album", "note", "crete", "A note"])
     case "restore": _ = try gallery.run(["delete", id])
     case "verify", "restore-backup":
       _ = try gallery.run(["backup", "copy"])
@@ -86,7 +98,9 @@ struct EveryOutputTests {
     (["rebuild"], 43), (["show", "ffff"], 40), (["list", "--jsn"], 64), (["nothing"], 64),
     (["config", "get", "snap.siz"], 64), (["backup", "/proc/none"], 30),
     (["export", "--to", "out"], 43), (["list", "--count"], 0), (["changes"], 0),
-    (["delete", "--empty-bin"], 0), (["config", "list"], 0),
+    (["delete", "--empty-bin"], 0), (["config", "list"], 0), (["album", "show", "none"], 40),
+    (["album", "restore", "none"], 40), (["album", "create", ""], 1),
+    (["album", "export", "x"], 64),
   ])
   func `errors and rarer results are as the schema describes them, too`(
     words: [String], status: Int

@@ -1,0 +1,27 @@
+internal import CaptureArguments
+internal import CaptureStore
+internal import CaptureWords
+
+/// `capture album add`: adds photos to an album.
+enum AddToAlbum: ProgramCommand {
+  static let syntax = CommandSyntax(
+    "add", abstract: "Add photos at the end of an album, except those that it has.",
+    parameters: [
+      AlbumArgument.name, PhotoArgument.ids, PhotoArgument.null, StoreChoice.option, Shared.json,
+    ],
+    examples: [
+      Example("capture list --ids --keyword crete | capture album add crete -", "add many photos")
+    ])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported)
+    let ids = try store.namedIDs(parsed) ?? []
+    let stored = try asking { () throws(StoreError) in
+      try store.changeAlbum(AlbumArgument.name(in: parsed)) { album throws(StoreError) in
+        album.append(ids)
+      }
+    }
+    AlbumOutput(parsed, in: store).say(stored)
+    return .done
+  }
+}

@@ -1,0 +1,40 @@
+internal import CaptureArguments
+internal import CaptureBase
+internal import CaptureJSON
+internal import CaptureStore
+internal import CaptureWords
+
+/// The output of commands that change an album.
+struct AlbumOutput {
+  let store: StoreEngine
+  let wantsJSON: Bool
+
+  init(_ parsed: ParsedCommand, in store: StoreEngine) {
+    self.store = store
+    wantsJSON = parsed[Shared.json]
+  }
+
+  /// Prints an album after a change.
+  func say(_ stored: StoredAlbum) {
+    if wantsJSON {
+      Console.say(JSON.object(stored.members(in: store, photo: "id")).line)
+    } else {
+      Console.report(
+        "\(stored.name)  \(stored.album.photos.count.photos)  \(stored.album.title)")
+    }
+  }
+}
+
+extension StoredAlbum {
+  /// Says how many photos are missing, if any are.
+  func noteMissing() {
+    guard !missing.isEmpty else { return }
+    let gone = missing.subtracting(binned).count
+    let parts = [
+      gone > 0 ? "\(gone.photos) \(gone == 1 ? "is" : "are") not in the store" : nil,
+      binned.isEmpty
+        ? nil : "\(binned.count.photos) \(binned.count == 1 ? "is" : "are") in the bin",
+    ]
+    Console.note(parts.compactMap { $0 }.joined(separator: ", "))
+  }
+}

@@ -1,0 +1,44 @@
+internal import CaptureArguments
+internal import CaptureStore
+internal import CaptureText
+internal import CaptureWords
+
+/// `capture album`: lists, changes and exports albums.
+enum Albums: ProgramCommandGroup {
+  static var commands: [any ProgramEntry.Type] {
+    [
+      ListAlbums.self, ShowAlbum.self, CreateAlbum.self, AddToAlbum.self, RemoveFromAlbum.self,
+      NoteAlbum.self, RenameAlbum.self, DeleteAlbum.self, RestoreAlbum.self, ExportAlbum.self,
+    ]
+  }
+
+  static let syntax = CommandSyntax(
+    "album",
+    abstract: "List, change and export albums: chosen photos in an order, with notes between them.",
+    discussion: """
+      An album is a Markdown file in the store's folder Albums, which any program can read and \
+      change. Its photos are found by their ids, wherever they are in the store.
+      """,
+    subcommands: commands.map { $0.syntax }, defaultSubcommand: "list",
+    examples: [
+      Example("capture album create Crete 3fa2 77b0", "make an album of two photos"),
+      Example("capture list --ids --rating 5 | capture album add crete -", "add the best photos"),
+      Example("capture album note crete 'We went by boat.'", "add a note at the end"),
+      Example(
+        "capture album export crete --to ~/crete", "copy the photos, numbered in their order"),
+    ])
+}
+
+/// Albums on the command line, each given by its name or its title.
+enum AlbumArgument {
+  static let name = Parameter.argument(
+    "name", .utf8, help: "The album's name, as 'capture album' lists it.")
+
+  /// Returns the name of an album that the command line names.
+  ///
+  /// A title of which the name was made is accepted as well.
+  static func name(in parsed: ParsedCommand) -> AlbumName {
+    let text = parsed[name]
+    return AlbumName(text) ?? AlbumName(title: text)
+  }
+}

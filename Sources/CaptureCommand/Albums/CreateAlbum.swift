@@ -1,0 +1,27 @@
+internal import CaptureArguments
+internal import CaptureStore
+internal import CaptureWords
+
+/// `capture album create`: creates an album.
+enum CreateAlbum: ProgramCommand {
+  static let title = Parameter.argument(
+    "title", .utf8, help: "The album's title, of which its name is made.")
+
+  static let syntax = CommandSyntax(
+    "create", abstract: "Create an album.",
+    parameters: [
+      title, PhotoArgument.optionalIDs, PhotoArgument.null, StoreChoice.option, Shared.json,
+    ],
+    examples: [
+      Example("capture album create 'Crete 2026' 3fa2 77b0", "make crete-2026 of two photos")
+    ])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported)
+    var album = Album(title: parsed[title])
+    album.append(try store.namedIDs(parsed) ?? [])
+    let stored = try asking { () throws(StoreError) in try store.createAlbum(album) }
+    AlbumOutput(parsed, in: store).say(stored)
+    return .done
+  }
+}

@@ -1,0 +1,59 @@
+internal import CaptureArguments
+internal import CaptureExport
+internal import CaptureFiles
+internal import CaptureImaging
+internal import CaptureStore
+internal import CaptureText
+internal import CaptureWords
+
+/// `capture album export`: copies the photos of an album out of the store, in its order.
+enum ExportAlbum: ProgramCommand {
+  static let to = Parameter.option(
+    "to", short: "o", .text, valueName: "folder",
+    help: "Write files to this folder; it is created if it is missing."
+  ).path
+
+  static let syntax = CommandSyntax(
+    "export", abstract: "Copy the photos of an album to a folder, with the album beside them.",
+    discussion: """
+      The names of the photos begin with their numbers in the album: 001-beach.jpg. NAME.md is the \
+      album with links to these files, and manifest.jsonl the same as that of 'capture export'. \
+      Existing files are never replaced.
+      """,
+    parameters: [
+      AlbumArgument.name, to, ExportPhotos.tier, ExportPhotos.noSidecars, ExportPhotos.embed,
+      DryRun.option, StoreChoice.option, Shared.json,
+    ],
+    examples: [
+      Example("capture album export crete --to ~/crete", "copy the originals"),
+      Example("capture album export crete --tier screen --to ~/crete", "copy smaller pictures"),
+    ])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    guard let folder = parsed[to] else {
+      throw .usage(
+        UsageError(.refused("choose a destination with '--to <folder>'"), in: parsed.command))
+    }
+    let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported)
+    let stored = try asking { () throws(StoreError) in
+      try store.requireOutside(folder)
+      return try store.album(AlbumArgument.name(in: parsed))
+    }
+    let isTrial = parsed[DryRun.option]
+    let options = ExportOptions(
+      writesSidecars: !parsed[ExportPhotos.noSidecars],
+      embedsAnnotations: parsed[ExportPhotos.embed], album: stored)
+    let exporter = Exporter(
+      from: store, tier: parsed[ExportPhotos.tier] ?? .full, options,
+      to: try ExportPhotos.target(folder, isTrial: isTrial))
+    let objects =
+      parsed[Shared.json] ? ExportObjects(of: store, in: folder, isTrial: isTrial) : nil
+    let code = try ExportReport(
+      total: stored.photos.count, objects: objects, trial: isTrial ? folder : nil
+    )
+    .run(.ids(stored.photos), with: exporter)
+    stored.noteMissing()
+    DryRun.conclude(parsed)
+    return code
+  }
+}

@@ -1,0 +1,39 @@
+internal import CaptureArguments
+internal import CaptureBase
+internal import CaptureJSON
+internal import CaptureStore
+internal import CaptureWords
+
+/// `capture album list`: lists the albums.
+enum ListAlbums: ProgramCommand {
+  static let syntax = CommandSyntax(
+    "list", abstract: "List the albums, with their numbers of photos and their titles.",
+    parameters: [StoreChoice.option, Shared.json])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
+    let listing = try asking { () throws(StoreError) in try store.albums() }
+    if parsed[Shared.json] {
+      Console.say(lines: listing.albums.map { $0.json(in: store).line })
+      Console.say(lines: listing.problems.map { $0.json(in: store).line })
+    } else {
+      Console.say(
+        lines: Table.lines(
+          listing.albums.map { ["\($0.name)", $0.photoCount.photos, $0.title] }))
+      for problem in listing.problems { Console.tell(problem.error.words, as: .error) }
+    }
+    return listing.problems.first.map { ExitCode($0.error) } ?? .done
+  }
+}
+
+extension AlbumListing.Item {
+  fileprivate func json(in store: StoreEngine) -> JSON {
+    .object(members + store.members(ofFile: path))
+  }
+}
+
+extension AlbumListing.Problem {
+  fileprivate func json(in store: StoreEngine) -> JSON {
+    .object(store.members(ofFile: path) + [JSON.Member(name: "error", value: .error(error))])
+  }
+}

@@ -1,0 +1,45 @@
+internal import CaptureArguments
+internal import CaptureStore
+internal import CaptureWords
+
+/// `capture album remove`: removes photos from an album.
+enum RemoveFromAlbum: ProgramCommand {
+  static let ids = Parameter.someArguments(
+    "id", PhotoArgument.form,
+    help: "Photo ids, or at least their first four digits; also of photos that the store lacks.")
+
+  static let syntax = CommandSyntax(
+    "remove", abstract: "Remove photos from an album; they stay in the store.",
+    parameters: [AlbumArgument.name, ids, StoreChoice.option, Shared.json])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
+    let name = AlbumArgument.name(in: parsed)
+    let former = try asking { () throws(StoreError) in try store.album(name) }
+    let ids = try photos(parsed[ids], of: former)
+    let stored = try asking { () throws(StoreError) in
+      try store.changeAlbum(name) { album throws(StoreError) in album.remove(ids) }
+    }
+    AlbumOutput(parsed, in: store).say(stored)
+    return .done
+  }
+
+  /// Returns the photos of an album whose ids begin with these digits.
+  private static func photos(
+    _ digits: [String], of stored: StoredAlbum
+  ) throws(Failure) -> [PhotoID] {
+    var ids: [PhotoID] = []
+    for digits in digits {
+      let found = Set(stored.album.photos).filter { "\($0)".hasPrefix(digits.lowercased()) }
+      guard let id = found.first else {
+        throw .message("the album '\(stored.name)' has no photo '\(digits)'", .noPhoto)
+      }
+      guard found.count == 1 else {
+        throw .message(
+          "several photo ids in the album '\(stored.name)' begin with '\(digits)'", .noPhoto)
+      }
+      ids.append(id)
+    }
+    return ids
+  }
+}

@@ -1,0 +1,24 @@
+internal import CaptureArguments
+internal import CaptureStore
+internal import CaptureWords
+
+/// `capture album rename`: gives an album another title.
+enum RenameAlbum: ProgramCommand {
+  static let title = Parameter.argument("title", .utf8, help: "The new title.")
+
+  static let syntax = CommandSyntax(
+    "rename", abstract: "Give an album another title; its name stays, and so do links to it.",
+    parameters: [AlbumArgument.name, title, StoreChoice.option, Shared.json])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
+    let title = parsed[title]
+    let stored = try asking { () throws(StoreError) in
+      try store.changeAlbum(AlbumArgument.name(in: parsed)) { album throws(StoreError) in
+        album.title = title
+      }
+    }
+    AlbumOutput(parsed, in: store).say(stored)
+    return .done
+  }
+}

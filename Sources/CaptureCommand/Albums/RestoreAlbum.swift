@@ -1,0 +1,19 @@
+internal import CaptureArguments
+internal import CaptureStore
+internal import CaptureWords
+
+/// `capture album restore`: brings a deleted album back.
+enum RestoreAlbum: ProgramCommand {
+  static let syntax = CommandSyntax(
+    "restore", abstract: "Bring back the album of this name that was deleted last.",
+    parameters: [AlbumArgument.name, StoreChoice.option, Shared.json])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
+    let stored = try asking { () throws(StoreError) in
+      try store.restoreAlbum(AlbumArgument.name(in: parsed))
+    }
+    AlbumOutput(parsed, in: store).say(stored)
+    return .done
+  }
+}

@@ -1,0 +1,42 @@
+internal import CaptureArguments
+internal import CaptureStore
+internal import CaptureWords
+
+/// `capture album show`: prints the photos and notes of an album.
+enum ShowAlbum: ProgramCommand {
+  static let syntax = CommandSyntax(
+    "show", abstract: "Show the photos and notes of an album in their order.",
+    parameters: [AlbumArgument.name, StoreChoice.option, Shared.json],
+    examples: [Example("capture album show crete", "use the name that 'capture album' prints")])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported)
+    let stored = try asking { () throws(StoreError) in
+      try store.album(AlbumArgument.name(in: parsed))
+    }
+    guard !parsed[Shared.json] else {
+      AlbumOutput(parsed, in: store).say(stored)
+      return .done
+    }
+    Console.say([StyledText(stored.album.title, .heading)])
+    for block in stored.album.blocks {
+      Console.say("")
+      switch block {
+      case .text(let text):
+        Console.say(
+          lines: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
+      case .photo(let id, let caption):
+        let photo = try asking { () throws(StoreError) in try store.photo(id) }
+        let place = photo.map { $0.deleted == nil ? $0.path : "\($0.path), in the bin" }
+        Console.say([
+          StyledText([
+            (String("\(id)".prefix(10)), .id), ("  \(place ?? "not in the store")", nil),
+            (caption.map { "  \($0)" } ?? "", nil),
+          ])
+        ])
+      }
+    }
+    stored.noteMissing()
+    return .done
+  }
+}

@@ -1,0 +1,109 @@
+import CaptureFiles
+import CaptureJSON
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureCommand
+
+/// `capture album`.
+@Suite(.timeLimit(.minutes(10)))
+struct AlbumTests {
+  private func text(_ gallery: borrowing Gallery) throws -> String {
+    let path = "\(gallery.folder.path)/.local/share/capture/Albums/crete.md"
+    return String(decoding: try [UInt8](contentsOf: path), as: UTF8.self)
+  }
+
+  @Test func `an album is made, changed, shown, renamed, deleted and restored`() throws {
+    let gallery = try Gallery(photos: 3)
+    let ids = try gallery.ids
+    #expect(
+      try gallery.run(["album", "create", "Crete", ids[0]]).text == "crete  1 photo  Crete\n")
+    #expect(try gallery.run(["album", "add", "crete", ids[2], ids[0]]).text.contains("2 photos"))
+    #expect(try gallery.run(["album", "note", "Crete", "By boat"]).status == 0)
+    let shown = try #require(try gallery.objects(["album", "show", "crete"]).first)
+    #expect(
+      shown["blocks"]?.items.map { $0["id"]?.text ?? $0["text"]?.text } == [
+        ids[0], ids[2], "By boat",
+      ])
+    let plain = try gallery.run(["album", "show", "crete"]).text
+    #expect(plain.hasPrefix("Crete\n\n\(ids[0].prefix(10))  "))
+    #expect(plain.hasSuffix("\n\nBy boat\n"))
+    #expect(try gallery.run(["album", "remove", "crete", String(ids[0].prefix(8))]).status == 0)
+    #expect(try gallery.run(["album", "rename", "crete", "Crete 2026"]).status == 0)
+    #expect(try text(gallery).hasPrefix("# Crete 2026\n\n![]("))
+    #expect(try gallery.run(["album"]).text == "crete  1 photo  Crete 2026\n")
+    #expect(try gallery.run(["album", "delete", "crete"]).text == "deleted  crete\n")
+    #expect(try gallery.run(["album"]).text.isEmpty)
+    #expect(try gallery.run(["album", "restore", "crete"]).status == 0)
+    #expect(try gallery.objects(["album"]).first?["photos"] == 1)
+    #expect(try gallery.ids.count == 3)
+  }
+
+  @Test(arguments: [
+    (["album", "show", "none"], 40, "there is no album 'none'"),
+    (["album", "add", "none", "@"], 40, "there is no album 'none'"),
+    (["album", "delete", "none"], 40, "there is no album 'none'"),
+    (["album", "restore", "crete"], 40, "there is no deleted album 'crete'"),
+    (["album", "remove", "crete", "ffff"], 40, "has no photo 'ffff'"),
+    (["album", "create", "x", "ffff"], 40, "ffff"),
+    (["album", "create", " "], 1, "an album needs a title"),
+    (["album", "note", "crete", " "], 64, "the note is empty"),
+    (["album", "export", "crete"], 64, "--to"),
+    (["album", "show"], 64, "<name>"),
+  ])
+  func `errors name the album, and exit as the README says`(
+    words: [String], status: Int, message: String
+  ) throws {
+    let gallery = try Gallery(photos: 1)
+    let id = try #require(try gallery.ids.first)
+    _ = try gallery.run(["album", "create", "Crete", id])
+    let outcome = try gallery.run(words.map { $0 == "@" ? id : $0 })
+    #expect(outcome.status == status, "\(outcome.errors)")
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
+
+  @Test func `an export numbers the photos and says what is missing`() throws {
+    let gallery = try Gallery(photos: 3)
+    let ids = try gallery.ids
+    _ = try gallery.run(["album", "create", "Crete", ids[2], ids[0], ids[1]])
+    _ = try gallery.run(["delete", ids[0]])
+    let outcome = try gallery.run(["album", "export", "crete", "--to", "out"])
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.contains("1 photo is in the bin"))
+    #expect(
+      TestFolder.names(in: "\(gallery.folder.path)/out").filter { !$0.hasSuffix(".xmp") }.sorted()
+        == ["001-in-3.jpg", "002-in-2.jpg", "crete.md", "manifest.jsonl"])
+  }
+
+  @Test func `a file that is no album is reported, and the others are listed`() throws {
+    let gallery = try Gallery(photos: 1)
+    _ = try gallery.run(["album", "create", "Good"])
+    let bytes: [UInt8] = [0xFF]
+    try bytes.write(to: "\(gallery.folder.path)/.local/share/capture/Albums/bad.md")
+    let outcome = try gallery.run(["album", "list"])
+    #expect(outcome.status == 43)
+    #expect(outcome.text == "good  0 photos  Good\n")
+    #expect(outcome.errors.contains("not UTF-8"))
+    #expect(try gallery.run(["album", "list", "--json"]).objects.count == 2)
+  }
+
+  @Test func `a title with control characters is harmless on a terminal`() throws {
+    let gallery = try Gallery(photos: 1)
+    _ = try gallery.run(["album", "create", "Crete"])
+    let hostile = Array("# \u{1B}[31mred\u{7}\n\n\u{1B}]0;x\u{7}note\n".utf8)
+    try hostile.write(to: "\(gallery.folder.path)/.local/share/capture/Albums/crete.md")
+    for words in [["album"], ["album", "show", "crete"]] {
+      let text = try gallery.run(words).text
+      #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+    }
+  }
+
+  @Test func `backups have the albums`() throws {
+    let gallery = try Gallery(photos: 1)
+    _ = try gallery.run(["album", "create", "Crete", try #require(try gallery.ids.first)])
+    #expect(try gallery.run(["backup", "copy"]).status == 0)
+    try Folder.remove("\(gallery.folder.path)/.local/share/capture/Albums/crete.md")
+    #expect(try gallery.run(["restore-backup", "copy"]).status == 0)
+    #expect(try gallery.run(["album"]).text == "crete  1 photo  Crete\n")
+  }
+}
