@@ -58,6 +58,6 @@ extension StoreError {
   fileprivate static func notAlbumName(_ path: String) -> StoreError {
     StoreError(
       .refused,
-      "the name of \(path) is none of an album: only small letters, digits and hyphens are allowed")
+      "\(path) cannot be an album: its name may have only small letters, digits and hyphens")
   }
 }

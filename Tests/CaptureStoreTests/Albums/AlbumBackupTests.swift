@@ -15,8 +15,8 @@ struct AlbumBackupTests {
 
     init() throws {
       let folder = try TestFolder()
-      store = try StoreEngine(at: "\(folder.path)/store")
-      backup = try StoreEngine(at: "\(folder.path)/backup")
+      let stores = try ["store", "backup"].map { try StoreEngine(at: "\(folder.path)/\($0)") }
+      (store, backup) = (stores[0], stores[1])
       self.folder = folder
     }
 
