@@ -3,9 +3,11 @@ internal import CaptureStore
 internal import CaptureWords
 
 /// Carries out the changes that pages ask for, and remembers how to take them back.
+///
+/// Changes are carried out one after another, each to its end even if its client is gone.
 actor ChangeDesk {
   /// What became of a change.
-  struct Outcome {
+  struct Outcome: Sendable {
     var photos: [Photo] = []
     var failures: [(photo: PhotoID, error: PageError)] = []
     /// The token with which the change can be taken back.
@@ -14,6 +16,8 @@ actor ChangeDesk {
 
   private let store: PhotoStore
   private var log = UndoLog<UndoStep>()
+  /// The change that was asked for last.
+  private var last: Task<Void, Never>?
 
   init(_ store: PhotoStore) {
     self.store = store
@@ -21,6 +25,48 @@ actor ChangeDesk {
 
   /// Changes as many of the photos as possible; throws if none can be changed.
   func apply(
+    _ change: PhotoChange, to photos: RequestedPhotos
+  ) async throws(HTTPFailure) -> Outcome {
+    try await inTurn { desk throws(HTTPFailure) in
+      try await desk.applyNow(change, to: photos)
+    }
+  }
+
+  /// Moves a photo to the bin, and returns the token with which it comes back.
+  func delete(_ photo: PhotoID) async throws(StoreError) -> String {
+    try await inTurn { desk throws(StoreError) in
+      desk.note(try await desk.store.apply(.delete, to: [photo]).step)
+    }
+  }
+
+  /// Takes a change back, unless somebody has changed one of the photos since.
+  ///
+  /// Throws if no photo can be given back what it had; the token stays valid then.
+  func undo(_ token: String) async throws(HTTPFailure) -> Outcome {
+    try await inTurn { desk throws(HTTPFailure) in try await desk.undoNow(token) }
+  }
+
+  /// Does something once everything that was asked for before has been done.
+  private func inTurn<Answer: Sendable, Failure: Error>(
+    _ work: @escaping @Sendable (isolated ChangeDesk) async throws(Failure) -> Answer
+  ) async throws(Failure) -> Answer {
+    let task = Task { [last] () -> Result<Answer, Failure> in
+      await last?.value
+      do throws(Failure) {
+        return .success(try await work(self))
+      } catch {
+        return .failure(error)
+      }
+    }
+    last = Task { _ = await task.value }
+    return try await task.value.get()
+  }
+}
+
+// MARK: - Changes
+
+extension ChangeDesk {
+  private func applyNow(
     _ change: PhotoChange, to photos: RequestedPhotos
   ) async throws(HTTPFailure) -> Outcome {
     try await requireEdition(of: photos)
@@ -31,36 +77,6 @@ actor ChangeDesk {
       guard error.isOfOnePhoto, photos.ids.count > 1 else { throw HTTPFailure(error) }
       return try await applyOneByOne(change, to: photos.ids)
     }
-  }
-
-  /// Moves a photo to the bin, and returns the token with which it comes back.
-  func delete(_ photo: PhotoID) async throws(StoreError) -> String {
-    note(try await store.apply(.delete, to: [photo]).step)
-  }
-
-  /// Takes a change back, unless somebody has changed one of the photos since.
-  func undo(_ token: String) async throws(HTTPFailure) -> Outcome {
-    guard let step = log[token] else {
-      throw HTTPFailure(.conflict, "undo", "this change can no longer be taken back")
-    }
-    let photos = try await HTTPFailure.ofStore { () throws(StoreError) in
-      try await store.found(step.exchanges.map(\.photo))
-    }
-    if let changed = step.firstChanged(among: photos) {
-      throw HTTPFailure(.conflict, "changed", "the photo \(changed) has been changed since")
-    }
-    log.remove(token)
-    let restored = try await HTTPFailure.ofStore { () throws(StoreError) in
-      try await store.takeBack(step)
-    }
-    let ids = Set(restored.map(\.id))
-    let done = step.exchanges.filter { ids.contains($0.photo) }
-    let failures = step.exchanges.map(\.photo).filter { !ids.contains($0) }.map { photo in
-      (photo, PageError("the photo \(photo) has just been changed", .failed, kind: "changed"))
-    }
-    return Outcome(
-      photos: restored, failures: failures,
-      undo: note(UndoStep(exchanges: done.map(\.reversed))))
   }
 
   private func applyOneByOne(
@@ -93,6 +109,48 @@ actor ChangeDesk {
   }
 
   private func note(_ step: UndoStep) -> String { log.note(step) }
+}
+
+// MARK: - Undoing
+
+extension ChangeDesk {
+  private func undoNow(_ token: String) async throws(HTTPFailure) -> Outcome {
+    guard let step = log[token] else {
+      throw HTTPFailure(.conflict, "undo", "this change can no longer be taken back")
+    }
+    let photos = try await HTTPFailure.ofStore { () throws(StoreError) in
+      try await store.found(step.exchanges.map(\.photo))
+    }
+    if let changed = step.firstChanged(among: photos) {
+      throw HTTPFailure(.conflict, "changed", "the photo \(changed) has been changed since")
+    }
+    let restoration = await store.takeBack(step)
+    if restoration.photos.isEmpty,
+      let error = step.exchanges.lazy.compactMap({ restoration.failures[$0.photo] }).first
+    {
+      throw HTTPFailure(error)
+    }
+    log.remove(token)
+    return outcome(of: step, restoration)
+  }
+
+  private func outcome(of step: UndoStep, _ restoration: Restoration) -> Outcome {
+    let ids = Set(restoration.photos.map(\.id))
+    let done = step.exchanges.filter { ids.contains($0.photo) }
+    let failures = step.exchanges.map(\.photo).filter { !ids.contains($0) }.map { photo in
+      let error = restoration.failures[photo].map { PageError($0) }
+      return (photo, error ?? .changedMeanwhile(photo))
+    }
+    return Outcome(
+      photos: restoration.photos, failures: failures,
+      undo: note(UndoStep(exchanges: done.map(\.reversed))))
+  }
+}
+
+extension PageError {
+  fileprivate static func changedMeanwhile(_ photo: PhotoID) -> PageError {
+    PageError("the photo \(photo) has just been changed", .failed, kind: "changed")
+  }
 }
 
 extension StoreError {

@@ -1,0 +1,141 @@
+import CaptureHTTP
+import CaptureJSON
+import CaptureStore
+import CaptureTestSupport
+import Dispatch
+import Glibc
+import Testing
+
+@testable import CaptureServe
+
+/// Undoing that fails, or that happens several times at once.
+@Suite(.timeLimit(.minutes(10)))
+struct UndoTests {
+  private static func names(_ photos: [Photo]) -> JSON {
+    .array(photos.map { .string("\($0.id)") })
+  }
+
+  private static func requested(_ photo: Photo) throws -> RequestedPhotos {
+    let body: JSON = ["id": .string("\(photo.id)")]
+    return try RequestedPhotos(HTTPRequest(.post, body: Array(body.line.utf8)), limit: 1)
+  }
+
+  /// Moves photos from folders to another one, and returns the token that undoes that.
+  private static func gather(
+    _ photos: [Photo], from folders: [String], in bench: borrowing PhotoBench
+  ) async throws -> JSON {
+    for (photo, folder) in zip(photos, folders) {
+      _ = try bench.engine.move([photo.id], to: folder)
+    }
+    let body: JSON = ["ids": names(photos), "folder": "three"]
+    return try #require(try await bench.post("/v1/photos/move", body).json["undo"])
+  }
+
+  private static func folders(_ photos: [Photo], in bench: borrowing PhotoBench) throws -> [String?]
+  {
+    try photos.map { try bench.engine.photo($0.id)?.folder }
+  }
+
+  @Test func `an undo that fails changes nothing, and can be tried again`() async throws {
+    let bench = try PhotoBench()
+    let photos = try (1...2).map { try bench.add($0) }
+    let token = try await Self.gather(photos, from: ["one", "one"], in: bench)
+    try bench.folder.write([1], as: "store/one")
+    #expect(try await bench.post("/v1/undo", ["undo": token]).status >= 400)
+    #expect(try Self.folders(photos, in: bench) == ["three", "three"])
+    unlink("\(bench.engine.folder)/one")
+    #expect(try await bench.post("/v1/undo", ["undo": token]).status == 200)
+    #expect(try Self.folders(photos, in: bench) == ["one", "one"])
+  }
+
+  @Test(arguments: [["one", "two"], ["two", "one"]])
+  func `an undo that is half done says so, and what was done can be taken back`(
+    folders: [String]
+  ) async throws {
+    let bench = try PhotoBench()
+    let photos = try (1...2).map { try bench.add($0) }
+    let token = try await Self.gather(photos, from: folders, in: bench)
+    try bench.folder.write([1], as: "store/two")
+    let answer = try await bench.post("/v1/undo", ["undo": token])
+    #expect(answer.status == 200)
+    let object = try answer.json
+    let place = try #require(folders.firstIndex(of: "one"))
+    #expect(object["photos"]?.items.map { $0["id"]?.text } == ["\(photos[place].id)"])
+    #expect(object["failed"]?.items.map { $0["id"]?.text } == ["\(photos[1 - place].id)"])
+    #expect(object["failed"]?.items.first?["error"]?["message"] != nil)
+    #expect(try Self.folders(photos, in: bench)[place] == "one")
+    #expect(try await bench.post("/v1/undo", ["undo": object["undo"] ?? nil]).status == 200)
+    #expect(try Self.folders(photos, in: bench) == ["three", "three"])
+  }
+
+  @Test func `a photo that somebody moves while it is given back stays where it is`() async throws {
+    let bench = try PhotoBench()
+    let photos = try (1...2).map { try bench.add($0) }
+    let store = PhotoStore(bench.engine)
+    let step = try await store.apply(.move(folder: "one"), to: photos.map(\.id)).step
+    _ = try bench.engine.move([photos[0].id], to: "mine")
+    #expect(await store.takeBack(step).photos.map(\.id) == [photos[1].id])
+    #expect(try Self.folders(photos, in: bench) == ["mine", photos[1].folder])
+  }
+
+  @Test(arguments: ["rate", "delete", "move"])
+  func `of several undos of one change, one is done`(verb: String) async throws {
+    let bench = try PhotoBench()
+    let photo = try bench.add(1)
+    let desk = ChangeDesk(PhotoStore(bench.engine))
+    let change: PhotoChange =
+      switch verb {
+      case "rate": .rate(5)
+      case "delete": .delete
+      default: .move(folder: "one")
+      }
+    let requested = try Self.requested(photo)
+    let token = try await desk.apply(change, to: requested).undo
+    let hold = try WriteHold(on: bench.engine, photo.id)
+    let undos = (0..<6).map { _ in Task { try await desk.undo(token) } }
+    try await Task.sleep(for: .milliseconds(100))
+    hold.end()
+    var done = 0
+    for undo in undos where (try? await undo.value) != nil { done += 1 }
+    #expect(done == 1)
+    #expect(try bench.engine.photo(photo.id) == photo)
+  }
+
+  @Test func `a change that comes during an undo is made after it, and is not lost`() async throws {
+    let bench = try PhotoBench()
+    let photo = try bench.add(1)
+    let desk = ChangeDesk(PhotoStore(bench.engine))
+    let requested = try Self.requested(photo)
+    let token = try await desk.apply(.move(folder: "one"), to: requested).undo
+    let hold = try WriteHold(on: bench.engine, photo.id)
+    let move = Task { try await desk.apply(.move(folder: "two"), to: requested) }
+    let undo = Task { try await desk.undo(token) }
+    try await Task.sleep(for: .milliseconds(100))
+    hold.end()
+    _ = try await move.value
+    _ = try? await undo.value
+    #expect(try bench.engine.photo(photo.id)?.folder == "two")
+  }
+}
+
+/// Keeps a store from being written to, as another program does that writes for long.
+private final class WriteHold: Sendable {
+  private let gate = DispatchSemaphore(value: 0)
+
+  /// Returns once the hold has begun.
+  init(on engine: StoreEngine, _ photo: PhotoID) throws {
+    let other = try StoreEngine(at: engine.folder)
+    let begun = DispatchSemaphore(value: 0)
+    DispatchQueue(label: "capture.tests.hold").async { [gate] in
+      _ = try? other.describe([photo]) { _ in
+        begun.signal()
+        gate.wait()
+      }
+    }
+    begun.wait()
+  }
+
+  func end() {
+    gate.signal()
+  }
+}
