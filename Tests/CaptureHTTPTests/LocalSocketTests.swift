@@ -1,6 +1,7 @@
 import CaptureFiles
 import CaptureHTTP
 import CaptureTestSupport
+import CaptureTime
 import Glibc
 import Testing
 
@@ -45,6 +46,32 @@ import Testing
     }
     #expect(above == 503)
     #expect(local == 200)
+    await server.server.stop()
+  }
+
+  @Test(arguments: [12, 80])
+  func `connections that were turned away, and such as wait, keep the Unix socket free`(
+    count: Int
+  ) async throws {
+    let folder = try TestFolder()
+    let path = "\(folder.path)/serve.sock"
+    var limits = HTTPLimits()
+    limits.connections = limits.reserved + 1
+    limits.streams = limits.reserved
+    // The clock stands still, so that what was turned away is closed by nobody.
+    let server = try await ServerOfTest.start(
+      [Self.who], limits: limits, sockets: [.local(path: path)], timeline: ManualClock())
+    let port = server.port
+    let most = min(count, limits.connections + limits.streams + 32)
+    let clients = try await offPool { try (0..<count).map { _ in try RawClient(port: port) } }
+    try await eventually { await server.server.statistics.openConnections == most }
+    let statuses = try await offPool {
+      let locals = try (0..<8).map { _ in try RawClient(path: path) }
+      for local in locals { local.send("GET /who HTTP/1.1\r\n\r\n") }
+      return try locals.map { try $0.receiveReply().status }
+    }
+    #expect(statuses == Array(repeating: 200, count: 8))
+    for client in clients { client.leave() }
     await server.server.stop()
   }
 

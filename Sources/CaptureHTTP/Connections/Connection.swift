@@ -41,6 +41,8 @@ final class Connection {
   var answer: AnswerFraming
   /// Whether another request may follow.
   var isKept = true
+  /// Whether there were too many others when it was opened.
+  var isTurnedAway = false
   /// Whether the client sends no more.
   var hasEnded = false
   /// The number of bytes received while lingering.
@@ -55,6 +57,16 @@ final class Connection {
     self.source = source
     self.socket = socket
     answer = AnswerFraming(isEncrypted: source.isEncrypted)
+  }
+
+  /// Whether the client is a program of this machine, by the Unix socket.
+  var isLocal: Bool {
+    if case .local = source { true } else { false }
+  }
+
+  /// Whether its requests are answered: it was not turned away, and has not had its last answer.
+  var isServed: Bool {
+    if case .lingering = phase { false } else { !isTurnedAway }
   }
 
   /// Whether it counts as a stream for the limits.

@@ -44,6 +44,9 @@ final class ListeningSocket: Sendable {
     if case .network(_, _, let tls) = clients { tls } else { nil }
   }
 
+  /// Whether it is a Unix socket.
+  var isLocal: Bool { clients == .local }
+
   /// Returns what is known of a connection.
   func source(of connection: CInt) -> RequestSource {
     switch clients {

@@ -95,25 +95,27 @@ actor ServerCore {
 
 extension ServerCore {
   private func accept(from index: Int) {
+    let listener = listeners[index]
     for _ in 0..<16 {
-      guard connections.count < mostConnections else { return pauseListening() }
-      let listener = listeners[index]
+      let rivals = connections.values.count { $0.isLocal == listener.socket.isLocal }
+      guard rivals < mostConnections else { return pause(listener) }
       switch listener.accept() {
       case .connection(let descriptor): open(descriptor, from: listener.socket)
       case .nothing: return
       case .failure:
         counts.shortages += 1
-        return pauseListening()
+        return pause(listener)
       }
     }
   }
 
-  /// The number of connections open at once, including those turned away because there are too many.
+  /// The number of connections open at once, including those turned away because there are too many;
+  /// the Unix socket has as many of its own.
   private var mostConnections: Int { limits.connections + limits.streams + 32 }
 
-  /// Stops accepting until a connection is closed, or a moment has passed.
-  private func pauseListening() {
-    for listener in listeners { listener.pause() }
+  /// Stops accepting from a listener until a connection is closed, or a moment has passed.
+  private func pause(_ listener: Listener) {
+    listener.pause()
     wake(at: timeline.now + .milliseconds(100))
   }
 
@@ -147,14 +149,15 @@ extension ServerCore {
     if case .local(let user) = connection.source, user != geteuid() {
       return Refusal(.user, .forbidden, "this socket is for programs of its owner")
     }
-    let others = connections.values.count { !$0.isStream }
-    guard others > limit(limits.connections, for: connection) else { return nil }
+    let others = connections.values.count { $0 !== connection && $0.isServed && !$0.isStream }
+    guard others >= limit(limits.connections, for: connection) else { return nil }
+    connection.isTurnedAway = true
     return Refusal(.connections, .unavailable, "too many connections are open")
   }
 
   /// Returns how much of a limit applies to a connection: some is kept free for the Unix socket.
   func limit(_ limit: Int, for connection: Connection) -> Int {
-    if case .local = connection.source { limit } else { limit - limits.reserved }
+    connection.isLocal ? limit : limit - limits.reserved
   }
 
   /// Closes a connection at once.
