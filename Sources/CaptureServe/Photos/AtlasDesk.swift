@@ -6,9 +6,8 @@ actor AtlasDesk {
   private let maker: AtlasMaker
   private let cache: AtlasCache
   private var inProgress: [AtlasContents: Task<[UInt8], any Error>] = [:]
-  private var nextThread = 0
   /// Two, so that a processor is left for whoever shows the pictures.
-  private let threads = (0..<2).map { Background(inOrder: "capture.serve.atlases.\($0)") }
+  private let threads = LentThreads(2, "capture.serve.atlases")
 
   init(_ store: PhotoStore, cache: AtlasCache) {
     maker = AtlasMaker(store.engine)
@@ -18,14 +17,15 @@ actor AtlasDesk {
   /// Returns the atlas of a block, from the disk if it is there.
   func atlas(of contents: AtlasContents) async throws -> [UInt8] {
     if let task = inProgress[contents] { return try await task.value }
-    let thread = freeThread()
     // Goes on if the first who asked for it is gone, since others may ask for it again.
-    let task = Task { [maker, cache] in
-      try await thread.run { () throws(JPEGError) in
-        if let kept = cache.atlas(of: contents) { return kept }
-        let made = try maker.atlas(of: contents.cells)
-        cache.keep(made, of: contents)
-        return made
+    let task = Task { [maker, cache, threads] in
+      try await threads.lend { thread in
+        try await thread.run { () throws(JPEGError) in
+          if let kept = cache.atlas(of: contents) { return kept }
+          let made = try maker.atlas(of: contents.cells)
+          cache.keep(made, of: contents)
+          return made
+        }
       }
     }
     inProgress[contents] = task
@@ -35,11 +35,8 @@ actor AtlasDesk {
 
   /// Returns an atlas of some photos in their order, which is not kept.
   func atlas(of photos: [PhotoID]) async throws -> [UInt8] {
-    try await freeThread().run { [maker] () throws(JPEGError) in try maker.atlas(of: photos) }
-  }
-
-  private func freeThread() -> Background {
-    nextThread = (nextThread + 1) % threads.count
-    return threads[nextThread]
+    try await threads.lend { [maker] thread in
+      try await thread.run { () throws(JPEGError) in try maker.atlas(of: photos) }
+    }
   }
 }

@@ -8,9 +8,8 @@ actor DownloadDesk {
   private let store: PhotoStore
   private let timeline: any Timeline
   private var table = DownloadTable()
-  private var nextThread = 0
   /// Two archives are made at a time; others wait for a thread.
-  private let threads = (0..<2).map { Background(inOrder: "capture.serve.exports.\($0)") }
+  nonisolated let threads = LentThreads(2, "capture.serve.exports")
 
   init(_ store: PhotoStore, _ timeline: any Timeline) {
     self.store = store
@@ -35,11 +34,5 @@ actor DownloadDesk {
     }
     if !isHead { table.remove(key) }
     return download
-  }
-
-  /// Returns a thread for an archive, on which it may have to wait for another one.
-  func thread() -> Background {
-    nextThread = (nextThread + 1) % threads.count
-    return threads[nextThread]
   }
 }

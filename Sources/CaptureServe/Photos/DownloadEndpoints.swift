@@ -76,13 +76,14 @@ struct DownloadEndpoints: Sendable {
         type: download.isArchive ? "application/zip" : "image/jpeg", headers: headers,
         body: isHead ? .none : .bytes(try await picture(of: download)))
     }
-    let thread = await desk.thread()
     return HTTPAnswer(
       type: "application/zip", headers: headers,
-      body: .stream { [store] client in
-        try await store.exportArchive(
-          of: download.photos, tier: download.tier, options: download.options, on: thread
-        ) { bytes in try await client.send(.bytes(bytes)) }
+      body: .stream { [store, desk] client in
+        try await desk.threads.lend { thread in
+          _ = try await store.exportArchive(
+            of: download.photos, tier: download.tier, options: download.options, on: thread
+          ) { bytes in try await client.send(.bytes(bytes)) }
+        }
       })
   }
 

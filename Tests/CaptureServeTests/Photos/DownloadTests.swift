@@ -108,6 +108,31 @@ struct DownloadTests {
     #expect(try await bench.post("/v1/downloads", text: body).status == 422)
   }
 
+  @Test func `a client that takes nothing of an archive keeps nobody else waiting`() async throws {
+    let house = try await House()
+    for _ in 0..<4 { _ = try await house.addPhoto() }
+    let order = #"{"query":{}}"#
+    var bodies: [@Sendable (HTTPWriter) async throws -> Void] = []
+    for _ in 0..<5 {
+      let url = try #require(try await house.post("/v1/downloads", order).json["url"]?.text)
+      let answer = try await house.get(url)
+      bodies.append(try #require(answer.feed))
+    }
+    let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+    let (begun, beginning) = AsyncStream.makeStream(of: Void.self)
+    let slow = Task { [body = bodies[0]] in
+      try await body(
+        HTTPWriter { _ in
+          beginning.finish()
+          for await _ in gate {}
+        })
+    }
+    for await _ in begun {}
+    for body in bodies[1...] { try await body(HTTPWriter { _ in }) }
+    opening.finish()
+    try await slow.value
+  }
+
   @Test func `photos that do not exist are not found`() async throws {
     let bench = try PhotoBench()
     let ids: JSON = ["ids": [.string(String(repeating: "0", count: 32))]]
