@@ -83,6 +83,7 @@ package final class PageServer: Sendable {
 
   /// Finishes the photos in progress, closes the cameras, and ends all connections.
   package func stop() async {
+    whereabouts.withLock { $0.isStopping = true }
     await hall.close(within: Self.patience)
     await http.stop()
   }

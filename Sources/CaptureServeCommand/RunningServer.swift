@@ -10,7 +10,7 @@ struct RunningServer {
   /// process.
   init?(socket: String?) {
     guard let socket, InheritedSockets.count == 0,
-      let answer = try? ServerClient(socket: socket).get("/v1/address"),
+      let answer = try? ServerClient(socket: socket).getAddress(),
       let address = answer.text("url")
     else { return nil }
     self.address = address

@@ -45,7 +45,7 @@ final class ListeningSocket: Sendable {
   }
 
   /// Whether it is a Unix socket.
-  var isLocal: Bool { clients == .local }
+  var isLocal: Bool { port == nil }
 
   /// Returns what is known of a connection.
   func source(of connection: CInt) -> RequestSource {

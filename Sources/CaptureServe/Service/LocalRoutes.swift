@@ -11,6 +11,9 @@ func localRoutes(
       summary: "The address of the page and the plain URLs, with their keys."
     ) { _ in
       let found = whereabouts()
+      guard !found.isStopping else {
+        throw HTTPFailure(.unavailable, "stopping", "the server is about to end")
+      }
       return .json([
         "url": found.address.map(JSON.string) ?? nil, "plain": .array(found.plain.map(JSON.string)),
       ])

@@ -6,6 +6,8 @@ struct Whereabouts: Sendable {
   var address: String?
   /// The addresses for other programs, with the key that they need.
   var plain: [String] = []
+  /// Whether the server is about to end.
+  var isStopping = false
 }
 
 extension Whereabouts {

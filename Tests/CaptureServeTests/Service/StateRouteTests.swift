@@ -5,6 +5,7 @@ import CaptureJSON
 import CaptureSimulator
 import CaptureStore
 import CaptureTestSupport
+import CaptureTime
 import Testing
 
 @testable import CaptureServe
@@ -31,6 +32,21 @@ struct StateRouteTests {
       #expect(state["problems"] == [])
       try await house.store.tag(photo.id, adding: ["pick"])
       #expect(try await house.get("/v1/state").json["store"]?["unreviewed"] == 0)
+    }
+  }
+
+  @Test func `a server that is about to end says so, and no longer where it is`() async throws {
+    try await House().run { house in
+      #expect(try await house.get("/v1/address").status == 200)
+      _ = try await house.post("/v1/cameras/\(house.camera)/shots", #"{"delayMs":20000}"#)
+      let begun = house.clock.now
+      async let stopped: Void = house.server.stop()
+      try await house.clock.sleep(for: .seconds(1))
+      let answer = try await house.get("/v1/address")
+      #expect(answer.status == 503)
+      #expect(answer.json["error"]?["kind"] == "stopping")
+      await stopped
+      #expect(house.clock.now - begun > .seconds(2))
     }
   }
 
