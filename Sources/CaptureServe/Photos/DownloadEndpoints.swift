@@ -66,15 +66,15 @@ struct DownloadEndpoints: Sendable {
 
   private func fetch(_ request: HTTPRequest) async throws -> HTTPAnswer {
     let name = request.part("name")
-    let isHead = request.method == .head
-    let download = try await desk.take(request.part("key"), named: name, isHead: isHead)
+    let download = try await desk.take(
+      request.part("key"), named: name, isHead: request.method == .head)
     let headers: HTTPHeaders = [
       "Content-Disposition": "attachment; filename=\"\(name)\"; filename*=UTF-8''\(name)"
     ]
-    guard download.isArchive, !isHead else {
+    // The headers of a picture state its length, although `HEAD` gets nothing else.
+    guard download.isArchive else {
       return HTTPAnswer(
-        type: download.isArchive ? "application/zip" : "image/jpeg", headers: headers,
-        body: isHead ? .none : .bytes(try await picture(of: download)))
+        type: "image/jpeg", headers: headers, body: .bytes(try await picture(of: download)))
     }
     return HTTPAnswer(
       type: "application/zip", headers: headers,

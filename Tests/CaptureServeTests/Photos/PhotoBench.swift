@@ -121,12 +121,20 @@ extension PhotoBench {
       query: query.map { HTTPRequest.QueryItem(name: $0.0, value: $0.1) }, headers: headers,
       body: body)
     do {
-      return try await Self.received(match.route.handler(request))
+      let answer = try await match.route.handler(request)
+      return try await method == .head ? Self.headers(of: answer) : Self.received(answer)
     } catch let failure as HTTPFailure {
       return RouteAnswer(
         status: failure.status.rawValue, headers: [:], body: Array(failure.message.utf8),
         pieces: [])
     }
+  }
+
+  /// Returns what the server sends of an answer to `HEAD`, with the length of a body that is known.
+  private static func headers(of answer: HTTPAnswer) -> RouteAnswer {
+    var headers = answer.headers
+    if case .bytes(let bytes) = answer.body { headers.add("Content-Length", "\(bytes.count)") }
+    return RouteAnswer(status: answer.status.rawValue, headers: headers, body: [], pieces: [])
   }
 
   private static func received(_ answer: HTTPAnswer) async throws -> RouteAnswer {
