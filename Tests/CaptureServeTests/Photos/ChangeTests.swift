@@ -187,6 +187,17 @@ struct ChangeTests {
     #expect(try bench.engine.photo(photo.id) == photo)
   }
 
+  @Test(arguments: [(126, false), (129, true), (20_000, true)])
+  func `a body that is nested more than 128 deep is not read`(
+    depth: Int, isTooDeep: Bool
+  ) async throws {
+    let bench = try PhotoBench()
+    let list = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    let answer = try await bench.post("/v1/photos/rate", text: #"{"rating":\#(list)}"#)
+    #expect(answer.status == 422)
+    #expect(String(decoding: answer.body, as: UTF8.self).contains("128 deep") == isTooDeep)
+  }
+
   @Test func `texts and lists that are too long are refused`() async throws {
     let bench = try PhotoBench()
     let id = JSON.string("\(try bench.add(1).id)")
