@@ -1,10 +1,10 @@
 import CaptureBase
 import CaptureCamera
-import CaptureHTTP
 import CaptureStore
 import CaptureWords
 import Testing
 
+@testable import CaptureHTTP
 @testable import CaptureServe
 
 /// The failures of libraries as answers.
@@ -18,6 +18,14 @@ struct FailureStatusTests {
   ])
   func `a failure has the status of its exit code`(code: ExitCode, status: Int) {
     #expect(HTTPStatus(code).rawValue == status)
+  }
+
+  @Test(arguments: [(HTTPStatus.unavailable, String?("1")), (.conflict, nil)])
+  func `who is refused because there are too many is asked to come back`(
+    status: HTTPStatus, seconds: String?
+  ) {
+    let answer = HTTPAnswer(HTTPFailure(status, "busy", "there are too many"))
+    #expect(answer.headers["Retry-After"] == seconds)
   }
 
   @Test func `a busy camera is a conflict, with the command line's words and the page's remedy`() {
