@@ -73,6 +73,7 @@ struct RequestRules: Sendable {
   }
 
   private func checkQuery(of target: RequestTarget, for route: HTTPRoute) throws(Refusal) {
+    guard !route.ignoresQuery else { return }
     let known = route.knownQuery
     guard let stranger = target.query.first(where: { !known.contains($0.name) }) else { return }
     throw Refusal(

@@ -31,6 +31,8 @@ public struct HTTPRoute: Sendable {
   public let bodyLimit: Int
   /// What the route does, in a few words, for the description of the API.
   public let summary: String
+  /// Whether the query may have any names, as the handler does not read it.
+  public var ignoresQuery = false
   /// Whether pages of other programs may show the answer.
   public var isEmbeddable = false
   var handler: Handler

@@ -24,23 +24,18 @@ private let views: [HTTPPathPattern] = [
   "/", "/sheet", "/photo/{id:hex32}", "/cull", "/compare", "/present", "/albums", "/album/{name}",
 ]
 
-/// What the addresses of views may say about the view; the page alone reads it.
-private let viewQuery = [
-  "added", "addedSince", "after", "album", "at", "bin", "camera", "filter", "find", "flawed",
-  "folder", "from", "id", "ids", "keyword", "marked", "note", "order", "photo", "pin", "query",
-  "rating", "review", "show", "since", "text", "unreviewed", "until",
-]
-
 private func viewRoutes(
   _ edition: @escaping @Sendable () throws(FileError) -> PageEdition
 ) -> [HTTPRoute] {
   views.map { pattern in
-    HTTPRoute(.get, pattern, access: .open, query: viewQuery, summary: "The page.") { request in
+    var route = HTTPRoute(.get, pattern, access: .open, summary: "The page.") { request in
       let edition = try edition()
       return await .cached(
         .revalidated, tag: edition.hash, type: "text/html; charset=utf-8", for: request
       ) { .bytes(edition.html) }
     }
+    route.ignoresQuery = true  // it says something about the view, which the page alone reads
+    return route
   }
 }
 

@@ -10,6 +10,7 @@ struct PageRouteTests {
   private static let views = [
     "/", "/sheet", "/sheet?rating=4&keyword=harbour", "/photo/0123456789abcdef0123456789abcdef",
     "/cull?unreviewed=true", "/compare", "/present", "/albums", "/album/crete",
+    "/?utm_source=x",
   ]
 
   @Test(arguments: views)
