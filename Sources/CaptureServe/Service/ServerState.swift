@@ -52,13 +52,16 @@ struct ServerState: Sendable {
   private var server: JSON {
     [
       "program": .string(program), "startedAt": .string("\(startedAt)"),
-      "readOnly": .bool(store.isReadOnly), "plainUrls": .bool(hasPlainURLs),
+      "readOnly": .bool(isReadOnly), "plainUrls": .bool(hasPlainURLs),
     ]
   }
 
+  /// Whether no photo can be kept, at present or since the store was opened.
+  private var isReadOnly: Bool { store.isReadOnly || !Folder.isWritable(store.folder) }
+
   /// What a person should know about the store, as sentences.
   private var problems: [JSON] {
-    store.isReadOnly
+    isReadOnly
       ? [.string("the store \(store.folder) cannot be written to; photos cannot be kept there")]
       : []
   }

@@ -6,6 +6,7 @@ import CaptureSimulator
 import CaptureStore
 import CaptureTestSupport
 import CaptureTime
+import Glibc
 import Testing
 
 @testable import CaptureServe
@@ -47,6 +48,21 @@ struct StateRouteTests {
       #expect(answer.json["error"]?["kind"] == "stopping")
       await stopped
       #expect(house.clock.now - begun > .seconds(2))
+    }
+  }
+
+  @Test(.enabled(if: SmallDisk.isAllowed))
+  func `a folder that can no longer be written to is stated`() async throws {
+    try await House().run { house in
+      #expect(try await house.get("/v1/state").json["server"]?["readOnly"] == false)
+      let path = house.store.folder
+      #expect(mount(path, path, nil, UInt(MS_BIND), nil) == 0)
+      defer { umount2(path, CInt(MNT_DETACH)) }
+      let flags = UInt(MS_BIND) | UInt(MS_REMOUNT) | UInt(MS_RDONLY)
+      #expect(mount(path, path, nil, flags, nil) == 0)
+      let state = try await house.get("/v1/state").json
+      #expect(state["server"]?["readOnly"] == true)
+      #expect(state["problems"]?.items.count == 1)
     }
   }
 
