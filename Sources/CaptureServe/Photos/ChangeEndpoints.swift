@@ -30,7 +30,7 @@ struct ChangeEndpoints: Sendable {
         return .tag(adding: added, removing: try fields.optional("remove")?.keywords() ?? [])
       },
       route("/v1/photos/move", "moves photos to a folder") { fields throws(JSONFieldError) in
-        .move(folder: try fields.required("folder").string(upTo: 1_000))
+        .move(folder: try fields.required("folder").folder())
       },
       route("/v1/photos/delete", "moves photos to the bin") { _ in .delete },
       route("/v1/photos/restore", "brings photos back from the bin") { _ in .restore },
@@ -84,6 +84,16 @@ extension JSONField {
     guard text.unicodeScalars.count <= limit else {
       throw error("has more than \(limit) characters")
     }
+    return text
+  }
+
+  /// Returns a folder's name, which has nothing that no screen or file manager shows in one line.
+  fileprivate func folder() throws(JSONFieldError) -> String {
+    let text = try string(upTo: 1_000)
+    let isPlain = text.unicodeScalars.allSatisfy {
+      ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+    }
+    guard isPlain else { throw error("has a control character or the end of a line") }
     return text
   }
 

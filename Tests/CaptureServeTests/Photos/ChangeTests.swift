@@ -216,7 +216,10 @@ struct ChangeTests {
     }
   }
 
-  @Test(arguments: ["../out", "/tmp", "a/../../b", ".capture", "", "lost+found", "a/.b"])
+  @Test(arguments: [
+    "../out", "/tmp", "a/../../b", ".capture", "", "lost+found", "a/.b", "a\nb", "a\u{1B}b",
+    "a\u{85}b", "a\u{2028}b", "a\u{2029}b", "a\u{9B}b",
+  ])
   func `no photo is moved out of the store, or to where the store keeps its own files`(
     folder: String
   ) async throws {
