@@ -9,7 +9,9 @@ extension InBrowser {
 
     /// The number of the last photo, beside the shutter.
     private static func last(_ page: RealPage) throws -> Int {
-      Int(try page.text(of: ".shutter-bar .last .edge-print")) ?? -1
+      try page.tab.wait(
+        until: "document.querySelector('.shutter-bar .last .edge-print').textContent !== ''")
+      return Int(try page.text(of: ".shutter-bar .last .edge-print")) ?? -1
     }
 
     /// How many photos are in the store, and how many are in the bin.
