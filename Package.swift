@@ -28,28 +28,19 @@ let shipped: [SwiftSetting] =
       ])
     ] : [])
 
+// A product for each module that other packages may import.
+let libraries = [
+  "Capture", "CaptureCoordinator", "CaptureStore", "CaptureExport", "CaptureBrowse",
+  "CaptureMetadata", "CaptureImaging", "CaptureBase", "CaptureTime", "CaptureCamera", "CaptureV4L2",
+  "CaptureDoctor", "CaptureRecording", "CaptureSimulator", "CaptureSamplePhotos", "CaptureTestKit",
+]
+
 let package = Package(
   name: "Capture",
   products: [
     .executable(name: "capture", targets: ["CaptureCommand"]),
     .executable(name: "capture-serve", targets: ["CaptureServeCommand"]),
-    .library(name: "Capture", targets: ["Capture"]),
-    .library(name: "CaptureCoordinator", targets: ["CaptureCoordinator"]),
-    .library(name: "CaptureStore", targets: ["CaptureStore"]),
-    .library(name: "CaptureExport", targets: ["CaptureExport"]),
-    .library(name: "CaptureBrowse", targets: ["CaptureBrowse"]),
-    .library(name: "CaptureMetadata", targets: ["CaptureMetadata"]),
-    .library(name: "CaptureImaging", targets: ["CaptureImaging"]),
-    .library(name: "CaptureBase", targets: ["CaptureBase"]),
-    .library(name: "CaptureTime", targets: ["CaptureTime"]),
-    .library(name: "CaptureCamera", targets: ["CaptureCamera"]),
-    .library(name: "CaptureV4L2", targets: ["CaptureV4L2"]),
-    .library(name: "CaptureDoctor", targets: ["CaptureDoctor"]),
-    .library(name: "CaptureRecording", targets: ["CaptureRecording"]),
-    .library(name: "CaptureSimulator", targets: ["CaptureSimulator"]),
-    .library(name: "CaptureSamplePhotos", targets: ["CaptureSamplePhotos"]),
-    .library(name: "CaptureTestKit", targets: ["CaptureTestKit"]),
-  ],
+  ] + libraries.map { .library(name: $0, targets: [$0]) },
   targets: [
     // C libraries, each imported by one Swift module.
     .systemLibrary(
@@ -67,44 +58,42 @@ let package = Package(
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
 
     // What people write: values as text, files of fields, command lines.
-    .target(name: "CaptureText", swiftSettings: shipped),
-    .target(name: "CaptureJSON", dependencies: ["CaptureText"], swiftSettings: shipped),
-    .target(name: "CaptureTOML", swiftSettings: shipped),
-    .target(name: "CaptureArguments", dependencies: ["CaptureText"], swiftSettings: shipped),
+    .target(name: "CaptureText"),
+    .target(name: "CaptureJSON", dependencies: ["CaptureText"]),
+    .target(name: "CaptureTOML"),
+    .target(name: "CaptureArguments", dependencies: ["CaptureText"]),
 
     // Times and locks; then what a picture is, what time is, what a camera is.
-    .target(name: "CaptureBase", swiftSettings: shipped),
+    .target(name: "CaptureBase"),
     .target(name: "CPictureLoops"),
-    .target(name: "CaptureDeflate", dependencies: ["CZlib"], swiftSettings: shipped),
+    .target(name: "CaptureDeflate", dependencies: ["CZlib"]),
     .target(
       name: "CaptureImaging",
       dependencies: [
         "CaptureBase", "CaptureDeflate", "CaptureText", "CLibExif", "CLibYUV", "CLittleCMS",
         "CPictureLoops", "CTurboJPEG",
-      ], swiftSettings: shipped),
-    .target(name: "CaptureTime", dependencies: ["CaptureBase"], swiftSettings: shipped),
+      ]),
+    .target(name: "CaptureTime", dependencies: ["CaptureBase"]),
     .target(
       name: "CaptureCamera",
-      dependencies: ["CaptureBase", "CaptureImaging", "CaptureText", "CaptureTime"],
-      swiftSettings: shipped),
+      dependencies: ["CaptureBase", "CaptureImaging", "CaptureText", "CaptureTime"]),
 
     // What a person says about a photo, and many files as one.
     .target(name: "CQuietErrors"),
     .target(
       name: "CaptureMetadata",
-      dependencies: ["CaptureBase", "CaptureImaging", "CExempi", "CQuietErrors"],
-      swiftSettings: shipped),
-    .target(name: "CaptureArchive", dependencies: ["CaptureDeflate"], swiftSettings: shipped),
+      dependencies: ["CaptureBase", "CaptureImaging", "CExempi", "CQuietErrors"]),
+    .target(name: "CaptureArchive", dependencies: ["CaptureDeflate"]),
 
     // Files that are whole or absent, and photos that are kept for years.
     .target(name: "CLinuxFiles"),
     .target(
-      name: "CaptureFiles", dependencies: ["CaptureBase", "CLinuxFiles"], swiftSettings: shipped),
+      name: "CaptureFiles", dependencies: ["CaptureBase", "CLinuxFiles"]),
     .target(
       name: "CaptureStore",
       dependencies: [
         "CaptureBase", "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CSQLite", "CXXHash",
-      ], swiftSettings: shipped),
+      ]),
 
     // Photos copied out of a store.
     .target(
@@ -112,7 +101,7 @@ let package = Package(
       dependencies: [
         "CaptureArchive", "CaptureBase", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureMetadata", "CaptureStore",
-      ], swiftSettings: shipped),
+      ]),
 
     // Photos looked at fast.
     .target(
@@ -120,7 +109,7 @@ let package = Package(
       dependencies: [
         "CaptureBase", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureStore",
         "CaptureTime",
-      ], swiftSettings: shipped),
+      ]),
 
     // Cameras that the kernel drives.
     .target(name: "CVideoLog", dependencies: ["CVideo4Linux"]),
@@ -129,7 +118,7 @@ let package = Package(
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureTime",
         "CVideo4Linux", "CVideoLog",
-      ], swiftSettings: shipped),
+      ]),
 
     // What a camera did, kept in a folder.
     .target(
@@ -137,13 +126,12 @@ let package = Package(
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureText", "CaptureTime",
-      ], swiftSettings: shipped),
+      ]),
 
     // What is wrong with a camera.
     .target(
       name: "CaptureDoctor",
-      dependencies: ["CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureTime"],
-      swiftSettings: shipped),
+      dependencies: ["CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureTime"]),
 
     // Cameras that are not there, for tests and for those who have none.
     .target(
@@ -151,13 +139,12 @@ let package = Package(
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureRecording", "CaptureText", "CaptureTime",
-      ], swiftSettings: shipped),
+      ]),
 
     // Five megabytes of photos for simulated cameras, only for those who want them.
     .target(name: "CSamplePhotos"),
     .target(
-      name: "CaptureSamplePhotos", dependencies: ["CSamplePhotos", "CaptureSimulator"],
-      swiftSettings: shipped),
+      name: "CaptureSamplePhotos", dependencies: ["CSamplePhotos", "CaptureSimulator"]),
 
     // Requests and answers on a loop of libevent, with rules for a page on loopback.
     .target(
@@ -165,8 +152,7 @@ let package = Package(
       dependencies: [
         "CaptureBase", "CaptureFiles", "CaptureJSON", "CaptureText", "CaptureTime", "CLibEvent",
         "COpenSSL",
-      ],
-      swiftSettings: shipped),
+      ]),
     // The page that `capture serve` opens.
     .target(name: "CPage"),
 
@@ -176,7 +162,7 @@ let package = Package(
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureStore", "CaptureTime",
-      ], swiftSettings: shipped),
+      ]),
 
     // What an embedding tool imports.
     .target(
@@ -184,7 +170,7 @@ let package = Package(
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureFiles", "CaptureImaging",
         "CaptureMetadata", "CaptureSimulator", "CaptureStore", "CaptureTime", "CaptureV4L2",
-      ], swiftSettings: shipped),
+      ]),
 
     // What the command line and the page's server say in the same words.
     .target(
@@ -193,7 +179,7 @@ let package = Package(
         "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureDoctor", "CaptureImaging",
         "CaptureJSON", "CaptureMetadata", "CaptureRecording", "CaptureStore", "CaptureText",
         "CaptureV4L2",
-      ], swiftSettings: shipped),
+      ]),
 
     // The state of a process before it runs.
     .target(name: "CProgramStart"),
@@ -204,7 +190,7 @@ let package = Package(
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureText",
-      ], swiftSettings: shipped),
+      ]),
 
     // The page and its server, for one person's machine.
     .target(name: "COutputSchema"),
@@ -214,14 +200,14 @@ let package = Package(
         "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureExport", "CaptureFiles",
         "CaptureHTTP", "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureServeClient",
         "CaptureStore", "CaptureText", "CaptureTime", "CaptureWords", "COutputSchema", "CPage",
-      ], swiftSettings: shipped),
+      ]),
     .executableTarget(
       name: "CaptureServeCommand",
       dependencies: [
         "CProgramStart", "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureFiles",
         "CaptureHTTP", "CaptureJSON", "CaptureSamplePhotos", "CaptureServe", "CaptureServeClient",
         "CaptureSimulator", "CaptureStore", "CaptureText", "CaptureV4L2", "CaptureWords",
-      ], swiftSettings: shipped),
+      ]),
 
     // The program: words in, words out.
     .executableTarget(
@@ -232,136 +218,128 @@ let package = Package(
         "CaptureMetadata", "CaptureRecording", "CaptureSamplePhotos", "CaptureServeClient",
         "CaptureSimulator", "CaptureStore", "CaptureTOML", "CaptureText", "CaptureTime",
         "CaptureV4L2", "CaptureWords", "CProgramStart",
-      ], swiftSettings: shipped),
+      ]),
 
     // What Scripts/bench-tiers measures with; no product.
     .executableTarget(
       name: "CaptureBenchmarks", dependencies: ["CaptureBase", "CaptureImaging"],
-      path: "Benchmarks/tiers/Ladder", swiftSettings: strict),
+      path: "Benchmarks/tiers/Ladder"),
 
     .executableTarget(
       name: "CaptureStoreBenchmarks",
       dependencies: [
         "CaptureBase", "CaptureImaging", "CaptureMetadata", "CaptureServe", "CaptureStore",
       ],
-      path: "Benchmarks/store/Store", swiftSettings: strict),
+      path: "Benchmarks/store/Store"),
 
     .executableTarget(
       name: "CaptureBrowseBenchmarks",
       dependencies: ["CaptureBrowse", "CaptureImaging", "CaptureStore"],
-      path: "Benchmarks/browse/Browse", swiftSettings: strict),
+      path: "Benchmarks/browse/Browse"),
 
     // What a tool that embeds Capture tests itself with.
     .target(
       name: "CaptureTestKit",
-      dependencies: ["CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureTime"],
-      swiftSettings: shipped),
+      dependencies: ["CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureTime"]),
 
     .target(
       name: "CaptureTestSupport",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureTime",
-      ], path: "Tests/Support", swiftSettings: strict),
+      ], path: "Tests/Support"),
 
     // What the tests kill while it uses a store; no product.
     .executableTarget(
       name: "capture-store-driver",
       dependencies: [
         "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CaptureStore", "CaptureTestSupport",
-      ], path: "Tests/StoreDriver", swiftSettings: strict),
+      ], path: "Tests/StoreDriver"),
     .testTarget(
-      name: "CaptureFilesTests", dependencies: ["CaptureFiles", "CaptureTestSupport"],
-      swiftSettings: strict),
-    .testTarget(name: "CaptureTextTests", dependencies: ["CaptureText"], swiftSettings: strict),
+      name: "CaptureFilesTests", dependencies: ["CaptureFiles", "CaptureTestSupport"]),
+    .testTarget(name: "CaptureTextTests", dependencies: ["CaptureText"]),
     .testTarget(
-      name: "CaptureJSONTests", dependencies: ["CaptureJSON", "CaptureText"], swiftSettings: strict),
-    .testTarget(name: "CaptureTOMLTests", dependencies: ["CaptureTOML"], swiftSettings: strict),
+      name: "CaptureJSONTests", dependencies: ["CaptureJSON", "CaptureText"]),
+    .testTarget(name: "CaptureTOMLTests", dependencies: ["CaptureTOML"]),
     .testTarget(
-      name: "CaptureArgumentsTests", dependencies: ["CaptureArguments", "CaptureText"],
-      swiftSettings: strict),
+      name: "CaptureArgumentsTests", dependencies: ["CaptureArguments", "CaptureText"]),
     .testTarget(
-      name: "CaptureBaseTests", dependencies: ["CaptureBase", "CaptureTestSupport"],
-      swiftSettings: strict),
+      name: "CaptureBaseTests", dependencies: ["CaptureBase", "CaptureTestSupport"]),
     .testTarget(
       name: "CaptureImagingTests",
       dependencies: [
         "CaptureBase", "CaptureImaging", "CaptureTestSupport", "CaptureText", "CZlib",
-      ],
-      swiftSettings: strict),
+      ]),
     .testTarget(
       name: "CaptureMetadataTests",
-      dependencies: ["CaptureBase", "CaptureImaging", "CaptureMetadata", "CaptureTestSupport"],
-      swiftSettings: strict),
+      dependencies: ["CaptureBase", "CaptureImaging", "CaptureMetadata", "CaptureTestSupport"]),
     .testTarget(
-      name: "CaptureArchiveTests", dependencies: ["CaptureArchive", "CaptureTestSupport"],
-      swiftSettings: strict),
+      name: "CaptureArchiveTests", dependencies: ["CaptureArchive", "CaptureTestSupport"]),
     .testTarget(
       name: "CaptureStoreTests",
       dependencies: [
         "CaptureBase", "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CaptureStore",
         "CaptureTestSupport", "capture-store-driver",
-      ], swiftSettings: strict),
+      ]),
     .testTarget(
       name: "CaptureExportTests",
       dependencies: [
         "CaptureBase", "CaptureExport", "CaptureFiles", "CaptureImaging", "CaptureStore",
         "CaptureTestSupport",
-      ], swiftSettings: strict),
+      ]),
     .testTarget(
       name: "CaptureBrowseTests",
       dependencies: [
         "CaptureBase", "CaptureBrowse", "CaptureFiles", "CaptureImaging", "CaptureStore",
         "CaptureTestKit", "CaptureTestSupport", "CaptureTime",
-      ], swiftSettings: strict),
+      ]),
     .testTarget(
       name: "CaptureCameraTests",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureTestKit", "CaptureTestSupport",
         "CaptureTime",
-      ], swiftSettings: strict),
+      ]),
     .testTarget(
       name: "CaptureV4L2Tests",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureFiles", "CaptureImaging",
         "CaptureTestKit", "CaptureTestSupport", "CaptureTime", "CaptureV4L2",
-      ], swiftSettings: strict),
+      ]),
     .testTarget(
       name: "CaptureRecordingTests",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureRecording",
         "CaptureSamplePhotos", "CaptureSimulator", "CaptureTestKit", "CaptureTestSupport",
-      ], swiftSettings: strict),
+      ]),
     .testTarget(
       name: "CaptureDoctorTests",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureDoctor", "CaptureImaging", "CaptureSimulator",
         "CaptureTestKit", "CaptureTestSupport",
-      ], swiftSettings: strict),
+      ]),
     .testTarget(
       name: "CaptureSimulatorTests",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureSamplePhotos",
         "CaptureSimulator", "CaptureTestKit", "CaptureTestSupport", "CaptureTime",
-      ], swiftSettings: strict),
+      ]),
     .testTarget(
       name: "CaptureHTTPTests",
       dependencies: [
         "CaptureBase", "CaptureFiles", "CaptureHTTP", "CaptureJSON", "CaptureTestSupport",
         "CaptureTime", "COpenSSL",
-      ], swiftSettings: strict),
+      ]),
     .testTarget(
       name: "CaptureTests",
       dependencies: [
         "Capture", "CaptureBrowse", "CaptureSamplePhotos", "CaptureTestKit", "CaptureTestSupport",
-      ],
-      swiftSettings: strict),
+      ]),
     .testTarget(
       name: "CaptureCoordinatorTests",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureImaging", "CaptureStore",
         "CaptureTestKit", "CaptureTestSupport", "CaptureTime",
-      ], swiftSettings: strict),
+      ]),
     .testTarget(
       name: "CaptureCommandTests",
       dependencies: [
@@ -369,20 +347,20 @@ let package = Package(
         "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureMetadata", "CaptureServeClient", "CaptureStore", "CaptureTestSupport",
         "CaptureText", "CaptureV4L2", "CaptureWords",
-      ], swiftSettings: strict),
+      ]),
     .testTarget(
       name: "CaptureWordsTests",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureDoctor", "CaptureFiles",
         "CaptureImaging", "CaptureJSON", "CaptureStore", "CaptureTestSupport", "CaptureV4L2",
         "CaptureWords",
-      ], swiftSettings: strict),
+      ]),
     .testTarget(
       name: "CaptureServeClientTests",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureServeClient", "CaptureTestSupport",
-      ], swiftSettings: strict),
+      ]),
     .testTarget(
       name: "CaptureServeTests",
       dependencies: [
@@ -390,22 +368,26 @@ let package = Package(
         "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureSamplePhotos", "CaptureServe",
         "CaptureServeClient", "CaptureSimulator", "CaptureStore", "CaptureTestSupport",
         "CaptureTime", "CaptureWords",
-      ], swiftSettings: strict),
+      ]),
     .testTarget(
       name: "PageTests",
       dependencies: [
         "CaptureCommand", "CaptureFiles", "CaptureJSON", "CaptureServeCommand",
         "CaptureTestSupport", "CPage",
-      ],
-      swiftSettings: strict),
+      ]),
     .testTarget(
       name: "CaptureTestKitTests",
       dependencies: [
         "Capture", "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureImaging",
         "CaptureSamplePhotos", "CaptureSimulator", "CaptureStore", "CaptureTestKit",
         "CaptureTestSupport", "CaptureTime",
-      ], swiftSettings: strict),
+      ]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x
 )
+
+// Tests, benchmarks and what only they use have folders of their own.
+for target in package.targets where target.type != .system {
+  target.swiftSettings = target.type == .test || target.path != nil ? strict : shipped
+}

@@ -41,11 +41,7 @@ class CullView {
   #exposure = new ExposureWords();
   #left = element('span', { class: 'edge-print left' });
   #nothing = element('div', { class: 'nothing', hidden: true });
-  #auto = button({
-    text: 'Auto-advance',
-    key: 'A',
-    press: () => this.#toggleAuto(),
-  });
+  #auto = button({ text: 'Auto-advance', key: 'A', press: () => this.#toggleAuto() });
   #title = signal('Cull');
   #isShown = false;
   #isReviewing = false;

@@ -10,7 +10,7 @@ extension InBrowser {
     }
 
     @Test
-    func `an unplugged camera is reported in the command line's words, and returns without a click`()
+    func `an unplugged camera is reported as by the command line, and returns without a click`()
       throws
     {
       let server = try PageServer(
