@@ -108,11 +108,16 @@ struct AlbumWriter {
   /// Ends the last line unless the file ends as before.
   private mutating func finish() {
     if let source, last == source.pieces.count - 1 { return }
-    while let byte = output.last, byte.isMarkdownSpace || byte == 0x0A || byte == 0x0D {
-      output.removeLast()
-    }
+    // Spaces at the end of the last line with text may belong to a note.
+    let end = (output.lastIndex { !$0.isMarkdownSpace && !$0.isLineEnd } ?? -1) + 1
+    let spaces = output[end...].prefix(while: \.isMarkdownSpace)
+    output.removeSubrange((end + spaces.count)...)
     output += lineBreak.utf8
   }
+}
+
+extension UInt8 {
+  fileprivate var isLineEnd: Bool { self == 0x0A || self == 0x0D }
 }
 
 extension [UInt8] {
@@ -122,7 +127,7 @@ extension [UInt8] {
     var index = endIndex
     while index > startIndex {
       index -= 1
-      if self[index] == 0x0D || self[index] == 0x0A {
+      if self[index].isLineEnd {
         if self[index] == 0x0A, index > startIndex, self[index - 1] == 0x0D { index -= 1 }
         count += 1
       } else if !self[index].isMarkdownSpace {

@@ -16,6 +16,7 @@ extension StoreEngine {
         listing.problems.append(AlbumListing.Problem(path: path, error: error))
       }
     }
+    listing.albums.sort { $0.name < $1.name }
     return listing
   }
 
