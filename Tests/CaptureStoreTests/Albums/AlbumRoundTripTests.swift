@@ -29,7 +29,7 @@ struct AlbumRoundTripTests {
 
   @Test func `any text is written as it was read`() {
     var generator = SeededGenerator(seed: 15)
-    for _ in 0..<2_000 {
+    for _ in 0..<400 {
       let text = Self.text(&generator, upTo: 30)
       let album = AlbumReader.album(in: text, named: "n")
       let written = AlbumWriter.markdown(of: album, paths: [:])
@@ -40,7 +40,7 @@ struct AlbumRoundTripTests {
 
   @Test func `any album is read as it was written`() {
     var generator = SeededGenerator(seed: 16)
-    for _ in 0..<2_000 {
+    for _ in 0..<400 {
       let album = Self.album(&generator)
       let written = AlbumWriter.markdown(of: album, paths: [:])
       let again = AlbumReader.album(in: written, named: "n", photos: Self.known)
@@ -51,14 +51,15 @@ struct AlbumRoundTripTests {
 
   @Test func `any change of any file keeps the blocks that it does not concern`() {
     var generator = SeededGenerator(seed: 17)
-    for _ in 0..<2_000 {
+    for _ in 0..<400 {
       let text = Self.text(&generator, upTo: 30)
       var album = AlbumReader.album(in: text, named: "n", photos: Self.known)
       Self.change(&album, &generator)
       let written = AlbumWriter.markdown(of: album, paths: [:])
       let again = AlbumReader.album(in: written, named: "n", photos: Self.known)
-      #expect(again.asRead.blocks == album.asRead.blocks, "\(text.debugDescription)")
-      guard again.asRead.blocks == album.asRead.blocks else { return }
+      let isKept = again.asRead.withEvenGaps == album.asRead.withEvenGaps
+      #expect(isKept, "\(text.debugDescription)")
+      guard isKept else { return }
     }
   }
 
@@ -92,6 +93,20 @@ struct AlbumRoundTripTests {
 }
 
 extension Album {
+  /// The blocks with one empty line wherever there are some: two notes that become one keep those that
+  /// were between them.
+  fileprivate var withEvenGaps: [AlbumBlock] {
+    blocks.map { block in
+      guard case .text(let text) = block else { return block }
+      let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+        line.allSatisfy { [0x09, 0x20].contains($0) } ? [] : Array(line)
+      }
+      let even = lines.enumerated().filter { $0 == 0 || !$1.isEmpty || !lines[$0 - 1].isEmpty }
+      return .text(
+        String(decoding: Array(even.map(\.element).joined(separator: [0x0A])), as: UTF8.self))
+    }
+  }
+
   /// The album as it is read after it was written: without what Markdown cannot tell apart.
   fileprivate var asRead: Album {
     var album = Album(title: MarkdownText.oneLine(title))

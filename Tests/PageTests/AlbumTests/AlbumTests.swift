@@ -197,7 +197,8 @@ extension InBrowser {
       }
       #expect(metrics.layoutShift == 0)
       let after = try page.tab.evaluate(height).number ?? 0
-      #expect(abs(after - before) < 4)
+      // The browser rounds the heights that it has remembered.
+      #expect(abs(after - before) * 1000 < before)
     }
   }
 }
