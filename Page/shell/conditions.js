@@ -44,7 +44,11 @@ export function startConditions(notice, main) {
     last = state;
   });
   refusal.subscribe((error) => error !== null && notice.say('change', told(error)));
-  added.subscribe((photos) => notice.say('album', addedTo(photos)));
+  added.subscribe((photos) => {
+    // It would cover the way to the album on a phone.
+    report.set(null);
+    notice.say('album', addedTo(photos));
+  });
   view.subscribe(() => notice.say('album', null));
   report.subscribe((line) => notice.say('report', line));
   problems.follow((all) => notice.say('problem', all.length === 0 ? null : about(all.join(' '))));

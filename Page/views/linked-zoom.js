@@ -27,6 +27,7 @@ export class LinkedZoom {
   });
   #link = button({
     text: 'Linked',
+    label: 'Linked zoom and pan',
     icon: 'link',
     'aria-pressed': true,
     press: () => this.#toggle(),

@@ -30,9 +30,9 @@ export class SheetStage {
   #speed = new Speed(() => this.#rest());
   #box = { width: 0, height: 0, scale: 1 };
   #growth = new SheetGrowth();
-  /** Whether to show the marked photo once all is laid out, unless somebody scrolls first. */
-  #isRevealing = false;
+  #isRevealing = false; // Whether to show the marked photo once all is laid out, unless scrolled.
   #isShown = false;
+  #isBack = false; // Whether it has not been drawn since it was shown again.
   #plan;
 
   /**
@@ -70,7 +70,7 @@ export class SheetStage {
   show() {
     this.#isShown = true;
     this.resize();
-    this.scroller.scrollTop = this.top / this.density;
+    this.#isBack = true;
     this.requestFrame();
   }
 
@@ -130,10 +130,11 @@ export class SheetStage {
 
   #write({ scrollTop }, now) {
     if (!this.#isShown || this.canvasElement.width === 0) return;
-    if (this.#growth.isOpen && !this.#grow()) return;
-    if (this.layout === null) return;
-    const wanted = this.#anchor.pending(this.layout, phase.get() !== 'loading');
-    if (wanted === 'wait') return;
+    if ((this.#growth.isOpen && !this.#grow()) || this.layout === null) return;
+    const anchored = this.#anchor.pending(this.layout, phase.get() !== 'loading');
+    if (anchored === 'wait') return;
+    const wanted = anchored ?? (this.#isBack ? this.top : null);
+    this.#isBack = false;
     let top = Math.round(scrollTop * this.density);
     if (wanted !== null) {
       top = Math.min(Math.max(wanted, 0), this.#scrollable);

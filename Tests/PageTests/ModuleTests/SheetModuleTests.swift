@@ -198,11 +198,11 @@ extension InBrowser {
           states: [{}], exif: null,
         };
         globalThis.exposure = (exif) =>
-          photoFacts({ ...photo, exif }).find(({ name }) => name === 'exposure')?.text ?? null;
+          photoFacts({ ...photo, exif }).find(({ name }) => name === 'Exposure')?.text ?? null;
         0
         """)
       try tab.expect([
-        "photoFacts(photo).map(({ name }) => name)": #"["picture","added","file","id"]"#,
+        "photoFacts(photo).map(({ name }) => name)": #"["Size","Added","File","ID"]"#,
         "photoFacts(photo)[0].text": "\"720 × 1280, 182 kB\"",
         "exposure({ exposureMs: 16.7, aperture: 2, iso: 200, focalLength: 4.24 })":
           #""1/60 s, f/2, ISO 200, 4.2 mm""#,
