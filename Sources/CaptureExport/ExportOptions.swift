@@ -15,7 +15,7 @@ public struct ExportOptions: Hashable, Sendable {
   /// The album that the photos are exported as; nil for photos by themselves.
   ///
   /// Their names then begin with numbers in the order of the export, instead of being in folders, and the
-  /// album's Markdown is written beside them. Export the ``CaptureStore/StoredAlbum/photos`` of the album.
+  /// album's Markdown is written beside them. Export the album's own photos, `StoredAlbum.photos`.
   public var album: StoredAlbum?
 
   /// Creates options; by default, there are sidecars, unchanged photos and no folders.
