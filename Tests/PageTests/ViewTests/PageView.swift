@@ -69,6 +69,7 @@ enum PageView: String, CaseIterable {
     case .compare:
       try Self.cull(page)
       try tab.press("c")
+      try tab.wait(until: "location.pathname === '/compare'")
       try tab.wait(until: "document.querySelectorAll('.compared .pane[data-tier]').length === 2")
     case .present: return try Self.present(page)
     case .keys:
@@ -104,6 +105,8 @@ enum PageView: String, CaseIterable {
     try waitForPhoto(".cull", in: page.tab)
     try page.waitForPhotos()
     try page.tab.press("ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "3")
+    let slider = "document.querySelector('.cull .strip [role=slider]')"
+    try page.tab.wait(until: "\(slider).ariaValueText.includes('3 stars')")
     try waitForPhoto(".cull", in: page.tab)
   }
 
