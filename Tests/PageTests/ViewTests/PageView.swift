@@ -106,7 +106,7 @@ enum PageView: String, CaseIterable {
     try page.waitForPhotos()
     try page.tab.press("ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "3")
     let slider = "document.querySelector('.cull .strip [role=slider]')"
-    try page.tab.wait(until: "\(slider).ariaValueText.includes('3 stars')")
+    try page.tab.wait(until: "(\(slider).ariaValueText ?? '').includes('3 stars')")
     try waitForPhoto(".cull", in: page.tab)
   }
 
