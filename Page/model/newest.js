@@ -14,6 +14,7 @@ const added = signal(null);
 export const newest = derived([lastTaken, added], (own, other) => own ?? other);
 
 let asked = null;
+let reading = 0;
 
 /** Reads the last photo, once; events bring the ones that follow. */
 export function followNewest() {
@@ -22,8 +23,13 @@ export function followNewest() {
 }
 
 async function read() {
-  await verify();
-  added.set(await lastAdded());
+  reading += 1;
+  try {
+    await verify();
+    added.set(await lastAdded());
+  } finally {
+    reading -= 1;
+  }
 }
 
 /** Of the photos that were added in the last second, the one with the highest number. */
@@ -44,11 +50,12 @@ function take({ change, id, photo, number, edition }) {
   const isGone = photo === null || photo.deleted !== null;
   const isShown = added.get()?.id === id;
   if (!isGone && (change === 'added' || isShown)) added.set(summary(photo, number, edition));
-  if (isGone && isShown) again();
+  // An answer that is on its way may have the photo still.
+  if (isGone && (isShown || reading > 0)) again();
 }
 
 function again() {
-  asked = read().catch(() => {
+  asked = asked.catch(() => {}).then(read).catch(() => {
     asked = null;
   });
 }

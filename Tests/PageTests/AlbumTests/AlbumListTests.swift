@@ -88,6 +88,8 @@ extension InBrowser {
       try page.tab.press("Enter")
       try Self.wait(page) { shelf["winter"]?.summary == ["1"] }
       #expect(shelf["winter"]?.summary == ["1"])
+      try page.tab.wait(
+        until: "document.querySelector('.notice').innerText.includes('1 photo added to Winter.')")
       try page.tab.press("u")
       try Self.wait(page) { shelf["winter"]?.summary == [] }
       #expect(shelf["winter"]?.summary == [])

@@ -123,6 +123,7 @@ extension InBrowser {
       for number in [4, 3, 2] {
         try page.tab.press("Delete")
         try Self.waitForLast(number, in: page)
+        try Self.wait(forLine: "Photo \(number + 1) moved to the bin.", in: page)
       }
       #expect(try Self.photos(page) == [2, 3])
       try page.tab.press("u", "u", "u", "u")
