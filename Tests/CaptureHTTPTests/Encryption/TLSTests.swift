@@ -35,7 +35,7 @@ import Testing
     await server.server.stop()
   }
 
-  @Test func `versions of TLS before 1.2 are refused, and the client is told why`() async throws {
+  @Test func `versions of TLS before 1.2 are refused with an alert that says why`() async throws {
     let files = try TestCertificate()
     let server = try await ServerOfTest.start([Self.words], with: files)
     let outcome = try await Self.curl(
@@ -126,7 +126,7 @@ import Testing
     await server.server.stop()
   }
 
-  @Test func `handshakes count as connections, and one too many is told so after its own`()
+  @Test func `handshakes count as connections, and one too many is refused once it is complete`()
     async throws
   {
     let files = try TestCertificate()

@@ -11,7 +11,7 @@ struct PageServer: ~Copyable {
   /// The server's process.
   var process: Int { server.number }
 
-  /// Starts a server on a free port whose store has so many photos, or is the one at `store`.
+  /// Starts a server on a free port; its store has `photos` photos, or is the one at `store`.
   ///
   /// `scenario` is the text of a scenario of the simulator.
   init(

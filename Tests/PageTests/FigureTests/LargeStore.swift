@@ -9,7 +9,7 @@ enum LargeStore {
   private static let folder = "\(PageFiles.root)/.build/page-stores"
   private static let batch = 2_000
 
-  /// Returns the path of the store with so many photos.
+  /// Returns the path of the store with this number of photos.
   static func path(photos count: Int) throws -> String {
     let path = "\(folder)/\(count)"
     if access(path, F_OK) == 0 { return path }

@@ -54,7 +54,7 @@ extension InBrowser {
       #expect(Figures.holds("memory after \(name)", growths, below: growth / megabyte, unit: "MB"))
     }
 
-    /// Goes on by so many photos, one a frame or slower.
+    /// Moves on by this number of photos, at most one per frame.
     private static func scrub(_ page: RealPage, _ count: Int) throws {
       try page.tab.evaluate(
         """
