@@ -62,11 +62,11 @@ export function selectNone() {
   bits.fill(0);
   anchor = -1;
   selected.set(0);
-  told.set(told.get() + 1);
+  selections.set(selections.get() + 1);
 }
 
 /** Grows with each change of the selection, for those who show it. */
-export const told = signal(0);
+export const selections = signal(0);
 
 /** The places that a key acts on: the selected ones, or else the marked one. */
 export function subjects() {
@@ -94,7 +94,7 @@ function count() {
   let sum = 0;
   for (let place = 0; place < photos.count; place += 1) sum += isSelected(place);
   selected.set(sum);
-  told.set(told.get() + 1);
+  selections.set(selections.get() + 1);
 }
 
 /**

@@ -122,10 +122,10 @@ function finish(list) {
 }
 
 /**
- * Applies changes of the store to the list in place; where only the server can tell, reads it anew.
+ * Applies changes of the store to the list in place; where only the server can tell, reloads it.
  *
- * Of several changes of a photo, the last one has all that the others had. The list is told of
- * once, whatever their number.
+ * Of several changes of a photo, the last one has all that the others had. The list announces
+ * them once, whatever their number.
  */
 export function apply(...events) {
   if (current === null) return;

@@ -43,7 +43,7 @@ export function startConditions(notice, main) {
     if (last === 'ended' && state === 'open') speak('Connected again.');
     last = state;
   });
-  refusal.subscribe((error) => error !== null && notice.say('change', told(error)));
+  refusal.subscribe((error) => error !== null && notice.say('change', noticeOf(error)));
   added.subscribe((photos) => {
     // It would cover the way to the album on a phone.
     report.set(null);
@@ -55,7 +55,7 @@ export function startConditions(notice, main) {
   on('hello', ({ hash }) => notice.say('version', isOther(hash) ? newer : null));
 }
 
-function told({ message, remedy }) {
+function noticeOf({ message, remedy }) {
   const text = remedy === null ? message : `${message}. ${remedy.words}`;
   announce(text);
   return about(text);

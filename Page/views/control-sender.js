@@ -36,7 +36,7 @@ export class ControlSender {
     try {
       this.#take(await api.setControls(camera, changes));
     } catch (error) {
-      // A refused value is told with the outcomes of all others.
+      // A refused value is reported with the outcomes of all others.
       if (error.body?.outcomes === undefined) await this.#fail(error);
       else this.#take(error.body);
     }

@@ -2,7 +2,7 @@ import { button, element, setAttribute, setText } from '../base/dom.js';
 import { counted, verdict } from '../base/format.js';
 import { signal } from '../base/signal.js';
 import { described, details, detailsNow } from '../model/details.js';
-import { marked, told } from '../model/marking.js';
+import { marked, selections } from '../model/marking.js';
 import { changed, photos } from '../model/photos.js';
 import { note, tag } from '../model/verdicts.js';
 import { KeywordField } from './keyword-field.js';
@@ -66,7 +66,7 @@ export class Panel {
         row('Keywords', element('dd', {}, this.keywords.element))),
       this.#facts);
     isPanelOpen.follow(() => this.#update());
-    for (const source of [marked, told]) source.subscribe(() => this.#update());
+    for (const source of [marked, selections]) source.subscribe(() => this.#update());
     changed.subscribe(() => this.#update());
     described.subscribe(({ id }) => this.#ids.includes(id) && this.#update());
   }

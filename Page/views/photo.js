@@ -172,7 +172,7 @@ class PhotoView {
     this.#bar.show(summary);
   }
 
-  /** The title and the address follow once the hand rests: both are told to the whole browser. */
+  /** The title and the address follow once the hand rests: both concern the whole browser. */
   #rest(isNamed = false) {
     const place = marked.get();
     if (!this.#isShown || place < 0) return;

@@ -15,7 +15,7 @@ export class SheetGrid {
   #rows = new Map();
   #active = null;
   #layout = null;
-  /** Whether what is told of photos may have changed. */
+  /** Whether the cells' descriptions may be out of date. */
   isStale = false;
 
   /** Whether the keyboard's focus is on a photo. */

@@ -176,8 +176,8 @@ export class SheetStage {
   }
 
   /**
-   * The mark or the selection changed: it is shown in the next frame, and told to screen readers
-   * now.
+   * The mark or the selection changed: it is shown in the next frame, and announced to screen
+   * readers now.
    */
   markChanged() {
     if (!this.#isShown || this.#growth.isOpen) return;
@@ -186,7 +186,7 @@ export class SheetStage {
     if (this.grid.hasFocus) this.grid.focus();
   }
 
-  /** What is known of photos changed: screen readers are told once the sheet is drawn. */
+  /** Facts about photos changed: screen readers learn of them once the sheet is drawn. */
   valuesChanged() {
     this.grid.isStale = true;
     this.requestFrame();

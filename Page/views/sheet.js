@@ -1,7 +1,7 @@
 import { element, setText } from '../base/dom.js';
 import { counted } from '../base/format.js';
 import { signal } from '../base/signal.js';
-import { marked, told } from '../model/marking.js';
+import { marked, selections } from '../model/marking.js';
 import { changed, failure, load, phase, photos, reload } from '../model/photos.js';
 import { isEverything, parse } from '../model/query.js';
 import { go } from '../model/route.js';
@@ -70,7 +70,7 @@ export function createSheet() {
     stage.reveal(place);
     stage.markChanged();
   });
-  told.subscribe(() => stage.markChanged());
+  selections.subscribe(() => stage.markChanged());
   for (const name of ['theme', 'pencil']) settings[name].subscribe(() => stage.resize());
   isPanelOpen.subscribe(() => stage.holdAt(marked.get()));
   settings.density.subscribe(() => {

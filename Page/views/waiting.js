@@ -1,4 +1,4 @@
-/** Waiting is told of after this time, by a word. */
+/** After this time, a word says that the page is waiting. */
 const patience = 400;
 
 /**

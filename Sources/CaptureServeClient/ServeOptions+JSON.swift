@@ -25,7 +25,7 @@ extension ServeOptions {
     var fields = try JSONField(document, file: "the options").fields()
     self.init(store: try fields.required("store").string())
     cameras = try Cameras(fields.required("cameras"))
-    stream = try StreamRequest(told: fields.required("stream"))
+    stream = try StreamRequest(from: fields.required("stream"))
     usesProfiles = try fields.required("usesProfiles").bool()
     busyTimeout = try fields.required("busyTimeout").duration()
     ports = try Self.ports(fields.required("ports"))

@@ -27,10 +27,10 @@ extension SnapOrder {
       name: try camera.required("name").string(), serial: try camera.given("serial")?.string(),
       port: try camera.given("port")?.string())
     try camera.finish()
-    settings = try PhotoSettings(told: fields.required("settings"))
-    stream = try StreamRequest(told: fields.required("stream"))
+    settings = try PhotoSettings(from: fields.required("settings"))
+    stream = try StreamRequest(from: fields.required("stream"))
     usesProfile = try fields.required("usesProfile").bool()
-    policy = try FullPolicy(told: fields.required("policy"))
+    policy = try FullPolicy(from: fields.required("policy"))
   }
 }
 
@@ -42,12 +42,12 @@ extension PhotoSettings {
     ]
   }
 
-  fileprivate init(told field: JSONField) throws(JSONFieldError) {
+  fileprivate init(from field: JSONField) throws(JSONFieldError) {
     var fields = try field.fields()
     self.init(
       priority: try fields.required("priority").value(.oneOf(Priority.self)),
       within: try fields.given("within")?.value(.positiveDuration),
-      controls: try ControlSettings(told: fields.required("controls")))
+      controls: try ControlSettings(from: fields.required("controls")))
     let turn = fields.required("orientation")
     guard let orientation = Orientation(rawValue: try turn.int(in: 1...8)) else {
       throw turn.error("is no orientation")
@@ -66,7 +66,7 @@ extension FullPolicy {
     }
   }
 
-  fileprivate init(told field: JSONField) throws(JSONFieldError) {
+  fileprivate init(from field: JSONField) throws(JSONFieldError) {
     self = try field.value(
       TextForm("a policy") { text in
         switch text {

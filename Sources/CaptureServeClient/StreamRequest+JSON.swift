@@ -15,13 +15,13 @@ extension StreamRequest {
   }
 
   /// Reads a request from what ``json`` is.
-  init(told field: JSONField) throws(JSONFieldError) {
+  init(from field: JSONField) throws(JSONFieldError) {
     var fields = try field.fields()
     self.init(
       size: try fields.given("size")?.value(.size),
       format: try fields.given("format")?.value(Self.formatForm),
       rate: try fields.given("rate")?.number(in: 0.01...1_000),
-      controls: try ControlSettings(told: fields.required("controls")),
+      controls: try ControlSettings(from: fields.required("controls")),
       isExact: try fields.required("exact").bool())
     try fields.finish()
   }
@@ -34,7 +34,7 @@ extension ControlSettings {
   var json: JSON { .array(map { .string("\($0)") }) }
 
   /// Reads settings from what ``json`` is.
-  init(told field: JSONField) throws(JSONFieldError) {
+  init(from field: JSONField) throws(JSONFieldError) {
     self = []
     for item in try field.items() { append(try item.value(Self.form)) }
   }
