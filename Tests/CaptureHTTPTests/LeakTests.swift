@@ -56,29 +56,6 @@ import Testing
     }
   }
 
-  @Test func `a connection for which there is no descriptor is accepted later`() async {
-    await #expect(processExitsWith: .success) {
-      let server = try await ServerOfTest.start([.text("/v1/words", "hello")])
-      let (head, port) = (server.head("GET", "/v1/words"), server.port)
-      let descriptor = socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0)
-      try Self.allowDescriptors(descriptor + 1)
-      let client = try RawClient(descriptor, port: port)
-      client.send(head)
-      try await eventually { await server.server.statistics.shortages > 1 }
-      try Self.allowDescriptors(1024)
-      let reply = try await offPool { try client.receiveReply() }
-      precondition(reply.text == "hello")
-      await server.server.stop()
-    }
-  }
-
-  private static func allowDescriptors(_ count: CInt) throws {
-    var limit = rlimit(rlim_cur: rlim_t(count), rlim_max: 1024)
-    guard setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
-      throw TestSetupError("the limit of descriptors cannot be set")
-    }
-  }
-
   private static nonisolated(unsafe) var first = 0
 
   private static func remember() {

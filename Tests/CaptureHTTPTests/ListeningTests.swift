@@ -52,21 +52,39 @@ import Testing
   }
 
   @Test func `a socket that another program has opened is served`() async throws {
-    let token = HTTPSecret()
-    let server = HTTPServer(
-      HTTPConfiguration(
-        sockets: [.inherited(descriptor: try Self.socket(address: 0x7F00_0001))], token: token),
-      routes: [.text("/v1/words", "hello")])
-    try await server.start()
-    let port = try #require(server.port)
-    let head = ServerOfTest(server: server, port: port, token: token).head("GET", "/v1/words")
+    let server = try await Self.serve(on: try Self.socket(address: 0x7F00_0001))
+    let head = server.head("GET", "/v1/words")
+    #expect(try await server.reply(to: head).text == "hello")
+    await server.server.stop()
+  }
+
+  // A real shortage of descriptors cannot be tested here: Dispatch looks at its threads once a second,
+  // and ends the process if it has no descriptor for that. The kernel refuses for another reason.
+  @Test func `a server that cannot accept connections for a while accepts them later`()
+    async throws
+  {
+    let descriptor = try Self.socket(address: 0x7F00_0001)
+    let server = try await Self.serve(on: descriptor)
+    #expect(shutdown(descriptor, CInt(SHUT_RD)) == 0)
+    try await eventually { await server.server.statistics.shortages > 1 }
+    #expect(listen(descriptor, 16) == 0)
+    let (head, port) = (server.head("GET", "/v1/words"), try Self.port(of: descriptor))
     let reply = try await offPool {
       let client = try RawClient(port: port)
       client.send(head)
       return try client.receiveReply()
     }
     #expect(reply.text == "hello")
-    await server.stop()
+    await server.server.stop()
+  }
+
+  private static func serve(on descriptor: CInt) async throws -> ServerOfTest {
+    let token = HTTPSecret()
+    let server = HTTPServer(
+      HTTPConfiguration(sockets: [.inherited(descriptor: descriptor)], token: token),
+      routes: [.text("/v1/words", "hello")])
+    try await server.start()
+    return ServerOfTest(server: server, port: try #require(server.port), token: token)
   }
 
   @Test func `a socket that other machines can reach is refused`() async throws {
@@ -164,5 +182,16 @@ import Testing
       throw TestSetupError("cannot listen")
     }
     return descriptor
+  }
+
+  /// Returns the port that a socket listens on, which is another one after it has been shut down.
+  private static func port(of descriptor: CInt) throws -> UInt16 {
+    var name = sockaddr_in()
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let failure = withUnsafeMutablePointer(to: &name) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
+    }
+    guard failure == 0 else { throw TestSetupError("the socket has no port") }
+    return name.sin_port.bigEndian
   }
 }
