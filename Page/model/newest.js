@@ -62,3 +62,5 @@ function again() {
 
 on('photo', take);
 on('everything', () => asked !== null && again());
+// What changed between an answer and the start of the stream is in no event.
+on('hello', () => asked !== null && again());

@@ -90,7 +90,7 @@ async function read(list) {
       if (list !== current) return;
       take(bytes, reader, list);
     }
-    const isWhole = photos.count === reader.header?.count;
+    const isWhole = list.epoch !== null && photos.count === reader.header.count;
     if (!isWhole) throw new Error('The list of photos ended too early.');
     finish(list);
   } catch (error) {
@@ -111,7 +111,7 @@ function take(bytes, reader, list) {
     if (list.epoch === null) begin();
     photos.append(view, offset);
   });
-  if (list.epoch === null && reader.header !== null) begin();
+  if (list.epoch === null && reader.header?.count === 0) begin();
   if (list.epoch !== null) tell(isFirst ? 'list' : 'more');
 }
 
