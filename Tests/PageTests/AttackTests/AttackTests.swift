@@ -1,7 +1,7 @@
 import CaptureJSON
 import Testing
 
-extension InBrowser {
+extension WithServer {
   /// What a hostile page or photo can do to the person who has the page open.
   @Suite(.sharedVictim) struct AttackTests {
     /// Opens a page of the other site.

@@ -1,7 +1,7 @@
 import CaptureJSON
 import Testing
 
-extension InBrowser.AttackTests {
+extension WithServer.AttackTests {
   /// Words of photos, and of addresses, that are HTML.
   struct HostileWordsTests {
     /// Expects that no word has become an element or a program.
@@ -23,7 +23,7 @@ extension InBrowser.AttackTests {
     func `the details of a photo show its words to the letter`(view: String) throws {
       let victim = try SharedVictim.victim
       let path = view == "photo" ? "/photo/\(victim.photo)" : "/sheet?text=script"
-      let tab = try InBrowser.AttackTests.page(at: path, token: victim.token)
+      let tab = try WithServer.AttackTests.page(at: path, token: victim.token)
       try tab.wait(until: "document.querySelector('.pane, [role=gridcell]') !== null")
       if view == "sheet" { try tab.click("[role=gridcell]") }
       try tab.press("i")
@@ -40,7 +40,7 @@ extension InBrowser.AttackTests {
       throws
     {
       let victim = try SharedVictim.victim
-      let tab = try InBrowser.AttackTests.page(token: victim.token)
+      let tab = try WithServer.AttackTests.page(token: victim.token)
       try tab.wait(until: "document.querySelector('[role=gridcell]') !== null")
       try tab.press("/")
       try tab.type("<svg")
@@ -59,7 +59,7 @@ extension InBrowser.AttackTests {
 
     @Test func `no other view runs the words of a photo`() throws {
       let victim = try SharedVictim.victim
-      let tab = try InBrowser.AttackTests.page(at: "/", token: victim.token)
+      let tab = try WithServer.AttackTests.page(at: "/", token: victim.token)
       try tab.wait(forControl: "Take a photo")
       try Self.expectNothingRan(in: tab, "the viewfinder")
       try tab.open("\(victim.origin)/compare?id=\(victim.photo)&id=\(victim.otherPhoto)")

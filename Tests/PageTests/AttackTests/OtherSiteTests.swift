@@ -1,7 +1,7 @@
 import CaptureJSON
 import Testing
 
-extension InBrowser.AttackTests {
+extension WithServer.AttackTests {
   /// Pages of other ports and other hosts.
   struct OtherSiteTests {
     /// Whether an element with this address loads in the page of the other site.
@@ -21,9 +21,9 @@ extension InBrowser.AttackTests {
 
     @Test func `a page of another port shows no picture and runs no script of the server`() throws {
       let victim = try SharedVictim.victim
-      let script = try InBrowser.AttackTests.page().evaluate(
+      let script = try WithServer.AttackTests.page().evaluate(
         "document.querySelector('script[type=module]').src")
-      let tab = try InBrowser.AttackTests.attacker()
+      let tab = try WithServer.AttackTests.attacker()
       let icon = script.text?.split(separator: "/shell/").first.map { "\($0)/icon.svg" } ?? ""
       let picture = "\(victim.origin)/v1/photos/\(victim.photo)/thumb"
       for (tag, address) in [
@@ -34,13 +34,13 @@ extension InBrowser.AttackTests {
         #expect(try Self.outcome(of: tag, address, in: tab) == "failed", "\(tag) \(address)")
       }
       // The page of the server itself shows the same icon.
-      let own = try InBrowser.AttackTests.page()
+      let own = try WithServer.AttackTests.page()
       #expect(try Self.outcome(of: "img", icon, in: own) == "loaded")
     }
 
     @Test func `a page of another port cannot frame the page`() throws {
       let victim = try SharedVictim.victim
-      let tab = try InBrowser.AttackTests.attacker()
+      let tab = try WithServer.AttackTests.attacker()
       for address in [victim.server.address, "\(victim.origin)/sheet"] {
         _ = try Self.outcome(of: "iframe", address, in: tab)
         let frames = try tab.run("Page.getFrameTree")["frameTree"]["childFrames"].items
@@ -53,8 +53,8 @@ extension InBrowser.AttackTests {
       throws
     {
       let victim = try SharedVictim.victim
-      let shutter = try InBrowser.AttackTests.Shutter()
-      let tab = try InBrowser.AttackTests.attacker()
+      let shutter = try WithServer.AttackTests.Shutter()
+      let tab = try WithServer.AttackTests.attacker()
       for type in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
         try tab.evaluate(
           """
@@ -100,7 +100,7 @@ extension InBrowser.AttackTests {
 
     @Test func `a page that has opened the page cannot reach it`() throws {
       let victim = try SharedVictim.victim
-      let tab = try InBrowser.AttackTests.attacker()
+      let tab = try WithServer.AttackTests.attacker()
       try tab.evaluate("globalThis.opened = window.open('\(victim.server.address)'); 0")
       try tab.wait(until: "opened.closed")
       let read = try tab.evaluate(
@@ -115,7 +115,7 @@ extension InBrowser.AttackTests {
 
     @Test func `a host that was made to point here is refused, even with the token`() throws {
       let victim = try SharedVictim.victim
-      let shutter = try InBrowser.AttackTests.Shutter()
+      let shutter = try WithServer.AttackTests.Shutter()
       let tab = try SharedBrowser.browser.tab()
       try tab.open("http://\(Victim.reboundHost):\(victim.port)/")
       #expect(try tab.evaluate("location.hostname").text == Victim.reboundHost)

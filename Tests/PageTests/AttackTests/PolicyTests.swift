@@ -1,7 +1,7 @@
 import CaptureJSON
 import Testing
 
-extension InBrowser.AttackTests {
+extension WithServer.AttackTests {
   /// What the server's headers stop if a mistake in the page should ever let HTML in.
   struct PolicyTests {
     @Test func `HTML that got into the page would run nothing and send nothing`() throws {
@@ -36,7 +36,7 @@ extension InBrowser.AttackTests {
     }
 
     @Test func `text that a script of the page makes code of is refused by the browser`() throws {
-      let tab = try InBrowser.AttackTests.page()
+      let tab = try WithServer.AttackTests.page()
       for attempt in [
         "document.body.innerHTML = '<img src=x onerror=ran=1>'",
         "document.body.insertAdjacentHTML('beforeend', '<svg onload=ran=1></svg>')",

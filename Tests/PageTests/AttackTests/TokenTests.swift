@@ -2,14 +2,14 @@ import CaptureJSON
 import CaptureTestSupport
 import Testing
 
-extension InBrowser.AttackTests {
+extension WithServer.AttackTests {
   /// Who has no token, or shows it in a wrong place.
   struct TokenTests {
     @Test func `only the header of the page itself is looked at for the token`() throws {
       let victim = try SharedVictim.victim
       let token = victim.token
       let wrong = String(repeating: "A", count: 43)
-      let tab = try InBrowser.AttackTests.page()
+      let tab = try WithServer.AttackTests.page()
       try tab.evaluate("document.cookie = 'Capture-Token=\(token)'; 0")
       let path = "'/v1/photos/\(victim.photo)'"
       for (request, status) in [

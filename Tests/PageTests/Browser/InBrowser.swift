@@ -1,14 +1,26 @@
 import CaptureTestSupport
 import Testing
 
-/// The tests that use a browser: one for all of them, and one test after another, since a browser needs
-/// the whole machine.
+/// The tests of the page with answers of their own.
 ///
-/// Each test has tabs with a storage of their own.
+/// They run one after another in one browser, and each has tabs with a storage of its own. So do the tests
+/// of the other suites here.
 @Suite(
-  .serialized, .enabled(if: Requirement.isMet(Chromium.isInstalled)), .sharedBrowser,
-  .timeLimit(.minutes(Figures.areJudged ? 60 : 10)))
+  .serialized, .enabled(if: Requirement.isMet(Chromium.isInstalled)), .sharedBrowser(),
+  .timeLimit(.minutes(10)))
 struct InBrowser {}
+
+/// The tests of the page with the real server: beside those of `InBrowser`, since both wait much.
+@Suite(
+  .serialized, .enabled(if: Requirement.isMet(Chromium.isInstalled)), .sharedBrowser(),
+  .timeLimit(.minutes(10)))
+struct WithServer {}
+
+/// The tests of the page that measure it: beside nothing else.
+@Suite(
+  .serialized, .enabled(if: Requirement.isMet(Chromium.isInstalled)), .sharedBrowser(isAlone: true),
+  .timeLimit(.minutes(Figures.areJudged ? 60 : 10)))
+struct AloneInBrowser {}
 
 /// Runs the tests of a suite with one browser, which ends with the last of them.
 struct SharedBrowser: SuiteTrait, TestScoping {
@@ -19,10 +31,13 @@ struct SharedBrowser: SuiteTrait, TestScoping {
 
   @TaskLocal private static var loan: Loan?
 
+  /// Whether no other suite with a browser runs meanwhile.
+  fileprivate let isAlone: Bool
+
   /// The browser of the running test.
   static var browser: Chromium {
     get throws {
-      guard let loan else { throw TestSetupError("the test is not in the suite InBrowser") }
+      guard let loan else { throw TestSetupError("the test is in no suite with a browser") }
       return loan.browser
     }
   }
@@ -31,11 +46,13 @@ struct SharedBrowser: SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    let rebinding = "--host-resolver-rules=MAP \(Victim.reboundHost) 127.0.0.1"
-    try await Self.$loan.withValue(Loan(browser: Chromium([rebinding]))) { try await function() }
+    try await Machine.shared.use(alone: isAlone) {
+      let rebinding = "--host-resolver-rules=MAP \(Victim.reboundHost) 127.0.0.1"
+      try await Self.$loan.withValue(Loan(browser: Chromium([rebinding]))) { try await function() }
+    }
   }
 }
 
 extension Trait where Self == SharedBrowser {
-  static var sharedBrowser: Self { Self() }
+  static func sharedBrowser(isAlone: Bool = false) -> Self { Self(isAlone: isAlone) }
 }

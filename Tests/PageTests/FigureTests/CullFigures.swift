@@ -1,7 +1,7 @@
 import CaptureJSON
 import Testing
 
-extension InBrowser {
+extension AloneInBrowser {
   /// How soon a key shows when culling: counts of frames, which hold on any machine.
   struct CullFigures {
     private static let verdicts = 40

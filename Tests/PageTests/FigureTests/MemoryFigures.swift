@@ -1,7 +1,7 @@
 import CaptureJSON
 import Testing
 
-extension InBrowser {
+extension AloneInBrowser {
   /// Whether the browser's memory stays what it is, however long somebody looks.
   struct MemoryFigures {
     /// The bytes that a browser may have more of at the end, since its allocators keep some for later.

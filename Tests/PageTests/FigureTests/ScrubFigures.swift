@@ -1,7 +1,7 @@
 import CaptureJSON
 import Testing
 
-extension InBrowser {
+extension AloneInBrowser {
   /// How photos are scrubbed: counts and ratios, which hold on any machine.
   struct ScrubFigures {
     private static let photos = 300

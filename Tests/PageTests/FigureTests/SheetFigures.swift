@@ -1,7 +1,7 @@
 import CaptureJSON
 import Testing
 
-extension InBrowser {
+extension AloneInBrowser {
   /// How the contact sheet of thousands of photos opens and scrolls, with the real server.
   struct SheetFigures {
     private static let speeds = [6_000.0, 24_000]

@@ -1,7 +1,7 @@
 import CaptureJSON
 import Testing
 
-extension InBrowser {
+extension AloneInBrowser {
   /// How the live picture moves: counts and ratios, which hold on any machine.
   struct ViewfinderFigures {
     /// Notes each frame that the worker has drawn.

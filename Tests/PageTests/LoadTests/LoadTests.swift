@@ -3,7 +3,7 @@ import CaptureTestSupport
 import Glibc
 import Testing
 
-extension InBrowser {
+extension AloneInBrowser {
   /// The real server under load; beside the figures of the page, and so one after another with them.
   struct LoadTests {
     private static let camera = """

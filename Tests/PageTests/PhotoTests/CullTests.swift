@@ -1,7 +1,7 @@
 import CaptureJSON
 import Testing
 
-extension InBrowser {
+extension WithServer {
   /// Culling and comparing, with the real server.
   struct CullTests {
     private static func page(photos: Int = 8, on device: Device = Device()) throws -> RealPage {

@@ -1,7 +1,7 @@
 import CaptureJSON
 import Testing
 
-extension InBrowser {
+extension WithServer {
   /// One photo and its film strip, with the real server.
   struct PhotoTests {
     /// Opens the newest of some photos.

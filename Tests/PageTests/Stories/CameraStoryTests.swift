@@ -1,7 +1,7 @@
 import CaptureJSON
 import Testing
 
-extension InBrowser {
+extension WithServer {
   /// What becomes of the camera when it is unplugged, and when nobody looks.
   struct CameraStoryTests {
     /// Whether the viewfinder is in a phase.

@@ -1,7 +1,7 @@
 import CaptureJSON
 import Testing
 
-extension InBrowser {
+extension WithServer {
   /// What screen readers find of the marked photo and of what was done with it.
   struct ViewAccessibilityTests {
     private static let said = "document.querySelector('body > [role=status]').textContent.trim()"

@@ -1,7 +1,7 @@
 import CaptureJSON
 import Testing
 
-extension InBrowser {
+extension WithServer {
   /// Every view, with photos of the real server.
   struct ViewTests {
     @Test(arguments: PageView.allCases)
