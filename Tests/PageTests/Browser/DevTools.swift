@@ -6,15 +6,21 @@ import CaptureJSON
 final class DevTools {
   /// Something that happened in the browser or in one of its tabs.
   struct Event {
-    let method: String
+    let kind: Kind
     let parameters: JSON
-    let session: String?
+
+    /// What happened, and the session in which it did.
+    struct Kind: Hashable {
+      let method: String
+      let session: String?
+    }
   }
 
   private let browser: BrowserProcess
   private var unread: [UInt8] = []
   private var lastCommand = 0
-  private var events: [Event] = []
+  /// What happened and was not awaited yet: by kind, as there are many thousands in a run.
+  private var events: [Event.Kind: [JSON]] = [:]
   /// What tabs do with events at once, by session.
   var listeners: [String: (Event) throws -> Void] = [:]
 
@@ -62,10 +68,9 @@ final class DevTools {
     _ method: String, in session: String?, within timeout: Duration = .seconds(30)
   ) throws -> JSON {
     let deadline = ContinuousClock.now + timeout
+    let kind = Event.Kind(method: method, session: session)
     while true {
-      if let index = events.firstIndex(where: { $0.method == method && $0.session == session }) {
-        return events.remove(at: index).parameters
-      }
+      if events[kind]?.isEmpty == false { return events[kind]?.removeFirst() ?? .null }
       guard let message = try nextMessage(before: deadline) else { break }
       try take(message)
     }
@@ -74,7 +79,13 @@ final class DevTools {
 
   /// Forgets the events of a kind so far.
   func forget(_ method: String, in session: String?) {
-    events.removeAll { $0.method == method && $0.session == session }
+    events[Event.Kind(method: method, session: session)] = nil
+  }
+
+  /// Forgets a session that has ended, with its events.
+  func forget(session: String) {
+    listeners[session] = nil
+    events = events.filter { $0.key.session != session }
   }
 
   /// Serves the listeners until a time has passed or a condition holds.
@@ -90,10 +101,15 @@ final class DevTools {
 
   private func take(_ message: JSON) throws {
     guard let method = message["method"].text else { return }
+    let session = message["sessionId"].text
     let event = Event(
-      method: method, parameters: message["params"], session: message["sessionId"].text)
-    events.append(event)
-    if let session = event.session { try listeners[session]?(event) }
+      kind: Event.Kind(method: method, session: session), parameters: message["params"])
+    if let session {
+      // A session may have ended while the browser wrote of it.
+      guard let listener = listeners[session] else { return }
+      try listener(event)
+    }
+    events[event.kind, default: []].append(event.parameters)
   }
 
   private func nextMessage(before deadline: ContinuousClock.Instant) throws -> JSON? {

@@ -60,7 +60,8 @@ extension Tab {
     _ = try browser.tools.run(
       "Browser.setDownloadBehavior",
       [
-        "behavior": "allow", "downloadPath": .string(folder), "browserContextId": .string(context),
+        "behavior": "allow", "downloadPath": .string(folder),
+        "browserContextId": .string(storage.id),
       ])
   }
 

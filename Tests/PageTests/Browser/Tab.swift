@@ -5,17 +5,17 @@ final class Tab {
   let id: String
   let session: String
   /// The storage that the tab shares with others.
-  let context: String
+  let storage: BrowserStorage
   let browser: Chromium
   /// Uncaught errors and errors in the console, which a page should not have.
   private(set) var problems: [String] = []
   /// Answers requests in place of a server; see `serve(_:)`.
   var server: ScriptedServer?
 
-  init(id: String, session: String, context: String, of browser: Chromium) throws {
+  init(id: String, session: String, storage: BrowserStorage, of browser: Chromium) throws {
     self.id = id
     self.session = session
-    self.context = context
+    self.storage = storage
     self.browser = browser
     browser.tools.listeners[session] = { [unowned self] event in try take(event) }
     for domain in ["Page", "Runtime", "Log"] { try run("\(domain).enable") }
@@ -23,13 +23,13 @@ final class Tab {
   }
 
   deinit {
-    browser.tools.listeners[session] = nil
+    browser.tools.forget(session: session)
     _ = try? browser.tools.send("Target.closeTarget", ["targetId": .string(id)])
   }
 
   /// Opens another tab with the same storage; it is then the visible one.
   func sibling() throws -> Tab {
-    try browser.tab(in: context)
+    try browser.tab(in: storage)
   }
 
   @discardableResult
@@ -114,7 +114,7 @@ final class Tab {
 
   private func take(_ event: DevTools.Event) throws {
     let parameters = event.parameters
-    switch event.method {
+    switch event.kind.method {
     case "Fetch.requestPaused":
       try answer(parameters)
     case "Runtime.exceptionThrown":
