@@ -13,9 +13,20 @@ final class ScriptedServer {
   }
 
   struct Answer {
-    var status = 200
-    var type = "application/json"
-    var body: [UInt8] = []
+    let status: Int
+    let type: String
+    /// The body as the browser takes it.
+    let base64: String
+
+    init(status: Int = 200, type: String = "application/json", body: [UInt8] = []) {
+      self.init(status: status, type: type, base64: Base64.text(of: body))
+    }
+
+    init(status: Int = 200, type: String, base64: String) {
+      self.status = status
+      self.type = type
+      self.base64 = base64
+    }
 
     static func json(_ value: JSON, status: Int = 200) -> Answer {
       Answer(status: status, body: Array(value.line.utf8))
@@ -59,10 +70,7 @@ final class ScriptedServer {
     let name =
       isView ? "index.html" : path.split(separator: "/").dropFirst(2).joined(separator: "/")
     guard isView || path.hasPrefix("/assets/") else { return nil }
-    guard let file = PageFiles.table.first(where: { $0.name == name }) else {
-      return Answer(status: 404)
-    }
-    return Answer(type: file.type, body: file.bytes)
+    return PageFiles.answers[name] ?? Answer(status: 404)
   }
 }
 
@@ -83,7 +91,7 @@ extension Tab {
         "requestId": paused["requestId"], "responseCode": .integer(answer.status),
         "responseHeaders": .array(
           headers.map { ["name": .string($0.0), "value": .string($0.1)] }),
-        "body": .string(Base64.text(of: answer.body)),
+        "body": .string(answer.base64),
       ], to: session)
   }
 

@@ -26,6 +26,12 @@ enum PageFiles {
       bytes: [UInt8](UnsafeBufferPointer(start: file.bytes, count: file.count)))
   }
 
+  /// What a server answers for each file of the table: made once for all the tests that load them.
+  static let answers = Dictionary(
+    uniqueKeysWithValues: table.map {
+      ($0.name, ScriptedServer.Answer(type: $0.type, body: $0.bytes))
+    })
+
   struct TableFile {
     let name: String
     let type: String
