@@ -219,14 +219,14 @@ extension InBrowser {
       #expect(try tab.evaluate("document.documentElement.scrollWidth") == 390)
     }
 
-    @Test(.enabled(if: Axe.isNeeded), arguments: [390, 1280], [true, false])
-    func `axe-core finds nothing wrong with the shell`(width: Int, isDark: Bool) throws {
-      let tab = try Self.page(at: "/cull", on: Device(width: width, isDark: isDark))
-      try tab.expectNoViolation()
+    @Test(.enabled(if: Axe.isNeeded))
+    func `axe-core finds nothing wrong with the shell in any theme and width`() throws {
+      let tab = try Self.page(at: "/cull")
+      try tab.expectNoViolationAnywhere()
       try tab.press("?")
-      try tab.expectNoViolation()
-      let expired = try Self.page(on: Device(width: width, isDark: isDark), token: "")
-      try expired.expectNoViolation()
+      try tab.expectNoViolationAnywhere()
+      let expired = try Self.page(token: "")
+      try expired.expectNoViolationAnywhere()
     }
   }
 }
