@@ -10,8 +10,24 @@ enum Figures {
   static let programs = variable("CAPTURE_BENCH_PROGRAMS")
   /// Whether figures that depend on the machine are judged and reported.
   static let areJudged = programs != nil
-  /// The runs of each figure, since another program may have the processor in some.
-  static let runs = areJudged ? 5 : 3
+  /// Whether every figure is measured as often as may be, and what grows is watched for longer.
+  static let areThorough = areJudged || Effort.current == .long
+  /// The most runs of each figure, since another program may have the processor in some.
+  private static let mostRuns = areThorough ? 5 : 3
+
+  /// Runs what is measured, and returns every run.
+  ///
+  /// Where it is not thorough, the first run that holds is the last one, as `counted` would judge by it.
+  static func runs<Run>(
+    until holds: (Run) -> Bool = { _ in true }, of run: () throws -> Run
+  ) rethrows -> [Run] {
+    var runs: [Run] = []
+    repeat {
+      runs.append(try run())
+    } while runs.count < mostRuns
+      && (areThorough || !holds(runs[runs.count - 1]))
+    return runs
+  }
 
   /// Returns what counts of some runs, where less is better: the median where figures are judged.
   ///
