@@ -2,7 +2,7 @@ import CaptureJSON
 import CaptureTestSupport
 import Testing
 
-extension WithServer {
+extension WithCamera {
   /// The page as browsers of other machines have it.
   struct EncryptedPageTests {
     @Test func `the page works over TLS, and a request without it has no answer`() throws {

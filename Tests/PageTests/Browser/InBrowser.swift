@@ -4,22 +4,29 @@ import Testing
 /// The tests of the page with answers of their own.
 ///
 /// They run one after another in one browser, and each has tabs with a storage of its own. So do the tests
-/// of the other suites here.
+/// of the other suites here. The first three run beside each other, as many as there are processors, since
+/// they wait much of their time.
 @Suite(
   .serialized, .enabled(if: Requirement.isMet(Chromium.isInstalled)), .sharedBrowser(),
   .timeLimit(.minutes(10)))
 struct InBrowser {}
 
-/// The tests of the page with the real server: beside those of `InBrowser`, since both wait much.
+/// The tests of the page with photos of the real server.
 @Suite(
   .serialized, .enabled(if: Requirement.isMet(Chromium.isInstalled)), .sharedBrowser(),
   .timeLimit(.minutes(10)))
 struct WithServer {}
 
-/// The tests of the page that measure it: beside nothing else.
+/// The tests of the page with a camera of the real server, which is simulated.
+@Suite(
+  .serialized, .enabled(if: Requirement.isMet(Chromium.isInstalled)), .sharedBrowser(),
+  .timeLimit(.minutes(10)))
+struct WithCamera {}
+
+/// The tests that measure the page or the server: beside nothing else.
 @Suite(
   .serialized, .enabled(if: Requirement.isMet(Chromium.isInstalled)), .sharedBrowser(isAlone: true),
-  .timeLimit(.minutes(Figures.areJudged ? 60 : 10)))
+  .timeLimit(.minutes(Figures.areThorough ? 60 : 10)))
 struct AloneInBrowser {}
 
 /// Runs the tests of a suite with one browser, which ends with the last of them.

@@ -1,7 +1,7 @@
 import CaptureJSON
 import Testing
 
-extension WithServer {
+extension WithCamera {
   /// What becomes of the camera when it is unplugged, and when nobody looks.
   struct CameraStoryTests {
     /// Whether the viewfinder is in a phase.

@@ -2,7 +2,7 @@ import CaptureJSON
 import CaptureTestSupport
 import Testing
 
-extension WithServer {
+extension WithCamera {
   /// The whole story, as a person has it in front of them.
   struct WalkthroughTests {
     @Test(arguments: Person.Way.allCases)

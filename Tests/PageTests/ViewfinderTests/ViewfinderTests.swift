@@ -1,7 +1,7 @@
 import CaptureJSON
 import Testing
 
-extension WithServer {
+extension WithCamera {
   /// The viewfinder and the shutter, with the real server and a simulated camera.
   struct ViewfinderTests {
     private static let isLive = "document.querySelector('.viewfinder .live.shown') !== null"
