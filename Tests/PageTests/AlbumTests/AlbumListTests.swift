@@ -14,13 +14,6 @@ extension InBrowser {
       return page
     }
 
-    private static func wait(_ page: SheetPage, until isTrue: () -> Bool) throws {
-      let deadline = ContinuousClock.now + .seconds(10)
-      while !isTrue(), ContinuousClock.now < deadline {
-        try page.tab.evaluate("new Promise((resolve) => setTimeout(resolve, 20))")
-      }
-    }
-
     @Test func `each album has its title, its count and its first photos, and opens`() throws {
       let page = try Self.list(AlbumTests.shelf())
       let counts =
@@ -51,7 +44,7 @@ extension InBrowser {
       try page.tab.wait(until: "location.pathname === '/albums'")
       #expect(shelf["winter"] == nil)
       try page.tab.click(named: "undo")
-      try Self.wait(page) { shelf["winter"] != nil }
+      try page.tab.serve { shelf["winter"] != nil }
       #expect(shelf["winter"]?.title == "Winter")
     }
 
@@ -86,12 +79,12 @@ extension InBrowser {
           .hasPrefix("Garden") == true)
       try page.tab.type("Winter")
       try page.tab.press("Enter")
-      try Self.wait(page) { shelf["winter"]?.summary == ["1"] }
+      try page.tab.serve { shelf["winter"]?.summary == ["1"] }
       #expect(shelf["winter"]?.summary == ["1"])
       try page.tab.wait(
         until: "document.querySelector('.notice').innerText.includes('1 photo added to Winter.')")
       try page.tab.press("u")
-      try Self.wait(page) { shelf["winter"]?.summary == [] }
+      try page.tab.serve { shelf["winter"]?.summary == [] }
       #expect(shelf["winter"]?.summary == [])
     }
 
@@ -100,7 +93,7 @@ extension InBrowser {
     {
       let page = try SheetPage(photos: 12)
       try page.tab.press("Space", "Shift+ArrowRight", "Shift+ArrowRight", "e")
-      try Self.wait(page) { !page.bodies(of: "/v1/downloads").isEmpty }
+      try page.tab.serve { !page.bodies(of: "/v1/downloads").isEmpty }
       #expect(page.bodies(of: "/v1/downloads").first?.split(separator: ",").count == 4)
       try page.tab.press("c")
       try page.tab.wait(until: "document.querySelectorAll('.compared').length === 3")

@@ -26,10 +26,7 @@ extension InBrowser {
       _ page: SheetPage, for blocks: [String], _ shelf: AlbumShelf,
       _ location: SourceLocation = #_sourceLocation
     ) throws {
-      let deadline = ContinuousClock.now + .seconds(10)
-      while shelf["crete"]?.summary != blocks, ContinuousClock.now < deadline {
-        try page.tab.evaluate("new Promise((resolve) => setTimeout(resolve, 20))")
-      }
+      try page.tab.serve { shelf["crete"]?.summary == blocks }
       #expect(shelf["crete"]?.summary == blocks, sourceLocation: location)
     }
 
@@ -117,10 +114,7 @@ extension InBrowser {
       try page.tab.drag(from: handle, to: TabPoint(x: other.x - 40, y: other.y))
       try page.tab.wait(
         until: "document.querySelector('.album-photo .picture').ariaLabel.startsWith('Photo 0006')")
-      let deadline = ContinuousClock.now + .seconds(10)
-      while shelf["garden"]?.summary != ["6", "5"], ContinuousClock.now < deadline {
-        try page.tab.evaluate("new Promise((resolve) => setTimeout(resolve, 20))")
-      }
+      try page.tab.serve { shelf["garden"]?.summary == ["6", "5"] }
       #expect(shelf["garden"]?.summary == ["6", "5"])
       #expect(try page.tab.evaluate("location.pathname").text == "/album/garden")
     }
@@ -155,10 +149,7 @@ extension InBrowser {
       try page.tab.press("Enter")
       try page.tab.wait(
         until: "!document.querySelector('.album-flow').innerText.includes('Mine')")
-      let deadline = ContinuousClock.now + .seconds(10)
-      while shelf.albums.last?.blocks.isEmpty == true, ContinuousClock.now < deadline {
-        try page.tab.evaluate("new Promise((resolve) => setTimeout(resolve, 20))")
-      }
+      try page.tab.serve { shelf.albums.last?.blocks.isEmpty == false }
       #expect(shelf["crete"]?.summary == Self.blocks.dropLast())
       #expect(shelf.albums.last?.title == "Crete, my version")
       #expect(shelf.albums.last?.summary.first == "Mine")

@@ -27,10 +27,9 @@ extension WithCamera {
       try tab.run("Security.setIgnoreCertificateErrors", ["ignore": true])
       try tab.open(server.address)
       try tab.wait(
-        until: "document.querySelector('.viewfinder .stage')?.dataset.phase === 'live'",
-        within: .seconds(20))
+        until: "document.querySelector('.viewfinder .stage')?.dataset.phase === 'live'")
       try tab.click(named: "Take a photo")
-      try tab.wait(forControl: "Open photo 2", within: .seconds(20))
+      try tab.wait(forControl: "Open photo 2")
       #expect(try tab.evaluate("isSecureContext").isTrue)
       #expect(try tab.evaluate("crossOriginIsolated").isTrue)
       #expect(tab.problems == [])

@@ -27,7 +27,7 @@ extension WithServer.AttackTests {
       #expect(try tab.evaluate("typeof ran").text == "undefined")
       for directive in ["script-src", "img-src", "style-src", "form-action", "connect-src"] {
         let isReported = { tab.problems.contains { $0.contains("\"\(directive) ") } }
-        try tab.browser.tools.serve(for: .seconds(10), until: isReported)
+        try tab.serve(until: isReported)
         #expect(isReported(), "\(directive)")
       }
       for name in ["script.js", "picture.png", "a.css", "frame.html", "form", "fetch"] {

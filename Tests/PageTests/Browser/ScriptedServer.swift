@@ -81,6 +81,13 @@ extension Tab {
     try run("Fetch.enable")
   }
 
+  /// Answers requests until something is true, such as that one of them has changed an album.
+  ///
+  /// The test judges what is then true.
+  func serve(until isTrue: () -> Bool) throws {
+    try browser.tools.serve(for: .seconds(30), until: isTrue)
+  }
+
   func answer(_ paused: JSON) throws {
     let request = ScriptedServer.Request(paused["request"])
     guard let answer = server?.reply(to: request) else { return }

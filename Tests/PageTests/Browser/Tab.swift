@@ -72,7 +72,7 @@ final class Tab {
   }
 
   /// Waits until a condition holds in the page, which looks every few milliseconds.
-  func wait(until condition: String, within timeout: Duration = .seconds(10)) throws {
+  func wait(until condition: String, within timeout: Duration = .seconds(30)) throws {
     let deadline = ContinuousClock.now + timeout
     repeat {
       let left = max(0, (deadline - .now) / .milliseconds(1))

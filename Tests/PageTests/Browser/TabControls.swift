@@ -44,8 +44,8 @@ extension Tab {
   }
 
   /// Waits until a button or link of a name is there to be used.
-  func wait(forControl name: String, within timeout: Duration = .seconds(10)) throws {
-    try wait(until: "\(Self.control(name)) !== undefined", within: timeout)
+  func wait(forControl name: String) throws {
+    try wait(until: "\(Self.control(name)) !== undefined")
   }
 
   func middle(ofControl name: String) throws -> TabPoint {

@@ -18,12 +18,12 @@ extension WithCamera {
       try tab.open(server.address)
 
       // The viewfinder is live without a click; a photo is taken, and taken again.
-      try tab.wait(until: Self.phase("live"), within: .seconds(20))
+      try tab.wait(until: Self.phase("live"))
       try person.use("Take a photo", key: "Space")
-      try tab.wait(forControl: "Open photo 13", within: .seconds(20))
+      try tab.wait(forControl: "Open photo 13")
       try tab.wait(until: Self.phase("live"))
       try person.use("Retake", key: "r")
-      try tab.wait(forControl: "Open photo 14", within: .seconds(20))
+      try tab.wait(forControl: "Open photo 14")
 
       // The new photo opens; the one before it is there without a blank, and zooms.
       try person.use("Open photo 14", key: "ArrowLeft")

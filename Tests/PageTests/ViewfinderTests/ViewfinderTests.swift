@@ -20,8 +20,11 @@ extension WithCamera {
       return [store["photos"].number, store["binned"].number]
     }
 
-    private static func leases(_ page: RealPage) throws -> Double? {
-      try page.evaluate("modules[0].state()", of: "server/api")["cameras"][0]["leases"].number
+    /// Waits until so many leases are held on the camera.
+    private static func wait(forLeases count: Int, in page: RealPage) throws {
+      try page.tab.wait(
+        until: "import(new URL('../server/api.js', document.querySelector('[type=module]').src))"
+          + ".then((api) => api.state()).then(({ cameras }) => cameras[0].leases === \(count))")
     }
 
     @Test func `the last photo is on the screen before the live picture fades in over it`() throws {
@@ -163,19 +166,19 @@ extension WithCamera {
     @Test func `the lease is given up when the tab is hidden or another view is shown`() throws {
       let page = try RealPage()
       try page.tab.wait(until: Self.isLive)
-      #expect(try Self.leases(page) == 1)
+      try Self.wait(forLeases: 1, in: page)
       try page.tab.press("g")
       try page.tab.wait(until: "location.pathname === '/sheet'")
-      #expect(try Self.leases(page) == 0)
+      try Self.wait(forLeases: 0, in: page)
       try page.tab.press("v")
       try page.tab.wait(until: Self.isLive)
       let other = try page.tab.sibling()
       try page.tab.wait(until: "document.hidden")
-      #expect(try Self.leases(page) == 0)
+      try Self.wait(forLeases: 0, in: page)
       try other.close()
       try page.tab.show()
       try page.tab.wait(until: Self.isLive)
-      #expect(try Self.leases(page) == 1)
+      try Self.wait(forLeases: 1, in: page)
     }
 
     @Test
@@ -186,16 +189,19 @@ extension WithCamera {
         photos: 1,
         scenario: """
           { "events": [
-            { "fault": "unplug", "after": "1500ms" }, { "fault": "replug", "after": "3s" } ] }
+            { "fault": "unplug", "after": "1500ms" }, { "fault": "replug", "after": "3s" },
+            { "fault": "unplug", "after": "20s" }, { "fault": "replug", "after": "24s" },
+            { "fault": "unplug", "after": "60s" }, { "fault": "replug", "after": "70s" } ] }
           """)
+      // A page that a busy machine opens late misses the first time, but not the next one.
       try page.tab.wait(until: Self.isLive)
-      try page.tab.wait(until: "document.querySelector('.words.failed') !== null")
-      let words = try page.text(of: ".shutter-bar .words")
-      #expect(words.contains("Simulated Camera"))
-      #expect(try page.text(of: "body > [role=alert]") != "")
-      #expect(!(try page.tab.evaluate(Self.isLive).isTrue))
-      try page.tab.wait(until: Self.isLive, within: .seconds(20))
-      #expect(try page.text(of: ".shutter-bar .words") == "Simulated Camera")
+      try page.tab.wait(
+        until: "document.querySelector('.words.failed')?.innerText.includes('Simulated Camera')"
+          + " && document.querySelector('body > [role=alert]').textContent !== ''"
+          + " && !(\(Self.isLive))", within: .seconds(80))
+      try page.tab.wait(
+        until: "\(Self.isLive)"
+          + " && document.querySelector('.shutter-bar .words').textContent === 'Simulated Camera'")
     }
 
     @Test func `without a camera, the viewfinder says what to do, and a new one shows by itself`()
@@ -203,10 +209,10 @@ extension WithCamera {
     {
       let page = try RealPage(
         scenario: """
-          { "cameras": [{ "plugged": false }], "events": [{ "fault": "replug", "after": "2s" }] }
+          { "cameras": [{ "plugged": false }], "events": [{ "fault": "replug", "after": "4s" }] }
           """)
       try page.tab.wait(until: "document.body.innerText.includes('No camera found.')")
-      try page.tab.wait(until: Self.isLive, within: .seconds(20))
+      try page.tab.wait(until: Self.isLive)
     }
 
     @Test func `controls are set while they are moved, and a held one says what holds it`() throws {
