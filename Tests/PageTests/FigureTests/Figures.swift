@@ -21,11 +21,10 @@ enum Figures {
   static func runs<Run>(
     until holds: (Run) -> Bool = { _ in true }, of run: () throws -> Run
   ) rethrows -> [Run] {
-    var runs: [Run] = []
-    repeat {
+    var runs = [try run()]
+    while runs.count < mostRuns, areThorough || !holds(runs[runs.count - 1]) {
       runs.append(try run())
-    } while runs.count < mostRuns
-      && (areThorough || !holds(runs[runs.count - 1]))
+    }
     return runs
   }
 
