@@ -1,6 +1,7 @@
 import { button, element, setAttribute } from '../base/dom.js';
 import * as api from '../server/api.js';
 import { cameras, choose, current } from '../model/cameras.js';
+import { lease } from '../model/lease.js';
 import { ask } from '../shell/question.js';
 import { ControlInputs } from './control-inputs.js';
 import { modeWords } from './control-names.js';
@@ -131,7 +132,7 @@ export class CameraPanel {
    * Asks for another mode, which interrupts those who watch: if there are others, after a question.
    */
   async #setMode(force = false) {
-    const mode = JSON.parse(this.#mode.value);
+    const mode = { ...JSON.parse(this.#mode.value), lease: lease.get()?.id ?? null };
     try {
       await api.setMode(this.#camera.id, force ? { ...mode, force } : mode);
       this.#say(null);

@@ -1,6 +1,6 @@
 internal import CaptureBase
 public import CaptureCamera
-package import CaptureImaging
+internal import CaptureImaging
 public import CaptureTime
 internal import Dispatch
 
@@ -152,21 +152,7 @@ extension CameraCoordinator {
   public nonisolated func photo(
     _ settings: PhotoSettings = PhotoSettings(), keptBy keeper: (any PhotoKeeper)? = nil
   ) async throws(PhotoError) -> KeptPhoto {
-    try await photo(settings, keptBy: keeper, policy: nil)
-  }
-
-  /// Takes a photo that is encoded by a policy of its own; without one, by the coordinator's.
-  package nonisolated func photo(
-    _ settings: PhotoSettings, keptBy keeper: (any PhotoKeeper)?, policy: FullPolicy?
-  ) async throws(PhotoError) -> KeptPhoto {
-    let (outcomes, waiter) = AsyncStream.makeStream(of: Result<KeptPhoto, PhotoError>.self)
-    let request = requestPhoto(settings, keptBy: keeper, policy: policy) { waiter.yield($0) }
-    var iterator = outcomes.makeAsyncIterator()
-    guard let outcome = await iterator.next() else {
-      cancel(request)
-      throw .camera(CameraError(.shoot, session.device.subject, .cancelled))
-    }
-    return try outcome.get()
+    try await awaitedPhoto(settings, keptBy: keeper).outcome()
   }
 
   /// Cancels a photo that has not been taken yet; one that has been taken is saved.

@@ -59,10 +59,7 @@ actor CameraHall {
     following?.cancel()
     await withTaskGroup(of: Void.self) { group in
       for station in stations.values {
-        group.addTask {
-          await station.finishPhotos(within: patience)
-          await station.end(within: .milliseconds(500))
-        }
+        group.addTask { await station.close(within: patience) }
       }
     }
     await album.finish()

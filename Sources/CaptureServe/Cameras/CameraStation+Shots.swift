@@ -1,6 +1,8 @@
 internal import CaptureBase
 internal import CaptureCamera
 internal import CaptureCoordinator
+internal import CaptureHTTP
+internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureStore
 internal import CaptureTime
@@ -8,44 +10,47 @@ internal import CaptureWords
 
 extension CameraStation {
   /// Requests the photos of a shot, which takes this number.
-  func shoot(_ order: ShotOrder, as shot: Int) {
-    begin()
+  func shoot(_ order: ShotOrder, as shot: Int) async throws(HTTPFailure) {
     let settings = order.settings(at: timeline.now, shelf.history)
-    for (index, settings) in settings.enumerated() {
-      let ticket = ShotDesk.Ticket(
-        shot: shot, index: index + 1, count: order.count,
-        retakes: index == 0 ? order.retakes : nil)
-      desk.add(ticket, for: coordinator.requestPhoto(settings))
+    try await turnstile.pass {
+      begin()
+      for (index, settings) in settings.enumerated() {
+        let ticket = ShotDesk.Ticket(
+          shot: shot, index: index + 1, count: order.count,
+          retakes: index == 0 ? order.retakes : nil)
+        let request = coordinator.requestPhoto(settings)
+        desk.add(ticket, for: ShotDesk.Photo(generation: generation, request: request))
+      }
     }
   }
 
   /// Cancels the photos of a shot that have not been taken yet; returns false if there is none.
   func cancel(_ shot: Int) -> Bool {
-    let requests = desk.requests(of: shot)
-    for request in requests { coordinator.cancel(request) }
-    return !requests.isEmpty
+    let photos = desk.photos(of: shot)
+    for photo in photos where photo.generation == generation { coordinator.cancel(photo.request) }
+    return !photos.isEmpty
   }
 
-  func didTake(_ photo: TakenPhoto, _ request: PhotoRequest) {
-    guard let ticket = desk.ticket(for: request) else { return }
+  func didTake(_ photo: TakenPhoto, _ number: ShotDesk.Photo) {
+    guard let ticket = desk.ticket(for: number) else { return }
     let frame = photo.exposed.flatMap { shelf.history.number(nearestTo: $0) }
     send(ticket, "chosen", [JSON.Member(name: "frame", value: frame.map(JSON.integer) ?? nil)])
   }
 
-  func didKeep(_ photo: KeptPhoto, _ request: PhotoRequest) {
-    guard let ticket = desk.end(request) else { return }
+  func didKeep(_ photo: KeptPhoto, _ number: ShotDesk.Photo) {
+    guard let ticket = desk.end(number) else { return }
     tally.withLock { $0.count(photo.photo.report, as: .kept) }
     album.add(
       ShotAlbum.Entry(
-        photo: photo, warnings: photo.warnings(wishing: self.request), retakes: ticket.retakes
+        photo: photo, warnings: photo.warnings(wishing: request), retakes: ticket.retakes
       ) { [id, hub] members in
         hub.send(ticket, of: id, "kept", members)
       })
     noteEndOfPhotos()
   }
 
-  func didFail(_ request: PhotoRequest, _ error: PhotoError) {
-    guard let ticket = desk.end(request) else { return }
+  func didFail(_ number: ShotDesk.Photo, _ error: PhotoError) {
+    guard let ticket = desk.end(number) else { return }
     tally.withLock { $0.shots[.failed, default: 0] += 1 }
     send(ticket, "failed", [JSON.Member(name: "error", value: PageError(error).json)])
     noteEndOfPhotos()
@@ -53,6 +58,46 @@ extension CameraStation {
 
   private func send(_ ticket: ShotDesk.Ticket, _ stage: String, _ members: [JSON.Member]) {
     hub.send(ticket, of: id, stage, members)
+  }
+}
+
+// MARK: - Photos for those who wait for them
+
+extension CameraStation {
+  /// Requests a photo for somebody who then waits for its outcome.
+  func awaitedPhoto(_ settings: PhotoSettings, _ policy: FullPolicy? = nil) -> AwaitedPhoto {
+    desk.awaited += 1
+    return coordinator.awaitedPhoto(settings, keptBy: MemoryKeeper(), policy: policy)
+  }
+
+  /// Waits for the outcome of such a photo, once.
+  func outcome(of photo: AwaitedPhoto) async throws(PhotoError) -> KeptPhoto {
+    defer {
+      desk.awaited -= 1
+      noteEndOfPhotos()
+    }
+    return try await photo.outcome()
+  }
+}
+
+// MARK: - The end of the photos
+
+extension CameraStation {
+  /// Waits until the requested photos have ended, but not longer than this.
+  func finishPhotos(within patience: Duration) async {
+    guard !desk.isEmpty else { return }
+    let (endings, ending) = AsyncStream.makeStream(of: Void.self)
+    photoWaiters.append(ending)
+    let alarm = timeline.alarm(after: patience, on: executor.queue) { ending.finish() }
+    for await _ in endings {}
+    alarm.cancel()
+  }
+
+  /// Lets those go on who wait for the last photo to end.
+  func noteEndOfPhotos() {
+    guard desk.isEmpty else { return }
+    for waiter in photoWaiters { waiter.finish() }
+    photoWaiters = []
   }
 }
 

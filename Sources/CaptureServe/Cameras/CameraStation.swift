@@ -20,20 +20,26 @@ actor CameraStation {
   nonisolated let tally = Guarded(CameraTally())
   let hub: EventHub
   let album: ShotAlbum
-  private let executor: QueueExecutor
+  let executor: QueueExecutor
   private let viewers: QueueTasks
 
+  /// Those who need the coordinator, and those who replace it.
+  let turnstile = Turnstile()
   private(set) var coordinator: CameraCoordinator
+  /// The number of the coordinator, of which there is another one for each mode.
+  private(set) var generation = 0
   private var observation: ObserverToken?
+  /// The wait for the camera to close.
+  private var stopping: Task<Void, Never>?
   private(set) var request: StreamRequest
   private(set) var status = CameraStatus()
   private var leases = LeaseTable()
   private var leaseEnd: Alarm?
+  /// The last reader of frames; it is cancelled when there are no leases any more.
   private var viewing: Task<Void, Never>?
   var desk = ShotDesk()
-  /// The number of photos that programs of the same user wait for.
-  private var snapCount = 0
-  private var photoWaiters: [AsyncStream<Void>.Continuation] = []
+  /// Those who wait until all photos have ended.
+  var photoWaiters: [AsyncStream<Void>.Continuation] = []
 
   /// How long to wait for a camera to close before it is opened in another mode.
   static let closeTimeout = Duration.seconds(6)
@@ -63,20 +69,24 @@ actor CameraStation {
 
   /// Observes the coordinator; called once for each.
   func observe() {
-    observation = coordinator.observe(on: executor.queue) { [weak self] event in
-      self?.assumeIsolated { $0.hear(event) }
+    observation = coordinator.observe(on: executor.queue) { [weak self, generation] event in
+      self?.assumeIsolated { $0.hear(event, from: generation) }
     }
   }
 
-  private func hear(_ event: CoordinatorEvent) {
+  private func hear(_ event: CoordinatorEvent, from generation: Int) {
     switch event {
     case .camera(let event):
+      guard generation == self.generation else { return }  // a camera that closed too late
       status.hear(event)
       shelf.note(trouble: status.error)
       report()
-    case .taken(let photo, let request): didTake(photo, request)
-    case .kept(let photo, let request): didKeep(photo, request)
-    case .failed(let request, let error): didFail(request, error)
+    case .taken(let photo, let request):
+      didTake(photo, ShotDesk.Photo(generation: generation, request: request))
+    case .kept(let photo, let request):
+      didKeep(photo, ShotDesk.Photo(generation: generation, request: request))
+    case .failed(let request, let error):
+      didFail(ShotDesk.Photo(generation: generation, request: request), error)
     }
   }
 
@@ -101,10 +111,13 @@ actor CameraStation {
   /// The rotation that shows its frames upright.
   var orientation: Orientation { device.mounting }
   var leaseCount: Int { leases.count }
+  /// Whether somebody watches it, apart from the holder of a lease.
+  func isWatched(besides own: LeaseID?) -> Bool {
+    leases.sweep(at: timeline.now)
+    return leases.count(besides: own) > 0
+  }
   /// Whether nobody watches it or waits for a photo.
-  var isIdle: Bool { leases.count == 0 && !hasPhotos }
-  /// Whether a photo that was requested has not ended.
-  private var hasPhotos: Bool { !desk.isEmpty || snapCount > 0 }
+  var isIdle: Bool { leases.count == 0 && desk.isEmpty }
   /// Whether this program has the camera open, or is about to.
   var isOpen: Bool { ![.idle, .failed].contains(status.state) }
 
@@ -128,19 +141,23 @@ actor CameraStation {
 
 extension CameraStation {
   /// Adds a lease, for which the camera starts.
-  func lease() throws(HTTPFailure) -> LeaseID {
-    let lease = LeaseID()
-    guard leases.add(lease, at: timeline.now) else { throw Self.tooManyViewers }
-    view()
-    return lease
+  func lease() async throws(HTTPFailure) -> LeaseID {
+    try await turnstile.pass { () throws(HTTPFailure) -> LeaseID in
+      let lease = LeaseID()
+      guard leases.add(lease, at: timeline.now) else { throw Self.tooManyViewers }
+      view()
+      return lease
+    }
   }
 
   /// Adds a lease that lasts until nobody refers to it any more, for which the camera starts.
-  func hold() throws(HTTPFailure) -> HeldLease {
-    let lease = LeaseID()
-    guard leases.addLasting(lease, at: timeline.now) else { throw Self.tooManyViewers }
-    view()
-    return HeldLease(lease, of: self)
+  func hold() async throws(HTTPFailure) -> HeldLease {
+    try await turnstile.pass { () throws(HTTPFailure) -> HeldLease in
+      let lease = LeaseID()
+      guard leases.addLasting(lease, at: timeline.now) else { throw Self.tooManyViewers }
+      view()
+      return HeldLease(lease, of: self)
+    }
   }
 
   private static var tooManyViewers: HTTPFailure {
@@ -184,7 +201,6 @@ extension CameraStation {
     awaitLeaseEnd()
     guard leases.count == 0 else { return }
     viewing?.cancel()
-    viewing = nil
     shelf.clear()
   }
 }
@@ -196,9 +212,10 @@ extension CameraStation {
   private func view() {
     awaitLeaseEnd()
     begin()
-    guard viewing == nil else { return }
+    guard viewing?.isCancelled ?? true else { return }
     let (coordinator, shelf, timeline) = (coordinator, shelf, timeline)
-    viewing = Task(executorPreference: viewers) {
+    viewing = Task(executorPreference: viewers) { [former = viewing] in
+      await former?.value
       while !Task.isCancelled {
         do throws(CameraError) {
           for try await frame in coordinator.frames() { shelf.put(frame) }
@@ -211,70 +228,52 @@ extension CameraStation {
     }
   }
 
-  /// Closes the camera and opens it in another mode, in which it returns the stream's properties if
-  /// somebody is watching.
+  /// Ends the reading of frames, so that it does not start the camera again.
+  private func endViewing() async {
+    viewing?.cancel()
+    await viewing?.value
+    shelf.clear()
+  }
+}
+
+// MARK: - Stopping
+
+extension CameraStation {
+  /// Closes the camera; photos that have been taken are saved.
   ///
-  /// Throws if others are watching, unless it is forced.
-  func change(
-    to mode: StreamRequest, isForced: Bool
-  ) async throws(HTTPFailure) -> StreamFormat? {
-    leases.sweep(at: timeline.now)
-    guard isForced || leases.count <= 1 else {
-      throw HTTPFailure.watched
+  /// This goes on if its client leaves, but not if the station is closed.
+  func stop() async {
+    await endViewing()
+    let stop = Task(executorPreference: viewers) { [coordinator] in
+      await coordinator.stop(waitingForCamera: Self.closeTimeout)
     }
-    do throws(CameraError) {
-      _ = try mode.bestMode(of: device)
-    } catch {
-      throw HTTPFailure(error)
-    }
-    await end(within: Self.closeTimeout)
-    request.size = mode.size
-    request.format = mode.format
-    request.rate = mode.rate
-    coordinator = await kit.coordinator(of: device, request)
+    stopping = stop
+    if turnstile.isClosed { stop.cancel() }
+    await stop.value
+    stopping = nil
+  }
+
+  /// Uses another coordinator for the camera, which is off.
+  func use(_ coordinator: CameraCoordinator, requesting request: StreamRequest) {
+    self.coordinator = coordinator
+    self.request = request
+    generation += 1
     status = CameraStatus()
     observe()
+    leases.sweep(at: timeline.now)
     if leases.count > 0 { view() }
     report()
-    return coordinator.format
   }
 
-  /// Stops the camera; photos that have been taken are saved.
-  func end(within patience: Duration) async {
-    viewing?.cancel()
-    viewing = nil
-    shelf.clear()
-    await coordinator.stop(waitingForCamera: patience)
+  /// Finishes the photos in progress, and closes the camera for good; who waits is turned away.
+  func close(within patience: Duration) async {
+    turnstile.close()
+    stopping?.cancel()
+    await turnstile.drain()
+    await finishPhotos(within: patience)
+    await endViewing()
+    await coordinator.stop(waitingForCamera: .milliseconds(500))
     observation = nil
-  }
-
-  /// Waits until the requested photos have ended, but not longer than this.
-  func finishPhotos(within patience: Duration) async {
-    guard hasPhotos else { return }
-    let (endings, ending) = AsyncStream.makeStream(of: Void.self)
-    photoWaiters.append(ending)
-    let alarm = timeline.alarm(after: patience, on: executor.queue) { ending.finish() }
-    for await _ in endings {}
-    alarm.cancel()
-  }
-
-  /// Lets those go on who wait for the last photo to end.
-  func noteEndOfPhotos() {
-    guard !hasPhotos else { return }
-    for waiter in photoWaiters { waiter.finish() }
-    photoWaiters = []
-  }
-
-  /// Takes a photo for somebody who waits for it.
-  func photo(
-    _ settings: PhotoSettings, _ policy: FullPolicy
-  ) async throws(PhotoError) -> KeptPhoto {
-    snapCount += 1
-    defer {
-      snapCount -= 1
-      noteEndOfPhotos()
-    }
-    return try await coordinator.photo(settings, keptBy: MemoryKeeper(), policy: policy)
   }
 }
 

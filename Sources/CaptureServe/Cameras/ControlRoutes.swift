@@ -36,12 +36,12 @@ func controlRoutes(_ hall: CameraHall) -> [HTTPRoute] {
     HTTPRoute(
       .post, "/v1/cameras/{camera:hex16}/mode", summary: "Changes the mode of a camera's stream."
     ) { request in
-      let (mode, isForced) = try request.read { fields throws(JSONFieldError) in
+      let (mode, lease, isForced) = try request.read { fields throws(JSONFieldError) in
         try fields.mode()
       }
       let station = try await request.station(in: hall)
-      let format = try await station.change(to: mode, isForced: isForced)
-      return .json(["format": format?.json ?? nil])
+      let format = try await station.change(to: mode, for: lease, isForced: isForced)
+      return .json(["format": format.json])
     },
   ]
 }
@@ -55,8 +55,10 @@ extension HTTPRequest {
 }
 
 extension JSONFields {
-  /// Reads a mode, of which everything that is null is the camera's choice.
-  fileprivate mutating func mode() throws(JSONFieldError) -> (StreamRequest, isForced: Bool) {
+  /// Reads a mode, of which everything that is null is the camera's choice, and the client's lease.
+  fileprivate mutating func mode() throws(JSONFieldError)
+    -> (StreamRequest, lease: LeaseID?, isForced: Bool)
+  {
     let format = try given("format").map { field throws(JSONFieldError) in
       guard let format = PixelFormat(try field.string()) else {
         throw field.error("is not a pixel format")
@@ -66,6 +68,7 @@ extension JSONFields {
     let request = StreamRequest(
       size: try given("size")?.value(.size), format: format,
       rate: try given("rate")?.number(in: 0.01...1_000))
-    return (request, try given("force")?.bool() ?? false)
+    let lease = try given("lease")?.string()
+    return (request, lease.map(LeaseID.init(text:)), try given("force")?.bool() ?? false)
   }
 }

@@ -18,6 +18,12 @@ struct LeaseTable: Sendable {
   /// The number of leases, including those that have ended since they were last swept.
   var count: Int { ends.count + lasting.count }
 
+  /// The number of leases apart from a client's own.
+  func count(besides own: LeaseID?) -> Int {
+    let isThere = own.map { ends[$0] != nil } ?? false
+    return isThere ? count - 1 : count
+  }
+
   /// When the first lease ends unless it is renewed; nil if none ends by itself.
   var firstEnd: Timestamp? { ends.values.min() }
 

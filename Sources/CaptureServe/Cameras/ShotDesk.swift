@@ -14,25 +14,34 @@ struct ShotDesk: Sendable {
     var retakes: PhotoID?
   }
 
-  private var tickets: [PhotoRequest: Ticket] = [:]
+  /// A photo of one of the camera's coordinators, each of which numbers its photos from 1.
+  struct Photo: Hashable, Sendable {
+    /// The number of the coordinator.
+    let generation: Int
+    let request: PhotoRequest
+  }
+
+  private var tickets: [Photo: Ticket] = [:]
+  /// The number of photos for which other programs wait, and which need no ticket.
+  var awaited = 0
 
   /// Whether every photo has ended.
-  var isEmpty: Bool { tickets.isEmpty }
+  var isEmpty: Bool { tickets.isEmpty && awaited == 0 }
 
-  mutating func add(_ ticket: Ticket, for request: PhotoRequest) {
-    tickets[request] = ticket
+  mutating func add(_ ticket: Ticket, for photo: Photo) {
+    tickets[photo] = ticket
   }
 
   /// Returns the ticket of a photo; nil if it was requested by somebody else.
-  func ticket(for request: PhotoRequest) -> Ticket? { tickets[request] }
+  func ticket(for photo: Photo) -> Ticket? { tickets[photo] }
 
   /// Removes the ticket of a photo that has ended, and returns it.
-  mutating func end(_ request: PhotoRequest) -> Ticket? {
-    tickets.removeValue(forKey: request)
+  mutating func end(_ photo: Photo) -> Ticket? {
+    tickets.removeValue(forKey: photo)
   }
 
   /// Returns the photos of a shot that have not ended, in order.
-  func requests(of shot: Int) -> [PhotoRequest] {
+  func photos(of shot: Int) -> [Photo] {
     tickets.filter { $0.value.shot == shot }.sorted { $0.value.index < $1.value.index }.map(\.key)
   }
 }

@@ -18,7 +18,7 @@ func shotRoutes(_ hall: CameraHall) -> [HTTPRoute] {
       }
       let station = try await request.station(in: hall)
       let shot = await hall.nextShot()
-      await station.shoot(order, as: shot)
+      try await station.shoot(order, as: shot)
       return .json(["shot": .integer(shot)], status: .accepted)
     },
     HTTPRoute(

@@ -32,14 +32,16 @@ extension CameraStation {
   /// Takes a photo for a program of the same user; nil if that can open the camera itself, because
   /// it is closed here, perhaps since this very request.
   fileprivate func snap(_ order: SnapOrder) async throws(HTTPFailure) -> KeptPhoto? {
-    guard isOpen else { return nil }
-    guard await canTake(order) else {
+    let photo = try await turnstile.pass { () async throws(HTTPFailure) -> AwaitedPhoto? in
+      guard isOpen else { return nil }
+      if await canTake(order) { return awaitedPhoto(order.settings, order.policy) }
       guard isIdle else { throw .watched }
-      await coordinator.stop(waitingForCamera: Self.closeTimeout)
+      await stop()
       return nil
     }
+    guard let photo else { return nil }
     do throws(PhotoError) {
-      return try await photo(order.settings, order.policy)
+      return try await outcome(of: photo)
     } catch {
       throw HTTPFailure(printing: error)
     }

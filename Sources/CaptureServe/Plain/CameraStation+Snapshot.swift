@@ -8,10 +8,12 @@ extension CameraStation {
   ///
   /// With a time limit, it is the best that is possible until then. A task that is cancelled cancels it.
   func snapshot(within limit: Duration?) async throws(HTTPFailure) -> KeptPhoto {
-    begin()
+    let photo = try await turnstile.pass {
+      begin()
+      return awaitedPhoto(PhotoSettings(within: limit))
+    }
     do throws(PhotoError) {
-      let settings = PhotoSettings(within: limit)
-      let photo = try await coordinator.photo(settings, keptBy: MemoryKeeper())
+      let photo = try await outcome(of: photo)
       tally.withLock { $0.count(photo.photo.report, as: .sent) }
       return photo
     } catch {

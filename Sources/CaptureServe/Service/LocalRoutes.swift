@@ -12,7 +12,7 @@ func localRoutes(
     ) { _ in
       let found = whereabouts()
       guard !found.isStopping else {
-        throw HTTPFailure(.unavailable, "stopping", "the server is about to end")
+        throw HTTPFailure.stopping
       }
       return .json([
         "url": found.address.map(JSON.string) ?? nil, "plain": .array(found.plain.map(JSON.string)),

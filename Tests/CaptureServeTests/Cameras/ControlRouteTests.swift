@@ -88,21 +88,40 @@ struct ControlRouteTests {
       let lease = try await house.lease()
       let first = try await house.firstFrame(lease)
       let mode = try await house.post(
-        "/v1/cameras/\(house.camera)/mode", #"{"format":"MJPG","size":"160x120","rate":30}"#)
+        "/v1/cameras/\(house.camera)/mode",
+        #"{"format":"MJPG","size":"160x120","rate":29,"lease":"\#(lease)"}"#)
       #expect(mode.status == 200)
+      let format: JSON = ["format": "MJPG", "width": 160, "height": 120, "rate": .number(30)]
+      #expect(mode.json["format"] == format)
       let small = try await house.frame(lease, after: try #require(first.frameNumber))
       #expect(try small.pictureSize == FrameSize(width: 160, height: 120))
     }
   }
 
-  @Test func `a mode is changed under other viewers only by force`() async throws {
+  @Test(arguments: [nil, "0123456789abcdef0123456789abcdef", "released", "own"])
+  func `a mode is changed under other viewers only by force`(own: String?) async throws {
     try await House().run { house in
-      _ = (try await house.lease(), try await house.lease())
+      let leases = [try await house.lease(), try await house.lease()]
+      let released = "/v1/cameras/\(house.camera)/leases/\(leases[0])/release"
+      if own == "released" { _ = try await house.post(released) }
+      let lease = ["released", "own"].contains(own) ? leases[0] : own
       let mode = "/v1/cameras/\(house.camera)/mode"
-      let refused = try await house.post(mode, #"{"size":"160x120"}"#)
+      let member = lease.map { #""lease":"\#($0)","# } ?? ""
+      let refused = try await house.post(mode, #"{\#(member)"size":"160x120"}"#)
       #expect(refused.status == 409)
       #expect(refused.json["error"]?["kind"] == "inUse")
-      #expect(try await house.post(mode, #"{"size":"160x120","force":true}"#).status == 200)
+      let forced = try await house.post(mode, #"{\#(member)"size":"160x120","force":true}"#)
+      #expect(forced.status == 200)
+    }
+  }
+
+  @Test func `the mode of a camera that nobody watches is changed without a lease`() async throws {
+    try await House().run { house in
+      let mode = try await house.post("/v1/cameras/\(house.camera)/mode", #"{"size":"160x120"}"#)
+      #expect(mode.status == 200)
+      #expect(mode.json["format"]?["width"] == 160)
+      let frame = try await house.firstFrame(try await house.lease())
+      #expect(try frame.pictureSize == FrameSize(width: 160, height: 120))
     }
   }
 
@@ -112,7 +131,8 @@ struct ControlRouteTests {
     try await House().run { house in
       let lease = try await house.lease()
       let number = try #require(try await house.firstFrame(lease).frameNumber)
-      let mode = try await house.post("/v1/cameras/\(house.camera)/mode", #"{"format":"YUYV"}"#)
+      let mode = try await house.post(
+        "/v1/cameras/\(house.camera)/mode", #"{"format":"YUYV","lease":"\#(lease)"}"#)
       #expect(mode.status == 409)
       #expect(mode.json["error"]?["code"] == 18)
       #expect(try await house.frame(lease, after: number).frameNumber == number + 1)
