@@ -17,8 +17,8 @@ package final class PageServer: Sendable {
   private let token: HTTPSecret
   private let plainKey: HTTPSecret?
 
-  /// How long photos in progress may take when the server stops.
-  private static let patience = Duration.seconds(5)
+  /// How long photos in progress may take when the server stops: longer than a self-timer.
+  static let patience = Duration.seconds(15)
 
   /// Creates a server, which does not listen yet.
   ///
@@ -82,11 +82,18 @@ package final class PageServer: Sendable {
   }
 
   /// Finishes the photos in progress, closes the cameras, and ends all connections.
-  package func stop() async {
+  ///
+  /// Returns the number of photos that took too long and were given up.
+  @discardableResult
+  package func stop() async -> Int {
     whereabouts.withLock { $0.isStopping = true }
-    await hall.close(within: Self.patience)
+    let rest = await hall.close(within: Self.patience)
     await http.stop()
+    return rest
   }
+
+  /// The number of photos that have been requested and have not ended.
+  package var photosInProgress: Int { get async { await hall.photosInProgress() } }
 
   /// The address to open in a browser, with the token that it needs; nil unless the server listens on TCP.
   package var address: String? { whereabouts.withLock { $0.address } }

@@ -50,8 +50,18 @@ struct ServeRun {
       announce(address, server.plainAddresses)
     }
     await endings.wait(whileUsed: options.idle) { await server.isIdle }
-    await server.stop()
+    await end(server)
     PageOpening.cleanUp()
+  }
+
+  /// Finishes the photos in progress, and says what keeps the server from ending at once.
+  private func end(_ server: PageServer) async {
+    let photos = await server.photosInProgress
+    if photos > 0 {
+      ServeConsole.tell("finishing \(photos.counted("photo")); a second signal exits immediately")
+    }
+    let rest = await server.stop()
+    if rest > 0 { ServeConsole.tell("gave up \(rest.counted("photo")) that took too long") }
   }
 
   /// Prints the addresses, and opens that of the page in a browser if that was asked for.

@@ -54,15 +54,19 @@ actor CameraHall {
     for await _ in looks {}
   }
 
-  /// Finishes the photos in progress, and closes all cameras.
-  func close(within patience: Duration) async {
+  /// Finishes the photos in progress, and closes all cameras; returns how many were given up.
+  func close(within patience: Duration) async -> Int {
     following?.cancel()
-    await withTaskGroup(of: Void.self) { group in
+    let rest = await withTaskGroup { group in
       for station in stations.values {
         group.addTask { await station.close(within: patience) }
       }
+      var rest = 0
+      for await photos in group { rest += photos }
+      return rest
     }
     await album.finish()
+    return rest
   }
 }
 
@@ -114,6 +118,13 @@ extension CameraHall {
   func viewerCount() async -> Int {
     var count = 0
     for station in stations.values { count += await station.leaseCount }
+    return count
+  }
+
+  /// The number of photos that have been requested and have not ended.
+  func photosInProgress() async -> Int {
+    var count = 0
+    for station in stations.values { count += await station.photosInProgress }
     return count
   }
 

@@ -116,6 +116,8 @@ actor CameraStation {
     leases.sweep(at: timeline.now)
     return leases.count(besides: own) > 0
   }
+  /// The number of photos that have been requested and have not ended.
+  var photosInProgress: Int { desk.count }
   /// Whether nobody watches it or waits for a photo.
   var isIdle: Bool { leases.count == 0 && desk.isEmpty }
   /// Whether this program has the camera open, or is about to.
@@ -266,14 +268,18 @@ extension CameraStation {
   }
 
   /// Finishes the photos in progress, and closes the camera for good; who waits is turned away.
-  func close(within patience: Duration) async {
+  ///
+  /// Returns the number of photos that took too long and were given up.
+  func close(within patience: Duration) async -> Int {
     turnstile.close()
     stopping?.cancel()
     await turnstile.drain()
     await finishPhotos(within: patience)
+    let rest = desk.count
     await endViewing()
     await coordinator.stop(waitingForCamera: .milliseconds(500))
     observation = nil
+    return rest
   }
 }
 

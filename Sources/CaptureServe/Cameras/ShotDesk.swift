@@ -25,8 +25,10 @@ struct ShotDesk: Sendable {
   /// The number of photos for which other programs wait, and which need no ticket.
   var awaited = 0
 
+  /// The number of photos that have not ended.
+  var count: Int { tickets.count + awaited }
   /// Whether every photo has ended.
-  var isEmpty: Bool { tickets.isEmpty && awaited == 0 }
+  var isEmpty: Bool { count == 0 }
 
   mutating func add(_ ticket: Ticket, for photo: Photo) {
     tickets[photo] = ticket

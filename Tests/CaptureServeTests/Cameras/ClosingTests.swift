@@ -1,0 +1,29 @@
+import CaptureJSON
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureServe
+
+@Suite(.timeLimit(.minutes(2)))
+struct ClosingTests {
+  @Test(arguments: [0, 500, 10_000])
+  func `a photo whose self-timer runs is finished when the server stops`(delay: Int) async throws {
+    try await House().run { house in
+      let reader = try await EventReader.open(house)
+      let shots = "/v1/cameras/\(house.camera)/shots"
+      _ = try await house.post(shots, #"{"delayMs":\#(delay)}"#)
+      #expect(await house.server.hall.photosInProgress() == 1)
+      #expect(await house.server.hall.close(within: PageServer.patience) == 0)
+      _ = await reader.next("shot") { $0["stage"] == "kept" }
+      #expect(await house.server.hall.photosInProgress() == 0)
+    }
+  }
+
+  @Test func `the photos that take too long when the server stops are counted`() async throws {
+    try await House().run { house in
+      let shots = "/v1/cameras/\(house.camera)/shots"
+      _ = try await house.post(shots, #"{"delayMs":20000,"count":3}"#)
+      #expect(await house.server.hall.close(within: PageServer.patience) == 3)
+    }
+  }
+}
