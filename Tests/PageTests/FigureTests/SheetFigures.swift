@@ -75,7 +75,9 @@ extension AloneInBrowser {
               before = after;
             }
             const time = performance.now() - start;
+            const left = new Promise((done) => addEventListener('popstate', done, { once: true }));
             history.back();
+            await left;
             return time;
           })(modules)
           """, of: "model/route", "views/sheet-canvas", "model/photos"
