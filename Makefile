@@ -54,7 +54,7 @@ bench: ## compare the program with fswebcam, vips, exiftool and others; measure 
 	@Scripts/bench-browse
 	@Scripts/bench-page
 
-bench-lab: ## compare still photos through real drivers with fswebcam, ffmpeg, v4l2-ctl and gstreamer
+bench-lab: ## compare photos through real drivers with fswebcam, ffmpeg and others, and streams with ustreamer
 	@Scripts/bench-lab
 
 round-trips: ## exchange ratings and keywords with exiftool, exiv2 and darktable
