@@ -1,21 +1,12 @@
 internal import CaptureBase
 internal import CaptureFiles
-internal import Dispatch
 
-/// A watcher that compares the files of albums whenever the store's bell is rung, and once a second for
-/// the changes of programs that do not ring it.
+/// A watcher that compares the files of albums whenever they may have changed.
 final class AlbumWatch: Sendable {
   private let place: StorePlace
   private let output: AsyncStream<AlbumChange>.Continuation
-  private let queue = DispatchQueue(label: "capture.store.albums")
-  private let hands = Guarded(Hands())
+  private let bell: BellWatch
   private let known = Guarded<[AlbumName: Known]>([:])
-
-  /// The event sources that trigger a look.
-  private struct Hands {
-    var bell: FileWatch?
-    var timer: (any DispatchSourceTimer)?
-  }
 
   /// A file as it was last read.
   private struct Known {
@@ -28,28 +19,16 @@ final class AlbumWatch: Sendable {
   init(of place: StorePlace, to output: AsyncStream<AlbumChange>.Continuation) {
     self.place = place
     self.output = output
+    bell = BellWatch(of: place, label: "capture.store.albums")
   }
 
   /// Reads the present state of the files, and starts to watch.
   func start() {
     look { _ in }
-    hands.withLock { hands in
-      let timer = DispatchSource.makeTimerSource(queue: queue)
-      timer.schedule(deadline: .now(), repeating: 1)
-      timer.onEvent { [weak self] in self?.look() }
-      timer.activate()
-      hands.timer = timer
-      hands.bell = FileWatch(place.bell, queue: queue) { [weak self] in self?.look() }
-    }
+    bell.start { [weak self] in self?.look() }
   }
 
-  func stop() {
-    hands.withLock { hands in
-      hands.timer?.cancel()
-      hands.bell?.stop()
-      hands = Hands()
-    }
-  }
+  func stop() { bell.stop() }
 
   /// Runs only on the serial queue once the watch has started.
   private func look() {

@@ -1,56 +1,30 @@
 internal import CaptureBase
-internal import CaptureFiles
-internal import Dispatch
 
-/// A watcher that looks for changes whenever the store's bell file is written to, and once a
-/// second.
-///
-/// The timer catches the changes of a program that is killed between its commit and the bell.
+/// A watcher that reads the changes of photos from the catalogue whenever there may be any.
 final class ChangeWatch: Sendable {
   typealias Reading = @Sendable (Int64) -> (changes: [StoreChange], last: Int64)?
 
-  private let place: StorePlace
   private let reading: Reading
   private let output: AsyncStream<StoreChange>.Continuation
-  private let queue = DispatchQueue(label: "capture.store.changes")
-  private let hands = Guarded(Hands())
+  private let bell: BellWatch
   /// The number of the last change that was delivered.
   private let serial: Guarded<Int64>
-
-  /// The event sources that trigger a look.
-  private struct Hands {
-    var bell: FileWatch?
-    var timer: (any DispatchSourceTimer)?
-  }
 
   init(
     of place: StorePlace, after serial: Int64,
     to output: AsyncStream<StoreChange>.Continuation, reading: @escaping Reading
   ) {
-    self.place = place
+    bell = BellWatch(of: place, label: "capture.store.changes")
     self.reading = reading
     self.output = output
     self.serial = Guarded(serial)
   }
 
   func start() {
-    hands.withLock { hands in
-      let timer = DispatchSource.makeTimerSource(queue: queue)
-      timer.schedule(deadline: .now(), repeating: 1)
-      timer.onEvent { [weak self] in self?.look() }
-      timer.activate()
-      hands.timer = timer
-      hands.bell = FileWatch(place.bell, queue: queue) { [weak self] in self?.look() }
-    }
+    bell.start { [weak self] in self?.look() }
   }
 
-  func stop() {
-    hands.withLock { hands in
-      hands.timer?.cancel()
-      hands.bell?.stop()
-      hands = Hands()
-    }
-  }
+  func stop() { bell.stop() }
 
   /// Runs only on the serial queue, and so never concurrently.
   private func look() {
