@@ -17,7 +17,7 @@ enum BackUpStore: ProgramCommand {
     abstract: "Copy everything new in the store to a backup, and verify the copies.",
     discussion: """
       Nothing is ever removed from the backup, and it keeps every earlier state of a photo that \
-      was edited: 'capture show --store' lists them. Without --verify, only the sizes of existing \
+      was edited: 'capture show --store' lists them. Albums are copied as well. Without --verify, only the sizes of existing \
       copies are compared. The backup is a store like any other: 'capture list --store' shows its \
       photos.
       """,

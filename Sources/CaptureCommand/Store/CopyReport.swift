@@ -1,4 +1,5 @@
 internal import CaptureArguments
+internal import CaptureBase
 internal import CaptureJSON
 internal import CaptureStore
 internal import CaptureWords
@@ -28,6 +29,7 @@ final class CopyReport {
   private var done = 0
   private var edits = 0
   private var counts: [String: Int] = [:]
+  private var albums: [AlbumCopy] = []
   private var failure: StoreError?
 
   init(_ purpose: Purpose, total: Int, from source: StoreEngine, _ parsed: ParsedCommand) {
@@ -38,11 +40,12 @@ final class CopyReport {
     isTrial = parsed[DryRun.option]
   }
 
-  /// Runs `copying`, which reports each photo to its argument, and continues while that is true.
+  /// Runs `copying`, which reports each photo to its argument, continues while that is true, and returns
+  /// the albums that were copied.
   func run(
-    _ copying: ((PhotoCopy) -> Bool) throws(StoreError) -> Void
+    _ copying: ((PhotoCopy) -> Bool) throws(StoreError) -> [AlbumCopy]
   ) throws(Failure) -> ExitCode {
-    try asking { () throws(StoreError) in
+    albums = try asking { () throws(StoreError) in
       try copying { copy in
         note(copy)
         // Lost photos that the source lacks are counted in addition.
@@ -51,7 +54,10 @@ final class CopyReport {
       }
     }
     work.clear()
-    if !wantsJSON { Console.report(summary) }
+    if !wantsJSON {
+      for album in albums where isTrial { preview(album) }
+      Console.report(summary)
+    }
     return work.code ?? failure.map(ExitCode.init(ofCopying:)) ?? .done
   }
 
@@ -85,6 +91,11 @@ final class CopyReport {
     Console.say("would be \(verb)  \(copy.photo?.path ?? "\(copy.id)")")
   }
 
+  private func preview(_ album: AlbumCopy) {
+    let verb = album.outcome == .added ? purpose.participle : "replaced"
+    Console.say("would be \(verb)  the album \(album.name)")
+  }
+
   private var summary: String {
     let verb = (isTrial ? "would be " : "") + purpose.participle
     var parts = [(counts["copied"] ?? 0).photos + " \(verb)"]
@@ -94,11 +105,19 @@ final class CopyReport {
     }
     if let unchanged = counts["unchanged"] { parts.append("\(unchanged) \(purpose.unchanged)") }
     if let failed = counts["failed"] { parts.append("\(failed) failed") }
-    return parts.joined(separator: ", ") + recordedEdits
+    return parts.joined(separator: ", ") + copiedAlbums + recordedEdits
   }
 }
 
 extension CopyReport {
+  private var copiedAlbums: String {
+    let would = isTrial ? "would be " : ""
+    let added = albums.count { $0.outcome == .added }
+    let replaced = albums.count - added
+    return (added > 0 ? "; \(added.counted("album")) \(would)\(purpose.participle)" : "")
+      + (replaced > 0 ? "; \(replaced.counted("album")) \(would)replaced" : "")
+  }
+
   private var recordedEdits: String {
     switch edits {
     case 0: ""

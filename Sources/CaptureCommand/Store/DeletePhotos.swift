@@ -1,4 +1,5 @@
 internal import CaptureArguments
+internal import CaptureBase
 internal import CaptureJSON
 internal import CaptureStore
 internal import CaptureText
@@ -7,11 +8,14 @@ internal import CaptureWords
 /// `capture delete`: moves photos to the bin, or empties it.
 enum DeletePhotos: ProgramCommand {
   static let emptyBin = Parameter.flag(
-    "empty-bin", help: "Remove the photos in the bin permanently, without confirmation."
+    "empty-bin", help: "Remove the photos in the bin permanently, and all deleted albums."
   ).forOneCall
   static let olderThan = Parameter.option(
     "older-than", .days, valueName: "days",
-    help: "With --empty-bin: keep photos deleted within this many days of use, such as 30d."
+    help: """
+      With --empty-bin: keep photos deleted within this many days of use, such as 30d, and all \
+      albums.
+      """
   ).forOneCall
 
   static let syntax = CommandSyntax(
@@ -19,8 +23,9 @@ enum DeletePhotos: ProgramCommand {
     abstract: "Move photos to the bin, or empty it.",
     discussion: """
       'capture restore' takes photos out of the bin again; they stay there until --empty-bin \
-      removes them. --older-than counts the days on which the store was changed, so that a wrong \
-      clock removes nothing too early.
+      removes them, without confirmation. It also removes all albums deleted with 'capture album \
+      delete', unless --older-than is given, which counts the days on which the store was changed, \
+      so that a wrong clock removes nothing too early.
       """,
     parameters: [
       PhotoArgument.optionalIDs, PhotoArgument.null, emptyBin, olderThan, DryRun.option,
@@ -61,17 +66,24 @@ enum DeletePhotos: ProgramCommand {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported)
     let days = parsed[olderThan]
     let isTrial = parsed[DryRun.option]
-    let count = try asking { () throws(StoreError) in
-      isTrial
-        ? try store.binnedPhotos(olderThan: days).count : try store.emptyBin(olderThan: days)
+    let (albums, photos) = try asking { () throws(StoreError) in
+      let albums = days == nil ? try store.deletedAlbumCount() : 0
+      let photos =
+        try isTrial
+        ? store.binnedPhotos(olderThan: days).count : store.emptyBin(olderThan: days)
+      return (albums, photos)
     }
+    let removed = photos.photos + (albums > 0 ? " and \(albums.counted("deleted album"))" : "")
     if parsed[Shared.json] {
-      let removed = JSON.Member(name: "photosRemoved", value: .integer(count))
-      Console.say(JSON.object([removed] + (isTrial ? [DryRun.member] : [])).line)
+      let members = [
+        JSON.Member(name: "photosRemoved", value: .integer(photos)),
+        JSON.Member(name: "albumsRemoved", value: .integer(albums)),
+      ]
+      Console.say(JSON.object(members + (isTrial ? [DryRun.member] : [])).line)
     } else if isTrial {
-      Console.say("\(count.photos) would be removed permanently")
+      Console.say("\(removed) would be removed permanently")
     } else {
-      Console.report("\(count.photos) removed permanently")
+      Console.report("\(removed) removed permanently")
     }
     DryRun.conclude(parsed)
     return .done

@@ -19,7 +19,8 @@ enum RestoreBackup: ProgramCommand {
     "restore-backup",
     abstract: "Restore missing and damaged photos of the store from a backup.",
     discussion: """
-      Intact photos stay as they are, and so do those in the bin. A damaged original goes \
+      Intact photos stay as they are, and so do those in the bin. Without ids, missing and damaged \
+      albums are restored as well. A damaged original goes \
       to lost+found. With --state, the original becomes what it was in an earlier state, which \
       'capture show --store FOLDER ID' lists. A newer state that the backup lacks stays in the \
       store, and is copied by the next 'capture backup'. Without ids, photos that the store has \
@@ -60,11 +61,11 @@ enum RestoreBackup: ProgramCommand {
           isTrial
             ? try store.rehearseRestoring(id, state: state, from: backup)
             : try store.restore(id, state: state, from: backup))
-      } else if isTrial {
-        try store.rehearseRestoring(ids, from: backup, each: each)
-      } else {
-        try store.restore(ids, from: backup, each: each)
+        return []
       }
+      return isTrial
+        ? try store.rehearseRestoring(ids, from: backup, each: each)
+        : try store.restore(ids, from: backup, each: each)
     }
     DryRun.conclude(parsed)
     return code
@@ -73,10 +74,11 @@ enum RestoreBackup: ProgramCommand {
   /// Reports in a dry run what would be copied to a store that does not exist yet.
   private static func preview(
     _ ids: [PhotoID]?, from backup: StoreEngine, _ each: (PhotoCopy) -> Bool
-  ) throws(StoreError) {
-    try backup.rehearseCopying(to: nil) { copy in
+  ) throws(StoreError) -> [AlbumCopy] {
+    let albums = try backup.rehearseCopying(to: nil) { copy in
       ids?.contains(copy.id) == false || each(copy)
     }
+    return ids == nil ? albums : []
   }
 
   private static func backup(at folder: String) throws(Failure) -> StoreEngine {

@@ -117,6 +117,7 @@ extension StoreFinding.Kind {
     case .damagedCatalogue: "damaged catalogue"
     case .unfinished: "unfinished change"
     case .unreachable: "unreachable folder"
+    case .damagedAlbum: "damaged album"
     case .flawed: "flawed photo"
     }
   }
@@ -138,6 +139,8 @@ extension Verification {
         ? ""
         : "; bring back damaged originals with 'capture restore-backup', or keep those that you "
           + "changed yourself with 'capture verify --accept ID'")
+      + (found[.damagedAlbum] == nil
+        ? "" : "; bring back damaged albums with 'capture restore-backup', or delete their files")
       + (edits > 0 ? "; pick up other programs' edits with 'capture refresh'" : "")
   }
 

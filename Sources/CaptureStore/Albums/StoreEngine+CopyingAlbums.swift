@@ -6,72 +6,103 @@ extension StoreEngine {
   ///
   /// A copy that differs is kept as a deleted album of the other store. Albums that this store does not
   /// have stay there. All files that can be copied are; then the first error is thrown.
-  func copyAlbums(to other: StoreEngine) throws(StoreError) {
+  func copyAlbums(to other: StoreEngine) throws(StoreError) -> [AlbumCopy] {
     try eachAlbum { name, contents throws(StoreError) in
       try other.write { writer throws(StoreError) in
-        let file = AlbumFile(name, in: other.place)
-        if Folder.exists(file.location) {
-          let former = try? file.contents()
-          guard former?.bytes != contents.bytes else { return }
+        guard let outcome = other.outcome(ofCopying: contents, as: name) else { return nil }
+        if outcome == .replaced {
+          let former = try? AlbumFile(name, in: other.place).contents()
           try other.place.setAside(
             name, revision: former?.revision ?? "unreadable-\(contents.revision)")
         }
-        try writer.addAlbum(name, contents)
+        return try writer.addAlbum(name, contents) ? outcome : nil
       }
+    }
+  }
+
+  /// Returns what ``copyAlbums(to:)`` would copy; all albums if there is no other store yet.
+  func rehearseCopyingAlbums(to other: StoreEngine?) throws(StoreError) -> [AlbumCopy] {
+    try eachAlbum { name, contents throws(StoreError) in
+      guard let other else { return .added }
+      return other.outcome(ofCopying: contents, as: name)
     }
   }
 
   /// Copies back from a backup the albums that are missing here, except deleted ones, and those whose
   /// files are damaged, which are moved to `lost+found`.
-  func restoreAlbums(from backup: StoreEngine) throws(StoreError) {
+  func restoreAlbums(from backup: StoreEngine) throws(StoreError) -> [AlbumCopy] {
     try backup.eachAlbum { name, contents throws(StoreError) in
-      let file = AlbumFile(name, in: place)
-      if Folder.exists(file.location) {
-        guard try isDamaged(file) else { return }
-      } else {
-        guard try !hasDeletedAlbum(name) else { return }
-      }
-      try write { writer throws(StoreError) in
-        if try isDamaged(file) {
+      guard try outcome(ofRestoring: name) != nil else { return nil }
+      return try write { writer throws(StoreError) in
+        // It may have changed before the store was locked.
+        guard let outcome = try outcome(ofRestoring: name) else { return nil }
+        if outcome == .replaced {
           try StoreError.files { () throws(FileError) in
-            try LostAndFound(place).take(file.location)
+            try LostAndFound(place).take(AlbumFile(name, in: place).location)
           }
         }
-        try writer.addAlbum(name, contents)
+        return try writer.addAlbum(name, contents) ? outcome : nil
       }
     }
   }
 
-  private func isDamaged(_ file: AlbumFile) throws(StoreError) -> Bool {
+  /// Returns what ``restoreAlbums(from:)`` would copy back.
+  func rehearseRestoringAlbums(from backup: StoreEngine) throws(StoreError) -> [AlbumCopy] {
+    try backup.eachAlbum { name, _ throws(StoreError) in try outcome(ofRestoring: name) }
+  }
+
+  /// Returns what a copy would be in this store; nil if this store has the same file.
+  private func outcome(
+    ofCopying contents: AlbumFile.Contents, as name: AlbumName
+  ) -> AlbumCopy.Outcome? {
+    let file = AlbumFile(name, in: place)
+    guard Folder.exists(file.location) else { return .added }
+    return (try? file.contents())?.bytes == contents.bytes ? nil : .replaced
+  }
+
+  /// Returns what a restored album would be here; nil if it was deleted, or its file is sound.
+  private func outcome(ofRestoring name: AlbumName) throws(StoreError) -> AlbumCopy.Outcome? {
+    let file = AlbumFile(name, in: place)
+    guard Folder.exists(file.location) else { return try hasDeletedAlbum(name) ? nil : .added }
+    return try isDamaged(file) ? .replaced : nil
+  }
+
+  /// Returns whether a file is there and no text, which an album always is.
+  func isDamaged(_ file: AlbumFile) throws(StoreError) -> Bool {
     guard let contents = try file.contents() else { return false }
     return String(validating: contents.bytes, as: UTF8.self) == nil
   }
 
-  /// Calls `body` for each album's file that can be read; throws the first error at the end.
+  /// Calls `copy` for each album's file that can be read, and returns the copies; throws the first error
+  /// at the end.
   private func eachAlbum(
-    _ body: (AlbumName, AlbumFile.Contents) throws(StoreError) -> Void
-  ) throws(StoreError) {
+    _ copy: (AlbumName, AlbumFile.Contents) throws(StoreError) -> AlbumCopy.Outcome?
+  ) throws(StoreError) -> [AlbumCopy] {
+    var copies: [AlbumCopy] = []
     var failure: StoreError?
     for name in try place.albumFiles().compactMap({ AlbumName(file: $0) }) {
       do throws(StoreError) {
         guard let contents = try AlbumFile(name, in: place).contents() else { continue }
-        try body(name, contents)
+        if let outcome = try copy(name, contents) {
+          copies.append(AlbumCopy(name: name, outcome: outcome))
+        }
       } catch {
         guard error.code != .full else { throw error }
         failure = failure ?? error
       }
     }
     if let failure { throw failure }
+    return copies
   }
 }
 
 extension StoreWriter {
-  /// Adds a copy of an album's file, unless there is one by now.
+  /// Adds a copy of an album's file; returns false if there is one by now.
   fileprivate func addAlbum(
     _ name: AlbumName, _ contents: AlbumFile.Contents
-  ) throws(StoreError) {
+  ) throws(StoreError) -> Bool {
     let file = AlbumFile(name, in: place)
-    guard try file.create(contents.bytes, by: token) else { return }
+    guard try file.create(contents.bytes, by: token) else { return false }
     let copy = try StoreError.files { () throws(FileError) in
       let descriptor = try Descriptor(file.location, .reading)
       descriptor.dropCache()
@@ -82,5 +113,6 @@ extension StoreWriter {
         .damaged, "the copy of the album \(file.location) differs from what was written",
         remedy: .checkDisk)
     }
+    return true
   }
 }

@@ -48,6 +48,15 @@ extension StoreEngine {
     }
   }
 
+  /// Returns the number of deleted albums that can be restored, counting each version of one.
+  package func deletedAlbumCount() throws(StoreError) -> Int {
+    var count = 0
+    for name in try place.namesOfDeletedAlbums() {
+      count += try place.deletedAlbums(of: name).count
+    }
+    return count
+  }
+
   /// Returns whether an album of this name was deleted and can be restored.
   func hasDeletedAlbum(_ name: AlbumName) throws(StoreError) -> Bool {
     try !place.deletedAlbums(of: name).isEmpty
@@ -57,10 +66,7 @@ extension StoreEngine {
 extension StoreWriter {
   /// Removes all deleted albums permanently.
   func removeDeletedAlbums() throws(StoreError) {
-    let folders = try StoreError.files { () throws(FileError) in
-      try Folder.names(in: place.deletedAlbums)
-    }
-    for name in folders.compactMap({ AlbumName($0) }) {
+    for name in try place.namesOfDeletedAlbums() {
       let files = try place.deletedAlbums(of: name)
       try StoreError.files { () throws(FileError) in
         for file in files { try Folder.remove(file) }
@@ -81,6 +87,14 @@ extension StorePlace {
       try Folder.sync(of: file)
       try Folder.sync(albums)
     }
+  }
+
+  /// Returns the names under which albums were deleted.
+  fileprivate func namesOfDeletedAlbums() throws(StoreError) -> [AlbumName] {
+    let folders = try StoreError.files { () throws(FileError) in
+      try Folder.names(in: deletedAlbums)
+    }
+    return folders.compactMap { AlbumName($0) }
   }
 
   /// Returns the files of deleted albums of a name, the last one at the end.

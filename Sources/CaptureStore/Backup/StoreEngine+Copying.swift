@@ -13,20 +13,22 @@ extension StoreEngine {
   /// The length of each copy is always compared, and every byte of it if `verifying` is true; a
   /// damaged copy is replaced. Copies of photos that this store has in its bin, or no longer has,
   /// are checked in the same way, but only damaged ones are reported. When `each` returns false,
-  /// the photos in progress are finished and reported. The albums are copied at the end.
+  /// the photos in progress are finished and reported. The albums are copied at the end, and those whose
+  /// files differed are returned.
+  @discardableResult
   package func copy(
     to other: StoreEngine, verifying: Bool = false, each: (PhotoCopy) -> Bool
-  ) throws(StoreError) {
+  ) throws(StoreError) -> [AlbumCopy] {
     try requireApart(from: other.folder)
     let source = PhotoSource(store: self)
     let copier = PhotoCopier(source: source, target: other, isVerifying: verifying)
     let begin = try lastChange()
     let ids = try source.snapshot()
     let others = try other.copies(besides: ids)
-    guard Self.inGroups(ids, copier.copy, each) else { return }
-    guard Self.inGroups(others, copier.check, each) else { return }
+    guard Self.inGroups(ids, copier.copy, each) else { return [] }
+    guard Self.inGroups(others, copier.check, each) else { return [] }
     try catchUp(Set(ids), since: begin, copier, each)
-    try copyAlbums(to: other)
+    return try copyAlbums(to: other)
   }
 
   /// Copies back from a backup the originals that are missing or damaged here, and reads them back
@@ -40,10 +42,11 @@ extension StoreEngine {
   ///
   /// If `ids` is nil, all photos in the backup are checked. Originals that this store has lost and
   /// the backup does not have are then reported as failures; they are read only if their size or
-  /// time has changed. Albums that are missing or damaged here are copied back as well.
+  /// time has changed. Albums that are missing or damaged here are copied back as well, and returned.
+  @discardableResult
   package func restore(
     _ ids: [PhotoID]? = nil, from backup: StoreEngine, each: (PhotoCopy) -> Bool
-  ) throws(StoreError) {
+  ) throws(StoreError) -> [AlbumCopy] {
     try requireApart(from: backup.folder)
     let source = PhotoSource(store: backup)
     let restorer = PhotoRestorer(source: source, target: self)
@@ -53,8 +56,8 @@ extension StoreEngine {
     try followOriginals(of: wanted + others)
     guard Self.inGroups(wanted, restorer.restore, each),
       Self.inGroups(others, restorer.losses, each), ids == nil
-    else { return }
-    try restoreAlbums(from: backup)
+    else { return [] }
+    return try restoreAlbums(from: backup)
   }
 
   func photos(besides ids: [PhotoID]) throws(StoreError) -> [PhotoID] {
@@ -63,7 +66,6 @@ extension StoreEngine {
   }
 
   /// Returns whether all groups were processed, rather than stopped by `each`.
-  @discardableResult
   static func inGroups(
     _ ids: [PhotoID], _ copy: ([PhotoID]) -> [PhotoCopy], _ each: (PhotoCopy) -> Bool
   ) -> Bool {

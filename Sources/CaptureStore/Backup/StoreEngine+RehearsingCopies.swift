@@ -3,33 +3,38 @@
 /// Each function reports what its namesake would do, and changes neither store.
 extension StoreEngine {
   /// Reports what ``copy(to:verifying:each:)`` would do; without another store, it would create one.
+  @discardableResult
   package func rehearseCopying(
     to other: StoreEngine?, verifying: Bool = false, each: (PhotoCopy) -> Bool
-  ) throws(StoreError) {
+  ) throws(StoreError) -> [AlbumCopy] {
     let source = PhotoSource(store: self)
     let ids = try source.snapshot()
     guard let other else {
       for id in ids where try !each(PhotoCopy(id: id, photo: photo(id), outcome: .copied)) {
-        return
+        return []
       }
-      return
+      return try rehearseCopyingAlbums(to: nil)
     }
     try requireApart(from: other.folder)
     let copier = PhotoCopier(source: source, target: other, isVerifying: verifying)
-    Self.inGroups(ids, copier.rehearse, each)
+    guard Self.inGroups(ids, copier.rehearse, each) else { return [] }
+    return try rehearseCopyingAlbums(to: other)
   }
 
   /// Reports what ``restore(_:from:each:)`` would do.
+  @discardableResult
   package func rehearseRestoring(
     _ ids: [PhotoID]? = nil, from backup: StoreEngine, each: (PhotoCopy) -> Bool
-  ) throws(StoreError) {
+  ) throws(StoreError) -> [AlbumCopy] {
     try requireApart(from: backup.folder)
     let source = PhotoSource(store: backup)
     let restorer = PhotoRestorer(source: source, target: self)
     let wanted: [PhotoID]
     if let ids { wanted = ids } else { wanted = try source.snapshot() }
-    guard Self.inGroups(wanted, restorer.rehearse, each), ids == nil else { return }
-    Self.inGroups(try photos(besides: wanted), restorer.losses, each)
+    guard Self.inGroups(wanted, restorer.rehearse, each), ids == nil,
+      Self.inGroups(try photos(besides: wanted), restorer.losses, each)
+    else { return [] }
+    return try rehearseRestoringAlbums(from: backup)
   }
 
   /// Returns what ``restore(_:state:from:)`` would do.

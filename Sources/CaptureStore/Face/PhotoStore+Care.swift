@@ -69,8 +69,9 @@ extension PhotoStore {
   ///
   /// With `days`, a photo stays unless the store was written on at least that many different days
   /// between the day of its deletion and today. Neither days without a change to the store nor the
-  /// time that passed according to the clock count. Then the space is reclaimed as by
-  /// ``compact(progress:)``, which a cancellation ends early without an error.
+  /// time that passed according to the clock count. Without `days`, deleted albums are removed as well.
+  /// Then the space is reclaimed as by ``compact(progress:)``, which a cancellation ends early without
+  /// an error.
   @discardableResult
   public func emptyBin(
     olderThan days: Int? = nil, progress: (StoreProgress<Never>) -> Void = { _ in }

@@ -18,7 +18,8 @@ struct PhotoRepair {
     _ finding: inout StoreFinding, _ verification: inout Verification
   ) throws(StoreError) -> Bool {
     switch finding.kind {
-    case .missingOriginal, .damagedOriginal, .damagedState, .unreachable, .flawed: return false
+    case .missingOriginal, .damagedOriginal, .damagedState, .unreachable, .damagedAlbum, .flawed:
+      return false
     case .damagedCatalogue where finding.photo == nil:
       guard try !store.remakeCatalogue() else { return true }
       finding.detail += "; \(Self.incompleteness)"

@@ -49,6 +49,7 @@ extension StoreEngine {
     _ progress: (VerificationProgress) throws(StoreError) -> Void, _ found: (StoreFinding) -> Void
   ) throws(StoreError) {
     for change in try unfinishedChanges() { tell(change, repairing, &verification, found) }
+    for album in try damagedAlbums() { tell(album, repairing, &verification, found) }
     let unplaced = try checkPhotos(
       repairing, workers, &verification, checkpoint, progress, found)
     var done = verification.photos

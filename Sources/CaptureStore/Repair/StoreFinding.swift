@@ -33,6 +33,8 @@ public struct StoreFinding: Hashable, Sendable, Codable {
     /// A link leads out of the store, or a folder cannot be listed, so the photos behind it are
     /// unknown.
     case unreachable
+    /// The file of an album cannot be read, or is no text.
+    case damagedAlbum
     /// The original can be decoded only with a warning, as it could when it was added; this is no
     /// problem, and not counted as one.
     case flawed

@@ -128,6 +128,42 @@ struct CareTests {
     #expect(listed.compactMap { $0["id"]?.text } == ids)
   }
 
+  @Test func `a backup and its dry run count albums, and restoring brings back damaged ones`()
+    throws
+  {
+    let gallery = try Gallery(photos: 1)
+    _ = try gallery.run(["album", "create", "Crete", gallery.ids[0]])
+    _ = try gallery.run(["album", "create", "Winter"])
+    let trial = try gallery.run(["backup", "--dry-run", "copy"]).text
+    #expect(trial.contains("\nwould be copied  the album winter\n"))
+    #expect(trial.hasSuffix("1 photo would be copied; 2 albums would be copied\n"))
+    #expect(try gallery.run(["backup", "copy"]).text == "1 photo copied; 2 albums copied\n")
+    _ = try gallery.run(["album", "note", "crete", "By boat"])
+    #expect(
+      try gallery.run(["backup", "--dry-run", "copy"]).text
+        == "would be replaced  the album crete\n0 photos would be copied, 1 already there; "
+        + "1 album would be replaced\n")
+    #expect(
+      try gallery.run(["backup", "copy"]).text
+        == "0 photos copied, 1 already there; 1 album replaced\n")
+    #expect(
+      try gallery.run(["backup", "copy"]).text == "0 photos copied, 1 already there\n")
+
+    let albums = "\(gallery.folder.path)/.local/share/capture/Albums"
+    try [0xFF].write(to: "\(albums)/crete.md")
+    try Folder.remove("\(albums)/winter.md")
+    let verified = try gallery.run(["verify"])
+    #expect(verified.text.contains("damaged album  Albums/crete.md: it is not UTF-8\n"))
+    #expect(verified.status == 43)
+    let summary = "1 album restored; 1 album replaced\n"
+    let rehearsed = try gallery.run(["restore-backup", "--dry-run", "copy"]).text
+    #expect(rehearsed.hasSuffix("1 album would be restored; 1 album would be replaced\n"))
+    #expect(try gallery.run(["verify"]).status == 43)
+    #expect(try gallery.run(["restore-backup", "copy"]).text.hasSuffix(summary))
+    #expect(try gallery.run(["verify"]).status == 0)
+    #expect(try gallery.run(["album", "show", "crete"]).text.hasSuffix("By boat\n"))
+  }
+
   @Test func `a damaged original is restored from a backup, and newer annotations are kept`() throws
   {
     let gallery = try Gallery(photos: 2)

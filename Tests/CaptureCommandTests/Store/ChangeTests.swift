@@ -77,6 +77,26 @@ struct ChangeTests {
     #expect(try gallery.run(["list", "--bin"]).text == "")
   }
 
+  @Test func `delete --empty-bin counts the deleted albums that it removes`() throws {
+    let gallery = try Gallery(photos: 1)
+    for _ in 1...2 {
+      _ = try gallery.run(["album", "create", "Crete"])
+      _ = try gallery.run(["album", "delete", "crete"])
+    }
+    _ = try gallery.run(["album", "create", "Winter"])
+    _ = try gallery.run(["album", "delete", "winter"])
+    let young = try gallery.run(["delete", "--empty-bin", "--older-than", "1d"])
+    #expect(young.text == "0 photos removed permanently\n")
+    let trial = try gallery.run(["delete", "--empty-bin", "--dry-run"])
+    #expect(trial.text == "0 photos and 2 deleted albums would be removed permanently\n")
+    #expect(try gallery.run(["album", "restore", "crete"]).status == 0)
+    #expect(
+      try gallery.objects(["delete", "--empty-bin"])
+        == [["photosRemoved": 0, "albumsRemoved": 1]])
+    #expect(try gallery.run(["album", "restore", "winter"]).status != 0)
+    #expect(try gallery.run(["album"]).text == "crete  0 photos  Crete\n")
+  }
+
   @Test func `an unknown id among others prevents all photos from being changed`() throws {
     let gallery = try Gallery(photos: 1)
     #expect(try gallery.run(["rate", "5", gallery.ids[0], "abcdef"]).status == 40)

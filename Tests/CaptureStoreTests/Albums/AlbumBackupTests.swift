@@ -67,6 +67,43 @@ struct AlbumBackupTests {
     #expect(try store.restoreAlbum(kept.name) == kept)
   }
 
+  @Test func `a rehearsal names the albums that are then copied, and changes nothing`() throws {
+    let bench = try Bench()
+    let (store, backup) = (bench.store, bench.backup)
+    let changed = try store.createAlbum(Album(title: "Changed"))
+    try bench.backUp()
+    _ = try store.changeAlbum(changed.name) { $0.blocks = [.text("a")] }
+    let new = try store.createAlbum(Album(title: "New"))
+    let expected: Set = [
+      AlbumCopy(name: changed.name, outcome: .replaced), AlbumCopy(name: new.name, outcome: .added),
+    ]
+    #expect(try Set(store.rehearseCopying(to: backup) { _ in true }) == expected)
+    #expect(try backup.albums().albums.map(\.name) == [changed.name])
+    #expect(try Set(store.copy(to: backup) { _ in true }) == expected)
+    #expect(try store.rehearseCopying(to: backup) { _ in true } == [])
+    #expect(try store.copy(to: backup) { _ in true } == [])
+  }
+
+  @Test func `verifying reports albums that are no text, and no other files of their folder`()
+    throws
+  {
+    let bench = try Bench()
+    let store = bench.store
+    let album = try store.createAlbum(Album(title: "A"))
+    let folder = "\(bench.folder.path)/store/Albums"
+    try Folder.make("\(folder)/folder.md")
+    try [UInt8](repeating: 0xFF, count: Album.byteLimit + 1).write(to: "\(folder)/long.md")
+    try [0xFF].write(to: "\(folder)/Not an album.md")
+    var found: [StoreFinding] = []
+    #expect(try store.verify { found.append($0) }.isHealthy)
+    try [0xFF].write(to: "\(folder)/\(album.name).md")
+    let verification = try store.verify(repairing: true) { found.append($0) }
+    #expect(!verification.isHealthy)
+    let path = "Albums/\(album.name).md"
+    #expect(
+      found == [StoreFinding(.damagedAlbum, photo: nil, path: path, detail: "it is not UTF-8")])
+  }
+
   @Test func `an album that cannot be copied is reported once the others are copied`() throws {
     let bench = try Bench()
     let (store, backup) = (bench.store, bench.backup)
