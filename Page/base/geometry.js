@@ -50,7 +50,7 @@ export function zoomed(zoom, scale, point, picture, box) {
   );
 }
 
-/** A zoom whose picture was dragged by so many pixels. */
+/** A zoom whose picture was dragged by a number of pixels. */
 export function panned(zoom, dx, dy, picture, box) {
   const { width, height } = placed(zoom, picture, box);
   return bounded({ ...zoom, x: zoom.x - dx / width, y: zoom.y - dy / height }, picture, box);

@@ -53,7 +53,7 @@ export class ByteCache {
     this.#release(entry.value, key);
   }
 
-  /** Drops what was used longest ago until at most so many bytes are left. */
+  /** Drops what was used longest ago until at most this number of bytes is left. */
   shrink(bytes) {
     for (const key of this.#entries.keys()) {
       if (this.bytes <= bytes) return;

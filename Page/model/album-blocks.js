@@ -61,7 +61,7 @@ export function moved(blocks, key, before) {
   return at < 0 ? blocks : rest.toSpliced(at, 0, block);
 }
 
-/** The blocks with the one of a key moved by so many places, as far as there are places. */
+/** The blocks, with the one of a key moved by a distance, at most to the first or last place. */
 export function shifted(blocks, key, distance) {
   const from = blocks.findIndex((block) => block.key === key);
   const to = Math.min(Math.max(from + distance, 0), blocks.length - 1);

@@ -119,7 +119,7 @@ function show(mine, version) {
   if (mine === open) album.set(version);
 }
 
-/** The list of photos is made anew if the album has others, or another order. */
+/** Rebuilds the list of photos if the album has others, or another order. */
 function relist(mine) {
   const ids = photosOf(mine.version.blocks).join();
   const isOther = mine.listed !== null && mine.listed !== ids;

@@ -25,7 +25,7 @@ export class PhotoList {
     this.reset(0);
   }
 
-  /** Empties the list, and makes space for so many photos. */
+  /** Empties the list, and reserves space for a number of photos. */
   reset(capacity) {
     this.count = 0;
     this.#capacity = capacity;

@@ -68,8 +68,7 @@ export function listedAlbum() {
 }
 
 /**
- * Reads the photos of the present query anew; the former ones stay until the first new ones are
- * there.
+ * Reloads the photos of the current query; the former ones stay until the first new ones arrive.
  */
 export function reload() {
   if (current !== null) start(current.query);

@@ -1,7 +1,7 @@
 /**
  * Where each id is in a list: a table with open addressing, so that it has no object for a photo.
  *
- * It follows a list that grows at its end, and is made anew after any other change.
+ * It follows a list that grows at its end, and is rebuilt after any other change.
  */
 export class PlaceIndex {
   #table = new Int32Array(64).fill(-1);

@@ -8,7 +8,7 @@ const memory = 5;
 export class Pace {
   #durations = new Map();
 
-  /** Records that a `work`, `fetch` or `decode`, of a tier took so many milliseconds. */
+  /** Records how long a `work`, `fetch` or `decode`, of a tier took, in milliseconds. */
   record(tier, work, duration) {
     const key = `${tier} ${work}`;
     this.#durations.set(key, [...(this.#durations.get(key) ?? []), duration].slice(-memory));

@@ -98,7 +98,7 @@ function toggleFullScreen() {
   }
 }
 
-// Another address of the page changes only the fragment: the page begins anew with its token.
+// Another address of the page changes only the fragment: the page reloads with its token.
 window.addEventListener('hashchange', () => takeToken() && location.reload());
 takeToken();
 if (token() === null) isRefused.set(true);

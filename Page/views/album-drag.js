@@ -3,7 +3,7 @@ import { onFrame } from '../base/frame.js';
 
 /** The way that a press must go to be a drag. */
 const slack = 6;
-/** So near to an edge, what is dragged scrolls the page, by so many pixels a frame. */
+/** Nearer to an edge than `edge`, what is dragged scrolls the page by `pace` pixels a frame. */
 const edge = 64;
 const pace = 14;
 

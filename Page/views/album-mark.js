@@ -63,7 +63,7 @@ export class AlbumMark {
     return block !== undefined;
   }
 
-  /** Marks the block so many after this one, as far as there are, and shows it. */
+  /** Marks the block at a distance from this one, at most the first or last, and shows it. */
   step(distance) {
     const blocks = this.#blocks;
     if (blocks.length === 0) return;

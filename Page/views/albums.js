@@ -126,7 +126,7 @@ class AlbumsView {
     this.#pictures.refresh();
   }
 
-  /** Moves the focus to the album so many after the one that has it. */
+  /** Moves the focus to the album at a distance from the one that has it. */
   #step(distance) {
     const shown = [...this.#list.children].map(({ dataset }) => this.#covers.get(dataset.name));
     const at = shown.findIndex(({ hasFocus }) => hasFocus);

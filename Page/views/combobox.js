@@ -49,7 +49,7 @@ export class Combobox {
     return document.activeElement === this.input;
   }
 
-  /** Shows the suggestions for the text anew, if the field has the focus. */
+  /** Updates the suggestions for the text, if the field has the focus. */
   update() {
     if (!this.hasFocus) return;
     this.#shown = this.#options.suggest(this.text);

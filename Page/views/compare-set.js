@@ -27,7 +27,7 @@ export class CompareSet {
   }
 
   /**
-   * The photos that are shown where only so many fit: the marked one, and the pinned one or the
+   * The photos that are shown where only `count` fit: the marked one, and the pinned one or the
    * first.
    */
   visible(count) {
@@ -44,7 +44,7 @@ export class CompareSet {
     if (at >= 0) this.#marked = at;
   }
 
-  /** Marks the pane so many after the marked one, around the end. */
+  /** Marks the pane at a distance from the marked one, around the end. */
   step(distance) {
     const count = this.#ids.length;
     this.#marked = (this.#marked + distance + count) % count;

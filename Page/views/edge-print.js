@@ -2,7 +2,7 @@
 const space = 2;
 
 /**
- * The parts of a photo's edge print that fit into so many columns of letters.
+ * The parts of a photo's edge print that fit into a number of columns of letters.
  *
  * The number is always there. Then comes the verdict, and last the time, which is written between
  * them. Each part is `{text, tone}` or `{stars, tone}`, with the column where it begins.

@@ -38,7 +38,7 @@ export function withoutVerdicts({ rating, unreviewed, keyword, ...rest }) {
   return keywords.length === 0 ? rest : { ...rest, keyword: keywords };
 }
 
-/** How many photos have at least so many stars, picks and rejects, from the server's counts. */
+/** The numbers of photos with at least each number of stars, of picks and of rejects. */
 export function verdictCounts({ ratings, keywords }) {
   const atLeast = (least) =>
     stars.reduce((sum, star) => sum + (Number(star) >= least ? ratings[star] ?? 0 : 0), 0);

@@ -1,8 +1,8 @@
 import { photos } from '../model/photos.js';
 
 /**
- * The photo that stays where it is on the screen when the sheet is laid out anew: the marked one if
- * it is on the screen, or else the first one there.
+ * The photo that stays where it is on the screen during a new layout of the sheet: the marked one
+ * if it is on the screen, or else the first one there.
  */
 export class SheetAnchor {
   #id = null;
@@ -24,7 +24,7 @@ export class SheetAnchor {
     this.#set(layout, isMarkedShown ? marked : Math.min(first, layout.count - 1), top);
   }
 
-  /** Makes a photo the anchor until the sheet is scrolled or has been laid out anew. */
+  /** Makes a photo the anchor until the sheet is scrolled or has a new layout. */
   hold(layout, place, top) {
     this.#heldTop = top;
     this.#set(layout, place, top);

@@ -57,7 +57,7 @@ export class SheetGrid {
   }
 
   /**
-   * Keeps the element of the marked photo when rows are numbered anew; the others are made again.
+   * Keeps the element of the marked photo when rows get new numbers; the others are rebuilt.
    */
   #carryOver(layout, place, markedRow) {
     const kept = this.#active;

@@ -40,7 +40,7 @@ export class SheetScale {
     );
   }
 
-  /** Draws the months anew for a layout or a height. */
+  /** Redraws the months for a layout or a height. */
   rebuild(layout, height) {
     this.#layout = layout;
     this.#height = height;

@@ -94,14 +94,14 @@ export class SheetStage {
     else this.relayout(measures);
   }
 
-  /** Lays everything out anew; the anchor stays where it is on the screen. */
+  /** Begins a new layout; the anchor stays where it is on the screen. */
   relayout(measures = this.#growth.measures) {
     if (measures === null) return;
     this.#growth.begin(measures);
     this.requestFrame();
   }
 
-  /** Keeps a photo where it is on the screen while the sheet is laid out anew around it. */
+  /** Keeps a photo where it is on the screen during a new layout of the sheet. */
   holdAt(place) {
     if (this.layout === null && place >= 0) this.#anchor.expect(place, this.height / 3);
     else if (this.canvas.isShown(place)) this.#anchor.hold(this.layout, place, this.top);

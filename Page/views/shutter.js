@@ -176,7 +176,7 @@ export class Shutter {
     this.#picture.thaw();
   }
 
-  /** The connection was made anew: what became of the shots before is not known. */
+  /** There is a new connection: the outcome of the shots before it is unknown. */
   #end() {
     if (this.phase.get() === 'idle') return;
     this.#shots.clear();

@@ -74,7 +74,7 @@ public actor CameraCoordinator {
   private var stops: [Stop] = []
   /// Whether somebody else has stopped the session, which has not reported it yet.
   private(set) var isStoppedByOthers = false
-  /// Those who hold a lease and have not been told that it has ended.
+  /// Those who hold a lease and have not been notified of its end.
   var holders: [Int: LeaseHolder] = [:]
   /// Starts a busy camera again for those who hold a lease.
   var leaseRetry: Alarm?
@@ -118,7 +118,7 @@ public actor CameraCoordinator {
 // MARK: - Requests
 
 extension CameraCoordinator {
-  /// Requests a photo, which is taken and saved; observers hear of both steps.
+  /// Requests a photo, which is taken and saved; observers are notified of both steps.
   ///
   /// Without a keeper of its own, the photo is saved by the coordinator's.
   @discardableResult

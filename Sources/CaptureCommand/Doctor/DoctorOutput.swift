@@ -54,10 +54,11 @@ enum Machine {
 extension Examination {
   /// The examination as lines of text.
   var lines: [String] {
-    let told =
+    let conclusions =
       findings.isEmpty
       ? ["  no problems found"] : findings.map { "  \($0.weight.mark) \($0.words)" }
-    return ["", device.subject] + device.facts.map { "  \($0)" } + trials.flatMap(\.lines) + told
+    return ["", device.subject] + device.facts.map { "  \($0)" } + trials.flatMap(\.lines)
+      + conclusions
   }
 }
 

@@ -12,7 +12,7 @@ enum Pager {
   private static let process = Guarded<pid_t?>(nil)
 
   /// Sends all further output to the pager that the user has chosen, if standard output is a
-  /// terminal; returns whether it does so.
+  /// terminal; returns whether there is one.
   ///
   /// A pager that cannot be started is left out.
   static func begin(_ parsed: ParsedCommand) -> Bool {

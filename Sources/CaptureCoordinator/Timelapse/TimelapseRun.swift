@@ -303,7 +303,7 @@ extension TimelapseRun {
   }
 
   private mutating func fail(_ moment: TimelapseMoment, because error: PhotoError) async {
-    let error = told(error)
+    let error = explained(error)
     let index = moment.number - 1
     if record.taken + record.missed == 0, error.isForGood {
       leave(index)
@@ -317,7 +317,7 @@ extension TimelapseRun {
   }
 
   /// Replaces a timeout with its cause, if the camera is known to be unavailable.
-  private func told(_ error: PhotoError) -> PhotoError {
+  private func explained(_ error: PhotoError) -> PhotoError {
     guard error.cameraError?.code == .silent, let trouble else { return error }
     return .camera(trouble)
   }

@@ -11,7 +11,7 @@ func shotRoutes(_ hall: CameraHall) -> [HTTPRoute] {
   [
     HTTPRoute(
       .post, "/v1/cameras/{camera:hex16}/shots",
-      summary: "Takes a photo or a burst; events tell what becomes of it."
+      summary: "Takes a photo or a burst; events report its outcome."
     ) { request in
       let order = try request.read { fields throws(JSONFieldError) in
         try ShotOrder(&fields)

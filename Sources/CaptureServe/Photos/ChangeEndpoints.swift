@@ -78,7 +78,7 @@ struct ChangeEndpoints: Sendable {
 }
 
 extension JSONField {
-  /// Returns a text with at most so many characters.
+  /// Returns a text; throws if it has more characters than the limit.
   fileprivate func string(upTo limit: Int) throws(JSONFieldError) -> String {
     let text = try string()
     guard text.unicodeScalars.count <= limit else {

@@ -26,7 +26,7 @@ actor DownloadDesk {
     return "/d/\(key)/\(name)"
   }
 
-  /// Returns a download, which cannot be fetched again unless only its headers are asked for.
+  /// Returns a download, which can be fetched once; its headers can be requested before.
   func take(_ key: String, named name: String, isHead: Bool) throws(HTTPFailure) -> Download {
     guard let download = table.download(key, named: name, at: timeline.now) else {
       throw HTTPFailure(

@@ -1,6 +1,6 @@
 internal import CaptureBase
 
-/// Chooses among a camera's frames so many in a second, at even intervals on average.
+/// Chooses a number of a camera's frames per second, at even intervals on average.
 struct PicturePace: Sendable {
   private let interval: Duration
   private var due: Timestamp?

@@ -66,7 +66,7 @@ extension Catalogue {
     let rows = try journalEntries(after: serial)
     guard let first = rows.first, let last = rows.last else {
       let last = try lastChange()
-      // A catalogue that was rebuilt numbers its changes anew.
+      // A catalogue that was rebuilt numbers its changes from the beginning.
       return last < serial ? ([.everything], last) : ([], serial)
     }
     let missed = first.serial &- 1 > serial ? [StoreChange.everything] : []

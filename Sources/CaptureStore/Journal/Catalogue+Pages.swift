@@ -24,7 +24,7 @@ extension Catalogue {
 
   /// Returns the page after a position for which no entries are kept.
   ///
-  /// If some of them have been forgotten, the page asks to read everything anew.
+  /// If some of them have been forgotten, the page asks the reader to read everything.
   mutating func journal(
     after cursor: JournalCursor, limit: Int
   ) throws(DatabaseError) -> JournalPage {
@@ -41,7 +41,7 @@ extension Catalogue {
 }
 
 extension JournalPage {
-  /// The page for a reader that has to read everything anew.
+  /// The page for a reader that has to read everything.
   fileprivate static func everything(upTo end: JournalCursor, beginsEpoch: Bool) -> JournalPage {
     JournalPage(
       entries: [JournalEntry(serial: end.serial, change: .everything)], beginsEpoch: beginsEpoch,

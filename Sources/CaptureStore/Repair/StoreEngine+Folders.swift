@@ -33,8 +33,8 @@ extension StoreEngine {
     return comparison
   }
 
-  /// Whether no other program is changing the store, as far as can be told: its changes would look
-  /// like those of others.
+  /// Whether no other program is known to be changing the store: its changes would look like those of
+  /// others.
   private var isUndisturbed: Bool {
     get throws(StoreError) {
       guard !isReadOnly else { return true }

@@ -44,7 +44,7 @@ struct Agenda: Sendable {
   /// Whether more work than the limit has been returned while the time hardly advanced.
   var isStuck: Bool { progress.work > workLimit }
 
-  /// Starts to count anew, since work that others have enqueued is no lack of progress.
+  /// Resets the count, since work that others have enqueued is no lack of progress.
   mutating func expectProgress() {
     progress = (now, 0)
   }

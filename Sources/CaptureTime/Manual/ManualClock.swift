@@ -93,7 +93,7 @@ extension ManualClock {
   /// Whether work goes on beyond the limit without the time advancing.
   var isStuck: Bool { agenda.withLock { $0.isStuck } }
 
-  /// Starts to count the work without progress anew.
+  /// Resets the count of the work without progress.
   func expectProgress() {
     agenda.withLock { $0.expectProgress() }
   }
