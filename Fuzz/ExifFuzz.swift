@@ -1,3 +1,5 @@
+internal import CaptureBase
+
 /// Feeds libFuzzer's bytes to everything that reads or writes EXIF.
 ///
 /// They are taken for a whole JPEG, and once more for the block in one.

@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureImaging
 
 /// Feeds libFuzzer's bytes to everything that reads what people say about photos.
