@@ -27,6 +27,12 @@ extension ParsedCommand {
     return ParsedCommand(command: command, given: given.filter { !spellings.contains($0.key) })
   }
 
+  /// The names of the options that were typed, in the order in which they are declared.
+  package var typedOptions: [String] {
+    let typed = withoutDefaults.given
+    return command.options.filter { typed[$0.spelling] != nil }.map(\.name)
+  }
+
   /// Whether one of these options replaces a default.
   private func isReplaced(_ value: SettingValue, by given: [String: [Given]]) -> Bool {
     let name = value.setting.parameter.name

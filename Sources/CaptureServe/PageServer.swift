@@ -48,7 +48,9 @@ package final class PageServer: Sendable {
     let api =
       stateRoutes(state) + cameraRoutes(hall: hall)
       + photoRoutes(store: store, hub: hub, desk: desk)
-      + localRoutes(whereabouts: { whereabouts.withLock { $0 } }, quit: quit)
+      + localRoutes(
+        startedWith: configuration.options, isActivated: configuration.http.isActivated,
+        whereabouts: { whereabouts.withLock { $0 } }, quit: quit)
       + statisticsRoutes(statistics, hasPlainURLs: hasPlainURLs)
       + (hasPlainURLs ? plainRoutes(hall, isEmbeddable: configuration.isEmbeddable) : [])
     routes =
@@ -77,7 +79,7 @@ package final class PageServer: Sendable {
     await hall.open()
     try await http.start()
     guard let origin = http.origin else { return }
-    let found = Whereabouts(origin: origin, token: token, plainKey: plainKey)
+    let found = Whereabouts(origin: origin, port: http.port, token: token, plainKey: plainKey)
     whereabouts.withLock { $0 = found }
   }
 

@@ -1,6 +1,7 @@
 package import CaptureCamera
 package import CaptureCoordinator
 package import CaptureHTTP
+package import CaptureJSON
 package import CaptureStore
 
 /// What a server of the page consists of.
@@ -20,6 +21,8 @@ package struct ServerConfiguration: Sendable {
   /// Whether the pages of other programs may show the pictures of the plain URLs.
   package var isEmbeddable = false
   package var page = PageSource.builtIn
+  /// What the server was started with, for programs of the same user.
+  package var options: JSON = nil
 
   package init(store: PhotoStore, backend: any CameraBackend) {
     self.store = store

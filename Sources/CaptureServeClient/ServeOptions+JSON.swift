@@ -15,7 +15,7 @@ extension ServeOptions {
       "keyFile": keyFile.map(JSON.string) ?? nil,
       "keyAction": keyAction.map { .string($0.rawValue) } ?? nil,
       "idle": idle.map { .string($0.text) } ?? nil, "opensPage": .bool(opensPage),
-      "page": page.map(JSON.string) ?? nil,
+      "asked": .array(asked.map(JSON.string)), "page": page.map(JSON.string) ?? nil,
     ]
   }
 
@@ -36,6 +36,7 @@ extension ServeOptions {
     keyAction = try fields.given("keyAction")?.value(.oneOf(KeyAction.self))
     idle = try fields.given("idle")?.duration()
     opensPage = try fields.required("opensPage").bool()
+    for item in try fields.required("asked").items() { asked.append(try item.string()) }
     page = try fields.given("page")?.string()
     try fields.finish()
   }

@@ -46,6 +46,8 @@ package struct ServeOptions: Hashable, Sendable {
   package var idle: Duration?
   /// Whether the page is opened in a browser.
   package var opensPage = false
+  /// The names of the options that a person typed, such as `store`.
+  package var asked: [String] = []
   /// The folder of the page's files; nil for those that are part of the program.
   package var page: String?
 

@@ -21,7 +21,8 @@ package struct ServerAnswer: Hashable, Sendable {
     return items.compactMap(\.text)
   }
 
-  private func member(_ name: String) -> JSON? {
+  /// Returns a member of the body; nil if there is none.
+  package func member(_ name: String) -> JSON? {
     guard case .object(let members) = json else { return nil }
     return members.first { $0.name == name }?.value
   }

@@ -1,10 +1,18 @@
+internal import CaptureJSON
 internal import CaptureServeClient
+internal import CaptureWords
 
 /// A server of this user that is running already.
 struct RunningServer {
   let address: String
   /// The addresses for other programs; none unless there are plain URLs.
   let plainAddresses: [String]
+  /// The TCP port, which the address of a proxy does not have.
+  let port: Int?
+  /// Whether a service manager starts it for each first connection.
+  let isActivated: Bool
+  /// What it was started with; nil if that cannot be understood.
+  let options: ServeOptions?
 
   /// Asks on a socket; nil if nobody listens there, or if a service manager has opened sockets for this
   /// process.
@@ -15,5 +23,36 @@ struct RunningServer {
     else { return nil }
     self.address = address
     plainAddresses = answer.texts("plain")
+    port = if case .integer(let port) = answer.member("port") { port } else { nil }
+    isActivated = answer.member("activated") == true
+    options = answer.member("options").flatMap { try? ServeOptions(reading: $0.line) }
+  }
+}
+
+// MARK: - Other options
+
+extension RunningServer {
+  /// Throws if a person has asked for something that the server does not have.
+  func require(_ wanted: ServeOptions) throws(ServeFailure) {
+    guard let options else { return }
+    let missing = wanted.asked.filter { !options.has($0, of: wanted, onPort: port) }
+    guard !missing.isEmpty else { return }
+    throw ServeFailure(
+      sentence: """
+        a server of yours is already running at \(site) with \(options.choices), which is not what \
+        \(missing.map { "--\($0)" }.joined(separator: " and ")) \
+        \(missing.count == 1 ? "asks" : "ask") for; \(remedy(wanted))
+        """, code: .failed)
+  }
+
+  /// The address without the key, which has no business in a message.
+  private var site: Substring { address.prefix { $0 != "#" } }
+
+  private func remedy(_ wanted: ServeOptions) -> String {
+    guard !isActivated else {
+      return "stop it with 'systemctl --user stop capture-serve.socket capture-serve.service' first"
+    }
+    let socket = wanted.asked.contains("socket") ? wanted.socket.map { " --socket \($0)" } : nil
+    return "stop it with 'capture serve --stop\(socket ?? "")' first"
   }
 }

@@ -26,6 +26,7 @@ struct ServeRun {
       if let action = options.keyAction {
         ServeConsole.say(try key(after: action).text)
       } else if let running = RunningServer(socket: options.socket) {
+        try running.require(options.located)
         announce(running.address, try plainAddresses(of: running))
       } else {
         try await serve()
@@ -92,7 +93,9 @@ extension ServeRun {
       let running = RunningServer(socket: options.socket)
       guard running?.plainAddresses.isEmpty ?? true else {
         throw ServeFailure(
-          sentence: "your server would go on with the present key; end it first", code: .failed)
+          sentence: """
+            your server would go on with the present key; stop it with 'capture serve --stop' first
+            """, code: .failed)
       }
       return try keyFile.renewed()
     }
@@ -103,8 +106,9 @@ extension ServeRun {
     guard options.plain != nil else { return [] }
     guard !running.plainAddresses.isEmpty else {
       throw ServeFailure(
-        sentence: "your server is running without plain URLs; end it, then start it with --plain",
-        code: .failed)
+        sentence: """
+          your server is running without plain URLs; stop it with 'capture serve --stop' first
+          """, code: .failed)
     }
     return running.plainAddresses
   }
@@ -126,6 +130,7 @@ extension ServeRun {
       configuration.http.plainKey = try keyFile.key()
       configuration.isEmbeddable = plain == .embed
     }
+    configuration.options = options.located.json
     configuration.page = options.page.map(PageSource.folder) ?? .builtIn
     return configuration
   }

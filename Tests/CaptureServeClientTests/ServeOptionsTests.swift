@@ -27,6 +27,7 @@ struct ServeOptionsTests {
     options.plain = .embed
     options.keyFile = "/home/anna/.local/state/capture/serve.key"
     options.keyAction = .renew
+    options.asked = ["store", "port"]
     options.page = "/srv/page"
     return options
   }()

@@ -8,7 +8,7 @@ enum RemoteSyntax {
     "listen", .text, valueName: "address",
     help: """
       Listen on this address of the machine instead of on 127.0.0.1 and ::1; 0.0.0.0 is all of \
-      IPv4, and :: all of IPv6. Needs '--host', and either '--cert' and '--key' or \
+      IPv4, and :: all of IPv4 and IPv6. Needs '--host', and either '--cert' and '--key' or \
       '--behind-tls-proxy'.
       """
   ).filled

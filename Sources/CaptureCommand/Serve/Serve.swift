@@ -12,8 +12,8 @@ enum Serve: ProgramCommand {
     discussion: """
       The page has a viewfinder, a shutter, all photos of the store, and ways to rate and find them. \
       It is for browsers on this machine; whoever opens it needs the address with its key. If a \
-      server of yours is running already, its address is printed. Ctrl-C ends the server, once the \
-      photos in progress are saved.
+      server of yours is running already, its address is printed; options that it does not have are \
+      an error. Ctrl-C or '--stop' ends the server, once the photos in progress are saved.
 
       Browsers on other machines use the page through 'ssh -L', as below, or with '--listen', but \
       never without TLS. A certificate is read at the start: start the server again after a renewal.
@@ -34,6 +34,7 @@ enum Serve: ProgramCommand {
       Example("capture serve", "serve the page, and open it in a browser on a desktop"),
       Example("capture serve --simulator", "the same without a camera"),
       Example("capture serve --port 8080 --no-open", "choose the port, and only print the address"),
+      Example("capture serve --stop", "stop the server, to start it with other options"),
       Example("capture serve --plain", "let ffmpeg, VLC or Home Assistant use the camera as well"),
       Example(
         "capture serve --listen 0.0.0.0 --host cam.lan --cert cam.pem --key cam.key",
@@ -43,6 +44,9 @@ enum Serve: ProgramCommand {
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    guard !parsed[ServeSyntax.stop] else {
+      return try ServerStop.run(socket: ServeSyntax.socketPath(parsed))
+    }
     let options = try ServeOptions(parsed)
     let program = try ServerProgram.path()
     throw ServerProgram.failure(ofStarting: program, options)

@@ -18,8 +18,7 @@ extension ServeOptions {
     usesProfiles = !parsed[SavedProfile.skip]
     busyTimeout = parsed[PhotoSyntax.wait] ?? .zero
     if let port = parsed[ServeSyntax.port] { ports = port...port }
-    socket =
-      parsed[ServeSyntax.socket] ?? ServerSocket.path { Console.environment($0) }
+    socket = ServeSyntax.socketPath(parsed)
     remote = try Remote(parsed, hasSockets: Console.environment("LISTEN_FDS") != nil)
     plain = parsed[ServeSyntax.plain]
     keyAction =
@@ -29,6 +28,7 @@ extension ServeOptions {
     }
     idle = parsed[ServeSyntax.idle]
     opensPage = parsed[ServeSyntax.open] ?? true
+    asked = parsed.typedOptions
     #if DEBUG
     page = parsed[ServeSyntax.page]
     #endif

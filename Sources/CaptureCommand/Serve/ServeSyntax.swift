@@ -14,12 +14,21 @@ enum ServeSyntax {
       that folder, none).
       """
   ).path
+  /// Returns the path of the Unix socket: the one on the command line, or else the user's own, if any.
+  static func socketPath(_ parsed: ParsedCommand) -> String? {
+    parsed[socket] ?? ServerSocket.path { Console.environment($0) }
+  }
+
   static let idle = Parameter.option(
     "idle", .positiveDuration, valueName: "time",
     help: "End when nobody has used the server for this time (default: never).")
   static let open = Parameter.toggle(
     "open",
     help: "Open the page in the desktop's browser, or only print its address (default: open it).")
+
+  static let stop = Parameter.flag(
+    "stop", help: "Only stop the server that is running, once its photos in progress are saved."
+  ).forOneCall
 
   static let plain = Parameter.option(
     "plain", .oneOf(ServeOptions.PlainURLs.self), valueName: "embed", bare: .on,
@@ -40,8 +49,12 @@ enum ServeSyntax {
     "page", .text, valueName: "folder",
     help: "Read the page's files from this folder at each request."
   ).path.forOneCall
-  static let server: [any DeclaredParameter] = [port, socket, idle, open, StoreChoice.option, page]
+  static let server: [any DeclaredParameter] = [
+    port, socket, idle, open, stop, StoreChoice.option, page,
+  ]
   #else
-  static let server: [any DeclaredParameter] = [port, socket, idle, open, StoreChoice.option]
+  static let server: [any DeclaredParameter] = [
+    port, socket, idle, open, stop, StoreChoice.option,
+  ]
   #endif
 }

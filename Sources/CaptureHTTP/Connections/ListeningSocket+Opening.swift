@@ -95,7 +95,8 @@ extension ListeningSocket {
     // Connections of an earlier server on this port may still be waiting for their end.
     _ = c_set_option(descriptor, SOL_SOCKET, SO_REUSEADDR, 1)
     if family == AF_INET6 {
-      _ = c_set_option(descriptor, CInt(IPPROTO_IPV6), IPV6_V6ONLY, 1)
+      // The address :: then stands for all of the machine, whatever the system's default.
+      _ = c_set_option(descriptor, CInt(IPPROTO_IPV6), IPV6_V6ONLY, 0)
     }
     guard bind(descriptor, port) == 0 else {
       let failure = Errno.last

@@ -23,6 +23,11 @@ public struct HTTPConfiguration: Sendable {
   /// How much and how long the server puts up with.
   public var limits: HTTPLimits
 
+  /// Whether a service manager has opened the sockets, and starts the server for the next connection.
+  package var isActivated: Bool {
+    sockets.contains { if case .inherited = $0 { true } else { false } }
+  }
+
   /// Creates a configuration.
   public init(
     sockets: [Socket] = [.loopback(ports: 7878...7887)], token: HTTPSecret = HTTPSecret(),

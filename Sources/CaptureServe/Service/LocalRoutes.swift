@@ -2,13 +2,16 @@ internal import CaptureHTTP
 internal import CaptureJSON
 
 /// Returns the routes for programs of the same user, which need no token.
+///
+/// `startedWith` describes the server for a second one, which may have been asked for something else.
 func localRoutes(
+  startedWith options: JSON, isActivated: Bool,
   whereabouts: @escaping @Sendable () -> Whereabouts, quit: @escaping @Sendable () -> Void
 ) -> [HTTPRoute] {
   [
     HTTPRoute(
       .get, "/v1/address", access: .localOnly,
-      summary: "The address of the page and the plain URLs, with their keys."
+      summary: "The address of the page and the plain URLs, with their keys, and the options."
     ) { _ in
       let found = whereabouts()
       guard !found.isStopping else {
@@ -16,6 +19,8 @@ func localRoutes(
       }
       return .json([
         "url": found.address.map(JSON.string) ?? nil, "plain": .array(found.plain.map(JSON.string)),
+        "port": found.port.map { .integer(Int($0)) } ?? nil, "activated": .bool(isActivated),
+        "options": options,
       ])
     },
     HTTPRoute(

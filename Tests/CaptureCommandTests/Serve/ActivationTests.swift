@@ -46,6 +46,26 @@ struct ActivationTests {
     }
   }
 
+  @Test func `a second server with other options names the units that keep the first one`()
+    throws
+  {
+    let folder = try TestFolder()
+    try Folder.make("\(folder.path)/capture")
+    let path = "\(folder.path)/capture/serve.sock"
+    let (network, local) = (try TestSocket(), try TestSocket(path: path))
+    let connection = try TestSocket.Connection(to: network.port)
+    let server = try Self.start(in: folder, with: [network, local])
+    #expect(connection.page().hasPrefix("HTTP/1.1 200 "))
+    let second = try Child.run(
+      CaptureProgram.path, ["serve", "--store", "others"], in: folder,
+      environment: Self.home(in: folder))
+    #expect(second.status == 1)
+    #expect(
+      second.errors.contains(
+        "'systemctl --user stop capture-serve.socket capture-serve.service'"), "\(second.errors)")
+    #expect(try Self.end(of: server, closing: connection).status == 0)
+  }
+
   /// Closes the last connection, and waits for the end of the server.
   private static func end(
     of server: consuming Child, closing connection: consuming TestSocket.Connection

@@ -63,7 +63,9 @@ struct PlainKeyTests {
     let outcome = try PlainServer.run(["--new-plain-key"], in: folder)
     #expect(outcome.status == 1)
     #expect(
-      outcome.errors == "capture: your server would go on with the present key; end it first\n")
+      outcome.errors
+        == "capture: your server would go on with the present key; stop it with 'capture serve --stop' "
+        + "first\n")
     let key = try Self.key(in: folder)
     #expect(server.addresses.allSatisfy { $0.hasSuffix("?key=\(key)") })
     _ = try server.terminate()
@@ -86,7 +88,12 @@ struct PlainKeyTests {
     _ = server.line()
     let outcome = try PlainServer.run(["--plain"], in: folder)
     #expect(outcome.status == 1)
-    #expect(outcome.errors.contains("running without plain URLs"))
+    #expect(outcome.errors.contains("is not what --plain asks for"))
+    let environment = PlainServer.home(in: folder).merging(["CAPTURE_SERVE_PLAIN": "on"]) { $1 }
+    let configured = try Child.run(
+      CaptureProgram.path, ["serve"], in: folder, environment: environment)
+    #expect(configured.status == 1)
+    #expect(configured.errors.contains("running without plain URLs"), "\(configured.errors)")
     server.send(SIGTERM)
     #expect(try server.wait().status == 0)
   }

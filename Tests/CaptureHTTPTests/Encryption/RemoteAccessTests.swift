@@ -75,6 +75,28 @@ import Testing
     await server.server.stop()
   }
 
+  @Test(arguments: ["0.0.0.0", "::", "127.0.0.1"])
+  func `an address that stands for several is reached by each of them`(address: String) async throws
+  {
+    let server = HTTPServer(
+      HTTPConfiguration(
+        sockets: [.address(address, ports: 0...0)],
+        remote: HTTPRemoteAccess(host: "camera.test", protection: .proxy)),
+      routes: [.text("/", "the page", access: .open)])
+    try await server.start()
+    let port = try #require(server.port)
+    let texts = try await offPool {
+      let clients =
+        try [RawClient(port: port)] + (address == "::" ? [RawClient(ipv6Port: port)] : [])
+      return try clients.map { client in
+        client.send("GET / HTTP/1.1\r\nHost: camera.test\r\n\r\n")
+        return try client.receiveReply().text
+      }
+    }
+    #expect(Set(texts) == ["the page"])
+    await server.stop()
+  }
+
   @Test func `a socket of another program that other machines can reach is served behind a proxy`()
     async throws
   {

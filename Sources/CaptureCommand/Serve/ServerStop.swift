@@ -1,0 +1,35 @@
+internal import CaptureFiles
+internal import CaptureServeClient
+internal import CaptureWords
+
+/// `capture serve --stop`: ends the server of this user.
+enum ServerStop {
+  /// Ends the server that listens on a socket, if there is one, once its photos in progress are saved.
+  static func run(socket: String?) throws(Failure) -> ExitCode {
+    guard let socket else {
+      throw .message("cannot find your server: XDG_RUNTIME_DIR is not set; use --socket", .failed)
+    }
+    let (address, answer) = try stop(ServerClient(socket: socket))
+    guard let answer else {
+      Console.note("no server of yours is running")
+      return .done
+    }
+    guard answer.isSuccess else {
+      throw .message("the server refuses to stop, with status \(answer.status)", .failed)
+    }
+    let place = address.map { " at \($0.prefix { $0 != "#" })" } ?? ""
+    Console.report("stopped the server\(place)")
+    return .done
+  }
+
+  /// Returns the address of the server, and its answer; both are nil if nobody listens.
+  private static func stop(
+    _ client: ServerClient
+  ) throws(Failure) -> (address: String?, answer: ServerAnswer?) {
+    do throws(FileError) {
+      return (try client.get("/v1/address")?.text("url"), try client.quit())
+    } catch {
+      throw .message("\(error)", .failed)
+    }
+  }
+}
