@@ -46,7 +46,8 @@ enum DeletePhotos: ProgramCommand {
     }
     guard !parsed[emptyBin] else { return try empty(parsed) }
     return try PhotoChange.run(
-      parsed, idle: { "nothing to delete: \($0.path) is already in the bin" }
+      parsed, .init(deed: "moved to the bin", remedy: "'capture restore' takes photos out of it"),
+      idle: { "nothing to delete: \($0.path) is already in the bin" }
     ) { store, ids throws(StoreError) in
       parsed[DryRun.option] ? try store.rehearseDeleting(ids) : try store.delete(ids)
     }

@@ -19,7 +19,9 @@ enum NotePhotos: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let note = parsed[text]
-    return try PhotoChange.run(parsed) { store, ids throws(StoreError) in
+    return try PhotoChange.run(
+      parsed, note.isEmpty ? "left without a note" : "given this note"
+    ) { store, ids throws(StoreError) in
       try store.describe(ids) { $0.note = note }
     }
   }

@@ -5,11 +5,12 @@ internal import CaptureWords
 
 /// The common part of the commands that change photos.
 enum PhotoChange {
-  /// Changes the named photos, and prints them afterwards.
+  /// Changes the named photos, prints them afterwards, and says in words what was done.
   ///
-  /// `idle` returns the message for a photo that has not changed.
+  /// `words` follow the number of photos, such as "moved to the bin". `idle` returns the message for a
+  /// photo that has not changed, which then does not count.
   static func run(
-    _ parsed: ParsedCommand, idle: (Photo) -> String? = { _ in nil },
+    _ parsed: ParsedCommand, _ words: Words, idle: (Photo) -> String? = { _ in nil },
     _ change: (StoreEngine, [PhotoID]) throws(StoreError) -> [Photo]
   ) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported)
@@ -23,7 +24,12 @@ enum PhotoChange {
     }
     let photos = try asking { () throws(StoreError) in try change(store, ids) }
     print(photos, of: store, parsed)
-    for photo in photos where before.contains(photo) { idle(photo).map(Console.note) }
+    let remarks = photos.filter(before.contains).compactMap(idle)
+    if !parsed[Shared.json], photos.count > remarks.count {
+      let isTrial = DryRun.isRequested(parsed)
+      Console.report(words.sentence(photos.count - remarks.count, isTrial: isTrial))
+    }
+    remarks.forEach(Console.note)
     DryRun.conclude(parsed)
     return .done
   }
@@ -34,5 +40,27 @@ enum PhotoChange {
       store: store, wantsJSON: parsed[Shared.json],
       isTrial: DryRun.isRequested(parsed))
     if output.wantsJSON || output.isTrial || !Console.isQuiet { output.say(photos) }
+  }
+}
+
+extension PhotoChange {
+  /// What a command does to photos, in words.
+  struct Words: Sendable {
+    /// What follows the number of photos, such as "moved to the bin".
+    let deed: String
+    /// How to take it back; nil if that goes without saying.
+    var remedy: String?
+
+    /// Returns the sentence about a number of photos.
+    func sentence(_ count: Int, isTrial: Bool) -> String {
+      guard !isTrial else { return "\(count.photos) would be \(deed)" }
+      return "\(count.photos) \(deed)" + (remedy.map { "; \($0)" } ?? "")
+    }
+  }
+}
+
+extension PhotoChange.Words: ExpressibleByStringInterpolation {
+  init(stringLiteral deed: String) {
+    self.init(deed: deed)
   }
 }

@@ -46,8 +46,17 @@ enum RatePhotos: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let rating = parsed[stars].value
-    return try PhotoChange.run(parsed) { store, ids throws(StoreError) in
+    return try PhotoChange.run(parsed, words(for: rating)) { store, ids throws(StoreError) in
       try store.describe(ids) { $0.rating = rating }
+    }
+  }
+
+  private static func words(for rating: Int?) -> PhotoChange.Words {
+    switch rating {
+    case nil: "left without a rating"
+    case 0?: "rated 0"
+    case let rating? where rating < 0: "rejected"
+    case let rating?: "rated \(String(repeating: "*", count: rating))"
     }
   }
 }

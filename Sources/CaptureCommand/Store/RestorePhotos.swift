@@ -15,7 +15,7 @@ enum RestorePhotos: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     try PhotoChange.run(
-      parsed, idle: { "nothing to restore: \($0.path) is not in the bin" }
+      parsed, "restored from the bin", idle: { "nothing to restore: \($0.path) is not in the bin" }
     ) { store, ids throws(StoreError) in
       parsed[DryRun.option] ? try store.rehearseRestoring(ids) : try store.restore(ids)
     }

@@ -30,8 +30,19 @@ enum TagPhotos: ProgramCommand {
       throw .usage(
         UsageError(.refused("give a keyword with '--add' or '--remove'"), in: parsed.command))
     }
-    return try PhotoChange.run(parsed) { store, ids throws(StoreError) in
+    let words = words(adding: added, removing: removed)
+    return try PhotoChange.run(parsed, words) { store, ids throws(StoreError) in
       try store.describe(ids) { $0.tag(adding: added, removing: removed) }
     }
+  }
+
+  private static func words(
+    adding added: [String], removing removed: [String]
+  ) -> PhotoChange.Words {
+    let deeds = [("added", added), ("removed", removed)].filter { !$0.1.isEmpty }
+    let words = deeds.map { deed, words in
+      "\(words.map { "'\($0)'" }.joined(separator: ", ")) \(deed)"
+    }
+    return "changed: \(words.joined(separator: ", "))"
   }
 }

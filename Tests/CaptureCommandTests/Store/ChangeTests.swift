@@ -68,6 +68,39 @@ struct ChangeTests {
     #expect(try gallery.run(["restore"] + ids).errors == "")
   }
 
+  @Test(arguments: [
+    (["rate", "3"], "rated ***"), (["rate", "0"], "rated 0"), (["rate", "reject"], "rejected"),
+    (["rate", "none"], "left without a rating"), (["note", "Low tide"], "given this note"),
+    (["note", ""], "left without a note"), (["move", "Crete"], "moved to Crete"),
+    (["tag", "-a", "sea", "-a", "boat"], "changed: 'sea', 'boat' added"),
+    (["tag", "-a", "sea", "-r", "todo"], "changed: 'sea' added, 'todo' removed"),
+    (["delete"], "moved to the bin; 'capture restore' takes photos out of it"),
+  ])
+  func `a command that changes photos says what it did to how many`(
+    words: [String], deed: String
+  ) throws {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    let outcome = try gallery.run(words + ids)
+    let lines = outcome.text.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(lines.last == "2 photos \(deed)")
+    #expect(try gallery.run(words + [ids[0], "--quiet"]).text == "")
+    #expect(try gallery.objects(words + ids).count == 2)
+  }
+
+  @Test func `photos that were in the bin already do not count as moved there`() throws {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    _ = try gallery.run(["delete", ids[0]])
+    #expect(try gallery.run(["delete"] + ids).text.contains("\n1 photo moved to the bin; "))
+    #expect(try gallery.run(["delete"] + ids).text.split(separator: "\n").count == 2)
+    let trial = try gallery.run(["restore", "--dry-run"] + ids)
+    #expect(trial.text.hasSuffix("\n2 photos would be restored from the bin\n"))
+    let real = try gallery.run(["restore"] + ids)
+    #expect(real.text.hasSuffix("\n2 photos restored from the bin\n"))
+  }
+
   @Test func `delete --empty-bin removes all photos, or with --older-than only old ones`() throws {
     let gallery = try Gallery(photos: 2)
     _ = try gallery.run(["delete"] + gallery.ids)

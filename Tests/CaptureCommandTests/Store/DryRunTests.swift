@@ -15,7 +15,9 @@ struct DryRunTests {
 
   @Test(
     arguments: [
-      (["delete", "ID"], nil), (["move", "Holiday", "ID"], nil), (["restore", "BINNED"], nil),
+      (["delete", "ID"], "1 photo would be moved to the bin\n"),
+      (["move", "Holiday", "ID"], "1 photo would be moved to Holiday\n"),
+      (["restore", "BINNED"], "1 photo would be restored from the bin\n"),
       (["delete", "--empty-bin"], "1 photo would be removed permanently\n"),
       (["lost+found", "empty"], "would be removed  lost+found/lost.jpg\n"),
       (["lost+found", "restore", "lost.jpg"], "would be restored  lost+found/lost.jpg\n"),
@@ -31,9 +33,9 @@ struct DryRunTests {
       (["snap", "--store", "new"], "would add a photo to the store new\n"),
       (["config", "set", "snap.size", "1x1"], "would set snap.size to \"1x1\" in settings.toml\n"),
       (["config", "unset", "snap.size"], "would remove snap.size in settings.toml\n"),
-    ] as [([String], String?)])
+    ])
   func `a dry run says what would be done and that it was one, and changes no byte`(
-    words: [String], text: String?
+    words: [String], text: String
   ) throws {
     let gallery = try prepared()
     let ids = try gallery.objects(["list", "--oldest-first"]) + gallery.objects(["list", "--bin"])
@@ -55,8 +57,7 @@ struct DryRunTests {
     let real = try run(words)
     #expect(real.status == 0)
     #expect(!(real.text + real.errors).contains("would be"))
-    if let text { #expect(trial.text.hasSuffix(text), "\(trial.text)") }
-    if text == nil { #expect(trial.text == real.text) }
+    #expect(trial.text.hasSuffix(text), "\(trial.text)")
   }
 
   /// A home with a photo, one in the bin, a lost file, a backup and settings.
