@@ -33,7 +33,7 @@ class PhotoView {
   #scrubber = new Scrubber(this.#pane, { atRest: () => this.#rest() });
   #strip = new Strip((place) => mark(place));
   #verdicts = new Verdicts();
-  #bar = new VerdictBar(this.#verdicts);
+  #bar = new VerdictBar(this.#verdicts, { hasBin: true });
   #input = new PaneInput(this.#pane, (direction) => this.#swipe(direction));
   #words = element('p', { class: 'edge-print words', role: 'status', hidden: true });
   #missing = element('div', { class: 'nothing', hidden: true });
@@ -95,6 +95,7 @@ class PhotoView {
     this.#isShown = true;
     this.#panel.isActive = true;
     this.#parameters = parameters;
+    this.#bar.isInBin = this.#verdicts.isInBin = parameters.bin === 'true';
     setText(this.#back.lastElementChild, parameters.album === undefined ? 'Sheet' : 'Album');
     if (marked.get() >= 0 && photos.count > 0 && photos.idAt(marked.get()) === parameters.id) {
       this.#show();

@@ -6,9 +6,11 @@ export class VerdictBar {
   #reject;
   #stars;
   #pick;
+  #bins;
   #rating = 0;
 
-  constructor(given) {
+  /** With `hasBin`, there is also a button that moves the photo to the bin, or out of it. */
+  constructor(given, { hasBin = false } = {}) {
     this.#reject = button({
       label: 'Reject',
       text: 'Reject',
@@ -33,13 +35,23 @@ export class VerdictBar {
       'aria-pressed': false,
       press: () => given.pick(),
     });
+    this.#bins = hasBin ? binButtons(given) : [];
     this.element = element(
       'div',
       { class: 'verdicts', role: 'toolbar', 'aria-label': 'Rating' },
       this.#reject,
       ...this.#stars,
       this.#pick,
+      ...this.#bins,
     );
+    this.isInBin = false;
+  }
+
+  /** Whether the photos are those in the bin, which the last button takes out of it. */
+  set isInBin(isInBin) {
+    this.#bins.forEach((one, index) => {
+      one.hidden = (index === 1) !== isInBin;
+    });
   }
 
   /** Shows the verdict of a photo. */
@@ -52,4 +64,13 @@ export class VerdictBar {
       star.classList.toggle('filled', index < rating);
     });
   }
+}
+
+/** The button that moves a photo to the bin, and the one that takes it out again. */
+function binButtons(given) {
+  const shared = { key: 'Del', class: 'bin', press: () => given.remove() };
+  return [
+    button({ label: 'Move to the bin', text: 'Bin', icon: 'bin', ...shared }),
+    button({ label: 'Restore', text: 'Restore', icon: 'undo', ...shared }),
+  ];
 }

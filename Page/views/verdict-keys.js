@@ -8,6 +8,8 @@ import { speak } from '../shell/speak.js';
 
 /** Gives verdicts to the marked photo. */
 export class Verdicts {
+  /** Whether the photos are those in the bin, which are taken out of it instead. */
+  isInBin = false;
   #decided;
 
   /** `decided` gets what was decided, in words, as soon as it is shown. */
@@ -42,14 +44,19 @@ export class Verdicts {
     );
   }
 
-  /** Moves the photo to the bin. */
+  /** Moves the photo to the bin, or out of it. */
   remove() {
     const place = marked.get();
     if (place < 0) return;
     const ids = [photos.idAt(place)];
     const name = verdicts.nameOf(ids);
-    verdicts.remove(ids);
-    tellUndoable(`${name} moved to the bin`, 'bin');
+    if (this.isInBin) {
+      verdicts.restore(ids);
+      tellUndoable(`${name} restored`, 'undo');
+    } else {
+      verdicts.remove(ids);
+      tellUndoable(`${name} moved to the bin`, 'bin');
+    }
   }
 
   /** Takes the last change back, and shows the photo that it was about. */

@@ -95,6 +95,28 @@ extension WithServer {
       try page.tab.wait(until: "document.querySelector('.position').textContent.endsWith('of 12')")
     }
 
+    @Test(arguments: [390, 1280])
+    func `a button moves an open photo to the bin, and one takes it out of there`(
+      width: Int
+    ) throws {
+      let page = try Self.page(on: Device(width: width, height: 844))
+      let position = "document.querySelector('.position').textContent"
+      try page.tab.click(named: "Move to the bin")
+      try page.tab.wait(until: "\(position) === '1 of 11'")
+      #expect(try page.text(of: ".notice .passing").contains("moved to the bin"))
+      try page.tab.click(named: "Undo")
+      try page.tab.wait(until: "\(position).endsWith('of 12')")
+      try page.tab.click(named: "Move to the bin")
+      try page.tab.wait(until: "\(position).endsWith('of 11')")
+      try page.evaluate("modules[0].go('sheet', { bin: 'true' })", of: "model/route")
+      try page.waitForPhotos()
+      try page.tab.press("Enter")
+      try page.tab.wait(until: "\(position) === '1 of 1'")
+      try page.tab.click(named: "Restore")
+      try page.tab.wait(until: "location.pathname === '/sheet'")
+      #expect(try page.text(of: ".notice .passing").contains("restored"))
+    }
+
     @Test func `the wheel zooms an open photo around the pointer, and out again`() throws {
       let page = try Self.page()
       let middle = try page.tab.middle(of: ".photo .pane")
