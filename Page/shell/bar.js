@@ -14,18 +14,23 @@ export class Bar {
   #nav = element('nav', { class: 'views', 'aria-label': 'Views' });
   #word = element('span', { class: 'edge-print word' });
 
-  /** `views` are the rows of the table of views; `help` shows the list of keys. */
-  constructor(views, help) {
+  /**
+   * `views` are the rows of the table of views; `help` shows the list of keys, and `appearance` how
+   * the page can look.
+   */
+  constructor(views, { help, appearance }) {
     for (const [view, { name, key }] of Object.entries(views)) {
       if (name !== undefined) this.#nav.append(this.#link(view, name, key));
     }
     const keys = button({
-      label: 'Keyboard shortcuts and appearance', icon: 'keyboard', key: '?', press: help,
+      label: 'Keyboard shortcuts', icon: 'keyboard', key: '?', class: 'keys', press: help,
     });
+    const look = button({ label: 'Appearance', icon: 'appearance', key: ',', press: appearance });
     this.element = element(
       'header',
       { class: 'bar recedes' },
-      this.#name, this.#lead, this.#nav, this.#word, this.#tools, keys,
+      this.#name, this.#lead, this.#nav, this.#word, this.#tools,
+      element('div', { class: 'settings' }, look, keys),
     );
   }
 

@@ -7,6 +7,7 @@ import { isRefused } from '../server/request.js';
 import { startPressure } from '../pictures/pressure.js';
 import { takeToken, token } from '../server/token.js';
 import { views } from '../views/views.js';
+import { showAppearance } from './appearance.js';
 import { Bar } from './bar.js';
 import { startConditions } from './conditions.js';
 import { corner, startDebug } from './debug.js';
@@ -18,7 +19,7 @@ import { regions } from './speak.js';
 import { startTheme } from './theme.js';
 
 const main = element('main', { id: 'main', tabindex: -1 });
-const bar = new Bar(views, showHelp);
+const bar = new Bar(views, { help: showHelp, appearance: showAppearance });
 const notice = new Notice();
 const made = new Map();
 let shown = null;
@@ -82,6 +83,7 @@ const everywhere = [
   { keys: ['Escape'], words: 'Back to the photos', run: leaveView },
   { keys: ['f'], words: 'Full screen', run: toggleFullScreen },
   { keys: ['d'], words: 'Performance', run: () => settings.debug.update((value) => !value) },
+  { keys: [','], words: 'Appearance', run: () => showAppearance() },
   { keys: ['?'], words: 'Keyboard shortcuts', run: () => showHelp() },
 ];
 

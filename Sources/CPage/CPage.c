@@ -198,6 +198,10 @@ static const unsigned char server_token_js[] = {
 #embed "../../Page/server/token.js"
 };
 
+static const unsigned char shell_appearance_js[] = {
+#embed "../../Page/shell/appearance.js"
+};
+
 static const unsigned char shell_bar_js[] = {
 #embed "../../Page/shell/bar.js"
 };
@@ -208,6 +212,10 @@ static const unsigned char shell_conditions_js[] = {
 
 static const unsigned char shell_debug_js[] = {
 #embed "../../Page/shell/debug.js"
+};
+
+static const unsigned char shell_dialog_js[] = {
+#embed "../../Page/shell/dialog.js"
 };
 
 static const unsigned char shell_first_paint_js[] = {
@@ -804,9 +812,11 @@ static const struct c_page_file files[] = {
     {"server/lines.js", "text/javascript; charset=utf-8", server_lines_js, sizeof server_lines_js},
     {"server/request.js", "text/javascript; charset=utf-8", server_request_js, sizeof server_request_js},
     {"server/token.js", "text/javascript; charset=utf-8", server_token_js, sizeof server_token_js},
+    {"shell/appearance.js", "text/javascript; charset=utf-8", shell_appearance_js, sizeof shell_appearance_js},
     {"shell/bar.js", "text/javascript; charset=utf-8", shell_bar_js, sizeof shell_bar_js},
     {"shell/conditions.js", "text/javascript; charset=utf-8", shell_conditions_js, sizeof shell_conditions_js},
     {"shell/debug.js", "text/javascript; charset=utf-8", shell_debug_js, sizeof shell_debug_js},
+    {"shell/dialog.js", "text/javascript; charset=utf-8", shell_dialog_js, sizeof shell_dialog_js},
     {"shell/first-paint.js", "text/javascript; charset=utf-8", shell_first_paint_js, sizeof shell_first_paint_js},
     {"shell/help.js", "text/javascript; charset=utf-8", shell_help_js, sizeof shell_help_js},
     {"shell/keys.js", "text/javascript; charset=utf-8", shell_keys_js, sizeof shell_keys_js},

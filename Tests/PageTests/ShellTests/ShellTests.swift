@@ -36,7 +36,7 @@ extension InBrowser {
       }
       let (dark, light) = ("rgb(20, 20, 20)", "rgb(245, 245, 245)")
       #expect(try surface() == (isDark ? dark : light))
-      try tab.press("?")
+      try tab.press(",")
       try tab.click("input[value=\(isDark ? "light" : "dark")]")
       #expect(try surface() == (isDark ? light : dark))
       try tab.reload()
@@ -46,7 +46,7 @@ extension InBrowser {
 
     @Test func `the chosen pencil is the colour of everything that is marked`() throws {
       let tab = try Self.page()
-      try tab.press("?")
+      try tab.press(",")
       try tab.click("input[value=teal]")
       #expect(
         try tab.evaluate("getComputedStyle(document.querySelector('input:checked')).borderColor")
@@ -125,6 +125,25 @@ extension InBrowser {
       try tab.wait(until: "location.pathname === '/'")
       try tab.press("k")
       try tab.wait(until: "location.pathname === '/cull'")
+    }
+
+    @Test(arguments: [390, 1280])
+    func `the appearance and the keys have dialogs of their own, and the first leads to the second`(
+      width: Int
+    ) throws {
+      let tab = try Self.page(on: Device(width: width, height: 844))
+      let title = "document.querySelector('dialog h2').innerText"
+      try tab.click(named: "Appearance")
+      #expect(try tab.evaluate(title).text == "Appearance")
+      try tab.press(",")
+      try tab.wait(until: "document.querySelector('dialog') === null")
+      let keys = "document.querySelector('.bar .keys').checkVisibility()"
+      #expect(try tab.evaluate(keys) == JSON.bool(width > 640))
+      try tab.press(",")
+      try tab.click("dialog > button")
+      try tab.wait(until: "document.querySelectorAll('dialog').length === 1")
+      #expect(try tab.evaluate(title).text == "Keyboard shortcuts")
+      #expect(try tab.evaluate("document.querySelector('input[name=theme]')") == JSON.null)
     }
 
     @Test(arguments: ["/", "/sheet", "/cull"])

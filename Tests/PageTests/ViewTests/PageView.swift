@@ -3,6 +3,7 @@ import CaptureJSON
 /// A view of the page, with something in it to look at.
 enum PageView: String, CaseIterable {
   case viewfinder, settings, photo, details, sheet, selection, cull, compare, present, keys
+  case appearance
   case empty
   case noCamera = "no-camera"
 
@@ -75,6 +76,9 @@ enum PageView: String, CaseIterable {
     case .keys:
       try page.waitForPhotos()
       try tab.press("?")
+    case .appearance:
+      try page.waitForPhotos()
+      try tab.press(",")
     case .empty:
       try tab.wait(until: "document.querySelector('.sheet-empty').checkVisibility()")
     case .noCamera:
