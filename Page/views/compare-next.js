@@ -4,7 +4,8 @@ import { go } from '../model/route.js';
 import { speak } from '../shell/speak.js';
 import { subjectIds } from './subjects.js';
 
-const most = 4;
+/** As many photos can be compared at once. */
+export const mostCompared = 4;
 
 /** Compares the marked photo with the next one, or at the end with the one before. */
 export function compareWithNext() {
@@ -18,6 +19,7 @@ export function compareWithNext() {
 export function compareSubjects() {
   const ids = subjectIds();
   if (ids.length < 2) compareWithNext();
-  else if (ids.length > most) speak(`${ids.length} photos are selected: compare 2 to ${most}`);
-  else go('compare', { id: ids });
+  else if (ids.length > mostCompared) {
+    speak(`${ids.length} photos are selected: compare 2 to ${mostCompared}`);
+  } else go('compare', { id: ids });
 }

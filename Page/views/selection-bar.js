@@ -6,6 +6,7 @@ import * as verdicts from '../model/verdicts.js';
 import { ask } from '../shell/question.js';
 import { tellUndoable } from '../shell/report.js';
 import { addToChosenAlbum } from './add-to-album.js';
+import { compareSubjects, mostCompared } from './compare-next.js';
 import { downloadPhotos } from './download.js';
 import { subjectIds, subjectVerdicts } from './subjects.js';
 import { rove } from './toolbar.js';
@@ -21,10 +22,16 @@ export class SelectionBar {
     'span', { class: 'group' }, this.#stars,
     button({ text: 'Pick', icon: 'pick', key: 'P', press: () => subjectVerdicts.pick() }),
     button({ text: 'Reject', icon: 'reject', key: 'X', press: () => subjectVerdicts.reject() }),
+  );
+  #compare = button({ text: 'Compare', icon: 'compare', key: 'C', press: compareSubjects });
+  #uses = element(
+    'span', { class: 'group' },
+    button({ text: 'Keywords', icon: 'tag', key: 'T', press: () => this.#editKeywords() }),
     button({
       text: 'Album', label: 'Add to an album', icon: 'album', key: 'Shift+L',
       press: () => addToChosenAlbum(subjectIds()),
     }),
+    this.#compare,
     button({
       text: 'Download', icon: 'download', key: 'E', press: () => downloadPhotos(subjectIds()),
     }),
@@ -36,12 +43,15 @@ export class SelectionBar {
   #all = button({ text: 'Move all to the bin', icon: 'bin', press: () => this.#removeAll() });
   #clear = button({ text: 'Clear', icon: 'close', key: 'Esc', press: selectNone });
   #query = {};
+  #editKeywords;
   #rove;
 
-  constructor() {
+  /** `editKeywords` shows the keywords of the selected photos, and moves the focus there. */
+  constructor({ editKeywords }) {
+    this.#editKeywords = editKeywords;
     this.element = element(
       'div', { class: 'selection-bar', role: 'toolbar', 'aria-label': 'Selection', hidden: true },
-      this.#words, this.#verdicts, this.#restore, this.#all, this.#clear);
+      this.#words, this.#verdicts, this.#uses, this.#restore, this.#all, this.#clear);
     this.#rove = rove(this.element);
     for (const source of [selected, marked]) source.subscribe(() => this.show(this.#query));
   }
@@ -54,6 +64,8 @@ export class SelectionBar {
     const isReview = query.rating === 'reject' && !isBin && count === 0 && photos.count > 0;
     this.element.hidden = count === 0 && !isReview && !(isBin && photos.count > 0);
     this.#verdicts.hidden = isReview || isBin;
+    this.#uses.hidden = this.#verdicts.hidden;
+    this.#compare.disabled = count > mostCompared;
     this.#restore.hidden = !isBin;
     this.#all.hidden = !isReview;
     this.#clear.hidden = count === 0;

@@ -28,7 +28,7 @@ export function createSheet() {
   const pictures = new SheetPictures(() => stage.requestFrame());
   const stage = new SheetStage(pictures, (...state) => pictures.plan(...state));
   const filter = new Filter({ choose, leave: focus });
-  const selection = new SelectionBar();
+  const selection = new SelectionBar({ editKeywords: () => panel.edit('keywords') });
   const panel = new Panel({ leave: focus });
   const word = element('p', { class: 'edge-print reading', role: 'status' });
   const wait = afterPatience((isWaiting) => setText(word, isWaiting ? 'reading' : ''));

@@ -269,6 +269,29 @@ extension InBrowser {
       try page.tab.wait(until: "location.pathname.startsWith('/photo/')")
     }
 
+    @Test(arguments: [390, 1280])
+    func `the bar of the selection leads to its keywords, and to comparing up to four photos`(
+      width: Int
+    ) throws {
+      let page = try SheetPage(photos: 400, on: Device(width: width, height: 844))
+      try page.tab.press("Space", "Shift+ArrowRight")
+      try page.tab.click(named: "Keywords")
+      #expect(
+        try page.tab.evaluate("document.activeElement.placeholder") == "Add a keyword")
+      try page.tab.press("Escape", "i")
+      try page.tab.click(named: "Compare")
+      try page.tab.wait(until: "location.pathname === '/compare'")
+      #expect(
+        try page.tab.evaluate("new URLSearchParams(location.search).getAll('id').length") == 2)
+      try page.tab.press("g")
+      try page.tab.wait(until: "location.pathname === '/sheet'")
+      try page.tab.press("Ctrl+a")
+      #expect(
+        try page.tab.evaluate(
+          "[...document.querySelectorAll('.selection-bar button')]"
+            + ".find((one) => one.innerText === 'Compare').disabled") == true)
+    }
+
     @Test func `two fingers change how large the photos are`() throws {
       let page = try SheetPage(photos: 400, on: Device(width: 390, height: 844, isTouch: true))
       try page.tab.pinch(at: TabPoint(x: 195, y: 400), from: 100, to: 200)
