@@ -1,10 +1,10 @@
-import { button, element, setAttribute } from '../base/dom.js';
+import { button, element, setAttribute, setText } from '../base/dom.js';
 import * as api from '../server/api.js';
 import { cameras, choose, current } from '../model/cameras.js';
 import { lease } from '../model/lease.js';
 import { ask } from '../shell/question.js';
 import { ControlInputs } from './control-inputs.js';
-import { modeWords } from './control-names.js';
+import { modeFacts, modeNames } from './control-names.js';
 import { ControlSender } from './control-sender.js';
 
 const wide = matchMedia('(width >= 1600px)');
@@ -20,6 +20,7 @@ export class CameraPanel {
   #title = element('h2', { class: 'day' });
   #device = element('select', { on: { change: () => choose(this.#device.value) } });
   #mode = element('select', { on: { change: () => this.#setMode() } });
+  #facts = element('span', { class: 'small' });
   #remark = element('p', { class: 'small', role: 'status' });
   #inputs = new ControlInputs((changes) => this.#sender.send(this.#camera.id, changes));
   #sender = new ControlSender({
@@ -50,7 +51,7 @@ export class CameraPanel {
       { class: 'camera-panel recedes', 'aria-label': label, hidden: true },
       element('div', { class: 'heading' }, this.#title, close),
       field('Camera', this.#device),
-      field('Picture', this.#mode),
+      field('Picture', this.#mode, this.#facts),
       this.#inputs.element,
       element('div', { class: 'answers' }, ...this.#actions()),
       this.#remark,
@@ -105,14 +106,12 @@ export class CameraPanel {
 
   #fillModes() {
     const { modes = [], format = null } = this.#camera ?? {};
-    const options = modes.flatMap(({ format: name, width, height, rates }) =>
-      rates.map((rate) => {
-        const value = modeValue({ format: name, width, height, rate });
-        const words = modeWords({ format: name, width, height, rate });
-        return element('option', { value }, words);
-      }));
-    this.#mode.replaceChildren(...options);
+    const all = modes.flatMap(({ rates, ...mode }) => rates.map((rate) => ({ ...mode, rate })));
+    const names = modeNames(all);
+    this.#mode.replaceChildren(...all.map((mode, index) =>
+      element('option', { value: modeValue(mode) }, names[index])));
     if (format !== null) this.#mode.value = modeValue(format);
+    setText(this.#facts, format === null ? '' : modeFacts(format));
   }
 
   async #read() {
@@ -183,8 +182,9 @@ export class CameraPanel {
   }
 }
 
-function field(label, input) {
-  return element('label', { class: 'field' }, element('span', { class: 'small' }, label), input);
+function field(label, input, facts = null) {
+  const name = element('span', { class: 'small' }, label);
+  return element('div', { class: 'field' }, element('label', {}, name, input), facts);
 }
 
 /** A mode as the value of its option, which is what the server is asked for. */

@@ -82,12 +82,29 @@ export const valueWords = (name, value) => units[name]?.(value) ?? String(value)
 /** Why a control cannot be changed, in words. */
 export const remarkWords = (all) => all.map((one) => remarks[one] ?? one).join('; ');
 
-/** A mode of the camera: 5 MP, 4:3, 30 frames/s. */
-export function modeWords({ format, width, height, rate }) {
+/**
+ * Modes of the camera in words, such as "5 MP, 4:3, 30 frames/s"; those that would have the same
+ * words also have what differs.
+ */
+export function modeNames(modes) {
+  const words = modes.map(modeWords);
+  return modes.map((mode, index) => {
+    const alike = modes.filter((_, other) => words[other] === words[index]);
+    const isOneSize = alike.every(({ width, height }) =>
+      width === mode.width && height === mode.height);
+    if (alike.length === 1) return words[index];
+    return `${words[index]}, ${isOneSize ? mode.format : modeFacts(mode)}`;
+  });
+}
+
+/** The exact size and the format of a mode. */
+export const modeFacts = ({ format, width, height }) =>
+  `${width} \u00d7 ${height}, ${format}`;
+
+function modeWords({ width, height, rate }) {
   const megapixels = (width * height) / 1e6;
   const size = `${megapixels < 1 ? megapixels.toFixed(1) : Math.round(megapixels)} MP`;
-  const frames = `${Math.round(rate * 10) / 10} frames/s`;
-  return `${size}, ${shape(width, height)}, ${frames} (${width} \u00d7 ${height}, ${format})`;
+  return `${size}, ${shape(width, height)}, ${Math.round(rate * 10) / 10} frames/s`;
 }
 
 /** The nearest usual shape of a picture, which a sensor may miss by some rows. */

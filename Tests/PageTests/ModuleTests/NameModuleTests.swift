@@ -31,14 +31,19 @@ extension InBrowser {
     @Test func `a mode of a camera is its size, its shape and its rate`() throws {
       let tab = try ModuleTab()
       try tab.use("views/control-names")
-      func mode(_ width: Int, _ height: Int, _ rate: String) -> String {
-        "modeWords({format: 'MJPG', width: \(width), height: \(height), rate: \(rate)})"
+      func mode(_ width: Int, _ height: Int, _ rate: String, _ format: String = "MJPG") -> String {
+        "{format: '\(format)', width: \(width), height: \(height), rate: \(rate)}"
       }
       try tab.expect([
-        mode(2592, 1936, "30"): #""5 MP, 4:3, 30 frames/s (2592 × 1936, MJPG)""#,
-        mode(1936, 2592, "29.97"): #""5 MP, 3:4, 30 frames/s (1936 × 2592, MJPG)""#,
-        mode(1920, 1080, "7.5"): #""2 MP, 16:9, 7.5 frames/s (1920 × 1080, MJPG)""#,
-        mode(640, 480, "30"): #""0.3 MP, 4:3, 30 frames/s (640 × 480, MJPG)""#,
+        "modeNames([\(mode(2592, 1936, "30")), \(mode(1936, 2592, "29.97"))])":
+          #"["5 MP, 4:3, 30 frames/s","5 MP, 3:4, 30 frames/s"]"#,
+        "modeNames([\(mode(1920, 1080, "7.5")), \(mode(640, 480, "30"))])":
+          #"["2 MP, 16:9, 7.5 frames/s","0.3 MP, 4:3, 30 frames/s"]"#,
+        "modeNames([\(mode(640, 480, "30")), \(mode(640, 480, "30", "YUYV"))])":
+          #"["0.3 MP, 4:3, 30 frames/s, MJPG","0.3 MP, 4:3, 30 frames/s, YUYV"]"#,
+        "modeNames([\(mode(640, 480, "30")), \(mode(648, 484, "30"))])":
+          #"["0.3 MP, 4:3, 30 frames/s, 640 × 480, MJPG","0.3 MP, 4:3, 30 frames/s, 648 × 484, MJPG"]"#,
+        "modeFacts(\(mode(2592, 1936, "30")))": #""2592 × 1936, MJPG""#,
       ])
     }
   }
