@@ -8,12 +8,12 @@ export class AlbumTools {
 
   /** `toggle()` starts and ends editing. */
   constructor({ toggle, download, addText, remove }) {
-    this.#edit = button({ text: 'edit', icon: 'pencil', 'aria-pressed': false, press: toggle });
-    this.#reading = button({ text: 'download', icon: 'download', key: 'E', press: download });
+    this.#edit = button({ text: 'Edit', icon: 'pencil', 'aria-pressed': false, press: toggle });
+    this.#reading = button({ text: 'Download', icon: 'download', key: 'E', press: download });
     this.#editing = element(
       'span', { class: 'tools', hidden: true },
-      button({ text: 'text', icon: 'text', label: 'New text', key: 'N', press: addText }),
-      button({ text: 'delete album', icon: 'bin', press: remove }));
+      button({ text: 'Text', icon: 'text', label: 'New text', key: 'N', press: addText }),
+      button({ text: 'Delete album', icon: 'bin', press: remove }));
     this.element = element(
       'div', { class: 'album-tools' }, this.#reading, this.#editing, this.#edit);
   }
@@ -24,6 +24,6 @@ export class AlbumTools {
     this.#editing.hidden = !isHere || !isEditing;
     this.#edit.hidden = !isHere;
     setAttribute(this.#edit, 'aria-pressed', isEditing);
-    setText(this.#edit.lastElementChild, isEditing ? 'done' : 'edit');
+    setText(this.#edit.lastElementChild, isEditing ? 'Done' : 'Edit');
   }
 }

@@ -27,7 +27,7 @@ class AlbumsView {
   #pictures = new ScrolledPictures(this.#scroller);
   #covers = new Map();
   #finder = new AlbumFinder({ change: () => this.#show(), leave: () => this.#focus() });
-  #undo = button({ text: 'undo', icon: 'undo', key: 'U', press: () => this.#takeBack() });
+  #undo = button({ text: 'Undo', icon: 'undo', key: 'U', press: () => this.#takeBack() });
   #isShown = false;
   #observer = new IntersectionObserver((entries) => this.#come(entries), {
     root: this.#scroller, rootMargin: '50%',
@@ -50,7 +50,7 @@ class AlbumsView {
       }),
       tools: element(
         'span', { class: 'tools' }, this.#undo,
-        button({ text: 'new album', icon: 'album', key: 'N', press: () => this.#make() })),
+        button({ text: 'New album', icon: 'album', key: 'N', press: () => this.#make() })),
       enter: ({ find }) => this.#enter(find === 'true'),
       leave: () => this.#leave(),
       focus: () => this.#focus(),

@@ -27,7 +27,7 @@ export function facets(query) {
     found.push({ kind: 'calendar', label: spanWords(since, until), without: rest });
   }
   if (query.flawed === 'true') {
-    found.push({ kind: 'info', label: 'flawed', without: without('flawed') });
+    found.push({ kind: 'info', label: 'Flawed', without: without('flawed') });
   }
   return found;
 }

@@ -9,6 +9,6 @@ export function noCamera() {
       'Plug one in: the picture appears here by itself.',
       'To try Capture without one, stop the server and start it with a simulated camera:',
     ],
-    commands: ['capture serve --simulator'],
+    commands: ['capture serve --stop && capture serve --simulator'],
   });
 }

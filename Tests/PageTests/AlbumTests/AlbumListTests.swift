@@ -39,11 +39,11 @@ extension InBrowser {
       try page.tab.wait(until: "location.pathname === '/album/winter'")
       try page.tab.wait(
         until: "document.querySelector('.album').innerText.includes('Nothing in this album yet.')")
-      try page.tab.click(named: "edit")
-      try page.tab.click(named: "delete album")
+      try page.tab.click(named: "Edit")
+      try page.tab.click(named: "Delete album")
       try page.tab.wait(until: "location.pathname === '/albums'")
       #expect(shelf["winter"] == nil)
-      try page.tab.click(named: "undo")
+      try page.tab.click(named: "Undo")
       try page.tab.serve { shelf["winter"] != nil }
       #expect(shelf["winter"]?.title == "Winter")
     }
@@ -109,7 +109,7 @@ extension InBrowser {
       try empty.tab.expectNoViolationAnywhere()
       let album = try AlbumTests.page(AlbumTests.shelf())
       try album.tab.expectNoViolationAnywhere()
-      try album.tab.click(named: "edit")
+      try album.tab.click(named: "Edit")
       try album.tab.press("Home", "Enter")
       try album.tab.expectNoViolationAnywhere()
     }

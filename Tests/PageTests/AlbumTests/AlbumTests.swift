@@ -90,7 +90,7 @@ extension InBrowser {
     @Test func `a photo gets a caption, and is taken out of the album only`() throws {
       let shelf = Self.shelf()
       let page = try Self.page(shelf)
-      try page.tab.click(named: "edit")
+      try page.tab.click(named: "Edit")
       try page.tab.click(".album-photo .picture")
       try page.tab.click(named: "Caption")
       try page.tab.type("The lighthouse")
@@ -108,7 +108,7 @@ extension InBrowser {
     @Test func `a block is dragged to another place by its handle`() throws {
       let shelf = Self.shelf()
       let page = try Self.page(shelf, at: "/album/garden")
-      try page.tab.click(named: "edit")
+      try page.tab.click(named: "Edit")
       let handle = try page.tab.middle(of: ".album-photo:last-of-type .handle")
       let other = try page.tab.middle(of: ".album-photo .picture")
       try page.tab.drag(from: handle, to: TabPoint(x: other.x - 40, y: other.y))
@@ -122,11 +122,11 @@ extension InBrowser {
     @Test func `with a finger, a text is added and moved up`() throws {
       let shelf = Self.shelf()
       let page = try Self.page(shelf, on: Device(width: 390, height: 844, isTouch: true))
-      try page.tab.tap(named: "edit")
+      try page.tab.tap(named: "Edit")
       try page.tab.tap(".album-photo .picture")
       try page.tab.tap(named: "Text below")
       try page.tab.type("Bread")
-      try page.tab.tap(named: "done")
+      try page.tab.tap(named: "Done")
       var blocks = Self.blocks
       blocks[2] = "Bread\n\nThe harbour"
       try Self.wait(page, for: blocks, shelf)

@@ -63,7 +63,7 @@ extension WithCamera {
       try person.use("New album \u{201C}Walk\u{201D}", key: "Enter")
       try person.use("Open the album")
       try tab.wait(until: "document.querySelector('.album-block') !== null")
-      try person.use("edit")
+      try person.use("Edit")
       try person.use("Text below", key: "n")
       try tab.type("We walked.")
       try person.use("done", key: "Enter")
