@@ -143,8 +143,7 @@ class CompareView {
     const place = photos.placeOf(this.#set.markedId);
     if (marked.get() !== place) mark(place);
     const numbers = this.#set.ids.map((id) => edgeNumber(photos.numberAt(photos.placeOf(id))));
-    const others = numbers.filter((number) => number !== edgeNumber(photos.numberAt(place)));
-    setText(this.#words, listed([edgeNumber(photos.numberAt(place)), ...others]));
+    setText(this.#words, listed(numbers));
     this.#strip.show(place, edgeNumber(photos.numberAt(place)));
     this.#bar.show(photos.summaryAt(place));
     this.#title.set(`Compare ${numbers.join(', ')}`);

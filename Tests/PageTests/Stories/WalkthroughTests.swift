@@ -66,12 +66,12 @@ extension WithCamera {
       try person.use("Edit")
       try person.use("Text below", key: "n")
       try tab.type("We walked.")
-      try person.use("done", key: "Enter")
+      try person.use("Done", key: "Enter")
       try tab.wait(until: "document.querySelector('.album-text')?.innerText === 'We walked.'")
       if way == .keys { try tab.press("Escape") }
       let downloads = try TestFolder()
       try tab.saveDownloads(in: downloads.path)
-      try person.use("download", key: "e")
+      try person.use("Download", key: "e")
       try tab.wait(forFile: ".zip", in: downloads.path)
       #expect(tab.problems == [])
     }
