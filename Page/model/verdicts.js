@@ -2,6 +2,7 @@ import { counted } from '../base/format.js';
 import { signal } from '../base/signal.js';
 import * as api from '../server/api.js';
 import { describe } from './details.js';
+import { fileNameAt } from './photo-name.js';
 import { catchUp, keepAhead, photos, tell } from './photos.js';
 import { UndoStack } from './undo-stack.js';
 
@@ -39,10 +40,11 @@ export const remove = (ids, name = nameOf(ids)) =>
 export const restore = (ids, name = nameOf(ids)) =>
   change({ ids, words: 'restored', undone: `${name} moved back to the bin`, send: api.restore });
 
-/** Photos as a sentence calls them: "Photo 20", or "3 photos". */
+/** Photos as a sentence calls them: "Photo 20", the name of an imported file, or "3 photos". */
 export function nameOf(ids) {
   const place = ids.length === 1 ? photos.placeOf(ids[0]) : -1;
-  return place < 0 ? counted(ids.length, 'photo') : `Photo ${photos.numberAt(place)}`;
+  if (place < 0) return counted(ids.length, 'photo');
+  return fileNameAt(place) ?? `Photo ${photos.numberAt(place)}`;
 }
 
 /** Takes the last change back, and returns what it was, or null if there is none. */

@@ -3,12 +3,12 @@ import { counted, verdict } from '../base/format.js';
 import { signal } from '../base/signal.js';
 import { described, details, detailsNow } from '../model/details.js';
 import { marked, selections } from '../model/marking.js';
+import { photoName } from '../model/photo-name.js';
 import { changed, photos } from '../model/photos.js';
 import { note, tag } from '../model/verdicts.js';
 import { KeywordField } from './keyword-field.js';
 import { NoteField } from './note-field.js';
 import { photoFacts, takenWords } from './photo-facts.js';
-import { photoName } from './photo-name.js';
 import { subjectIds } from './subjects.js';
 
 /** What is asked of the server for each photo is not asked while photos fly by. */

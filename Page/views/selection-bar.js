@@ -81,8 +81,8 @@ export class SelectionBar {
     setText(this.#words, count > 0 ? `${counted(count, 'photo')} selected` : all);
     if (this.#restore.hidden) return;
     const ids = subjectIds();
-    const name = ids.length === 0 ? '' : ` ${verdicts.nameOf(ids).toLowerCase()}`;
-    setText(this.#restore.lastElementChild, `Restore${name}`);
+    const name = ids.length === 0 ? '' : verdicts.nameOf(ids).replace(/^Photo /, 'photo ');
+    setText(this.#restore.lastElementChild, `Restore ${name}`.trim());
   }
 
   async #removeAll() {

@@ -90,6 +90,10 @@ static const unsigned char model_photo_list_js[] = {
 #embed "../../Page/model/photo-list.js"
 };
 
+static const unsigned char model_photo_name_js[] = {
+#embed "../../Page/model/photo-name.js"
+};
+
 static const unsigned char model_photos_js[] = {
 #embed "../../Page/model/photos.js"
 };
@@ -578,10 +582,6 @@ static const unsigned char views_photo_keys_js[] = {
 #embed "../../Page/views/photo-keys.js"
 };
 
-static const unsigned char views_photo_name_js[] = {
-#embed "../../Page/views/photo-name.js"
-};
-
 static const unsigned char views_photo_js[] = {
 #embed "../../Page/views/photo.js"
 };
@@ -785,6 +785,7 @@ static const struct c_page_file files[] = {
     {"model/outline.js", "text/javascript; charset=utf-8", model_outline_js, sizeof model_outline_js},
     {"model/photo-entry.js", "text/javascript; charset=utf-8", model_photo_entry_js, sizeof model_photo_entry_js},
     {"model/photo-list.js", "text/javascript; charset=utf-8", model_photo_list_js, sizeof model_photo_list_js},
+    {"model/photo-name.js", "text/javascript; charset=utf-8", model_photo_name_js, sizeof model_photo_name_js},
     {"model/photos.js", "text/javascript; charset=utf-8", model_photos_js, sizeof model_photos_js},
     {"model/picks.js", "text/javascript; charset=utf-8", model_picks_js, sizeof model_picks_js},
     {"model/place-index.js", "text/javascript; charset=utf-8", model_place_index_js, sizeof model_place_index_js},
@@ -907,7 +908,6 @@ static const struct c_page_file files[] = {
     {"views/photo-counters.js", "text/javascript; charset=utf-8", views_photo_counters_js, sizeof views_photo_counters_js},
     {"views/photo-facts.js", "text/javascript; charset=utf-8", views_photo_facts_js, sizeof views_photo_facts_js},
     {"views/photo-keys.js", "text/javascript; charset=utf-8", views_photo_keys_js, sizeof views_photo_keys_js},
-    {"views/photo-name.js", "text/javascript; charset=utf-8", views_photo_name_js, sizeof views_photo_name_js},
     {"views/photo.js", "text/javascript; charset=utf-8", views_photo_js, sizeof views_photo_js},
     {"views/present.js", "text/javascript; charset=utf-8", views_present_js, sizeof views_present_js},
     {"views/presenter.js", "text/javascript; charset=utf-8", views_presenter_js, sizeof views_presenter_js},

@@ -101,9 +101,12 @@ extension WithServer {
     ) throws {
       let page = try Self.page(on: Device(width: width, height: 844))
       let position = "document.querySelector('.position').textContent"
+      try page.tab.wait(
+        until: "document.querySelector('.photo-lead .number').textContent.endsWith('.jpg')")
+      let name = try page.text(of: ".photo-lead .number")
       try page.tab.click(named: "Move to the bin")
       try page.tab.wait(until: "\(position) === '1 of 11'")
-      #expect(try page.text(of: ".notice .passing").contains("moved to the bin"))
+      #expect(try page.text(of: ".notice .passing").contains("\(name) moved to the bin"))
       try page.tab.click(named: "Undo")
       try page.tab.wait(until: "\(position).endsWith('of 12')")
       try page.tab.click(named: "Move to the bin")

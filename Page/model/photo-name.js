@@ -1,6 +1,6 @@
 import { edgeNumber } from '../base/format.js';
-import { details, detailsNow } from '../model/details.js';
-import { photos } from '../model/photos.js';
+import { details, detailsNow } from './details.js';
+import { photos } from './photos.js';
 
 /** The name of a photo that a camera took for this store: when that was. */
 const isOwn = (name) => /^\d{8}-\d{6}\b/.test(name);
@@ -10,9 +10,13 @@ const isOwn = (name) => /^\d{8}-\d{6}\b/.test(name);
  * known, and one that was taken here by its number.
  */
 export function photoName(place) {
+  return fileNameAt(place) ?? edgeNumber(photos.numberAt(place));
+}
+
+/** The file's name of an imported photo, once it is known; null for one that was taken here. */
+export function fileNameAt(place) {
   const file = detailsNow(photos.idAt(place))?.storePath?.split('/').at(-1);
-  const isNumbered = file === undefined || isOwn(file);
-  return isNumbered ? edgeNumber(photos.numberAt(place)) : file;
+  return file === undefined || isOwn(file) ? null : file;
 }
 
 /** Asks for the name of the photo at a place, and calls `found` once it is known. */
