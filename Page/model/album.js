@@ -1,9 +1,10 @@
 import { signal } from '../base/signal.js';
 import * as api from '../server/api.js';
 import { on } from '../server/events.js';
-import { areSame, keyed, photosOf } from './album-blocks.js';
-import { keepCopy, written } from './albums.js';
-import { listedAlbum, reload } from './photos.js';
+import { areSame, keyed } from './album-blocks.js';
+import { relist } from './album-listing.js';
+import { sendNewest } from './album-sending.js';
+import { keepCopy } from './albums.js';
 import { refuse, steps } from './verdicts.js';
 
 /** The open album, `{title, blocks}`, as it is shown; null until it is read. */
@@ -22,7 +23,8 @@ export const failure = signal(null);
 export const conflict = signal(null);
 
 const opened = (name) => ({
-  name, revision: null, heard: null, version: null, saving: null, isDirty: false, listed: null,
+  name, revision: null, heard: null, version: null, listed: null,
+  saving: null, isDirty: false, unanswered: [],
 });
 
 /**
@@ -32,6 +34,8 @@ const opened = (name) => ({
 let open = opened(null);
 /** The newest revision of each album that this page has made or shown. */
 const known = new Map();
+/** The albums of which the server does not have the newest version yet, by name. */
+const unsaved = new Map();
 /** The key of the block that is being written, or null. */
 let held = null;
 /** A version that came while a block was written that it no longer has, or null. */
@@ -40,12 +44,12 @@ let waiting = null;
 /** Opens an album, unless it is the open one. */
 export async function openAlbum(name) {
   if (open.name === name && ['here', 'reading'].includes(state.get())) return;
-  open = opened(name);
+  open = unsaved.get(name) ?? opened(name);
   waiting = null;
-  album.set(null);
+  album.set(open.version);
   conflict.set(null);
-  state.set('reading');
-  await read(open);
+  state.set(open.version === null ? 'reading' : 'here');
+  if (open.version === null) await read(open);
 }
 
 /** Changes the album at once, and sends it; `words` say what undoing takes back. */
@@ -85,9 +89,11 @@ export async function settle(answer) {
 async function read(mine) {
   try {
     const theirs = await api.album(mine.name);
-    if (mine === open && mine.saving === null) adopt(mine, theirs);
+    if (mine !== open || mine.saving !== null) return;
+    if (mine.isDirty) save(mine);
+    else adopt(mine, theirs);
   } catch (error) {
-    if (mine !== open) return;
+    if (mine !== open || mine.isDirty) return;
     failure.set(error);
     state.set(error.status === 404 ? 'gone' : 'failed');
   }
@@ -119,14 +125,6 @@ function show(mine, version) {
   if (mine === open) album.set(version);
 }
 
-/** Rebuilds the list of photos if the album has others, or another order. */
-function relist(mine) {
-  const ids = photosOf(mine.version.blocks).join();
-  const isOther = mine.listed !== null && mine.listed !== ids;
-  mine.listed = ids;
-  if (isOther && listedAlbum() === mine.name) reload();
-}
-
 async function takeBack(name, former) {
   const expected = known.get(name);
   await openAlbum(name);
@@ -139,30 +137,20 @@ async function takeBack(name, former) {
 
 function save(mine) {
   mine.isDirty = true;
-  mine.saving ??= send(mine).finally(() => {
+  unsaved.set(mine.name, mine);
+  mine.saving ??= sendNewest(mine, { learn, take, fail }).finally(() => {
     mine.saving = null;
+    if (!mine.isDirty) unsaved.delete(mine.name);
     const isOld = mine === open && ![null, mine.revision].includes(mine.heard);
     if (isOld && conflict.get() === null) read(mine);
   });
   return mine.saving;
 }
 
-/** Sends the newest version until the server has it. */
-async function send(mine) {
-  while (mine.isDirty) {
-    mine.isDirty = false;
-    const { title, blocks } = mine.version;
-    const change = { revision: mine.revision, title, blocks: blocks.map(written) };
-    try {
-      const answer = await api.changeAlbum(mine.name, change);
-      learn(mine, answer.revision);
-      if (!mine.isDirty) agree(mine, answer.blocks);
-      relist(mine);
-    } catch (error) {
-      await fail(mine, error);
-      return;
-    }
-  }
+function take(mine, answer) {
+  learn(mine, answer.revision);
+  if (!mine.isDirty) agree(mine, answer.blocks);
+  relist(mine);
 }
 
 /** The server joins texts that follow each other: what it has is shown, unless one is written. */
@@ -173,19 +161,23 @@ function agree(mine, blocks) {
   }
 }
 
-/** What was refused is taken back; what meets another version is asked about. */
+/**
+ * What was refused is taken back, and what meets another version is asked about. Where the
+ * server's version cannot be read, nothing is taken back.
+ */
 async function fail(mine, error) {
-  mine.isDirty = false;
   waiting = null;
   const theirs = error.body?.current ?? await api.album(mine.name).catch(() => null);
+  mine.isDirty = theirs === null && error.status !== 404;
   if (error.status === 409 && theirs !== null && mine === open) {
     conflict.set({ mine: mine.version, theirs });
     return;
   }
   refuse(error);
+  if (theirs === null) return;
   mine.revision = null;
   known.delete(mine.name);
-  if (theirs !== null) adopt(mine, theirs);
+  adopt(mine, theirs);
 }
 
 on('album', ({ name, revision: heard }) => {

@@ -27,6 +27,19 @@ export function on(kind, handler) {
   return () => known.delete(handler);
 }
 
+/** Returns when the server may answer again: at its next greeting, or after a pause. */
+export async function untilBack() {
+  let end;
+  await new Promise((resume) => {
+    const timer = setTimeout(resume, longestPause);
+    end = on('hello', () => {
+      clearTimeout(timer);
+      resume();
+    });
+  });
+  end();
+}
+
 /** Reads events until the tab is closed, and connects again whenever the stream ends. */
 export async function startEvents() {
   isRefused.follow((refused) => refused && connection.set('expired'));

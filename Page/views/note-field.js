@@ -5,11 +5,16 @@ const longest = 10_000;
 /** A photo's note, edited in place: Enter saves, Escape restores, Shift+Enter starts a new line. */
 export class NoteField {
   #saved = '';
+  /** Texts that the server does not have, as `{text, isSent}` by their photos. */
+  #unsaved = new Map();
   #subject = null;
   #save;
   #leave;
 
-  /** `save(subject, text)` changes the note of photos; `leave()` gives the focus back. */
+  /**
+   * `save(subject, text)` changes the note of photos, and returns whether that was done; `leave()`
+   * gives the focus back.
+   */
   constructor({ save, leave }) {
     this.#save = save;
     this.#leave = leave;
@@ -31,21 +36,34 @@ export class NoteField {
     const isWriting = !isOther && document.activeElement === this.element;
     this.#subject = subject;
     this.#saved = note ?? '';
-    if (!isWriting) this.element.value = this.#saved;
+    if (!isWriting) this.element.value = this.#unsaved.get(subject)?.text ?? this.#saved;
   }
 
   #press(event) {
-    if (event.key === 'Escape') this.element.value = this.#saved;
+    if (event.key === 'Escape') this.#restore();
     else if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     this.#finish();
     this.#leave();
   }
 
-  #finish() {
+  #restore() {
+    this.#unsaved.delete(this.#subject);
+    this.element.value = this.#saved;
+  }
+
+  /** A text that the server has not taken over stays, so that Enter saves it again. */
+  async #finish() {
+    const subject = this.#subject;
     const text = this.element.value.trim();
-    if (this.#subject === null || text === this.#saved) return;
-    this.#saved = text;
-    this.#save(this.#subject, text === '' ? null : text);
+    const former = this.#unsaved.get(subject);
+    if (subject === null || text === (former?.isSent ? former.text : this.#saved)) return;
+    const own = { text, isSent: true };
+    this.#unsaved.set(subject, own);
+    const isDone = await this.#save(subject, text === '' ? null : text);
+    own.isSent = false;
+    if (!isDone || this.#unsaved.get(subject) !== own) return;
+    this.#unsaved.delete(subject);
+    if (subject === this.#subject) this.#saved = text;
   }
 }

@@ -46,6 +46,14 @@ static const unsigned char model_album_edits_js[] = {
 #embed "../../Page/model/album-edits.js"
 };
 
+static const unsigned char model_album_listing_js[] = {
+#embed "../../Page/model/album-listing.js"
+};
+
+static const unsigned char model_album_sending_js[] = {
+#embed "../../Page/model/album-sending.js"
+};
+
 static const unsigned char model_album_js[] = {
 #embed "../../Page/model/album.js"
 };
@@ -184,6 +192,10 @@ static const unsigned char server_api_js[] = {
 
 static const unsigned char server_events_js[] = {
 #embed "../../Page/server/events.js"
+};
+
+static const unsigned char server_failure_js[] = {
+#embed "../../Page/server/failure.js"
 };
 
 static const unsigned char server_lanes_js[] = {
@@ -774,6 +786,8 @@ static const struct c_page_file files[] = {
     {"index.html", "text/html; charset=utf-8", index_html, sizeof index_html},
     {"model/album-blocks.js", "text/javascript; charset=utf-8", model_album_blocks_js, sizeof model_album_blocks_js},
     {"model/album-edits.js", "text/javascript; charset=utf-8", model_album_edits_js, sizeof model_album_edits_js},
+    {"model/album-listing.js", "text/javascript; charset=utf-8", model_album_listing_js, sizeof model_album_listing_js},
+    {"model/album-sending.js", "text/javascript; charset=utf-8", model_album_sending_js, sizeof model_album_sending_js},
     {"model/album.js", "text/javascript; charset=utf-8", model_album_js, sizeof model_album_js},
     {"model/albums.js", "text/javascript; charset=utf-8", model_albums_js, sizeof model_albums_js},
     {"model/cameras.js", "text/javascript; charset=utf-8", model_cameras_js, sizeof model_cameras_js},
@@ -809,6 +823,7 @@ static const struct c_page_file files[] = {
     {"pictures/work-queue.js", "text/javascript; charset=utf-8", pictures_work_queue_js, sizeof pictures_work_queue_js},
     {"server/api.js", "text/javascript; charset=utf-8", server_api_js, sizeof server_api_js},
     {"server/events.js", "text/javascript; charset=utf-8", server_events_js, sizeof server_events_js},
+    {"server/failure.js", "text/javascript; charset=utf-8", server_failure_js, sizeof server_failure_js},
     {"server/lanes.js", "text/javascript; charset=utf-8", server_lanes_js, sizeof server_lanes_js},
     {"server/lines.js", "text/javascript; charset=utf-8", server_lines_js, sizeof server_lines_js},
     {"server/request.js", "text/javascript; charset=utf-8", server_request_js, sizeof server_request_js},

@@ -20,6 +20,13 @@ final class AlbumShelf {
     }
   }
 
+  /// What of the traffic about the album `crete` is lost, if any.
+  enum Outage {
+    case requests, answers
+  }
+
+  var outage: Outage?
+
   init(_ albums: [Album]) {
     self.albums = albums
   }
@@ -36,6 +43,13 @@ final class AlbumShelf {
   }
 
   func answer(to request: ScriptedServer.Request) -> ScriptedServer.Answer? {
+    let isLost = outage != nil && request.path == "/v1/albums/crete"
+    guard isLost else { return reply(to: request) }
+    if outage == .answers { _ = reply(to: request) }
+    return .lost
+  }
+
+  private func reply(to request: ScriptedServer.Request) -> ScriptedServer.Answer? {
     let parts = request.path.split(separator: "/").dropFirst().map(String.init)
     let body = try? LocatedJSON(reading: Array(request.body.utf8), file: "request").json
     switch (parts.first, request.method) {

@@ -17,6 +17,14 @@ final class ScriptedServer {
     let type: String
     /// The body as the browser takes it.
     let base64: String
+    /// Whether the connection ends without an answer.
+    private(set) var isLost = false
+
+    static let lost: Answer = {
+      var answer = Answer()
+      answer.isLost = true
+      return answer
+    }()
 
     init(status: Int = 200, type: String = "application/json", body: [UInt8] = []) {
       self.init(status: status, type: type, base64: Base64.text(of: body))
@@ -91,6 +99,12 @@ extension Tab {
   func answer(_ paused: JSON) throws {
     let request = ScriptedServer.Request(paused["request"])
     guard let answer = server?.reply(to: request) else { return }
+    guard !answer.isLost else {
+      try browser.tools.send(
+        "Fetch.failRequest",
+        ["requestId": paused["requestId"], "errorReason": "ConnectionClosed"], to: session)
+      return
+    }
     let headers = Self.headers + [("Content-Type", answer.type)]
     try browser.tools.send(
       "Fetch.fulfillRequest",

@@ -1,0 +1,56 @@
+import * as api from '../server/api.js';
+import { untilBack } from '../server/events.js';
+import { areSame, joined } from './album-blocks.js';
+import { written } from './albums.js';
+import { refuse } from './verdicts.js';
+
+const late = {
+  message: 'The album is not saved: the server does not answer',
+  remedy: { words: 'It is saved once the server is back.' },
+};
+
+/**
+ * Sends the newest version of an album until the server has it, however long that is away.
+ *
+ * `take(album, answer)` gets what the server has made of it, `learn(album, revision)` the revision
+ * of a version that was saved though its answer was lost, and `fail(album, error)` why one was
+ * refused.
+ */
+export async function sendNewest(album, { learn, take, fail }) {
+  while (album.isDirty) {
+    album.isDirty = false;
+    const { revision, version } = album;
+    try {
+      const { title, blocks } = version;
+      const change = { revision, title, blocks: blocks.map(written) };
+      const answer = await api.changeAlbum(album.name, change);
+      album.unanswered = [];
+      take(album, answer);
+    } catch (error) {
+      const saved = album.unanswered.find((one) => isVersion(error.body?.current, one));
+      if (error.status === 0) {
+        await outlast(album, version);
+      } else if (saved !== undefined) {
+        learn(album, error.body.current.revision);
+        album.unanswered = [];
+        album.isDirty ||= saved !== album.version;
+      } else {
+        album.unanswered = [];
+        await fail(album, error);
+        return;
+      }
+    }
+  }
+}
+
+/** Keeps a version that was not answered, until the server may be back. */
+async function outlast(album, version) {
+  if (album.unanswered.length === 0) refuse(late);
+  if (album.unanswered.at(-1) !== version) album.unanswered.push(version);
+  album.isDirty = true;
+  await untilBack();
+}
+
+/** Whether the server's version of an album, if there is one, says what another one does. */
+const isVersion = (theirs, { title, blocks }) =>
+  theirs?.title === title && areSame(theirs.blocks, joined(blocks));

@@ -1,0 +1,64 @@
+import CaptureJSON
+import Testing
+
+extension InBrowser {
+  /// What is written in an album while the server is away.
+  struct AlbumOutageTests {
+    private static let late = "document.querySelector('.notice').innerText.includes('is not saved')"
+
+    /// Writes a text in place of the first one of the album.
+    private static func write(_ text: String, in page: SheetPage) throws {
+      try page.tab.press("Home", "Enter", "Ctrl+a")
+      try page.tab.type(text)
+      try page.tab.press("Enter")
+    }
+
+    private static func wait(
+      for text: String, on shelf: AlbumShelf, _ page: SheetPage,
+      _ location: SourceLocation = #_sourceLocation
+    ) throws {
+      let deadline = ContinuousClock.now + .seconds(20)
+      while shelf["crete"]?.summary.first != text, ContinuousClock.now < deadline {
+        try page.tab.evaluate("new Promise((resolve) => setTimeout(resolve, 20))")
+      }
+      #expect(shelf["crete"]?.summary.first == text, sourceLocation: location)
+    }
+
+    @Test(arguments: [AlbumShelf.Outage.requests, .answers])
+    func `a text that meets an outage stays, and is saved once the server is back`(
+      outage: AlbumShelf.Outage
+    ) throws {
+      let shelf = AlbumTests.shelf()
+      let page = try AlbumTests.page(shelf)
+      try page.tab.wait(until: "document.querySelector('.album-block.marked') !== null")
+      shelf.outage = outage
+      try Self.write("Low tide", in: page)
+      try page.tab.wait(until: Self.late)
+      try Self.write("High tide", in: page)
+      shelf.outage = nil
+      try Self.wait(for: "High tide", on: shelf, page)
+      try Self.write("Ebb", in: page)
+      try Self.wait(for: "Ebb", on: shelf, page)
+      #expect(try page.tab.evaluate("document.querySelector('dialog') === null").isTrue)
+      let words = try page.tab.evaluate("document.querySelector('.album-flow').innerText").text
+      #expect(words?.contains("Ebb") == true)
+    }
+
+    @Test func `an album that is left and opened again in an outage has what was written`() throws {
+      let shelf = AlbumTests.shelf()
+      let page = try AlbumTests.page(shelf)
+      try page.tab.wait(until: "document.querySelector('.album-block.marked') !== null")
+      shelf.outage = .requests
+      try Self.write("Low tide", in: page)
+      try page.tab.wait(until: Self.late)
+      for (name, words) in [("garden", "Garden"), ("crete", "Low tide")] {
+        try page.tab.evaluate(
+          SheetPage.module("model/route", "go('album', { name: '\(name)' })"))
+        try page.tab.wait(
+          until: "document.querySelector('.album-page')?.innerText.includes('\(words)')")
+      }
+      shelf.outage = nil
+      try Self.wait(for: "Low tide", on: shelf, page)
+    }
+  }
+}
