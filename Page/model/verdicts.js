@@ -55,22 +55,38 @@ export function undo() {
     step.takeBack().catch(refuse);
     return step;
   }
+  const shown = step.former.length === 0 ? [] : valuesOf(step.ids);
   putBack(step.former);
   step.ids.forEach(keepAhead);
-  queue = queue.then(() => sendUndo(step)).finally(() => step.ids.forEach(catchUp));
+  queue = queue.then(() => sendUndo(step, shown)).finally(() => step.ids.forEach(catchUp));
   return step;
 }
 
-async function sendUndo(step) {
+/**
+ * Sends the tokens of a step, of which each is used up by its answer, and not before. `shown` is
+ * what photos had, which they have again if their step stays done.
+ */
+async function sendUndo(step, shown) {
+  const undone = new Set();
   try {
-    for (const token of step.tokens.splice(0).reverse()) take(await api.undo(token));
+    while (step.tokens.length > 0) {
+      const answer = await api.undo(step.tokens.at(-1));
+      step.tokens.pop();
+      take(answer);
+      answer.photos.forEach(({ id }) => undone.add(id));
+      putBack(shown.filter((one) => answer.failed.some(({ id }) => id === one.id)));
+      if (answer.failed.length > 0) refuse(answer.failed[0].error);
+    }
   } catch (error) {
+    putBack(shown.filter(({ id }) => !undone.has(id)));
+    if (error.status === 0) steps.push(step);
     refuse(error);
   }
 }
 
 /**
- * Shows a change at once, sends it, and takes it back where it is refused.
+ * Shows a change at once, sends it, and takes it back where it is refused; returns whether none of
+ * it was.
  *
  * `undone` says what has become of the photos when it is undone, for changes that need it.
  * `requests` are `{ids, send}`, one after another, of a change that needs more than one.
@@ -103,6 +119,7 @@ async function sendInParts(step, requests) {
   }
   if (step.ids.every((id) => failed.has(id))) steps.delete(step);
   putBack(step.former.filter(({ id }) => failed.has(id)));
+  return failed.size === 0;
 }
 
 function inParts({ ids, send }) {

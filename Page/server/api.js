@@ -22,13 +22,18 @@ export const atlasAddress = (block, version) =>
   `/v1/atlases/${block}?v=${version.toString(16).padStart(8, '0')}`;
 export const sparseAtlas = (ids, signal) => postForBytes('/v1/atlases', { ids }, { signal });
 
-export const rate = (ids, rating) => post('/v1/photos/rate', { ids, rating });
-export const note = (ids, text) => post('/v1/photos/note', { ids, note: text });
-export const tag = (ids, changes) => post('/v1/photos/tag', { ids, ...changes });
-export const move = (ids, folder) => post('/v1/photos/move', { ids, folder });
-export const remove = (ids) => post('/v1/photos/delete', { ids });
-export const restore = (ids) => post('/v1/photos/restore', { ids });
-export const undo = (step) => post('/v1/undo', { undo: step });
+// The server carries a change out even if nobody waits for it, and only the answer has what undoes
+// it: a large one is waited for.
+const patience = { within: 600_000 };
+const change = (path, body) => post(path, body, patience);
+
+export const rate = (ids, rating) => change('/v1/photos/rate', { ids, rating });
+export const note = (ids, text) => change('/v1/photos/note', { ids, note: text });
+export const tag = (ids, changes) => change('/v1/photos/tag', { ids, ...changes });
+export const move = (ids, folder) => change('/v1/photos/move', { ids, folder });
+export const remove = (ids) => change('/v1/photos/delete', { ids });
+export const restore = (ids) => change('/v1/photos/restore', { ids });
+export const undo = (step) => change('/v1/undo', { undo: step });
 
 export const cameras = () => getJSON('/v1/cameras');
 export const controls = (camera) => getJSON(ofCamera(camera, 'controls'));
@@ -45,9 +50,9 @@ export const cancelShot = (camera, shot) => post(ofCamera(camera, `shots/${shot}
 
 export const albums = () => getJSON('/v1/albums');
 export const album = (name, signal) => getJSON(`/v1/albums/${name}`, { signal });
-export const makeAlbum = (title) => post('/v1/albums', { title });
+export const makeAlbum = (title) => change('/v1/albums', { title });
 export const changeAlbum = (name, change) => post(`/v1/albums/${name}`, change);
-export const removeAlbum = (name, revision) => post(`/v1/albums/${name}/delete`, { revision });
+export const removeAlbum = (name, revision) => change(`/v1/albums/${name}/delete`, { revision });
 
 /** A one-time address, valid for a minute, of photos as one file. */
 export const download = (request) => post('/v1/downloads', request);
