@@ -9,6 +9,9 @@ const place = 'capture.camera';
  */
 export const cameras = signal(null);
 
+/** Why there is no camera, as the server's error, or null. */
+export const absence = signal(null);
+
 const chosen = signal(localStorage.getItem(place));
 const errors = signal({});
 
@@ -39,7 +42,8 @@ export function choose(id) {
   chosen.set(id);
 }
 
-function take(all) {
+function take({ cameras: all, absence: why }) {
+  absence.set(why ?? null);
   cameras.set(all);
   const camera = current.get();
   if (camera !== null && camera.state !== 'absent') {
@@ -48,8 +52,8 @@ function take(all) {
   }
 }
 
-on('hello', ({ state }) => take(state.cameras));
-on('devices', ({ cameras: all }) => take(all));
+on('hello', ({ state }) => take(state));
+on('devices', take);
 on('camera', ({ camera: id, state, format, error }) => {
   errors.update((all) => ({ ...all, [id]: error ?? null }));
   cameras.update((all) => all?.map((camera) => {

@@ -1,14 +1,22 @@
 import { sentence } from '../shell/sentence.js';
 
-/** What the viewfinder says while no camera is plugged in. */
-export function noCamera() {
+const wanted = 'Plug one in: the picture appears here by itself.';
+
+/**
+ * What the viewfinder says while no camera is plugged in: why, and what helps, as on the command
+ * line.
+ */
+export function noCamera(absence) {
   return sentence({
-    title: 'No camera found.',
+    title: titleOf(absence?.message ?? 'no camera was found'),
     icon: 'unplugged',
     lines: [
-      'Plug one in: the picture appears here by itself.',
+      absence?.remedy?.words ?? wanted,
       'To try Capture without one, stop the server and start it with a simulated camera:',
     ],
     commands: ['capture serve --stop && capture serve --simulator'],
   });
 }
+
+/** The server's words continue a line of the command line's: here they are a sentence. */
+const titleOf = (words) => `${words[0].toUpperCase()}${words.slice(1).replace(/\.$/, '')}.`;

@@ -3,7 +3,7 @@ import { signal } from '../base/signal.js';
 import { addCounter } from '../shell/debug.js';
 import { announce, speak } from '../shell/speak.js';
 import { settings } from '../model/settings.js';
-import { cameras, current, failure as cameraFailure } from '../model/cameras.js';
+import { absence, cameras, current, failure as cameraFailure } from '../model/cameras.js';
 import { hold, lease, refusal, release, renew } from '../model/lease.js';
 import { followNewest, newest } from '../model/newest.js';
 import { took } from '../model/taken.js';
@@ -78,6 +78,7 @@ class Viewfinder {
     newest.follow((photo) => photo !== null && this.#showLast(photo));
     current.subscribe(() => this.#hold());
     cameras.subscribe(() => this.#tell());
+    absence.follow((why) => this.#empty.replaceChildren(noCamera(why)));
     lease.subscribe((held) => {
       if (held === null || !this.#isShown) this.#picture.stop();
       else this.#picture.start(held.camera, held.id);
@@ -170,7 +171,6 @@ class Viewfinder {
     const camera = current.get();
     const isMissing = cameras.get() !== null && camera === null;
     this.#empty.hidden = !isMissing;
-    if (isMissing && this.#empty.childElementCount === 0) this.#empty.append(noCamera());
     const isLive = this.#picture.phase.get() === 'live' || this.#picture.phase.get() === 'frozen';
     const noPicture =
       isLive ? null : cameraFailure.get() ?? refusal.get() ?? this.#picture.failure.get();

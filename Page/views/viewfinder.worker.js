@@ -6,10 +6,19 @@
 // {thaw: true}, {stop: true}. Messages out: {drawn}, {state} while no frame comes, {frozen: frame},
 // {failed: error}.
 
+import { failure, unreachable } from '../server/failure.js';
 import { drawn, FrameMemory } from './frame-memory.js';
 
 /** How long the server may wait for a frame, in milliseconds. */
 const wait = 1000;
+/** A camera sends a broken frame now and then; so many in a row are a failure. */
+const mostBroken = 60;
+
+const brokenFrames = {
+  kind: 'broken',
+  message: 'The camera sends no pictures that can be decoded.',
+  remedy: null,
+};
 
 const memory = new FrameMemory(3);
 let canvas = null;
@@ -48,47 +57,54 @@ function stop() {
 
 async function pull(source, signal) {
   let after = 0;
+  let broken = 0;
   try {
-    while (!signal.aborted) after = (await next(source, after, signal)) ?? after;
-  } catch (error) {
-    if (!signal.aborted) {
-      postMessage({
-        failed: {
-          kind: error.kind ?? 'unreachable',
-          message: error.message,
-          remedy: error.remedy ?? null,
-        },
-      });
+    while (!signal.aborted) {
+      const { number, isBroken } = await next(source, after, signal);
+      after = number;
+      broken = isBroken ? broken + 1 : 0;
+      if (broken >= mostBroken) throw brokenFrames;
     }
+  } catch ({ kind, message, remedy }) {
+    if (!signal.aborted) postMessage({ failed: { kind, message, remedy } });
   }
 }
 
 /**
- * Draws the newest frame after the one of that number, and returns its number; null if none came in
- * time.
+ * Draws the newest frame after the one of a number. Returns the number that is the last one then,
+ * and whether its frame is no picture.
  */
 async function next({ camera, lease, token }, after, signal) {
   const address = `/v1/cameras/${camera}/frame?lease=${lease}&after=${after}&waitMs=${wait}`;
-  const answer = await fetch(
-    address,
-    { headers: { 'Capture-Token': token }, signal, cache: 'no-store' },
-  );
+  const headers = { 'Capture-Token': token };
+  const answer = await reached(() => fetch(address, { headers, signal, cache: 'no-store' }));
   const arrived = now();
-  if (answer.status === 204) {
-    postMessage({ state: answer.headers.get('Capture-State') });
-    return null;
-  }
   if (!answer.ok) throw await failure(answer);
   const header = (name) => Number(answer.headers.get(`Capture-${name}`));
-  const bitmap = await createImageBitmap(await answer.blob());
+  const number = header('Frame');
+  if (answer.status === 204) {
+    postMessage({ state: answer.headers.get('Capture-State') });
+    return number > 0 ? { number, isBroken: true } : { number: after, isBroken: false };
+  }
+  const picture = await reached(() => answer.blob());
+  const bitmap = await createImageBitmap(picture).catch(() => null);
+  if (bitmap === null) return { number, isBroken: true };
   if (signal.aborted) {
     bitmap.close();
-    return null;
+    return { number, isBroken: false };
   }
-  const frame = { number: header('Frame'), orientation: header('Orientation') || 1, bitmap };
+  const frame = { number, orientation: header('Orientation') || 1, bitmap };
   memory.keep(frame);
   show(frame, header('Age') - arrived);
-  return frame.number;
+  return { number, isBroken: false };
+}
+
+async function reached(step) {
+  try {
+    return await step();
+  } catch {
+    throw unreachable();
+  }
 }
 
 /**
@@ -133,11 +149,4 @@ function draw({ bitmap, orientation }) {
   if (canvas.height !== height) canvas.height = height;
   context.setTransform(...transform);
   context.drawImage(bitmap, 0, 0);
-}
-
-/** What the server says about a failure, in its words. */
-async function failure(answer) {
-  const { error } = await answer.json().catch(() => ({}));
-  const message = error?.message ?? `The server answered with status ${answer.status}.`;
-  return Object.assign(new Error(message), { kind: error?.kind, remedy: error?.remedy ?? null });
 }

@@ -1,0 +1,33 @@
+import CaptureJSON
+import Testing
+
+extension InBrowser {
+  /// What the page says while no camera is there.
+  struct AbsenceTests {
+    private static let remedy =
+      "Plug one in, or pass its device into the container: the picture appears here by itself."
+
+    @Test func `the server says why there is no camera, and what helps`() throws {
+      let absence: JSON = [
+        "message": "no camera found", "code": 3, "kind": "notFound",
+        "remedy": ["code": "connectOrPassIntoContainer", "words": .string(Self.remedy)],
+      ]
+      let tab = try ModuleTab { request in
+        guard request.path == "/v1/events" else { return nil }
+        return .lines(
+          ["event": "hello", "state": ["cameras": [], "absence": absence]],
+          ["event": "devices", "cameras": [], "absence": absence])
+      }
+      try tab.use("model/cameras", "server/events", "views/no-camera")
+      try tab.tab.evaluate("startEvents(), 0")
+      try tab.tab.wait(until: "absence.get() !== null")
+      try tab.expect([
+        "current.get()": "null",
+        "[...noCamera(absence.get()).querySelectorAll('p')].slice(0, 2).map((one) => one.textContent)":
+          #"["No camera found.","\#(Self.remedy)"]"#,
+        "noCamera(null).querySelectorAll('p')[1].textContent":
+          #""Plug one in: the picture appears here by itself.""#,
+      ])
+    }
+  }
+}
