@@ -52,7 +52,10 @@ class PresentView {
   #enter() {
     if (this.#channel !== null) return;
     this.#channel = new BroadcastChannel(channelName);
-    this.#channel.addEventListener('message', ({ data }) => this.#take(data));
+    this.#channel.addEventListener('message', ({ data }) => {
+      if (data === 'here') this.#channel.postMessage('follow');
+      else this.#take(data);
+    });
     this.#channel.postMessage('follow');
   }
 

@@ -22,6 +22,8 @@ channel.addEventListener('message', ({ data }) => {
   if (data === 'follow') send();
 });
 marked.subscribe(send);
+// A second window that is there already follows this one, which may have been loaded anew.
+channel.postMessage('here');
 
 /** Presents this photo in place of the marked one, until it is null. */
 export function presentPinned(photo) {

@@ -142,8 +142,19 @@ extension WithServer {
       try second.wait(until: "\(shown) === '\(marked ?? "")'")
       try page.tab.press("ArrowRight")
       try second.wait(until: "\(shown) !== '\(marked ?? "")'")
+      // Reloaded, the first window is followed again.
+      try page.tab.reload()
+      try page.tab.wait(until: "document.querySelector('.cull .pane')?.dataset.tier === 'screen'")
+      try page.waitForPhotos()
+      try page.tab.press("ArrowRight")
+      let last = try page.tab.evaluate("document.querySelector('.cull .pane').dataset.id").text
+      try second.wait(until: "\(shown) === '\(last ?? "")'")
+      let number = try Self.words(page)
       try page.tab.close()
-      #expect(try second.evaluate("document.querySelector('.present .line').innerText").text != "")
+      #expect(try second.evaluate(shown).text == last)
+      #expect(
+        try second.evaluate("document.querySelector('.present .edge-print').textContent").text
+          == number)
     }
   }
 }
