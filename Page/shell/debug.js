@@ -52,8 +52,8 @@ async function update() {
 
 function serverLine({ http, memory }) {
   const parts = ['server'];
-  if (http?.ms?.p50 !== undefined) parts.push(`${http.ms.p50.toFixed(1)} ms`);
-  if (http?.requests !== undefined) parts.push(`${number(http.requests)} requests`);
-  if (memory?.resident !== undefined) parts.push(`${number(memory.resident / 1e6)} MB`);
+  if (http?.ms?.p50 != null) parts.push(`${http.ms.p50.toFixed(1)} ms`);
+  if (http?.requests != null) parts.push(`${number(http.requests)} requests`);
+  if (memory?.resident != null) parts.push(`${number(memory.resident / 1e6)} MB`);
   return parts.join(' ');
 }
