@@ -6,10 +6,11 @@ import { marked, selections } from '../model/marking.js';
 import { photoName } from '../model/photo-name.js';
 import { changed, photos } from '../model/photos.js';
 import { note, tag } from '../model/verdicts.js';
+import { FolderField } from './folder-field.js';
 import { KeywordField } from './keyword-field.js';
 import { NoteField } from './note-field.js';
-import { photoFacts, takenWords } from './photo-facts.js';
-import { subjectIds } from './subjects.js';
+import { folderOf, photoFacts, takenWords } from './photo-facts.js';
+import { moveSubjects, subjectIds } from './subjects.js';
 
 /** What is asked of the server for each photo is not asked while photos fly by. */
 const pause = 120;
@@ -29,8 +30,8 @@ export function panelButton() {
 }
 
 /**
- * Everything that is known of the marked photo, or what the selected ones have in common; the note
- * and keywords can be changed in place.
+ * Everything that is known of the marked photo, or what the selected ones have in common; the note,
+ * keywords and the folder can be changed in place.
  */
 export class Panel {
   #title = element('h2', { class: 'day' });
@@ -51,6 +52,7 @@ export class Panel {
       remove: (keyword) => tag(subjectIds(), { remove: [keyword] }),
       leave,
     });
+    this.folder = new FolderField({ move: moveSubjects, leave });
     const close = button({
       label: 'Close', icon: 'close', key: 'I', press: () => {
         isPanelOpen.set(false);
@@ -63,7 +65,8 @@ export class Panel {
       element(
         'dl', {}, row('Taken', this.#when), row('Rating', this.#verdict),
         row('Note', element('dd', {}, this.note.element)),
-        row('Keywords', element('dd', {}, this.keywords.element))),
+        row('Keywords', element('dd', {}, this.keywords.element)),
+        row('Folder', element('dd', {}, this.folder.element))),
       this.#facts);
     isPanelOpen.follow(() => this.#update());
     for (const source of [marked, selections]) source.subscribe(() => this.#update());
@@ -129,6 +132,8 @@ export class Panel {
       keywords.includes(word)));
     this.note.show(this.#ids.join(' '), isSame ? photo.note : null);
     this.keywords.show(common);
+    const folder = folderOf(photo);
+    this.folder.show(all.every((one) => folderOf(one) === folder) ? folder : null);
     if (all.length > 1) return;
     const place = photos.placeOf(photo.id);
     if (place >= 0) setText(this.#title, photoName(place));

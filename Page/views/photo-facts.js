@@ -15,10 +15,16 @@ export function photoFacts(photo) {
     { name: 'Added', text: momentWords(photo.added) },
     { name: 'In the bin', text: momentWords(photo.deleted) },
     { name: 'File', text: photo.storePath, isMono: true },
-    { name: 'States', text: statesWords(photo.states) },
+    { name: 'Smaller copies', text: tiersWords(photo.tiers) },
+    ...statesFacts(photo.states),
     { name: 'ID', text: photo.id, isMono: true },
   ];
   return facts.filter(({ text }) => text !== null && text !== undefined && text !== '');
+}
+
+/** The folder of the store that a photo is in. */
+export function folderOf({ storePath }) {
+  return storePath.slice(0, Math.max(0, storePath.lastIndexOf('/')));
 }
 
 /** 25 November 12:50:46. */
@@ -31,15 +37,23 @@ function pictureWords({ width, height, orientation, bytes: size }) {
   return `${across} \u00d7 ${down}, ${bytes(size)}`;
 }
 
-/** 1/60 s, f/2, ISO 200, 4.2 mm. */
+/** 1/60 s, f/2, ISO 200, 4.2 mm (28 mm equivalent). */
 export function exposureWords(exif) {
   if (exif === null || exif === undefined) return '';
   const words = [];
   if (exif.exposureMs > 0) words.push(shutterWords(exif.exposureMs));
   if (exif.aperture > 0) words.push(`f/${rounded(exif.aperture)}`);
   if (exif.iso > 0) words.push(`ISO ${exif.iso}`);
-  if (exif.focalLength > 0) words.push(`${rounded(exif.focalLength)} mm`);
+  words.push(...focalWords(exif));
   return words.join(', ');
+}
+
+/** 4.2 mm (28 mm equivalent): the second one is that of a lens with the same view on film. */
+function focalWords({ focalLength, equivalentFocalLength }) {
+  const equivalent = equivalentFocalLength > 0 ? `${equivalentFocalLength} mm equivalent` : null;
+  if (!(focalLength > 0)) return equivalent === null ? [] : [equivalent];
+  const own = `${rounded(focalLength)} mm`;
+  return [equivalent === null ? own : `${own} (${equivalent})`];
 }
 
 function shutterWords(milliseconds) {
@@ -54,7 +68,20 @@ function momentWords(text) {
   return seconds === null ? '' : `${shortDay(seconds)} ${time(seconds)}`;
 }
 
-/** Only a photo that was edited has more than one. */
-function statesWords(states) {
-  return states?.length > 1 ? counted(states.length, 'state') : '';
+/** Thumb 160 × 120, 6 kB; a line for each. */
+function tiersWords(tiers) {
+  const words = ([name, { width, height, bytes: size }]) =>
+    `${name} ${width} \u00d7 ${height}, ${bytes(size)}`;
+  return Object.entries(tiers ?? {}).map(words).join('\n');
+}
+
+/** The checksum of the file; only a photo that was edited has more states than that one. */
+function statesFacts(states) {
+  if (states === undefined || states.length === 0) return [];
+  if (states.length === 1) return [{ name: 'Checksum', text: states[0].checksum, isMono: true }];
+  const words = ({ checksum, bytes: size, current }) =>
+    [checksum, size === null ? 'not in this store' : bytes(size), current ? 'current' : null]
+      .filter((word) => word !== null).join(', ');
+  const text = states.map(words).join('\n');
+  return [{ name: counted(states.length, 'state'), text, isMono: true }];
 }

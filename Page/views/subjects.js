@@ -16,6 +16,15 @@ export function markedIds() {
   return marked.get() < 0 ? [] : [photos.idAt(marked.get())];
 }
 
+/** Moves the selected photos, or the marked one, to a folder; returns whether that was done. */
+export async function moveSubjects(folder) {
+  const ids = subjectIds();
+  const name = verdicts.nameOf(ids);
+  const isDone = await verdicts.move(ids, folder);
+  if (isDone) tellUndoable(`${name} moved to ${folder}`, 'folder');
+  return isDone;
+}
+
 /** Verdicts for the selected photos, or for the marked one. */
 export const subjectVerdicts = {
   rate(stars) {

@@ -518,6 +518,10 @@ static const unsigned char views_find_js[] = {
 #embed "../../Page/views/find.js"
 };
 
+static const unsigned char views_folder_field_js[] = {
+#embed "../../Page/views/folder-field.js"
+};
+
 static const unsigned char views_frame_memory_js[] = {
 #embed "../../Page/views/frame-memory.js"
 };
@@ -904,6 +908,7 @@ static const struct c_page_file files[] = {
     {"views/filter-counts.js", "text/javascript; charset=utf-8", views_filter_counts_js, sizeof views_filter_counts_js},
     {"views/filter.js", "text/javascript; charset=utf-8", views_filter_js, sizeof views_filter_js},
     {"views/find.js", "text/javascript; charset=utf-8", views_find_js, sizeof views_find_js},
+    {"views/folder-field.js", "text/javascript; charset=utf-8", views_folder_field_js, sizeof views_folder_field_js},
     {"views/frame-memory.js", "text/javascript; charset=utf-8", views_frame_memory_js, sizeof views_frame_memory_js},
     {"views/keyword-field.js", "text/javascript; charset=utf-8", views_keyword_field_js, sizeof views_keyword_field_js},
     {"views/left.js", "text/javascript; charset=utf-8", views_left_js, sizeof views_left_js},
