@@ -22,6 +22,21 @@ extension WithServer {
       try page.text(of: ".position")
     }
 
+    /// Follows the photo and the zoom as a second window does, as `presented`.
+    private static func followZoom(_ page: RealPage) throws {
+      try page.tab.evaluate(
+        """
+        (() => {
+          globalThis.presented = null;
+          globalThis.secondWindow = new BroadcastChannel('capture.present');
+          secondWindow.addEventListener('message', ({ data }) => {
+            if (data.zoom !== undefined) presented = data;
+          });
+          secondWindow.postMessage('follow');
+        })()
+        """)
+    }
+
     @Test func `keys move from photo to photo, and the address follows`() throws {
       let page = try Self.page()
       for (key, place) in [
@@ -67,14 +82,56 @@ extension WithServer {
     @Test func `zoom goes to 100 % and back, pans, and keeps its place for the next photo`() throws
     {
       let page = try Self.page()
-      let zoom = "document.querySelector('.photo .pane').dataset.tier"
+      try Self.followZoom(page)
+      try page.tab.wait(until: "presented?.zoom.scale === 1")
       try page.tab.press("z")
-      try page.tab.wait(until: "\(zoom) === 'full'")
-      try page.tab.press("Shift+ArrowRight", "ArrowRight")
-      try page.tab.wait(until: "\(zoom) === 'full'")
-      try page.tab.press("z", "ArrowRight")
+      try page.tab.wait(until: "presented.zoom.scale > 1 && presented.zoom.x === 0.5")
+      try page.tab.press("Shift+ArrowRight")
+      try page.tab.wait(until: "presented.zoom.x > 0.5")
+      let before = try page.tab.evaluate("presented")
+      try page.tab.press("ArrowRight")
+      try page.tab.wait(
+        until: "(({ dataset }) => dataset.tier === 'full' && dataset.id === presented.photo.id "
+          + "&& dataset.id !== \(before["photo"]["id"].line))"
+          + "(document.querySelector('.photo .pane'))")
+      let after = try page.tab.evaluate("presented.zoom")
+      #expect(after["scale"] == before["zoom"]["scale"])
+      #expect(try #require(after["x"].number) > 0.5)
+      try page.tab.press("z")
+      try page.tab.wait(until: "presented.zoom.scale === 1")
+      try page.tab.press("ArrowRight")
       try page.tab.wait(until: Self.isShown)
       #expect(try Self.place(page) == "3 of 12")
+    }
+
+    @Test
+    func `another folder moves the photo, one that is none is refused, and undo moves it back`()
+      throws
+    {
+      let page = try Self.page(photos: 2)
+      let panel = "document.querySelector('.photo .panel').innerText"
+      let folder = "document.querySelector('.photo .panel input[aria-label=Folder]').value"
+      try page.tab.press("i")
+      try page.tab.wait(until: "\(folder) !== ''")
+      let before = try page.tab.evaluate(folder).text ?? ""
+      try Self.move(page, to: "Holiday/Crete")
+      try page.tab.wait(until: "\(panel).includes('Holiday/Crete/photo-1.jpg')")
+      try page.tab.wait(
+        until: "document.querySelector('.notice').innerText.includes('moved to Holiday/Crete')")
+      try Self.move(page, to: "../elsewhere")
+      try page.tab.wait(
+        until: "document.querySelector('.notice').innerText.includes('cannot be a folder')")
+      try page.tab.wait(until: "\(folder) === 'Holiday/Crete'")
+      try page.tab.press("u")
+      try page.tab.wait(until: "\(panel).includes('\(before)/photo-1.jpg')")
+      #expect(try page.tab.evaluate(folder).text == before)
+    }
+
+    private static func move(_ page: RealPage, to folder: String) throws {
+      try page.tab.click(".photo .panel input[aria-label=Folder]")
+      try page.tab.press("Ctrl+a")
+      try page.tab.type(folder)
+      try page.tab.press("Enter")
     }
 
     @Test func `a photo moved to the bin gives its place to the next, and undo brings it back`()

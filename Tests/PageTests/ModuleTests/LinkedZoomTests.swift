@@ -1,0 +1,44 @@
+import CaptureJSON
+import Testing
+
+extension InBrowser {
+  /// One zoom for several panes.
+  struct LinkedZoomTests {
+    @Test func `panes zoom and pan together while they are linked, and alone while they are not`()
+      throws
+    {
+      let tab = try ModuleTab()
+      try tab.use("base/signal", "base/geometry", "views/pane-input", "views/linked-zoom")
+      try tab.tab.evaluate(
+        """
+        (() => {
+          const panes = [0, 1].map(() => {
+            const pane = {
+              zoom: signal(fit), photo: { width: 400, height: 300 },
+              box: { width: 200, height: 150 }, fullScale: 2,
+              element: document.createElement('div'),
+            };
+            return { pane, input: new PaneInput(pane) };
+          });
+          globalThis.linked = new LinkedZoom();
+          globalThis.mark = (index) => linked.follow(panes, panes[index]);
+          globalThis.link = () => linked.element.querySelector('button').click();
+          globalThis.zooms = () => panes.map(({ pane }) => {
+            const { scale, x, y } = pane.zoom.get();
+            return [scale, x, y];
+          });
+          mark(1);
+        })()
+        """)
+      try tab.expect([
+        "(linked.pan(0.25, 0), zooms())": "[[1,0.5,0.5],[1,0.5,0.5]]",
+        "(linked.toggle(), zooms())": "[[2,0.5,0.5],[2,0.5,0.5]]",
+        "(linked.pan(0.25, 0), zooms())": "[[2,0.625,0.5],[2,0.625,0.5]]",
+        "(mark(0), linked.pan(0, -0.25), zooms())": "[[2,0.625,0.375],[2,0.625,0.375]]",
+        "(link(), linked.pan(-0.25, 0), zooms())": "[[2,0.5,0.375],[2,0.625,0.375]]",
+        "(link(), zooms())": "[[2,0.5,0.375],[2,0.5,0.375]]",
+        "(linked.toggle(), zooms())": "[[1,0.5,0.5],[1,0.5,0.5]]",
+      ])
+    }
+  }
+}
