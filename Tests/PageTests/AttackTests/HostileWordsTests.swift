@@ -76,5 +76,65 @@ extension WithServer.AttackTests {
       try other.wait(until: "document.querySelector('.present .pane') !== null")
       try Self.expectNothingRan(in: other, "the second screen")
     }
+
+    @Test func `an album is read, edited, listed and added to with its words to the letter`() throws
+    {
+      let victim = try SharedVictim.victim
+      let tab = try InBrowser.AttackTests.page(at: "/albums", token: victim.token)
+      let words = ["<img src=x onerror=\"ran=1\">", "<script>ran=1</script>", "<svg onload=ran=1>"]
+      let album = try Self.makeAlbum(of: words, with: victim.photo, in: tab)
+      defer { _ = try? victim.server.capture("album", "delete", album) }
+      try Self.wait(for: words[0], in: tab)
+      try Self.expectNothingRan(in: tab, "the albums")
+
+      try tab.open("\(victim.origin)/album/\(album)")
+      for text in words { try Self.wait(for: text, in: tab) }
+      try Self.expectNothingRan(in: tab, "an album")
+      try tab.click(named: "edit")
+      try tab.press("Home", "Enter")
+      try tab.wait(
+        until: "[...document.querySelectorAll('textarea, input')].some((one) => one.value === "
+          + "\(JSON.string(words[1]).line))")
+      try Self.expectNothingRan(in: tab, "an edited album")
+
+      try tab.open("\(victim.origin)/photo/\(victim.photo)")
+      try tab.wait(until: "document.querySelector('.photo .pane')?.dataset.tier === 'screen'")
+      try tab.press("Shift+L")
+      try tab.wait(until: "document.querySelector('.chooser') !== null")
+      try Self.wait(for: words[0], in: tab)
+      try tab.type(words[2])
+      try Self.wait(for: "New album \u{201C}\(words[2])\u{201D}", in: tab)
+      try Self.expectNothingRan(in: tab, "the question for an album")
+    }
+
+    /// Makes an album of a title, a text and a photo with a caption, and returns its name.
+    private static func makeAlbum(
+      of words: [String], with photo: String, in tab: Tab
+    ) throws -> String {
+      let name = try tab.evaluate(
+        """
+        (async () => {
+          const [title, text, caption] = \(JSON.array(words.map(JSON.string)).line);
+          const main = document.querySelector('script[type=module]').src;
+          const api = await import(new URL('../server/api.js', main).href);
+          const { name, revision } = await api.makeAlbum(title);
+          const blocks = [{ text }, { photo: '\(photo)', caption }];
+          await api.changeAlbum(name, { revision, title, blocks });
+          return name;
+        })()
+        """)
+      return try #require(name.text)
+    }
+
+    @Test func `the review of rejects runs no words of a photo`() throws {
+      let victim = try SharedVictim.victim
+      _ = try victim.server.capture("rate", "reject", victim.photo)
+      defer { _ = try? victim.server.capture("rate", "none", victim.photo) }
+      let tab = try InBrowser.AttackTests.page(at: "/cull?review=true", token: victim.token)
+      try tab.wait(until: "document.querySelectorAll('.review li').length === 1")
+      try tab.click(named: "Move 1 photo to the bin")
+      try tab.wait(until: "document.querySelector('dialog') !== null")
+      try Self.expectNothingRan(in: tab, "the review")
+    }
   }
 }
