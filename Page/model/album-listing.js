@@ -1,7 +1,7 @@
 import { photosOf } from './album-blocks.js';
 import { listedAlbum, reload } from './photos.js';
 
-/** The list of an album's photos is made anew if the album has others now, or another order. */
+/** The list of an album's photos is rebuilt if the album has others now, or another order. */
 export function relist(album) {
   const ids = photosOf(album.version.blocks).join();
   const isOther = album.listed !== null && album.listed !== ids;
