@@ -8,7 +8,7 @@ const passAfter = 8000;
  * they are.
  */
 export class Notice {
-  element = element('div', { class: 'notice', hidden: true });
+  element = element('section', { class: 'notice', 'aria-label': 'Messages', hidden: true });
   #lines = new Map();
   #passing = new Map();
 

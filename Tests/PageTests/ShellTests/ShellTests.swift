@@ -90,9 +90,8 @@ extension InBrowser {
       #expect(try tab.evaluate("location.hash").text == "")
     }
 
-    @Test func `a stopped server and a read-only store are shown, and announced to screen readers`()
-      throws
-    {
+    /// Opens the page of a server with a read-only store, which then ends.
+    private static func endedPage() throws -> Tab {
       let tab = try SharedBrowser.browser.tab()
       try tab.serve(
         ScriptedServer { request in
@@ -100,6 +99,13 @@ extension InBrowser {
         })
       try tab.open("\(ScriptedServer.origin)/sheet#k=\(ScriptedServer.token)")
       try tab.wait(until: "document.querySelector('.notice').innerText.includes('has ended')")
+      return tab
+    }
+
+    @Test func `a stopped server and a read-only store are shown, and announced to screen readers`()
+      throws
+    {
+      let tab = try Self.endedPage()
       #expect(
         try tab.evaluate("document.querySelector('[role=alert]').textContent").text
           == "The server has ended. Start it again, then open the address it prints.")
@@ -246,6 +252,7 @@ extension InBrowser {
       try tab.expectNoViolationAnywhere()
       let expired = try Self.page(token: "")
       try expired.expectNoViolationAnywhere()
+      try Self.endedPage().expectNoViolationAnywhere()
     }
   }
 }
