@@ -40,7 +40,7 @@ import Testing
       ])
   }
 
-  @Test func `a percentile is the bound that so many durations do not exceed`() {
+  @Test func `a percentile is the bound that this share of the durations does not exceed`() {
     var histogram = DurationHistogram(
       bounds: [.milliseconds(1), .milliseconds(2), .milliseconds(4)])
     #expect(histogram.percentile(0.5) == nil)

@@ -111,7 +111,7 @@ struct ClockProgressTests {
   }
 }
 
-/// An alarm that sets itself anew whenever it rings, until it is stopped.
+/// An alarm that sets itself again whenever it rings, until it is stopped.
 private final class Spinner: Sendable {
   private let clock: ManualClock
   private let queue: DispatchQueue

@@ -2,7 +2,7 @@ import CaptureTestSupport
 import Glibc
 import Testing
 
-/// What a user who lacks a permission is told.
+/// The messages for a user who lacks a permission.
 @Suite(
   .timeLimit(.minutes(10)),
   .enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
@@ -41,7 +41,7 @@ struct PermissionTests {
     #expect(outcome.errors.contains(part), "\(outcome.errors)")
   }
 
-  @Test func `nobody is told to refresh a store that is not theirs to write to`() throws {
+  @Test func `a user who cannot write to a store is not asked to refresh it`() throws {
     let gallery = try Gallery(photos: 1)
     try gallery.editOriginal(of: gallery.ids[0])
     let list = try Self.run(["list"], in: gallery.folder)

@@ -21,7 +21,7 @@ extension ServerOfTest {
     return ServerOfTest(server: server, port: port, token: token)
   }
 
-  /// Connects a client whose kernel holds only about so many bytes that it has not received yet.
+  /// Connects a client whose kernel holds only about this number of bytes that it has not received.
   func slowClient(holding count: CInt) async throws -> TLSClient {
     let port = port
     return try await offPool {
