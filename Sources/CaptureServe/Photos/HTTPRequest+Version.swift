@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureHTTP
 internal import CaptureStore
 
@@ -20,6 +21,6 @@ extension Photo {
 }
 
 extension JournalCursor {
-  /// A tag for an answer that changes only with the journal.
-  var tag: String { "\(pageEpoch)-\(serial)" }
+  /// A tag for an answer that changes only with the journal, and with the program that makes it.
+  var tag: String { "\(pageEpoch)-\(serial)-\(CaptureVersion.current)" }
 }

@@ -20,8 +20,9 @@ struct PictureEndpoints: Sendable {
   }
 
   private func details(_ request: HTTPRequest) async throws -> HTTPAnswer {
-    let photo = try await photo(of: request)
+    // The position comes first: a change after it gets another tag, even if the photo has it already.
     let end = try await store.pagePosition()
+    let photo = try await photo(of: request)
     return try await .cached(
       .revalidated, tag: end.tag, type: "application/json", for: request
     ) {

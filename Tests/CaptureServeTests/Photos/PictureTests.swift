@@ -76,6 +76,41 @@ struct PictureTests {
     #expect(object["number"] == 2 && object["edition"] == .string(photo.pageEdition))
   }
 
+  @Test func `details are never older than the change that their tag names`() async throws {
+    let bench = try PhotoBench()
+    let (engine, photo) = (bench.engine, try bench.add(1).id)
+    let isOver = Guarded(false)
+    let first = try engine.journalEnd().serial
+    async let changes: Void = offPool {
+      var count = 0
+      while !isOver.withLock({ $0 }) {
+        count += 1
+        _ = try engine.note(photo, "\(count)")
+      }
+      #expect(try engine.journalEnd().serial == first + Int64(count))
+    }
+    for _ in 1...200 {
+      let answer = try await bench.get("/v1/photos/\(photo)")
+      let position = answer.headers["ETag"]?.split(separator: "-").dropFirst().first
+      let tagged = try #require(position.flatMap { Int64($0) }) - first
+      let shown = try answer.json["note"]?.text.flatMap { Int64($0) } ?? 0
+      #expect(shown >= tagged)
+    }
+    isOver.withLock { $0 = true }
+    try await changes
+  }
+
+  @Test func `a tag names the program, of which another version may answer in another form`()
+    async throws
+  {
+    let bench = try PhotoBench()
+    let path = "/v1/photos/\(try bench.add(1).id)"
+    let tag = try #require(try await bench.get(path).headers["ETag"])
+    let former = String(tag.dropLast(CaptureVersion.current.count + 1)) + "0.1.0\""
+    #expect(try await bench.get(path, headers: ["If-None-Match": tag]).status == 304)
+    #expect(try await bench.get(path, headers: ["If-None-Match": former]).status == 200)
+  }
+
   @Test func `details of a photo whose file is gone have no facts about how it was taken`()
     async throws
   {
