@@ -5,6 +5,8 @@ struct HTTPHost: Hashable {
 
   /// The port that browsers leave out of an address of HTTPS.
   static let usualPort: UInt16 = 443
+  /// The port that browsers leave out of an address of HTTP without TLS.
+  static let usualClearPort: UInt16 = 80
 
   init(_ text: String) {
     self.text = text

@@ -5,9 +5,11 @@ enum RequestSource: Hashable, Sendable {
   /// The Unix socket, at the other end of which is a program of this user.
   case local(user: UInt32)
 
-  /// The hosts under which a port on loopback is reached.
+  /// The hosts under which a port on loopback is reached, which has no TLS.
   static func loopbackHosts(port: UInt16) -> Set<String> {
-    ["127.0.0.1:\(port)", "[::1]:\(port)", "localhost:\(port)"]
+    let names: Set = ["127.0.0.1", "[::1]", "localhost"]
+    let hosts = Set(names.map { "\($0):\(port)" })
+    return port == HTTPHost.usualClearPort ? hosts.union(names) : hosts
   }
 
   /// Whether the connection has TLS.
