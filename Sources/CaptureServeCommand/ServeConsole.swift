@@ -15,9 +15,6 @@ enum ServeConsole {
     write("capture: \(sentence.visible)\n", to: STDERR_FILENO)
   }
 
-  /// Whether a person reads the results.
-  static let hasReader = isatty(STDOUT_FILENO) == 1
-
   /// Whether the results go to the journal of systemd, which names the file that it has opened.
   static var isLogged: Bool {
     guard let journal = getenv("JOURNAL_STREAM").map({ FileName.text(at: $0) }) else {

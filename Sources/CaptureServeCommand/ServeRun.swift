@@ -52,7 +52,7 @@ struct ServeRun {
     }
     await endings.wait(whileUsed: options.idle) { await server.isIdle }
     await end(server)
-    PageOpening.cleanUp()
+    PageOpening(socket: options.socket).cleanUp()
   }
 
   /// Finishes the photos in progress, and says what keeps the server from ending at once.
@@ -70,7 +70,7 @@ struct ServeRun {
     ServeConsole.say(address)
     // The key stays valid for longer than a log should know it.
     if !ServeConsole.isLogged { plainAddresses.forEach(ServeConsole.say) }
-    if options.opensPage, ServeConsole.hasReader { PageOpening.open(address) }
+    if options.opensPage { PageOpening(socket: options.socket).open(address) }
   }
 }
 

@@ -27,7 +27,7 @@ extension ServeOptions {
       keyFile = try StateFolder(for: "find the key of the plain URLs").path + "/serve.key"
     }
     idle = parsed[ServeSyntax.idle]
-    opensPage = parsed[ServeSyntax.open] ?? true
+    opensPage = parsed[ServeSyntax.open] ?? Console.hasReader
     asked = parsed.typedOptions
     #if DEBUG
     page = parsed[ServeSyntax.page]

@@ -24,7 +24,10 @@ enum ServeSyntax {
     help: "End when nobody has used the server for this time (default: never).")
   static let open = Parameter.toggle(
     "open",
-    help: "Open the page in the desktop's browser, or only print its address (default: open it).")
+    help: """
+      Open the page in the desktop's browser, or only print its address (default: open it if the \
+      address is printed on a terminal).
+      """)
 
   static let stop = Parameter.flag(
     "stop", help: "Only stop the server that is running, once its photos in progress are saved."
