@@ -8,7 +8,8 @@ enum Albums: ProgramCommandGroup {
   static var commands: [any ProgramEntry.Type] {
     [
       ListAlbums.self, ShowAlbum.self, CreateAlbum.self, AddToAlbum.self, RemoveFromAlbum.self,
-      NoteAlbum.self, RenameAlbum.self, DeleteAlbum.self, RestoreAlbum.self, ExportAlbum.self,
+      MoveInAlbum.self, NoteAlbum.self, CaptionInAlbum.self, RenameAlbum.self, DeleteAlbum.self,
+      RestoreAlbum.self, ExportAlbum.self,
     ]
   }
 
@@ -24,6 +25,7 @@ enum Albums: ProgramCommandGroup {
       Example("capture album create Crete 3fa2 77b0", "make an album of two photos"),
       Example("capture list --ids --rating 5 | capture album add crete -", "add the best photos"),
       Example("capture album note crete 'We went by boat.'", "add a note at the end"),
+      Example("capture album move crete 77b0 --after 3fa2", "change the order"),
       Example(
         "capture album export crete --to ~/crete", "copy the photos, numbered in their order"),
     ])

@@ -16,7 +16,7 @@ enum RemoveFromAlbum: ProgramCommand {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
     let name = AlbumArgument.name(in: parsed)
     let former = try asking { () throws(StoreError) in try store.album(name) }
-    let ids = try photos(parsed[ids], of: former)
+    let ids = try photos(in: parsed, of: former)
     let stored = try asking { () throws(StoreError) in
       try store.changeAlbum(name) { album throws(StoreError) in album.remove(ids) }
     }
@@ -24,22 +24,10 @@ enum RemoveFromAlbum: ProgramCommand {
     return .done
   }
 
-  /// Returns the photos of an album whose ids begin with these digits.
-  private static func photos(
-    _ digits: [String], of stored: StoredAlbum
+  /// Returns the photos of an album that the command line names.
+  static func photos(
+    in parsed: ParsedCommand, of stored: StoredAlbum
   ) throws(Failure) -> [PhotoID] {
-    var ids: [PhotoID] = []
-    for digits in digits {
-      let found = Set(stored.album.photos).filter { "\($0)".hasPrefix(digits.lowercased()) }
-      guard let id = found.first else {
-        throw .message("the album '\(stored.name)' has no photo '\(digits)'", .noPhoto)
-      }
-      guard found.count == 1 else {
-        throw .message(
-          "several photo ids in the album '\(stored.name)' begin with '\(digits)'", .noPhoto)
-      }
-      ids.append(id)
-    }
-    return ids
+    try parsed[ids].map { digits throws(Failure) in try stored.photo(beginningWith: digits) }
   }
 }

@@ -39,6 +39,44 @@ struct AlbumTests {
     #expect(try gallery.ids.count == 3)
   }
 
+  /// The ids, notes and captions of the album, in its order; an id is its first eight digits.
+  private func blocks(_ gallery: borrowing Gallery) throws -> [String] {
+    let album = try #require(try gallery.objects(["album", "show", "crete"]).first)
+    return album["blocks"]?.items.map { block in
+      guard let id = block["id"]?.text else { return block["text"]?.text ?? "" }
+      return id.prefix(8) + (block["caption"]?.text.map { " \($0)" } ?? "")
+    } ?? []
+  }
+
+  @Test func `photos are moved, and notes are added and replaced, anywhere in an album`() throws {
+    let gallery = try Gallery(photos: 3)
+    let ids = try gallery.ids
+    let short = ids.map { String($0.prefix(8)) }
+    _ = try gallery.run(["album", "create", "Crete"] + ids)
+    for words in [
+      ["note", "crete", "Below", "--after", short[0]], ["note", "crete", "Begin", "--first"],
+      ["move", "crete", short[0], short[2], "--after", short[1]],
+      ["caption", "crete", short[1], "The *harbour*"],
+    ] {
+      #expect(try gallery.run(["album"] + words).status == 0)
+    }
+    #expect(
+      try blocks(gallery)
+        == ["Begin\n\nBelow", "\(short[1]) The *harbour*", short[0], short[2]])
+    for words in [
+      ["note", "crete", "Start", "--first", "--replace"],
+      ["note", "crete", "End", "--replace"], ["note", "crete", "The end", "--replace"],
+      ["move", "crete", short[2], "--first"], ["move", "crete", short[1]],
+      ["caption", "crete", short[1], ""],
+    ] {
+      #expect(try gallery.run(["album"] + words).status == 0)
+    }
+    #expect(try blocks(gallery) == [short[2], "Start", short[0], "The end", short[1]])
+    #expect(
+      try gallery.run(["album", "note", "crete", "", "--after", short[2], "--replace"]).status == 0)
+    #expect(try blocks(gallery) == [short[2], short[0], "The end", short[1]])
+  }
+
   @Test(arguments: [
     (["album", "show", "none"], 40, "there is no album 'none'"),
     (["album", "add", "none", "@"], 40, "there is no album 'none'"),
@@ -48,6 +86,11 @@ struct AlbumTests {
     (["album", "create", "x", "ffff"], 40, "ffff"),
     (["album", "create", " "], 1, "an album needs a title"),
     (["album", "note", "crete", " "], 64, "the note is empty"),
+    (["album", "note", "crete", "x", "--after", "ffff"], 40, "has no photo 'ffff'"),
+    (["album", "note", "crete", "x", "--after", "@", "--first"], 64, "--first"),
+    (["album", "move", "crete", "@", "--after", "@"], 64, "after itself"),
+    (["album", "move", "crete", "ffff"], 40, "has no photo 'ffff'"),
+    (["album", "caption", "crete", "ffff", "x"], 40, "has no photo 'ffff'"),
     (["album", "export", "crete"], 64, "--to"),
     (["album", "show"], 64, "<name>"),
   ])

@@ -1,0 +1,32 @@
+internal import CaptureArguments
+internal import CaptureStore
+internal import CaptureWords
+
+/// `capture album caption`: gives a photo a caption in an album.
+enum CaptionInAlbum: ProgramCommand {
+  static let id = Parameter.argument(
+    "id", PhotoArgument.form, help: "Id of a photo in the album, or at least its first four digits."
+  )
+  static let text = Parameter.argument(
+    "text", .utf8, help: "The caption: plain text; '' removes it.")
+
+  static let syntax = CommandSyntax(
+    "caption", abstract: "Give a photo of an album a caption, which it has only there.",
+    parameters: [AlbumArgument.name, id, text, StoreChoice.option, Shared.json],
+    examples: [Example("capture album caption crete 3fa2 'The harbour'", "set a caption")])
+
+  static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
+    let name = AlbumArgument.name(in: parsed)
+    let former = try asking { () throws(StoreError) in try store.album(name) }
+    let photo = try former.photo(beginningWith: parsed[id])
+    let caption = parsed[text]
+    let stored = try asking { () throws(StoreError) in
+      try store.changeAlbum(name) { album throws(StoreError) in
+        try album.setCaption(caption, of: photo)
+      }
+    }
+    AlbumOutput(parsed, in: store).say(stored)
+    return .done
+  }
+}
