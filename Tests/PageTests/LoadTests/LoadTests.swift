@@ -38,7 +38,31 @@ extension AloneInBrowser {
       #expect(Figures.holds("CPU with 50 viewers", [100 * together], below: 60, unit: "%"))
     }
 
-    @Test func `10,000 malformed requests neither crash the server nor leave a descriptor open`()
+    @Test func `fifty readers of the stream, slow and silent ones, hold a frame each and no more`()
+      throws
+    {
+      let server = try PageServer(scenario: Self.camera, arguments: ["--plain"])
+      let key = try server.capture("serve", "--show-plain-key").text.filter { !$0.isWhitespace }
+      let use = ProcessUse(server.process)
+      let viewers = StreamViewers(of: try PlainClient(address: server.address), key: key)
+      try viewers.join(1)
+      try viewers.watch(pictures: 60)
+      let before = use.residentBytes
+      try viewers.join(39, silent: 10)
+      var most = 0
+      for _ in 0..<12 {
+        try viewers.watch(pictures: 10)
+        most = max(most, use.residentBytes)
+      }
+      #expect(viewers.times.count == 40)
+      for times in viewers.times {
+        #expect(zip(times, times.dropFirst()).allSatisfy { $0 < $1 })
+      }
+      let limit = 50 * (viewers.longest + (128 << 10))
+      #expect(most - before < limit, "the server grew by \(most - before) bytes, not \(limit)")
+    }
+
+    @Test func `10,000 malformed requests neither crash the server nor leave anything behind`()
       throws
     {
       let server = try PageServer()
@@ -53,15 +77,18 @@ extension AloneInBrowser {
           client.request("POST", "/v1/downloads", body: #"{"ids":["\#(id)"],"tier":"full"}"#),
         ], seed: 20_261_126)
       var senders = Senders(client)
-      try requests.forEach(first: 50) { try senders.send($0) }
-      try senders.finish()
-      let before = use.descriptors
       let count = Effort.count(brief: 500, usual: 10_000, long: 100_000)
+      // What the allocators keep for later is there before the memory is compared.
+      try requests.forEach(first: count / 4) { try senders.send($0) }
+      try senders.finish()
+      let (before, memory) = (use.descriptors, use.residentBytes)
       try requests.forEach(first: count) { try senders.send($0) }
       try senders.finish()
       #expect(try client.json("GET", "/v1/state")["server"]["readOnly"] == false)
       for _ in 0..<3_000 where use.descriptors > before { usleep(10_000) }
       #expect(use.descriptors <= before)
+      let growth = (use.residentBytes - memory) / 1_048_576
+      #expect(growth < 16, "the server grew by \(growth) MB")
     }
 
     /// The share of a processor that a process has during some work.
