@@ -80,7 +80,7 @@ extension WithServer.AttackTests {
     @Test func `an album is read, edited, listed and added to with its words to the letter`() throws
     {
       let victim = try SharedVictim.victim
-      let tab = try InBrowser.AttackTests.page(at: "/albums", token: victim.token)
+      let tab = try WithServer.AttackTests.page(at: "/albums", token: victim.token)
       let words = ["<img src=x onerror=\"ran=1\">", "<script>ran=1</script>", "<svg onload=ran=1>"]
       let album = try Self.makeAlbum(of: words, with: victim.photo, in: tab)
       defer { _ = try? victim.server.capture("album", "delete", album) }
@@ -90,7 +90,7 @@ extension WithServer.AttackTests {
       try tab.open("\(victim.origin)/album/\(album)")
       for text in words { try Self.wait(for: text, in: tab) }
       try Self.expectNothingRan(in: tab, "an album")
-      try tab.click(named: "edit")
+      try tab.click(named: "Edit")
       try tab.press("Home", "Enter")
       try tab.wait(
         until: "[...document.querySelectorAll('textarea, input')].some((one) => one.value === "
@@ -130,7 +130,7 @@ extension WithServer.AttackTests {
       let victim = try SharedVictim.victim
       _ = try victim.server.capture("rate", "reject", victim.photo)
       defer { _ = try? victim.server.capture("rate", "none", victim.photo) }
-      let tab = try InBrowser.AttackTests.page(at: "/cull?review=true", token: victim.token)
+      let tab = try WithServer.AttackTests.page(at: "/cull?review=true", token: victim.token)
       try tab.wait(until: "document.querySelectorAll('.review li').length === 1")
       try tab.click(named: "Move 1 photo to the bin")
       try tab.wait(until: "document.querySelector('dialog') !== null")
