@@ -21,8 +21,12 @@ struct PageOpeningTests {
   ) throws -> Child {
     let bin = "\(folder.path)/bin"
     try Folder.make(bin)
-    try Array(opener.utf8).write(to: "\(bin)/xdg-open")
-    chmod("\(bin)/xdg-open", 0o755)
+    let text = "\(folder.path)/opener"
+    try Array(opener.utf8).write(to: text)
+    // A file that this process has open for writing, if only in a child that another test is starting,
+    // cannot be run.
+    let copy = ["-m", "755", text, "\(bin)/xdg-open"]
+    #expect(try Child.run("/usr/bin/install", copy, in: folder).status == 0)
     let environment = CaptureProgram.home(in: folder).merging([
       "CAPTURE_DEVICE": "simulator", "XDG_RUNTIME_DIR": folder.path, "DISPLAY": ":0",
       "PATH": "\(bin):/usr/bin:/bin",
@@ -44,7 +48,8 @@ struct PageOpeningTests {
   @Test func `the page is opened by a private file, which is gone with the server`() async throws {
     let folder = try TestFolder()
     let server = try Self.start(["--open"], in: folder)
-    let address = try #require(server.line())
+    let printed = server.line()
+    let address = try #require(printed)
     let opened = try await Self.opened(in: folder)
     try #require(opened.count == 3)
     #expect(opened[0] == "\(folder.path)/capture/serve.sock.html")
@@ -58,7 +63,8 @@ struct PageOpeningTests {
   @Test func `the file of a second call is gone with the server that it leads to`() async throws {
     let folder = try TestFolder()
     let server = try Self.start(["--no-open"], in: folder)
-    let address = try #require(server.line())
+    let printed = server.line()
+    let address = try #require(printed)
     #expect(try Self.start(["--open"], in: folder).wait().status == 0)
     let opened = try await Self.opened(in: folder)
     try #require(opened.count == 3)
