@@ -1,16 +1,27 @@
+import { failure, state } from '../model/album.js';
+import { failure as noList, listedAlbum, phase } from '../model/photos.js';
 import { go } from '../model/route.js';
 import { sentence } from '../shell/sentence.js';
 
-/** What an album says that cannot be shown. */
-export function absentAlbum({ failure, retry }) {
-  if (failure === null || failure.status === 404) {
-    return sentence({
-      title: 'This album is not here.',
-      lines: ['It was deleted, or has another name now. Its photos are where they were.'],
-      action: { text: 'All albums', press: () => go('albums') },
-    });
-  }
-  return unreadable('The album cannot be read.', failure, retry);
+/**
+ * What is said in place of an album that is gone, or that cannot be read, or whose photos cannot;
+ * null for one that is there or being read. What is shown stays while its photos cannot be read.
+ */
+export function absentAlbum({ name, isShown, retry }) {
+  if (state.get() === 'gone') return goneAlbum();
+  if (state.get() === 'failed') return unreadable(cannot, failure.get(), retry);
+  const isUnlisted = phase.get() === 'failed' && listedAlbum() === name && !isShown;
+  return isUnlisted ? unreadable(cannot, noList.get(), retry) : null;
+}
+
+const cannot = 'The album cannot be read.';
+
+function goneAlbum() {
+  return sentence({
+    title: 'This album is not here.',
+    lines: ['It was deleted, or has another name now. Its photos are where they were.'],
+    action: { text: 'All albums', press: () => go('albums') },
+  });
 }
 
 function unreadable(title, { message, remedy }, retry) {

@@ -1,8 +1,6 @@
 import { button, element, setText } from '../base/dom.js';
 import { signal } from '../base/signal.js';
-import {
-  album, conflict, failure, openAlbum, revision, settle, state,
-} from '../model/album.js';
+import { album, conflict, openAlbum, revision, settle, state } from '../model/album.js';
 import { removeAlbum } from '../model/albums.js';
 import { marked } from '../model/marking.js';
 import { changed, listedAlbum, load, phase, photos } from '../model/photos.js';
@@ -107,11 +105,15 @@ class AlbumView {
     this.#isShown = true;
     this.#panel.isActive = true;
     this.#name = name;
-    openAlbum(name);
-    load({ album: name });
+    this.#read();
     if (isSame && marked.get() >= 0) this.#mark.setPhoto(photos.idAt(marked.get()));
     this.#scroller.scrollTop = isSame ? this.#top : 0;
     this.#show();
+  }
+
+  #read() {
+    openAlbum(this.#name);
+    load({ album: this.#name });
   }
 
   #leave() {
@@ -126,17 +128,15 @@ class AlbumView {
   #show() {
     if (!this.#isShown) return;
     const version = album.get();
-    const isAbsent = ['gone', 'failed'].includes(state.get());
-    const isHere = !isAbsent && version !== null && listedAlbum() === this.#name
+    const absence = absentAlbum({
+      name: this.#name, isShown: this.#page.isHere, retry: () => this.#read(),
+    });
+    const isHere = absence === null && version !== null && listedAlbum() === this.#name
       && (phase.get() === 'whole' || this.#page.isHere);
-    this.#wait(!isHere && !isAbsent);
+    this.#wait(!isHere && absence === null);
     this.#page.isHere = isHere;
     this.#tools.show({ isHere, isEditing: this.#editing.isOn.get() });
-    if (isAbsent) {
-      this.#page.say(absentAlbum({
-        failure: state.get() === 'gone' ? null : failure.get(), retry: () => openAlbum(this.#name),
-      }));
-    }
+    if (absence !== null) this.#page.say(absence);
     if (!isHere || phase.get() !== 'whole') return;
     this.#title.set(version.title);
     this.#page.show(version);

@@ -51,13 +51,16 @@ extension InBrowser {
       shelf.outage = .requests
       try Self.write("Low tide", in: page)
       try page.tab.wait(until: Self.late)
-      for (name, words) in [("garden", "Garden"), ("crete", "Low tide")] {
+      for (name, words) in [("garden", "Garden"), ("crete", "The server does not answer")] {
         try page.tab.evaluate(
           SheetPage.module("model/route", "go('album', { name: '\(name)' })"))
         try page.tab.wait(
           until: "document.querySelector('.album-page')?.innerText.includes('\(words)')")
       }
       shelf.outage = nil
+      try page.tab.click(named: "Try again")
+      try page.tab.wait(
+        until: "document.querySelector('.album-flow')?.innerText.includes('Low tide')")
       try Self.wait(for: "Low tide", on: shelf, page)
     }
   }
