@@ -3,7 +3,7 @@ import CaptureHTTP
 import CaptureTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct AnswerTests {
+@Suite(.timeLimit(.minutes(10))) struct AnswerTests {
   @Test func `a request is answered, and the connection is used for the next one`() async throws {
     let server = try await ServerOfTest.start([.text("/v1/words", "hello")])
     let head = server.head("GET", "/v1/words")

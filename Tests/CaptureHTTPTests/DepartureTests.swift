@@ -3,7 +3,7 @@ import CaptureHTTP
 import CaptureTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct DepartureTests {
+@Suite(.timeLimit(.minutes(10))) struct DepartureTests {
   @Test func `a client that leaves while it waits has its handler cancelled`() async throws {
     let gate = Gate()
     let outcome = Guarded("")

@@ -4,7 +4,7 @@ import CaptureTestSupport
 import CaptureTime
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct LimitTests {
+@Suite(.timeLimit(.minutes(10))) struct LimitTests {
   @Test func `a request that arrives too slowly is refused, though it is never silent`()
     async throws
   {

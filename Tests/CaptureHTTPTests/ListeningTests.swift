@@ -5,7 +5,7 @@ import CaptureTime
 import Glibc
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct ListeningTests {
+@Suite(.timeLimit(.minutes(10))) struct ListeningTests {
   @Test func `both addresses of loopback are served on one port`() async throws {
     let server = try await ServerOfTest.start([.text("/v1/words", "hello")])
     let (head, port) = (server.head("GET", "/v1/words"), server.port)

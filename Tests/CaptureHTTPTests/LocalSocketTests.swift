@@ -5,7 +5,7 @@ import CaptureTime
 import Glibc
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct LocalSocketTests {
+@Suite(.timeLimit(.minutes(10))) struct LocalSocketTests {
   private static let who = HTTPRoute(.get, "/who", access: .localOnly, summary: "who asks") {
     .json("\"\($0.client)\"")
   }

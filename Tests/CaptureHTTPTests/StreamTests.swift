@@ -4,7 +4,7 @@ import CaptureTestSupport
 import Glibc
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct StreamTests {
+@Suite(.timeLimit(.minutes(10))) struct StreamTests {
   @Test func `a stream arrives in order, and the connection is used again`() async throws {
     let route = HTTPRoute(.get, "/streams", summary: "streams") { _ in
       HTTPAnswer(

@@ -5,7 +5,7 @@ import Testing
 @testable import CaptureHTTP
 
 /// Under which names, and behind what, other machines get in.
-@Suite(.timeLimit(.minutes(2))) struct RemoteAccessTests {
+@Suite(.timeLimit(.minutes(10))) struct RemoteAccessTests {
   @Test(arguments: [
     ("camera.test", 7878, "camera.test:7878", "camera.test"),
     ("camera.test", 443, "camera.test", "camera.test"),

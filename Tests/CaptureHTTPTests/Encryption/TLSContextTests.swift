@@ -6,7 +6,7 @@ import Testing
 @testable import CaptureHTTP
 
 /// Which files a server accepts, and what it says of the others.
-@Suite(.timeLimit(.minutes(2))) struct TLSContextTests {
+@Suite(.timeLimit(.minutes(10))) struct TLSContextTests {
   private static var now: WallTime { WallTimeline().date }
 
   /// What the server says of two files; nil if it takes them.

@@ -5,7 +5,7 @@ import CaptureTime
 import Testing
 
 /// A server with TLS, asked by other programs and by a client that does what they would not.
-@Suite(.timeLimit(.minutes(3))) struct TLSTests {
+@Suite(.timeLimit(.minutes(10))) struct TLSTests {
   private static let words = HTTPRoute.text("/v1/words", "hello")
 
   private static func curl(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CaptureServe
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct ClosingTests {
   @Test(arguments: [0, 500, 10_000])
   func `a photo whose self-timer runs is finished when the server stops`(delay: Int) async throws {

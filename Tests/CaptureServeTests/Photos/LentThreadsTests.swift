@@ -5,7 +5,7 @@ import Testing
 @testable import CaptureServe
 
 /// Which of several threads work is done on.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct LentThreadsTests {
   /// Begins work that goes on until the gate is opened.
   private static func hold(
