@@ -46,6 +46,22 @@ extension WithCamera {
       try person.use("Undo", key: "u")
       try tab.wait(until: "!\(Self.culled).includes('picked')")
 
+      // A reject is reviewed and goes to the bin after one question; both are taken back.
+      try person.use("Reject", key: "x")
+      try tab.wait(forControl: "Review 1 reject")
+      try person.use("Review 1 reject", key: "r")
+      try tab.wait(until: "document.querySelectorAll('.review li').length === 1")
+      // On a phone, the line that says what was done lies over the button until it goes by itself.
+      if way == .touch { try tab.wait(until: "document.querySelector('.notice').hidden") }
+      try person.use("Move 1 photo to the bin")
+      try tab.wait(until: "document.activeElement.textContent === 'Cancel'")
+      try person.use("Move to the bin")
+      try tab.wait(until: "\(Self.culled).includes('1 of 12')")
+      try person.use("Undo", key: "u")
+      try tab.wait(forControl: "Review 1 reject")
+      try person.use("Undo", key: "u")
+      try tab.wait(until: "document.querySelector('.cull-tools [data-count=\"0\"]') !== null")
+
       // The sheet finds the photo by its stars, and opens it.
       try person.use("Sheet", key: "g")
       try tab.wait(until: Self.grid("Photos, 13"))

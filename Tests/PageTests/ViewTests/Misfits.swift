@@ -7,7 +7,8 @@ extension Tab {
       """
       (() => {
         const found = [];
-        const shown = (one) => one.checkVisibility() && !one.closest('.unseen, .skip, [inert]');
+        const shown = (one) => one.checkVisibility({ visibilityProperty: true })
+          && !one.closest('.unseen, .skip, [inert]');
         const name = (one) => (one.getAttribute('aria-label') || one.innerText || one.className)
           .toString().trim().slice(0, 60);
         // Whether a point is in all the boxes that an element is scrolled or cut in.

@@ -3,7 +3,8 @@ import CaptureJSON
 /// A view of the page, with something in it to look at.
 enum PageView: String, CaseIterable {
   case viewfinder, settings, photo, details, sheet, selection, cull, compare, present, keys
-  case appearance
+  case appearance, filter, review, albums, album
+  case albumEditing = "album-editing"
   case empty
   case noCamera = "no-camera"
 
@@ -79,6 +80,16 @@ enum PageView: String, CaseIterable {
     case .appearance:
       try page.waitForPhotos()
       try tab.press(",")
+    case .filter:
+      try page.waitForPhotos()
+      try tab.press("/")
+      try tab.type("h")
+      try tab.wait(until: "document.querySelectorAll('.suggestions [role=option]').length > 1")
+    case .review:
+      try page.evaluate("modules[0].go('cull', { review: 'true' })", of: "model/route")
+      try tab.wait(until: "document.querySelectorAll('.review li').length === 2")
+    case .albums: try Self.openAlbums(page)
+    case .album, .albumEditing: try Self.openAlbum(page, isEditing: self == .albumEditing)
     case .empty:
       try tab.wait(until: "document.querySelector('.sheet-empty').checkVisibility()")
     case .noCamera:
