@@ -1,4 +1,5 @@
 internal import CaptureFiles
+internal import CaptureJSON
 internal import CaptureServeClient
 internal import CaptureWords
 
@@ -27,7 +28,12 @@ enum ServerStop {
     _ client: ServerClient
   ) throws(Failure) -> (address: String?, answer: ServerAnswer?) {
     do throws(FileError) {
-      return (try client.get("/v1/address")?.text("url"), try client.quit())
+      let known = try client.get("/v1/address")
+      let answer = try client.quit()
+      // A connection may be closed before the last photo is saved. To ask a server again that a service
+      // manager activates would start it.
+      if known?.member("activated") != true { _ = try client.getAddress() }
+      return (known?.text("url"), answer)
     } catch {
       throw .message("\(error)", .failed)
     }

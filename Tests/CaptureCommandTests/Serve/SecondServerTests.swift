@@ -81,7 +81,7 @@ struct SecondServerTests {
     let client = ServerClient(socket: "\(folder.path)/capture/serve.sock")
     let camera = try #require(
       try client.get("/v1/cameras")?.json["cameras"]?.items.first?["id"]?.text)
-    let shot = try client.post("/v1/cameras/\(camera)/shots", ["delayMs": 500])
+    let shot = try client.post("/v1/cameras/\(camera)/shots", ["delayMs": 12_000])
     #expect(shot?.status == 202)
     let stop = try Self.run(["--stop"], in: folder)
     #expect(stop.status == 0, "\(stop.errors)")
