@@ -27,8 +27,8 @@ package struct ServerClient: Sendable {
     try post(target, body, within: limit, as: ServerCall())
   }
 
-  /// Ends the server, and returns once it has saved its photos and closed this connection; nil if
-  /// nobody listens.
+  /// Ends the server, and returns once it has closed this connection: at its end, or when the
+  /// connection has been idle for long; nil if nobody listens.
   package func quit(within limit: Duration = .seconds(20)) throws(FileError) -> ServerAnswer? {
     let head = ["POST /v1/quit HTTP/1.1", "Content-Type: application/json", "Content-Length: 2"]
     return try send(head, Array("{}".utf8), within: limit, as: ServerCall(), isLast: false)
