@@ -65,6 +65,7 @@ function change(former, next, name) {
   former?.leave();
   if (former !== null) former.element.hidden = true;
   next.element.hidden = false;
+  next.element.append(notice.passing);
   document.body.classList.toggle('dark', next.isDark === true);
   document.body.dataset.view = name;
   setReceding(next.recedes === true, { always: name === 'present' });

@@ -5,42 +5,50 @@ const passAfter = 8000;
 
 /**
  * The lines under the bar: what there is to say of the page as a whole, while the photos stay where
- * they are.
+ * they are. Lines that pass are in the view that is shown.
  */
 export class Notice {
   element = element('section', { class: 'notice', 'aria-label': 'Messages', hidden: true });
+  passing = element('div', { class: 'passing', hidden: true });
   #lines = new Map();
-  #passing = new Map();
+  #ends = new Map();
 
   /**
    * Says a line in place of the former one of its kind, or takes it back if there is none.
    *
    * A line is `{icon, text, action}`, where `action` is `{text, press}` or absent. Without an
-   * action it can be closed, unless it `stays` as long as what it tells of. One that `passes` lies
-   * over the view, which so keeps its size, and goes by itself.
+   * action it can be closed, unless it `stays` as long as what it tells of. One that `passes` goes
+   * by itself.
    */
   say(kind, line) {
     this.#lines.delete(kind);
-    clearTimeout(this.#passing.get(kind));
+    clearTimeout(this.#ends.get(kind));
     if (line?.passes) this.#endLater(kind);
     if (line !== null) this.#lines.set(kind, line);
-    this.element.hidden = this.#lines.size === 0;
-    this.element.replaceChildren(...[...this.#lines].map(([name, one]) => this.#row(name, one)));
+    this.#fill(this.element, (one) => !one.passes);
+    this.#fill(this.passing, (one) => one.passes);
+  }
+
+  /** Shows those lines that belong into an element. */
+  #fill(parent, belongs) {
+    const lines = [...this.#lines].filter(([, line]) => belongs(line));
+    parent.hidden = lines.length === 0;
+    parent.replaceChildren(...lines.map(([name, line]) => this.#row(name, line)));
   }
 
   /** A line that is pointed at, or has the focus, stays. */
   #endLater(kind) {
     const end = () => {
-      if (this.element.matches(':hover, :focus-within')) this.#endLater(kind);
+      if (this.passing.matches(':hover, :focus-within')) this.#endLater(kind);
       else this.say(kind, null);
     };
-    this.#passing.set(kind, setTimeout(end, passAfter));
+    this.#ends.set(kind, setTimeout(end, passAfter));
   }
 
   #row(kind, { icon: name, text, action = null, stays = false, passes = false }) {
     const close = { label: 'Close', icon: 'close', press: () => this.say(kind, null) };
     return element(
-      'p', { class: passes ? 'passing' : null },
+      'p', {},
       icon(name),
       element('span', {}, text),
       action === null ? null : button({ ...action, class: 'plain' }),

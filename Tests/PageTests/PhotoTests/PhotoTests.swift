@@ -117,7 +117,7 @@ extension WithServer {
       try Self.move(page, to: "Holiday/Crete")
       try page.tab.wait(until: "\(panel).includes('Holiday/Crete/photo-1.jpg')")
       try page.tab.wait(
-        until: "document.querySelector('.notice').innerText.includes('moved to Holiday/Crete')")
+        until: "document.querySelector('.passing').innerText.includes('moved to Holiday/Crete')")
       try Self.move(page, to: "../elsewhere")
       try page.tab.wait(
         until: "document.querySelector('.notice').innerText.includes('cannot be a folder')")
@@ -145,7 +145,7 @@ extension WithServer {
         try page.tab.evaluate("document.querySelector('.photo .pane').dataset.id").text != id)
       try page.tab.press("u")
       try page.tab.wait(until: "document.querySelector('.position').textContent.endsWith('of 12')")
-      #expect(try page.text(of: ".notice .passing").contains("restored"))
+      #expect(try page.text(of: ".passing").contains("restored"))
       try page.tab.press("Delete")
       try page.tab.wait(until: "document.querySelector('.position').textContent.endsWith('of 11')")
       try page.tab.click(named: "Undo")
@@ -163,7 +163,7 @@ extension WithServer {
       let name = try page.text(of: ".photo-lead .number")
       try page.tab.click(named: "Move to the bin")
       try page.tab.wait(until: "\(position) === '1 of 11'")
-      #expect(try page.text(of: ".notice .passing").contains("\(name) moved to the bin"))
+      #expect(try page.text(of: ".passing").contains("\(name) moved to the bin"))
       try page.tab.click(named: "Undo")
       try page.tab.wait(until: "\(position).endsWith('of 12')")
       try page.tab.click(named: "Move to the bin")
@@ -174,7 +174,7 @@ extension WithServer {
       try page.tab.wait(until: "\(position) === '1 of 1'")
       try page.tab.click(named: "Restore")
       try page.tab.wait(until: "location.pathname === '/sheet'")
-      #expect(try page.text(of: ".notice .passing").contains("restored"))
+      #expect(try page.text(of: ".passing").contains("restored"))
     }
 
     @Test func `the wheel zooms an open photo around the pointer, and out again`() throws {

@@ -98,12 +98,12 @@ extension InBrowser {
       try page.tab.press("Delete")
       try page.tab.wait(
         until:
-          "document.querySelector('.notice').innerText.startsWith('Photo 400 moved to the bin')")
+          "document.querySelector('.passing').innerText.startsWith('Photo 400 moved to the bin')")
       try page.tab.click(named: "Bin")
       try page.tab.wait(until: "location.search === '?bin=true'")
       try page.tab.click(named: "Restore photo 400")
       try page.tab.wait(
-        until: "document.querySelector('.notice').innerText.startsWith('Photo 400 restored')")
+        until: "document.querySelector('.passing').innerText.startsWith('Photo 400 restored')")
       #expect(page.bodies(of: "/v1/photos/restore").count == 1)
       try page.tab.click(named: "Bin")
       try page.tab.wait(until: "location.search === ''")

@@ -51,8 +51,6 @@ extension WithCamera {
       try tab.wait(forControl: "Review 1 reject")
       try person.use("Review 1 reject", key: "r")
       try tab.wait(until: "document.querySelectorAll('.review li').length === 1")
-      // On a phone, the line that says what was done lies over the button until it goes by itself.
-      if way == .touch { try tab.wait(until: "document.querySelector('.notice').hidden") }
       try person.use("Move 1 photo to the bin")
       try tab.wait(until: "document.activeElement.textContent === 'Cancel'")
       try person.use("Move to the bin")

@@ -66,7 +66,7 @@ extension WithCamera {
     /// Waits until the page says something in the line of what was done last.
     private static func wait(forLine text: String, in page: RealPage) throws {
       try page.tab.wait(
-        until: "document.querySelector('.notice .passing span')?.textContent === '\(text)'")
+        until: "document.querySelector('.passing span')?.textContent === '\(text)'")
     }
 
     @Test func `a retaken photo replaces the last one, and undo brings it back`() throws {
