@@ -8,13 +8,14 @@ import { photoAt } from './photo-at.js';
 /** One of the photos that are compared, with its edge print. */
 export class ComparePane {
   pane = new Pane({ counts: false });
-  input = new PaneInput(this.pane);
+  input;
   #frame = element('div', { class: 'frame over-picture' }, this.pane.element);
   #words = element('p', { class: 'edge-print words' });
   #id = null;
 
-  /** `mark(id)` is called when the pane is pressed. */
-  constructor(mark) {
+  /** `mark(id)` is called when the pane is pressed, and `swiped` as by `PaneInput`. */
+  constructor(mark, swiped) {
+    this.input = new PaneInput(this.pane, swiped);
     this.element = element('div', { class: 'compared', role: 'group' }, this.#frame, this.#words);
     this.element.addEventListener('pointerdown', () => mark(this.#id));
   }

@@ -17,10 +17,12 @@ export class ComparePanes {
   element = element('div', { class: 'stage', role: 'group', 'aria-label': 'Compare' });
   #panes = new Map();
   #mark;
+  #swiped;
 
-  /** `mark(id)` is called when a pane is pressed. */
-  constructor(mark) {
+  /** `mark(id)` is called when a pane is pressed, and `swiped` as by `PaneInput`. */
+  constructor(mark, swiped) {
     this.#mark = mark;
+    this.#swiped = swiped;
   }
 
   /** The panes that are shown. */
@@ -64,7 +66,7 @@ export class ComparePanes {
       this.#panes.delete(id);
     }
     for (const id of visible) {
-      if (!this.#panes.has(id)) this.#panes.set(id, new ComparePane(this.#mark));
+      if (!this.#panes.has(id)) this.#panes.set(id, new ComparePane(this.#mark, this.#swiped));
     }
     const elements = visible.map((id) => this.#panes.get(id).element);
     const isInOrder = elements.every((one, index) => this.element.children[index] === one);

@@ -1,4 +1,4 @@
-import { button, element, setText } from '../base/dom.js';
+import { button, element, setAttribute, setText } from '../base/dom.js';
 import { edgeNumber } from '../base/format.js';
 import { signal } from '../base/signal.js';
 import { mark, marked } from '../model/marking.js';
@@ -31,11 +31,15 @@ const listed = (words) =>
 
 class CompareView {
   #set = new CompareSet([]);
-  #panes = new ComparePanes((id) => this.#change(() => this.#set.mark(id)));
-  #strip = new Strip((place) => this.#put(place));
+  #panes = new ComparePanes(
+    (id) => this.#change(() => this.#set.mark(id)), (direction) => this.#swipe(direction));
+  #strip = new Strip((place) => this.#put(place, place - photos.placeOf(this.#set.markedId)));
   #verdicts = new Verdicts((words, isDecision) => this.#decided(words, isDecision));
   #bar = new VerdictBar(this.#verdicts);
   #zoom = new LinkedZoom();
+  #pin = button({
+    text: 'Pin', label: 'Pin the pane', icon: 'pin', key: 'Y', press: () => this.#togglePin(),
+  });
   #words = element('span', { class: 'edge-print' });
   #back = button({ text: '', icon: 'chevron', key: 'C', press: () => back('cull') });
   #title = signal('Compare');
@@ -57,19 +61,14 @@ class CompareView {
       keys: compareKeys({
         replace: (distance) => this.#replace(distance),
         step: (distance) => this.#change(() => this.#set.step(distance)),
-        pin: () => this.#change(() => this.#set.togglePin()),
+        pin: () => this.#togglePin(),
         swap: () => this.#change(() => this.#set.swap()),
         leave,
         input: this.#zoom,
         verdicts: this.#verdicts,
       }),
-      lead: element(
-        'div',
-        { class: 'photo-lead' },
-        this.#back,
-        this.#words,
-      ),
-      tools: this.#zoom.element,
+      lead: element('div', { class: 'photo-lead' }, this.#back, this.#words),
+      tools: element('div', { class: 'compare-tools' }, this.#zoom.element, this.#pin),
       enter: (parameters) => this.#enter(parameters),
       leave: () => this.#leave(),
       focus: () => this.#strip.slider.focus(),
@@ -146,27 +145,44 @@ class CompareView {
     setText(this.#words, listed(numbers));
     this.#strip.show(place, edgeNumber(photos.numberAt(place)));
     this.#bar.show(photos.summaryAt(place));
+    setAttribute(this.#pin, 'aria-pressed', pinnedId === this.#set.markedId);
     this.#title.set(`Compare ${numbers.join(', ')}`);
     const near = [place + 1, place - 1].filter((one) => one >= 0 && one < photos.count);
     tiers.prepare({ fetches: near.map(photoAt), decodes: near.map(photoAt) });
   }
 
-  /** Puts the next photo that is not compared already into the marked pane. */
+  #togglePin() {
+    this.#change(() => this.#set.togglePin());
+  }
+
+  /** Where not all photos fit, a swipe goes to the others; otherwise it is as an arrow key. */
+  #swipe(direction) {
+    const distance = { left: 1, right: -1 }[direction];
+    if (distance === undefined) return;
+    if (this.#panes.all.length === this.#set.ids.length) this.#replace(distance);
+    else this.#change(() => this.#set.step(distance));
+  }
+
+  /** Puts the next photo into the marked pane. */
   #replace(distance) {
-    if (this.#set.markedId === this.#set.pinnedId) {
+    this.#put(photos.placeOf(this.#set.markedId) + distance, distance);
+  }
+
+  /** Puts a photo into the marked pane, or the next one that way which is not compared already. */
+  #put(place, distance) {
+    const { ids, markedId, pinnedId } = this.#set;
+    if (distance === 0) return;
+    if (markedId === pinnedId) {
       speak('This pane is pinned');
       return;
     }
-    let place = photos.placeOf(this.#set.markedId) + distance;
-    while (this.#set.ids.includes(photos.count > place && place >= 0 ? photos.idAt(place) : '')) {
-      place += distance;
+    let next = place;
+    while (next >= 0 && next < photos.count && ids.includes(photos.idAt(next))) {
+      next += Math.sign(distance);
     }
-    this.#put(place);
-  }
-
-  #put(place) {
-    if (place < 0 || place >= photos.count) return;
-    if (this.#set.replace(photos.idAt(place))) this.#show();
+    if (next < 0 || next >= photos.count) return;
+    this.#set.replace(photos.idAt(next));
+    this.#show();
   }
 
   /** A rejected pane closes, and the others grow. */

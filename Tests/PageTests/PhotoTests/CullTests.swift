@@ -102,31 +102,6 @@ extension WithServer {
         until: "!document.querySelector('.cull .words').textContent.includes('reject')")
     }
 
-    /// What the compared panes show, as a number for each.
-    private static let drawn = """
-      [...document.querySelectorAll('.compared .pane')].map((pane) => {
-        const canvas = [...pane.querySelectorAll('canvas')].findLast((one) => !one.hidden);
-        const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
-        return data.reduce((sum, value, at) => (at % 4 === 1 ? (sum * 31 + value) | 0 : sum), 0);
-      })
-      """
-
-    /// What the panes show once it no longer gets sharper.
-    private static func drawings(_ page: RealPage) throws -> JSON {
-      try page.tab.evaluate("globalThis.former = []")
-      try page.tab.wait(
-        until: """
-          (async () => {
-            const now = \(drawn);
-            const isSame = now.every((one, at) => one === former[at]);
-            former = now;
-            await new Promise((resolve) => setTimeout(resolve, 300));
-            return isSame;
-          })()
-          """)
-      return try page.tab.evaluate(drawn)
-    }
-
     @Test func `two photos are compared with one zoom, and a rejected one closes`() throws {
       let page = try Self.page()
       let panes = "document.querySelectorAll('.compared .pane[data-tier]').length"
@@ -140,11 +115,13 @@ extension WithServer {
       try page.tab.press("z")
       try page.tab.wait(
         until: "document.querySelectorAll('.compared .pane[data-tier=full]').length === 2")
-      let fitted = try Self.drawings(page)
+      let fitted = try page.tab.comparedPictures()
       try page.tab.press("Shift+ArrowRight")
-      try page.tab.wait(until: "\(Self.drawn).every((one, at) => one !== \(fitted.line)[at])")
+      try page.tab.wait(
+        until: "\(Tab.comparedPictures).every((one, at) => one !== \(fitted.line)[at])")
       try page.tab.press("Shift+ArrowLeft")
-      try page.tab.wait(until: "\(Self.drawn).every((one, at) => one === \(fitted.line)[at])")
+      try page.tab.wait(
+        until: "\(Tab.comparedPictures).every((one, at) => one === \(fitted.line)[at])")
       try page.tab.press("ArrowUp", "y", "ArrowDown", "ArrowRight")
       let groups = try page.tab.evaluate(
         "[...document.querySelectorAll('.compared')].map((one) => one.ariaLabel)"

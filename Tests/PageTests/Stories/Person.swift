@@ -48,13 +48,22 @@ struct Person {
     }
   }
 
-  /// Shows the photo at 100 %, or fitted again.
-  func zoom() throws {
-    let middle = try tab.middle(of: ".photo .stage")
+  /// Shows a photo at 100 %.
+  func zoomIn(_ pane: String = ".photo .pane") throws {
+    try zoom(pane, fingers: (60, 300))
+  }
+
+  /// Shows a photo whole again.
+  func zoomOut(_ pane: String) throws {
+    try zoom(pane, fingers: (100, 10))
+  }
+
+  private func zoom(_ pane: String, fingers: (start: Double, end: Double)) throws {
+    let middle = try tab.middle(of: pane)
     switch way {
     case .keys: try tab.press("z")
     case .mouse: try tab.click(at: middle, count: 2)
-    case .touch: try tab.pinch(at: middle, from: 60, to: 300)
+    case .touch: try tab.pinch(at: middle, from: fingers.start, to: fingers.end)
     }
   }
 }

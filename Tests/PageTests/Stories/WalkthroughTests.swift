@@ -7,7 +7,7 @@ extension WithCamera {
   struct WalkthroughTests {
     @Test(arguments: Person.Way.allCases)
     func
-      `photos are taken, looked at, rated, found and put into an album by mouse, by keys alone and by touch`(
+      `photos are taken, looked at, rated, compared, found and put into an album by mouse, keys or touch`(
         way: Person.Way
       ) throws
     {
@@ -31,7 +31,7 @@ extension WithCamera {
       try person.next()
       try tab.wait(until: "document.title.startsWith('photo-11.jpg')")
       try tab.wait(until: "document.querySelector('.photo .pane').dataset.tier === 'screen'")
-      try person.zoom()
+      try person.zoomIn()
       try tab.wait(until: "document.querySelector('.photo .pane').dataset.tier === 'full'")
 
       // While culling, a verdict shows at once; another one is taken back.
@@ -60,9 +60,16 @@ extension WithCamera {
       try person.use("Undo", key: "u")
       try tab.wait(until: "document.querySelector('.cull-tools [data-count=\"0\"]') !== null")
 
-      // The sheet finds the photo by its stars, and opens it.
+      // Photos of the sheet are compared.
       try person.use("Sheet", key: "g")
       try tab.wait(until: Self.grid("Photos, 13"))
+      try person.selectFirst(3)
+      try person.compareThree()
+      try person.use("Sheet", key: "c")
+      try tab.wait(until: Self.grid("Photos, 13"))
+      try person.use("Clear", key: "Escape")
+
+      // The sheet finds the photo by its stars, and opens it.
       if way == .touch { try person.use("Filter") }
       try person.use("At least 4 stars")
       try tab.wait(until: Self.grid("Photos, 1"))
