@@ -22,6 +22,30 @@ import Testing
     await server.server.stop()
   }
 
+  @Test func `the time of requests that wait, or are refused late, is left out of the statistics`()
+    async throws
+  {
+    let gate = Gate()
+    let news = HTTPRoute(.get, "/v1/news", summary: "waits") { _ in
+      try await gate.pass()
+      return .json("[]")
+    }
+    let server = try await ServerOfTest.start([.text("/v1/words", "hello"), news.untimed])
+    async let waiting = server.reply(to: server.head("GET", "/v1/news"))
+    await gate.awaitArrival()
+    #expect(try await server.reply(to: server.head("GET", "/v1/words")).status == 200)
+    gate.open()
+    #expect(try await waiting.status == 200)
+    let stranger =
+      ["GET /v1/words HTTP/1.1", "Host: 127.0.0.1:\(server.port)", "Capture-Token: x"]
+      .joined(separator: "\r\n") + "\r\n\r\n"
+    #expect(try await server.reply(to: stranger).status == 401)
+    let statistics = await server.server.statistics
+    #expect(statistics.requests == 3)
+    #expect(statistics.durations.total == 1)
+    await server.server.stop()
+  }
+
   @Test func `requests that are sent at once are handled one after another`() async throws {
     let gate = Gate()
     let handled = Guarded([String]())

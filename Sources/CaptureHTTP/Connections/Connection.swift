@@ -37,6 +37,8 @@ final class Connection {
   var request = 0
   /// When the request was complete.
   var requested = Timestamp.zero
+  /// Whether the time from then to the answer says something of the server.
+  var isTimed = true
   /// The first line of the answer, and what the request says of it.
   var answer: AnswerFraming
   /// Whether another request may follow.

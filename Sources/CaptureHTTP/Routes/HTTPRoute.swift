@@ -35,6 +35,8 @@ public struct HTTPRoute: Sendable {
   public var ignoresQuery = false
   /// Whether pages of other programs may show the answer.
   public var isEmbeddable = false
+  /// Whether the time until an answer says something of the server.
+  public private(set) var isTimed = true
   var handler: Handler
 
   /// Creates a route for targets such as `/v1/photos/{id:hex32}/{tier}`.
@@ -62,6 +64,14 @@ extension HTTPRoute {
       await condition()
       return try await handler(request)
     }
+    return route
+  }
+
+  /// Returns the route of requests that wait for something to happen, such as a new frame: the server's
+  /// statistics leave out how long that takes.
+  public var untimed: HTTPRoute {
+    var route = self
+    route.isTimed = false
     return route
   }
 

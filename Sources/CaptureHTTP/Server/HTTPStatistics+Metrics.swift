@@ -25,7 +25,8 @@ extension MetricsText {
       .counter, "capture_http_received_bytes_total", "Bytes received.", statistics.bytesReceived)
     add(.counter, "capture_http_sent_bytes_total", "Bytes sent.", statistics.bytesSent)
     add(
-      "capture_http_answer_seconds", "Time from a request to the beginning of its answer.",
+      "capture_http_answer_seconds",
+      "Time from a request that waits for nothing to the beginning of its answer.",
       statistics.durations)
   }
 }

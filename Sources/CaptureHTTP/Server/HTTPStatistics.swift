@@ -18,7 +18,8 @@ public struct HTTPStatistics: Hashable, Sendable {
   public internal(set) var bytesReceived = 0
   /// The number of bytes sent.
   public internal(set) var bytesSent = 0
-  /// The times from complete requests to the beginning of their answers.
+  /// The times from complete requests to the beginning of their answers, without those that wait for
+  /// something to happen.
   public internal(set) var durations = DurationHistogram()
 
   /// Creates the statistics of a server that has not done anything yet.
@@ -27,8 +28,8 @@ public struct HTTPStatistics: Hashable, Sendable {
   /// The number of requests that were answered or refused.
   public var requests: Int { answers.values.reduce(0, +) }
 
-  mutating func count(_ status: HTTPStatus, after duration: Duration) {
+  mutating func count(_ status: HTTPStatus, after duration: Duration?) {
     answers[status, default: 0] += 1
-    durations.count(duration)
+    if let duration { durations.count(duration) }
   }
 }

@@ -67,7 +67,8 @@ extension ServerCore {
   private func begin(
     _ answer: HTTPAnswer, of length: AnswerFraming.Length, on connection: Connection
   ) {
-    counts.count(answer.status, after: timeline.now - connection.requested)
+    let duration = timeline.now - connection.requested
+    counts.count(answer.status, after: connection.isTimed ? duration : nil)
     let head = connection.answer.head(of: answer, length: length, date: timeline.date.httpDate)
     counts.bytesSent += connection.socket.write(.bytes(head))
   }

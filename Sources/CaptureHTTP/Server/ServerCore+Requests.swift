@@ -91,6 +91,7 @@ extension ServerCore {
     let route = admission.match.route
     connection.request += 1
     connection.requested = timeline.now
+    connection.isTimed = route.isTimed
     connection.answer.keepsConnection = connection.isKept
     connection.answer.isEmbeddable = route.isEmbeddable
     set(connection, .handling, for: nil)
@@ -105,6 +106,7 @@ extension ServerCore {
     connection.answer.keepsConnection = false
     connection.answer.isEmbeddable = false
     connection.requested = timeline.now
+    connection.isTimed = !refusal.isDelayed
     guard !refusal.isDelayed else {
       return set(connection, .refusing(refusal), for: limits.wrongToken)
     }

@@ -42,7 +42,7 @@ func controlRoutes(_ hall: CameraHall) -> [HTTPRoute] {
       let station = try await request.station(in: hall)
       let format = try await station.change(to: mode, for: lease, isForced: isForced)
       return .json(["format": format.json])
-    },
+    }.untimed,
   ]
 }
 

@@ -20,7 +20,7 @@ func frameRoute(_ hall: CameraHall) -> HTTPRoute {
     }
     let pull = FramePull(station: station, lease: lease)
     return try await pull.answer(after: after, within: .milliseconds(wait))
-  }
+  }.untimed
 }
 
 /// One request for a frame.

@@ -8,7 +8,7 @@ internal import CaptureText
 /// With `isEmbeddable`, the pages of other programs may show the pictures.
 func plainRoutes(_ hall: CameraHall, isEmbeddable: Bool) -> [HTTPRoute] {
   [streamRoute(hall), newestFrameRoute(hall), snapshotRoute(hall)].map { route in
-    var route = route
+    var route = route.untimed
     route.isEmbeddable = isEmbeddable
     return route
   }

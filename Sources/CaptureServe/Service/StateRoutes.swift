@@ -27,6 +27,6 @@ func stateRoutes(_ state: ServerState) -> [HTTPRoute] {
           var stream = stream
           try await stream.send(to: client)
         })
-    },
+    }.untimed,
   ]
 }

@@ -85,6 +85,15 @@ struct StatisticsTests {
     }
   }
 
+  @Test func `what waits for a camera or for events says nothing of how fast the server is`()
+    async throws
+  {
+    let house = try await House.withPlainURLs()
+    let untimed = house.server.routes.filter { !$0.isTimed }.map(\.pattern.description)
+    let names = untimed.map { String($0.split(separator: "/").last ?? "") }
+    #expect(Set(names) == Set(["frame", "events", "mode", "snap"] + plainPaths))
+  }
+
   @Test func `without plain URLs, the metrics take the token`() async throws {
     let house = try await House()
     let route = house.server.routes.first { $0.pattern.description == "/v1/metrics" }
