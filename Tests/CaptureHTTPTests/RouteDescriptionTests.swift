@@ -16,8 +16,7 @@ import Testing
       HTTPRoute(.get, "/frame.jpg", access: .plainKey, summary: "A frame", handler: Self.handler),
       HTTPRoute(.post, "/v1/quit", access: .localOnly, summary: "End", handler: Self.handler),
     ]
-    let bytes = RouteDescription.openAPI(
-      title: "Capture", version: "1", schema: "/v1/schema.json", routes: routes)
+    let bytes = RouteDescription.openAPI(title: "Capture", version: "1", routes: routes)
     let document = try LocatedJSON(reading: bytes, file: "openapi.json").json
     #expect(document["openapi"] == "3.1.0")
     #expect(
@@ -46,6 +45,42 @@ import Testing
     #expect(document["paths"]?["/v1/quit"]?["post"]?["x-access"] == "localOnly")
     let error = document["components"]?["responses"]?["error"]
     #expect(error?["description"] != nil)
+  }
+
+  @Test func `bodies and answers are described, and refer to schemas with names`() throws {
+    let stars = HTTPSchema.object(["stars": .integer(in: 0...5)]).named("Stars")
+    let routes = [
+      HTTPRoute(
+        .post, "/v1/stars/{block:number}", summary: "Stars", body: stars,
+        answers: [
+          .ok: .json(.array(of: stars.orNull)), .accepted: .lines(of: stars),
+          .created: .bytes("image/jpeg", "application/zip").with(headers: ["Capture-Stars"]),
+          .conflict: .bytes("image/x-star; boundary=star", after: stars), .noContent: .nothing,
+        ], handler: Self.handler)
+    ]
+    let bytes = RouteDescription.openAPI(title: "Capture", version: "1", routes: routes)
+    let document = try LocatedJSON(reading: bytes, file: "openapi.json").json
+    let operation = try #require(document["paths"]?["/v1/stars/{block}"]?["post"])
+    #expect(operation["operationId"] == "postStarsByBlock")
+    let reference: JSON = ["$ref": "#/components/schemas/Stars"]
+    #expect(operation["requestBody"]?["content"]?["application/json"]?["schema"] == reference)
+    let answers = try #require(operation["responses"])
+    #expect(answers.names == ["200", "201", "202", "204", "409", "default"])
+    let list: JSON = ["type": "array", "items": ["anyOf": [reference, ["type": "null"]]]]
+    #expect(answers["200"]?["content"] == ["application/json": ["schema": list]])
+    #expect(answers["201"]?["content"] == ["image/jpeg": [:], "application/zip": [:]])
+    #expect(answers["201"]?["headers"]?.names == ["Capture-Stars"])
+    #expect(answers["202"]?["content"]?["application/jsonl"]?["x-itemSchema"] == reference)
+    #expect(answers["204"] == ["description": "No Content"])
+    #expect(answers["409"]?["content"] == ["image/x-star": ["x-firstLine": reference]])
+    let schemas = try #require(document["components"]?["schemas"])
+    #expect(schemas.names == ["Error", "Failure", "Stars"])
+    #expect(
+      schemas["Stars"] == [
+        "type": "object",
+        "properties": ["stars": ["type": "integer", "minimum": 0, "maximum": 5]],
+        "required": ["stars"], "additionalProperties": false,
+      ])
   }
 
   private static let handler: HTTPRoute.Handler = { _ in HTTPAnswer() }

@@ -31,3 +31,14 @@ extension HTTPFailure {
     self = error as? HTTPFailure ?? HTTPFailure(.internalError, "unforeseen", "\(error)")
   }
 }
+
+extension HTTPSchema {
+  /// What failed: a sentence, the exit code of the command line, a word for the kind, and advice.
+  public static let error = HTTPSchema.object([
+    "message": .string, "code": .integer.orNull, "kind": .string,
+    "remedy": .object(["code": .string, "words": .string]).orNull,
+  ]).named("Error")
+
+  /// The body of an answer that reports an error.
+  public static let failure = HTTPSchema.object(["error": .error]).named("Failure")
+}

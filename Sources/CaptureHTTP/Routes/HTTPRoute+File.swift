@@ -6,7 +6,10 @@ extension HTTPRoute {
     _ pattern: HTTPPathPattern, type: String, tag: String, _ caching: HTTPAnswer.Caching,
     summary: String, bytes: any HTTPBytes
   ) -> HTTPRoute {
-    HTTPRoute(.get, pattern, access: .open, summary: summary) { request in
+    HTTPRoute(
+      .get, pattern, access: .open, summary: summary,
+      answers: [.ok: .bytes(type), .notModified: .nothing]
+    ) { request in
       await .cached(caching, tag: tag, type: type, for: request) { .shared(bytes) }
     }
   }

@@ -31,6 +31,10 @@ public struct HTTPRoute: Sendable {
   public let bodyLimit: Int
   /// What the route does, in a few words, for the description of the API.
   public let summary: String
+  /// What the body can be; anything if the handler does not read it.
+  public let body: HTTPSchema
+  /// What answers consist of, by their status; those that are not here report errors.
+  public let answers: [HTTPStatus: HTTPContent]
   /// Whether the query may have any names, as the handler does not read it.
   public var ignoresQuery = false
   /// Whether pages of other programs may show the answer.
@@ -43,6 +47,7 @@ public struct HTTPRoute: Sendable {
   public init(
     _ method: HTTPMethod, _ pattern: HTTPPathPattern, access: Access = .token,
     query: [String] = [], bodyLimit: Int = 65_536, summary: String,
+    body: HTTPSchema = .anything, answers: [HTTPStatus: HTTPContent] = [:],
     handler: @escaping Handler
   ) {
     precondition(method != .head, "a route of .get answers HEAD as well")
@@ -52,6 +57,8 @@ public struct HTTPRoute: Sendable {
     self.query = query
     self.bodyLimit = method == .post ? bodyLimit : 0
     self.summary = summary
+    self.body = body
+    self.answers = answers
     self.handler = handler
   }
 }

@@ -18,16 +18,24 @@ struct AlbumEndpoints: Sendable {
 
   var routes: [HTTPRoute] {
     [
-      HTTPRoute(.get, "/v1/albums", summary: "the albums", handler: list),
-      HTTPRoute(.get, "/v1/albums/{name}", summary: "an album", handler: show),
+      HTTPRoute(
+        .get, "/v1/albums", summary: "the albums", answers: [.ok: .json(.albumList)],
+        handler: list),
+      HTTPRoute(
+        .get, "/v1/albums/{name}", summary: "an album", answers: [.ok: .json(.album)],
+        handler: show),
       HTTPRoute(
         .post, "/v1/albums", bodyLimit: Album.byteLimit, summary: "creates an album",
-        handler: create),
+        body: .newAlbum, answers: [.created: .json(.album)], handler: create),
       HTTPRoute(
         .post, "/v1/albums/{name}", bodyLimit: Album.byteLimit,
-        summary: "changes an album, or adds photos to it", handler: change),
+        summary: "changes an album, or adds photos to it", body: .albumChange,
+        answers: [.ok: .json(.album), .conflict: .json(.albumConflict)], handler: change),
       HTTPRoute(
-        .post, "/v1/albums/{name}/delete", summary: "deletes an album", handler: delete),
+        .post, "/v1/albums/{name}/delete", summary: "deletes an album",
+        body: .object(["revision": .string]),
+        answers: [.ok: .json(.object(["undo": .string])), .conflict: .json(.albumConflict)],
+        handler: delete),
     ]
   }
 

@@ -6,9 +6,10 @@ internal import CaptureJSON
 /// Returns the routes of the cameras: lists, leases, frames, shots, photos for `capture snap`, and controls.
 func cameraRoutes(hall: CameraHall) -> [HTTPRoute] {
   [
-    HTTPRoute(.get, "/v1/cameras", summary: "Lists the cameras.") { _ in
-      .json(.object(await hall.knownListing()))
-    }
+    HTTPRoute(
+      .get, "/v1/cameras", summary: "Lists the cameras.",
+      answers: [.ok: .json(.object(HTTPSchema.cameraListing))]
+    ) { _ in .json(.object(await hall.knownListing())) }
   ] + leaseRoutes(hall) + [frameRoute(hall)] + shotRoutes(hall) + [snapRoute(hall)]
     + controlRoutes(hall)
 }
@@ -18,4 +19,18 @@ extension HTTPRequest {
   func station(in hall: CameraHall) async throws(HTTPFailure) -> CameraStation {
     try await hall.station(part("camera"))
   }
+}
+
+extension HTTPSchema {
+  /// The id of a camera.
+  static let cameraID = HTTPSchema.string(.hex16)
+
+  /// The members that list the cameras.
+  static let cameraListing: Members = [
+    "cameras": .array(of: listedCamera), "absence": .error.orNull,
+  ]
+
+  private static let listedCamera = membersPrinted("FullCamera").and(
+    ["id": .cameraID] + cameraStatus + ["leases": .integer, "isOurs": .boolean]
+  ).named("ListedCamera")
 }

@@ -1,5 +1,6 @@
 internal import CaptureCamera
 internal import CaptureCoordinator
+internal import CaptureHTTP
 internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureWords
@@ -7,7 +8,7 @@ internal import CaptureWords
 /// What viewers of a camera see of its state.
 struct CameraStatus: Hashable, Sendable {
   /// The state in the words of the page: that of a session, or `failed`.
-  enum State: String, Sendable {
+  enum State: String, CaseIterable, Sendable {
     case idle, starting, running, interrupted, changingMode, failed
   }
 
@@ -56,4 +57,17 @@ extension StreamFormat {
       "height": .integer(size.height), "rate": rate.map(JSON.number) ?? nil,
     ]
   }
+}
+
+extension HTTPSchema {
+  /// The members that describe what viewers of a camera see of its state.
+  static let cameraStatus: Members = [
+    "state": .words(CameraStatus.State.allCases.map(\.rawValue)), "format": streamFormat.orNull,
+    "error": .error.orNull,
+  ]
+
+  /// The mode of a stream.
+  static let streamFormat = HTTPSchema.object([
+    "format": .string, "width": .integer, "height": .integer, "rate": .number.orNull,
+  ]).named("StreamFormat")
 }

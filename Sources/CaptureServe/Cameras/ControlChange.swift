@@ -1,4 +1,5 @@
 internal import CaptureCamera
+internal import CaptureHTTP
 internal import CaptureJSON
 
 /// The controls to set and to reset, as a client asks for them.
@@ -7,7 +8,7 @@ struct ControlChange: Hashable, Sendable {
   var resets: [ControlName] = []
 
   /// The greatest number of controls in one request.
-  private static let limit = 64
+  fileprivate static let limit = 64
 
   /// Reads a change from the body of a request.
   init(_ fields: inout JSONFields) throws(JSONFieldError) {
@@ -39,4 +40,17 @@ enum ProfileAction: Hashable, Sendable {
     guard saves != loads else { throw fields.required("save").error("or load must be true") }
     self = saves ? .save : .load
   }
+}
+
+extension HTTPSchema {
+  /// What ``ControlChange`` reads.
+  static let controlChange = HTTPSchema.object(optional: [
+    "set": .map(of: .either(.string, .integer, .boolean), upTo: ControlChange.limit).orNull,
+    "reset": .array(of: .string, count: 0...ControlChange.limit).orNull,
+  ])
+
+  /// What ``ProfileAction`` reads: exactly one of both is true.
+  static let profileAction = HTTPSchema.object(optional: [
+    "save": .boolean.orNull, "load": .boolean.orNull,
+  ])
 }

@@ -124,3 +124,17 @@ extension ControlPanel {
     }
   }
 }
+
+extension HTTPSchema {
+  /// The controls of a camera, and its profile.
+  static let controlList = HTTPSchema.object([
+    "controls": .array(of: printed("Control")),
+    "profile": .object(["path": .string.orNull, "settings": .map(of: .string)]).orNull,
+  ])
+
+  /// What became of settings.
+  static let controlOutcomes = HTTPSchema.object([
+    "outcomes": .array(of: printed("ControlOutcome").and(["remark": .string.orNull])),
+    "remarks": .array(of: .string), "controls": .array(of: printed("Control")),
+  ]).named("ControlOutcomes")
+}

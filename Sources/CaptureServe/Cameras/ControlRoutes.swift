@@ -11,13 +11,15 @@ internal import CaptureWords
 func controlRoutes(_ hall: CameraHall) -> [HTTPRoute] {
   [
     HTTPRoute(
-      .get, "/v1/cameras/{camera:hex16}/controls", summary: "Lists a camera's controls."
+      .get, "/v1/cameras/{camera:hex16}/controls", summary: "Lists a camera's controls.",
+      answers: [.ok: .json(.controlList)]
     ) { request in
       let panel = try await request.panel(in: hall)
       return .json(.object([try await panel.controlsMember(), try await panel.profileMember()]))
     },
     HTTPRoute(
-      .post, "/v1/cameras/{camera:hex16}/controls", summary: "Sets and resets controls."
+      .post, "/v1/cameras/{camera:hex16}/controls", summary: "Sets and resets controls.",
+      body: .controlChange, answers: controlAnswers
     ) { request in
       let change = try request.read { fields throws(JSONFieldError) in
         try ControlChange(&fields)
@@ -26,7 +28,8 @@ func controlRoutes(_ hall: CameraHall) -> [HTTPRoute] {
     },
     HTTPRoute(
       .post, "/v1/cameras/{camera:hex16}/profile",
-      summary: "Saves the controls that differ from their defaults, or applies the saved ones."
+      summary: "Saves the controls that differ from their defaults, or applies the saved ones.",
+      body: .profileAction, answers: controlAnswers
     ) { request in
       let action = try request.read { fields throws(JSONFieldError) in
         try ProfileAction(&fields)
@@ -34,7 +37,8 @@ func controlRoutes(_ hall: CameraHall) -> [HTTPRoute] {
       return try await request.panel(in: hall).perform(action)
     },
     HTTPRoute(
-      .post, "/v1/cameras/{camera:hex16}/mode", summary: "Changes the mode of a camera's stream."
+      .post, "/v1/cameras/{camera:hex16}/mode", summary: "Changes the mode of a camera's stream.",
+      body: modeBody, answers: [.ok: .json(.object(["format": .streamFormat]))]
     ) { request in
       let (mode, lease, isForced) = try request.read { fields throws(JSONFieldError) in
         try fields.mode()
@@ -53,6 +57,15 @@ extension HTTPRequest {
     return ControlPanel(kit: hall.kit, device: await station.device)
   }
 }
+
+private let controlAnswers: [HTTPStatus: HTTPContent] = [
+  .ok: .json(.controlOutcomes), .unprocessable: .json(.either(.controlOutcomes, .failure)),
+]
+
+private let modeBody = HTTPSchema.object(optional: [
+  "format": .string.orNull, "size": .string.orNull, "rate": .number(in: 0.01...1_000).orNull,
+  "lease": .string.orNull, "force": .boolean.orNull,
+])
 
 extension JSONFields {
   /// Reads a mode, of which everything that is null is the camera's choice, and the client's lease.

@@ -9,7 +9,11 @@ internal import CaptureTime
 func frameRoute(_ hall: CameraHall) -> HTTPRoute {
   HTTPRoute(
     .get, "/v1/cameras/{camera:hex16}/frame", query: ["lease", "after", "waitMs"],
-    summary: "Waits for a frame that is newer than another, and sends it as a JPEG."
+    summary: "Waits for a frame that is newer than another, and sends it as a JPEG.",
+    answers: [
+      .ok: .jpeg.with(headers: stateHeaders + frameHeaders),
+      .noContent: .nothing.with(headers: stateHeaders + frameHeaders),
+    ]
   ) { request in
     let station = try await request.station(in: hall)
     let after = try request.number("after", in: 0...Int.max) ?? 0
@@ -22,6 +26,9 @@ func frameRoute(_ hall: CameraHall) -> HTTPRoute {
     return try await pull.answer(after: after, within: .milliseconds(wait))
   }.untimed
 }
+
+private let stateHeaders = ["Capture-Missed", "Capture-State", "Capture-Orientation"]
+private let frameHeaders = ["Capture-Frame", "Capture-Age"]
 
 /// One request for a frame.
 struct FramePull {

@@ -8,7 +8,12 @@ func leaseRoutes(_ hall: CameraHall) -> [HTTPRoute] {
   [
     HTTPRoute(
       .post, "/v1/cameras/{camera:hex16}/leases",
-      summary: "Keeps a camera running as long as the lease is used."
+      summary: "Keeps a camera running as long as the lease is used.",
+      body: .object(optional: ["purpose": .string]),
+      answers: [
+        .created: .json(
+          .object(["lease": .string(.hex32), "expiresMs": .integer, "idleStopMs": .integer]))
+      ]
     ) { request in
       try request.read { fields throws(JSONFieldError) in
         _ = try fields.optional("purpose")?.string()
@@ -24,7 +29,7 @@ func leaseRoutes(_ hall: CameraHall) -> [HTTPRoute] {
     },
     HTTPRoute(
       .post, "/v1/cameras/{camera:hex16}/leases/{lease:hex32}/release",
-      summary: "Gives up a lease."
+      summary: "Gives up a lease.", answers: [.noContent: .nothing]
     ) { request in
       let station = try await request.station(in: hall)
       await station.release(LeaseID(text: request.part("lease")))

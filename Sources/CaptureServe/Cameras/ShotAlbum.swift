@@ -1,5 +1,6 @@
 internal import CaptureBase
 internal import CaptureCoordinator
+internal import CaptureHTTP
 internal import CaptureJSON
 internal import CaptureStore
 internal import CaptureWords
@@ -60,4 +61,11 @@ final class ShotAlbum: Sendable {
       return [JSON.Member(name: "retakeError", value: PageError(error).json)]
     }
   }
+}
+
+extension HTTPSchema {
+  /// A photo that was just taken, and how; what the page needs is there if it is in the store.
+  static let takenPhoto = printed("Photo").and(
+    ["shot": printed("Shot")], optional: pageMembers
+  ).named("TakenPhoto")
 }

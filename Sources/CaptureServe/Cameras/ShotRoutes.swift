@@ -11,7 +11,8 @@ func shotRoutes(_ hall: CameraHall) -> [HTTPRoute] {
   [
     HTTPRoute(
       .post, "/v1/cameras/{camera:hex16}/shots",
-      summary: "Takes a photo or a burst; events report its outcome."
+      summary: "Takes a photo or a burst; events report its outcome.",
+      body: .shotOrder, answers: [.accepted: .json(.object(["shot": .integer]))]
     ) { request in
       let order = try request.read { fields throws(JSONFieldError) in
         try ShotOrder(&fields)
@@ -23,7 +24,8 @@ func shotRoutes(_ hall: CameraHall) -> [HTTPRoute] {
     },
     HTTPRoute(
       .post, "/v1/cameras/{camera:hex16}/shots/{shot:number}/cancel",
-      summary: "Cancels the photos of a shot that have not been taken yet."
+      summary: "Cancels the photos of a shot that have not been taken yet.",
+      answers: [.noContent: .nothing]
     ) { request in
       let station = try await request.station(in: hall)
       _ = await station.cancel(Int(request.part("shot")) ?? 0)
@@ -39,27 +41,44 @@ extension ShotOrder {
       try PressMoment(field)
     }
     priority = try fields.given("priority")?.value(.oneOf(PhotoSettings.Priority.self)) ?? .balanced
-    within = try fields.milliseconds("withinMs", in: 1...600_000)
+    within = try fields.milliseconds("withinMs", in: Self.withinRange)
     size = try fields.given("size")?.value(.size)
-    count = try fields.given("count")?.int(in: 1...Self.longestBurst) ?? 1
-    interval = try fields.milliseconds("intervalMs", in: 0...60_000) ?? .zero
-    delay = try fields.milliseconds("delayMs", in: 0...30_000) ?? .zero
+    count = try fields.given("count")?.int(in: Self.burstRange) ?? 1
+    interval = try fields.milliseconds("intervalMs", in: Self.intervalRange) ?? .zero
+    delay = try fields.milliseconds("delayMs", in: Self.delayRange) ?? .zero
     retakes = try fields.given("retakes").map { field throws(JSONFieldError) in
       guard let id = PhotoID(try field.string()) else { throw field.error("is not a photo's id") }
       return id
     }
   }
 
-  /// The greatest number of photos in a burst.
-  private static let longestBurst = 50
+  fileprivate static let burstRange = 1...50
+  fileprivate static let withinRange = 1.0...600_000
+  fileprivate static let intervalRange = 0.0...60_000
+  fileprivate static let delayRange = 0.0...30_000
 }
 
 extension PressMoment {
   fileprivate init(_ field: JSONField) throws(JSONFieldError) {
     var fields = try field.fields()
     frame = try fields.required("frame").int(in: 0...Int.max)
-    let longest = Self.longestWait.milliseconds
-    after = .milliseconds(try fields.required("afterMs").number(in: 0...longest))
+    after = .milliseconds(try fields.required("afterMs").number(in: Self.waitRange))
     try fields.finish()
   }
+
+  fileprivate static let waitRange = 0...longestWait.milliseconds
+}
+
+extension HTTPSchema {
+  /// What ``ShotOrder`` reads.
+  fileprivate static let shotOrder = HTTPSchema.object(optional: [
+    "press": .object([
+      "frame": .integer, "afterMs": .number(in: PressMoment.waitRange),
+    ]).orNull,
+    "priority": .words(PhotoSettings.Priority.allCases.map(\.rawValue)).orNull,
+    "withinMs": .number(in: ShotOrder.withinRange).orNull, "size": .string.orNull,
+    "count": .integer(in: ShotOrder.burstRange).orNull,
+    "intervalMs": .number(in: ShotOrder.intervalRange).orNull,
+    "delayMs": .number(in: ShotOrder.delayRange).orNull, "retakes": .photoID.orNull,
+  ])
 }

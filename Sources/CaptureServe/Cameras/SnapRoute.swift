@@ -13,7 +13,11 @@ internal import CaptureWords
 func snapRoute(_ hall: CameraHall) -> HTTPRoute {
   HTTPRoute(
     .post, "/v1/snap", access: .localOnly,
-    summary: "Takes a photo with a camera that is open here; without content if it is not."
+    summary: "Takes a photo with a camera that is open here; without content if it is not.",
+    body: .snapOrder,
+    answers: [
+      .ok: .bytes(ServedPhoto.mediaType, after: .servedPhoto), .noContent: .nothing,
+    ]
   ) { request in
     let order = try request.read { fields throws(JSONFieldError) in
       try SnapOrder(&fields)
@@ -76,4 +80,31 @@ extension HTTPFailure {
     let code = ExitCode(error)
     self.init(HTTPStatus(code), PageError(error).kind, error.words, code: Int(code.rawValue))
   }
+}
+
+extension HTTPSchema {
+  /// What ``SnapOrder`` reads.
+  fileprivate static let snapOrder = HTTPSchema.object([
+    "camera": .object(
+      ["path": .string, "name": .string],
+      optional: ["serial": .string.orNull, "port": .string.orNull]),
+    "settings": .object(
+      [
+        "priority": .words(PhotoSettings.Priority.allCases.map(\.rawValue)),
+        "controls": .array(of: .string), "orientation": .integer(in: 1...8),
+      ], optional: ["within": .string.orNull]),
+    "stream": .object(
+      ["controls": .array(of: .string), "exact": .boolean],
+      optional: [
+        "size": .string.orNull, "format": .string.orNull,
+        "rate": .number(in: 0.01...1_000).orNull,
+      ]),
+    "usesProfile": .boolean, "policy": .string,
+  ])
+
+  /// The line before the photo.
+  fileprivate static let servedPhoto = HTTPSchema.object([
+    "photo": .takenPhoto, "seconds": .integer, "nanoseconds": .integer, "offset": .integer.orNull,
+    "summary": .string,
+  ])
 }

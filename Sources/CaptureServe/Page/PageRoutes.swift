@@ -28,7 +28,10 @@ private func viewRoutes(
   _ edition: @escaping @Sendable () throws(FileError) -> PageEdition
 ) -> [HTTPRoute] {
   views.map { pattern in
-    var route = HTTPRoute(.get, pattern, access: .open, summary: "The page.") { request in
+    var route = HTTPRoute(
+      .get, pattern, access: .open, summary: "The page.",
+      answers: [.ok: .bytes("text/html"), .notModified: .nothing]
+    ) { request in
       let edition = try edition()
       return await .cached(
         .revalidated, tag: edition.hash, type: "text/html; charset=utf-8", for: request

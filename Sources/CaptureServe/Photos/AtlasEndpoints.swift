@@ -14,13 +14,19 @@ struct AtlasEndpoints: Sendable {
 
   var routes: [HTTPRoute] {
     [
-      HTTPRoute(.get, "/v1/atlases", summary: "the versions of all atlases", handler: versions),
+      HTTPRoute(
+        .get, "/v1/atlases", summary: "the versions of all atlases",
+        answers: [.ok: .bytes("application/octet-stream"), .notModified: .nothing],
+        handler: versions),
       HTTPRoute(
         .get, "/v1/atlases/{block:number}", query: ["v"],
-        summary: "256 small pictures of photos with consecutive numbers", handler: block),
+        summary: "256 small pictures of photos with consecutive numbers",
+        answers: [.ok: .jpeg, .notModified: .nothing], handler: block),
       HTTPRoute(
         .post, "/v1/atlases", bodyLimit: RequestedPhotos.bodyLimit,
-        summary: "up to 256 small pictures of any photos", handler: selection),
+        summary: "up to 256 small pictures of any photos",
+        body: RequestedPhotos.schema(upTo: Atlas.cellCount), answers: [.ok: .jpeg],
+        handler: selection),
     ]
   }
 

@@ -17,32 +17,51 @@ struct ChangeEndpoints: Sendable {
 
   var routes: [HTTPRoute] {
     [
-      route("/v1/photos/rate", "gives stars, or rejects photos") { fields throws(JSONFieldError) in
+      route(
+        "/v1/photos/rate", "gives stars, or rejects photos",
+        RequestedPhotos.schema(["rating": .integer(in: -1...5).orNull])
+      ) { fields throws(JSONFieldError) in
         let rating = fields.required("rating")
         return .rate(rating.isNull ? nil : try rating.int(in: -1...5))
       },
-      route("/v1/photos/note", "writes a note about photos") { fields throws(JSONFieldError) in
+      route(
+        "/v1/photos/note", "writes a note about photos",
+        RequestedPhotos.schema(["note": .string(upTo: 10_000).orNull])
+      ) { fields throws(JSONFieldError) in
         let note = fields.required("note")
         return .note(note.isNull ? nil : try note.string(upTo: 10_000))
       },
-      route("/v1/photos/tag", "adds and removes keywords") { fields throws(JSONFieldError) in
+      route(
+        "/v1/photos/tag", "adds and removes keywords",
+        RequestedPhotos.schema(optional: ["add": .keywords, "remove": .keywords])
+      ) { fields throws(JSONFieldError) in
         let added = try fields.optional("add")?.keywords() ?? []
         return .tag(adding: added, removing: try fields.optional("remove")?.keywords() ?? [])
       },
-      route("/v1/photos/move", "moves photos to a folder") { fields throws(JSONFieldError) in
+      route(
+        "/v1/photos/move", "moves photos to a folder",
+        RequestedPhotos.schema(["folder": .string(upTo: 1_000)])
+      ) { fields throws(JSONFieldError) in
         .move(folder: try fields.required("folder").folder())
       },
       route("/v1/photos/delete", "moves photos to the bin") { _ in .delete },
       route("/v1/photos/restore", "brings photos back from the bin") { _ in .restore },
-      HTTPRoute(.post, "/v1/undo", summary: "takes a change back", handler: undo),
+      HTTPRoute(
+        .post, "/v1/undo", summary: "takes a change back", body: .object(["undo": .string]),
+        answers: [.ok: .json(.object(changed, optional: ["album": .album.orNull]))],
+        handler: undo),
     ]
   }
 
   private func route(
     _ pattern: HTTPPathPattern, _ summary: String,
+    _ body: HTTPSchema = RequestedPhotos.schema(),
     _ read: @escaping @Sendable (inout JSONFields) throws(JSONFieldError) -> PhotoChange
   ) -> HTTPRoute {
-    HTTPRoute(.post, pattern, bodyLimit: RequestedPhotos.bodyLimit, summary: summary) { request in
+    HTTPRoute(
+      .post, pattern, bodyLimit: RequestedPhotos.bodyLimit, summary: summary, body: body,
+      answers: [.ok: .json(.object(changed))]
+    ) { request in
       let (photos, change) = try RequestedPhotos.read(request, read)
       return try await answer(desk.apply(change, to: photos))
     }
@@ -75,6 +94,16 @@ struct ChangeEndpoints: Sendable {
     ]
     return .json(object)
   }
+}
+
+/// The photos that were changed, those that were not, and the token that takes it back.
+private let changed: HTTPSchema.Members = [
+  "photos": .array(of: .listedPhoto),
+  "failed": .array(of: .object(["id": .photoID, "error": .error])), "undo": .string,
+]
+
+extension HTTPSchema {
+  fileprivate static let keywords = HTTPSchema.array(of: .string(upTo: 200), count: 0...100)
 }
 
 extension JSONField {

@@ -67,6 +67,18 @@ private struct Members {
   var kinds: Int { (ids == nil ? 0 : 1) + (album == nil ? 0 : 1) }
 }
 
+extension Download {
+  /// What the body of a request can be, which names photos in one way.
+  static let schema = HTTPSchema.object(optional: [
+    "ids": .photoIDs(upTo: RequestedPhotos.photoLimit),
+    "query": .object(
+      optional: HTTPSchema.Members(PhotoFilterParameters.names.filter { $0 != "keyword" }, .string)
+        + ["keyword": .array(of: .string)]),
+    "album": .string(.name), "tier": .words(Tier.allCases.map(\.rawValue)), "embed": .boolean,
+    "folders": .boolean, "sidecars": .boolean, "zip": .boolean,
+  ])
+}
+
 extension JSONField {
   fileprivate func albumName() throws(JSONFieldError) -> AlbumName {
     guard let name = AlbumName(try string()) else { throw error("is not the name of an album") }

@@ -24,11 +24,19 @@ struct DownloadEndpoints: Sendable {
     [
       HTTPRoute(
         .post, "/v1/downloads", bodyLimit: RequestedPhotos.bodyLimit,
-        summary: "an address from which photos can be downloaded once", handler: order),
+        summary: "an address from which photos can be downloaded once", body: Download.schema,
+        answers: [.created: .json(Self.ordered)], handler: order),
       HTTPRoute(
-        .get, "/d/{key:word}/{name:word}", access: .once, summary: "a download", handler: fetch),
+        .get, "/d/{key:word}/{name:word}", access: .once, summary: "a download",
+        answers: [
+          .ok: .bytes("image/jpeg", "application/zip").with(headers: ["Content-Disposition"])
+        ], handler: fetch),
     ]
   }
+
+  private static let ordered = HTTPSchema.object([
+    "url": .string, "photos": .integer, "bytes": .null, "expiresMs": .number,
+  ])
 
   private func order(_ request: HTTPRequest) async throws -> HTTPAnswer {
     let download = try await Download(request) { [store] name throws(HTTPFailure) in

@@ -13,13 +13,16 @@ struct ListEndpoints: Sendable {
     return [
       HTTPRoute(
         .get, "/v1/photos", query: filters + ["limit", "after"], summary: "a page of photos",
-        handler: page),
+        answers: [.ok: .lines(of: .listedPhoto)], handler: page),
       HTTPRoute(
         .get, "/v1/outline", query: filters,
-        summary: "what a sheet needs of all photos to lay them out", handler: outline),
+        summary: "what a sheet needs of all photos to lay them out",
+        answers: [.ok: .bytes("application/octet-stream"), .notModified: .nothing],
+        handler: outline),
       HTTPRoute(
         .get, "/v1/counts", query: filters,
-        summary: "numbers of photos by rating, folder, keyword and day", handler: counts),
+        summary: "numbers of photos by rating, folder, keyword and day",
+        answers: [.ok: .json(.counts), .notModified: .nothing], handler: counts),
     ]
   }
 

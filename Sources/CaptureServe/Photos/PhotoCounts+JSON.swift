@@ -1,3 +1,4 @@
+internal import CaptureHTTP
 internal import CaptureJSON
 internal import CaptureStore
 
@@ -23,5 +24,17 @@ extension PhotoCounts {
           JSON.Member(name: "photos", value: .integer(share.count)),
         ])
       })
+  }
+}
+
+extension HTTPSchema {
+  /// What ``PhotoCounts`` are to the page.
+  static let counts = HTTPSchema.object([
+    "photos": .integer, "ratings": .map(of: .integer), "folders": shares(of: "folder"),
+    "keywords": shares(of: "keyword"), "days": shares(of: "day"),
+  ])
+
+  private static func shares(of name: String) -> HTTPSchema {
+    .array(of: .object(Members([name], .string) + ["photos": .integer]))
   }
 }

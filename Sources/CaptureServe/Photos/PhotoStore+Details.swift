@@ -1,3 +1,4 @@
+internal import CaptureHTTP
 internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureStore
@@ -33,4 +34,17 @@ extension ShootingFacts {
       "lens": .text(lens), "software": .text(software),
     ]
   }
+}
+
+extension HTTPSchema {
+  /// The details of a photo.
+  static let details = printed(by: "show").and(
+    ["exif": shootingFacts.orNull] + listMembers, optional: ["atlas": .integer]
+  ).named("DetailedPhoto")
+
+  private static let shootingFacts = HTTPSchema.object([
+    "exposureMs": .number.orNull, "aperture": .number.orNull, "iso": .integer.orNull,
+    "focalLength": .number.orNull, "equivalentFocalLength": .integer.orNull,
+    "lens": .string.orNull, "software": .string.orNull,
+  ])
 }

@@ -1,3 +1,4 @@
+internal import CaptureHTTP
 internal import CaptureJSON
 internal import CaptureStore
 internal import CaptureWords
@@ -27,4 +28,13 @@ extension PhotoStore {
       JSON.Member(name: "edition", value: .string(photo.pageEdition)),
     ]
   }
+}
+
+extension HTTPSchema {
+  /// What the page needs of a photo in a list.
+  static let listMembers: Members = ["number": .integer.orNull, "edition": .string(.hex8)]
+  /// What the page needs of a photo by itself.
+  static let pageMembers: Members = listMembers + ["atlas": .integer]
+  /// A photo in a list.
+  static let listedPhoto = printed("Photo").and(listMembers).named("ListedPhoto")
 }

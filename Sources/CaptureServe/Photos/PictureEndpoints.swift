@@ -12,10 +12,10 @@ struct PictureEndpoints: Sendable {
     [
       HTTPRoute(
         .get, "/v1/photos/{id:hex32}", summary: "a photo with its tiers, states and EXIF facts",
-        handler: details),
+        answers: [.ok: .json(.details), .notModified: .nothing], handler: details),
       HTTPRoute(
         .get, "/v1/photos/{id:hex32}/{tier}", query: ["v"], summary: "a photo's picture",
-        handler: picture),
+        answers: [.ok: .jpeg, .notModified: .nothing], handler: picture),
     ]
   }
 

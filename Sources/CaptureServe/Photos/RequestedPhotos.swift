@@ -40,6 +40,24 @@ struct RequestedPhotos: Sendable {
   }
 }
 
+extension RequestedPhotos {
+  /// What a body can be: one id or several, and members of its own.
+  static func schema(
+    upTo limit: Int = photoLimit, _ more: HTTPSchema.Members = [:],
+    optional: HTTPSchema.Members = [:]
+  ) -> HTTPSchema {
+    let ids: HTTPSchema.Members = ["ids": .photoIDs(upTo: limit)]
+    let optional: HTTPSchema.Members = optional + ["ifEdition": .string]
+    return .either(
+      .object(ids + more, optional: optional), .object(["id": .photoID] + more, optional: optional))
+  }
+}
+
+extension HTTPSchema {
+  /// The ids of some photos.
+  static func photoIDs(upTo limit: Int) -> HTTPSchema { .array(of: .photoID, count: 1...limit) }
+}
+
 extension JSONField {
   /// Returns the ids in a list, each once.
   func photoIDs(upTo limit: Int) throws(JSONFieldError) -> [PhotoID] {

@@ -20,7 +20,8 @@ let plainPaths = ["stream.mjpg", "frame.jpg", "snapshot.jpg"]
 private func streamRoute(_ hall: CameraHall) -> HTTPRoute {
   HTTPRoute(
     .get, "/stream.mjpg", access: .plainKey, query: ["camera", "rate"],
-    summary: "Sends the camera's newest frames as they come, as motion JPEG."
+    summary: "Sends the camera's newest frames as they come, as motion JPEG.",
+    answers: [.ok: .bytes("multipart/x-mixed-replace")]
   ) { request in
     let rate = try request.number("rate", in: 1...30) ?? 30
     let lease = try await request.plainStation(in: hall).hold()
@@ -32,7 +33,8 @@ private func streamRoute(_ hall: CameraHall) -> HTTPRoute {
 private func newestFrameRoute(_ hall: CameraHall) -> HTTPRoute {
   HTTPRoute(
     .get, "/frame.jpg", access: .plainKey, query: ["camera"],
-    summary: "Sends the camera's newest frame, for which it is started."
+    summary: "Sends the camera's newest frame, for which it is started.",
+    answers: [.ok: .jpeg.with(headers: ["X-Timestamp"])]
   ) { request in
     let picture = try await request.plainStation(in: hall).hold().freshPicture()
     return .picture(picture, [:])
@@ -42,7 +44,8 @@ private func newestFrameRoute(_ hall: CameraHall) -> HTTPRoute {
 private func snapshotRoute(_ hall: CameraHall) -> HTTPRoute {
   HTTPRoute(
     .get, "/snapshot.jpg", access: .plainKey, query: ["camera", "within"],
-    summary: "Takes a photo of a settled picture after the request, which is sent and not kept."
+    summary: "Takes a photo of a settled picture after the request, which is sent and not kept.",
+    answers: [.ok: .jpeg.with(headers: ["X-Timestamp", "Capture-Settled"])]
   ) { request in
     let within = try request.parameter("within", .positiveDuration)
     let photo = try await request.plainStation(in: hall).snapshot(within: within).photo

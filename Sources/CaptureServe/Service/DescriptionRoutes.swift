@@ -6,8 +6,7 @@ func descriptionRoutes(of routes: [HTTPRoute], program: String) -> [HTTPRoute] {
   let schema = SharedBytes(
     Array(UnsafeBufferPointer(start: c_output_schema(), count: c_output_schema_count())))
   let document = SharedBytes(
-    RouteDescription.openAPI(
-      title: "Capture", version: program, schema: "/v1/schema.json", routes: routes))
+    RouteDescription.openAPI(title: "Capture", version: program, routes: routes))
   return [
     .file(
       "/v1/schema.json", type: "application/schema+json", tag: schema.tag, .revalidated,

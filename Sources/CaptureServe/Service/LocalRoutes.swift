@@ -11,7 +11,8 @@ func localRoutes(
   [
     HTTPRoute(
       .get, "/v1/address", access: .localOnly,
-      summary: "The address of the page and the plain URLs, with their keys, and the options."
+      summary: "The address of the page and the plain URLs, with their keys, and the options.",
+      answers: [.ok: .json(address)]
     ) { _ in
       let found = whereabouts()
       guard !found.isStopping else {
@@ -25,10 +26,16 @@ func localRoutes(
     },
     HTTPRoute(
       .post, "/v1/quit", access: .localOnly,
-      summary: "Ends the server once the photos in progress have ended."
+      summary: "Ends the server once the photos in progress have ended.",
+      answers: [.accepted: .nothing]
     ) { _ in
       quit()
       return HTTPAnswer(.accepted)
     },
   ]
 }
+
+private let address = HTTPSchema.object([
+  "url": .string.orNull, "plain": .array(of: .string), "port": .integer.orNull,
+  "activated": .boolean, "options": .anyObject.orNull,
+])

@@ -1,5 +1,6 @@
 internal import CaptureBase
 internal import CaptureFiles
+internal import CaptureHTTP
 internal import CaptureJSON
 internal import CaptureStore
 
@@ -65,4 +66,18 @@ struct ServerState: Sendable {
       ? [.string("the store \(store.folder) cannot be written to; photos cannot be kept there")]
       : []
   }
+}
+
+extension HTTPSchema {
+  /// What ``ServerState`` tells.
+  static let state = HTTPSchema.object(
+    [
+      "server": .object([
+        "program": .string, "startedAt": .string, "readOnly": .boolean, "plainUrls": .boolean,
+      ]),
+      "store": .object(
+        ["path": .string, "photos": .integer, "binned": .integer, "unreviewed": .integer]
+          + position),
+    ] + cameraListing + ["viewers": .integer, "problems": .array(of: .string)]
+  ).named("ServerState")
 }

@@ -57,3 +57,27 @@ extension JSON {
     .object(counts.map { Member(name: $0.key, value: .integer($0.value)) })
   }
 }
+
+extension HTTPSchema {
+  /// What ``ServerStatistics`` counts.
+  static let statistics = HTTPSchema.object([
+    "store": printed(by: "stats").named("StoreStatistics"), "cameras": .array(of: cameraStatistics),
+    "http": httpStatistics, "memory": .object(["resident": .integer]),
+  ]).named("Statistics")
+
+  private static let cameraStatistics = HTTPSchema.object([
+    "id": .cameraID, "frames": .integer, "framesMissed": .integer, "viewers": .integer,
+    "ageMs": percentiles, "shots": .map(of: .integer), "faults": .map(of: .integer),
+    "settledMs": percentiles, "encodes": .integer, "encodeMs": percentiles,
+  ])
+
+  private static let httpStatistics = HTTPSchema.object([
+    "requests": .integer, "byStatus": .map(of: .integer), "refusals": .map(of: .integer),
+    "ms": percentiles, "received": .integer, "sent": .integer, "clients": .integer,
+    "streams": .integer, "departures": .integer,
+  ])
+
+  private static let percentiles = HTTPSchema.object([
+    "p50": .number.orNull, "p95": .number.orNull,
+  ]).orNull
+}

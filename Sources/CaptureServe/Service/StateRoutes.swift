@@ -6,17 +6,24 @@ internal import CaptureStore
 /// Returns the routes of the server's state and of the events that change it.
 func stateRoutes(_ state: ServerState) -> [HTTPRoute] {
   [
-    HTTPRoute(.get, "/v1", access: .open, summary: "The version of the API.") { _ in
+    HTTPRoute(
+      .get, "/v1", access: .open, summary: "The version of the API.",
+      answers: [
+        .ok: .json(.object(["version": .integer, "program": .string, "description": .string]))
+      ]
+    ) { _ in
       .json([
         "version": 1, "program": .string(state.program), "description": "/v1/openapi.json",
       ])
     },
-    HTTPRoute(.get, "/v1/state", summary: "The state of the server, its store and its cameras.") {
-      _ in .json(.object(try await state.members()))
-    },
+    HTTPRoute(
+      .get, "/v1/state", summary: "The state of the server, its store and its cameras.",
+      answers: [.ok: .json(.state)]
+    ) { _ in .json(.object(try await state.members())) },
     HTTPRoute(
       .get, "/v1/events", query: ["after"],
-      summary: "Events without an end, one JSON object per line."
+      summary: "Events without an end, one JSON object per line.",
+      answers: [.ok: .lines(of: .event)]
     ) { request in
       let end = try await state.store.journalEnd()
       let place = try request.value("after").map { end.place(named: $0) } ?? end

@@ -7,12 +7,14 @@ internal import CaptureStore
 /// If there are plain URLs, the metrics take their key, since other programs read them as well.
 func statisticsRoutes(_ statistics: ServerStatistics, hasPlainURLs: Bool) -> [HTTPRoute] {
   [
-    HTTPRoute(.get, "/v1/statistics", summary: "What the server has counted since it started.") {
-      _ in .json(try await statistics.numbers().json(of: statistics.store.engine))
-    },
+    HTTPRoute(
+      .get, "/v1/statistics", summary: "What the server has counted since it started.",
+      answers: [.ok: .json(.statistics)]
+    ) { _ in .json(try await statistics.numbers().json(of: statistics.store.engine)) },
     HTTPRoute(
       .get, "/v1/metrics", access: hasPlainURLs ? .plainKey : .token,
-      summary: "The same numbers in the text format of Prometheus."
+      summary: "The same numbers in the text format of Prometheus.",
+      answers: [.ok: .text(MetricsText.type)]
     ) { _ in
       let text = try await statistics.numbers().metrics.text
       return HTTPAnswer(type: MetricsText.type, body: .bytes(Array(text.utf8)))

@@ -15,14 +15,19 @@ struct PhotoBench: ~Copyable {
   let engine: StoreEngine
   let cache: AtlasCache
   private let table: RouteTable
+  private let description: ServedDescription
 
   init() throws {
     let folder = try TestFolder()
-    engine = try StoreEngine(at: "\(folder.path)/store")
-    cache = AtlasCache(folder: "\(folder.path)/atlases")
+    let engine = try StoreEngine(at: "\(folder.path)/store")
+    let cache = AtlasCache(folder: "\(folder.path)/atlases")
     let store = PhotoStore(engine)
     let hub = EventHub(store: store, timeline: WallTimeline())
-    table = RouteTable(photoRoutes(store: store, hub: hub, desk: ChangeDesk(store), atlases: cache))
+    let routes = photoRoutes(store: store, hub: hub, desk: ChangeDesk(store), atlases: cache)
+    let description = try ServedDescription(
+      reading: RouteDescription.openAPI(title: "Capture", version: "", routes: routes))
+    (self.engine, self.cache, self.description) = (engine, cache, description)
+    table = RouteTable(routes)
     self.folder = folder
   }
 
@@ -122,7 +127,12 @@ extension PhotoBench {
       body: body)
     do {
       let answer = try await match.route.handler(request)
-      return try await method == .head ? Self.headers(of: answer) : Self.received(answer)
+      guard method != .head else { return Self.headers(of: answer) }
+      let received = try await Self.received(answer)
+      description.check(
+        match.route, body: body, status: received.status, headers: received.headers,
+        answer: received.body)
+      return received
     } catch let failure as HTTPFailure {
       return RouteAnswer(
         status: failure.status.rawValue, headers: [:], body: Array(failure.message.utf8),

@@ -4,9 +4,11 @@ import CaptureJSON
 import CaptureTestSupport
 import CaptureTime
 import Dispatch
+import Testing
 
 /// Reads a server's events for a test, as a page does.
 final class EventReader: Sendable {
+  private let description: ServedDescription
   private let events = Guarded<[JSON]>([])
   private let arrivals: AsyncStream<JSON>
   private let arrival: AsyncStream<JSON>.Continuation
@@ -15,13 +17,14 @@ final class EventReader: Sendable {
   /// Starts to read, and returns once the first event has arrived.
   static func open(_ house: House, after place: String? = nil) async throws -> EventReader {
     let answer = try await house.get("/v1/events" + (place.map { "?after=\($0)" } ?? ""))
-    let reader = EventReader()
+    let reader = EventReader(try await house.description)
     reader.read(answer, in: house)
     _ = await reader.next("hello")
     return reader
   }
 
-  private init() {
+  private init(_ description: ServedDescription) {
+    self.description = description
     (arrivals, arrival) = AsyncStream.makeStream(of: JSON.self)
   }
 
@@ -43,6 +46,7 @@ final class EventReader: Sendable {
     for case .bytes(let bytes) in pieces {
       for line in bytes.split(separator: UInt8(ascii: "\n")) {
         let event = (try? LocatedJSON(reading: Array(line), file: "event").json) ?? .null
+        #expect(description.schema.problems(of: event, as: "Event") == [])
         events.withLock { $0.append(event) }
         arrival.yield(event)
       }

@@ -21,6 +21,8 @@ final class House: Sendable {
   let server: PageServer
   /// The id of the first camera.
   let camera: String
+  /// What was answered so far.
+  let answered = Guarded<Set<AnsweredRoute>>([])
   private let table: RouteTable
   private let folder: TestFolder
 
@@ -51,6 +53,19 @@ final class House: Sendable {
   }
 }
 
+/// A route, and the status of an answer.
+struct AnsweredRoute: Hashable, Sendable {
+  let method: String
+  let path: String
+  let status: Int
+
+  init(_ route: HTTPRoute, _ status: Int) {
+    method = route.method.rawValue.lowercased()
+    path = "\(route.pattern)"
+    self.status = status
+  }
+}
+
 // MARK: - Requests
 
 extension House {
@@ -76,10 +91,33 @@ extension House {
     let request = HTTPRequest(
       method, path: target.path, parts: match.parts, query: target.query, headers: headers,
       body: Array(body.utf8))
+    let answer = try await Self.answer(of: route, to: request)
+    try await description.check(
+      route, body: request.body, status: answer.status, headers: answer.headers,
+      answer: answer.feed == nil ? answer.bytes : nil)
+    answered.withLock { _ = $0.insert(AnsweredRoute(route, answer.status)) }
+    return answer
+  }
+
+  private static func answer(
+    of route: HTTPRoute, to request: HTTPRequest
+  ) async throws -> Answer {
     do {
-      return try Answer(await match.route.handler(request))
+      return try Answer(await route.handler(request))
     } catch let failure as HTTPFailure {
       return try Answer(HTTPAnswer(failure))
+    }
+  }
+
+  /// The description that the server serves.
+  var description: ServedDescription {
+    get async throws {
+      let path = ["v1", "openapi.json"]
+      guard case .found(let match) = table.outcome(of: .get, path) else {
+        throw TestSetupError("there is no description")
+      }
+      let answer = try await Self.answer(of: match.route, to: HTTPRequest(.get, path: path))
+      return try ServedDescription(reading: answer.bytes)
     }
   }
 

@@ -15,16 +15,24 @@ package struct JSONSchema: Sendable {
 
   /// All definitions by their names.
   package let definitions: [(name: String, schema: JSON)]
-  private let root: JSON
+  /// How schemas refer to the definitions.
+  private let address: String
 
-  package init(_ root: JSON) {
-    self.root = root
-    definitions = (root["$defs"]?.members ?? []).map { ($0.name, $0.value) }
+  /// Reads the definitions of a document, at a path of names such as `components/schemas`.
+  package init(_ root: JSON, definitionsAt path: String = "$defs") {
+    let all = path.split(separator: "/").reduce(root) { $0[String($1)] ?? .null }
+    definitions = all.members.map { ($0.name, $0.value) }
+    address = "#/\(path)/"
   }
 
   /// Returns what is wrong with a value according to a definition; nothing if it is valid.
   package func problems(of value: JSON, as definition: String) -> [String] {
-    check(value, ["$ref": .string("#/$defs/\(definition)")], at: "").problems
+    problems(of: value, following: ["$ref": .string(address + definition)])
+  }
+
+  /// Returns what is wrong with a value according to a schema, which may refer to the definitions.
+  package func problems(of value: JSON, following schema: JSON) -> [String] {
+    check(value, schema, at: "").problems
   }
 
   private func check(_ value: JSON, _ schema: JSON, at place: String) -> Verdict {
@@ -72,7 +80,20 @@ package struct JSONSchema: Sendable {
       keyword.value.items.allSatisfy { name in value.members.contains { .string($0.name) == name } }
     case "pattern":
       (try? Regex(keyword.value.text ?? "").firstMatch(in: value.text ?? "")) != nil
-    default: false
+    default: isWithin(value, keyword)
+    }
+  }
+
+  /// Returns whether a value passes a keyword that limits it; those of other types pass.
+  private func isWithin(_ value: JSON, _ limit: JSON.Member) -> Bool {
+    switch (limit.name, value, limit.value.double) {
+    case ("minimum", _, let least?): value.double.map { $0 >= least } ?? true
+    case ("maximum", _, let most?): value.double.map { $0 <= most } ?? true
+    case ("minItems", .array(let items), let least?): Double(items.count) >= least
+    case ("maxItems", .array(let items), let most?): Double(items.count) <= most
+    case ("maxLength", .string(let text), let most?): Double(text.unicodeScalars.count) <= most
+    case ("maxProperties", .object(let members), let most?): Double(members.count) <= most
+    default: ["minItems", "maxItems", "maxLength", "maxProperties"].contains(limit.name)
     }
   }
 
@@ -81,8 +102,9 @@ package struct JSONSchema: Sendable {
     (value?.text).map { [$0] } ?? (value?.items ?? []).compactMap(\.text)
   }
 
-  private func referenced(by reference: JSON) -> JSON {
-    definitions.first { reference == .string("#/$defs/\($0.name)") }?.schema
+  /// Returns the definition to which a schema refers, or a schema that no value follows.
+  package func referenced(by reference: JSON) -> JSON {
+    definitions.first { reference == .string(address + $0.name) }?.schema
       ?? ["no definition": reference]
   }
 
@@ -140,6 +162,15 @@ extension JSON {
   /// A text; nil for any other value.
   package var text: String? {
     if case .string(let text) = self { text } else { nil }
+  }
+
+  /// A number; nil for any other value.
+  fileprivate var double: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number
+    default: nil
+    }
   }
 
   fileprivate func isOf(type: String) -> Bool {

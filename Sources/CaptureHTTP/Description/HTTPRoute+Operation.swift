@@ -1,0 +1,73 @@
+internal import CaptureJSON
+
+extension HTTPRoute {
+  /// The members of an OpenAPI operation.
+  var operation: [JSON.Member] {
+    var members = [
+      JSON.Member(name: "operationId", value: .string(operationName)),
+      JSON.Member(name: "summary", value: .string(summary)),
+    ]
+    if !parameters.isEmpty { members.append(.init(name: "parameters", value: .array(parameters))) }
+    if method == .post { members.append(.init(name: "requestBody", value: requestBody)) }
+    members.append(.init(name: "security", value: security))
+    members.append(.init(name: "x-access", value: .string(access.rawValue)))
+    members.append(.init(name: "responses", value: responses))
+    return members
+  }
+
+  /// The schemas of its body and its answers.
+  var schemas: [HTTPSchema] { [body] + answers.values.flatMap(\.schemas) }
+
+  /// A name that no other route of a server has, such as `getPhotosByIdByTier`.
+  private var operationName: String {
+    let segments =
+      pattern.segments.count > 1
+      ? pattern.segments.filter { $0 != .literal("v1") } : pattern.segments
+    let words = segments.flatMap { segment in
+      switch segment {
+      case .literal(let text): text.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+      case .part(let name, _): ["by", name]
+      }
+    }
+    return method.rawValue.lowercased()
+      + words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+
+  private var parameters: [JSON] {
+    let parts = pattern.segments.compactMap { segment -> JSON? in
+      guard case .part(let name, let kind) = segment else { return nil }
+      return [
+        "name": .string(name), "in": "path", "required": true,
+        "schema": HTTPSchema.string(kind).json,
+      ]
+    }
+    return parts
+      + query.map { ["name": .string($0), "in": "query", "schema": ["type": "string"]] }
+  }
+
+  private var requestBody: JSON {
+    [
+      "description": .string("At most \(bodyLimit) bytes"), "required": true,
+      "content": ["application/json": ["schema": body.json]],
+      "x-limit": .integer(bodyLimit),
+    ]
+  }
+
+  private var responses: JSON {
+    let declared = answers.sorted { $0.key.rawValue < $1.key.rawValue }
+    return .object(
+      declared.map { status, content in
+        let description = JSON.Member(name: "description", value: .string(status.words))
+        return JSON.Member(
+          name: "\(status.rawValue)", value: .object([description] + content.members))
+      } + [JSON.Member(name: "default", value: ["$ref": "#/components/responses/error"])])
+  }
+
+  private var security: JSON {
+    switch access {
+    case .open, .once, .localOnly: []
+    case .token: [["token": []]]
+    case .plainKey: [["plainKey": []], ["plainKeyAsBearer": []]]
+    }
+  }
+}

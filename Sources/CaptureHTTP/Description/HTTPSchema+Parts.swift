@@ -1,0 +1,123 @@
+internal import CaptureJSON
+
+/// Schemas that are made of others.
+extension HTTPSchema {
+  /// The members of an object in their order, and what each of them can be.
+  public struct Members: Hashable, Sendable, ExpressibleByDictionaryLiteral {
+    fileprivate struct Member: Hashable {
+      let name: String
+      let schema: HTTPSchema
+    }
+
+    fileprivate let all: [Member]
+
+    /// Creates members from their names and schemas.
+    public init(dictionaryLiteral members: (String, HTTPSchema)...) {
+      all = members.map { Member(name: $0.0, schema: $0.1) }
+    }
+
+    /// Creates members which can all be the same.
+    public init(_ names: [String], _ schema: HTTPSchema) {
+      all = names.map { Member(name: $0, schema: schema) }
+    }
+
+    private init(_ all: [Member]) {
+      self.all = all
+    }
+
+    /// Returns the members of both.
+    public static func + (first: Self, second: Self) -> Self { Self(first.all + second.all) }
+  }
+
+  /// An object with these members and no others; those that are not optional are always there.
+  public static func object(_ members: Members = [:], optional: Members = [:]) -> HTTPSchema {
+    let (json, definitions) = open(members, optional: optional)
+    return HTTPSchema(
+      .object(json + [JSON.Member(name: "additionalProperties", value: false)]),
+      definitions: definitions)
+  }
+
+  /// An object with members of any names.
+  public static func map(of values: HTTPSchema, upTo limit: Int? = nil) -> HTTPSchema {
+    values.within(
+      [
+        JSON.Member(name: "type", value: "object"),
+        JSON.Member(name: "additionalProperties", value: values.json),
+      ] + (limit.map { [JSON.Member(name: "maxProperties", value: .integer($0))] } ?? []))
+  }
+
+  /// A list.
+  public static func array(of items: HTTPSchema, count: ClosedRange<Int>? = nil) -> HTTPSchema {
+    let limits = count.map { count in
+      [
+        JSON.Member(name: "minItems", value: .integer(count.lowerBound)),
+        JSON.Member(name: "maxItems", value: .integer(count.upperBound)),
+      ]
+    }
+    return items.within(
+      [JSON.Member(name: "type", value: "array"), JSON.Member(name: "items", value: items.json)]
+        + (limits ?? []))
+  }
+
+  /// A value that follows at least one of these schemas.
+  public static func either(_ schemas: HTTPSchema...) -> HTTPSchema {
+    HTTPSchema(
+      ["anyOf": .array(schemas.map(\.json))], definitions: union(schemas.map(\.definitions)))
+  }
+
+  /// The same value, or null.
+  public var orNull: HTTPSchema { .either(self, .null) }
+
+  /// The object with more members.
+  ///
+  /// The object is open, such as a photo, or closed by what all its parts together describe.
+  public func and(_ members: Members = [:], optional: Members = [:]) -> HTTPSchema {
+    let (more, definitions) = Self.open(members, optional: optional)
+    let own = json.member("allOf") ?? .array([json])
+    guard case .array(let parts) = own else { return self }
+    return HTTPSchema(
+      ["allOf": .array(parts + [.object(more)]), "unevaluatedProperties": false],
+      definitions: Self.union([self.definitions, definitions]))
+  }
+
+  /// The schema under a name, by which others refer to it.
+  public func named(_ name: String) -> HTTPSchema {
+    HTTPSchema(
+      Self.reference(to: name), definitions: Self.union([definitions, [name: json]]))
+  }
+
+  /// Returns all definitions; two of one name are a mistake in the program unless they are the same.
+  static func union(_ all: [[String: JSON]]) -> [String: JSON] {
+    all.reduce(into: [:]) { union, more in
+      for (name, json) in more {
+        let former = union.updateValue(json, forKey: name)
+        precondition(former ?? json == json, "two schemas have the name \(name)")
+      }
+    }
+  }
+
+  private static func open(
+    _ required: Members, optional: Members
+  ) -> (json: [JSON.Member], definitions: [String: JSON]) {
+    let all = required.all + optional.all
+    let properties = all.map { JSON.Member(name: $0.name, value: $0.schema.json) }
+    let json = [
+      JSON.Member(name: "type", value: "object"),
+      JSON.Member(name: "properties", value: .object(properties)),
+      JSON.Member(name: "required", value: .array(required.all.map { .string($0.name) })),
+    ]
+    return (json, union(all.map(\.schema.definitions)))
+  }
+
+  private func within(_ members: [JSON.Member]) -> HTTPSchema {
+    HTTPSchema(.object(members), definitions: definitions)
+  }
+}
+
+extension JSON {
+  /// The member of this name; nil if there is none, or if this is not an object.
+  func member(_ name: String) -> JSON? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+}
