@@ -182,7 +182,9 @@ extension StoreEngine {
     _ slot: inout StoreWriter?, making progress: (RebuildProgress) throws(StoreError) -> Void,
     _ body: (inout StoreWriter) throws(StoreError) -> sending Result
   ) throws(StoreError) -> sending Result? {
-    let free = try StoreError.files { () throws(FileError) in try FileLock(ifFree: place.lock) }
+    let free = try StoreError.locking(place) { () throws(FileError) in
+      try FileLock(ifFree: place.lock)
+    }
     guard let lock = free else { return nil }
     return try lock.held { () throws(StoreError) in
       try change(&slot, RebuildOptions(), making: progress, body)

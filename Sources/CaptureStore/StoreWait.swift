@@ -46,11 +46,25 @@ extension FileLock {
   init(
     of place: StorePlace, waiting announce: @escaping @Sendable (StoreWait) -> Void = { _ in }
   ) throws(StoreError) {
-    self = try StoreError.files { () throws(FileError) in
+    self = try StoreError.locking(place) { () throws(FileError) in
       if let lock = try FileLock(ifFree: place.lock) { return lock }
       let announcement = WaitAnnouncement(of: place, announce)
       defer { announcement.end() }
       return try FileLock(waitingFor: place.lock)
+    }
+  }
+}
+
+extension StoreError {
+  /// Runs a body that takes the lock of a store, which has no lock's file if it was removed.
+  static func locking<Result: ~Copyable>(
+    _ place: StorePlace, _ body: () throws(FileError) -> Result
+  ) throws(StoreError) -> Result {
+    do throws(FileError) {
+      return try body()
+    } catch {
+      guard error.cause == .noSuchFile else { throw StoreError(error) }
+      throw StoreError(.noStore, "the store in \(place.root) is no longer there")
     }
   }
 }

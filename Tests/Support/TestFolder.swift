@@ -25,6 +25,13 @@ package struct TestFolder: ~Copyable {
   package static func names(in path: String) -> [String] {
     (try? Folder.names(in: path)) ?? []
   }
+
+  /// Removes a file, or a folder with its contents, as somebody may do at any time.
+  package static func removeAll(at path: String) {
+    guard unlink(path) != 0 else { return }
+    for name in names(in: path) { removeAll(at: "\(path)/\(name)") }
+    rmdir(path)
+  }
 }
 
 /// A failure of a test's own setup rather than of the code under test.

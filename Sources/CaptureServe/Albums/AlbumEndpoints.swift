@@ -40,6 +40,7 @@ struct AlbumEndpoints: Sendable {
   }
 
   private func list(_ request: HTTPRequest) async throws -> HTTPAnswer {
+    _ = try await store.pagePosition()  // a store without albums is not one that was removed
     let listing = try await ofStore { () throws(StoreError) in try await store.albums.list() }
     let problems = listing.problems.map { problem -> JSON in
       ["path": .string(problem.path), "error": PageError(problem.error).json]

@@ -20,11 +20,14 @@ struct ServerStatistics: Sendable {
     let residentBytes: Int
   }
 
-  func numbers() async throws(StoreError) -> Numbers {
+  func numbers() async throws(HTTPFailure) -> Numbers {
     var cameras: [CameraStatistics] = []
     for station in await hall.usedStations { cameras.append(await station.statistics) }
+    let ofStore = try await HTTPFailure.ofStore { () throws(StoreError) in
+      try await store.statistics()
+    }
     return Numbers(
-      store: try await store.statistics(), cameras: cameras, http: await http(),
+      store: ofStore, cameras: cameras, http: await http(),
       startedAt: startedAt, residentBytes: ProcessMemory.residentBytes)
   }
 }

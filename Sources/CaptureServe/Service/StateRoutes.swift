@@ -19,13 +19,18 @@ func stateRoutes(_ state: ServerState) -> [HTTPRoute] {
     HTTPRoute(
       .get, "/v1/state", summary: "The state of the server, its store and its cameras.",
       answers: [.ok: .json(.state)]
-    ) { _ in .json(.object(try await state.members())) },
+    ) { _ in
+      let members = try await HTTPFailure.ofStore { () throws(StoreError) in
+        try await state.members()
+      }
+      return .json(.object(members))
+    },
     HTTPRoute(
       .get, "/v1/events", query: ["after"],
       summary: "Events without an end, one JSON object per line.",
       answers: [.ok: .lines(of: .event)]
     ) { request in
-      let end = try await state.store.journalEnd()
+      let end = try await state.store.pagePosition()
       let place = try request.value("after").map { end.place(named: $0) } ?? end
       let stream = EventStream(of: state.hub, after: place) { try await state.greeting() }
       return HTTPAnswer(

@@ -1,0 +1,73 @@
+import CaptureBase
+import CaptureHTTP
+import CaptureJSON
+import CaptureStore
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureServe
+
+/// A store that is removed while the server runs.
+@Suite(.timeLimit(.minutes(10)))
+struct StoreGoneTests {
+  private static let photo = String(repeating: "5", count: 32)
+
+  private static func expectGone(_ answer: Answer) {
+    #expect(answer.status == 404)
+    let error = answer.json["error"]
+    #expect(error?["kind"] == "noStore" && error?["code"] == 41)
+    #expect(error?["message"]?.text?.hasSuffix("/store is no longer there") == true)
+  }
+
+  @Test(arguments: [
+    "state", "events", "statistics", "metrics", "counts", "photos", "outline", "atlases",
+    "atlases/0", "photos/\(photo)", "photos/\(photo)/low", "albums",
+  ])
+  func `it is no longer there, whatever is asked of it`(
+    target: String
+  ) async throws {
+    try await House().run { house in
+      _ = try await house.addPhoto()
+      TestFolder.removeAll(at: house.store.folder)
+      Self.expectGone(try await house.get("/v1/\(target)"))
+    }
+  }
+
+  @Test(arguments: [
+    ("photos/rate", #"{"id":"\#(photo)","rating":1}"#), ("photos/delete", #"{"id":"\#(photo)"}"#),
+    ("albums", #"{"title":"Crete"}"#), ("albums/crete", #"{"append":["\#(photo)"]}"#),
+    ("downloads", #"{"query":{}}"#),
+  ])
+  func `nothing in it can be changed or downloaded`(target: String, body: String) async throws {
+    try await House().run { house in
+      TestFolder.removeAll(at: house.store.folder)
+      Self.expectGone(try await house.post("/v1/\(target)", body))
+    }
+  }
+
+  @Test func `a photo that cannot be kept in it fails with the same error`() async throws {
+    try await House().run { house in
+      TestFolder.removeAll(at: house.store.folder)
+      _ = try await house.post("/v1/cameras/\(house.camera)/shots", #"{"priority":"speed"}"#)
+      while house.events("shot").last?["stage"] != "failed" {
+        try await house.clock.sleep(for: .milliseconds(100))
+      }
+      #expect(house.events("shot").last?["error"]?["kind"] == "noStore")
+    }
+  }
+
+  @Test func `a stream of events ends`() async throws {
+    try await House().run { house in
+      let feed = try #require(try await house.get("/v1/events").feed)
+      let isGreeted = Guarded(false)
+      let writer = HTTPWriter { _ in
+        if isGreeted.withLock({ was in
+          defer { was = true }; return !was
+        }) {
+          TestFolder.removeAll(at: house.store.folder)
+        }
+      }
+      await #expect(throws: StoreError.self) { try await feed(writer) }
+    }
+  }
+}
