@@ -27,11 +27,10 @@ package struct ServerClient: Sendable {
     try post(target, body, within: limit, as: ServerCall())
   }
 
-  /// Ends the server, and returns once it has closed this connection: at its end, or when the
-  /// connection has been idle for long; nil if nobody listens.
-  package func quit(within limit: Duration = .seconds(20)) throws(FileError) -> ServerAnswer? {
-    let head = ["POST /v1/quit HTTP/1.1", "Content-Type: application/json", "Content-Length: 2"]
-    return try send(head, Array("{}".utf8), within: limit, as: ServerCall(), isLast: false)
+  /// Ends the server, and returns once it has saved the photos in progress, which is when its answer
+  /// ends; nil if nobody listens.
+  package func quit(within limit: Duration = .seconds(30)) throws(FileError) -> ServerAnswer? {
+    try post("/v1/quit", [:], within: limit)
   }
 
   /// Requests a change by a call that may be given up.
@@ -47,11 +46,10 @@ package struct ServerClient: Sendable {
   }
 
   private func send(
-    _ head: [String], _ body: [UInt8], within limit: Duration, as call: ServerCall,
-    isLast: Bool = true
+    _ head: [String], _ body: [UInt8], within limit: Duration, as call: ServerCall
   ) throws(FileError) -> ServerAnswer? {
     guard let connection = try LocalConnection.opened(to: path, within: limit) else { return nil }
-    let lines = head + ["Host: localhost"] + (isLast ? ["Connection: close"] : []) + ["", ""]
+    let lines = head + ["Host: localhost", "Connection: close", "", ""]
     let request = Array(lines.joined(separator: "\r\n").utf8) + body
     guard let answer = ServerAnswer(reading: try connection.answer(to: request, as: call)) else {
       throw FileError(.read, path, .foreign)

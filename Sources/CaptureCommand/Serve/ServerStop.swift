@@ -30,8 +30,8 @@ enum ServerStop {
     do throws(FileError) {
       let known = try client.get("/v1/address")
       let answer = try client.quit()
-      // A connection may be closed before the last photo is saved. To ask a server again that a service
-      // manager activates would start it.
+      // The sockets are free a little later. To ask a server again that a service manager activates
+      // would start it.
       if known?.member("activated") != true { _ = try client.getAddress() }
       return (known?.text("url"), answer)
     } catch {

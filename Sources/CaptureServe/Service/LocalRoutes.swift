@@ -26,13 +26,21 @@ func localRoutes(
     },
     HTTPRoute(
       .post, "/v1/quit", access: .localOnly,
-      summary: "Ends the server once the photos in progress have ended.",
+      summary: "Ends the server once the photos in progress have ended; the answer ends then, too.",
       answers: [.accepted: .nothing]
     ) { _ in
       quit()
-      return HTTPAnswer(.accepted)
+      // Nothing follows: the connection tells the client how long the server lives.
+      return HTTPAnswer(.accepted, body: .feed { _ in await untilCancelled() })
     },
   ]
+}
+
+/// Waits until the task is cancelled, which feeds are when the server stops.
+private func untilCancelled() async {
+  let (ends, end) = AsyncStream.makeStream(of: Never.self)
+  for await _ in ends {}
+  end.finish()
 }
 
 private let address = HTTPSchema.object([

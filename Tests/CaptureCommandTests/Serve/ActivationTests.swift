@@ -1,4 +1,5 @@
 import CaptureFiles
+import CaptureJSON
 import CaptureServeClient
 import CaptureTestSupport
 import Glibc
@@ -7,7 +8,9 @@ import Testing
 /// `capture serve` with sockets that systemd has opened.
 @Suite(.timeLimit(.minutes(10)))
 struct ActivationTests {
-  private static let words = ["serve", "--idle", "500ms", "--no-open"]
+  private static func words(_ idle: String = "500ms") -> [String] {
+    ["serve", "--idle", idle, "--no-open"]
+  }
 
   private static func home(in folder: borrowing TestFolder) -> [String: String] {
     CaptureProgram.home(in: folder).merging(
@@ -16,11 +19,12 @@ struct ActivationTests {
 
   /// Starts the program as systemd does: the variables name the process itself.
   private static func start(
-    in folder: borrowing TestFolder, with sockets: [TestSocket]
+    in folder: borrowing TestFolder, with sockets: [TestSocket], idle: String = "500ms"
   ) throws -> Child {
     let variables = ["LISTEN_FDS": "\(sockets.count)"]
     return try Child(
-      "/bin/sh", ["-c", #"LISTEN_PID=$$ exec "$0" "$@""#, CaptureProgram.path] + words, in: folder,
+      "/bin/sh", ["-c", #"LISTEN_PID=$$ exec "$0" "$@""#, CaptureProgram.path] + words(idle),
+      in: folder,
       environment: home(in: folder).merging(variables) { $1 }, passing: sockets.map(\.descriptor))
   }
 
@@ -66,6 +70,30 @@ struct ActivationTests {
     #expect(try Self.end(of: server, closing: connection).status == 0)
   }
 
+  @Test func `--stop returns once a photo of a self-timer is saved, and starts no other server`()
+    throws
+  {
+    let folder = try TestFolder()
+    try Folder.make("\(folder.path)/capture")
+    let path = "\(folder.path)/capture/serve.sock"
+    let (network, local) = (try TestSocket(), try TestSocket(path: path))
+    let server = try Self.start(in: folder, with: [network, local], idle: "1h")
+    let client = ServerClient(socket: path)
+    let cameras = try client.get("/v1/cameras", within: .seconds(60))?.json["cameras"]
+    let camera = try #require(cameras?.items.first?["id"]?.text)
+    // Longer than connections may be idle, during which nothing is heard of the server.
+    #expect(try client.post("/v1/cameras/\(camera)/shots", ["delayMs": 12_000])?.status == 202)
+    let stop = try Child.run(
+      CaptureProgram.path, ["serve", "--stop"], in: folder, environment: Self.home(in: folder))
+    #expect(stop.status == 0, "\(stop.errors)")
+    #expect(stop.text.hasPrefix("stopped the server at http://127.0.0.1:\(network.port)/"))
+    let photos = try Child.run(
+      CaptureProgram.path, ["list", "--count"], in: folder, environment: Self.home(in: folder))
+    #expect(photos.text == "1\n", "\(photos.errors)")
+    #expect(!local.hasConnection)
+    #expect(try server.wait().status == 0)
+  }
+
   /// Closes the last connection, and waits for the end of the server.
   private static func end(
     of server: consuming Child, closing connection: consuming TestSocket.Connection
@@ -82,7 +110,7 @@ struct ActivationTests {
     let server = try Child(
       "/usr/bin/systemd-socket-activate",
       ["--listen", path] + variables.flatMap { ["--setenv", "\($0)=\($1)"] } + [CaptureProgram.path]
-        + Self.words, in: folder)
+        + Self.words(), in: folder)
     for _ in 1...6_000 where !Folder.exists(path) { usleep(10_000) }
     let state = try #require(try ServerClient(socket: path).get("/v1/state", within: .seconds(60)))
     #expect(state.status == 200)
@@ -94,7 +122,7 @@ struct ActivationTests {
     let folder = try TestFolder()
     let socket = try TestSocket()
     let server = try Child(
-      CaptureProgram.path, Self.words + ["--port", "0"], in: folder,
+      CaptureProgram.path, Self.words() + ["--port", "0"], in: folder,
       environment: Self.home(in: folder).merging(["LISTEN_FDS": "1", "LISTEN_PID": "1"]) { $1 },
       passing: [socket.descriptor])
     let outcome = try server.wait()

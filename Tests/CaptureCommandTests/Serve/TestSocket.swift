@@ -39,6 +39,12 @@ final class TestSocket {
     close(descriptor)
   }
 
+  /// Whether a connection waits, for which a service manager would start a server.
+  var hasConnection: Bool {
+    var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&wait, 1, 0) > 0
+  }
+
   private static let kind = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
 
   private static func loopback(_ port: UInt16) -> sockaddr_in {

@@ -62,7 +62,7 @@ struct ServedDescription: Sendable {
     ofType type: String?, _ body: [UInt8]?, declared: JSON?
   ) -> [String] {
     guard let type else {
-      return declared == nil && body == [] ? [] : ["the answer has no media type"]
+      return declared == nil && (body ?? []) == [] ? [] : ["the answer has no media type"]
     }
     guard let media = declared?[String(type.prefix { $0 != ";" })] else {
       return ["the media type \(type) is not declared"]
