@@ -6,7 +6,8 @@ import Testing
   @Test func `a description has every route with its parts, query, body and access`() throws {
     let routes = [
       HTTPRoute(
-        .get, "/v1/photos/{id:hex32}/{tier}", query: ["v"], summary: "A photo in a size",
+        .get, "/v1/photos/{id:hex32}/{tier}", query: ["v", "w"], repeatable: ["w"],
+        summary: "A photo in a size",
         handler: Self.handler),
       HTTPRoute(
         .post, "/v1/photos/rate", bodyLimit: 1_048_576, summary: "Rate photos",
@@ -37,6 +38,9 @@ import Testing
           "schema": ["type": "string", "pattern": "^[a-z0-9-]{1,64}$"],
         ],
         ["name": "v", "in": "query", "schema": ["type": "string"]],
+        [
+          "name": "w", "in": "query", "schema": ["type": "array", "items": ["type": "string"]],
+        ],
       ])
     let rate = document["paths"]?["/v1/photos/rate"]?["post"]
     #expect(rate?["requestBody"]?["x-limit"] == 1_048_576)

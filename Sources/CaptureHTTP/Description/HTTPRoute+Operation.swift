@@ -42,7 +42,10 @@ extension HTTPRoute {
       ]
     }
     return parts
-      + query.map { ["name": .string($0), "in": "query", "schema": ["type": "string"]] }
+      + query.map { name in
+        let schema = repeatable.contains(name) ? HTTPSchema.array(of: .string) : .string
+        return ["name": .string(name), "in": "query", "schema": schema.json]
+      }
   }
 
   private var requestBody: JSON {

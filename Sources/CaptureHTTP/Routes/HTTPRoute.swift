@@ -27,6 +27,8 @@ public struct HTTPRoute: Sendable {
   public let access: Access
   /// The names that the query may have.
   public let query: [String]
+  /// Those of them that the query may have several times.
+  public let repeatable: [String]
   /// The greatest length of a body in bytes; 0 for `.get`.
   public let bodyLimit: Int
   /// What the route does, in a few words, for the description of the API.
@@ -46,7 +48,7 @@ public struct HTTPRoute: Sendable {
   /// Creates a route for targets such as `/v1/photos/{id:hex32}/{tier}`.
   public init(
     _ method: HTTPMethod, _ pattern: HTTPPathPattern, access: Access = .token,
-    query: [String] = [], bodyLimit: Int = 65_536, summary: String,
+    query: [String] = [], repeatable: [String] = [], bodyLimit: Int = 65_536, summary: String,
     body: HTTPSchema = .anything, answers: [HTTPStatus: HTTPContent] = [:],
     handler: @escaping Handler
   ) {
@@ -55,6 +57,7 @@ public struct HTTPRoute: Sendable {
     self.pattern = pattern
     self.access = access
     self.query = query
+    self.repeatable = repeatable
     self.bodyLimit = method == .post ? bodyLimit : 0
     self.summary = summary
     self.body = body

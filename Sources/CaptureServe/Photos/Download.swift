@@ -72,8 +72,8 @@ extension Download {
   static let schema = HTTPSchema.object(optional: [
     "ids": .photoIDs(upTo: RequestedPhotos.photoLimit),
     "query": .object(
-      optional: HTTPSchema.Members(PhotoFilterParameters.names.filter { $0 != "keyword" }, .string)
-        + ["keyword": .array(of: .string)]),
+      optional: HTTPSchema.Members(PhotoFilterParameters.single, .string)
+        + HTTPSchema.Members(PhotoFilterParameters.repeatable, .array(of: .string))),
     "album": .string(.name), "tier": .words(Tier.allCases.map(\.rawValue)), "embed": .boolean,
     "folders": .boolean, "sidecars": .boolean, "zip": .boolean,
   ])
@@ -93,7 +93,7 @@ extension JSONField {
       guard PhotoFilterParameters.names.contains(name) else {
         throw field.error("is no filter of photos")
       }
-      for value in try name == "keyword" ? field.items() : [field] {
+      for value in try PhotoFilterParameters.repeatable.contains(name) ? field.items() : [field] {
         items.append(HTTPRequest.QueryItem(name: name, value: try value.string()))
       }
     }

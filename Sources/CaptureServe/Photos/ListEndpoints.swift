@@ -9,18 +9,19 @@ struct ListEndpoints: Sendable {
   let store: PhotoStore
 
   var routes: [HTTPRoute] {
-    let filters = PhotoFilterParameters.names
+    let (filters, repeatable) = (PhotoFilterParameters.names, PhotoFilterParameters.repeatable)
     return [
       HTTPRoute(
-        .get, "/v1/photos", query: filters + ["limit", "after"], summary: "a page of photos",
+        .get, "/v1/photos", query: filters + ["limit", "after"], repeatable: repeatable,
+        summary: "a page of photos",
         answers: [.ok: .lines(of: .listedPhoto)], handler: page),
       HTTPRoute(
-        .get, "/v1/outline", query: filters,
+        .get, "/v1/outline", query: filters, repeatable: repeatable,
         summary: "what a sheet needs of all photos to lay them out",
         answers: [.ok: .bytes("application/octet-stream"), .notModified: .nothing],
         handler: outline),
       HTTPRoute(
-        .get, "/v1/counts", query: filters,
+        .get, "/v1/counts", query: filters, repeatable: repeatable,
         summary: "numbers of photos by rating, folder, keyword and day",
         answers: [.ok: .json(.counts), .notModified: .nothing], handler: counts),
     ]

@@ -10,6 +10,10 @@ enum PhotoFilterParameters {
     "folder", "rating", "keyword", "text", "since", "until", "addedSince", "camera", "flawed",
     "bin", "unreviewed", "order",
   ]
+  /// The filters that a query may have several times: a photo must have all keywords.
+  static let repeatable = ["keyword"]
+  /// The others.
+  static let single = names.filter { !repeatable.contains($0) }
 }
 
 extension PhotoQuery {

@@ -130,7 +130,8 @@ extension PhotoBench {
       guard method != .head else { return Self.headers(of: answer) }
       let received = try await Self.received(answer)
       description.check(
-        match.route, body: body, status: received.status, headers: received.headers,
+        match.route, query: request.query, body: body, status: received.status,
+        headers: received.headers,
         answer: received.body)
       return received
     } catch let failure as HTTPFailure {

@@ -93,7 +93,8 @@ extension House {
       body: Array(body.utf8))
     let answer = try await Self.answer(of: route, to: request)
     try await description.check(
-      route, body: request.body, status: answer.status, headers: answer.headers,
+      route, query: target.query, body: request.body, status: answer.status,
+      headers: answer.headers,
       answer: answer.feed == nil ? answer.bytes : nil)
     answered.withLock { _ = $0.insert(AnsweredRoute(route, answer.status)) }
     return answer

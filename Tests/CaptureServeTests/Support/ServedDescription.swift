@@ -32,6 +32,16 @@ struct ServedDescription: Sendable {
     document["paths"]?["\(route.pattern)"]?[route.method.rawValue.lowercased()]
   }
 
+  /// Returns what is wrong with the names in the query of a request that was carried out.
+  func problems(ofQuery names: [String], to route: HTTPRoute) -> [String] {
+    guard let parameters = operation(of: route)?["parameters"]?.items else { return [] }
+    let repeated = Set(names.filter { name in names.count { $0 == name } > 1 })
+    return repeated.filter { name in
+      let parameter = parameters.first { $0["in"] == "query" && $0["name"]?.text == name }
+      return parameter?["schema"]?["type"] != "array"
+    }.map { "\($0) may appear only once" }
+  }
+
   /// Returns what is wrong with the body of a request that was carried out.
   func problems(ofBody body: [UInt8], to route: HTTPRoute) -> [String] {
     guard let content = operation(of: route)?["requestBody"]?["content"],
@@ -94,10 +104,14 @@ struct ServedDescription: Sendable {
 extension ServedDescription {
   /// Expects that a request and its answer are as described.
   func check(
-    _ route: HTTPRoute, body: [UInt8], status: Int, headers: HTTPHeaders, answer: [UInt8]?
+    _ route: HTTPRoute, query: [HTTPRequest.QueryItem], body: [UInt8], status: Int,
+    headers: HTTPHeaders, answer: [UInt8]?
   ) {
     var problems = problems(status: status, headers: headers, body: answer, of: route)
-    if status < 400 { problems += self.problems(ofBody: body, to: route) }
+    if status < 400 {
+      problems += self.problems(ofBody: body, to: route)
+      problems += self.problems(ofQuery: query.map(\.name), to: route)
+    }
     #expect(problems == [], "\(route.method.rawValue) \(route.pattern) \(status)")
   }
 }
