@@ -37,6 +37,7 @@ export function isSelected(place) {
 
 /** Selects a photo, or takes it out of the selection; it is where an extension starts. */
 export function toggle(place) {
+  if (place < 0) return;
   set(place, !isSelected(place));
   anchor = place;
   count();
@@ -65,6 +66,12 @@ export function selectNone() {
   selections.set(selections.get() + 1);
 }
 
+/** Takes photos out of the selection by their numbers, whether they are in the list or not. */
+export function deselect(numbers) {
+  for (const number of numbers) setBit(number, false);
+  count();
+}
+
 /** Grows with each change of the selection, for those who show it. */
 export const selections = signal(0);
 
@@ -79,7 +86,10 @@ export function subjects() {
 }
 
 function set(place, value) {
-  const number = photos.numberAt(place);
+  setBit(photos.numberAt(place), value);
+}
+
+function setBit(number, value) {
   if (number >>> 5 >= bits.length) {
     const larger = new Uint32Array(Math.max(256, (number >>> 5) * 2));
     larger.set(bits);
@@ -110,7 +120,8 @@ function follow({ kind }) {
   if (place >= 0) marked.set(place);
   else if (markedId !== null && phase.get() === 'loading') marked.set(-1);
   else mark(former);
-  if (selected.get() > 0) count();
+  // Photos of the selection that were not in the former list may be in this one.
+  if (bits.some((word) => word !== 0)) count();
 }
 
 changed.subscribe(follow);

@@ -2,6 +2,7 @@ import { counted } from '../base/format.js';
 import { signal } from '../base/signal.js';
 import * as api from '../server/api.js';
 import { describe } from './details.js';
+import { deselect } from './marking.js';
 import { fileNameAt } from './photo-name.js';
 import { catchUp, keepAhead, photos, tell } from './photos.js';
 import { UndoStack } from './undo-stack.js';
@@ -36,9 +37,9 @@ export const move = (ids, folder) =>
   change({ ids, words: 'moved', send: (some) => api.move(some, folder) });
 /** Moves photos to the bin; `name` is what they are called. */
 export const remove = (ids, name = nameOf(ids)) =>
-  change({ ids, words: 'moved to the bin', undone: `${name} restored`, send: api.remove });
+  carry({ ids, words: 'moved to the bin', undone: `${name} restored`, send: api.remove });
 export const restore = (ids, name = nameOf(ids)) =>
-  change({ ids, words: 'restored', undone: `${name} moved back to the bin`, send: api.restore });
+  carry({ ids, words: 'restored', undone: `${name} moved back to the bin`, send: api.restore });
 
 /** Photos as a sentence calls them: "Photo 20", the name of an imported file, or "3 photos". */
 export function nameOf(ids) {
@@ -98,6 +99,14 @@ export function change({ ids, words, undone, show = null, send, requests = [{ id
   ids.forEach(keepAhead);
   queue = queue.then(() => sendInParts(step, requests)).finally(() => ids.forEach(catchUp));
   return queue;
+}
+
+/** Moves photos to the bin or out of it, after which they are no longer selected. */
+async function carry(move) {
+  const numbers = places(move.ids).map(({ place }) => photos.numberAt(place));
+  const isDone = await change(move);
+  if (isDone) deselect(numbers);
+  return isDone;
 }
 
 async function sendInParts(step, requests) {

@@ -128,6 +128,28 @@ extension InBrowser {
       ])
     }
 
+    @Test func `photos that are selected stay so while the list is another one, and count in it`()
+      throws
+    {
+      let tab = try tab(photos: 10)
+      try tab.expect([
+        "(toggle(5), toggle(1), selected.get())": "2",
+        "(photos.removeAll([0, 1, 2, 3, 4, 5]), tell('list'), [selected.get(), subjects()])":
+          "[0,[0]]",
+        "(reload(), load({})).then(() => [selected.get(), subjects()])": "[2,[1,5]]",
+        "(selectNone(), toggle(-1), selected.get())": "0",
+      ])
+    }
+
+    @Test func `photos that went to the bin come back without being selected`() throws {
+      let tab = try tab(photos: 10) { _ in .json(["photos": [], "failed": [], "undo": "x"]) }
+      try tab.expect([
+        "(toggle(5), toggle(1), toggle(2), selected.get())": "3",
+        "remove([1, 5].map((place) => photos.idAt(place))).then(() => subjects())": "[2]",
+        "remove([0].map((place) => photos.idAt(place))).then(() => subjects())": "[2]",
+      ])
+    }
+
     @Test func `a verdict shows at once, and is taken back if the server refuses it`() throws {
       let tab = try tab(photos: 3) { request in
         guard request.path == "/v1/photos/rate" else {

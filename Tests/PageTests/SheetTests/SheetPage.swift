@@ -173,6 +173,7 @@ struct SheetPage {
 
   private static func isWanted(_ photo: OutlineBytes.Photo, _ query: String) -> Bool {
     if query.contains("rating=reject") { return photo.rating == -1 }
+    if query.contains("unreviewed") { return photo.rating == -128 }
     if query.contains("rating=3") { return photo.rating >= 3 }
     return !query.contains("text=zebra")
   }

@@ -72,6 +72,26 @@ extension InBrowser {
       #expect(try page.selected() == ["3", "4", "6"])
     }
 
+    @Test func `a selection is in force after culling, in whose list its photos are not`() throws {
+      let page = try SheetPage(photos: 400)
+      try page.tab.press("Space", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "Space")
+      #expect(try page.selected() == ["1", "5"])
+      try page.tab.press("k")
+      try page.tab.wait(
+        until: SheetPage.module("model/photos", "phase.get() === 'whole' && photos.count === 274"))
+      try page.tab.press("g")
+      try page.tab.wait(
+        until: "document.querySelector('.selection-bar').innerText.startsWith('2 photos selected')")
+      try page.atRest()
+      #expect(try page.selected() == ["1", "5"])
+      try page.tab.press("Delete")
+      try page.tab.serve { !page.bodies(of: "/v1/photos/delete").isEmpty }
+      let ids = try #require(page.bodies(of: "/v1/photos/delete").first).split(separator: ",")
+      #expect(ids.count == 2)
+      try page.tab.wait(until: "document.querySelector('.selection-bar').hidden")
+      #expect(try page.selected() == [])
+    }
+
     @Test func `the details of selected photos are what they have in common, and change for all`()
       throws
     {
