@@ -18,6 +18,13 @@ export function secondsOf(text) {
   return Math.floor((Date.UTC(year, month - 1, day, hour, minute, second) - epoch) / 1000);
 }
 
+/** The minutes by which the zone of such a time is ahead of UTC; 0 if it has none. */
+export function zoneOf(text) {
+  const parts = /([+-])(\d\d):(\d\d)$/.exec(text);
+  if (parts === null) return 0;
+  return (parts[1] === '-' ? -1 : 1) * (Number(parts[2]) * 60 + Number(parts[3]));
+}
+
 /** Now, by this machine's clock, as a local time. */
 export function secondsNow(now = new Date()) {
   return Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000 - epoch) / 1000);

@@ -1,6 +1,6 @@
-import { secondsOf } from '../base/format.js';
+import { secondsOf, zoneOf } from '../base/format.js';
 import { flag, unrated } from './outline.js';
-import { wordsOf } from './photo-list.js';
+import { instantOf, wordsOf } from './photo-list.js';
 
 /** The record that the outline would have of a photo that an event brings as an object. */
 export function entryOf(photo, number, edition) {
@@ -9,6 +9,7 @@ export function entryOf(photo, number, edition) {
     words: wordsOf(photo.id),
     number,
     taken: secondsOf(photo.taken),
+    zone: zoneOf(photo.taken),
     width: isTurned ? photo.height : photo.width,
     height: isTurned ? photo.width : photo.height,
     rating: photo.rating ?? unrated,
@@ -28,11 +29,13 @@ function flagsOf({ flawed, note, keywords, deleted }) {
 /**
  * The place in a list by time before which a photo belongs, by binary search.
  *
- * Photos of the same second are in the order of their numbers.
+ * As in the server's order, instants count and not the clocks of the places. Photos of the same
+ * second are in the order of their numbers.
  */
 export function placeFor(entry, photos, isDescending) {
+  const instant = instantOf(entry.taken, entry.zone);
   const isAfter = (place) => {
-    const difference = entry.taken - photos.takenAt(place) || entry.number - photos.numberAt(place);
+    const difference = instant - photos.instantAt(place) || entry.number - photos.numberAt(place);
     return isDescending ? difference < 0 : difference > 0;
   };
   let low = 0;

@@ -4,8 +4,8 @@ import { PlaceIndex } from './place-index.js';
 
 /** The columns of a list, and their types; an id is four words. */
 const types = {
-  ids: Uint32Array, number: Uint32Array, taken: Int32Array, width: Uint16Array, height: Uint16Array,
-  rating: Int8Array, flags: Uint8Array, edition: Uint32Array,
+  ids: Uint32Array, number: Uint32Array, taken: Int32Array, zone: Int16Array, width: Uint16Array,
+  height: Uint16Array, rating: Int8Array, flags: Uint8Array, edition: Uint32Array,
 };
 
 /**
@@ -46,6 +46,8 @@ export class PhotoList {
 
   numberAt = (place) => this.#columns.number[place];
   takenAt = (place) => this.#columns.taken[place];
+  /** The moment at which a photo was taken, whatever the clock of the place showed. */
+  instantAt = (place) => instantOf(this.#columns.taken[place], this.#columns.zone[place]);
   dayAt = (place) => dayNumber(this.#columns.taken[place]);
   widthAt = (place) => this.#columns.width[place];
   heightAt = (place) => this.#columns.height[place];
@@ -83,7 +85,7 @@ export class PhotoList {
   append(view, offset) {
     if (this.count === this.#capacity) this.#grow();
     const place = this.count;
-    const { ids, number, taken, width, height, rating, flags, edition } = this.#columns;
+    const { ids, number, taken, zone, width, height, rating, flags, edition } = this.#columns;
     for (let word = 0; word < 4; word += 1) {
       ids[place * 4 + word] = view.getUint32(offset + word * 4);
     }
@@ -93,6 +95,7 @@ export class PhotoList {
     height[place] = view.getUint16(offset + 26, true);
     rating[place] = view.getInt8(offset + 28);
     flags[place] = view.getUint8(offset + 29);
+    zone[place] = view.getInt16(offset + 30, true);
     edition[place] = view.getUint32(offset + 32, true);
     this.count += 1;
   }
@@ -158,6 +161,9 @@ export class PhotoList {
     }
   }
 }
+
+/** The seconds in UTC of a local time and its zone. */
+export const instantOf = (taken, zone) => taken - zone * 60;
 
 /** The four words of an id of 32 hex digits. */
 export function wordsOf(id) {

@@ -46,7 +46,7 @@ struct OutlineWriter: Sendable {
     bytes.append(littleEndian: UInt16(clamping: row.size.height))
     bytes.append(littleEndian: Int8(row.rating ?? unrated))
     bytes.append(row.marks.rawValue)
-    bytes.append(littleEndian: UInt16(0))
+    bytes.append(littleEndian: Int16(clamping: row.taken.zone))
     bytes.append(littleEndian: UInt32(truncatingIfNeeded: row.edition))
   }
 
@@ -56,9 +56,12 @@ struct OutlineWriter: Sendable {
 }
 
 extension WallTime {
+  /// The offset from UTC in whole minutes, as in the time's text; 0 if it is unknown.
+  fileprivate var zone: Int64 { Int64(offset ?? 0) / 60 }
+
   /// The seconds since 1970 on the clock of the place where the time was taken.
   fileprivate var localSeconds: Int64 {
-    let (local, isOutOfRange) = seconds.addingReportingOverflow(Int64(offset ?? 0))
+    let (local, isOutOfRange) = seconds.addingReportingOverflow(zone * 60)
     return isOutOfRange ? seconds : local
   }
 }

@@ -10,6 +10,7 @@ struct DecodedOutline {
     let size: FrameSize
     let rating: Int?
     let flags: UInt8
+    let zone: Int16
     let edition: String
   }
 
@@ -40,6 +41,7 @@ struct DecodedOutline {
           taken: Int64(Int32(truncatingIfNeeded: number(start + 20, 4))),
           size: FrameSize(width: Int(number(start + 24, 2)), height: Int(number(start + 26, 2))),
           rating: rating == -128 ? nil : rating, flags: bytes[start + 29],
+          zone: Int16(truncatingIfNeeded: number(start + 30, 2)),
           edition: String(repeating: "0", count: 8 - edition.count) + edition))
     }
   }

@@ -71,6 +71,7 @@ struct ListTests {
     for (record, photo) in zip(outline.records, photos) {
       #expect(record.id == photo.id.bytes && record.number == numbers[photo.id])
       #expect(record.taken == photo.taken.seconds + 3_600 - 946_684_800)
+      #expect(record.zone == 60)
       #expect(record.size == photo.size)
       #expect(record.rating == photo.annotations.rating)
       #expect(record.edition == photo.pageEdition)
@@ -92,6 +93,18 @@ struct ListTests {
         sizes.append(chunk.count)
       }
       #expect(sizes == chunks)
+    }
+  }
+
+  @Test func `a record has the local time, and its zone in whole minutes`() throws {
+    for (offset, zone, shift) in [(-12_600, -210, -12_600), (3_661, 61, 3_660), (nil, 0, 0)] {
+      let row = PhotoOutline.Row(
+        id: try #require(PhotoID("0123456789abcdef0123456789abcdef")),
+        taken: WallTime(seconds: 946_684_800, offset: offset.map(Int32.init)),
+        size: FrameSize(width: 4, height: 3))
+      let outline = PhotoOutline(position: JournalCursor(epoch: -1, serial: 9), rows: [row])
+      let record = try DecodedOutline(OutlineWriter(outline).chunk(from: 0) ?? []).records[0]
+      #expect(Int(record.zone) == zone && Int(record.taken) == shift)
     }
   }
 

@@ -15,13 +15,20 @@ extension InBrowser {
           width: 4000, height: UInt16(2000 + index), rating: index == 0 ? 5 : -128,
           flags: index == 1 ? 16 : 0, edition: UInt32(index))
       }
+      return try tab(outline: OutlineBytes.bytes(of: photos), answering: answer)
+    }
+
+    private func tab(
+      outline: [UInt8],
+      answering answer: @escaping (ScriptedServer.Request) -> ScriptedServer.Answer? = { _ in nil }
+    ) throws -> ModuleTab {
       let tab = try ModuleTab { request in
         switch request.path {
-        case "/v1/outline":
-          .init(type: "application/octet-stream", body: OutlineBytes.bytes(of: photos))
+        case "/v1/outline": .init(type: "application/octet-stream", body: outline)
         default: answer(request)
         }
       }
+      try tab.use("base/format")
       try tab.use("model/outline", "model/photo-list", "model/photo-entry", "model/photos")
       try tab.use("model/marking", "model/verdicts", "model/picks")
       try tab.tab.evaluate("load({})")
@@ -84,7 +91,7 @@ extension InBrowser {
           [photos.count, photos.placeOf(\(Self.idText)(7)), photos.placeOf(\(Self.idText)(2999))])
         """: "[2998,2990,-1]",
         """
-        (photos.insert(5, {words: wordsOf('c'.repeat(32)), number: 9000, taken: 1, width: 2, height: 1,
+        (photos.insert(5, {words: wordsOf('c'.repeat(32)), number: 9000, taken: 1, zone: 0, width: 2, height: 1,
           rating: 2, flags: 0, edition: 3}),
           [photos.count, photos.placeOf('c'.repeat(32)), photos.placeOf(\(Self.idText)(7)), photos.ratioAt(5)])
         """: "[2999,5,2991,2]",
@@ -94,11 +101,38 @@ extension InBrowser {
     @Test func `a photo is admitted where its time puts it`() throws {
       let tab = try tab(photos: 10)
       func place(_ taken: Int, _ number: Int) -> String {
-        "placeFor({taken: \(taken), number: \(number)}, photos, true)"
+        "placeFor({taken: \(taken), zone: 0, number: \(number)}, photos, true)"
       }
       try tab.expect([
         place(10_000, 11): "0", place(-1, 11): "10", place(270, 11): "5", place(240, 11): "5",
         place(240, 1): "6",
+      ])
+    }
+
+    @Test func `a photo that comes back is where it was among those of other time zones`() throws {
+      // The server's order, which is by instants: 08:00 in Berlin was before 07:30 in London.
+      let photos = [(3, 27_060, 0), (2, 27_000, 0), (1, 28_800, 60), (0, 25_000, 0)].map {
+        OutlineBytes.Photo(
+          id: Self.id($0), number: UInt32($0 + 1), taken: Int32($1), zone: Int16($2))
+      }
+      let tab = try tab(outline: OutlineBytes.bytes(of: photos))
+      func event(_ index: Int, _ time: String, _ deleted: String) -> String {
+        """
+        {id: \(Self.idText)(\(index)), number: \(index + 1), edition: '01', position: 1, photo: {
+          id: \(Self.idText)(\(index)), taken: '2000-01-01T\(time)', width: 4, height: 3,
+          orientation: 1, rating: null, note: null, keywords: [], flawed: false, deleted: \(deleted)}}
+        """
+      }
+      let times = ["07:30:00Z", "08:00:00+01:00"]
+      let gone = "'2026-01-01T00:00:00Z'"
+      try tab.expect([
+        "(globalThis.numbers = () => Array.from({length: photos.count}, (_, at) => photos.numberAt(at)))()":
+          "[4,3,2,1]",
+        "(apply(\(event(2, times[0], gone)), \(event(1, times[1], gone))), numbers())": "[4,1]",
+        "(apply(\(event(2, times[0], "null")), \(event(1, times[1], "null"))), numbers())":
+          "[4,3,2,1]",
+        "zoneOf('2026-11-25T12:50:46.120-03:30')": "-210",
+        "[zoneOf('2026-11-25T12:50:46.120Z'), zoneOf('2026-11-25T12:50:46.120')]": "[0,0]",
       ])
     }
 

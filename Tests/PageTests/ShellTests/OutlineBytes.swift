@@ -4,6 +4,8 @@ enum OutlineBytes {
     var id = [UInt8](repeating: 0, count: 16)
     var number: UInt32 = 1
     var taken: Int32 = 0
+    /// The minutes by which the clock of the place was ahead of UTC.
+    var zone: Int16 = 0
     var width: UInt16 = 1600
     var height: UInt16 = 1200
     var rating: Int8 = -128
@@ -31,7 +33,8 @@ enum OutlineBytes {
     append(photo.taken, to: &bytes)
     append(photo.width, to: &bytes)
     append(photo.height, to: &bytes)
-    bytes += [UInt8(bitPattern: photo.rating), photo.flags, 0, 0]
+    bytes += [UInt8(bitPattern: photo.rating), photo.flags]
+    append(photo.zone, to: &bytes)
     append(photo.edition, to: &bytes)
   }
 
