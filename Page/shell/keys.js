@@ -60,8 +60,11 @@ function press(event) {
   }
 }
 
-function letGo({ code }) {
-  if (held?.code === code) endHeld();
+/** A browser may press a button when Space is let go, which the table has already seen. */
+function letGo(event) {
+  if (held?.code !== event.code) return;
+  event.preventDefault();
+  endHeld();
 }
 
 function endHeld() {
@@ -76,7 +79,7 @@ function isCharacter(pressed) {
 
 const fields =
   'input:not([type=range], [type=checkbox], [type=radio]), textarea, [contenteditable]';
-const pushed = 'button, a[href], summary, [role=button], [role=option]';
+const pushed = 'button:not([data-held]), a[href], summary, [role=button], [role=option]';
 const pushes = ['Space', 'Enter'];
 const moves = [
   'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown',
@@ -84,7 +87,7 @@ const moves = [
 
 /**
  * Whether the control with the focus uses the key itself: all keys are text's, Space and Enter a
- * button's.
+ * button's, unless it is held by them, as the table of keys is then the one that knows how long.
  */
 function isTaken(target, pressed) {
   if (!(target instanceof Element)) return false;

@@ -26,6 +26,7 @@ export class ShutterBar {
       class: 'shutter',
       'aria-label': 'Take a photo',
       title: 'Take a photo (Space)',
+      'data-held': true,
     });
     const open = () => go('photo', { id: newest.get().id });
     this.#open = element(
@@ -111,8 +112,8 @@ export class ShutterBar {
   }
 
   /**
-   * A press counts from the moment the button goes down; a click without one comes from the
-   * keyboard or a reader.
+   * A press counts from the moment the button goes down; a click without one comes from a reader,
+   * as keys are those of the view.
    */
   #listen() {
     const shutter = this.#release;

@@ -149,6 +149,26 @@ extension WithCamera {
       try Self.waitForLast(2, in: page)
     }
 
+    private static let shutter = "document.querySelector('.shutter').dataset.phase"
+
+    @Test(arguments: ["Space", "Enter"])
+    func `a held key takes a burst, also while the shutter has the focus`(key: String) throws {
+      let page = try RealPage(at: "/sheet", photos: 1)
+      try page.waitForPhotos()
+      try page.tab.press("v")
+      try page.tab.wait(until: Self.isLive)
+      try page.tab.wait(until: "document.activeElement.matches('.shutter')")
+      try page.tab.keyDown(key)
+      try page.tab.wait(until: "\(Self.shutter) === 'burst'")
+      try page.tab.wait(
+        until: "Number(document.querySelector('.last .edge-print').textContent) > 3")
+      try page.tab.keyUp(key)
+      try page.tab.wait(until: "\(Self.shutter) === 'idle'")
+      try page.tab.press(key)
+      try page.tab.wait(until: "\(Self.shutter) === 'idle'")
+      #expect(page.tab.problems == [])
+    }
+
     @Test func `the timer counts down to the photo, and is cancelled by Escape`() throws {
       let page = try RealPage(photos: 1)
       try page.tab.wait(until: Self.isLive)
