@@ -29,6 +29,8 @@ export class Shutter {
   #camera = null;
   /** The photos that are still to come of each shot. */
   #shots = new Map();
+  /** The shots that were given up, of which a photo may still come that was under way. */
+  #givenUp = new Set();
   #posting = Promise.resolve();
   #holding = null;
   #series = null;
@@ -85,6 +87,7 @@ export class Shutter {
     this.phase.set(this.#shots.size > 0 ? 'taking' : 'idle');
     series?.then((shot) => {
       if (shot === null) return;
+      this.#givenUp.add(shot);
       this.#forget(shot);
       api.cancelShot(this.#camera, shot).catch(() => {});
     });
@@ -124,6 +127,7 @@ export class Shutter {
 
   #take(event) {
     const { shot, stage, frame, error } = event;
+    if (this.#givenUp.has(shot) && stage === 'kept') this.#keep(event);
     if (!this.#shots.has(shot)) return;
     if (stage === 'chosen') this.#choose(frame);
     if (stage === 'kept') this.#keep(event);
@@ -178,6 +182,7 @@ export class Shutter {
 
   /** There is a new connection: the outcome of the shots before it is unknown. */
   #end() {
+    this.#givenUp.clear();
     if (this.phase.get() === 'idle') return;
     this.#shots.clear();
     this.#series = null;

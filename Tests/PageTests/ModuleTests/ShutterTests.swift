@@ -1,0 +1,66 @@
+import CaptureJSON
+import Testing
+
+extension InBrowser {
+  /// The shutter by itself: what it sends, and what it makes of the stages of photos.
+  struct ShutterTests {
+    /// A tab with a shutter, and the numbers of the photos that it has taken.
+    ///
+    /// Each of its requests is a shot, from 1 on. The first stream of events has these, and ends.
+    private static func tab(events: [JSON] = []) throws -> ModuleTab {
+      var shots = 0
+      var streams = 0
+      let tab = try ModuleTab { request in
+        switch request.path {
+        case "/v1/cameras/c/shots":
+          shots += 1
+          return .json(["shot": .integer(shots)])
+        case "/v1/events":
+          streams += 1
+          guard streams == 1 else { return nil }
+          return .init(
+            type: "application/jsonl", body: events.flatMap { Array("\($0.line)\n".utf8) })
+        default: return .init(status: 204)
+        }
+      }
+      try tab.use("base/signal", "server/events", "views/shutter")
+      try tab.tab.evaluate(
+        """
+        (() => {
+          const picture = { shownAt: () => null, hold() {}, thaw() {}, freeze() {} };
+          globalThis.shutter = new Shutter(picture, signal(0));
+          globalThis.taken = [];
+          shutter.taken.subscribe(({ number }) => taken.push(number));
+        })()
+        """)
+      return tab
+    }
+
+    private static func kept(_ photo: Int, of shot: Int) -> JSON {
+      [
+        "event": "shot", "shot": .integer(shot), "stage": "kept",
+        "photo": ["id": "a", "number": .integer(photo)],
+      ]
+    }
+
+    private static let phase = "shutter.phase.get()"
+
+    @Test func `a photo that was under way when its burst ended is one that was taken`() throws {
+      let failed: JSON = [
+        "event": "shot", "shot": 2, "stage": "failed", "error": ["message": "no"],
+      ]
+      let tab = try Self.tab(events: [
+        Self.kept(40, of: 1), Self.kept(41, of: 2), Self.kept(42, of: 2), failed,
+      ])
+      try tab.tab.evaluate("shutter.press('c', 0, { holds: true })")
+      try tab.tab.wait(until: "\(Self.phase) === 'burst'")
+      try tab.tab.evaluate("shutter.release()")
+      try tab.tab.serve { tab.server.requests.contains { $0.path.hasSuffix("/2/cancel") } }
+      try tab.tab.evaluate("(startEvents(), 0)")
+      try tab.tab.serve { tab.server.requests.count { $0.path == "/v1/events" } == 2 }
+      try tab.expect([
+        "taken": "[40,41,42]", Self.phase: #""idle""#, "shutter.failure.get()": "null",
+      ])
+    }
+  }
+}
