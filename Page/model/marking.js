@@ -9,6 +9,8 @@ export const selected = signal(0);
 
 /** The number of the marked photo, by which it is found again in another list. */
 let markedId = null;
+/** A photo that is marked as soon as it is in the list, by its id, or null. */
+let sought = null;
 /** The place of the marked photo in the former list. */
 let former = 0;
 let anchor = -1;
@@ -17,6 +19,11 @@ let bits = new Uint32Array(0);
 
 /** Marks the photo at a place; the nearest one if there is none. */
 export function mark(place) {
+  sought = null;
+  settle(place);
+}
+
+function settle(place) {
   const nearest = Math.min(Math.max(place, 0), photos.count - 1);
   markedId = nearest < 0 ? null : photos.idAt(nearest);
   marked.set(nearest);
@@ -28,6 +35,12 @@ export function markId(id) {
   if (place < 0) return false;
   mark(place);
   return true;
+}
+
+/** Marks a photo as soon as it is in the list, unless another one is marked meanwhile. */
+export function seek(id) {
+  markId(id);
+  sought = id;
 }
 
 export function isSelected(place) {
@@ -116,15 +129,16 @@ function follow({ kind }) {
   if (kind === 'values') return;
   if (kind === 'list') anchor = -1;
   if (marked.get() >= 0) former = marked.get();
+  if (sought !== null && photos.placeOf(sought) >= 0) markedId = sought;
   const place = markedId === null ? -1 : photos.placeOf(markedId);
   if (place >= 0) marked.set(place);
   else if (markedId !== null && phase.get() === 'loading') marked.set(-1);
-  else mark(former);
+  else settle(former);
   // Photos of the selection that were not in the former list may be in this one.
   if (bits.some((word) => word !== 0)) count();
 }
 
 changed.subscribe(follow);
 phase.subscribe((state) => {
-  if (state !== 'loading' && marked.get() < 0) mark(former);
+  if (state !== 'loading' && marked.get() < 0) settle(former);
 });

@@ -1,4 +1,5 @@
 import { signal } from '../base/signal.js';
+import { seek } from '../model/marking.js';
 import { go } from '../model/route.js';
 import { undo } from '../model/verdicts.js';
 import { speak } from './speak.js';
@@ -17,7 +18,10 @@ export function tellUndoable(text, icon) {
   tell(text, { icon, action: { text: 'Undo', press: () => takeBack() } });
 }
 
-/** Takes the last change of this tab back, says so, and returns what it was, or null. */
+/**
+ * Takes the last change of this tab back, says so, marks the photo that it was about, and returns
+ * what it was, or null.
+ */
 export function takeBack() {
   const step = undo();
   if (step === null) {
@@ -25,6 +29,7 @@ export function takeBack() {
     tell('Nothing to undo in this tab', { icon: 'undo', action: { text: 'Show the bin', press } });
   } else {
     tell(step.undone ?? `Undone: ${step.words}`, { icon: 'undo' });
+    if (step.ids.length === 1) seek(step.ids[0]);
   }
   return step;
 }

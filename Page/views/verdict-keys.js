@@ -1,5 +1,5 @@
 import { counted } from '../base/format.js';
-import { marked, markId } from '../model/marking.js';
+import { marked } from '../model/marking.js';
 import { photos } from '../model/photos.js';
 import * as picks from '../model/picks.js';
 import * as verdicts from '../model/verdicts.js';
@@ -61,9 +61,7 @@ export class Verdicts {
 
   /** Takes the last change back, and shows the photo that it was about. */
   undo() {
-    const step = takeBack();
-    if (step?.ids.length === 1) markId(step.ids[0]);
-    return step;
+    return takeBack();
   }
 
   #give(send, words, isDecision = true) {

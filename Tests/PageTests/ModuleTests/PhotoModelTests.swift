@@ -149,6 +149,21 @@ extension InBrowser {
       ])
     }
 
+    @Test func `a photo that is to come is marked once it is there, unless another one was marked`()
+      throws
+    {
+      let tab = try tab(photos: 4)
+      let back =
+        "photos.insert(0, {words: wordsOf(id), number: 4, taken: 9, zone: 0, width: 1, height: 1, "
+        + "rating: 0, flags: 0, edition: 1}), tell('list')"
+      try tab.expect([
+        "(globalThis.id = photos.idAt(0), mark(2), seek(id), marked.get())": "0",
+        "(photos.remove(0), tell('list'), mark(1), seek(id), marked.get())": "1",
+        "(\(back), [photos.count, marked.get()])": "[4,0]",
+        "(photos.remove(0), tell('list'), mark(1), seek(id), mark(2), \(back), marked.get())": "3",
+      ])
+    }
+
     @Test func `keys act on the selection, or else on the marked photo`() throws {
       let tab = try tab(photos: 10)
       try tab.expect([

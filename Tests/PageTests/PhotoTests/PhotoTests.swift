@@ -144,12 +144,14 @@ extension WithServer {
       #expect(
         try page.tab.evaluate("document.querySelector('.photo .pane').dataset.id").text != id)
       try page.tab.press("u")
-      try page.tab.wait(until: "document.querySelector('.position').textContent.endsWith('of 12')")
+      try page.tab.wait(until: "document.querySelector('.position').textContent === '1 of 12'")
+      try page.tab.wait(
+        until: "document.querySelector('.photo .pane').dataset.id === '\(id ?? "")'")
       #expect(try page.text(of: ".passing").contains("restored"))
       try page.tab.press("Delete")
       try page.tab.wait(until: "document.querySelector('.position').textContent.endsWith('of 11')")
       try page.tab.click(named: "Undo")
-      try page.tab.wait(until: "document.querySelector('.position').textContent.endsWith('of 12')")
+      try page.tab.wait(until: "document.querySelector('.position').textContent === '1 of 12'")
     }
 
     @Test(arguments: [390, 1280])
