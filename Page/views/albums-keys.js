@@ -13,6 +13,7 @@ export function albumsKeys(on) {
     },
     { group, keys: ['Home'], words: 'The first album', run: () => on.step(-Infinity) },
     { group, keys: ['End'], words: 'The last album', run: () => on.step(Infinity) },
+    { group, keys: ['Enter'], words: 'Open the album', run: on.enter },
     { group, keys: ['n'], words: 'New album', run: on.make },
     { group, keys: ['/'], words: 'Find an album', run: on.find },
     { group, keys: ['u', 'Ctrl+z'], words: 'Undo', run: on.undo },

@@ -43,6 +43,8 @@ class AlbumsView {
       title: signal('Albums'),
       keys: albumsKeys({
         step: (distance) => this.#step(distance),
+        // The album with the focus opens by itself, as a link does.
+        enter: () => this.#focus(),
         make: () => this.#make(),
         find: () => this.#finder.focus(),
         undo: () => this.#takeBack(),
@@ -85,9 +87,11 @@ class AlbumsView {
     this.#list.hidden = shown.length === 0;
     this.#instead.hidden = shown.length > 0 || (all === null && failure.get() === null);
     if (!this.#instead.hidden) this.#instead.replaceChildren(this.#insteadOf(all));
+    const isFirst = this.#list.firstElementChild === null;
     const focused = shown.findIndex(({ name }) => this.#covers.get(name)?.hasFocus);
     setChildren(this.#list, shown.map((one) => this.#cover(one).element));
     if (focused >= 0) this.#covers.get(shown[focused].name).focus();
+    else if (isFirst && document.activeElement === this.#scroller) this.#focus();
   }
 
   #insteadOf(all) {

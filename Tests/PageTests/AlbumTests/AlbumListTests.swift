@@ -28,6 +28,25 @@ extension InBrowser {
       #expect(page.tab.problems == [])
     }
 
+    @Test func `Enter opens an album on the first visit, and is in the list of keys`() throws {
+      let page = try SheetPage(photos: 12, albums: AlbumTests.shelf())
+      try page.tab.press("l")
+      try page.tab.wait(until: "document.activeElement.closest('.albums-list') !== null")
+      try page.tab.press("?")
+      try page.tab.wait(
+        until: "document.querySelector('.help')?.innerText.includes('Open the album')")
+      try page.tab.press("Escape")
+      try page.tab.wait(until: "document.querySelector('dialog') === null")
+      try page.tab.press("Enter")
+      try page.tab.wait(until: "location.pathname === '/album/crete'")
+      // Opened by its address, the page leaves the focus at its start.
+      let list = try Self.list(AlbumTests.shelf())
+      try list.tab.press("Enter")
+      #expect(try list.tab.focused() == "link Crete 5 photos")
+      try list.tab.press("Enter")
+      try list.tab.wait(until: "location.pathname === '/album/crete'")
+    }
+
     @Test func `an album is made, deleted, and brought back`() throws {
       let shelf = AlbumShelf([])
       let page = try Self.list(shelf)
