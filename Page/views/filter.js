@@ -36,6 +36,8 @@ export class Filter {
       this.#word('bin', 'Bin', isBin, (query) => toggled(query, 'bin', 'true')),
       this.#facets,
     );
+    // After a click, the arrows and Space are for the photos; by keys, the focus stays in the bar.
+    toolbar.addEventListener('click', ({ detail }) => detail > 0 && leave());
     this.#rove = rove(toolbar);
     this.element = element(
       'search', { class: 'filter', 'aria-label': 'Filter' }, toolbar, this.#status,

@@ -223,6 +223,27 @@ extension InBrowser {
       try page.tab.wait(until: "location.search === ''")
     }
 
+    @Test func `keys act on photos after a click on a filter, and on the bar if they are in it`()
+      throws
+    {
+      let page = try SheetPage(photos: 400)
+      try page.tab.click(named: "At least 3 stars")
+      try page.tab.wait(
+        until: "document.querySelector('[role=grid]').ariaLabel === 'Photos, 68'")
+      try page.tab.press("ArrowRight", "ArrowRight", "Space")
+      #expect(try page.marked() == 2)
+      try page.tab.wait(
+        until: "document.querySelector('.sheet-grid [aria-selected=true]') !== null")
+      #expect(try page.selected() == ["3"])
+      try page.tab.press("Home")
+      #expect(try page.marked() == 0)
+      #expect(try page.tab.evaluate("location.search") == "?rating=3")
+      try page.tab.reach("At least 3 stars")
+      try page.tab.press("Space")
+      try page.tab.wait(until: "location.search === ''")
+      #expect(try page.tab.focused() == "button At least 3 stars")
+    }
+
     @Test func `photos are found while a text is typed, and nothing found says so`() throws {
       let page = try SheetPage(photos: 400)
       try page.tab.press("/")
