@@ -16,6 +16,9 @@ let cursor = null;
  */
 export const connection = signal('connecting');
 
+/** Whether there is no server for this tab any more, which the page says once for all views. */
+export const isAway = () => ['ended', 'expired'].includes(connection.get());
+
 /**
  * Calls `handler` with each event of a kind; returns what ends that. The kinds are those of the
  * HTTP surface.

@@ -20,12 +20,16 @@ const end = {
 const expired = element('div', { class: 'expired', hidden: true });
 
 /** A tab that never had a key is no error of the person: most likely the address was shortened. */
+const isKnown = () => token() !== null && token() !== '';
+
+const expiredTitle = () =>
+  (isKnown() ? 'This address is no longer valid.' : 'Open this page with its full address.');
+
 function withoutServer() {
-  const isKnown = token() !== null && token() !== '';
   const printed = 'Open the address that `capture serve` printed last.';
   return sentence({
-    title: isKnown ? 'This address is no longer valid.' : 'Open this page with its full address.',
-    lines: [isKnown ? 'Each start of the server makes a new one.' : 'It ends in a key.', printed],
+    title: expiredTitle(),
+    lines: [isKnown() ? 'Each start of the server makes a new one.' : 'It ends in a key.', printed],
     commands: ['capture serve'],
   });
 }
@@ -39,7 +43,7 @@ export function startConditions(notice, main) {
     if (!expired.hidden) expired.replaceChildren(withoutServer());
     main.classList.toggle('closed', state === 'expired');
     notice.say('server', state === 'ended' ? end : null);
-    announce(state === 'ended' ? end.text : '');
+    announce({ ended: end.text, expired: expiredTitle() }[state] ?? '');
     if (last === 'ended' && state === 'open') speak('Connected again.');
     last = state;
   });

@@ -4,6 +4,7 @@ import { addCounter } from '../shell/debug.js';
 import { announce, speak } from '../shell/speak.js';
 import { settings } from '../model/settings.js';
 import { absence, cameras, current, failure as cameraFailure } from '../model/cameras.js';
+import { connection, isAway } from '../server/events.js';
 import { hold, lease, refusal, release, renew } from '../model/lease.js';
 import { followNewest, newest } from '../model/newest.js';
 import { took } from '../model/taken.js';
@@ -95,6 +96,7 @@ class Viewfinder {
     for (const source of [cameraFailure, refusal, this.#picture.failure, this.#shutter.failure]) {
       source.subscribe(() => this.#tell());
     }
+    connection.subscribe(() => this.#tell());
     this.#shutter.taken.subscribe((photo) => this.#keep(photo));
     this.#shutter.due.subscribe((due) => this.#countDown(due));
     new ResizeObserver(() => this.#layOut()).observe(this.#stage);
@@ -166,7 +168,7 @@ class Viewfinder {
     if (left > 0) setTimeout(() => this.#countDown(due), 100);
   }
 
-  /** Says why there is no picture or no photo, in the server's words. */
+  /** Says why there is no picture or no photo, in the server's words, while there is a server. */
   #tell() {
     const camera = current.get();
     const isMissing = cameras.get() !== null && camera === null;
@@ -174,15 +176,13 @@ class Viewfinder {
     const isLive = this.#picture.phase.get() === 'live' || this.#picture.phase.get() === 'frozen';
     const noPicture =
       isLive ? null : cameraFailure.get() ?? refusal.get() ?? this.#picture.failure.get();
-    const failed = isMissing ? null : noPicture ?? this.#shutter.failure.get();
+    const failed = isMissing || isAway() ? null : noPicture ?? this.#shutter.failure.get();
     this.#bar.tell(camera, failed);
-    announce(failed?.message ?? '');
+    if (!isAway()) announce(failed?.message ?? '');
     const { width, height } = this.#picture.size.get() ?? {};
     const name = camera?.name ?? 'the camera';
-    setAttribute(this.#picture.element, 'aria-label',
-      width === undefined
-        ? `Live picture of ${name}`
-        : `Live picture of ${name}, ${width} by ${height}`);
+    const size = width === undefined ? '' : `, ${width} by ${height}`;
+    setAttribute(this.#picture.element, 'aria-label', `Live picture of ${name}${size}`);
   }
 
   #layOut() {

@@ -113,6 +113,37 @@ extension InBrowser {
         try tab.evaluate("document.querySelector('.bar .word').textContent").text == "read-only")
     }
 
+    @Test func `a server that has ended is one message in the viewfinder, and a newer one another`()
+      throws
+    {
+      let camera: JSON = ["id": "c", "name": "Webcam", "state": "idle"]
+      var streams = 0
+      var isNewer = false
+      let server = ScriptedServer { request in
+        if isNewer { return .refusal }
+        guard request.path == "/v1/events" else {
+          return request.method == "POST" ? .lost : Self.answer(to: request)
+        }
+        streams += 1
+        return streams == 1 ? .lines(.hello(cameras: [camera])) : .lost
+      }
+      let tab = try SharedBrowser.browser.tab()
+      try tab.serve(server)
+      try tab.open(ScriptedServer.address)
+      try tab.wait(until: "document.querySelector('.notice').innerText.includes('has ended')")
+      try tab.serve { server.requests.count { $0.path.hasSuffix("/leases") } > 2 }
+      let words = "document.querySelector('.shutter-bar .words').textContent"
+      let alert = "document.querySelector('[role=alert]').textContent"
+      #expect(try tab.evaluate(words) == "Webcam")
+      #expect(
+        try tab.evaluate(alert)
+          == "The server has ended. Start it again, then open the address it prints.")
+      isNewer = true
+      try tab.wait(until: "document.querySelector('.expired').checkVisibility()")
+      #expect(try tab.evaluate(alert) == "This address is no longer valid.")
+      #expect(try tab.evaluate(words) == "Webcam")
+    }
+
     @Test func `the list of keys is the table that keys are looked up in`() throws {
       let tab = try Self.page()
       try tab.press("?")
@@ -258,13 +289,13 @@ extension InBrowser {
 }
 
 extension JSON {
-  /// The first event of a server with an empty store and no camera.
-  static func hello(readOnly: Bool = false) -> JSON {
+  /// The first event of a server with an empty store.
+  static func hello(readOnly: Bool = false, cameras: JSON = []) -> JSON {
     [
       "event": "hello", "epoch": 1, "position": 0,
       "state": [
         "server": ["program": "0.3.0", "readOnly": .bool(readOnly)],
-        "store": ["photos": 0, "binned": 0, "unreviewed": 0], "cameras": [], "viewers": 0,
+        "store": ["photos": 0, "binned": 0, "unreviewed": 0], "cameras": cameras, "viewers": 0,
         "problems": [],
       ],
     ]
