@@ -40,7 +40,8 @@ export class ShutterBar {
       icon: 'burst',
       'aria-pressed': false,
       class: 'passing-focus',
-      press: () => shutter.isBurst.update((on) => !on),
+      title: 'Burst: photos until the next press, as while Space is held',
+      press: () => this.#takeBurst(),
     });
     const retake = button({
       text: 'Retake',
@@ -84,6 +85,11 @@ export class ShutterBar {
     const camera = this.#camera();
     if (camera === null) return;
     this.#shutter.press(camera, timeStamp, { retakes: lastTaken.get()?.id ?? null });
+  }
+
+  #takeBurst() {
+    const camera = this.#camera();
+    if (camera !== null) this.#shutter.burst(camera);
   }
 
   showLast(photo) {
@@ -142,8 +148,8 @@ export class ShutterBar {
         'aria-label',
         phase === 'counting' || phase === 'burst' ? 'Stop' : 'Take a photo',
       );
+      setAttribute(this.#burst, 'aria-pressed', phase === 'burst');
     });
-    this.#shutter.isBurst.follow((isBurst) => setAttribute(this.#burst, 'aria-pressed', isBurst));
   }
 }
 

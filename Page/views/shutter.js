@@ -18,8 +18,6 @@ export class Shutter {
   phase = signal('idle');
   /** The moment at which the timer releases the shutter, by `performance.now()`, or null. */
   due = signal(null);
-  /** Whether a press starts a burst, which the next press ends. */
-  isBurst = signal(false);
   /** The last photo that this shutter took, as the server's object, or null. */
   taken = signal(null);
   /** Why the last photo was not taken, in the server's words, or null. */
@@ -44,21 +42,17 @@ export class Shutter {
   }
 
   /**
-   * Releases the shutter of a camera at the time of an input.
+   * Releases the shutter of a camera at the time of an input, or ends the timer or a burst.
    *
    * `holds` says that `release` follows, so that a long press is a burst; `retakes` is the photo
    * that the new one replaces.
    */
   press(camera, timeStamp, { holds = false, retakes = null } = {}) {
-    if (this.phase.get() === 'counting' || this.#series !== null) {
-      this.cancel();
-      return;
-    }
+    if (this.end()) return;
     this.#camera = camera;
     this.failure.set(null);
     const delay = this.#timer.get() * 1000;
     if (delay > 0) this.#countDown(delay, retakes);
-    else if (this.isBurst.get()) this.#begin();
     else this.#shoot(timeStamp, retakes);
     if (holds && this.phase.get() === 'taking') {
       this.#holding = setTimeout(() => this.#begin(), holdAfter);
@@ -69,7 +63,15 @@ export class Shutter {
   release() {
     clearTimeout(this.#holding);
     this.#holding = null;
-    if (this.phase.get() === 'burst' && !this.isBurst.get()) this.cancel();
+    if (this.phase.get() === 'burst') this.cancel();
+  }
+
+  /** Takes a burst as a long press does, until the next press of anything ends it. */
+  burst(camera) {
+    if (this.end()) return;
+    this.#camera = camera;
+    this.failure.set(null);
+    this.#begin();
   }
 
   /** Ends the timer or a burst; returns whether there was one. */

@@ -169,6 +169,25 @@ extension WithCamera {
       #expect(page.tab.problems == [])
     }
 
+    @Test func `the button takes the same burst as a held key, until it or the shutter is pressed`()
+      throws
+    {
+      let page = try RealPage(photos: 1)
+      try page.tab.wait(until: Self.isLive)
+      var last = 1
+      for end in ["Burst", "Stop"] {
+        try page.tab.click(named: "Burst")
+        try page.tab.wait(until: "\(Self.shutter) === 'burst'")
+        #expect(try page.tab.attribute("aria-pressed", ofControl: "Burst") == "true")
+        try page.tab.wait(
+          until: "Number(document.querySelector('.last .edge-print').textContent) > \(last + 2)")
+        try page.tab.click(named: end)
+        try page.tab.wait(until: "\(Self.shutter) === 'idle'")
+        #expect(try page.tab.attribute("aria-pressed", ofControl: "Burst") == "false")
+        last = try Self.last(page)
+      }
+    }
+
     @Test func `the timer counts down to the photo, and is cancelled by Escape`() throws {
       let page = try RealPage(photos: 1)
       try page.tab.wait(until: Self.isLive)
