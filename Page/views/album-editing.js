@@ -4,6 +4,8 @@ import { signal } from '../base/signal.js';
 import { album, hold } from '../model/album.js';
 import { isPhoto } from '../model/album-blocks.js';
 import * as edits from '../model/album-edits.js';
+import { steps } from '../model/verdicts.js';
+import { tellUndoable } from '../shell/report.js';
 import { speak } from '../shell/speak.js';
 import { AlbumField } from './album-field.js';
 
@@ -34,8 +36,13 @@ export class AlbumEditing {
     return wasOn;
   }
 
-  /** Writes the text or the caption of the marked block. */
-  write() {
+  /** Texts that were left out cannot be brought back any more: another view is shown. */
+  forget() {
+    steps.drop(({ isDraft }) => isDraft === true);
+  }
+
+  /** Writes the text or the caption of the marked block; `draft` is written in it at first. */
+  write(draft = null) {
     const { block } = this.#mark;
     const tile = this.#flow.tile(block?.key);
     if (tile === undefined) return;
@@ -45,12 +52,17 @@ export class AlbumEditing {
       text: (isCaption ? caption : text) ?? '',
       label: isCaption ? 'Caption' : 'Text',
       isLine: isCaption,
+      draft,
+      again: (words) => {
+        this.#mark.set(key);
+        this.write(words);
+      },
       save: (words) => (isCaption ? edits.setCaption(key, words) : edits.setText(key, words)),
     });
   }
 
   /** Writes a new text after the marked block. */
-  addText() {
+  addText(draft = null) {
     const after = this.#mark.key;
     const words = element('p', {});
     const row = element(
@@ -63,6 +75,11 @@ export class AlbumEditing {
     this.#open(words, null, {
       text: '',
       label: 'New text',
+      draft,
+      again: (words) => {
+        this.#mark.set(after);
+        this.addText(words);
+      },
       save: (text) => {
         setText(words, text);
         added = edits.addText(after, text);
@@ -74,9 +91,10 @@ export class AlbumEditing {
     row.scrollIntoView({ block: 'nearest' });
   }
 
-  rename() {
+  rename(draft = null) {
     this.#open(this.#title, 'title', {
-      text: album.get().title, label: 'Title', isLine: true, save: edits.rename,
+      text: album.get().title, label: 'Title', isLine: true, draft, save: edits.rename,
+      again: (words) => this.rename(words),
     });
   }
 
@@ -107,11 +125,19 @@ export class AlbumEditing {
     hold(held);
     this.#field.open(shown, {
       ...options,
+      discard: (words) => this.#discard(async () => options.again(words)),
       end: () => {
         after();
         hold(null);
         if (document.activeElement === document.body) this.#mark.focus();
       },
     });
+  }
+
+  /** Words that were left out are in their field again after undo. */
+  #discard(takeBack) {
+    const undone = 'The text is in its field again';
+    steps.push({ ids: [], words: 'text left out', undone, isDraft: true, takeBack });
+    tellUndoable('Text not saved', 'undo');
   }
 }

@@ -11,6 +11,7 @@ const longest = 10_000;
 export class AlbumField {
   #shown = null;
   #end = () => {};
+  #restore = () => {};
 
   /** Whether something is being written. */
   get isOpen() {
@@ -19,9 +20,10 @@ export class AlbumField {
 
   /**
    * Puts a field in place of `shown`; `save(text)` gets other words than `text`, and `end()` is
-   * called when the field is gone. A field of one line has no other.
+   * called when the field is gone. A field of one line has no other. `draft` is written in it at
+   * first; `discard(words)` gets other words that Escape left out.
    */
-  open(shown, { text, label, save, end, isLine = false }) {
+  open(shown, { text, label, save, discard, end, draft = null, isLine = false }) {
     this.close();
     const field = element('textarea', {
       class: 'album-field', rows: 1, maxlength: isLine ? 200 : longest, 'aria-label': label,
@@ -29,6 +31,12 @@ export class AlbumField {
       on: { keydown: (event) => this.#press(event, isLine), blur: () => this.close() },
     });
     field.defaultValue = text;
+    if (draft !== null) field.value = draft;
+    this.#restore = () => {
+      const words = field.value.trim();
+      field.value = text;
+      if (!['', text, draft].includes(words)) discard(words);
+    };
     this.#shown = shown;
     shown.hidden = true;
     shown.after(field);
@@ -42,7 +50,7 @@ export class AlbumField {
     };
     this.field = field;
     field.focus();
-    field.setSelectionRange(text.length, text.length);
+    field.setSelectionRange(field.value.length, field.value.length);
   }
 
   /** Saves what was written. */
@@ -55,7 +63,7 @@ export class AlbumField {
   #press(event, isLine) {
     const isTouch = matchMedia('(pointer: coarse)').matches;
     const isNewLine = !isLine && (event.shiftKey || (isTouch && !event.ctrlKey));
-    if (event.key === 'Escape') this.field.value = this.field.defaultValue;
+    if (event.key === 'Escape') this.#restore();
     else if (event.key !== 'Enter' || event.isComposing || isNewLine) return;
     event.preventDefault();
     this.close();

@@ -118,6 +118,7 @@ class AlbumView {
 
   #leave() {
     this.#editing.leave();
+    this.#editing.forget();
     this.#top = this.#scroller.scrollTop;
     this.#isShown = false;
     this.#panel.isActive = false;

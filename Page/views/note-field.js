@@ -2,22 +2,30 @@ import { element } from '../base/dom.js';
 
 const longest = 10_000;
 
-/** A photo's note, edited in place: Enter saves, Escape restores, Shift+Enter starts a new line. */
+/**
+ * A photo's note, edited in place: Enter saves, Escape restores, Shift+Enter starts a new line.
+ *
+ * A text that Escape left out can be recalled: once, so that Escape then leaves it out for good.
+ */
 export class NoteField {
   #saved = '';
   /** Texts that the server does not have, as `{text, isSent}` by their photos. */
   #unsaved = new Map();
   #subject = null;
+  /** The text that was recalled last, or null. */
+  #recalled = null;
   #save;
   #leave;
+  #discard;
 
   /**
    * `save(subject, text)` changes the note of photos, and returns whether that was done; `leave()`
-   * gives the focus back.
+   * gives the focus back. `discard(subject, recall)` gets what recalls a text that was left out.
    */
-  constructor({ save, leave }) {
+  constructor({ save, leave, discard = () => {} }) {
     this.#save = save;
     this.#leave = leave;
+    this.#discard = discard;
     this.element = element('textarea', {
       class: 'note', rows: 1, maxlength: longest, placeholder: 'Add a note', 'aria-label': 'Note',
       on: { keydown: (event) => this.#press(event), blur: () => this.#finish() },
@@ -48,8 +56,18 @@ export class NoteField {
   }
 
   #restore() {
-    this.#unsaved.delete(this.#subject);
+    const subject = this.#subject;
+    const text = this.element.value.trim();
+    this.#unsaved.delete(subject);
     this.element.value = this.#saved;
+    if (['', this.#saved, this.#recalled].includes(text)) return;
+    this.#discard(subject, () => this.#recall(subject, text));
+  }
+
+  #recall(subject, text) {
+    this.#recalled = text;
+    this.#unsaved.set(subject, { text, isSent: false });
+    if (subject === this.#subject) this.element.value = text;
   }
 
   /** A text that the server has not taken over stays, so that Enter saves it again. */

@@ -5,7 +5,8 @@ import { described, details, detailsNow } from '../model/details.js';
 import { marked, selections } from '../model/marking.js';
 import { photoName } from '../model/photo-name.js';
 import { changed, photos } from '../model/photos.js';
-import { note, tag } from '../model/verdicts.js';
+import { note, steps, tag } from '../model/verdicts.js';
+import { tellUndoable } from '../shell/report.js';
 import { FolderField } from './folder-field.js';
 import { KeywordField } from './keyword-field.js';
 import { NoteField } from './note-field.js';
@@ -46,7 +47,9 @@ export class Panel {
   /** `leave()` gives the focus back to the photos. */
   constructor({ leave }) {
     const save = (ids, text) => note(ids.split(' '), text);
-    this.note = new NoteField({ save, leave });
+    this.note = new NoteField({
+      save, leave, discard: (ids, recall) => this.#discardNote(ids.split(' '), recall),
+    });
     this.keywords = new KeywordField({
       add: (keyword) => tag(subjectIds(), { add: [keyword] }),
       remove: (keyword) => tag(subjectIds(), { remove: [keyword] }),
@@ -84,6 +87,16 @@ export class Panel {
   edit(part) {
     isPanelOpen.set(true);
     this[part].focus();
+  }
+
+  /** A note that was left out is in its field again after undo. */
+  #discardNote(ids, recall) {
+    const takeBack = async () => {
+      recall();
+      this.edit('note');
+    };
+    steps.push({ ids, words: 'note left out', undone: 'The note is in its field again', takeBack });
+    tellUndoable('Note not saved', 'undo');
   }
 
   #update() {

@@ -79,12 +79,28 @@ extension InBrowser {
       #expect(try page.tab.evaluate(Self.focused).text == "*Low* tide")
       try page.tab.press("n")
       try page.tab.type("gone")
+      try page.tab.press("Escape", "u")
+      #expect(try page.tab.evaluate("document.querySelector('.album-field').value") == "gone")
       try page.tab.press("Escape", "Delete")
       blocks.remove(at: 3)
       try Self.wait(page, for: blocks, shelf)
       try page.tab.press("u", "u", "u")
       try Self.wait(page, for: Self.blocks, shelf)
       #expect(page.tab.problems == [])
+    }
+
+    @Test func `a text that Escape left out comes back by undo, and is saved then`() throws {
+      let shelf = Self.shelf()
+      let page = try Self.page(shelf)
+      try page.tab.wait(until: "document.querySelector('.album-block.marked') !== null")
+      try page.tab.press("Home", "Enter", "Ctrl+a")
+      try page.tab.type("We landed early.")
+      try page.tab.press("Escape", "Escape", "End")
+      try page.tab.click(named: "Undo")
+      let value = "document.querySelector('.album-field')?.value"
+      #expect(try page.tab.evaluate(value) == "We landed early.")
+      try page.tab.press("Enter")
+      try Self.wait(page, for: ["We landed early."] + Self.blocks.dropFirst(), shelf)
     }
 
     @Test func `a photo gets a caption, and is taken out of the album only`() throws {

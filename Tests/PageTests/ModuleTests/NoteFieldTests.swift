@@ -32,5 +32,40 @@ extension InBrowser {
         "(field.show('b', 'hill'), field.show('a', 'wood'), field.element.value)": #""wood""#,
       ])
     }
+
+    @Test func `a text that Escape left out can be brought back once, for its own photo`() throws {
+      let tab = try ModuleTab()
+      try tab.use("views/note-field")
+      try tab.tab.evaluate(
+        """
+        (() => {
+          globalThis.sent = [];
+          globalThis.discarded = [];
+          globalThis.field = new NoteField({
+            save: async (subject, text) => (sent.push([subject, text]), true),
+            leave: () => field.element.blur(),
+            discard: (subject, recall) => discarded.push([subject, recall]),
+          });
+          document.body.append(field.element);
+          globalThis.press = (key) => field.element.dispatchEvent(
+            new KeyboardEvent('keydown', { key, cancelable: true }));
+          globalThis.write = (text) => {
+            field.focus();
+            field.element.value = text;
+          };
+          field.show('a', 'sea');
+        })()
+        """)
+      try tab.expect([
+        "(write('seaweed'), press('Escape'), [field.element.value, discarded.length, sent.length])":
+          #"["sea",1,0]"#,
+        "(discarded[0][1](), [field.element.value, discarded[0][0]])": #"["seaweed","a"]"#,
+        "(press('Escape'), [field.element.value, discarded.length])": #"["sea",1]"#,
+        "(write('sea '), press('Escape'), write(''), press('Escape'), discarded.length)": "1",
+        "(field.show('b', 'hill'), discarded[0][1](), field.element.value)": #""hill""#,
+        "(field.show('a', 'sea'), field.element.value)": #""seaweed""#,
+        "(press('Enter'), sent)": #"[["a","seaweed"]]"#,
+      ])
+    }
   }
 }

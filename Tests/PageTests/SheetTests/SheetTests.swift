@@ -294,6 +294,22 @@ extension InBrowser {
       #expect(bodies.last?.contains(#""add":["night"]"#) == true)
     }
 
+    @Test func `a note that Escape left out is in its field again after undo`() throws {
+      let page = try SheetPage(photos: 400)
+      let note = "document.querySelector('.panel .note').value"
+      try page.tab.press("n")
+      try page.tab.wait(until: "\(note) === 'Low tide'")
+      try page.tab.press("Ctrl+a")
+      try page.tab.type("High tide")
+      try page.tab.press("Escape", "ArrowRight", "u")
+      try page.tab.wait(until: "\(note) === 'High tide'")
+      #expect(try page.marked() == 0)
+      #expect(page.bodies(of: "/v1/photos/note") == [])
+      try page.tab.press("Enter")
+      try page.tab.serve { !page.bodies(of: "/v1/photos/note").isEmpty }
+      #expect(page.bodies(of: "/v1/photos/note").first?.contains("High tide") == true)
+    }
+
     @Test func `a finger opens, and selects by a long press`() throws {
       let device = Device(width: 390, height: 844, isTouch: true)
       let page = try SheetPage(photos: 400, on: device)
