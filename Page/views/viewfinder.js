@@ -35,7 +35,7 @@ class Viewfinder {
   #panel = new CameraPanel({ leave: () => this.#bar.focus() });
   #bar;
   #empty = element('div', { class: 'nothing', hidden: true });
-  #count = element('div', { class: 'countdown title', 'aria-hidden': true, hidden: true });
+  #count = element('div', { class: 'countdown', 'aria-hidden': true, hidden: true });
   #stage =
     element('div', { class: 'stage over-picture' }, this.#last.element, this.#picture.element,
     this.#overlays.element, this.#count, this.#empty);
