@@ -46,7 +46,7 @@ export class ShutterBar {
     const retake = button({
       text: 'Retake',
       icon: 'again',
-      class: 'passing-focus',
+      class: 'retake passing-focus',
       title: 'Retake: take a photo and move the last one to the bin (R)',
       press: (event) => this.retake(event.timeStamp),
     });

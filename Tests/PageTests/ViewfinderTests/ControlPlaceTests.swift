@@ -1,0 +1,50 @@
+import CaptureJSON
+import Testing
+
+extension WithCamera {
+  /// Where the controls of the camera are, and how much room the picture has.
+  struct ControlPlaceTests {
+    private static let isLive = "document.querySelector('.viewfinder .live.shown') !== null"
+
+    /// The page after a photo was taken, so that there is one to retake.
+    private static func page(on device: Device) throws -> RealPage {
+      let page = try RealPage(photos: 1, on: device)
+      try page.tab.wait(until: isLive)
+      try page.tab.press("Space")
+      try page.tab.wait(until: "document.querySelector('.retake')?.checkVisibility()")
+      try page.tab.wait(until: isLive)
+      return page
+    }
+
+    /// An expression about the rectangle of the first element of a selector.
+    private static func rectangle(_ selector: String, in page: RealPage) throws -> JSON {
+      try page.tab.evaluate(
+        """
+        (() => {
+          const { left, top, right, bottom } =
+            document.querySelector('.viewfinder \(selector)').getBoundingClientRect();
+          return { left, top, right, bottom, middle: (top + bottom) / 2 };
+        })()
+        """)
+    }
+
+    @Test(arguments: [640, 1000, 1280, 2560])
+    func `all controls are on the axis of the shutter`(width: Int) throws {
+      let page = try Self.page(on: Device(width: width, height: 700))
+      let axis = try #require(Self.rectangle(".shutter", in: page)["middle"].number)
+      for selector in [".last", ".retake", ".more button", ".tools button"] {
+        let middle = try #require(Self.rectangle(selector, in: page)["middle"].number)
+        #expect(abs(middle - axis) < 1, "\(selector)")
+      }
+      #expect(try page.tab.misfits() == [])
+    }
+
+    @Test func `on a phone, retake is not beside the shutter`() throws {
+      let page = try Self.page(on: Device(width: 390, height: 844, isTouch: true))
+      let shutter = try #require(Self.rectangle(".shutter", in: page)["right"].number)
+      let retake = try #require(Self.rectangle(".retake", in: page)["left"].number)
+      #expect(retake - shutter > 80)
+      #expect(try page.tab.misfits() == [])
+    }
+  }
+}
