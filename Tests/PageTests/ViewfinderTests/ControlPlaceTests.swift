@@ -39,6 +39,18 @@ extension WithCamera {
       #expect(try page.tab.misfits() == [])
     }
 
+    @Test(arguments: [640, 1000, 1280, 2560])
+    func `the settings are beside the picture`(width: Int) throws {
+      let page = try Self.page(on: Device(width: width, height: 700))
+      // It is open from the start on a wide screen.
+      if width < 1600 { try page.tab.press("s") }
+      try page.tab.wait(until: "document.querySelector('#control-brightness') !== null")
+      let picture = try #require(Self.rectangle(".live", in: page)["right"].number)
+      let panel = try #require(Self.rectangle(".camera-panel", in: page)["left"].number)
+      #expect(picture <= panel)
+      #expect(try page.tab.misfits() == [])
+    }
+
     @Test func `on a phone, retake is not beside the shutter`() throws {
       let page = try Self.page(on: Device(width: 390, height: 844, isTouch: true))
       let shutter = try #require(Self.rectangle(".shutter", in: page)["right"].number)
