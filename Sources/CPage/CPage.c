@@ -330,6 +330,10 @@ static const unsigned char style_tokens_css[] = {
 #embed "../../Page/style/tokens.css"
 };
 
+static const unsigned char style_viewfinder_low_css[] = {
+#embed "../../Page/style/viewfinder-low.css"
+};
+
 static const unsigned char style_viewfinder_css[] = {
 #embed "../../Page/style/viewfinder.css"
 };
@@ -861,6 +865,7 @@ static const struct c_page_file files[] = {
     {"style/sheet.css", "text/css; charset=utf-8", style_sheet_css, sizeof style_sheet_css},
     {"style/shell.css", "text/css; charset=utf-8", style_shell_css, sizeof style_shell_css},
     {"style/tokens.css", "text/css; charset=utf-8", style_tokens_css, sizeof style_tokens_css},
+    {"style/viewfinder-low.css", "text/css; charset=utf-8", style_viewfinder_low_css, sizeof style_viewfinder_low_css},
     {"style/viewfinder.css", "text/css; charset=utf-8", style_viewfinder_css, sizeof style_viewfinder_css},
     {"views/add-to-album.js", "text/javascript; charset=utf-8", views_add_to_album_js, sizeof views_add_to_album_js},
     {"views/album-conflict.js", "text/javascript; charset=utf-8", views_album_conflict_js, sizeof views_album_conflict_js},

@@ -51,6 +51,19 @@ extension WithCamera {
       #expect(try page.tab.misfits() == [])
     }
 
+    @Test func `on a phone on its side, the picture is as high as the view`() throws {
+      let page = try Self.page(on: Device(width: 844, height: 390, isTouch: true))
+      let picture = try Self.rectangle(".live", in: page)
+      let height = try #require(picture["bottom"].number) - #require(picture["top"].number)
+      #expect(height > 340)
+      let shutter = try Self.rectangle(".shutter", in: page)
+      #expect(try #require(shutter["left"].number) > #require(picture["right"].number))
+      #expect(try page.tab.misfits() == [])
+      try page.tab.press("s")
+      try page.tab.wait(until: "document.querySelector('#control-brightness') !== null")
+      #expect(try page.tab.misfits() == [])
+    }
+
     @Test func `on a phone, retake is not beside the shutter`() throws {
       let page = try Self.page(on: Device(width: 390, height: 844, isTouch: true))
       let shutter = try #require(Self.rectangle(".shutter", in: page)["right"].number)
