@@ -183,8 +183,8 @@ export class CameraPanel {
 }
 
 function field(label, input, facts = null) {
-  const name = element('span', { class: 'small' }, label);
-  return element('div', { class: 'field' }, element('label', {}, name, input), facts);
+  return element(
+    'div', { class: 'field' }, element('label', {}, element('span', {}, label), input), facts);
 }
 
 /** A mode as the value of its option, which is what the server is asked for. */
