@@ -7,8 +7,8 @@ const arrangements = {
 };
 
 /**
- * The rectangles of panes that fill a box best: each has the shape of its photo, and all of a row
- * have one height.
+ * The rectangles of panes that fill a box best: each has the shape of its photo, and all have one
+ * height, since a larger photo would look better than the others.
  *
  * `shapes` are width over height; `line` is the height of the line below each pane.
  */
@@ -23,17 +23,12 @@ export function paneRectangles(shapes, box, { gap, line }) {
 function arranged(counts, shapes, box, gap, line) {
   const rows = rowsOf(counts, shapes);
   const free = box.height - counts.length * line - (counts.length - 1) * gap;
-  const natural = rows.map((row) => heightOf(row, box.width, gap));
-  const total = natural.reduce((sum, height) => sum + height, 0);
-  const factor = Math.min(1, free / total);
-  const heights = natural.map((height) => Math.max(1, Math.floor(height * factor)));
-  const used = heights.reduce((sum, height) => sum + height + line, 0) + (rows.length - 1) * gap;
-  let top = Math.floor((box.height - used) / 2);
-  return rows.flatMap((row, index) => {
-    const placed = placedRow(row, box.width, gap, top, heights[index]);
-    top += heights[index] + line + gap;
-    return placed;
-  });
+  const widest = rows.map((row) => heightOf(row, box.width, gap));
+  const height = Math.max(1, Math.floor(Math.min(free / rows.length, ...widest)));
+  const used = rows.length * (height + line) + (rows.length - 1) * gap;
+  const first = Math.floor((box.height - used) / 2);
+  return rows.flatMap((row, index) =>
+    placedRow(row, box.width, gap, first + index * (height + line + gap), height));
 }
 
 function rowsOf(counts, shapes) {
