@@ -1,4 +1,4 @@
-import { button, element, icon, setAttribute, setText } from '../base/dom.js';
+import { button, element, icon, setAttribute, setStyle, setText } from '../base/dom.js';
 import { counted, number } from '../base/format.js';
 import { photos } from '../model/photos.js';
 import { isEverything, toggled } from '../model/query.js';
@@ -15,6 +15,9 @@ export class Filter {
   #stars = [];
   #counts = new FilterCounts(() => this.#showCounts());
   #rove;
+  #toolbar;
+  /** The most digits that a count has had. */
+  #digits = 1;
   #status = element('span', { class: 'edge-print count', role: 'status' });
   #choose;
 
@@ -22,7 +25,7 @@ export class Filter {
   constructor({ choose, leave }) {
     this.#choose = choose;
     this.find = new Find({ choose, leave, counts: this.#counts });
-    const toolbar = element(
+    this.#toolbar = element(
       'div', { class: 'words', role: 'toolbar', 'aria-label': 'Filters' },
       this.#word('all', 'All', isEverything, ({ order }) => (order === undefined ? {} : { order })),
       this.#word('unreviewed', 'Unreviewed', (query) => query.unreviewed === 'true', (query) => {
@@ -37,10 +40,10 @@ export class Filter {
       this.#facets,
     );
     // After a click, the arrows and Space are for the photos; by keys, the focus stays in the bar.
-    toolbar.addEventListener('click', ({ detail }) => detail > 0 && leave());
-    this.#rove = rove(toolbar);
+    this.#toolbar.addEventListener('click', ({ detail }) => detail > 0 && leave());
+    this.#rove = rove(this.#toolbar);
     this.element = element(
-      'search', { class: 'filter', 'aria-label': 'Filter' }, toolbar, this.#status,
+      'search', { class: 'filter', 'aria-label': 'Filter' }, this.#toolbar, this.#status,
       this.find.element);
     this.opener = button({
       label: 'Filter', icon: 'sliders', key: '/', class: 'filter-opener', 'aria-expanded': false,
@@ -112,8 +115,17 @@ export class Filter {
       icon(kind), element('span', {}, label), icon('close'));
   }
 
+  /** Every count may get as wide as the number of photos, from the beginning. */
+  #makeRoom() {
+    const digits = Math.max(this.#digits, number(photos.count).length);
+    if (digits === this.#digits) return;
+    this.#digits = digits;
+    setStyle(this.#toolbar, { '--digits': digits });
+  }
+
   #showCounts() {
     this.find.update();
+    this.#makeRoom();
     const { all, unreviewed, stars, picks, rejects } = this.#counts.now(this.#query);
     const least = Number(this.#query.rating ?? 0) || 0;
     const atLeast = least > 0 ? stars?.[least - 1] : null;

@@ -1,0 +1,47 @@
+import CaptureJSON
+import Testing
+
+extension WithServer {
+  /// Where words and controls stand to each other.
+  struct PlaceTests {
+    /// The rectangles of all visible elements of a selector.
+    private static func rectangles(_ selector: String, in tab: Tab) throws -> [JSON] {
+      try tab.evaluate(
+        """
+        [...document.querySelectorAll('\(selector)')].filter((one) => one.checkVisibility())
+          .map((one) => {
+            const { left, top, right, bottom } = one.getBoundingClientRect();
+            return { left, top, right, bottom };
+          })
+        """
+      ).items
+    }
+
+    /// The spaces between elements that are beside each other.
+    private static func gaps(_ selector: String, in tab: Tab) throws -> [Double] {
+      let all = try rectangles(selector, in: tab)
+      return try zip(all, all.dropFirst()).map { one, next in
+        try #require(next["left"].number) - #require(one["right"].number)
+      }.filter { $0 >= 0 }
+    }
+
+    @Test(arguments: [390, 640, 1000, 1280])
+    func `the words of the filter are apart from each other and from the stars`(width: Int) throws {
+      let page = try RealPage(
+        at: "/sheet", photos: 4, on: Device(width: width, height: 800, isTouch: width == 390))
+      try page.waitForPhotos()
+      if width == 390 { try page.tab.click(named: "Filter") }
+      let gaps = try Self.gaps(".filter .words > *", in: page.tab)
+      #expect(gaps.count >= 3)
+      #expect(gaps.allSatisfy { (8...24).contains($0) }, "\(gaps)")
+    }
+
+    @Test func `the mark on the scale of months does not cross a year`() throws {
+      let page = try RealPage(at: "/sheet", photos: 36)
+      try page.waitForPhotos()
+      let year = try #require(Self.rectangles(".sheet-scale .year", in: page.tab).first)
+      let handle = try #require(Self.rectangles(".sheet-scale .handle", in: page.tab).first)
+      #expect(try #require(year["right"].number) <= #require(handle["left"].number))
+    }
+  }
+}
