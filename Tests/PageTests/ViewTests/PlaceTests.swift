@@ -36,6 +36,42 @@ extension WithServer {
       #expect(gaps.allSatisfy { (8...24).contains($0) }, "\(gaps)")
     }
 
+    @Test(arguments: ["/", "/sheet"])
+    func `the icons of the bar are equally far apart`(path: String) throws {
+      let page = try RealPage(at: path, photos: 1)
+      try page.waitForPhotos()
+      let gaps = try Self.gaps(".bar .tools button, .bar .settings button", in: page.tab)
+      #expect(Set(gaps).count == 1, "\(gaps)")
+    }
+
+    @Test(arguments: ["?", ","])
+    func `a dialog has the focus itself at first`(key: String) throws {
+      let page = try RealPage(at: "/sheet", photos: 1)
+      try page.waitForPhotos()
+      try page.tab.press(key)
+      #expect(try page.tab.evaluate("document.activeElement.localName").text == "dialog")
+      try page.tab.press("Tab")
+      #expect(try page.tab.focused() == "button Close")
+      try page.tab.press("Escape")
+      try page.tab.wait(until: "document.querySelector('dialog') === null")
+    }
+
+    @Test func `suggestions in the details do not cover what is below them`() throws {
+      let page = try RealPage(at: "/sheet", photos: 4)
+      try page.waitForPhotos()
+      try page.evaluate(
+        "modules[0].tag([modules[1].photos.idAt(0)], { add: ['harbour'] })", of: "server/api",
+        "model/photos")
+      try page.tab.press("ArrowRight", "t")
+      try page.tab.wait(until: "document.querySelector('.panel .suggestions').checkVisibility()")
+      let list = try #require(Self.rectangles(".panel .suggestions", in: page.tab).first)
+      let rows = try Self.rectangles(".panel dt", in: page.tab)
+      let below = try rows.map { try #require($0["top"].number) }.filter {
+        try $0 > #require(list["top"].number)
+      }
+      #expect(try #require(below.min()) >= #require(list["bottom"].number))
+    }
+
     @Test func `the mark on the scale of months does not cross a year`() throws {
       let page = try RealPage(at: "/sheet", photos: 36)
       try page.waitForPhotos()
