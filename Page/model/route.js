@@ -75,6 +75,9 @@ function decoded(segment) {
 /** The view on the screen, as `{name, parameters}`. */
 export const view = signal(viewOf(location.pathname, location.search));
 
+/** A value for each time that a person goes to another view, rather than to another part of it. */
+export const departures = signal(0);
+
 /** How many views of this page lie behind the present one. */
 let depth = history.state?.depth ?? 0;
 
@@ -85,7 +88,12 @@ export function go(name, parameters = {}, { replace = false } = {}) {
   depth = replace ? depth : depth + 1;
   const from = replace ? history.state?.from : view.get().name;
   history[replace ? 'replaceState' : 'pushState']({ depth, from }, '', address);
+  if (!replace) depart(name);
   view.set({ name, parameters });
+}
+
+function depart(name) {
+  if (name !== view.get().name) departures.update((count) => count + 1);
 }
 
 /** Goes to a view as one goes back: if it is the one before this one, it is as it was left. */
@@ -107,5 +115,7 @@ export function back(otherwise = 'sheet') {
 
 window.addEventListener('popstate', ({ state }) => {
   depth = state?.depth ?? 0;
-  view.set(viewOf(location.pathname, location.search));
+  const next = viewOf(location.pathname, location.search);
+  depart(next.name);
+  view.set(next);
 });

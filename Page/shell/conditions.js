@@ -1,7 +1,7 @@
 import { element } from '../base/dom.js';
 import { counted } from '../base/format.js';
 import { added } from '../model/albums.js';
-import { go, view } from '../model/route.js';
+import { departures, go } from '../model/route.js';
 import { problems } from '../model/state.js';
 import { refusal } from '../model/verdicts.js';
 import { connection, on } from '../server/events.js';
@@ -48,13 +48,9 @@ export function startConditions(notice, main) {
     last = state;
   });
   refusal.subscribe((error) => error !== null && notice.say('change', noticeOf(error)));
-  added.subscribe((photos) => {
-    // It would cover the way to the album on a phone.
-    report.set(null);
-    notice.say('album', addedTo(photos));
-  });
-  view.subscribe(() => notice.say('album', null));
+  added.subscribe((photos) => report.set(addedTo(photos)));
   report.subscribe((line) => notice.say('report', line));
+  departures.subscribe(() => notice.leave());
   problems.follow((all) => notice.say('problem', all.length === 0 ? null : about(all.join(' '))));
   on('hello', ({ hash }) => notice.say('version', isOther(hash) ? newer : null));
 }
@@ -62,16 +58,17 @@ export function startConditions(notice, main) {
 function noticeOf({ message, remedy }) {
   const text = remedy === null ? message : `${message}. ${remedy.words}`;
   announce(text);
-  return about(text);
+  return { ...about(text), passes: true, lasts: true };
 }
 
-/** Where photos were added, until another view is shown. */
+/** Where photos were added. */
 function addedTo({ name, title, count }) {
   return {
     icon: 'album',
     text: count === 0
       ? `${title} has them already.` : `${counted(count, 'photo')} added to ${title}.`,
     action: { text: 'Open the album', press: () => go('album', { name }) },
+    passes: true,
   };
 }
 

@@ -4,8 +4,8 @@ import { button, element, icon } from '../base/dom.js';
 const passAfter = 8000;
 
 /**
- * The lines under the bar: what there is to say of the page as a whole, while the photos stay where
- * they are. Lines that pass are in the view that is shown.
+ * The lines under the bar: what there is to say of the page as a whole. What was done, or was not,
+ * lies over the view that is shown instead, while the photos stay where they are, and goes with it.
  */
 export class Notice {
   element = element('section', { class: 'notice', 'aria-label': 'Messages', hidden: true });
@@ -17,16 +17,21 @@ export class Notice {
    * Says a line in place of the former one of its kind, or takes it back if there is none.
    *
    * A line is `{icon, text, action}`, where `action` is `{text, press}` or absent. Without an
-   * action it can be closed, unless it `stays` as long as what it tells of. One that `passes` goes
-   * by itself.
+   * action it can be closed, unless it `stays` as long as what it tells of. One that `passes` is
+   * over the view, and goes with it; unless it `lasts`, it also goes by itself.
    */
   say(kind, line) {
     this.#lines.delete(kind);
     clearTimeout(this.#ends.get(kind));
-    if (line?.passes) this.#endLater(kind);
+    if (line?.passes && !line.lasts) this.#endLater(kind);
     if (line !== null) this.#lines.set(kind, line);
     this.#fill(this.element, (one) => !one.passes);
     this.#fill(this.passing, (one) => one.passes);
+  }
+
+  /** Another view is shown: what was done in the one before is no longer said. */
+  leave() {
+    for (const [kind, line] of [...this.#lines]) if (line.passes) this.say(kind, null);
   }
 
   /** Shows those lines that belong into an element. */

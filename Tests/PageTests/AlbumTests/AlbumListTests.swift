@@ -88,7 +88,7 @@ extension InBrowser {
       try page.tab.type("gar")
       try page.tab.press("Enter")
       try page.tab.wait(
-        until: "document.querySelector('.notice').innerText.includes('2 photos added to Garden.')")
+        until: "document.querySelector('.passing').innerText.includes('2 photos added to Garden.')")
       #expect(shelf["garden"]?.summary == ["5", "6", "12", "11"])
       try page.tab.press("Escape")
       try page.tab.press("End", "Shift+L")
@@ -101,7 +101,7 @@ extension InBrowser {
       try page.tab.serve { shelf["winter"]?.summary == ["1"] }
       #expect(shelf["winter"]?.summary == ["1"])
       try page.tab.wait(
-        until: "document.querySelector('.notice').innerText.includes('1 photo added to Winter.')")
+        until: "document.querySelector('.passing').innerText.includes('1 photo added to Winter.')")
       try page.tab.press("u")
       try page.tab.serve { shelf["winter"]?.summary == [] }
       #expect(shelf["winter"]?.summary == [])

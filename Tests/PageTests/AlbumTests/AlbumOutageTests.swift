@@ -4,7 +4,8 @@ import Testing
 extension InBrowser {
   /// What is written in an album while the server is away.
   struct AlbumOutageTests {
-    private static let late = "document.querySelector('.notice').innerText.includes('is not saved')"
+    private static let late =
+      "document.querySelector('.passing').innerText.includes('is not saved')"
 
     /// Writes a text in place of the first one of the album.
     private static func write(_ text: String, in page: SheetPage) throws {

@@ -120,7 +120,7 @@ extension WithServer {
         until: "document.querySelector('.passing').innerText.includes('moved to Holiday/Crete')")
       try Self.move(page, to: "../elsewhere")
       try page.tab.wait(
-        until: "document.querySelector('.notice').innerText.includes('cannot be a folder')")
+        until: "document.querySelector('.passing').innerText.includes('cannot be a folder')")
       try page.tab.wait(until: "\(folder) === 'Holiday/Crete'")
       try page.tab.press("u")
       try page.tab.wait(until: "\(panel).includes('\(before)/photo-1.jpg')")

@@ -30,6 +30,29 @@ extension WithServer {
       }
     }
 
+    @Test func `what was done is said over the photos, and no longer in another view`() throws {
+      let page = try RealPage(at: "/sheet", photos: 4)
+      try page.waitForPhotos()
+      let top = "document.querySelector('.sheet-stage').getBoundingClientRect().top"
+      let before = try page.tab.evaluate(top).number
+      for said in ["report", "refusal", "added"] {
+        let call = [
+          "report": "modules[0].tellUndoable('Photo 4 moved to the bin', 'bin')",
+          "refusal": "modules[1].refuse({ message: 'It is locked' })",
+          "added": "modules[2].added.set({ name: 'a', title: 'Crete', count: 2 })",
+        ]
+        try page.evaluate(
+          call[said] ?? "", of: "shell/report", "model/verdicts", "model/albums")
+        #expect(try page.tab.evaluate("\(Self.line).checkVisibility()").isTrue, "\(said)")
+        #expect(try page.tab.evaluate(top).number == before, "\(said)")
+        try page.tab.press("k")
+        try page.tab.wait(until: "document.body.dataset.view === 'cull'")
+        #expect(try page.tab.evaluate("\(Self.line) === null").isTrue, "\(said)")
+        try page.tab.press("g")
+        try page.tab.wait(until: "document.body.dataset.view === 'sheet'")
+      }
+    }
+
     private static let line = "document.querySelector('.passing p')"
 
     /// Says a long sentence with a button, which has the focus, so that the line stays.
