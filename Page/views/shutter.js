@@ -3,6 +3,7 @@ import * as api from '../server/api.js';
 import { on } from '../server/events.js';
 import { nameOfTaken } from '../model/taken.js';
 import { steps } from '../model/verdicts.js';
+import { tellUndoable } from '../shell/report.js';
 
 /** A press that is longer than this takes a burst for as long as it lasts. */
 const holdAfter = 400;
@@ -150,12 +151,13 @@ export class Shutter {
 
   /** The photo is there; the one that it replaces is in the bin, from which undo brings it back. */
   #keep({ photo, retaken, undo, retakeError }) {
-    if (undo !== undefined) {
-      const undone = `${nameOfTaken(retaken)} restored`;
-      steps.push({ ids: [retaken], words: 'retaken', undone, former: [], tokens: [undo] });
-    }
     if (retakeError !== undefined) this.failure.set(retakeError);
     this.taken.set(photo);
+    if (undo === undefined) return;
+    const name = nameOfTaken(retaken);
+    const undone = `${name} restored`;
+    steps.push({ ids: [retaken], words: 'retaken', undone, former: [], tokens: [undo] });
+    tellUndoable(`${name} retaken, and moved to the bin`, 'bin');
   }
 
   #countDownPhotos(shot) {

@@ -77,8 +77,9 @@ extension WithCamera {
       try Self.waitForLast(before + 1, in: page)
       try page.tab.press("r")
       try Self.waitForLast(before + 2, in: page)
+      try Self.wait(forLine: "Photo \(before + 1) retaken, and moved to the bin.", in: page)
       #expect(try Self.photos(page) == [2, 1])
-      try page.tab.press("u")
+      try page.tab.click(named: "Undo")
       try Self.wait(forLine: "Photo \(before + 1) restored.", in: page)
       try page.tab.wait(
         until: "import(new URL('../server/api.js', document.querySelector('[type=module]').src))"
