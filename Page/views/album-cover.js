@@ -4,13 +4,10 @@ import { photosOf } from '../model/album-blocks.js';
 import { photos } from '../model/photos.js';
 import { addressOf } from '../model/route.js';
 import { album } from '../server/api.js';
-import { albumRows } from './album-rows.js';
 import { ratioOf } from './album-photo.js';
 import { PhotoCanvas } from './photo-canvas.js';
 
-/** The sum of the ratios of a cover's photos. */
-const target = 3.6;
-/** The most photos that are tried for it. */
+/** The most photos of a cover, which are cut off at its edge. */
 const most = 6;
 
 /** An album in the list of albums: its first photos, its title, and how many photos it has. */
@@ -70,11 +67,7 @@ export class AlbumCover {
   /** Photos that are missing have no place here. */
   #show(ids) {
     const here = ids.filter((id) => photos.placeOf(id) >= 0).slice(0, most);
-    const blocks = here.map((photo) => ({ photo }));
-    const [row] = albumRows(blocks, ({ photo }) => ratioOf(photo), target);
-    this.canvases = (row?.blocks ?? []).map(({ photo }) => new PhotoCanvas(photo, 'low'));
-    const gaps = Math.max(0, this.canvases.length - 1);
-    setStyle(this.#row, { '--sum': row?.sum ?? 1, '--gaps': gaps });
+    this.canvases = here.map((photo) => new PhotoCanvas(photo, 'low'));
     this.#row.replaceChildren(...this.canvases.map((canvas) => {
       const box = element('span', { class: 'picture' }, canvas.element);
       setStyle(box, { '--ratio': ratioOf(canvas.id) });
