@@ -72,6 +72,28 @@ extension WithServer {
       #expect(try #require(below.min()) >= #require(list["bottom"].number))
     }
 
+    @Test(arguments: [640, 1280, 2560])
+    func `the title, texts and photos of an album have one left edge`(width: Int) throws {
+      let open = try PageView.album.open()
+      try open.show(on: Device(width: width, height: 800))
+      let lefts = try [".facts", ".album-text p", ".album-row .picture:first-child"].map {
+        try #require(Self.rectangles(".album-page \($0)", in: open.tab).first?["left"].number)
+      }
+      #expect(Set(lefts).count == 1, "\(lefts)")
+    }
+
+    @Test func `the covers of albums have one size`() throws {
+      let open = try PageView.albums.open()
+      try open.show(on: Device())
+      let covers = try Self.rectangles(".cover", in: open.tab)
+      let sizes = try covers.map { cover in
+        let width = try #require(cover["right"].number) - #require(cover["left"].number)
+        return try [width, #require(cover["bottom"].number) - #require(cover["top"].number)]
+      }
+      #expect(sizes.count == 2)
+      #expect(Set(sizes).count == 1, "\(sizes)")
+    }
+
     @Test func `the mark on the scale of months does not cross a year`() throws {
       let page = try RealPage(at: "/sheet", photos: 36)
       try page.waitForPhotos()
