@@ -5,12 +5,14 @@ import { mark, marked } from '../model/marking.js';
 import { changed, load, phase, photos } from '../model/photos.js';
 import { go } from '../model/route.js';
 import { settings } from '../model/settings.js';
+import { counts } from '../server/api.js';
 import { connection } from '../server/events.js';
 import { speak } from '../shell/speak.js';
 import { cullKeys } from './cull-keys.js';
 import { keepPlace, restorePlace, unreviewed } from './cull-place.js';
 import { CullReview } from './cull-review.js';
 import { edgeWords } from './edge-words.js';
+import { noPhotos } from './empty.js';
 import { ExposureWords } from './exposure-words.js';
 import { allReviewed } from './nothing-left.js';
 import { Pane } from './pane.js';
@@ -145,7 +147,7 @@ class CullView {
     const place = marked.get();
     const isEmpty = phase.get() === 'whole' && photos.count === 0;
     this.#nothing.hidden = !isEmpty;
-    if (isEmpty) this.#nothing.replaceChildren(allReviewed());
+    if (isEmpty) this.#sayWhy();
     if (place < 0) {
       this.#scrubber.stop();
       return;
@@ -154,8 +156,15 @@ class CullView {
     this.#print();
   }
 
+  /** A store without photos is another reason than one that was culled. */
+  async #sayWhy() {
+    const { photos: count } = await counts('').catch(() => ({ photos: null }));
+    this.#nothing.replaceChildren(count === 0 ? noPhotos() : allReviewed());
+  }
+
   #print() {
     const place = marked.get();
+    this.#left.hidden = photos.count === 0;
     setText(this.#left, `${number(countLeft())} of ${number(photos.count)} left`);
     if (place < 0) return;
     const summary = photos.summaryAt(place);

@@ -30,6 +30,11 @@ export function emptySheet({ query, failure, retry, showAll }) {
       action: { text: 'Show all photos', press: showAll },
     });
   }
+  return noPhotos();
+}
+
+/** What is said in place of the photos of a store that has none. */
+export function noPhotos() {
   return sentence({
     title: 'No photos yet.',
     lines: ['Take the first one, or copy the photos of a folder into the store:'],

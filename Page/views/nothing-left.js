@@ -15,7 +15,7 @@ export function allReviewed() {
   return sentence({
     title: 'Nothing left to review.',
     lines: [
-      'Every photo has stars, a pick or a reject. New photos are shown here as they are taken.',
+      'Every photo is rated, picked or rejected. New photos are shown here as they are taken.',
     ],
     action: { text: 'All photos', press: () => go('sheet') },
   });

@@ -37,6 +37,22 @@ extension WithServer {
       #expect(page.tab.problems == [])
     }
 
+    @Test func `culling says that a store has no photos, or that all of them are reviewed`() throws
+    {
+      let empty = try RealPage(at: "/cull")
+      try empty.tab.wait(until: "document.querySelector('.cull .nothing').checkVisibility()")
+      try empty.tab.wait(until: "document.querySelector('.cull .nothing .title') !== null")
+      #expect(try empty.text(of: ".cull .nothing .title") == "No photos yet.")
+      #expect(try !empty.tab.evaluate("document.querySelector('.left').checkVisibility()").isTrue)
+      let page = try Self.page(photos: 1)
+      try page.tab.press("4")
+      try page.tab.wait(
+        until: "document.querySelector('body > [role=status]').textContent.trim() === '4 stars'")
+      try page.tab.press("g", "k")
+      try page.tab.wait(until: "document.querySelector('.cull .nothing .title') !== null")
+      #expect(try page.text(of: ".cull .nothing .title") == "Nothing left to review.")
+    }
+
     @Test func `with auto-advance, a verdict goes to the next photo, but taking one back does not`()
       throws
     {
