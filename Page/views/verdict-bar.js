@@ -39,9 +39,7 @@ export class VerdictBar {
     this.element = element(
       'div',
       { class: 'verdicts', role: 'toolbar', 'aria-label': 'Rating' },
-      this.#reject,
-      ...this.#stars,
-      this.#pick,
+      element('span', { class: 'given' }, this.#reject, ...this.#stars, this.#pick),
       ...this.#bins,
     );
     this.isInBin = false;

@@ -94,6 +94,22 @@ extension WithServer {
       #expect(Set(sizes).count == 1, "\(sizes)")
     }
 
+    @Test(arguments: [640, 1280, 2560])
+    func `stars are at the same place in a photo, in culling and in comparing`(width: Int) throws {
+      let open = try PageView.photo.open()
+      try open.show(on: Device(width: width, height: 800))
+      var places: [JSON] = []
+      for (key, view) in [(nil, "photo"), ("k", "cull"), ("c", "compare")] {
+        if let key { try open.tab.press(key) }
+        try open.tab.wait(until: "document.body.dataset.view === '\(view)'")
+        try open.tab.wait(
+          until: "document.querySelector('.\(view) .pane')?.dataset.tier !== undefined")
+        places += try Self.rectangles(".\(view) .star", in: open.tab).prefix(1)
+      }
+      #expect(places.count == 3)
+      #expect(places.allSatisfy { $0 == places[0] }, "\(places)")
+    }
+
     @Test func `the mark on the scale of months does not cross a year`() throws {
       let page = try RealPage(at: "/sheet", photos: 36)
       try page.waitForPhotos()
