@@ -40,6 +40,9 @@ export class SelectionBar {
   #restore = button({
     text: 'Restore', icon: 'undo', key: 'Del', press: () => subjectVerdicts.restore(),
   });
+  #hint = element(
+    'span', { class: 'small' }, 'To empty the bin, run ',
+    element('code', {}, 'capture delete --empty-bin'));
   #all = button({ text: 'Move all to the bin', icon: 'bin', press: () => this.#removeAll() });
   #clear = button({ text: 'Clear', icon: 'close', key: 'Esc', press: selectNone });
   #query = {};
@@ -51,7 +54,8 @@ export class SelectionBar {
     this.#editKeywords = editKeywords;
     this.element = element(
       'div', { class: 'selection-bar', role: 'toolbar', 'aria-label': 'Selection', hidden: true },
-      this.#words, this.#verdicts, this.#uses, this.#restore, this.#all, this.#clear);
+      this.#words, this.#verdicts, this.#uses, this.#restore, this.#hint, this.#all,
+      this.#clear);
     this.#rove = rove(this.element);
     for (const source of [selected, marked]) source.subscribe(() => this.show(this.#query));
   }
@@ -67,6 +71,7 @@ export class SelectionBar {
     this.#uses.hidden = this.#verdicts.hidden;
     this.#compare.disabled = count > mostCompared;
     this.#restore.hidden = !isBin;
+    this.#hint.hidden = !isBin || count > 0;
     this.#all.hidden = !isReview;
     this.#clear.hidden = count === 0;
     this.#print(isReview);

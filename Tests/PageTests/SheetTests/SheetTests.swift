@@ -121,6 +121,8 @@ extension InBrowser {
           "document.querySelector('.passing').innerText.startsWith('Photo 400 moved to the bin')")
       try page.tab.click(named: "Bin")
       try page.tab.wait(until: "location.search === '?bin=true'")
+      let bar = try page.tab.evaluate("document.querySelector('.selection-bar').innerText").text
+      #expect(bar?.contains("To empty the bin, run capture delete --empty-bin") == true)
       try page.tab.click(named: "Restore photo 400")
       try page.tab.wait(
         until: "document.querySelector('.passing').innerText.startsWith('Photo 400 restored')")
