@@ -16,12 +16,14 @@ import { Panel, panelButton } from './panel.js';
 import { PaneInput } from './pane-input.js';
 import { counters } from './photo-counters.js';
 import { photoKeys } from './photo-keys.js';
+import { presentButton } from './presenter.js';
 import { readingWord } from './reading-word.js';
 import { Scrubber } from './scrubber.js';
 import { Strip } from './strip.js';
 import { takeAlongButtons } from './take-along.js';
 import { VerdictBar } from './verdict-bar.js';
 import { Verdicts } from './verdict-keys.js';
+import { zoomButton } from './zoom-button.js';
 
 /** The view of one photo with its film strip. */
 export function createPhoto() {
@@ -68,7 +70,8 @@ class PhotoView {
         'div', { class: 'photo-lead' }, this.#back, this.#number, this.#taken,
       ),
       tools: element(
-        'span', { class: 'tools' }, this.#position, ...takeAlongButtons(), panelButton(),
+        'span', { class: 'tools' }, this.#position, zoomButton(this.#pane, this.#input),
+        presentButton(), ...takeAlongButtons(), panelButton(),
       ),
       enter: (parameters) => this.#enter(parameters),
       leave: () => this.#leave(),

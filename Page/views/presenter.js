@@ -1,3 +1,4 @@
+import { button } from '../base/dom.js';
 import { fit } from '../base/geometry.js';
 import { signal } from '../base/signal.js';
 import { marked } from '../model/marking.js';
@@ -44,6 +45,14 @@ export function presentKeys() {
     { keys: ['w'], words: 'Open a window for a second screen', group, run: open },
     { keys: ['Shift+w'], words: 'Second window: follow the zoom, or fit', group, run: toggle },
   ];
+}
+
+/** The button for the second window, for a mouse. */
+export function presentButton() {
+  return button({
+    label: 'Window for a second screen', icon: 'secondScreen', key: 'W', class: 'second-window',
+    press: open,
+  });
 }
 
 function open() {

@@ -4,6 +4,7 @@ import { isEverything } from '../model/query.js';
 import { settings } from '../model/settings.js';
 import { compareSubjects } from './compare-next.js';
 import { closePanel, panelKeys } from './panel-keys.js';
+import { presentKeys } from './presenter.js';
 import { subjectVerdicts } from './subjects.js';
 import { takeSelectionKeys } from './take-along.js';
 
@@ -62,6 +63,7 @@ export function sheetKeys(stage, { open, filter, panel, clear, query }) {
     { ...look, keys: ['c'], words: 'Compare the selection, 2 to 4', run: compareSubjects },
     ...takeSelectionKeys(),
     ...panelKeys(panel),
+    ...presentKeys(),
     { ...look, keys: ['+', '='], shown: '+', words: 'Larger photos', run: () => changeDensity(1) },
     { ...look, keys: ['-'], words: 'Smaller photos', run: () => changeDensity(-1) },
   ];

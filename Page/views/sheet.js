@@ -10,6 +10,7 @@ import { speak } from '../shell/speak.js';
 import { emptySheet, isEmpty } from './empty.js';
 import { Filter } from './filter.js';
 import { isPanelOpen, Panel, panelButton } from './panel.js';
+import { presentButton } from './presenter.js';
 import { SelectionBar } from './selection-bar.js';
 import { sheetKeys } from './sheet-keys.js';
 import { SheetPictures } from './sheet-pictures.js';
@@ -85,7 +86,7 @@ export function createSheet() {
       'section', { class: 'sheet', 'aria-label': 'Sheet' },
       filter.element, stage.element, word, panel.element, selection.element, empty),
     title: signal('Sheet'),
-    tools: element('span', { class: 'tools' }, filter.opener, panelButton()),
+    tools: element('span', { class: 'tools' }, filter.opener, presentButton(), panelButton()),
     keys: sheetKeys(stage, { open, filter, panel, clear: () => choose({}), query: () => query }),
     enter(parameters) {
       isShown = true;

@@ -4,6 +4,7 @@ import { newest } from '../model/newest.js';
 import { lastTaken } from '../model/taken.js';
 import { remove } from '../model/verdicts.js';
 import { takeBack, tell, tellUndoable } from '../shell/report.js';
+import { presentKeys } from './presenter.js';
 
 const shoot = { group: 'Shoot' };
 const last = { group: 'Last photo' };
@@ -40,6 +41,7 @@ export function viewfinderKeys({ shutter, bar, panel }) {
     },
     { keys: ['Delete'], words: 'Move it to the bin', ...last, run: binLast },
     { keys: ['u', 'Ctrl+z'], words: 'Undo', ...last, run: () => { takeBack(); } },
+    ...presentKeys(),
   ];
 }
 

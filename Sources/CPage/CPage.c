@@ -782,6 +782,10 @@ static const unsigned char views_waiting_js[] = {
 #embed "../../Page/views/waiting.js"
 };
 
+static const unsigned char views_zoom_button_js[] = {
+#embed "../../Page/views/zoom-button.js"
+};
+
 static const struct c_page_file files[] = {
     {"base/dom.js", "text/javascript; charset=utf-8", base_dom_js, sizeof base_dom_js},
     {"base/format.js", "text/javascript; charset=utf-8", base_format_js, sizeof base_format_js},
@@ -978,6 +982,7 @@ static const struct c_page_file files[] = {
     {"views/viewfinder.worker.js", "text/javascript; charset=utf-8", views_viewfinder_worker_js, sizeof views_viewfinder_worker_js},
     {"views/views.js", "text/javascript; charset=utf-8", views_views_js, sizeof views_views_js},
     {"views/waiting.js", "text/javascript; charset=utf-8", views_waiting_js, sizeof views_waiting_js},
+    {"views/zoom-button.js", "text/javascript; charset=utf-8", views_zoom_button_js, sizeof views_zoom_button_js},
 };
 
 size_t c_page_file_count(void) {

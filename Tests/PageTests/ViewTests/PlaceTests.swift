@@ -110,6 +110,21 @@ extension WithServer {
       #expect(places.allSatisfy { $0 == places[0] }, "\(places)")
     }
 
+    @Test func `a photo has buttons for its zoom and for the second window`() throws {
+      let open = try PageView.photo.open()
+      try open.show(on: Device())
+      try open.tab.click(named: "Fit")
+      try open.tab.wait(until: "document.querySelector('.bar .zoom').innerText === '100%'")
+      try open.tab.click(named: "100%")
+      try open.tab.wait(until: "document.querySelector('.bar .zoom').innerText === 'Fit'")
+      try open.tab.wait(forControl: "Window for a second screen")
+      // A phone has no room for them, but for the way to its photos.
+      try open.show(on: Device(width: 390, height: 844, isTouch: true))
+      try open.tab.wait(forControl: "Download")
+      #expect(try Self.rectangles(".bar .zoom, .bar .second-window", in: open.tab).isEmpty)
+      #expect(try open.tab.evaluate("document.querySelector('.bar').clientHeight < 50").isTrue)
+    }
+
     @Test func `the mark on the scale of months does not cross a year`() throws {
       let page = try RealPage(at: "/sheet", photos: 36)
       try page.waitForPhotos()
