@@ -6,7 +6,7 @@ import { showHelp } from './help.js';
 /** Shows the choices of how the page looks, which are kept in this browser. */
 export function showAppearance() {
   const keys = button({
-    text: 'Keyboard shortcuts', icon: 'keyboard', key: '?', press: () => {
+    text: 'Keyboard shortcuts', icon: 'keyboard', key: '?', class: 'keyboard', press: () => {
       dialog.close();
       showHelp();
     },

@@ -42,7 +42,8 @@ export function emptyAlbum() {
   return sentence({
     title: 'Nothing in this album yet.',
     lines: [
-      'Select photos in the sheet, and add them with Shift+L. Texts go between them: press N.',
+      'Select photos in the sheet, and add them to the album there. Edit it to write texts between '
+        + 'them.',
     ],
     action: { text: 'Choose photos', press: () => go('sheet') },
   });
@@ -53,9 +54,9 @@ export function noAlbums({ make }) {
   return sentence({
     title: 'No albums yet.',
     lines: [
-      'An album is a choice of photos in your order, with text between them. It is a file in the '
-        + 'folder Albums of the store, which any program can read.',
-      'Or select photos in the sheet, and press Shift+L.',
+      'An album is a selection of photos in an order you choose, with text between them. It is a '
+        + 'file in the folder Albums of the store, which any program can read.',
+      'You can also select photos in the sheet, and add them to a new album there.',
     ],
     action: { text: 'New album', press: make },
   });

@@ -39,7 +39,7 @@ export class CullReview {
         'div',
         { class: 'heading' },
         this.#title,
-        element('p', { class: 'small' }, 'Click a photo to keep it.'),
+        element('p', { class: 'small' }, 'Choose a photo to keep it.'),
         this.#remove,
         button({ text: 'Back to culling', class: 'plain', press: leave }),
       ),
@@ -156,7 +156,7 @@ export class CullReview {
     const words = counted(ids.length, 'photo');
     const isSure = await ask({
       title: `Move ${words} to the bin?`,
-      text: `Undo (U) brings ${ids.length === 1 ? 'it' : 'them'} back.`,
+      text: `Undo brings ${ids.length === 1 ? 'it' : 'them'} back.`,
       confirm: 'Move to the bin',
     });
     if (!isSure) return;

@@ -94,7 +94,7 @@ export class SelectionBar {
     const ids = Array.from({ length: photos.count }, (_, place) => photos.idAt(place));
     const isSure = await ask({
       title: `Move ${counted(ids.length, 'reject')} to the bin?`,
-      text: 'Undo (U) brings them back. The files stay in the store until the bin is emptied.',
+      text: 'Undo brings them back. The files stay in the store until the bin is emptied.',
       confirm: 'Move to the bin',
     });
     if (!isSure) return;

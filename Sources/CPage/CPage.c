@@ -298,6 +298,10 @@ static const unsigned char style_cull_css[] = {
 #embed "../../Page/style/cull.css"
 };
 
+static const unsigned char style_dialog_css[] = {
+#embed "../../Page/style/dialog.css"
+};
+
 static const unsigned char style_filter_css[] = {
 #embed "../../Page/style/filter.css"
 };
@@ -861,6 +865,7 @@ static const struct c_page_file files[] = {
     {"style/base.css", "text/css; charset=utf-8", style_base_css, sizeof style_base_css},
     {"style/compare.css", "text/css; charset=utf-8", style_compare_css, sizeof style_compare_css},
     {"style/cull.css", "text/css; charset=utf-8", style_cull_css, sizeof style_cull_css},
+    {"style/dialog.css", "text/css; charset=utf-8", style_dialog_css, sizeof style_dialog_css},
     {"style/filter.css", "text/css; charset=utf-8", style_filter_css, sizeof style_filter_css},
     {"style/pane.css", "text/css; charset=utf-8", style_pane_css, sizeof style_pane_css},
     {"style/panel.css", "text/css; charset=utf-8", style_panel_css, sizeof style_panel_css},

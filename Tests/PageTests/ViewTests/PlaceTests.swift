@@ -125,6 +125,26 @@ extension WithServer {
       #expect(try open.tab.evaluate("document.querySelector('.bar').clientHeight < 50").isTrue)
     }
 
+    @Test func `on a phone, what can be done with a selection is said in words`() throws {
+      let open = try PageView.selection.open()
+      try open.show(on: Device(width: 390, height: 844, isTouch: true))
+      let words = try open.tab.evaluate("document.querySelector('.selection-bar').innerText").text
+      for word in ["Pick", "Reject", "Keywords", "Album", "Compare", "Download", "Bin"] {
+        #expect(words?.contains(word) == true, "\(word)")
+      }
+    }
+
+    @Test func `no key is spoken of where only fingers point`() throws {
+      let device = Device(width: 390, height: 844, isTouch: true)
+      let page = try RealPage(at: "/albums", on: device)
+      try page.tab.wait(until: "document.querySelector('.albums .title') !== null")
+      #expect(try !page.text(of: ".albums").contains("Shift"))
+      try page.tab.tap(named: "Appearance")
+      try page.tab.wait(until: "document.querySelector('dialog') !== null")
+      let keys = "document.querySelector('dialog .keyboard').checkVisibility()"
+      #expect(try !page.tab.evaluate(keys).isTrue)
+    }
+
     @Test func `the mark on the scale of months does not cross a year`() throws {
       let page = try RealPage(at: "/sheet", photos: 36)
       try page.waitForPhotos()
