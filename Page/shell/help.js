@@ -5,10 +5,20 @@ import { rows, shownKey } from './keys.js';
 
 /** Shows the list of keys, which is the table that the keys are looked up in. */
 export function showHelp() {
-  const shown = groups(rows()).map(group);
+  const shown = groups(inEffect(rows())).map(group);
   showDialog({ title: 'Keyboard shortcuts', kind: 'help', key: '?' }, [
     element('div', { class: 'columns' }, ...shown), letters(),
   ]);
+}
+
+/** The rows without those whose keys all belong to an earlier one: a key has one meaning. */
+export function inEffect(all) {
+  const taken = new Set();
+  return all.filter(({ keys, words }) => {
+    const isFree = keys.length === 0 || keys.some((key) => !taken.has(key));
+    if (words !== '') keys.forEach((key) => taken.add(key));
+    return isFree;
+  });
 }
 
 /** The rows with words by their groups, in the order in which the groups first occur. */

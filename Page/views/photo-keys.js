@@ -57,7 +57,7 @@ export function zoomKeys(input) {
     },
     {
       keys: Object.keys(directions),
-      shown: 'Shift+\u2190 \u2191 \u2192 \u2193',
+      shown: 'Shift+arrows',
       words: 'Pan',
       group,
       repeats: true,
