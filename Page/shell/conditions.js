@@ -26,7 +26,7 @@ const expiredTitle = () =>
   (isKnown() ? 'This address is no longer valid.' : 'Open this page with its full address.');
 
 function withoutServer() {
-  const printed = 'Open the address that `capture serve` printed last.';
+  const printed = ['Open the address that ', element('code', {}, 'capture serve'), ' printed last.'];
   return sentence({
     title: expiredTitle(),
     lines: [isKnown() ? 'Each start of the server makes a new one.' : 'It ends in a key.', printed],

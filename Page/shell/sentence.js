@@ -5,8 +5,8 @@ import { speak } from './speak.js';
  * What a view shows when there is nothing to show: what it is for, what to do now, and what to
  * type.
  *
- * `commands` are lines to type, each with a button that copies it; `action` is `{text, press}`;
- * `more` is any element below.
+ * A line is a text, or a list of texts and elements. `commands` are lines to type, each with a
+ * button that copies it; `action` is `{text, press}`; `more` is any element below.
  */
 export function sentence({
   title, icon: name = null, lines = [], commands = [], action = null, more = null,
@@ -15,7 +15,7 @@ export function sentence({
     'div',
     { class: 'sentence' },
     element('p', { class: 'title' }, name === null ? null : icon(name), title),
-    ...lines.map((line) => element('p', {}, line)),
+    ...lines.map((line) => element('p', {}, ...[line].flat())),
     ...commands.map(command),
     action === null ? null : element('p', {}, button({ ...action, class: 'plain' })),
     more,

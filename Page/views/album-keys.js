@@ -9,15 +9,15 @@ const group = 'Album';
 export function albumKeys(on) {
   return [
     {
-      group, keys: ['ArrowLeft', 'ArrowUp'], words: 'The block before', repeats: true,
+      group, keys: ['ArrowLeft', 'ArrowUp'], words: 'Previous block', repeats: true,
       run: () => on.step(-1),
     },
     {
-      group, keys: ['ArrowRight', 'ArrowDown'], words: 'The block after', repeats: true,
+      group, keys: ['ArrowRight', 'ArrowDown'], words: 'Next block', repeats: true,
       run: () => on.step(1),
     },
-    { group, keys: ['Home'], words: 'The first block', run: () => on.step(-Infinity) },
-    { group, keys: ['End'], words: 'The last block', run: () => on.step(Infinity) },
+    { group, keys: ['Home'], words: 'First block', run: () => on.step(-Infinity) },
+    { group, keys: ['End'], words: 'Last block', run: () => on.step(Infinity) },
     { group, keys: ['Enter'], words: 'Open the photo, write the text', run: on.enter },
     { group, keys: ['n'], words: 'New text after the block', run: on.addText },
     {
@@ -26,7 +26,7 @@ export function albumKeys(on) {
       run: (_, pressed) => on.shift(pressed.endsWith('Up') ? -1 : 1),
     },
     {
-      group, keys: ['Delete'], words: 'Take the block out; the photo stays in the store',
+      group, keys: ['Delete'], words: 'Remove from album; the photo stays in the store',
       run: on.remove,
     },
     { group, keys: ['e'], words: 'Download the album', run: on.download },

@@ -4,19 +4,19 @@ const group = 'Albums';
 export function albumsKeys(on) {
   return [
     {
-      group, keys: ['ArrowLeft', 'ArrowUp'], words: 'The album before', repeats: true,
+      group, keys: ['ArrowLeft', 'ArrowUp'], words: 'Previous album', repeats: true,
       run: () => on.step(-1),
     },
     {
-      group, keys: ['ArrowRight', 'ArrowDown'], words: 'The album after', repeats: true,
+      group, keys: ['ArrowRight', 'ArrowDown'], words: 'Next album', repeats: true,
       run: () => on.step(1),
     },
-    { group, keys: ['Home'], words: 'The first album', run: () => on.step(-Infinity) },
-    { group, keys: ['End'], words: 'The last album', run: () => on.step(Infinity) },
+    { group, keys: ['Home'], words: 'First album', run: () => on.step(-Infinity) },
+    { group, keys: ['End'], words: 'Last album', run: () => on.step(Infinity) },
     { group, keys: ['Enter'], words: 'Open the album', run: on.enter },
     { group, keys: ['n'], words: 'New album', run: on.make },
     { group, keys: ['/'], words: 'Find an album', run: on.find },
     { group, keys: ['u', 'Ctrl+z'], words: 'Undo', run: on.undo },
-    { group, keys: ['Escape'], words: 'Show all albums, then back', run: on.clear },
+    { group, keys: ['Escape'], words: 'Show all albums', run: on.clear },
   ];
 }

@@ -22,7 +22,7 @@ export class BlockBar {
       'div', { class: 'block-bar', role: 'toolbar', 'aria-label': 'Block', hidden: true },
       this.#words, this.#up, this.#down, this.#write,
       button({ text: 'Text below', icon: 'text', key: 'N', press: () => on.addText() }),
-      button({ text: 'Take out', icon: 'close', key: 'Del', press: () => on.remove() }),
+      button({ text: 'Remove from album', icon: 'close', key: 'Del', press: () => on.remove() }),
     );
     this.#rove = rove(this.element);
   }

@@ -54,7 +54,7 @@ const units = {
   white_balance_temperature: (value) => `${value} K`,
 };
 
-const remarks = { inactive: 'Automatic is on', 'read-only': 'Read-only', volatile: 'Automatic' };
+const remarks = { inactive: 'Set automatically', 'read-only': 'Read-only', volatile: 'Automatic' };
 
 const names = { ...first, ...more };
 const order = Object.keys(names);

@@ -1,6 +1,6 @@
 import { sentence } from '../shell/sentence.js';
 
-const wanted = 'Plug one in: the picture appears here by itself.';
+const wanted = 'Plug one in. The picture then appears here.';
 
 /**
  * What the viewfinder says while no camera is plugged in: why, and what helps, as on the command

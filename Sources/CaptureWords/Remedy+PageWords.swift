@@ -10,13 +10,13 @@ extension Remedy {
 
   private var pageCameraWords: String? {
     switch code {
-    case .connectCamera: "Plug one in: the picture appears here by itself."
+    case .connectCamera: "Plug one in. The picture then appears here."
     case .connectOrPassIntoContainer:
-      "Plug one in, or pass its device into the container: the picture appears here by itself."
-    case .plugInAgain: "Plug it in again: the picture returns by itself."
-    case .replug: "Unplug it and plug it in again: the picture returns by itself."
+      "Plug one in, or pass its device to the container. The picture then appears here."
+    case .plugInAgain: "Plug it in again. The picture then returns."
+    case .replug: "Unplug it and plug it in again. The picture then returns."
     case .closeOtherProgram:
-      "Close the other program, or wait: the camera starts when it is free."
+      "Close the other program, or wait. The camera starts when it is free."
     case .smallerSize: "Choose a smaller size in the camera's settings, or use another USB socket."
     case .lighterMode:
       mode.map { "Choose \($0) in the camera's settings, or use another USB socket." }

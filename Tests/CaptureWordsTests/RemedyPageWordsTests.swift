@@ -31,8 +31,8 @@ struct RemedyPageWordsTests {
   }
 
   @Test(arguments: [
-    (Remedy.Code.closeOtherProgram, "Close the other program, or wait: "),
-    (.connectCamera, "Plug one in: "), (.plugInAgain, "Plug it in again: "),
+    (Remedy.Code.closeOtherProgram, "Close the other program, or wait. "),
+    (.connectCamera, "Plug one in. "), (.plugInAgain, "Plug it in again. "),
     (.lighterMode, "Choose MJPG 640x480 at 15 fps in the camera's settings"),
     (.freeSpaceInStore, "start the server with another store"),
     (.repairStore, "Repair the store with 'capture verify --repair'."),
@@ -53,7 +53,7 @@ struct RemedyPageWordsTests {
         "code": 12, "kind": "busy",
         "remedy": [
           "code": "closeOtherProgram",
-          "words": "Close the other program, or wait: the camera starts when it is free.",
+          "words": "Close the other program, or wait. The camera starts when it is free.",
         ],
       ])
   }

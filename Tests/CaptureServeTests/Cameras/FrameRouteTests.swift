@@ -81,7 +81,7 @@ struct FrameRouteTests {
       #expect(answer.json["error"]?["kind"] == "unplugged")
       #expect(
         answer.json["error"]?["remedy"]?["words"]
-          == "Plug it in again: the picture returns by itself.")
+          == "Plug it in again. The picture then returns.")
       let later = try await house.frame(lease, after: 100_000, waitMs: 200)
       #expect(later.status == 409)
     }

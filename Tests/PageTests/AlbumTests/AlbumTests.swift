@@ -113,7 +113,7 @@ extension InBrowser {
       try page.tab.press("Enter")
       try page.tab.wait(
         until: "document.querySelector('figcaption').innerText === 'The lighthouse'")
-      try page.tab.click(named: "Take out")
+      try page.tab.click(named: "Remove from album")
       var blocks = Self.blocks
       blocks.remove(at: 1)
       blocks.replaceSubrange(0...1, with: ["We landed <b>late</b>.\n\nThe harbour"])

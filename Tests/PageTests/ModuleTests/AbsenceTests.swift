@@ -5,7 +5,7 @@ extension InBrowser {
   /// What the page says while no camera is there.
   struct AbsenceTests {
     private static let remedy =
-      "Plug one in, or pass its device into the container: the picture appears here by itself."
+      "Plug one in, or pass its device to the container. The picture then appears here."
 
     @Test func `the server says why there is no camera, and what helps`() throws {
       let absence: JSON = [
@@ -26,7 +26,7 @@ extension InBrowser {
         "[...noCamera(absence.get()).querySelectorAll('p')].slice(0, 2).map((one) => one.textContent)":
           #"["No camera found.","\#(Self.remedy)"]"#,
         "noCamera(null).querySelectorAll('p')[1].textContent":
-          #""Plug one in: the picture appears here by itself.""#,
+          #""Plug one in. The picture then appears here.""#,
       ])
     }
   }

@@ -24,7 +24,7 @@ extension InBrowser {
         "valueWords('white_balance_temperature', 4500)": #""4500 K""#,
         "valueWords('gain', 3)": #""3""#,
         "[itemName('Aperture Priority Mode'), itemName('50 Hz')]": #"["Automatic","50 Hz"]"#,
-        "remarkWords(['inactive', 'odd'])": #""Automatic is on; odd""#,
+        "remarkWords(['inactive', 'odd'])": #""Set automatically; odd""#,
       ])
     }
 

@@ -278,7 +278,7 @@ extension WithCamera {
         "document.querySelector('.control.held [aria-describedby]')?.id"
       ).text
       #expect(held != nil)
-      #expect(try page.text(of: ".control.held .remark") == "Automatic is on")
+      #expect(try page.text(of: ".control.held .remark") == "Set automatically")
       #expect(try page.text(of: ".controls label") == "Exposure")
     }
   }
