@@ -26,7 +26,8 @@ const expiredTitle = () =>
   (isKnown() ? 'This address is no longer valid.' : 'Open this page with its full address.');
 
 function withoutServer() {
-  const printed = ['Open the address that ', element('code', {}, 'capture serve'), ' printed last.'];
+  const serve = element('code', {}, 'capture serve');
+  const printed = ['Open the address that ', serve, ' printed last.'];
   return sentence({
     title: expiredTitle(),
     lines: [isKnown() ? 'Each start of the server makes a new one.' : 'It ends in a key.', printed],

@@ -56,7 +56,8 @@ export function sheetKeys(stage, { open, filter, panel, clear, query }) {
     { ...select, keys: ['Ctrl+a'], words: 'Select all', run: selectAll },
     { ...look, keys: ['/'], words: 'Search', run: () => find(filter) },
     {
-      ...select, keys: ['Escape'], words: 'Clear the selection, then the filter, then close the details',
+      ...select, keys: ['Escape'],
+      words: 'Clear the selection, then the filter, then close the details',
       run: () => clearSelection() || clearFilter(query(), clear) || closePanel(),
     },
     ...verdictKeys(query),
