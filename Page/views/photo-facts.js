@@ -1,4 +1,4 @@
-import { bytes, counted, day, secondsOf, shortDay, time } from '../base/format.js';
+import { bytes, counted, day, secondsOf, time } from '../base/format.js';
 
 /**
  * What is known of a photo, in the order in which people ask: `{name, text, isMono}`. What is not
@@ -16,8 +16,7 @@ export function photoFacts(photo) {
     { name: 'In the bin', text: momentWords(photo.deleted) },
     { name: 'File', text: photo.storePath, isMono: true },
     { name: 'Smaller copies', text: tiersWords(photo.tiers) },
-    ...statesFacts(photo.states),
-    { name: 'ID', text: photo.id, isMono: true },
+    ...identityFacts(photo),
   ];
   return facts.filter(({ text }) => text !== null && text !== undefined && text !== '');
 }
@@ -65,19 +64,31 @@ const rounded = (value) => String(Math.round(value * 10) / 10);
 
 function momentWords(text) {
   const seconds = typeof text === 'string' ? secondsOf(text) : null;
-  return seconds === null ? '' : `${shortDay(seconds)} ${time(seconds)}`;
+  return seconds === null ? '' : takenWords(seconds);
 }
+
+/** The low one may be as large as that for the screen, but is compressed more. */
+const tierNames = { low: 'low quality' };
 
 /** Thumb 160 × 120, 6 kB; a line for each. */
 function tiersWords(tiers) {
   const words = ([name, { width, height, bytes: size }]) =>
-    `${name} ${width} \u00d7 ${height}, ${bytes(size)}`;
+    `${tierNames[name] ?? name} ${width} \u00d7 ${height}, ${bytes(size)}`;
   return Object.entries(tiers ?? {}).map(words).join('\n');
 }
 
-/** The checksum of the file; only a photo that was edited has more states than that one. */
+/**
+ * The checksum of the file and the id, which is the checksum of the file that was added; only a
+ * photo that was edited has more states than that one.
+ */
+function identityFacts({ id, states = [] }) {
+  const isSame = states.length === 1 && states[0].checksum === id;
+  if (isSame) return [{ name: 'ID and checksum', text: id, isMono: true }];
+  return [...statesFacts(states), { name: 'ID', text: id, isMono: true }];
+}
+
 function statesFacts(states) {
-  if (states === undefined || states.length === 0) return [];
+  if (states.length === 0) return [];
   if (states.length === 1) return [{ name: 'Checksum', text: states[0].checksum, isMono: true }];
   const words = ({ checksum, bytes: size, current }) =>
     [checksum, size === null ? 'not in this store' : bytes(size), current ? 'current' : null]

@@ -23,10 +23,14 @@ extension InBrowser {
         """
         fact('Smaller copies', { tiers: {
           low: { width: 640, height: 480, bytes: 40000 }, thumb: { width: 128, height: 96, bytes: 6000 } } })
-        """: #""low 640 × 480, 40 kB\nthumb 128 × 96, 6 kB""#,
+        """: #""low quality 640 × 480, 40 kB\nthumb 128 × 96, 6 kB""#,
         "fact('Checksum', { states: [state] })": #""ab""#,
         "fact('2 states', { states: [state, { ...state, checksum: 'cd', bytes: null, current: false }] })":
           #""ab, 9 kB, current\ncd, not in this store""#,
+        "[fact('ID and checksum', { id: 'ab', states: [state] }), fact('ID', { states: [state] })]":
+          #"["ab","x"]"#,
+        "fact('ID', { id: 'ab', states: [state] })": "null",
+        "fact('Added', { added: '2025-11-26T07:01:00Z' })": #""26 November 2025 07:01:00""#,
         "[fact('Smaller copies', {}), fact('Checksum', { states: [] })]": "[null,null]",
         "[folderOf({ storePath: 'a/b/c.jpg' }), folderOf({ storePath: 'c.jpg' })]": #"["a/b",""]"#,
       ])
