@@ -64,6 +64,17 @@ export function number(value) {
   return String(Math.trunc(value)).replace(/\B(?=(\d{3})+$)/g, ',');
 }
 
+/** Words that continue a line of the command line, as a sentence of the page. */
+export function asSentence(words) {
+  const isWhole = words === '' || /[.!?\u2026]$/.test(words);
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}${isWhole ? '' : '.'}`;
+}
+
+/** What the server says of a failure, `{message, remedy}`, and what helps: one or two lines. */
+export function failureLines({ message, remedy }) {
+  return [asSentence(message), remedy?.words ?? ''].filter((line) => line !== '');
+}
+
 /** 1 photo, 10,000 photos. */
 export function counted(count, singular, plural = `${singular}s`) {
   return `${number(count)} ${count === 1 ? singular : plural}`;

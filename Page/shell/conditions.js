@@ -1,5 +1,5 @@
 import { element } from '../base/dom.js';
-import { counted } from '../base/format.js';
+import { counted, failureLines } from '../base/format.js';
 import { added } from '../model/albums.js';
 import { departures, go } from '../model/route.js';
 import { problems } from '../model/state.js';
@@ -56,8 +56,8 @@ export function startConditions(notice, main) {
   on('hello', ({ hash }) => notice.say('version', isOther(hash) ? newer : null));
 }
 
-function noticeOf({ message, remedy }) {
-  const text = remedy === null ? message : `${message}. ${remedy.words}`;
+function noticeOf(failed) {
+  const text = failureLines(failed).join(' ');
   announce(text);
   return { ...about(text), passes: true, lasts: true };
 }

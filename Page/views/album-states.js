@@ -1,3 +1,4 @@
+import { failureLines } from '../base/format.js';
 import { failure, state } from '../model/album.js';
 import { failure as noList, listedAlbum, phase } from '../model/photos.js';
 import { go } from '../model/route.js';
@@ -24,10 +25,10 @@ function goneAlbum() {
   });
 }
 
-function unreadable(title, { message, remedy }, retry) {
+function unreadable(title, failed, retry) {
   return sentence({
     title,
-    lines: [message, remedy?.words ?? ''].filter((line) => line !== ''),
+    lines: failureLines(failed),
     action: { text: 'Try again', press: retry },
   });
 }

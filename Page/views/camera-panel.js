@@ -1,4 +1,5 @@
 import { button, element, setAttribute, setText } from '../base/dom.js';
+import { failureLines } from '../base/format.js';
 import * as api from '../server/api.js';
 import { cameras, choose, current } from '../model/cameras.js';
 import { lease } from '../model/lease.js';
@@ -177,8 +178,7 @@ export class CameraPanel {
   }
 
   #say(words) {
-    this.#remark.textContent =
-      words === null ? '' : [words.message, words.remedy?.words].filter(Boolean).join(' ');
+    this.#remark.textContent = words === null ? '' : failureLines(words).join(' ');
   }
 }
 

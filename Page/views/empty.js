@@ -1,3 +1,4 @@
+import { failureLines } from '../base/format.js';
 import { photos } from '../model/photos.js';
 import { isEverything } from '../model/query.js';
 import { go } from '../model/route.js';
@@ -12,7 +13,7 @@ export function emptySheet({ query, failure, retry, showAll }) {
   if (failure !== null) {
     return sentence({
       title: 'The photos cannot be read.',
-      lines: [failure.message, failure.remedy?.words ?? ''].filter((line) => line !== ''),
+      lines: failureLines(failure),
       action: { text: 'Try again', press: retry },
     });
   }

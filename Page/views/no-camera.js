@@ -1,3 +1,4 @@
+import { asSentence } from '../base/format.js';
 import { sentence } from '../shell/sentence.js';
 
 const wanted = 'Plug one in. The picture then appears here.';
@@ -8,7 +9,7 @@ const wanted = 'Plug one in. The picture then appears here.';
  */
 export function noCamera(absence) {
   return sentence({
-    title: titleOf(absence?.message ?? 'no camera was found'),
+    title: asSentence(absence?.message ?? 'no camera was found'),
     icon: 'unplugged',
     lines: [
       absence?.remedy?.words ?? wanted,
@@ -17,6 +18,3 @@ export function noCamera(absence) {
     commands: ['capture serve --stop && capture serve --simulator'],
   });
 }
-
-/** The server's words continue a line of the command line's: here they are a sentence. */
-const titleOf = (words) => `${words[0].toUpperCase()}${words.slice(1).replace(/\.$/, '')}.`;

@@ -1,5 +1,5 @@
 import { button, element, setText } from '../base/dom.js';
-import { number, shortDay, time, verdict } from '../base/format.js';
+import { failureLines, number, shortDay, time, verdict } from '../base/format.js';
 import { signal } from '../base/signal.js';
 import { mark, marked, markId } from '../model/marking.js';
 import { photoName, readName } from '../model/photo-name.js';
@@ -86,10 +86,7 @@ class PhotoView {
     connection.subscribe((state) => state === 'open' && this.#pane.retry());
     this.#pane.failure.subscribe((error) => {
       this.#words.hidden = error === null;
-      setText(
-        this.#words,
-        error === null ? '' : [error.message, error.remedy?.words].filter(Boolean).join(' '),
-      );
+      setText(this.#words, error === null ? '' : failureLines(error).join(' '));
     });
     addCounter('photos', counters);
   }

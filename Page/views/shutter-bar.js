@@ -1,5 +1,5 @@
 import { button, element, icon, setAttribute, setText } from '../base/dom.js';
-import { edgeNumber } from '../base/format.js';
+import { edgeNumber, failureLines } from '../base/format.js';
 import { go } from '../model/route.js';
 import { newest } from '../model/newest.js';
 import { cycle, settings } from '../model/settings.js';
@@ -105,8 +105,7 @@ export class ShutterBar {
   tell(camera, failed) {
     this.element.classList.toggle('absent', camera === null);
     const former = this.#words.dataset.words;
-    const words =
-      failed === null ? [camera?.name ?? ''] : [failed.message, failed.remedy?.words ?? ''];
+    const words = failed === null ? [camera?.name ?? ''] : failureLines(failed);
     if (former === words.join('\n')) return;
     this.#words.dataset.words = words.join('\n');
     this.#words.classList.toggle('failed', failed !== null);

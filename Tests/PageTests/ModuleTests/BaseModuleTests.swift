@@ -63,6 +63,9 @@ extension InBrowser {
         "secondsOf('yesterday')": "null",
         "time(secondsOf('1999-12-31T23:59:58'))": #""23:59""#,
         "[0, 999, 10000, 1234567].map(number)": #"["0","999","10,000","1,234,567"]"#,
+        "['it is locked', 'It is.', ''].map(asSentence)": #"["It is locked.","It is.",""]"#,
+        "failureLines({ message: 'no', remedy: { words: 'Do it.' } })": #"["No.","Do it."]"#,
+        "failureLines({ message: 'no', remedy: null })": #"["No."]"#,
         "[counted(1, 'photo'), counted(1200, 'photo')]": #"["1 photo","1,200 photos"]"#,
         "[0, 1, 999, 182000, 999600, 2840000, 181000000, 5e9].map(bytes)":
           #"["0 bytes","1 byte","999 bytes","182 kB","1.0 MB","2.8 MB","181 MB","5.0 GB"]"#,
