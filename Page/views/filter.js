@@ -61,7 +61,9 @@ export class Filter {
   show(query) {
     this.#query = query;
     this.find.show(query);
-    for (const { made, isOn } of this.#words) setAttribute(made, 'aria-pressed', isOn(query));
+    for (const { made, count, isOn } of this.#words) {
+      if (made !== count) setAttribute(made, 'aria-pressed', isOn(query));
+    }
     const least = Number(query.rating ?? 0) || 0;
     this.#stars.forEach((made, index) => {
       setAttribute(made, 'aria-pressed', least === index + 1);
