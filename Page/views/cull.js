@@ -5,16 +5,14 @@ import { mark, marked } from '../model/marking.js';
 import { changed, load, phase, photos } from '../model/photos.js';
 import { go } from '../model/route.js';
 import { settings } from '../model/settings.js';
-import { counts } from '../server/api.js';
 import { connection } from '../server/events.js';
 import { speak } from '../shell/speak.js';
 import { cullKeys } from './cull-keys.js';
 import { keepPlace, restorePlace, unreviewed } from './cull-place.js';
 import { CullReview } from './cull-review.js';
 import { edgeWords } from './edge-words.js';
-import { noPhotos } from './empty.js';
 import { ExposureWords } from './exposure-words.js';
-import { allReviewed } from './nothing-left.js';
+import { sayWhy } from './nothing-left.js';
 import { Pane } from './pane.js';
 import { PaneInput } from './pane-input.js';
 import { readingWord } from './reading-word.js';
@@ -147,19 +145,13 @@ class CullView {
     const place = marked.get();
     const isEmpty = phase.get() === 'whole' && photos.count === 0;
     this.#nothing.hidden = !isEmpty;
-    if (isEmpty) this.#sayWhy();
+    if (isEmpty) sayWhy(this.#nothing);
     if (place < 0) {
       this.#scrubber.stop();
       return;
     }
     this.#scrubber.show(place);
     this.#print();
-  }
-
-  /** A store without photos is another reason than one that was culled. */
-  async #sayWhy() {
-    const { photos: count } = await counts('').catch(() => ({ photos: null }));
-    this.#nothing.replaceChildren(count === 0 ? noPhotos() : allReviewed());
   }
 
   #print() {

@@ -1,5 +1,7 @@
 import { go } from '../model/route.js';
+import { counts } from '../server/api.js';
 import { sentence } from '../shell/sentence.js';
+import { noPhotos } from './empty.js';
 
 /** What is said in place of a photo that is not in the list of its address. */
 export function noSuchPhoto() {
@@ -10,8 +12,13 @@ export function noSuchPhoto() {
   });
 }
 
-/** What culling says when there is nothing to cull. */
-export function allReviewed() {
+/** Says in an element why there is nothing to cull: there are no photos, or all were reviewed. */
+export async function sayWhy(element) {
+  const { photos } = await counts('').catch(() => ({ photos: null }));
+  element.replaceChildren(photos === 0 ? noPhotos() : allReviewed());
+}
+
+function allReviewed() {
   return sentence({
     title: 'Nothing left to review.',
     lines: [
