@@ -19,10 +19,14 @@ enum NotePhotos: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let note = parsed[text]
-    return try PhotoChange.run(
-      parsed, note.isEmpty ? "left without a note" : "given this note"
-    ) { store, ids throws(StoreError) in
+    return try PhotoChange.run(parsed, words(for: note)) { store, ids throws(StoreError) in
       try store.describe(ids) { $0.note = note }
     }
+  }
+
+  private static func words(for note: String) -> PhotoChange.Words {
+    note.isEmpty
+      ? .init(deed: "note removed from", isBeforeNumber: true, state: "without a note")
+      : .init(deed: "note set on", isBeforeNumber: true, state: "with this note")
   }
 }

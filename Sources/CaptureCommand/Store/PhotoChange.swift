@@ -24,10 +24,11 @@ enum PhotoChange {
     }
     let photos = try asking { () throws(StoreError) in try change(store, ids) }
     print(photos, of: store, parsed)
-    let remarks = photos.filter(before.contains).compactMap(idle)
-    if !parsed[Shared.json], photos.count > remarks.count {
-      let isTrial = DryRun.isRequested(parsed)
-      Console.report(words.sentence(photos.count - remarks.count, isTrial: isTrial))
+    let same = photos.filter(before.contains)
+    let remarks = words.sentence(ofUnchanged: same.count).map { [$0] } ?? same.compactMap(idle)
+    let count = photos.count - (words.state == nil ? remarks.count : same.count)
+    if !parsed[Shared.json], count > 0 {
+      Console.report(words.sentence(count, isTrial: DryRun.isRequested(parsed)))
     }
     remarks.forEach(Console.note)
     DryRun.conclude(parsed)
@@ -48,13 +49,24 @@ extension PhotoChange {
   struct Words: Sendable {
     /// What follows the number of photos, such as "moved to the bin".
     let deed: String
+    /// Whether the number of photos follows the deed instead, such as "note set on".
+    var isBeforeNumber = false
+    /// What photos are that have not changed, such as "rated ***"; they then do not count.
+    var state: String?
     /// How to take it back; nil if that goes without saying.
     var remedy: String?
 
     /// Returns the sentence about a number of photos.
     func sentence(_ count: Int, isTrial: Bool) -> String {
       guard !isTrial else { return "\(count.photos) would be \(deed)" }
-      return "\(count.photos) \(deed)" + (remedy.map { "; \($0)" } ?? "")
+      let sentence = isBeforeNumber ? "\(deed) \(count.photos)" : "\(count.photos) \(deed)"
+      return sentence + (remedy.map { "; \($0)" } ?? "")
+    }
+
+    /// Returns the sentence about photos that have not changed; nil if there is none.
+    func sentence(ofUnchanged count: Int) -> String? {
+      guard count > 0, let state else { return nil }
+      return "\(count.photos) already \(state)"
     }
   }
 }

@@ -52,11 +52,11 @@ enum RatePhotos: ProgramCommand {
   }
 
   private static func words(for rating: Int?) -> PhotoChange.Words {
-    switch rating {
-    case nil: "left without a rating"
-    case 0?: "rated 0"
-    case let rating? where rating < 0: "rejected"
-    case let rating?: "rated \(String(repeating: "*", count: rating))"
+    guard let rating else {
+      return .init(deed: "left without a rating", state: "without a rating")
     }
+    let stars = rating == 0 ? "0" : String(repeating: "*", count: max(0, rating))
+    let deed = rating < 0 ? "rejected" : "rated \(stars)"
+    return .init(deed: deed, state: deed)
   }
 }

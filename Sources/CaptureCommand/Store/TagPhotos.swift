@@ -39,10 +39,16 @@ enum TagPhotos: ProgramCommand {
   private static func words(
     adding added: [String], removing removed: [String]
   ) -> PhotoChange.Words {
-    let deeds = [("added", added), ("removed", removed)].filter { !$0.1.isEmpty }
-    let words = deeds.map { deed, words in
-      "\(words.map { "'\($0)'" }.joined(separator: ", ")) \(deed)"
-    }
-    return "changed: \(words.joined(separator: ", "))"
+    let (added, removed) = (quoted(added), quoted(removed))
+    let deeds = [added.map { "\($0) added" }, removed.map { "\($0) removed" }]
+    let states = [added.map { "with \($0)" }, removed.map { "without \($0)" }]
+    return PhotoChange.Words(
+      deed: "changed: \(deeds.compactMap(\.self).joined(separator: ", "))",
+      state: states.compactMap(\.self).joined(separator: " and "))
+  }
+
+  /// Returns keywords in a row; nil if there are none.
+  private static func quoted(_ words: [String]) -> String? {
+    words.isEmpty ? nil : words.map { "'\($0)'" }.joined(separator: ", ")
   }
 }

@@ -70,8 +70,7 @@ struct ChangeTests {
 
   @Test(arguments: [
     (["rate", "3"], "rated ***"), (["rate", "0"], "rated 0"), (["rate", "reject"], "rejected"),
-    (["rate", "none"], "left without a rating"), (["note", "Low tide"], "given this note"),
-    (["note", ""], "left without a note"), (["move", "Crete"], "moved to Crete"),
+    (["move", "Crete"], "moved to Crete"),
     (["tag", "-a", "sea", "-a", "boat"], "changed: 'sea', 'boat' added"),
     (["tag", "-a", "sea", "-r", "todo"], "changed: 'sea' added, 'todo' removed"),
     (["delete"], "moved to the bin; 'capture restore' takes photos out of it"),
@@ -87,6 +86,54 @@ struct ChangeTests {
     #expect(lines.last == "2 photos \(deed)")
     #expect(try gallery.run(words + [ids[0], "--quiet"]).text == "")
     #expect(try gallery.objects(words + ids).count == 2)
+  }
+
+  @Test(arguments: [
+    (["note", "Low tide"], "note set on 2 photos"), (["note", ""], "note removed from 2 photos"),
+    (["rate", "none"], "2 photos left without a rating"),
+    (["tag", "-r", "sea"], "2 photos changed: 'sea' removed"),
+  ])
+  func `a command that takes something from photos, or sets a note, says so`(
+    words: [String], sentence: String
+  ) throws {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    for before in [["rate", "2"], ["note", "High tide"], ["tag", "-a", "sea"]] {
+      _ = try gallery.run(before + ids)
+    }
+    let outcome = try gallery.run(words + ids)
+    #expect(outcome.text.split(separator: "\n").last.map(String.init) == sentence)
+    #expect(outcome.errors == "")
+  }
+
+  @Test(arguments: [
+    (["tag", "--remove", "nosuch"], "already without 'nosuch'"),
+    (["tag", "--add", "sea"], "already with 'sea'"),
+    (["tag", "-a", "sea", "-r", "a", "-r", "b"], "already with 'sea' and without 'a', 'b'"),
+    (["rate", "2"], "already rated **"), (["note", "High tide"], "already with this note"),
+  ])
+  func `photos that a command leaves as they are do not count as changed`(
+    words: [String], state: String
+  ) throws {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    for before in [["rate", "2"], ["note", "High tide"], ["tag", "-a", "sea"]] {
+      _ = try gallery.run(before + ids)
+    }
+    let outcome = try gallery.run(words + ids)
+    #expect(outcome.status == 0)
+    #expect(outcome.text.split(separator: "\n").count == 2)
+    #expect(outcome.errors == "capture: 2 photos \(state)\n")
+    #expect(try gallery.run(words + [ids[0], "--quiet"]).errors == "")
+  }
+
+  @Test func `a keyword that one of two photos lacks is removed from the other alone`() throws {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    _ = try gallery.run(["tag", "-a", "todo", ids[0]])
+    let outcome = try gallery.run(["tag", "-r", "todo"] + ids)
+    #expect(outcome.text.hasSuffix("\n1 photo changed: 'todo' removed\n"))
+    #expect(outcome.errors == "capture: 1 photo already without 'todo'\n")
   }
 
   @Test func `photos that were in the bin already do not count as moved there`() throws {
