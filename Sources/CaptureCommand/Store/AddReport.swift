@@ -110,7 +110,9 @@ final class AddReport {
   /// Reports failures and a summary, and returns the exit code.
   func finish() -> ExitCode {
     work.clear()
-    for (path, error) in failures { Console.tell("cannot add \(path): \(error.words)", as: .error) }
+    for (path, error) in failures {
+      Console.tell("cannot add \(path): \(error.words(after: path))", as: .error)
+    }
     if !wantsLines {
       for leftOut in losses {
         Console.tell("left out \(leftOut.path): \(leftOut.reason)", as: .warning)
@@ -122,6 +124,15 @@ final class AddReport {
     if !wantsJSON { Console.report(summary.text) }
     if let obstacle { return ExitCode(obstacle) }
     return work.code ?? (failures.isEmpty && losses.isEmpty ? .done : .notAllAdded)
+  }
+}
+
+extension StoreError {
+  /// The error in words that follow the path of its file, which an error of the system has as well.
+  fileprivate func words(after path: String) -> String {
+    let repeated = ["open", "read", "list"].map { "cannot \($0) \(path): " }
+    let start = repeated.first { words.hasPrefix($0) } ?? ""
+    return String(words.dropFirst(start.count))
   }
 }
 

@@ -45,6 +45,12 @@ struct AddTests {
     }
   }
 
+  @Test func `a file that cannot be read is named once`() throws {
+    let gallery = try Gallery()
+    let outcome = try gallery.run(["add", "nosuch"])
+    #expect(outcome.errors == "capture: cannot add nosuch: No such file or directory\n")
+  }
+
   @Test func `a sidecar that cannot be used is reported with the reason, and its photo is added`()
     throws
   {
