@@ -16,8 +16,8 @@ enum AddToAlbum: ProgramCommand {
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported)
     let ids = try store.namedIDs(parsed) ?? []
-    let stored = try asking { () throws(StoreError) in
-      try store.changeAlbum(AlbumArgument.name(in: parsed)) { album throws(StoreError) in
+    let stored = try AlbumArgument.asking(parsed, in: store) { name throws(StoreError) in
+      try store.changeAlbum(name) { album throws(StoreError) in
         album.append(ids)
       }
     }

@@ -43,4 +43,24 @@ enum AlbumArgument {
     let text = parsed[name]
     return AlbumName(text) ?? AlbumName(title: text)
   }
+
+  /// Runs an operation on the album that the command line names.
+  ///
+  /// If there is no such album, the error says which one was probably meant.
+  static func asking<Result>(
+    _ parsed: ParsedCommand, in store: StoreEngine,
+    _ body: (AlbumName) throws(StoreError) -> Result
+  ) throws(Failure) -> Result {
+    let name = name(in: parsed)
+    do throws(StoreError) {
+      return try body(name)
+    } catch {
+      guard error.code == .notFound, let others = try? store.albums().albums.map(\.name),
+        !others.contains(name)
+      else { throw Failure(error) }
+      let nearest = "\(name)".nearest(among: others.map { "\($0)" })
+      let hint = nearest.map { "did you mean '\($0)'?" } ?? "'capture album' lists them"
+      throw .message("\(error.problem); \(hint)", ExitCode(error))
+    }
+  }
 }

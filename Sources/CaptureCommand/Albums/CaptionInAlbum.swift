@@ -17,12 +17,13 @@ enum CaptionInAlbum: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
-    let name = AlbumArgument.name(in: parsed)
-    let former = try asking { () throws(StoreError) in try store.album(name) }
+    let former = try AlbumArgument.asking(parsed, in: store) { name throws(StoreError) in
+      try store.album(name)
+    }
     let photo = try former.photo(beginningWith: parsed[id])
     let caption = parsed[text]
     let stored = try asking { () throws(StoreError) in
-      try store.changeAlbum(name) { album throws(StoreError) in
+      try store.changeAlbum(former.name) { album throws(StoreError) in
         try album.setCaption(caption, of: photo)
       }
     }

@@ -22,6 +22,15 @@ enum CreateAlbum: ProgramCommand {
     album.append(try store.namedIDs(parsed) ?? [])
     let stored = try asking { () throws(StoreError) in try store.createAlbum(album) }
     AlbumOutput(parsed, in: store).say(stored)
+    if let namesake = namesake(of: stored, in: store) {
+      Console.note("the album '\(namesake)' has the same title")
+    }
     return .done
+  }
+
+  /// Returns the name of another album with the title of this one; nil if there is none.
+  private static func namesake(of stored: StoredAlbum, in store: StoreEngine) -> AlbumName? {
+    let albums = (try? store.albums().albums) ?? []
+    return albums.first { $0.name != stored.name && $0.title == stored.album.title }?.name
   }
 }

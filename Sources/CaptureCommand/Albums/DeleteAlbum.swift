@@ -16,7 +16,9 @@ enum DeleteAlbum: ProgramCommand {
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
     let name = AlbumArgument.name(in: parsed)
-    let revision = try asking { () throws(StoreError) in try store.deleteAlbum(name) }
+    let revision = try AlbumArgument.asking(parsed, in: store) { name throws(StoreError) in
+      try store.deleteAlbum(name)
+    }
     if parsed[Shared.json] {
       let object: JSON = [
         "name": .string("\(name)"), "revision": .string(revision), "outcome": "deleted",

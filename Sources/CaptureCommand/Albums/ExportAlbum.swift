@@ -35,9 +35,9 @@ enum ExportAlbum: ProgramCommand {
         UsageError(.refused("choose a destination with '--to <folder>'"), in: parsed.command))
     }
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported)
-    let stored = try asking { () throws(StoreError) in
+    let stored = try AlbumArgument.asking(parsed, in: store) { name throws(StoreError) in
       try store.requireOutside(folder)
-      return try store.album(AlbumArgument.name(in: parsed))
+      return try store.album(name)
     }
     let isTrial = parsed[DryRun.option]
     let options = ExportOptions(

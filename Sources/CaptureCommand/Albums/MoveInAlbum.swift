@@ -17,8 +17,9 @@ enum MoveInAlbum: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
-    let name = AlbumArgument.name(in: parsed)
-    let former = try asking { () throws(StoreError) in try store.album(name) }
+    let former = try AlbumArgument.asking(parsed, in: store) { name throws(StoreError) in
+      try store.album(name)
+    }
     let ids = try RemoveFromAlbum.photos(in: parsed, of: former)
     let place = try AlbumPlace.read(parsed, in: former)
     if case .after(let id) = place, ids.contains(id) {
@@ -26,7 +27,7 @@ enum MoveInAlbum: ProgramCommand {
         UsageError(.refused("a photo cannot be moved after itself"), in: parsed.command))
     }
     let stored = try asking { () throws(StoreError) in
-      try store.changeAlbum(name) { album throws(StoreError) in
+      try store.changeAlbum(former.name) { album throws(StoreError) in
         try album.move(ids, to: place)
       }
     }

@@ -28,11 +28,12 @@ enum NoteAlbum: ProgramCommand {
       throw .usage(UsageError(.refused("the note is empty"), in: parsed.command))
     }
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
-    let name = AlbumArgument.name(in: parsed)
-    let former = try asking { () throws(StoreError) in try store.album(name) }
+    let former = try AlbumArgument.asking(parsed, in: store) { name throws(StoreError) in
+      try store.album(name)
+    }
     let place = try AlbumPlace.read(parsed, in: former)
     let stored = try asking { () throws(StoreError) in
-      try store.changeAlbum(name) { album throws(StoreError) in
+      try store.changeAlbum(former.name) { album throws(StoreError) in
         if replacesNote {
           try album.replaceNote(with: note, at: place)
         } else {

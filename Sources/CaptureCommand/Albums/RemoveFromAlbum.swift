@@ -14,11 +14,12 @@ enum RemoveFromAlbum: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
-    let name = AlbumArgument.name(in: parsed)
-    let former = try asking { () throws(StoreError) in try store.album(name) }
+    let former = try AlbumArgument.asking(parsed, in: store) { name throws(StoreError) in
+      try store.album(name)
+    }
     let ids = try photos(in: parsed, of: former)
     let stored = try asking { () throws(StoreError) in
-      try store.changeAlbum(name) { album throws(StoreError) in album.remove(ids) }
+      try store.changeAlbum(former.name) { album throws(StoreError) in album.remove(ids) }
     }
     AlbumOutput(parsed, in: store).say(stored)
     return .done

@@ -13,8 +13,8 @@ enum RenameAlbum: ProgramCommand {
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
     let title = parsed[title]
-    let stored = try asking { () throws(StoreError) in
-      try store.changeAlbum(AlbumArgument.name(in: parsed)) { album throws(StoreError) in
+    let stored = try AlbumArgument.asking(parsed, in: store) { name throws(StoreError) in
+      try store.changeAlbum(name) { album throws(StoreError) in
         album.title = title
       }
     }

@@ -11,8 +11,8 @@ enum ShowAlbum: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported)
-    let stored = try asking { () throws(StoreError) in
-      try store.album(AlbumArgument.name(in: parsed))
+    let stored = try AlbumArgument.asking(parsed, in: store) { name throws(StoreError) in
+      try store.album(name)
     }
     guard !parsed[Shared.json] else {
       AlbumOutput(parsed, in: store).say(stored)

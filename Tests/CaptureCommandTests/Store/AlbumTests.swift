@@ -78,7 +78,11 @@ struct AlbumTests {
   }
 
   @Test(arguments: [
-    (["album", "show", "none"], 40, "there is no album 'none'"),
+    (["album", "show", "none"], 40, "there is no album 'none'; 'capture album' lists them\n"),
+    (["album", "show", "cre"], 40, "there is no album 'cre'; did you mean 'crete'?\n"),
+    (["album", "show", "craete"], 40, "there is no album 'craete'; did you mean 'crete'?\n"),
+    (["album", "note", "cre", "x"], 40, "there is no album 'cre'; did you mean 'crete'?\n"),
+    (["album", "rename", "cre", "x"], 40, "there is no album 'cre'; did you mean 'crete'?\n"),
     (["album", "add", "none", "@"], 40, "there is no album 'none'"),
     (["album", "delete", "none"], 40, "there is no album 'none'"),
     (["album", "restore", "crete"], 40, "there is no deleted album 'crete'"),
@@ -103,6 +107,17 @@ struct AlbumTests {
     let outcome = try gallery.run(words.map { $0 == "@" ? id : $0 })
     #expect(outcome.status == status, "\(outcome.errors)")
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
+
+  @Test func `a second album of the same title is made, and the first one is named`() throws {
+    let gallery = try Gallery(photos: 1)
+    #expect(try gallery.run(["album", "create", "Crete"]).errors == "")
+    _ = try gallery.run(["album", "create", "Winter"])
+    let second = try gallery.run(["album", "create", "Crete"])
+    #expect(second.status == 0)
+    #expect(second.text == "crete-2  0 photos  Crete\n")
+    #expect(second.errors == "capture: the album 'crete' has the same title\n")
+    #expect(try gallery.run(["album", "create", "Crete", "--quiet"]).errors == "")
   }
 
   @Test func `an export numbers the photos and says what is missing`() throws {
