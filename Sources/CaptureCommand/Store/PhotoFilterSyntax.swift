@@ -22,6 +22,13 @@ enum PhotoFilterSyntax {
     "stars", .integer(in: 0...5), valueName: "stars",
     help: "Only photos with exactly this many stars."
   ).instead(of: "rating")
+  static let unreviewed = Parameter.flag(
+    "unreviewed",
+    help: """
+      Only photos on which nobody has decided yet: without a rating, and without the keyword 'pick', \
+      which is what a pick on the page is.
+      """
+  ).instead(of: "rating", "stars")
   static let camera = Parameter.option(
     "camera", .utf8, valueName: "name",
     help: "Only photos from a camera with this text in its maker and model."
@@ -60,12 +67,19 @@ enum PhotoFilterSyntax {
 
   static let group = ParameterGroup(
     "FILTERS",
-    [folder, rating, stars, keyword, text, camera, since, until, addedSince, flawed, bin])
+    [
+      folder, rating, stars, unreviewed, keyword, text, camera, since, until, addedSince, flawed,
+      bin,
+    ])
   static let order = ParameterGroup("ORDER", [sort, reverse, oldestFirst])
 
   /// Returns the problem with the combination of filters; nil if there is none.
   static func problem(of parsed: ParsedCommand) -> UsageProblem? {
     if parsed[rating] != nil, parsed[stars] != nil { return .contradiction("--rating", "--stars") }
+    if parsed[unreviewed] {
+      if parsed[rating] != nil { return .contradiction("--unreviewed", "--rating") }
+      if parsed[stars] != nil { return .contradiction("--unreviewed", "--stars") }
+    }
     guard parsed[oldestFirst] else { return nil }
     if let order = parsed[sort], order != .taken {
       return .contradiction("--oldest-first", "--sort \(order.rawValue)")
@@ -88,6 +102,7 @@ extension PhotoQuery {
       camera: parsed[PhotoFilterSyntax.camera], isFlawed: parsed[PhotoFilterSyntax.flawed],
       isUnrated: filter == .unrated, isInBin: parsed[PhotoFilterSyntax.bin],
       order: order, isDescending: order.isUsuallyDescending != isReversed)
+    if parsed[PhotoFilterSyntax.unreviewed] { self = unreviewed }
   }
 }
 

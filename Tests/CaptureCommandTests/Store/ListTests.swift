@@ -20,7 +20,8 @@ struct ListTests {
     (["--text", "harb"], 1), (["--text", "in-2"], 1), (["--folder", "2026"], 3),
     (["--folder", "Holiday/"], 1), (["--since", "2026-06-03"], 2),
     (["--until", "2026-06-03"], 2), (["--since", "2026-06-02 00:00", "--until", "2026-06-03"], 1),
-    (["--since", "1d"], 0), (["--bin"], 1),
+    (["--since", "1d"], 0), (["--bin"], 1), (["--unreviewed"], 2),
+    (["--unreviewed", "--folder", "Holiday"], 1),
   ])
   func `each filter of list selects the matching photos, and --count counts them`(
     words: [String], count: Int
