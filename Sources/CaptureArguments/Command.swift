@@ -33,7 +33,8 @@ package struct Command: Sendable {
   func subcommand(_ name: String) throws(UsageError) -> Command {
     guard let found = syntax.subcommands.first(where: { $0.name == name }) else {
       let version = isProgram ? ["--version"] : []
-      let nearest = name.nearest(among: syntax.subcommands.map(\.name) + version)
+      let nearest =
+        syntax.otherNames[name] ?? name.nearest(among: syntax.subcommands.map(\.name) + version)
       throw UsageError(.unknownSubcommand(name, nearest: nearest), in: self)
     }
     return Command(found, below: self)

@@ -15,6 +15,8 @@ package struct CommandSyntax: Sendable {
   let subcommands: [CommandSyntax]
   /// The subcommand that is used if none is named.
   let defaultSubcommand: String?
+  /// What to type instead of words that are the names of such subcommands in other programs.
+  let otherNames: [String: String]
   /// The options of every subcommand, which may also precede its name.
   let everywhere: [ParameterSyntax]
 
@@ -32,6 +34,7 @@ package struct CommandSyntax: Sendable {
     self.examples = examples
     subcommands = []
     defaultSubcommand = nil
+    otherNames = [:]
     everywhere = []
     let spellings = self.parameters.flatMap(\.spellings)
     precondition(spellings.count == Set(spellings).count, "\(name) has two options of one name")
@@ -40,7 +43,8 @@ package struct CommandSyntax: Sendable {
   /// Creates a command with subcommands, optionally a default one, and options of all of them.
   package init(
     _ name: String, abstract: String, discussion: String = "", subcommands: [CommandSyntax],
-    defaultSubcommand: String? = nil, everywhere: [any DeclaredParameter] = [],
+    defaultSubcommand: String? = nil, otherNames: [String: String] = [:],
+    everywhere: [any DeclaredParameter] = [],
     examples: [Example] = []
   ) {
     self.name = name
@@ -51,6 +55,7 @@ package struct CommandSyntax: Sendable {
     self.examples = examples
     self.subcommands = subcommands
     self.defaultSubcommand = defaultSubcommand
+    self.otherNames = otherNames
     self.everywhere = everywhere.map(\.syntax)
     precondition(
       defaultSubcommand == nil || subcommands.contains { $0.name == defaultSubcommand },

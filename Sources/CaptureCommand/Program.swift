@@ -24,7 +24,12 @@ enum Program: ProgramCommandGroup {
   static let syntax = CommandSyntax(
     "capture",
     abstract: "Take photos with this machine's cameras or simulated ones, and manage them.",
-    subcommands: commands.map { $0.syntax }, everywhere: Shared.everywhere,
+    subcommands: commands.map { $0.syntax },
+    otherNames: [
+      "search": "list --text", "find": "list --text", "import": "add", "remove": "delete",
+      "cameras": "devices",
+    ],
+    everywhere: Shared.everywhere,
     examples: [
       Example("capture snap", "take a photo and save it in the store"),
       Example("capture snap --simulator", "the same without a camera"),

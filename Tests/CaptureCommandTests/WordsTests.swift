@@ -56,6 +56,14 @@ struct WordsTests {
     (["snap", "--siez", "1x1"], "capture: unknown option '--siez'. Did you mean '--size'?"),
     (["snap", "--size"], "capture: missing value for '--size <width x height>'"),
     (["snp"], "capture: unknown subcommand 'snp'. Did you mean 'snap'?"),
+    (["search"], "capture: unknown subcommand 'search'. Did you mean 'list --text'?"),
+    (["find", "sea"], "capture: unknown subcommand 'find'. Did you mean 'list --text'?"),
+    (["import", "."], "capture: unknown subcommand 'import'. Did you mean 'add'?"),
+    (["album", "new", "x"], "capture: unknown subcommand 'new'. Did you mean 'create'?"),
+    (
+      ["list", "--unreviewed", "--rating", "3"],
+      "capture: '--unreviewed' and '--rating' cannot be used together"
+    ),
     (["snap", "more"], "capture: unexpected argument 'more'"),
     (["snap", "--settle", "--no-settle"], "capture: '--settle' and '--no-settle' cannot be used"),
     (["snap", "--count", "0"], "capture: the value '0' is invalid for '--count"),
