@@ -50,7 +50,7 @@ public struct KeepingError: ActionableError, Hashable {
   public init(store folder: String, _ error: StoreError) {
     place = "into the store \(folder)"
     code = error.code == .full ? .full : .failed
-    reason = error.problem
+    reason = error.code == .readOnly ? "it cannot be written to" : error.problem
     remedy = error.remedy
     storeError = error
   }

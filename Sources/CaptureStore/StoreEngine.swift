@@ -206,6 +206,7 @@ extension StoreEngine {
 
   /// Returns the token that distinguishes this program's unfinished work from that of others.
   func token() throws(StoreError) -> String {
+    guard !isReadOnly else { throw StoreError(readOnly: place) }
     if let token = mark.withLock({ $0?.token }) { return token }
     let lock = try FileLock(of: place, waiting: waiting)
     return try lock.held { () throws(StoreError) in try heldToken() }

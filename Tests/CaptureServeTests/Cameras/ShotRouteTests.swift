@@ -84,6 +84,27 @@ struct ShotRouteTests {
     }
   }
 
+  @Test(.enabled(if: SmallDisk.isAllowed))
+  func `a photo that a read-only store cannot keep fails with the words of the command line`()
+    async throws
+  {
+    let disk = try SmallDisk(byteCount: 16 << 20)
+    let folder = "\(disk.path)/store"
+    _ = try await PhotoStore(at: folder)
+    try disk.makeReadOnly()
+    let store = try await PhotoStore(at: folder)
+    let error = try await House { $0.store = store }.run { house in
+      let reader = try await EventReader.open(house)
+      _ = try await Self.shoot(house)
+      return await reader.next("shot") { $0["stage"] == "failed" }["error"]
+    }
+    #expect(
+      error?["message"]?.text
+        == "cannot write the photo into the store \(disk.path)/store: it cannot be written to")
+    #expect(error?["kind"] == "readOnly")
+    #expect(error?["remedy"]?["code"] == "writableStore")
+  }
+
   @Test func `a photo of a camera that is lost fails with the words of the command line`()
     async throws
   {
