@@ -20,6 +20,9 @@ extension Parameter {
   /// The same option, whose value cannot be empty.
   package var filled: Self { with { $0.isNeverEmpty = true } }
 
+  /// The same option, whose value is named by the one word that it can be.
+  package var literal: Self { with { $0.isLiteral = true } }
+
   /// Returns the same option, whose default is left out if one of these options is given.
   package func yielding(to names: String...) -> Self {
     with { syntax in syntax.rivalries += names.map { .init(name: $0, isMutual: false) } }

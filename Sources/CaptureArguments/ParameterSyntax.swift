@@ -52,6 +52,8 @@ package struct ParameterSyntax: Sendable {
   var isSetting = true
   /// Whether its value is the path of a file or folder of the machine.
   var isPath = false
+  /// Whether the name of its value is the word to type.
+  var isLiteral = false
   /// Whether an empty text is refused as its value.
   var isNeverEmpty = false
   /// The options that replace a default of this one, or whose defaults this one replaces.
@@ -97,12 +99,14 @@ package struct ParameterSyntax: Sendable {
     }
   }
 
+  private func place(of value: Value) -> String { isLiteral ? value.name : "<\(value.name)>" }
+
   /// Returns a spelling with the name of its value.
   func valued(_ spelling: String) -> String {
     guard let value else { return spelling }
     return switch kind {
-    case .option: "\(spelling) <\(value.name)>"
-    case .bareOption: "\(spelling)[=<\(value.name)>]"
+    case .option: "\(spelling) \(place(of: value))"
+    case .bareOption: "\(spelling)[=\(place(of: value))]"
     case .flag, .toggle, .argument: spelling
     }
   }

@@ -17,7 +17,7 @@ enum PhotoSyntax {
     "simulator", .text, valueName: "scenario or folder", bare: "",
     help: """
       Use a simulated camera: a scenario file, a folder of photos or a recording (default: the \
-      sample photos).
+      sample photos). Each run starts with the same photo.
       """
   ).path.replaced(by: "CAPTURE_DEVICE")
   static let wait = Parameter.option(

@@ -45,5 +45,5 @@ enum Shared {
   static let everywhere: [any DeclaredParameter] = [quiet, ColourChoice.option]
   static let quiet = Parameter.flag(
     "quiet", short: "q",
-    help: "Print only errors, warnings, and what the command is there to print.")
+    help: "Print only errors, warnings, and the command's own output.")
 }

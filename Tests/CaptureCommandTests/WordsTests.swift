@@ -128,6 +128,20 @@ struct WordsTests {
     #expect(outcome.errors.hasSuffix("--help' for more information.\n"))
   }
 
+  @Test(arguments: [
+    (["serve"], ["--plain[=embed]", "and exit", "starts with the same photo"]),
+    (["snap"], ["starts with the same photo", "a simulated camera is never shared"]),
+    (["delete"], ["empty the bin, except for photos deleted in the last 30 days of use"]),
+    (["list"], ["--unreviewed", "keyword 'pick'", "the command's own output"]),
+    (["album"], ["photos in an order you choose"]),
+  ])
+  func `the help explains itself in plain words`(command: [String], parts: [String]) throws {
+    let help = try CaptureProgram.run(command + ["--help"]).text
+    let words = help.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
+    for part in parts { #expect(words.contains(part), "\(part) in \(help)") }
+    #expect(!words.contains("Only print the key"))
+  }
+
   @Test func `devices lists the simulated camera`() throws {
     let outcome = try CaptureProgram.run(["devices"])
     #expect(outcome.status == 0)

@@ -15,7 +15,9 @@ enum Albums: ProgramCommandGroup {
 
   static let syntax = CommandSyntax(
     "album",
-    abstract: "List, change and export albums: chosen photos in an order, with notes between them.",
+    abstract: """
+      List, change and export albums: photos in an order you choose, with notes between them.
+      """,
     discussion: """
       An album is a Markdown file in the store's folder Albums, which any program can read and \
       change. Its photos are found by their ids, wherever they are in the store.

@@ -30,7 +30,7 @@ enum ServeSyntax {
       """)
 
   static let stop = Parameter.flag(
-    "stop", help: "Only stop the server that is running, once its photos in progress are saved."
+    "stop", help: "Stop the running server, once its photos in progress are saved, and exit."
   ).forOneCall
 
   static let plain = Parameter.option(
@@ -38,12 +38,13 @@ enum ServeSyntax {
     help: """
       Serve three plain URLs for other programs, and print them: a stream, the newest frame and a \
       snapshot (default: no); with 'embed', the pages of other programs may show them.
-      """)
+      """
+  ).literal
   static let showPlainKey = Parameter.flag(
-    "show-plain-key", help: "Only print the key of the plain URLs."
+    "show-plain-key", help: "Print the key of the plain URLs, and exit."
   ).forOneCall
   static let newPlainKey = Parameter.flag(
-    "new-plain-key", help: "Only replace the key of the plain URLs, and print the new one."
+    "new-plain-key", help: "Replace the key of the plain URLs, print the new one, and exit."
   ).forOneCall
   static let plainURLs: [any DeclaredParameter] = [plain, showPlainKey, newPlainKey]
 

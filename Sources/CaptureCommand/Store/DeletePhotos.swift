@@ -37,7 +37,7 @@ enum DeletePhotos: ProgramCommand {
         "capture list --ids --rating reject | capture delete -", "move all rejected photos there"),
       Example(
         "capture delete --empty-bin --older-than 30d",
-        "remove all photos but those deleted in the last 30 days of use"),
+        "empty the bin, except for photos deleted in the last 30 days of use"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
