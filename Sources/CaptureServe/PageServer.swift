@@ -100,6 +100,9 @@ package final class PageServer: Sendable {
   /// The address to open in a browser, with the token that it needs; nil unless the server listens on TCP.
   package var address: String? { whereabouts.withLock { $0.address } }
 
+  /// The TCP port on which the server listens; nil for none.
+  package var port: Int? { whereabouts.withLock { $0.port.map(Int.init) } }
+
   /// The addresses for other programs, with their key; none unless there are plain URLs, on TCP.
   package var plainAddresses: [String] { whereabouts.withLock { $0.plain } }
 

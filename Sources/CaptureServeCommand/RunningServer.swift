@@ -39,9 +39,8 @@ extension RunningServer {
     guard !missing.isEmpty else { return }
     throw ServeFailure(
       sentence: """
-        a server of yours is already running at \(site) with \(options.choices), which is not what \
-        \(missing.map { "--\($0)" }.joined(separator: " and ")) \
-        \(missing.count == 1 ? "asks" : "ask") for; \(remedy(wanted))
+        a server of yours is already running at \(site) with \(options.choices); it does not match \
+        \(missing.map { "--\($0)" }.joined(separator: " and ")); \(remedy(wanted))
         """, code: .failed)
   }
 

@@ -49,10 +49,27 @@ struct ServeRun {
     // What a service manager starts prints to a log, where the key has no business.
     if InheritedSockets.count == 0, let address = server.address {
       announce(address, server.plainAddresses)
+      if let port = server.port { remark(onPort: port) }
     }
     await endings.wait(whileUsed: options.idle) { await server.isIdle }
     await end(server)
     PageOpening(socket: options.socket).cleanUp()
+  }
+
+  /// Says what is not as somebody may expect who has read nothing else.
+  private func remark(onPort port: Int) {
+    let usual = options.ports.lowerBound
+    if options.ports.count > 1, port != usual {
+      ServeConsole.tell(
+        "port \(usual) is in use by another program; this server has port \(port)")
+    }
+    if options.socket == nil {
+      ServeConsole.tell(
+        """
+        XDG_RUNTIME_DIR is not set, so 'capture serve --stop' cannot find this server; start it with \
+        --socket if you want that
+        """)
+    }
   }
 
   /// Finishes the photos in progress, and says what keeps the server from ending at once.
@@ -88,13 +105,23 @@ extension ServeRun {
 
   private func key(after action: ServeOptions.KeyAction) throws(ServeFailure) -> HTTPSecret {
     switch action {
-    case .show: return try keyFile.key()
+    case .show:
+      let key = try keyFile.key()
+      if RunningServer(socket: options.socket)?.plainAddresses.isEmpty == true {
+        ServeConsole.tell(
+          """
+          your server is running without plain URLs, and does not accept this key; start it with \
+          --plain
+          """)
+      }
+      return key
     case .renew:
       let running = RunningServer(socket: options.socket)
       guard running?.plainAddresses.isEmpty ?? true else {
         throw ServeFailure(
           sentence: """
-            your server would go on with the present key; stop it with 'capture serve --stop' first
+            the running server would keep using the old key; stop it with 'capture serve --stop' \
+            first
             """, code: .failed)
       }
       return try keyFile.renewed()

@@ -81,9 +81,12 @@ extension ListeningSocket {
         }
       }
     }
-    let names = ports.count == 1 ? "port \(ports.lowerBound) is" : "the ports \(ports.words) are"
+    let names =
+      ports.count == 1
+      ? "port \(ports.lowerBound) is in use by another program"
+      : "the ports \(ports.words) are in use by other programs"
     throw HTTPServerError(
-      .portInUse, "\(names) in use by other programs",
+      .portInUse, names,
       Remedy(.otherPort, "choose another port, or end the program that uses it"))
   }
 

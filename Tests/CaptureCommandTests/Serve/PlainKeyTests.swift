@@ -64,7 +64,7 @@ struct PlainKeyTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.errors
-        == "capture: your server would go on with the present key; stop it with 'capture serve --stop' "
+        == "capture: the running server would keep using the old key; stop it with 'capture serve --stop' "
         + "first\n")
     let key = try Self.key(in: folder)
     #expect(server.addresses.allSatisfy { $0.hasSuffix("?key=\(key)") })
@@ -88,12 +88,21 @@ struct PlainKeyTests {
     _ = server.line()
     let outcome = try PlainServer.run(["--plain"], in: folder)
     #expect(outcome.status == 1)
-    #expect(outcome.errors.contains("is not what --plain asks for"))
+    #expect(outcome.errors.contains("it does not match --plain"))
     let environment = PlainServer.home(in: folder).merging(["CAPTURE_SERVE_PLAIN": "on"]) { $1 }
     let configured = try Child.run(
       CaptureProgram.path, ["serve"], in: folder, environment: environment)
     #expect(configured.status == 1)
     #expect(configured.errors.contains("running without plain URLs"), "\(configured.errors)")
+    let shown = try PlainServer.run(["--show-plain-key"], in: folder)
+    #expect(shown.status == 0)
+    #expect(shown.text.utf8.count == 44)
+    #expect(
+      shown.errors == """
+        capture: your server is running without plain URLs, and does not accept this key; start it \
+        with --plain
+
+        """)
     server.send(SIGTERM)
     #expect(try server.wait().status == 0)
   }

@@ -116,9 +116,44 @@ struct ServeTests {
     #expect(outcome.status == 1)
     #expect(
       outcome.errors
-        == "capture: port \(port) is in use by other programs; choose another with --port\n")
+        == "capture: port \(port) is in use by another program; choose another with --port\n")
     server.send(SIGTERM)
     _ = try server.wait()
+  }
+
+  @Test func `a server that does not get the usual port says which one it has`() throws {
+    let folder = try TestFolder()
+    let other = try TestFolder()
+    let first = try Self.startOnUsualPort(in: folder)
+    let second = try Self.startOnUsualPort(in: other)
+    let printed = [first.line(), second.line()]
+    first.send(SIGTERM)
+    second.send(SIGTERM)
+    let outcomes = [try first.wait(), try second.wait()]
+    for (line, outcome) in zip(printed, outcomes) {
+      let port = try #require(line?.split(separator: ":").last?.prefix { $0.isNumber })
+      let note = "capture: port 7878 is in use by another program; this server has port \(port)\n"
+      #expect(outcome.errors == (port == "7878" ? "" : note))
+    }
+    #expect(printed[0] != nil && outcomes.contains { !$0.errors.isEmpty })
+  }
+
+  private static func startOnUsualPort(in folder: borrowing TestFolder) throws -> Child {
+    try Child(CaptureProgram.path, ["serve"], in: folder, environment: home(in: folder))
+  }
+
+  @Test func `a server without a socket says at the start that --stop cannot find it`() throws {
+    let folder = try TestFolder()
+    let outcome = try Child.run(
+      CaptureProgram.path, ["serve", "--port", "0", "--idle", "1ms"], in: folder,
+      environment: Self.home(in: folder).merging(["XDG_RUNTIME_DIR": ""]) { $1 })
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors == """
+        capture: XDG_RUNTIME_DIR is not set, so 'capture serve --stop' cannot find this server; \
+        start it with --socket if you want that
+
+        """)
   }
 
   @Test(arguments: [
