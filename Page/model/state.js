@@ -13,6 +13,18 @@ export const store = signal(null);
 /** What is wrong with the store or the server's settings, as sentences. */
 export const problems = signal([]);
 
+/** The commands of a server that has none of its own, which use the usual store. */
+const usual = {
+  add: 'capture add ~/Pictures',
+  simulate: 'capture serve --stop && capture serve --simulator',
+};
+
+/**
+ * A command to type: `add` copies photos into the server's store, `simulate` starts it with a
+ * simulated camera.
+ */
+export const command = (name) => server.get()?.commands?.[name] ?? usual[name];
+
 /** Whether photos can be changed. */
 export const isReadOnly = () => server.get()?.readOnly === true;
 

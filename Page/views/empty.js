@@ -2,6 +2,7 @@ import { failureLines } from '../base/format.js';
 import { photos } from '../model/photos.js';
 import { isEverything } from '../model/query.js';
 import { go } from '../model/route.js';
+import { command } from '../model/state.js';
 import { sentence } from '../shell/sentence.js';
 
 /**
@@ -39,7 +40,7 @@ export function noPhotos() {
   return sentence({
     title: 'No photos yet.',
     lines: ['Take the first one, or copy the photos of a folder into the store:'],
-    commands: ['capture add ~/Pictures'],
+    commands: [command('add')],
     action: { text: 'Take one', press: () => go('viewfinder') },
   });
 }

@@ -1,20 +1,25 @@
-import { asSentence } from '../base/format.js';
+import { failureLines } from '../base/format.js';
+import { command } from '../model/state.js';
 import { sentence } from '../shell/sentence.js';
 
-const wanted = 'Plug one in. The picture then appears here.';
+const unknown = {
+  message: 'no camera was found',
+  remedy: { words: 'Plug one in. The picture then appears here.' },
+};
 
 /**
  * What the viewfinder says while no camera is plugged in: why, and what helps, as on the command
  * line.
  */
 export function noCamera(absence) {
+  const [title, wanted = unknown.remedy.words] = failureLines(absence ?? unknown);
   return sentence({
-    title: asSentence(absence?.message ?? 'no camera was found'),
+    title,
     icon: 'unplugged',
     lines: [
-      absence?.remedy?.words ?? wanted,
+      wanted,
       'To try Capture without one, stop the server and start it with a simulated camera:',
     ],
-    commands: ['capture serve --stop && capture serve --simulator'],
+    commands: [command('simulate')],
   });
 }

@@ -39,7 +39,8 @@ package final class PageServer: Sendable {
     let edition = PageEdition(Self.files(of: configuration.page))
     let state = ServerState(
       program: program, pageHash: edition.hash, startedAt: startedAt,
-      hasPlainURLs: hasPlainURLs, store: store, hall: hall, hub: hub)
+      hasPlainURLs: hasPlainURLs, commands: configuration.commands, store: store, hall: hall,
+      hub: hub)
     let whereabouts = Guarded(Whereabouts())
     self.whereabouts = whereabouts
     let ownHTTP = OwnServer()

@@ -6,7 +6,8 @@ extension ServeOptions {
   /// The options as one word of a command line.
   package var json: JSON {
     [
-      "store": .string(store), "cameras": cameras.json, "stream": stream.json,
+      "store": .string(store), "namesStore": .bool(namesStore),
+      "cameras": cameras.json, "stream": stream.json,
       "usesProfiles": .bool(usesProfiles), "busyTimeout": .string(busyTimeout.text),
       "ports": [.integer(ports.lowerBound), .integer(ports.upperBound)],
       "socket": socket.map(JSON.string) ?? nil,
@@ -24,6 +25,7 @@ extension ServeOptions {
     let document = try LocatedJSON(reading: Array(word.utf8), file: "the options")
     var fields = try JSONField(document, file: "the options").fields()
     self.init(store: try fields.required("store").string())
+    namesStore = try fields.required("namesStore").bool()
     cameras = try Cameras(fields.required("cameras"))
     stream = try StreamRequest(from: fields.required("stream"))
     usesProfiles = try fields.required("usesProfiles").bool()

@@ -24,6 +24,8 @@ package struct ServeOptions: Hashable, Sendable {
 
   /// The folder of the store.
   package var store: String
+  /// Whether a person has named the store, rather than that it is the one of all commands.
+  package var namesStore = false
   package var cameras = Cameras.machine(nil)
   /// The stream that cameras are asked for.
   package var stream = StreamRequest()

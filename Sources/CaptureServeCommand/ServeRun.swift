@@ -158,6 +158,7 @@ extension ServeRun {
       configuration.isEmbeddable = plain == .embed
     }
     configuration.options = options.located.json
+    configuration.commands = PageCommands(options.located).json
     configuration.page = options.page.map(PageSource.folder) ?? .builtIn
     return configuration
   }

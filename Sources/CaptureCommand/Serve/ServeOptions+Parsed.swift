@@ -6,6 +6,7 @@ extension ServeOptions {
   /// Creates the options from the command line, the settings and the environment.
   init(_ parsed: ParsedCommand) throws(Failure) {
     self.init(store: try StoreChoice(parsed[StoreChoice.option]).folder)
+    namesStore = StoreChoice.isNamed(parsed)
     let choice = CameraChoice(parsed[PhotoSyntax.simulator])
     cameras =
       switch choice {

@@ -27,6 +27,12 @@ struct StoreChoice {
     self.folder = folder
   }
 
+  /// Whether the command line or its environment names the store: another command in another shell
+  /// would use another one.
+  static func isNamed(_ parsed: ParsedCommand) -> Bool {
+    parsed.typedOptions.contains("store") || Console.environment("CAPTURE_STORE")?.isEmpty == false
+  }
+
   /// Opens an existing store.
   func open(_ changes: OutsideChanges) throws(Failure) -> StoreEngine {
     let store = try asking { () throws(StoreError) in

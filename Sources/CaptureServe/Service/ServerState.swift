@@ -12,6 +12,8 @@ struct ServerState: Sendable {
   let pageHash: String
   let startedAt: WallTime
   let hasPlainURLs: Bool
+  /// The commands that the page tells a person to type.
+  let commands: JSON
   let store: PhotoStore
   let hall: CameraHall
   let hub: EventHub
@@ -54,6 +56,7 @@ struct ServerState: Sendable {
     [
       "program": .string(program), "startedAt": .string("\(startedAt)"),
       "readOnly": .bool(isReadOnly), "plainUrls": .bool(hasPlainURLs),
+      "commands": commands,
     ]
   }
 

@@ -29,5 +29,25 @@ extension InBrowser {
           #""Plug one in. The picture then appears here.""#,
       ])
     }
+
+    @Test func `the commands to type are those that name the server's own store`() throws {
+      let commands: JSON = ["add": "capture add ~/Pictures --store /b", "simulate": "capture c"]
+      let tab = try ModuleTab { request in
+        guard request.path == "/v1/events" else { return nil }
+        return .lines([
+          "event": "hello",
+          "state": ["cameras": [], "absence": nil, "server": ["commands": commands]],
+        ])
+      }
+      try tab.use("model/state", "server/events", "views/no-camera", "views/empty")
+      let add = "emptySheet({ query: {}, failure: null }).querySelector('code').textContent"
+      try tab.expect([add: #""capture add ~/Pictures""#])
+      try tab.tab.evaluate("startEvents(), 0")
+      try tab.tab.wait(until: "server.get() !== null")
+      try tab.expect([
+        add: #""capture add ~/Pictures --store /b""#,
+        "noCamera(null).querySelector('code').textContent": #""capture c""#,
+      ])
+    }
   }
 }

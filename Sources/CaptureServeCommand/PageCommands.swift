@@ -1,0 +1,56 @@
+internal import CaptureFiles
+internal import CaptureJSON
+internal import CaptureServeClient
+
+/// The commands that the page tells a person to type, in terms of this server.
+///
+/// They name the store and the socket if the server was started with them: otherwise they would use
+/// another store, or another server.
+struct PageCommands {
+  private let options: ServeOptions
+
+  /// `options` have paths that mean the same in every folder.
+  init(_ options: ServeOptions) {
+    self.options = options
+  }
+
+  var json: JSON {
+    [
+      "add": .string("capture add ~/Pictures\(store)"),
+      "simulate": .string(
+        "capture serve --stop\(socket) && capture serve --simulator\(store)\(socket)"),
+    ]
+  }
+
+  private var store: String {
+    options.namesStore ? " --store \(options.store.asShellWord)" : ""
+  }
+
+  private var socket: String {
+    guard options.asked.contains("socket"), let path = options.socket else { return "" }
+    return " --socket \(path.absolute.asShellWord)"
+  }
+}
+
+extension String {
+  /// The absolute path of a file in a folder that exists.
+  fileprivate var absolute: String {
+    guard let folder = try? Folder.realPath(of: String(Folder.part(of: self))) else { return self }
+    return "\(folder)/\(Folder.name(of: self))"
+  }
+
+  /// The text as one word of a shell's line, in quotes if it has anything but common characters.
+  fileprivate var asShellWord: String {
+    let isPlain = utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "/._-+,:@%".utf8.contains(byte)
+      }
+    }
+    guard !isPlain || isEmpty || hasPrefix("-") else { return self }
+    let parts = split(separator: "'", omittingEmptySubsequences: false)
+    return "'\(parts.joined(separator: "'\\''"))'"
+  }
+}
