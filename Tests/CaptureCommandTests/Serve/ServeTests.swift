@@ -157,31 +157,6 @@ struct ServeTests {
   }
 
   @Test(arguments: [
-    (["--store", "my photos"], " --store '@/my photos'", ""),
-    (["--store", "photos", "--socket", "my.sock"], " --store @/photos", " --socket @/my.sock"),
-    ([], "", ""),
-  ])
-  func `the commands for the page name the server's store and socket if they were given`(
-    words: [String], store: String, socket: String
-  ) throws {
-    let folder = try TestFolder()
-    let server = try Self.start(words, in: folder)
-    _ = server.line()
-    let path = words.contains("my.sock") ? "my.sock" : "capture/serve.sock"
-    let client = ServerClient(socket: "\(folder.path)/\(path)")
-    let commands = try #require(try client.get("/v1/state")).json["server"]?["commands"]
-    func full(_ command: String) -> String {
-      command.split(separator: "@", omittingEmptySubsequences: false).joined(separator: folder.path)
-    }
-    #expect(commands?["add"]?.text == full("capture add ~/Pictures\(store)"))
-    #expect(
-      commands?["simulate"]?.text
-        == full("capture serve --stop\(socket) && capture serve --simulator\(store)\(socket)"))
-    server.send(SIGTERM)
-    _ = try server.wait()
-  }
-
-  @Test(arguments: [
     (["serve", "--simulator=none.json"], 65, "none.json"),
     (["serve", "--store", "/dev/null"], 41, "/dev/null"),
     (["serve", "--port", "70000"], 64, "from 0 to 65535"),
