@@ -1,5 +1,5 @@
 import { element } from '../base/dom.js';
-import { counted, failureLines } from '../base/format.js';
+import { asSentence, counted, failureLines } from '../base/format.js';
 import { added } from '../model/albums.js';
 import { departures, go } from '../model/route.js';
 import { problems } from '../model/state.js';
@@ -52,7 +52,9 @@ export function startConditions(notice, main) {
   added.subscribe((photos) => report.set(addedTo(photos)));
   report.subscribe((line) => notice.say('report', line));
   departures.subscribe(() => notice.leave());
-  problems.follow((all) => notice.say('problem', all.length === 0 ? null : about(all.join(' '))));
+  problems.follow((all) => notice.say(
+    'problem', all.length === 0 ? null : about(all.map(asSentence).join(' ')),
+  ));
   on('hello', ({ hash }) => notice.say('version', isOther(hash) ? newer : null));
 }
 
