@@ -117,7 +117,8 @@ export class Shutter {
 
   /** Sends a request for photos, and returns the number of the shot, or null if it was refused. */
   #send(options) {
-    const posted = api.shoot(this.#camera, withoutNulls(options)).then(({ shot }) => {
+    const known = Object.entries(options).filter(([, value]) => value !== null);
+    const posted = api.shoot(this.#camera, Object.fromEntries(known)).then(({ shot }) => {
       this.#shots.set(shot, options.count ?? 1);
       return shot;
     }, (error) => {
@@ -194,8 +195,4 @@ export class Shutter {
     this.phase.set('idle');
     this.#picture.thaw();
   }
-}
-
-function withoutNulls(options) {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== null));
 }
