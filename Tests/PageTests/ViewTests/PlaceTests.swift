@@ -91,6 +91,11 @@ extension WithServer {
       }
       #expect(sizes.count == 2)
       #expect(Set(sizes).count == 1, "\(sizes)")
+      let heights = try Self.rectangles(".cover .picture", in: open.tab).map {
+        try #require($0["bottom"].number) - #require($0["top"].number)
+      }
+      #expect(heights.count > 5)
+      #expect(heights.allSatisfy { $0 == sizes[0][1] }, "\(heights)")
     }
 
     @Test(arguments: [640, 1280, 2560])
@@ -127,9 +132,10 @@ extension WithServer {
     @Test func `on a phone, what can be done with a selection is said in words`() throws {
       let open = try PageView.selection.open()
       try open.show(on: Device(width: 390, height: 844, isTouch: true))
-      let words = try open.tab.evaluate("document.querySelector('.selection-bar').innerText").text
-      for word in ["Pick", "Reject", "Keywords", "Album", "Compare", "Download", "Bin"] {
-        #expect(words?.contains(word) == true, "\(word)")
+      let words = try Self.rectangles(".selection-bar .group > button span", in: open.tab)
+      #expect(words.count == 7)
+      for word in words {
+        #expect(try #require(word["right"].number) - #require(word["left"].number) > 10)
       }
     }
 
