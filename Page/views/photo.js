@@ -66,9 +66,7 @@ class PhotoView {
         ...photoKeys({ input: this.#input, verdicts: this.#verdicts }),
         ...panelKeys(this.#panel),
       ],
-      lead: element(
-        'div', { class: 'photo-lead' }, this.#back, this.#number, this.#taken,
-      ),
+      lead: element('div', { class: 'photo-lead' }, this.#back, this.#number, this.#taken),
       tools: element(
         'span', { class: 'tools' }, this.#position, zoomButton(this.#pane, this.#input),
         presentButton(), ...takeAlongButtons(), panelButton(),
