@@ -38,6 +38,23 @@ extension Tab {
 
   // MARK: - Mouse
 
+  /// Waits until an element has stayed at its place for some frames, as after a view was opened.
+  func waitUntilStill(_ selector: String) throws {
+    try wait(
+      until: """
+        (async () => {
+          const one = document.querySelector(\(JSON.string(selector).line));
+          const place = () => JSON.stringify(one?.getBoundingClientRect());
+          const before = place();
+          for (let frames = 0; frames < 20; frames += 1) {
+            await new Promise((resolve) => requestAnimationFrame(resolve));
+            if (one === null || place() !== before) return false;
+          }
+          return true;
+        })()
+        """)
+  }
+
   /// The middle of the first visible element of a selector.
   func middle(of selector: String) throws -> TabPoint {
     let place = try evaluate(

@@ -22,6 +22,7 @@ extension Person {
       try tab.click(cells[0])
       for cell in cells.dropFirst() { try tab.click(at: tab.middle(of: cell), modifiers: 2) }
     case .touch:
+      try tab.waitUntilStill(cells[0])
       try tab.touchDown(at: tab.middle(of: cells[0]))
       try tab.wait(until: "\(Self.selected).length === 1")
       try tab.touchUp()

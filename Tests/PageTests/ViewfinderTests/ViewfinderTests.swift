@@ -63,6 +63,14 @@ extension WithCamera {
         until: "Number(document.querySelector('.last .edge-print').textContent) === \(number)")
     }
 
+    /// Waits until a photo was taken, and may be retaken; its number may be shown before that.
+    private static func waitForTaken(_ number: Int, in page: RealPage) throws {
+      try waitForLast(number, in: page)
+      try page.tab.wait(
+        until: "import(new URL('../model/taken.js', document.querySelector('[type=module]').src))"
+          + ".then(({ lastTaken }) => lastTaken.get()?.number === \(number))")
+    }
+
     /// Waits until the page says something in the line of what was done last.
     private static func wait(forLine text: String, in page: RealPage) throws {
       try page.tab.wait(
@@ -74,7 +82,7 @@ extension WithCamera {
       try page.tab.wait(until: Self.isLive)
       let before = try Self.last(page)
       try page.tab.press("Space")
-      try Self.waitForLast(before + 1, in: page)
+      try Self.waitForTaken(before + 1, in: page)
       try page.tab.press("r")
       try Self.waitForLast(before + 2, in: page)
       try Self.wait(forLine: "Photo \(before + 1) retaken, and moved to the bin.", in: page)
@@ -96,7 +104,7 @@ extension WithCamera {
       try Self.wait(forLine: "There is no photo to retake: none was taken in this tab.", in: page)
       #expect(try Self.photos(page) == [2, 0])
       try page.tab.press("Space")
-      try Self.waitForLast(3, in: page)
+      try Self.waitForTaken(3, in: page)
       #expect(try page.tab.evaluate(Self.retake).isTrue)
       try page.addSample()
       #expect(try Self.photos(page) == [4, 0])
@@ -114,7 +122,7 @@ extension WithCamera {
       try page.tab.wait(until: Self.isLive)
       for number in 3...5 {
         try page.tab.press("Space")
-        try Self.waitForLast(number, in: page)
+        try Self.waitForTaken(number, in: page)
       }
       try page.tab.press("Delete")
       try Self.waitForLast(4, in: page)
