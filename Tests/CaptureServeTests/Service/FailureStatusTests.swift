@@ -35,6 +35,6 @@ struct FailureStatusTests {
     #expect(failure.code == 12)
     #expect(failure.message == "cannot open the camera it: it is in use by cheese")
     #expect(failure.advice?.code == "closeOtherProgram")
-    #expect(failure.advice?.words.hasPrefix("Close the other program, or wait: ") == true)
+    #expect(failure.advice?.words.hasPrefix("Close the other program, or wait. ") == true)
   }
 }
