@@ -21,8 +21,8 @@ package struct ServerConfiguration: Sendable {
   /// Whether the pages of other programs may show the pictures of the plain URLs.
   package var isEmbeddable = false
   package var page = PageSource.builtIn
-  /// The commands that the page tells a person to type, by what they do; null for none.
-  package var commands: JSON = nil
+  /// The commands that the page tells a person to type, by what they do.
+  package var commands: JSON = [:]
   /// What the server was started with, for programs of the same user.
   package var options: JSON = nil
 

@@ -77,7 +77,7 @@ extension HTTPSchema {
     [
       "server": .object([
         "program": .string, "startedAt": .string, "readOnly": .boolean, "plainUrls": .boolean,
-        "commands": .object([:], optional: ["add": .string, "simulate": .string]).orNull,
+        "commands": .object([:], optional: ["add": .string, "simulate": .string]),
       ]),
       "store": .object(
         ["path": .string, "photos": .integer, "binned": .integer, "unreviewed": .integer]

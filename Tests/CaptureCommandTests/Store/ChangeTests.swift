@@ -88,6 +88,16 @@ struct ChangeTests {
     #expect(try gallery.objects(words + ids).count == 2)
   }
 
+  /// Two photos with two stars, a note and a keyword.
+  private static func annotatedGallery() throws -> Gallery {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    for words in [["rate", "2"], ["note", "High tide"], ["tag", "-a", "sea"]] {
+      _ = try gallery.run(words + ids)
+    }
+    return gallery
+  }
+
   @Test(arguments: [
     (["note", "Low tide"], "note set on 2 photos"), (["note", ""], "note removed from 2 photos"),
     (["rate", "none"], "2 photos left without a rating"),
@@ -96,12 +106,8 @@ struct ChangeTests {
   func `a command that takes something from photos, or sets a note, says so`(
     words: [String], sentence: String
   ) throws {
-    let gallery = try Gallery(photos: 2)
-    let ids = try gallery.ids
-    for before in [["rate", "2"], ["note", "High tide"], ["tag", "-a", "sea"]] {
-      _ = try gallery.run(before + ids)
-    }
-    let outcome = try gallery.run(words + ids)
+    let gallery = try Self.annotatedGallery()
+    let outcome = try gallery.run(words + gallery.ids)
     #expect(outcome.text.split(separator: "\n").last.map(String.init) == sentence)
     #expect(outcome.errors == "")
   }
@@ -115,11 +121,8 @@ struct ChangeTests {
   func `photos that a command leaves as they are do not count as changed`(
     words: [String], state: String
   ) throws {
-    let gallery = try Gallery(photos: 2)
+    let gallery = try Self.annotatedGallery()
     let ids = try gallery.ids
-    for before in [["rate", "2"], ["note", "High tide"], ["tag", "-a", "sea"]] {
-      _ = try gallery.run(before + ids)
-    }
     let outcome = try gallery.run(words + ids)
     #expect(outcome.status == 0)
     #expect(outcome.text.split(separator: "\n").count == 2)
