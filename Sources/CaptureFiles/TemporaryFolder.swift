@@ -13,6 +13,9 @@ package final class TemporaryFolder: Sendable {
   }
 
   deinit {
-    c_remove_tree(path)
+    Self.remove(path)
   }
+
+  /// Removes a folder with everything in it; errors are ignored.
+  package static func remove(_ path: String) { c_remove_tree(path) }
 }

@@ -26,12 +26,8 @@ package struct TestFolder: ~Copyable {
     (try? Folder.names(in: path)) ?? []
   }
 
-  /// Removes a file, or a folder with its contents, as somebody may do at any time.
-  package static func removeAll(at path: String) {
-    guard unlink(path) != 0 else { return }
-    for name in names(in: path) { removeAll(at: "\(path)/\(name)") }
-    rmdir(path)
-  }
+  /// Removes a folder with its contents, as somebody may do at any time.
+  package static func removeAll(at path: String) { TemporaryFolder.remove(path) }
 }
 
 /// A failure of a test's own setup rather than of the code under test.
