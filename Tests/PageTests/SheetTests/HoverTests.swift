@@ -23,13 +23,3 @@ extension InBrowser {
     }
   }
 }
-
-extension SheetPage {
-  /// Waits until there were so many requests to a path.
-  fileprivate func wait(forBodies count: Int, of path: String) throws {
-    let deadline = ContinuousClock.now + .seconds(10)
-    while bodies(of: path).count < count, ContinuousClock.now < deadline {
-      try tab.evaluate("new Promise((resolve) => setTimeout(resolve, 20))")
-    }
-  }
-}

@@ -63,14 +63,17 @@ struct SheetPage {
     try tab.middle(of: ".sheet-grid [role=gridcell][aria-label^='\(place + 1) of']")
   }
 
-  /// The middle of a photo that is wholly on the screen.
-  func visibleCell() throws -> TabPoint {
+  /// The middle of a photo that is wholly on the screen, and whose name ends so.
+  ///
+  /// There are also cells of photos near the screen, which nobody can click.
+  func visibleCell(named end: String = "") throws -> TabPoint {
     try atRest()
     let place = try tab.evaluate(
       """
       (() => {
         const { top, bottom } = document.querySelector('.sheet-scroller').getBoundingClientRect();
         const shown = [...document.querySelectorAll('.sheet-grid [role=gridcell]')]
+          .filter((one) => one.ariaLabel.endsWith('\(end)'))
           .map((one) => one.getBoundingClientRect())
           .find((place) => place.top > top + 60 && place.bottom < bottom);
         return [shown.left + shown.width / 2, shown.top + shown.height / 2];
@@ -90,6 +93,13 @@ struct SheetPage {
   /// The bodies of the requests to a path.
   func bodies(of path: String) -> [String] {
     server.requests.filter { $0.path == path }.map(\.body)
+  }
+
+  /// Waits until there were so many requests to a path.
+  ///
+  /// What a key does is shown at once, and sent after what was before it.
+  func wait(forBodies count: Int, of path: String) throws {
+    try tab.serve { bodies(of: path).count >= count }
   }
 
   /// An expression with what a module of the page exports.

@@ -85,7 +85,7 @@ extension InBrowser {
       try page.atRest()
       #expect(try page.selected() == ["1", "5"])
       try page.tab.press("Delete")
-      try page.tab.serve { !page.bodies(of: "/v1/photos/delete").isEmpty }
+      try page.wait(forBodies: 1, of: "/v1/photos/delete")
       let ids = try #require(page.bodies(of: "/v1/photos/delete").first).split(separator: ",")
       #expect(ids.count == 2)
       try page.tab.wait(until: "document.querySelector('.selection-bar').hidden")
@@ -104,9 +104,7 @@ extension InBrowser {
       try page.tab.type("High tide")
       try page.tab.press("Enter")
       try page.tab.wait(until: "document.activeElement.role === 'gridcell'")
-      try page.tab.wait(
-        until: "performance.getEntriesByType('resource').some(({ name }) => "
-          + "name.endsWith('/v1/photos/note'))")
+      try page.wait(forBodies: 1, of: "/v1/photos/note")
       #expect(
         try #require(page.bodies(of: "/v1/photos/note").first).split(separator: ",").count == 4)
       try page.tab.press("Escape")
@@ -126,6 +124,7 @@ extension InBrowser {
       try page.tab.click(named: "Restore photo 400")
       try page.tab.wait(
         until: "document.querySelector('.passing').innerText.startsWith('Photo 400 restored')")
+      try page.wait(forBodies: 1, of: "/v1/photos/restore")
       #expect(page.bodies(of: "/v1/photos/restore").count == 1)
       try page.tab.click(named: "Bin")
       try page.tab.wait(until: "location.search === ''")
@@ -154,10 +153,7 @@ extension InBrowser {
       try page.tab.press("Space", "Shift+ArrowRight", "x")
       try page.tab.wait(
         until: "document.querySelectorAll('.sheet-grid [aria-label$=rejected]').length > 1")
-      // What a key did is shown at once, and sent after what was before it.
-      try page.tab.wait(
-        until: "performance.getEntriesByType('resource').filter(({ name }) => "
-          + "name.endsWith('/v1/photos/rate')).length === 2")
+      try page.wait(forBodies: 2, of: "/v1/photos/rate")
       let bodies = page.bodies(of: "/v1/photos/rate")
       #expect(bodies.first?.contains(#""rating":4"#) == true)
       #expect(bodies.last?.contains(#""rating":-1"#) == true)
@@ -210,7 +206,7 @@ extension InBrowser {
     @Test func `a filter is in the address, and keeps the marked photo on the screen`() throws {
       let page = try SheetPage(photos: 400)
       try page.scroll(to: 4000)
-      try page.tab.click(".sheet-grid [role=gridcell][aria-label$='3 stars']")
+      try page.tab.click(at: page.visibleCell(named: "3 stars"))
       try page.tab.click(named: "At least 3 stars")
       try page.tab.wait(until: "location.search === '?rating=3'")
       try page.tab.wait(
@@ -271,6 +267,7 @@ extension InBrowser {
       try page.tab.wait(until: "document.querySelector('dialog') === null")
       try page.tab.wait(
         until: SheetPage.module("model/verdicts", "steps.count.get() === 1"))
+      try page.wait(forBodies: 1, of: "/v1/photos/delete")
       let body = try #require(page.bodies(of: "/v1/photos/delete").first)
       #expect(body.split(separator: ",").count == 58)
     }
@@ -283,14 +280,13 @@ extension InBrowser {
       try page.tab.type("<b>High</b> tide")
       try page.tab.press("Enter")
       try page.tab.wait(until: "document.activeElement.role === 'gridcell'")
+      try page.wait(forBodies: 1, of: "/v1/photos/note")
       #expect(page.bodies(of: "/v1/photos/note").last?.contains("<b>High</b> tide") == true)
       try page.tab.click(named: "Remove harbour")
       try page.tab.press("t")
       try page.tab.type("night")
       try page.tab.press("Enter")
-      try page.tab.wait(
-        until: "performance.getEntriesByType('resource').filter(({ name }) => "
-          + "name.endsWith('/v1/photos/tag')).length === 2")
+      try page.wait(forBodies: 2, of: "/v1/photos/tag")
       let bodies = page.bodies(of: "/v1/photos/tag")
       #expect(bodies.first?.contains(#""remove":["harbour"]"#) == true)
       #expect(bodies.last?.contains(#""add":["night"]"#) == true)
@@ -308,7 +304,7 @@ extension InBrowser {
       #expect(try page.marked() == 0)
       #expect(page.bodies(of: "/v1/photos/note") == [])
       try page.tab.press("Enter")
-      try page.tab.serve { !page.bodies(of: "/v1/photos/note").isEmpty }
+      try page.wait(forBodies: 1, of: "/v1/photos/note")
       #expect(page.bodies(of: "/v1/photos/note").first?.contains("High tide") == true)
     }
 
