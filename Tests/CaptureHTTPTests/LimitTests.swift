@@ -9,7 +9,8 @@ import Testing
     async throws
   {
     let clock = ManualClock()
-    let server = try await ServerOfTest.start([.text("/v1/words", "hello")], timeline: clock)
+    let server = try await ServerOfTest.start(
+      [.text("/v1/words", "hello")], limits: HTTPLimits(), timeline: clock)
     let client = try RawClient(port: server.port)
     for (index, byte) in Array("GET /v1".utf8).enumerated() {
       client.send([byte])
@@ -28,7 +29,7 @@ import Testing
   @Test func `a body that arrives too slowly is refused`() async throws {
     let clock = ManualClock()
     let route = HTTPRoute(.post, "/v1/words", summary: "takes words") { _ in HTTPAnswer() }
-    let server = try await ServerOfTest.start([route], timeline: clock)
+    let server = try await ServerOfTest.start([route], limits: HTTPLimits(), timeline: clock)
     let client = try RawClient(port: server.port)
     let head = server.head("POST", "/v1/words", "Content-Length: 10")
     client.send(head + "12345")
@@ -42,7 +43,7 @@ import Testing
 
   @Test func `a connection without a request is closed after a while`() async throws {
     let clock = ManualClock()
-    let server = try await ServerOfTest.start([], timeline: clock)
+    let server = try await ServerOfTest.start([], limits: HTTPLimits(), timeline: clock)
     let client = try RawClient(port: server.port)
     try await eventually { await server.server.statistics.openConnections == 1 }
     try clock.advance(by: .seconds(9))
@@ -54,7 +55,8 @@ import Testing
 
   @Test func `a wrong token is refused only after 200 milliseconds`() async throws {
     let clock = ManualClock()
-    let server = try await ServerOfTest.start([.text("/v1/words", "hello")], timeline: clock)
+    let server = try await ServerOfTest.start(
+      [.text("/v1/words", "hello")], limits: HTTPLimits(), timeline: clock)
     let client = try RawClient(port: server.port)
     client.send(
       "GET /v1/words HTTP/1.1\r\nHost: 127.0.0.1:\(server.port)\r\nCapture-Token: x\r\n\r\n")
@@ -72,7 +74,7 @@ import Testing
     let route = HTTPRoute(.get, "/large", summary: "large") { _ in
       HTTPAnswer(body: .shared(SharedArray(repeating: 1, count: 64 << 20)))
     }
-    let server = try await ServerOfTest.start([route], timeline: clock)
+    let server = try await ServerOfTest.start([route], limits: HTTPLimits(), timeline: clock)
     let client = try RawClient(port: server.port)
     client.send(server.head("GET", "/large"))
     try await eventually { await server.server.statistics.requests == 1 }
@@ -89,7 +91,7 @@ import Testing
     let route = HTTPRoute(.get, "/large", summary: "large") { _ in
       HTTPAnswer(body: .shared(SharedArray(repeating: 1, count: 64 << 20)))
     }
-    let server = try await ServerOfTest.start([route], timeline: clock)
+    let server = try await ServerOfTest.start([route], limits: HTTPLimits(), timeline: clock)
     let client = try RawClient(port: server.port)
     client.limitReceiving(to: 64 << 10)
     client.send(server.head("GET", "/large", "Connection: close"))
@@ -116,7 +118,7 @@ import Testing
           while true { try await writer.send(.bytes([UInt8](repeating: 1, count: 1 << 20))) }
         })
     }
-    let server = try await ServerOfTest.start([route], timeline: clock)
+    let server = try await ServerOfTest.start([route], limits: HTTPLimits(), timeline: clock)
     let client = try RawClient(port: server.port)
     client.send(server.head("GET", "/endless"))
     try await eventually { await server.server.statistics.openStreams == 1 }
@@ -162,7 +164,7 @@ import Testing
   @Test func `64 clients are answered at once, and any beyond the limit are asked to come back`()
     async throws
   {
-    var limits = HTTPLimits()
+    var limits = HTTPLimits.generous
     limits.connections = 72
     let server = try await ServerOfTest.start([.text("/v1/words", "hello")], limits: limits)
     let (head, port) = (server.head("GET", "/v1/words"), server.port)
@@ -188,7 +190,7 @@ import Testing
   }
 
   @Test func `streams have a limit of their own`() async throws {
-    var limits = HTTPLimits()
+    var limits = HTTPLimits.generous
     limits.streams = limits.reserved + 2
     let (silence, _) = AsyncStream.makeStream(of: String.self)
     let feed = HTTPRoute(.get, "/v1/events", summary: "events") { _ in .lines(silence) }

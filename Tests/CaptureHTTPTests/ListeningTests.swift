@@ -128,7 +128,7 @@ import Testing
     let (silence, _) = AsyncStream.makeStream(of: String.self)
     let clock = ManualClock()
     let feed = HTTPRoute(.get, "/v1/events", summary: "events") { _ in .lines(silence) }
-    let server = try await ServerOfTest.start([feed], timeline: clock)
+    let server = try await ServerOfTest.start([feed], limits: HTTPLimits(), timeline: clock)
     let head = server.head("GET", "/v1/events")
     async let bytes = server.connected { client in
       client.send(head)
@@ -148,7 +148,7 @@ import Testing
       try await gate.pass()
       return HTTPAnswer()
     }
-    let server = try await ServerOfTest.start([route], timeline: clock)
+    let server = try await ServerOfTest.start([route], limits: HTTPLimits(), timeline: clock)
     let head = server.head("GET", "/waits")
     async let bytes = server.connected { client in
       client.send(head)

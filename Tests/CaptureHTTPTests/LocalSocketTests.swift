@@ -31,7 +31,7 @@ import Testing
   @Test func `the Unix socket is served when too many clients use the network`() async throws {
     let folder = try TestFolder()
     let path = "\(folder.path)/serve.sock"
-    var limits = HTTPLimits()
+    var limits = HTTPLimits.generous
     limits.connections = limits.reserved + 1
     let server = try await ServerOfTest.start(
       [Self.who], limits: limits, sockets: [.local(path: path)])
@@ -55,7 +55,7 @@ import Testing
   ) async throws {
     let folder = try TestFolder()
     let path = "\(folder.path)/serve.sock"
-    var limits = HTTPLimits()
+    var limits = HTTPLimits.generous
     limits.connections = limits.reserved + 1
     limits.streams = limits.reserved
     // The clock stands still, so that what was turned away is closed by nobody.

@@ -10,7 +10,7 @@ struct ServerOfTest: Sendable {
 
   /// Starts a server on a free port.
   static func start(
-    _ routes: [HTTPRoute], limits: HTTPLimits = HTTPLimits(),
+    _ routes: [HTTPRoute], limits: HTTPLimits = .generous,
     sockets: [HTTPConfiguration.Socket] = [], remote: HTTPRemoteAccess? = nil,
     timeline: any Timeline = WallTimeline()
   ) async throws -> ServerOfTest {
@@ -58,6 +58,19 @@ struct ServerOfTest: Sendable {
       try body(RawClient(port: port))
     }
   }
+}
+
+extension HTTPLimits {
+  /// Limits on time that no client of a test exceeds by being slow, on whatever machine it runs.
+  static let generous = {
+    var limits = HTTPLimits()
+    limits.request = .seconds(600)
+    limits.idle = .seconds(600)
+    limits.progress = .seconds(600)
+    limits.feedProgress = .seconds(600)
+    limits.stop = .seconds(600)
+    return limits
+  }()
 }
 
 extension HTTPRoute {

@@ -6,7 +6,7 @@ extension ServerOfTest {
   /// Starts a server with TLS on a free port, as `camera.test` and 127.0.0.1.
   static func start(
     _ routes: [HTTPRoute], with files: TestCertificate,
-    limits: HTTPLimits = HTTPLimits(), timeline: any Timeline = WallTimeline()
+    limits: HTTPLimits = .generous, timeline: any Timeline = WallTimeline()
   ) async throws -> ServerOfTest {
     let token = HTTPSecret()
     let remote = HTTPRemoteAccess(

@@ -99,7 +99,8 @@ import Testing
   func `a handshake that does not end is closed after 5 seconds`(count: Int) async throws {
     let files = try TestCertificate()
     let clock = ManualClock(date: WallTimeline().date)
-    let server = try await ServerOfTest.start([Self.words], with: files, timeline: clock)
+    let server = try await ServerOfTest.start(
+      [Self.words], with: files, limits: HTTPLimits(), timeline: clock)
     let client = try RawClient(port: server.port)
     client.send(Array(try TLSClient.hello().prefix(count)))
     try await eventually { await server.server.statistics.openConnections == 1 }
@@ -116,7 +117,8 @@ import Testing
   {
     let files = try TestCertificate()
     let clock = ManualClock(date: WallTimeline().date)
-    let server = try await ServerOfTest.start([Self.words], with: files, timeline: clock)
+    let server = try await ServerOfTest.start(
+      [Self.words], with: files, limits: HTTPLimits(), timeline: clock)
     let client = try await server.slowClient(holding: 64 << 10)
     try await eventually {
       try clock.advance(by: .seconds(1))
@@ -130,7 +132,7 @@ import Testing
     async throws
   {
     let files = try TestCertificate()
-    var limits = HTTPLimits()
+    var limits = HTTPLimits.generous
     limits.connections = limits.reserved + 2
     let server = try await ServerOfTest.start([Self.words], with: files, limits: limits)
     let waiting = try [RawClient(port: server.port), RawClient(port: server.port)]

@@ -63,7 +63,8 @@ import Testing
   @Test func `a client that takes something of an answer in time gets all of it`() async throws {
     let files = try TestCertificate()
     let clock = ManualClock(date: WallTimeline().date)
-    let server = try await ServerOfTest.start([Self.large], with: files, timeline: clock)
+    let server = try await ServerOfTest.start(
+      [Self.large], with: files, limits: HTTPLimits(), timeline: clock)
     let client = try await server.slowClient(holding: 64 << 10)
     client.send(server.head("GET", "/large", "Connection: close"))
     for _ in 1...3 {
@@ -83,7 +84,8 @@ import Testing
   @Test func `a client that takes nothing of an answer is disconnected`() async throws {
     let files = try TestCertificate()
     let clock = ManualClock(date: WallTimeline().date)
-    let server = try await ServerOfTest.start([Self.large], with: files, timeline: clock)
+    let server = try await ServerOfTest.start(
+      [Self.large], with: files, limits: HTTPLimits(), timeline: clock)
     let client = try await server.slowClient(holding: 64 << 10)
     client.send(server.head("GET", "/large"))
     try await eventually { await server.server.statistics.requests == 1 }
@@ -122,6 +124,7 @@ import Testing
     }
     // One piece that waits, some of it encrypted, one in the kernel, and the client's own buffer.
     #expect(furthest < 2 << 20)
+    client.connection.leave()
     await server.server.stop()
   }
 
