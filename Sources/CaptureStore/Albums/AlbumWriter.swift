@@ -101,7 +101,8 @@ struct AlbumWriter {
 
   /// Ends the last line, and adds an empty one.
   private mutating func separate() {
-    guard !output.isEmpty else { return }
+    guard let end = output.last else { return }
+    if !end.isLineEnd { output += lineBreak.utf8 }
     for _ in output.lineEndsAtEnd..<max(2, output.lineEndsAtEnd) { output += lineBreak.utf8 }
   }
 

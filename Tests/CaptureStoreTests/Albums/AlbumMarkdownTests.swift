@@ -119,6 +119,14 @@ struct AlbumMarkdownTests {
     #expect(swapped.hasSuffix("\r\n\r\nFirst  \r\npart\r\n"))
   }
 
+  @Test(arguments: ["# T\n\n    ", "# T\r\n\t", "note\n     ", "note\n\n\n     "])
+  func `a photo added to a file that ends with spaces begins its own line`(text: String) throws {
+    let one = try #require(Self.one)
+    var album = read(text)
+    album.blocks.append(.photo(one, caption: nil))
+    #expect(read(write(album)) == album)
+  }
+
   @Test
   func `the path of a photo that has moved is mended, and its caption stays as it is written`()
     throws
