@@ -40,6 +40,7 @@ let package = Package(
   products: [
     .executable(name: "capture", targets: ["CaptureCommand"]),
     .executable(name: "capture-serve", targets: ["CaptureServeCommand"]),
+    .library(name: "CaptureLibrary", type: .dynamic, targets: ["CaptureLibrary"]),
   ] + libraries.map { .library(name: $0, targets: [$0]) },
   targets: [
     // C libraries, each imported by one Swift module.
@@ -179,6 +180,15 @@ let package = Package(
         "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureDoctor", "CaptureImaging",
         "CaptureJSON", "CaptureMetadata", "CaptureRecording", "CaptureStore", "CaptureText",
         "CaptureV4L2",
+      ]),
+
+    // What programs in C and other languages link with; Scripts/build-library makes the file.
+    .target(name: "CCaptureLibrary", exclude: ["capture.pc.in", "libcapture.map"]),
+    .target(
+      name: "CaptureLibrary",
+      dependencies: [
+        "CCaptureLibrary", "Capture", "CaptureBase", "CaptureFiles", "CaptureImaging",
+        "CaptureSamplePhotos", "CaptureSimulator", "CaptureText", "CaptureWords",
       ]),
 
     // The state of a process before it runs.

@@ -136,3 +136,15 @@ int c_try_thread_state(void) {
   // It begins with the thread's number in the namespace that /proc was mounted in.
   return strtol(text, NULL, 10) == gettid() ? 0 : ESRCH;
 }
+
+int c_counter(void) {
+  int counter = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+  return counter < 0 ? -errno : counter;
+}
+
+void c_count(int counter) { eventfd_write(counter, 1); }
+
+void c_count_from_zero(int counter) {
+  eventfd_t count;
+  eventfd_read(counter, &count);
+}

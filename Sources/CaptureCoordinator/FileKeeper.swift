@@ -1,4 +1,4 @@
-internal import CaptureBase
+package import CaptureBase
 internal import CaptureFiles
 internal import CaptureImaging
 
@@ -32,34 +32,39 @@ public struct FileKeeper: PhotoKeeper {
   /// If a template's name is taken, a number is appended to it.
   @concurrent
   public func keep(_ photo: TakenPhoto) async throws(KeepingError) -> KeptPhoto {
+    KeptPhoto(photo, at: try save(photo.jpeg, takenAt: photo.date))
+  }
+
+  /// Writes a JPEG as if it were a photo of this time, and returns its path; may wait for a pipe.
+  package func save(_ jpeg: [UInt8], takenAt date: WallTime) throws(KeepingError) -> String {
     if let field = template.unknownField {
       throw KeepingError(place: template.text, reason: FileTemplate.reason(against: field))
     }
     let number = count.withLock { $0 } + 1
-    let place = try place(of: photo, number: number)
-    let path = try write(bytes(of: photo, for: place.path), to: place)
+    let place = try place(at: date, number: number)
+    let path = try write(bytes(of: jpeg, for: place.path), to: place)
     count.withLock { $0 = number }  // a photo that could not be saved uses up no number
-    return KeptPhoto(photo, at: path)
+    return path
   }
 
-  private func place(of photo: TakenPhoto, number: Int) throws(KeepingError) -> FilePlace {
-    let name = template.name(at: photo.date, number: number)
+  private func place(at date: WallTime, number: Int) throws(KeepingError) -> FilePlace {
+    let name = template.name(at: date, number: number)
     do throws(FileError) {
-      return try FilePlace(name, at: photo.date)
+      return try FilePlace(name, at: date)
     } catch {
       throw KeepingError(place: name, error)
     }
   }
 
-  private func bytes(of photo: TakenPhoto, for path: String) throws(KeepingError) -> [UInt8] {
+  private func bytes(of jpeg: [UInt8], for path: String) throws(KeepingError) -> [UInt8] {
     guard !PictureFileFormat.isForeign(path: path) else {
       throw KeepingError(
         place: path, reason: PictureFileFormat.foreignReason,
         remedy: PictureFileFormat.unknownRemedy)
     }
-    guard let format = PictureFileFormat(path: path), format != .jpeg else { return photo.jpeg }
+    guard let format = PictureFileFormat(path: path), format != .jpeg else { return jpeg }
     do {
-      return try Pixels(jpeg: photo.jpeg).encoded(as: format)
+      return try Pixels(jpeg: jpeg).encoded(as: format)
     } catch {
       throw KeepingError(place: path, reason: "\(error)")
     }

@@ -60,3 +60,13 @@ int c_try_thread_state(void);
 
 /// Returns whether an open file is on the proc file system.
 int c_is_of_kernel(int descriptor);
+
+/// Returns a descriptor that counts: readable unless its count is zero, and never waited for. A negative
+/// error number if there is none left.
+int c_counter(void);
+
+/// Adds one to a counter.
+void c_count(int counter);
+
+/// Sets a counter to zero.
+void c_count_from_zero(int counter);

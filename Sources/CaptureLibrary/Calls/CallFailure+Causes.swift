@@ -1,0 +1,63 @@
+internal import CCaptureLibrary
+internal import Capture
+internal import CaptureFiles
+internal import CaptureImaging
+internal import CaptureSimulator
+internal import CaptureWords
+
+/// The failures of the modules, as those of C functions.
+extension CallFailure {
+  init(_ error: CameraError) {
+    let code = error.code == .cancelled ? CAPTURE_CANCELLED : Self.code(ExitCode(error))
+    self.init(code, "\(error)")
+  }
+
+  init(_ error: PhotoError) {
+    if let error = error.cameraError {
+      self.init(error)
+    } else {
+      self.init(Self.code(ExitCode(error)), "\(error)")
+    }
+  }
+
+  init(_ error: StoreError) {
+    let code = error.code == .cancelled ? CAPTURE_CANCELLED : Self.code(ExitCode(error))
+    self.init(code, "\(error)")
+  }
+
+  init(_ error: ScenarioError) {
+    self.init(CAPTURE_BAD_INPUT, "\(error)")
+  }
+
+  init(_ error: FramePictureError) {
+    self.init(CAPTURE_BAD_FRAMES, "\(error)")
+  }
+
+  init(_ error: JPEGError) {
+    self.init(CAPTURE_DAMAGED, "\(error)")
+  }
+
+  init(_ error: PictureFileError) {
+    let code =
+      switch error.code {
+      case .unknownFormat: CAPTURE_BAD_ARGUMENT
+      case .full: CAPTURE_DISK_FULL
+      default: CAPTURE_CANNOT_WRITE
+      }
+    self.init(code, "\(error)")
+  }
+
+  init(_ error: KeepingError) {
+    self.init(error.code == .full ? CAPTURE_DISK_FULL : CAPTURE_CANNOT_WRITE, "\(error)")
+  }
+
+  init(_ shortage: Errno) {
+    self.init(CAPTURE_SHORTAGE, "no more files can be opened: \(shortage)")
+  }
+
+  /// The number by which the program ends for the same cause; what the program calls a wrong use is a
+  /// wrong argument here.
+  private static func code(_ exit: ExitCode) -> Int {
+    exit == .usage ? CAPTURE_BAD_ARGUMENT : Int(exit.rawValue)
+  }
+}

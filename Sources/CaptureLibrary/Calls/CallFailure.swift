@@ -1,0 +1,25 @@
+internal import CCaptureLibrary
+internal import CaptureText
+
+/// Why a function of the library failed, as its caller learns it.
+struct CallFailure: Error, Equatable {
+  /// One of the codes of `capture.h`.
+  let code: CInt
+  /// One or two sentences for a person, on one line.
+  let message: String
+
+  init(_ code: Int, _ message: String) {
+    self.code = CInt(code)
+    self.message = message.visible
+  }
+
+  static let cancelled = CallFailure(CAPTURE_CANCELLED, "it was closed before it had finished")
+  static let timedOut = CallFailure(CAPTURE_TIMED_OUT, "it did not finish in the time given")
+  static let forked = CallFailure(
+    CAPTURE_FORKED,
+    "this process was forked from one that uses Capture; start a new program instead")
+
+  static func badArgument(_ sentence: String) -> CallFailure {
+    CallFailure(CAPTURE_BAD_ARGUMENT, sentence)
+  }
+}

@@ -1,0 +1,64 @@
+internal import CaptureBase
+internal import CaptureFiles
+internal import Dispatch
+
+/// A value that is there once and for all, for which any number of threads may wait.
+final class Outcome<Value: Sendable>: Sendable {
+  private struct State: Sendable {
+    var value: Value?
+    var signpost: Signpost?
+  }
+
+  private let state = Guarded(State())
+  private let arrival = DispatchGroup()
+
+  init() {
+    arrival.enter()
+  }
+
+  /// Tells everybody who waits; is called once.
+  func finish(_ value: Value) {
+    let signpost = state.withLock { state in
+      state.value = value
+      return state.signpost
+    }
+    signpost?.raise()
+    arrival.leave()
+  }
+
+  /// The value, if it is there.
+  var value: Value? { state.withLock { $0.value } }
+
+  /// Waits for the value.
+  func wait() -> Value {
+    while true {
+      if let value { return value }
+      arrival.wait()
+    }
+  }
+
+  /// Waits for the value, at most so many milliseconds unless they are negative.
+  func wait(milliseconds: Int32) throws(CallFailure) -> Value {
+    guard milliseconds >= 0 else { return wait() }
+    _ = arrival.wait(timeout: .now() + .milliseconds(Int(milliseconds)))
+    guard let value else { throw .timedOut }
+    return value
+  }
+
+  /// A descriptor that is readable once the value is there.
+  func descriptor() throws(Errno) -> CInt {
+    let new = try Signpost()
+    let (signpost, isThere) = state.withLock { state in
+      let signpost = state.signpost ?? new
+      state.signpost = signpost
+      return (signpost, state.value != nil)
+    }
+    if isThere { signpost.raise() }
+    return signpost.descriptor
+  }
+
+  /// Calls `body` on a queue once the value is there.
+  func notify(on queue: DispatchQueue, _ body: @escaping @Sendable () -> Void) {
+    arrival.notify(queue: queue, execute: body)
+  }
+}

@@ -1,0 +1,65 @@
+public import CCaptureLibrary
+internal import Capture
+
+@c @implementation
+public func capture_picture_describe(
+  _ picture: OpaquePointer?, _ info: UnsafeMutablePointer<capture_picture_info>?
+) {
+  guard let picture, !ForkWatch.isForked else { return }
+  info?.fill(with: picture.held(Picture.self).facts.structure)
+}
+
+@c @implementation
+public func capture_picture_jpeg(
+  _ picture: OpaquePointer?, _ count: UnsafeMutablePointer<Int>?,
+  _ error: UnsafeMutablePointer<capture_error>?
+) -> UnsafePointer<UInt8>? {
+  make(error) { () throws(CallFailure) in
+    let jpeg = try picture.required(Picture.self, "picture").jpeg()
+    count?.pointee = jpeg.buffer.count
+    return jpeg.buffer.baseAddress
+  } ?? nil
+}
+
+@c @implementation
+public func capture_picture_pixels(
+  _ picture: OpaquePointer?, _ pixels: UnsafeMutablePointer<capture_pixels>?,
+  _ error: UnsafeMutablePointer<capture_error>?
+) -> CInt {
+  attempt(error) { () throws(CallFailure) in
+    let made = try picture.required(Picture.self, "picture").pixels()
+    pixels?.fill(with: capture_pixels(made))
+  }
+}
+
+extension capture_pixels {
+  /// Describes pixels, which the picture keeps.
+  fileprivate init(_ pixels: Pixels) {
+    self.init(
+      size: 0, width: Int32(clamping: pixels.size.width),
+      height: Int32(clamping: pixels.size.height), stride: pixels.size.width * 4,
+      bytes: pixels.withBytes { $0.withUnsafeBytes { $0.assumingMemoryBound(to: UInt8.self).baseAddress } })
+  }
+}
+
+@c @implementation
+public func capture_picture_save(
+  _ picture: OpaquePointer?, _ path: UnsafePointer<CChar>?,
+  _ error: UnsafeMutablePointer<capture_error>?
+) -> CInt {
+  attempt(error) { () throws(CallFailure) in
+    let picture = try picture.required(Picture.self, "picture")
+    let keeper = FileKeeper(FileTemplate(path: try String(required: path, "path")))
+    let jpeg = try picture.bytes()
+    do throws(KeepingError) {
+      _ = try keeper.save(jpeg, takenAt: picture.facts.date)
+    } catch {
+      throw CallFailure(error)
+    }
+  }
+}
+
+@c @implementation
+public func capture_picture_release(_ picture: OpaquePointer?) {
+  release(picture, as: Picture.self)
+}

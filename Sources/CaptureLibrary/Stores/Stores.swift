@@ -1,0 +1,78 @@
+public import CCaptureLibrary
+internal import Capture
+
+/// A store, as a C program holds it.
+final class StoreHandle: Sendable {
+  let store: PhotoStore
+
+  init(at folder: String, isCreated: Bool) throws(CallFailure) {
+    store = try wait(
+      for: { () async throws(StoreError) in
+        try await PhotoStore(at: folder, creating: isCreated)
+      }, orAs: CallFailure.init)
+  }
+
+  /// Does something with the store, and waits for it.
+  func use<Answer: Sendable>(
+    _ body: @escaping @Sendable (PhotoStore) async throws(StoreError) -> Answer
+  ) throws(CallFailure) -> Answer {
+    try wait(
+      for: { () async throws(StoreError) in try await body(self.store) },
+      orAs: CallFailure.init)
+  }
+
+  /// Does something with a photo, which is named by its id or the beginning of it.
+  func use<Answer: Sendable>(
+    _ id: UnsafePointer<CChar>?,
+    _ body: @escaping @Sendable (PhotoStore, PhotoID) async throws(StoreError) -> Answer
+  ) throws(CallFailure) -> Answer {
+    let digits = try String(required: id, "id")
+    return try use { (store) async throws(StoreError) in
+      try await body(store, store.id(beginning: digits))
+    }
+  }
+}
+
+@c @implementation
+public func capture_store_open(
+  _ folder: UnsafePointer<CChar>?, _ create: Bool, _ error: UnsafeMutablePointer<capture_error>?
+) -> OpaquePointer? {
+  hold(error) { () throws(CallFailure) in
+    try StoreHandle(at: String(required: folder, "folder"), isCreated: create)
+  }
+}
+
+@c @implementation
+public func capture_store_close(_ store: OpaquePointer?) {
+  release(store, as: StoreHandle.self)
+}
+
+@c @implementation
+public func capture_store_rate(
+  _ store: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ rating: Int32,
+  _ error: UnsafeMutablePointer<capture_error>?
+) -> CInt {
+  attempt(error) { () throws(CallFailure) in
+    let handle = try store.required(StoreHandle.self, "store")
+    guard (-1...5).contains(rating) else {
+      throw .badArgument("\(rating) is not a rating from -1 to 5")
+    }
+    try handle.use(id) { (store, id) async throws(StoreError) in
+      _ = try await store.rate(id, rating == 0 ? nil : Int(rating))
+    }
+  }
+}
+
+@c @implementation
+public func capture_store_tag(
+  _ store: OpaquePointer?, _ id: UnsafePointer<CChar>?, _ added: UnsafePointer<CChar>?,
+  _ removed: UnsafePointer<CChar>?, _ error: UnsafeMutablePointer<capture_error>?
+) -> CInt {
+  attempt(error) { () throws(CallFailure) in
+    let handle = try store.required(StoreHandle.self, "store")
+    let (new, old) = ([String(from: added)].compactMap(\.self), [String(from: removed)].compactMap(\.self))
+    try handle.use(id) { (store, id) async throws(StoreError) in
+      _ = try await store.tag(id, adding: new, removing: old)
+    }
+  }
+}
