@@ -144,7 +144,7 @@ int c_counter(void) {
 
 void c_count(int counter) { eventfd_write(counter, 1); }
 
-void c_count_from_zero(int counter) {
+int c_count_from_zero(int counter) {
   eventfd_t count;
-  eventfd_read(counter, &count);
+  return eventfd_read(counter, &count) == 0;
 }

@@ -18,6 +18,7 @@ package final class Signpost: Sendable {
   /// Makes it readable.
   package func raise() { c_count(descriptor) }
 
-  /// Makes it unreadable.
-  package func lower() { c_count_from_zero(descriptor) }
+  /// Makes it unreadable; returns whether it was readable.
+  @discardableResult
+  package func lower() -> Bool { c_count_from_zero(descriptor) != 0 }
 }

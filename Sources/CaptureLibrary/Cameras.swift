@@ -29,17 +29,15 @@ final class CameraHandle: Sendable {
 
   /// Runs work that ends when the camera is closed, if not before; returns what cancels it.
   func run(_ body: @escaping @Sendable () async -> Void) -> @Sendable () -> Void {
-    let number = work.withLock { work in
+    let (task, isClosed) = work.withLock { work in
       work.count += 1
-      return work.count
-    }
-    let task = Task.detached {
-      await body()
-      self.work.withLock { _ = $0.tasks.removeValue(forKey: number) }
-    }
-    let isClosed = work.withLock { work in
+      let number = work.count
+      let task = Task.detached {
+        await body()
+        self.work.withLock { _ = $0.tasks.removeValue(forKey: number) }
+      }
       work.tasks[number] = task
-      return work.isClosed
+      return (task, work.isClosed)
     }
     if isClosed { task.cancel() }
     return { task.cancel() }
@@ -68,7 +66,7 @@ extension StreamRequest {
       return format
     }
     guard options.rate >= 0, options.rate.isFinite else {
-      throw .badArgument("the rate is not a number of frames per second")
+      throw .badArgument("the rate is not zero or a number of frames per second")
     }
     self.init(
       size: try FrameSize(width: options.width, height: options.height), format: format,
@@ -108,7 +106,7 @@ public func capture_camera_describe(
 ) -> CInt {
   attempt(error) { () throws(CallFailure) in
     let handle = try camera.required(CameraHandle.self, "camera")
-    device?.fill(with: handle.device.structure)
+    try device.fill(with: handle.device.structure)
   }
 }
 
@@ -116,7 +114,7 @@ public func capture_camera_describe(
 public func capture_camera_mode(
   _ camera: OpaquePointer?, _ index: Int, _ mode: UnsafeMutablePointer<capture_mode>?
 ) -> Bool {
-  fill(mode, from: camera?.held(CameraHandle.self).camera.device.modes, at: index) {
+  fill(mode, from: camera.usable(CameraHandle.self)?.camera.device.modes, at: index) {
     capture_mode($0)
   }
 }

@@ -81,7 +81,7 @@ public func capture_controls_list(
 public func capture_controls_get(
   _ controls: OpaquePointer?, _ index: Int, _ control: UnsafeMutablePointer<capture_control>?
 ) -> Bool {
-  fill(control, from: controls?.held(ControlList.self).controls, at: index) { $0.structure }
+  fill(control, from: controls.usable(ControlList.self)?.controls, at: index) { $0.structure }
 }
 
 @c @implementation

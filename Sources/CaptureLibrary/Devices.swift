@@ -49,7 +49,7 @@ public func capture_devices_list(
 public func capture_devices_get(
   _ devices: OpaquePointer?, _ index: Int, _ device: UnsafeMutablePointer<capture_device>?
 ) -> Bool {
-  fill(device, from: devices?.held(DeviceList.self).devices, at: index) { $0.structure }
+  fill(device, from: devices.usable(DeviceList.self)?.devices, at: index) { $0.structure }
 }
 
 @c @implementation

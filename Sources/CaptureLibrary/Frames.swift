@@ -2,7 +2,6 @@ public import CCaptureLibrary
 internal import Capture
 internal import CaptureBase
 internal import CaptureFiles
-internal import Glibc
 
 /// A reader of a camera's frames, who gets the newest.
 final class FrameReader: Sendable {
@@ -17,22 +16,24 @@ final class FrameReader: Sendable {
   private let cancel: @Sendable () -> Void
 
   init(of handle: CameraHandle) throws(CallFailure) {
-    let slot = Guarded(Slot())
-    let signpost: Signpost
-    do throws(Errno) { signpost = try Signpost() } catch { throw CallFailure(error) }
+    let (slot, signpost) = (Guarded(Slot()), try Signpost.opened())
     (self.handle, self.slot, self.signpost) = (handle, slot, signpost)
     cancel = handle.run {
       var end = CallFailure.cancelled
       do throws(CameraError) {
         for try await frame in handle.camera.frames() {
-          slot.withLock { $0.frame = frame }
-          signpost.raise()
+          slot.withLock { slot in
+            slot.frame = frame
+            signpost.raise()
+          }
         }
       } catch {
         end = CallFailure(error)
       }
-      slot.withLock { $0.end = end }
-      signpost.raise()
+      slot.withLock { slot in
+        slot.end = end
+        signpost.raise()
+      }
     }
   }
 
@@ -42,46 +43,25 @@ final class FrameReader: Sendable {
 
   /// Waits for a frame that was not taken yet.
   func next(milliseconds: Int32) throws(CallFailure) -> Picture {
-    let end = milliseconds < 0 ? nil : ContinuousClock.now + .milliseconds(milliseconds)
+    let deadline = Deadline(milliseconds: milliseconds)
     while true {
-      if let frame = try take() {
-        return Picture(frame, at: frame.timestamp.wall, from: handle.camera.device)
+      if let frame = try take() { return Picture(frame, from: handle) }
+      guard signpost.wait(until: deadline) else {
+        throw .timedOut("no frame arrived", milliseconds)
       }
-      try wait(until: end)
     }
   }
 
+  /// Takes the newest frame, if there is one.
+  ///
+  /// The end is never taken, so that it reaches everybody who waits.
   private func take() throws(CallFailure) -> CameraFrame? {
-    signpost.lower()
-    let (frame, end) = slot.withLock { slot in (slot.frame.take(), slot.end) }
-    if let frame {
-      // Others have to learn of the end, too.
-      if end != nil { signpost.raise() }
-      return frame
+    let (frame, end) = slot.withLock { slot in
+      if slot.end == nil { signpost.lower() }
+      return (slot.frame.take(), slot.end)
     }
-    guard let end else { return nil }
-    signpost.raise()
-    throw end
-  }
-
-  private func wait(until end: ContinuousClock.Instant?) throws(CallFailure) {
-    var wish = pollfd(fd: signpost.descriptor, events: Int16(POLLIN), revents: 0)
-    guard let end else {
-      poll(&wish, 1, -1)
-      return
-    }
-    let rest = ContinuousClock.now.duration(to: end)
-    guard rest > .zero else { throw .timedOut }
-    poll(&wish, 1, CInt(clamping: rest.components.seconds * 1_000
-      + rest.components.attoseconds / 1_000_000_000_000_000 + 1))
-  }
-}
-
-extension Timestamp {
-  /// The time of a frame on the camera's clock, as seconds and nanoseconds.
-  fileprivate var wall: WallTime {
-    WallTime(
-      seconds: nanoseconds / 1_000_000_000, nanoseconds: Int32(nanoseconds % 1_000_000_000))
+    if frame == nil, let end { throw end }
+    return frame
   }
 }
 
@@ -105,7 +85,7 @@ public func capture_frames_next(
 
 @c @implementation
 public func capture_frames_fd(_ frames: OpaquePointer?) -> CInt {
-  frames?.held(FrameReader.self).descriptor ?? -1
+  frames.usable(FrameReader.self)?.descriptor ?? -1
 }
 
 @c @implementation

@@ -1,7 +1,6 @@
 public import CCaptureLibrary
 internal import Capture
 internal import CaptureBase
-internal import CaptureFiles
 internal import Dispatch
 
 /// A photo that is being taken.
@@ -27,10 +26,13 @@ final class ShotHandle: Sendable {
 
   /// Waits for the photo.
   func picture(milliseconds: Int32) throws(CallFailure) -> Picture {
-    Picture(try outcome.wait(milliseconds: milliseconds).get())
+    guard let photo = outcome.wait(milliseconds: milliseconds) else {
+      throw .timedOut("the photo was not taken", milliseconds)
+    }
+    return Picture(try photo.get())
   }
 
-  func descriptor() throws(Errno) -> CInt { try outcome.descriptor() }
+  func descriptor() throws(CallFailure) -> CInt { try outcome.descriptor() }
 
   /// Calls `body` once the photo is there or has failed, unless the shot is closed by then.
   func notify(_ body: @escaping @Sendable () -> Void) throws(CallFailure) {
@@ -38,7 +40,7 @@ final class ShotHandle: Sendable {
       defer { hasCallback = true }
       return hasCallback
     }
-    if isSecond { throw .badArgument("the shot has a function already") }
+    if isSecond { throw .badArgument("the shot already has a function to call") }
     outcome.notify(on: queue) {
       if !self.isClosed.withLock({ $0 }) { body() }
     }
@@ -56,12 +58,12 @@ extension PhotoSettings {
   init(_ options: capture_photo_options) throws(CallFailure) {
     let priority: Priority =
       switch Int(options.priority) {
-      case CAPTURE_BALANCED: .balanced
-      case CAPTURE_QUALITY: .quality
-      case CAPTURE_SPEED: .speed
+      case CAPTURE_PRIORITY_BALANCED: .balanced
+      case CAPTURE_PRIORITY_QUALITY: .quality
+      case CAPTURE_PRIORITY_SPEED: .speed
       default: throw .badArgument("\(options.priority) is not a priority")
       }
-    guard options.within_ms >= 0 else { throw .badArgument("the time limit is below zero") }
+    guard options.within_ms >= 0 else { throw .badArgument("within_ms is negative") }
     self.init(
       priority: priority,
       within: options.within_ms > 0 ? .milliseconds(options.within_ms) : nil,
@@ -109,8 +111,7 @@ public func capture_shot_fd(
   _ shot: OpaquePointer?, _ error: UnsafeMutablePointer<capture_error>?
 ) -> CInt {
   make(error) { () throws(CallFailure) in
-    let handle = try shot.required(ShotHandle.self, "shot")
-    do throws(Errno) { return try handle.descriptor() } catch { throw CallFailure(error) }
+    try shot.required(ShotHandle.self, "shot").descriptor()
   } ?? -1
 }
 

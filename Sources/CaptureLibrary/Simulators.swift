@@ -36,21 +36,21 @@ public func capture_simulator_open(
 
 @c @implementation
 public func capture_simulator_unplug(
-  _ simulator: OpaquePointer?, _ camera: Int, _ error: UnsafeMutablePointer<capture_error>?
+  _ simulator: OpaquePointer?, _ index: Int, _ error: UnsafeMutablePointer<capture_error>?
 ) -> CInt {
   attempt(error) { () throws(CallFailure) in
     let handle = try simulator.required(SimulatorHandle.self, "simulator")
-    handle.simulator.unplug(try handle.place(of: camera))
+    handle.simulator.unplug(try handle.place(of: index))
   }
 }
 
 @c @implementation
 public func capture_simulator_plug(
-  _ simulator: OpaquePointer?, _ camera: Int, _ error: UnsafeMutablePointer<capture_error>?
+  _ simulator: OpaquePointer?, _ index: Int, _ error: UnsafeMutablePointer<capture_error>?
 ) -> CInt {
   attempt(error) { () throws(CallFailure) in
     let handle = try simulator.required(SimulatorHandle.self, "simulator")
-    handle.simulator.plug(try handle.place(of: camera))
+    handle.simulator.plug(try handle.place(of: index))
   }
 }
 

@@ -1,25 +1,50 @@
 public import CCaptureLibrary
 internal import Capture
+internal import CaptureBase
 internal import CaptureFiles
 
 /// Waits for cameras that are plugged in or unplugged.
 final class DeviceWatch: Sendable {
   private let signpost: Signpost
+  private let isClosed = Guarded(false)
   private let task: Task<Void, Never>
 
+  /// Returns once nothing that happens can be missed.
   init(of backend: any CameraBackend) throws(CallFailure) {
-    let signpost: Signpost
-    do throws(Errno) { signpost = try Signpost() } catch { throw CallFailure(error) }
+    let signpost = try Signpost.opened()
     self.signpost = signpost
     let changes = backend.changes()
+    let begin = Outcome<Void>()
     task = Task.detached {
-      for await _ in changes { signpost.raise() }
+      var iterator = changes.makeAsyncIterator()
+      _ = await iterator.next()  // the cameras that are there at first
+      begin.finish(())
+      while await iterator.next() != nil { signpost.raise() }
     }
+    begin.wait()
   }
 
   var descriptor: CInt { signpost.descriptor }
 
-  func end() { task.cancel() }
+  /// Waits until something has changed.
+  func wait(milliseconds: Int32) throws(CallFailure) {
+    let deadline = Deadline(milliseconds: milliseconds)
+    while !signpost.lower() {
+      guard signpost.wait(until: deadline) else {
+        throw .timedOut("no camera was plugged in or unplugged", milliseconds)
+      }
+    }
+    if isClosed.withLock({ $0 }) {
+      signpost.raise()  // for others who wait
+      throw .cancelled
+    }
+  }
+
+  func close() {
+    isClosed.withLock { $0 = true }
+    signpost.raise()
+    task.cancel()
+  }
 }
 
 @c @implementation
@@ -30,11 +55,20 @@ public func capture_watch_open(
 }
 
 @c @implementation
+public func capture_watch_wait(
+  _ watch: OpaquePointer?, _ timeout: Int32, _ error: UnsafeMutablePointer<capture_error>?
+) -> CInt {
+  attempt(error) { () throws(CallFailure) in
+    try watch.required(DeviceWatch.self, "watch").wait(milliseconds: timeout)
+  }
+}
+
+@c @implementation
 public func capture_watch_fd(_ watch: OpaquePointer?) -> CInt {
-  watch?.held(DeviceWatch.self).descriptor ?? -1
+  watch.usable(DeviceWatch.self)?.descriptor ?? -1
 }
 
 @c @implementation
 public func capture_watch_close(_ watch: OpaquePointer?) {
-  release(watch, as: DeviceWatch.self) { $0.end() }
+  release(watch, as: DeviceWatch.self) { $0.close() }
 }

@@ -61,12 +61,12 @@ int c_try_thread_state(void);
 /// Returns whether an open file is on the proc file system.
 int c_is_of_kernel(int descriptor);
 
-/// Returns a descriptor that counts: readable unless its count is zero, and never waited for. A negative
-/// error number if there is none left.
+/// Returns a descriptor that counts, and is readable unless its count is zero; a negative error number
+/// if there is none left. Reading it never waits.
 int c_counter(void);
 
 /// Adds one to a counter.
 void c_count(int counter);
 
-/// Sets a counter to zero.
-void c_count_from_zero(int counter);
+/// Sets a counter to zero; returns whether it was another number.
+int c_count_from_zero(int counter);

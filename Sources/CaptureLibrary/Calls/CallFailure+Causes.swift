@@ -8,8 +8,9 @@ internal import CaptureWords
 /// The failures of the modules, as those of C functions.
 extension CallFailure {
   init(_ error: CameraError) {
-    let code = error.code == .cancelled ? CAPTURE_CANCELLED : Self.code(ExitCode(error))
-    self.init(code, "\(error)")
+    self =
+      error.code == .cancelled
+      ? .cancelled : CallFailure(Self.code(ExitCode(error)), "\(error)")
   }
 
   init(_ error: PhotoError) {
@@ -21,8 +22,7 @@ extension CallFailure {
   }
 
   init(_ error: StoreError) {
-    let code = error.code == .cancelled ? CAPTURE_CANCELLED : Self.code(ExitCode(error))
-    self.init(code, "\(error)")
+    self.init(Self.code(ExitCode(error)), "\(error)")
   }
 
   init(_ error: ScenarioError) {
@@ -55,8 +55,8 @@ extension CallFailure {
     self.init(CAPTURE_SHORTAGE, "no more files can be opened: \(shortage)")
   }
 
-  /// The number by which the program ends for the same cause; what the program calls a wrong use is a
-  /// wrong argument here.
+  /// The number with which the program exits for the same cause. What is a wrong command line there
+  /// is a wrong argument here.
   private static func code(_ exit: ExitCode) -> Int {
     exit == .usage ? CAPTURE_BAD_ARGUMENT : Int(exit.rawValue)
   }

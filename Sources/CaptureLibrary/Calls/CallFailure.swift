@@ -13,11 +13,15 @@ struct CallFailure: Error, Equatable {
     self.message = message.visible
   }
 
-  static let cancelled = CallFailure(CAPTURE_CANCELLED, "it was closed before it had finished")
-  static let timedOut = CallFailure(CAPTURE_TIMED_OUT, "it did not finish in the time given")
+  static let cancelled = CallFailure(CAPTURE_CANCELLED, "the camera was closed during the wait")
   static let forked = CallFailure(
     CAPTURE_FORKED,
-    "this process was forked from one that uses Capture; start a new program instead")
+    "this process was forked from one that uses libcapture. Start another program instead.")
+
+  /// The failure of a wait whose timeout was reached.
+  static func timedOut(_ sentence: String, _ milliseconds: Int32) -> CallFailure {
+    CallFailure(CAPTURE_TIMED_OUT, "\(sentence) within \(milliseconds) ms")
+  }
 
   static func badArgument(_ sentence: String) -> CallFailure {
     CallFailure(CAPTURE_BAD_ARGUMENT, sentence)

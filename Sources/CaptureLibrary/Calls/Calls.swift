@@ -53,6 +53,11 @@ extension OpaquePointer {
 }
 
 extension OpaquePointer? {
+  /// The object that a caller may pass; nil in a process that was forked.
+  func usable<Held: AnyObject>(_ type: Held.Type = Held.self) -> Held? {
+    ForkWatch.isForked ? nil : self?.held()
+  }
+
   /// The object that a caller has to pass.
   func required<Held: AnyObject>(
     _ type: Held.Type = Held.self, _ name: String

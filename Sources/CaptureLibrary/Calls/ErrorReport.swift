@@ -4,15 +4,19 @@ internal import CCaptureLibrary
 typealias ErrorReport = UnsafeMutablePointer<capture_error>
 
 extension UnsafeMutablePointer<capture_error> {
+  /// The least number of bytes that this structure has in any version.
+  private static var firstSize: Int { 1024 }
+
   /// Describes a failure, as far as there is room.
+  ///
+  /// A structure that nobody has initialized is as long as that of the first version.
   func write(_ failure: CallFailure) {
-    let space = pointee.size
-    guard let place = MemoryLayout<capture_error>.offset(of: \.code),
-      let start = MemoryLayout<capture_error>.offset(of: \.message), space > start
-    else { return }
+    let sizes = Self.firstSize...4096
+    pointee.size = sizes.contains(pointee.size) ? pointee.size : Self.firstSize
+    pointee.code = failure.code
     let bytes = UnsafeMutableRawPointer(self)
-    bytes.storeBytes(of: failure.code, toByteOffset: place, as: CInt.self)
-    let message = failure.message.utf8.prefix(fitting: space - start - 1)
+    guard let start = MemoryLayout<capture_error>.offset(of: \.message) else { return }
+    let message = failure.message.utf8.prefix(fitting: pointee.size - start - 1)
     UnsafeMutableRawBufferPointer(start: bytes + start, count: message.count)
       .copyBytes(from: message)
     bytes.storeBytes(of: 0, toByteOffset: start + message.count, as: UInt8.self)

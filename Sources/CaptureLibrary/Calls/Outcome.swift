@@ -2,7 +2,7 @@ internal import CaptureBase
 internal import CaptureFiles
 internal import Dispatch
 
-/// A value that is there once and for all, for which any number of threads may wait.
+/// A value that is set once, and for which any number of threads may wait.
 final class Outcome<Value: Sendable>: Sendable {
   private struct State: Sendable {
     var value: Value?
@@ -16,7 +16,7 @@ final class Outcome<Value: Sendable>: Sendable {
     arrival.enter()
   }
 
-  /// Tells everybody who waits; is called once.
+  /// Sets the value, once, and resumes everybody who waits for it.
   func finish(_ value: Value) {
     let signpost = state.withLock { state in
       state.value = value
@@ -37,17 +37,17 @@ final class Outcome<Value: Sendable>: Sendable {
     }
   }
 
-  /// Waits for the value, at most so many milliseconds unless they are negative.
-  func wait(milliseconds: Int32) throws(CallFailure) -> Value {
+  /// Waits for the value at most this long, or without limit if the number is negative; returns nil
+  /// if it is not there by then.
+  func wait(milliseconds: Int32) -> Value? {
     guard milliseconds >= 0 else { return wait() }
     _ = arrival.wait(timeout: .now() + .milliseconds(Int(milliseconds)))
-    guard let value else { throw .timedOut }
     return value
   }
 
   /// A descriptor that is readable once the value is there.
-  func descriptor() throws(Errno) -> CInt {
-    let new = try Signpost()
+  func descriptor() throws(CallFailure) -> CInt {
+    let new = try Signpost.opened()
     let (signpost, isThere) = state.withLock { state in
       let signpost = state.signpost ?? new
       state.signpost = signpost

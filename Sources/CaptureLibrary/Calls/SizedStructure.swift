@@ -1,6 +1,9 @@
 internal import CCaptureLibrary
 
 /// A structure of `capture.h`, whose first member is the size that the caller's version of it has.
+///
+/// A member that is added later begins behind the last byte of the structure as it is now, even if
+/// that is padding: older programs need not have set it.
 protocol SizedStructure {
   init()
   var size: Int { get set }
@@ -23,29 +26,44 @@ extension SizedStructure {
   init(reading place: UnsafePointer<Self>?) throws(CallFailure) {
     self.init()
     guard let place else { return }
-    let size = UnsafeRawPointer(place).load(as: Int.self)
-    guard size >= MemoryLayout<Int>.size, size <= 4096 else {
-      throw .badArgument("the size of \(Self.self) is not set")
-    }
-    let bytes = UnsafeRawBufferPointer(start: place, count: size)
+    let bytes = UnsafeRawBufferPointer(start: place, count: try Self.space(at: place))
     let known = MemoryLayout<Self>.size
     guard bytes.dropFirst(known).allSatisfy({ $0 == 0 }) else {
-      throw .badArgument("a member of \(Self.self) is newer than this version of the library")
+      throw .badArgument("a member of \(Self.self) is newer than this version of libcapture")
     }
     withUnsafeMutableBytes(of: &self) { $0.copyBytes(from: bytes.prefix(known)) }
+  }
+
+  /// The number of bytes of a caller's structure.
+  fileprivate static func space(at place: UnsafeRawPointer) throws(CallFailure) -> Int {
+    let size = place.load(as: Int.self)
+    guard size > MemoryLayout<Int>.size, size <= 4096 else {
+      let name = "\(Self.self)"
+      throw .badArgument(
+        "the size of a \(name) is not set. Initialize it with \(name.uppercased())_INIT.")
+    }
+    return size
   }
 }
 
 extension UnsafeMutablePointer where Pointee: SizedStructure {
   /// Fills in a caller's structure, as far as its version has the members.
-  func fill(with value: Pointee) {
-    let space = UnsafeRawPointer(self).load(as: Int.self)
-    guard space > MemoryLayout<Int>.size else { return }
+  func fill(with value: Pointee) throws(CallFailure) {
+    let space = try Pointee.space(at: self)
     var value = value
     value.size = space
     let count = min(space, MemoryLayout<Pointee>.size)
     withUnsafeBytes(of: value) { bytes in
       UnsafeMutableRawBufferPointer(start: self, count: count).copyBytes(from: bytes.prefix(count))
     }
+  }
+}
+
+extension Optional {
+  /// Fills in a structure that the caller has to pass.
+  func fill<Structure: SizedStructure>(with value: Structure) throws(CallFailure)
+  where Wrapped == UnsafeMutablePointer<Structure> {
+    guard let self else { throw .badArgument("the \(Structure.self) is NULL") }
+    try self.fill(with: value)
   }
 }

@@ -5,16 +5,18 @@ internal import Capture
 final class PictureFacts: Sendable {
   let size: FrameSize
   let date: WallTime
+  private let exposed: Timestamp?
   private let id: CText?
   private let camera: CText?
   private let report: CText?
 
   init(
-    size: FrameSize, date: WallTime, id: String? = nil, camera: String? = nil,
-    report: String? = nil
+    size: FrameSize, date: WallTime, exposed: Timestamp? = nil, id: String? = nil,
+    camera: String? = nil, report: String? = nil
   ) {
     self.size = size
     self.date = date
+    self.exposed = exposed
     self.id = CText(id)
     self.camera = CText(camera)
     self.report = CText(report)
@@ -23,8 +25,8 @@ final class PictureFacts: Sendable {
   var structure: capture_picture_info {
     capture_picture_info(
       size: 0, width: Int32(clamping: size.width), height: Int32(clamping: size.height),
-      seconds: date.seconds, nanoseconds: date.nanoseconds, id: id?.start,
-      camera: camera?.start, report: report?.start)
+      taken: date.seconds, nanoseconds: date.nanoseconds, id: id?.start,
+      camera: camera?.start, report: report?.start, exposed_ns: exposed?.nanoseconds ?? 0)
   }
 }
 
@@ -33,15 +35,18 @@ extension Picture {
     self.init(
       .photo(photo),
       facts: PictureFacts(
-        size: photo.uprightSize, date: photo.date, id: photo.id,
+        size: photo.uprightSize, date: photo.date, exposed: photo.exposed, id: photo.id,
         camera: photo.device.identity.name, report: "\(photo.report)"))
   }
 
-  /// Creates a picture of a frame, which came at this time.
-  convenience init(_ frame: CameraFrame, at date: WallTime, from device: CameraDevice) {
+  /// Creates a picture of a camera's frame.
+  convenience init(_ frame: CameraFrame, from handle: CameraHandle) {
+    let timeline = handle.backend.timeline
     self.init(
       .frame(frame),
-      facts: PictureFacts(size: frame.size, date: date, camera: device.identity.name))
+      facts: PictureFacts(
+        size: frame.size, date: timeline.date - (timeline.now - frame.timestamp),
+        exposed: frame.timestamp, camera: handle.camera.device.identity.name))
   }
 
   /// Creates a picture of a store's photo, in one of its sizes.

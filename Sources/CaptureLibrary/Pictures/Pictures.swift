@@ -3,10 +3,13 @@ internal import Capture
 
 @c @implementation
 public func capture_picture_describe(
-  _ picture: OpaquePointer?, _ info: UnsafeMutablePointer<capture_picture_info>?
-) {
-  guard let picture, !ForkWatch.isForked else { return }
-  info?.fill(with: picture.held(Picture.self).facts.structure)
+  _ picture: OpaquePointer?, _ info: UnsafeMutablePointer<capture_picture_info>?,
+  _ error: UnsafeMutablePointer<capture_error>?
+) -> CInt {
+  attempt(error) { () throws(CallFailure) in
+    let picture = try picture.required(Picture.self, "picture")
+    try info.fill(with: picture.facts.structure)
+  }
 }
 
 @c @implementation
@@ -28,17 +31,20 @@ public func capture_picture_pixels(
 ) -> CInt {
   attempt(error) { () throws(CallFailure) in
     let made = try picture.required(Picture.self, "picture").pixels()
-    pixels?.fill(with: capture_pixels(made))
+    try pixels.fill(with: capture_pixels(made))
   }
 }
 
 extension capture_pixels {
-  /// Describes pixels, which the picture keeps.
+  /// Describes pixels, which the picture keeps: they are not copied, and stay where they are since
+  /// nobody changes them.
   fileprivate init(_ pixels: Pixels) {
     self.init(
       size: 0, width: Int32(clamping: pixels.size.width),
       height: Int32(clamping: pixels.size.height), stride: pixels.size.width * 4,
-      bytes: pixels.withBytes { $0.withUnsafeBytes { $0.assumingMemoryBound(to: UInt8.self).baseAddress } })
+      bytes: pixels.withBytes { bytes in
+        bytes.withUnsafeBytes { $0.assumingMemoryBound(to: UInt8.self).baseAddress }
+      })
   }
 }
 

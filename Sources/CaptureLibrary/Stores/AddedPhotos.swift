@@ -31,8 +31,14 @@ public func capture_store_add_file(
   attempt(error) { () throws(CallFailure) in
     let handle = try store.required(StoreHandle.self, "store")
     let path = try String(required: path, "path")
-    let added = try handle.add { () async throws(StoreError) in try await NewPhoto(file: path) }
-    added.write(to: id)
+    do throws(CallFailure) {
+      let added = try handle.add { () async throws(StoreError) in try await NewPhoto(file: path) }
+      added.write(to: id)
+    } catch {
+      // What the bytes are is said without the name of their file.
+      throw error.code == CAPTURE_BAD_INPUT
+        ? CallFailure(CAPTURE_BAD_INPUT, "\(path): \(error.message)") : error
+    }
   }
 }
 

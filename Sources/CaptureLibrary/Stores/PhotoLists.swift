@@ -39,7 +39,10 @@ final class PhotoList: Sendable {
 }
 
 extension PhotoQuery {
-  fileprivate init(_ query: capture_query) {
+  fileprivate init(_ query: capture_query) throws(CallFailure) {
+    guard (0...5).contains(query.rating) else {
+      throw .badArgument("\(query.rating) is not a number of stars from 0 to 5")
+    }
     self.init(
       folder: String(from: query.folder), rating: query.rating == 0 ? nil : Int(query.rating),
       keywords: [String(from: query.keyword)].compactMap(\.self), text: String(from: query.text),
@@ -55,7 +58,7 @@ public func capture_store_list(
   hold(error) { () throws(CallFailure) in
     let handle = try store.required(StoreHandle.self, "store")
     let structure = try capture_query(reading: query)
-    let (photos, limit) = (PhotoQuery(structure), structure.limit > 0 ? structure.limit : nil)
+    let (photos, limit) = (try PhotoQuery(structure), structure.limit > 0 ? structure.limit : nil)
     return PhotoList(
       try handle.use { (store) async throws(StoreError) in
         try await store.photos(photos, limit: limit)
@@ -67,7 +70,7 @@ public func capture_store_list(
 public func capture_photos_get(
   _ photos: OpaquePointer?, _ index: Int, _ photo: UnsafeMutablePointer<capture_photo>?
 ) -> Bool {
-  fill(photo, from: photos?.held(PhotoList.self).photos, at: index) { $0.structure }
+  fill(photo, from: photos.usable(PhotoList.self)?.photos, at: index) { $0.structure }
 }
 
 @c @implementation
@@ -98,10 +101,10 @@ public func capture_store_read(
 extension Tier {
   fileprivate init(number: Int32) throws(CallFailure) {
     switch Int(number) {
-    case CAPTURE_FULL: self = .full
-    case CAPTURE_SCREEN: self = .screen
-    case CAPTURE_LOW: self = .low
-    default: throw .badArgument("\(number) is not a size of a photo")
+    case CAPTURE_TIER_FULL: self = .full
+    case CAPTURE_TIER_SCREEN: self = .screen
+    case CAPTURE_TIER_LOW: self = .low
+    default: throw .badArgument("\(number) is not a tier")
     }
   }
 }

@@ -70,7 +70,8 @@ public func capture_store_tag(
 ) -> CInt {
   attempt(error) { () throws(CallFailure) in
     let handle = try store.required(StoreHandle.self, "store")
-    let (new, old) = ([String(from: added)].compactMap(\.self), [String(from: removed)].compactMap(\.self))
+    let new = [String(from: added)].compactMap(\.self)
+    let old = [String(from: removed)].compactMap(\.self)
     try handle.use(id) { (store, id) async throws(StoreError) in
       _ = try await store.tag(id, adding: new, removing: old)
     }
