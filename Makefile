@@ -1,13 +1,16 @@
 # One target per task; the commands are in Scripts.
 
 .DEFAULT_GOAL := help
-.PHONY: help build snap test check sanitize lab lab-night soak power-cuts torture fuzz bench bench-lab round-trips docs symbols page-pictures clean
+.PHONY: help build library snap test check sanitize lab lab-night soak power-cuts torture fuzz bench bench-lab round-trips docs symbols page-pictures clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: ## build .build/release/capture
 	@Scripts/build
+
+library: ## build .build/library, for programs in C and other languages
+	@Scripts/build-library
 
 snap: ## take a photo with the first real camera, or else with the simulated one
 	@Scripts/snap
