@@ -183,7 +183,8 @@ let package = Package(
       ]),
 
     // What programs in C and other languages link with; Scripts/build-library makes the file.
-    .target(name: "CCaptureLibrary", exclude: ["capture.pc.in", "libcapture.map"]),
+    .target(
+      name: "CCaptureLibrary", exclude: ["capture.pc.in", "libcapture.abi", "libcapture.map"]),
     .target(
       name: "CaptureLibrary",
       dependencies: [
@@ -365,6 +366,10 @@ let package = Package(
         "CaptureImaging", "CaptureJSON", "CaptureStore", "CaptureTestSupport", "CaptureV4L2",
         "CaptureWords",
       ]),
+    // Programs in C, which Scripts/build-library --debug makes the library for.
+    .testTarget(
+      name: "CaptureLibraryTests", dependencies: ["CaptureTestSupport"],
+      exclude: ["Programs", "valgrind.supp"]),
     .testTarget(
       name: "CaptureServeClientTests",
       dependencies: [
