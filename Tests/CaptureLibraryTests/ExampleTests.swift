@@ -1,0 +1,62 @@
+import CaptureTestSupport
+import Testing
+
+/// The examples in C and the programs in the guide compile without warnings, and run.
+@Suite(.timeLimit(.minutes(10)))
+struct ExampleTests {
+  @Test(arguments: [
+    ("booth", ["simulator"], (1...4).map { "booth-\($0).jpg" }),
+    ("timelapse", ["1", "3", "simulator"], []),
+    ("motion", ["simulator"], (1...3).map { "motion-\($0).jpg" }),
+    ("gallery", ["simulator"], ["gallery-1.jpg"]),
+  ])
+  func `an example runs with a simulated camera`(
+    _ name: String, _ arguments: [String], _ files: [String]
+  ) throws {
+    try BuiltLibrary.require()
+    let folder = try TestFolder()
+    for file in ["Makefile", "\(name).\(name == "gallery" ? "cpp" : "c")"] {
+      let source = "\(BuiltLibrary.root)/Examples/C/\(file)"
+      try folder.write([UInt8](contentsOf: source), as: file)
+    }
+    let built = try Child.run(
+      "/usr/bin/make", [name, "CFLAGS=-std=c11 -Wall -Wextra -Werror"], in: folder,
+      environment: ["PKG_CONFIG_PATH": "\(BuiltLibrary.folder)/pkgconfig"])
+    try #require(built.status == 0, "\(built.errors)")
+    let outcome = try Child.run("\(folder.path)/\(name)", arguments, in: folder)
+    #expect(outcome.failure == "")
+    #expect(outcome.errors == "")
+    for file in files {
+      #expect(try [UInt8](contentsOf: "\(folder.path)/\(file)").starts(with: [0xff, 0xd8]))
+    }
+    if name == "timelapse" {
+      #expect(TestFolder.names(in: "\(folder.path)/photos").count > 1)
+      #expect(outcome.text.split(separator: "\n").count == 6)
+    }
+  }
+
+  @Test func `every program in the guide compiles, and runs`() throws {
+    try BuiltLibrary.require()
+    let guide = try [UInt8](contentsOf: "\(BuiltLibrary.root)/Documentation/C.md")
+    let parts = String(decoding: guide, as: UTF8.self).split(separator: "```c\n").dropFirst()
+    let programs = parts.compactMap { $0.split(separator: "```\n").first }
+    #expect(programs.count == 5)
+    let folder = try TestFolder()
+    let flags = try BuiltLibrary.flags(in: folder)
+    for program in programs {
+      try folder.write(Array(program.utf8), as: "door.c")
+      let isWhole = program.contains("int main(")
+      let options = ["-std=c11", "-D_GNU_SOURCE", "-Wall", "-Wextra", "-Werror", "door.c"]
+      let built = try Child.run(
+        "/usr/bin/gcc",
+        options + (isWhole ? ["-o", "door"] + flags : ["-c", "-Wno-unused-function"] + flags),
+        in: folder)
+      try #require(built.status == 0, "\(program)\(built.errors)")
+      guard isWhole else { continue }
+      let outcome = try Child.run(
+        "\(folder.path)/door", [], in: folder,
+        environment: ["LD_LIBRARY_PATH": BuiltLibrary.folder])
+      #expect(outcome.failure == "")
+    }
+  }
+}
