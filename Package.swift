@@ -16,9 +16,9 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: isBuiltByItself ? .error : .warning),
 ]
 
-// What Scripts/build passes to every target: the library of regular expressions is not imported. A call
-// that needs it, such as `String.replacing`, thus fails in every build. Other packages cannot depend on
-// targets with such flags.
+// What Scripts/build-product passes to every target: the library of regular expressions is not
+// imported. A call that needs it, such as `String.replacing`, thus fails in every build. Other packages
+// cannot depend on targets with such flags.
 let shipped: [SwiftSetting] =
   strict
   + (isBuiltByItself
