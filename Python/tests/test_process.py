@@ -1,15 +1,47 @@
-"""Processes that are forked or spawned."""
+"""Processes that are forked or spawned, or that end."""
 
 import multiprocessing
 import os
+import pickle
+import subprocess
+import sys
 
 import pytest
-from capture import ForkedError, Simulator, Camera
+
+from capture import Camera, CaptureError, ForkedError, Simulator, Store, devices, watch_devices
 
 
 def take_photo(results):
     with Simulator() as simulator, Camera(simulator=simulator) as camera:
         results.put(camera.photo().size)
+
+
+def run(script):
+    """Runs a program that uses the simulated camera, and returns what it prints."""
+    program = f"from capture import *\nsimulator = Simulator()\n{script}"
+    result = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (result.returncode, result.stderr) == (0, "")
+    return result.stdout.strip()
+
+
+def in_child(function):
+    """Returns the name of the error that a function raises in a forked process."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        try:
+            function()
+        except BaseException as error:
+            os.write(writing, type(error).__name__.encode())
+        finally:
+            os._exit(0)
+    os.close(writing)
+    with open(reading, "rb") as file:
+        name = file.read().decode()
+    os.waitpid(child, 0)
+    return name
 
 
 def test_a_spawned_process_takes_photos(capture_camera):
@@ -23,22 +55,99 @@ def test_a_spawned_process_takes_photos(capture_camera):
     assert process.exitcode == 0
 
 
-def test_a_forked_process_gets_an_error_and_does_not_hang(capture_camera):
-    capture_camera.photo()
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child == 0:
-        code = 9
-        try:
-            capture_camera.photo()
-        except ForkedError as failure:
-            os.write(writing, str(failure).encode())
-            capture_camera.close()
-            code = 0
-        finally:
-            os._exit(code)
-    os.close(writing)
-    assert b"forked" in os.read(reading, 1000)
-    assert os.waitpid(child, 0)[1] == 0
-    os.close(reading)
+def test_a_forked_process_gets_an_error_from_everything_and_never_hangs(
+    capture_camera, capture_simulator, tmp_path
+):
+    store = Store(tmp_path / "store")
+    photo = capture_camera.photo()
+    shot, frames, watch = capture_camera.begin_photo(), capture_camera.frames(), watch_devices()
+    next(watch)
+    uses = {
+        "camera": lambda: Camera(simulator=capture_simulator),
+        "devices": lambda: devices(capture_simulator),
+        "photo": capture_camera.photo,
+        "shot": shot.wait,
+        "frames": frames.next,
+        "iteration": lambda: next(frames),
+        "watch": lambda: next(watch),
+        "controls": lambda: list(capture_camera.controls),
+        "jpeg": lambda: photo.jpeg,
+        "array": photo.array,
+        "store": lambda: Store(tmp_path / "store"),
+        "list": store.photos,
+        "unplug": capture_simulator.unplug,
+    }
+    for name, use in uses.items():
+        assert (name, in_child(use)) == (name, "ForkedError")
     assert capture_camera.photo().jpeg
+
+
+def test_a_forked_process_closes_what_it_inherited_without_an_effect(capture_camera):
+    shot = capture_camera.begin_photo()
+    assert in_child(lambda: (shot.close(), capture_camera.close())) == ""
+    assert shot.wait().jpeg
+
+
+def test_a_process_that_is_forked_before_the_first_use_takes_photos():
+    script = """
+import os
+del simulator
+if os.fork() == 0:
+    print(str(Camera(simulator=Simulator()).photo().size), flush=True)
+    os._exit(0)
+os.wait()
+"""
+    program = script.replace("del simulator", "from capture import Camera, Simulator")
+    result = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert result.stdout.strip() == "2592x1936"
+
+
+def test_a_program_may_end_with_everything_open():
+    assert (
+        run(
+            "camera = Camera(simulator=simulator)\n"
+            "frames, shot, photo = camera.frames(), camera.begin_photo(), camera.photo()\n"
+            "array = photo.array()\n"
+            "print(str(next(frames).size))"
+        )
+        == "2592x1936"
+    )
+
+
+def test_a_camera_cannot_be_sent_to_another_process(capture_camera):
+    with pytest.raises(TypeError, match="a Camera cannot be sent to another process"):
+        pickle.dumps(capture_camera)
+
+
+def test_a_forked_error_is_an_error_of_the_package():
+    assert issubclass(ForkedError, CaptureError)
+
+
+@pytest.mark.parametrize(
+    ("path", "sentence"),
+    [
+        ("/nowhere/libcapture.so.1", "cannot open shared object file"),
+        ("libc.so.6", "undefined symbol: capture_"),
+    ],
+)
+def test_a_library_that_cannot_be_used_is_an_import_error_with_a_sentence(path, sentence):
+    result = subprocess.run(
+        [sys.executable, "-c", "import capture; capture.devices()"],
+        env={**os.environ, "CAPTURE_LIBRARY": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "ImportError: cannot use the library of Capture" in result.stderr
+    assert sentence in result.stderr
+
+
+def test_the_version_is_that_of_the_library():
+    import capture
+
+    assert capture.__version__ == capture.version()
+    assert capture.version()[0].isdigit()
+    with pytest.raises(AttributeError):
+        capture.photo  # noqa: B018

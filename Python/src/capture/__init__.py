@@ -1,13 +1,17 @@
 """Still photos from the cameras of a Linux machine, and a store that keeps them.
 
+Example:
     from capture import Camera
 
     with Camera() as camera:
         camera.photo().save("door.jpg")
 """
 
+from typing import TYPE_CHECKING
+
 from ._library import version
-from .camera import Camera, Control, Controls, Mode
+from .camera import Camera, Mode, Priority
+from .controls import Control, Controls
 from .devices import Device, DeviceWatch, devices, watch_devices
 from .errors import (
     AmbiguousError,
@@ -16,9 +20,9 @@ from .errors import (
     BadFramesError,
     BadInputError,
     BusyError,
-    CancelledError,
     CannotWriteError,
     CaptureError,
+    ClosedError,
     DamagedError,
     DiskFullError,
     DriverError,
@@ -40,9 +44,19 @@ from .frames import Frames
 from .picture import Frame, Photo, Picture
 from .shot import Shot
 from .simulator import Simulator
-from .store import Store, StoredPhoto
+from .size import Size
+from .store import Store, StoredPhoto, Tier
 
-__version__ = version()
+if TYPE_CHECKING:
+    __version__: str
+
+
+def __getattr__(name: str) -> str:
+    """Finds out the version when somebody wants it, since that loads the library."""
+    if name == "__version__":
+        return version()
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
 
 __all__ = [
     "AmbiguousError",
@@ -52,9 +66,9 @@ __all__ = [
     "BadInputError",
     "BusyError",
     "Camera",
-    "CancelledError",
     "CannotWriteError",
     "CaptureError",
+    "ClosedError",
     "Control",
     "Controls",
     "DamagedError",
@@ -77,13 +91,17 @@ __all__ = [
     "NotPermittedError",
     "Photo",
     "Picture",
+    "Priority",
     "ShortageError",
     "Shot",
     "Simulator",
+    "Size",
     "Store",
     "StoredPhoto",
+    "Tier",
     "TimedOutError",
     "UnpluggedError",
+    "__version__",
     "devices",
     "version",
     "watch_devices",

@@ -2,62 +2,52 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
-from typing import Self
+from typing import NoReturn, Self
 
-from . import _library
-from .errors import CancelledError
+from ._library import function
+from .errors import ClosedError
+
+
+class Loan:
+    """A pointer of the library, which is given up with the last reference to this object.
+
+    Whoever uses the pointer keeps a reference meanwhile, so no thread needs a lock.
+    """
+
+    __slots__ = ("_give_up", "pointer")
+
+    def __init__(self, pointer: int, close_function: str) -> None:
+        self.pointer = pointer
+        self._give_up = function(close_function)
+
+    def __del__(self) -> None:
+        self._give_up(self.pointer)
 
 
 class Handle:
-    """A handle that is closed at the end of a `with` block, by `close`, or with the last reference."""
+    """A thing of the library that has to be given up.
 
-    #: The function that gives the handle up.
+    That happens by ``close``, at the end of a ``with`` block, or with the last reference.
+    """
+
     _close_function = ""
 
     def __init__(self, pointer: int) -> None:
-        self._pointer: int | None = pointer
-        self._users = 0
-        self._lock = threading.Lock()
+        self._loan: Loan | None = Loan(pointer, self._close_function)
 
     @property
     def closed(self) -> bool:
         """Whether it was closed."""
-        return self._pointer is None
+        return self._loan is None
 
     def close(self) -> None:
-        """Gives it up; does nothing if that has been done already."""
-        with self._lock:
-            pointer, self._pointer = self._pointer, None
-            if pointer is None:
-                return
-            if self._users > 0:
-                self._rest = pointer
-                return
-        _library.call(self._close_function, pointer)
+        """Gives it up. Closing it again does nothing.
 
-    _rest: int | None = None
-
-    @contextmanager
-    def _held(self) -> Iterator[int]:
-        """Lends the pointer, which stays valid for the block."""
-        with self._lock:
-            pointer = self._pointer
-            if pointer is None:
-                raise CancelledError(f"the {type(self).__name__.lower()} is closed")
-            self._users += 1
-        try:
-            yield pointer
-        finally:
-            with self._lock:
-                self._users -= 1
-                rest = None
-                if self._users == 0:
-                    rest, self._rest = self._rest, None
-            if rest is not None:
-                _library.call(self._close_function, rest)
+        Another thread that is using it at this moment gives it up when it has finished.
+        """
+        self._loan = None
 
     def __enter__(self) -> Self:
         return self
@@ -65,6 +55,23 @@ class Handle:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def __del__(self) -> None:
-        if getattr(self, "_pointer", None) is not None:
-            self.close()
+    def __reduce__(self) -> NoReturn:
+        raise TypeError(f"a {type(self).__name__} cannot be sent to another process, or be copied")
+
+
+def borrow(handle: Handle) -> Loan:
+    """Returns the pointer of a handle; keep the loan for as long as the pointer is used."""
+    loan = handle._loan  # pyright: ignore[reportPrivateUsage]
+    if loan is None:
+        raise ClosedError(f"the {type(handle).__name__} is closed")
+    return loan
+
+
+@contextmanager
+def held(handle: Handle) -> Generator[int]:
+    """Lends the pointer of a handle for a ``with`` block."""
+    loan = borrow(handle)
+    try:
+        yield loan.pointer
+    finally:
+        del loan  # the traceback of an error would keep it

@@ -1,240 +1,113 @@
-"""The functions and structures of capture.h; a test compares them with the header."""
+"""Loading the library, and calling its functions."""
 
 from __future__ import annotations
 
 import ctypes
-from ctypes import (
-    POINTER,
-    Structure,
-    c_bool,
-    c_char,
-    c_char_p,
-    c_double,
-    c_int,
-    c_int32,
-    c_int64,
-    c_size_t,
-    c_uint8,
-    c_void_p,
-)
-from pathlib import Path
-from typing import Any, ClassVar, Self
+import functools
+import os
+from collections.abc import Callable
+from typing import Any, TypeVar
 
-from .errors import error
+from ._header import Error, Sized, functions
+from .errors import BadArgumentError, CaptureError, failure
+
+_Info = TypeVar("_Info", bound=Sized)
+_Entry = TypeVar("_Entry")
 
 
-class Sized(Structure):
-    """A structure whose first member is its size."""
-
-    _fields_: ClassVar[Any]
-
-    @classmethod
-    def new(cls, **members: Any) -> Self:
-        return cls(size=ctypes.sizeof(cls), **members)
+def _path() -> str:
+    """Where the library is: as the user says, in the wheel, or where the system has it."""
+    own = os.path.join(os.path.dirname(__file__), "lib", "libcapture.so.1")
+    installed = own if os.path.exists(own) else "libcapture.so.1"
+    return os.environ.get("CAPTURE_LIBRARY") or installed
 
 
-class Error(Sized):
-    _fields_ = [("size", c_size_t), ("code", c_int32), ("message", c_char * 1012)]
+@functools.cache
+def library() -> ctypes.CDLL:
+    """Loads the library, when it is used first.
+
+    Importing the package is cheap thereby: pytest does so for each run.
+    """
+    path = _path()
+    try:
+        loaded = ctypes.CDLL(path)
+        for name, (result, arguments) in functions.items():
+            entry = getattr(loaded, f"capture_{name}")
+            entry.restype, entry.argtypes = result, arguments
+    except (OSError, AttributeError) as error:
+        raise ImportError(f"cannot use the library of Capture: {error}", path=path) from None
+    return loaded
 
 
-class DeviceInfo(Sized):
-    _fields_ = [
-        ("size", c_size_t),
-        ("name", c_char_p),
-        ("path", c_char_p),
-        ("serial", c_char_p),
-        ("port", c_char_p),
-    ]
-
-
-class CameraOptions(Sized):
-    _fields_ = [
-        ("size", c_size_t),
-        ("simulator", c_void_p),
-        ("selector", c_char_p),
-        ("width", c_int32),
-        ("height", c_int32),
-        ("format", c_char_p),
-        ("rate", c_double),
-        ("exact", c_bool),
-    ]
-
-
-class ModeInfo(Sized):
-    _fields_ = [
-        ("size", c_size_t),
-        ("width", c_int32),
-        ("height", c_int32),
-        ("rate", c_double),
-        ("format", c_char * 5),
-    ]
-
-
-class ControlInfo(Sized):
-    _fields_ = [
-        ("size", c_size_t),
-        ("name", c_char_p),
-        ("value", c_char_p),
-        ("default_value", c_char_p),
-        ("choices", c_char_p),
-        ("settable", c_bool),
-    ]
-
-
-class PictureInfo(Sized):
-    _fields_ = [
-        ("size", c_size_t),
-        ("width", c_int32),
-        ("height", c_int32),
-        ("seconds", c_int64),
-        ("nanoseconds", c_int32),
-        ("id", c_char_p),
-        ("camera", c_char_p),
-        ("report", c_char_p),
-    ]
-
-
-class Pixels(Sized):
-    _fields_ = [
-        ("size", c_size_t),
-        ("width", c_int32),
-        ("height", c_int32),
-        ("stride", c_size_t),
-        ("bytes", c_void_p),
-    ]
-
-
-class PhotoOptions(Sized):
-    _fields_ = [
-        ("size", c_size_t),
-        ("priority", c_int32),
-        ("within_ms", c_int32),
-        ("width", c_int32),
-        ("height", c_int32),
-    ]
-
-
-class PhotoInfo(Sized):
-    _fields_ = [
-        ("size", c_size_t),
-        ("id", c_char_p),
-        ("path", c_char_p),
-        ("camera", c_char_p),
-        ("width", c_int32),
-        ("height", c_int32),
-        ("taken", c_int64),
-        ("bytes", c_int64),
-        ("rating", c_int32),
-    ]
-
-
-class Query(Sized):
-    _fields_ = [
-        ("size", c_size_t),
-        ("folder", c_char_p),
-        ("keyword", c_char_p),
-        ("text", c_char_p),
-        ("rating", c_int32),
-        ("limit", c_size_t),
-    ]
-
-
-#: What each function returns, and takes.
-functions: dict[str, tuple[Any, list[Any]]] = {
-    "version": (c_char_p, []),
-    "simulator_open": (c_void_p, [c_char_p, POINTER(Error)]),
-    "simulator_unplug": (c_int, [c_void_p, c_size_t, POINTER(Error)]),
-    "simulator_plug": (c_int, [c_void_p, c_size_t, POINTER(Error)]),
-    "simulator_close": (None, [c_void_p]),
-    "devices_list": (c_void_p, [c_void_p, POINTER(Error)]),
-    "devices_get": (c_bool, [c_void_p, c_size_t, POINTER(DeviceInfo)]),
-    "devices_release": (None, [c_void_p]),
-    "watch_open": (c_void_p, [c_void_p, POINTER(Error)]),
-    "watch_fd": (c_int, [c_void_p]),
-    "watch_close": (None, [c_void_p]),
-    "camera_open": (c_void_p, [POINTER(CameraOptions), POINTER(Error)]),
-    "camera_close": (None, [c_void_p]),
-    "camera_describe": (c_int, [c_void_p, POINTER(DeviceInfo), POINTER(Error)]),
-    "camera_mode": (c_bool, [c_void_p, c_size_t, POINTER(ModeInfo)]),
-    "controls_list": (c_void_p, [c_void_p, POINTER(Error)]),
-    "controls_get": (c_bool, [c_void_p, c_size_t, POINTER(ControlInfo)]),
-    "controls_release": (None, [c_void_p]),
-    "control_set": (c_int, [c_void_p, c_char_p, c_char_p, POINTER(Error)]),
-    "lease_open": (c_void_p, [c_void_p, POINTER(Error)]),
-    "lease_close": (None, [c_void_p]),
-    "picture_describe": (None, [c_void_p, POINTER(PictureInfo)]),
-    "picture_jpeg": (POINTER(c_uint8), [c_void_p, POINTER(c_size_t), POINTER(Error)]),
-    "picture_pixels": (c_int, [c_void_p, POINTER(Pixels), POINTER(Error)]),
-    "picture_save": (c_int, [c_void_p, c_char_p, POINTER(Error)]),
-    "picture_release": (None, [c_void_p]),
-    "photo_take": (c_void_p, [c_void_p, POINTER(PhotoOptions), POINTER(Error)]),
-    "shot_begin": (c_void_p, [c_void_p, POINTER(PhotoOptions), POINTER(Error)]),
-    "shot_wait": (c_void_p, [c_void_p, c_int32, POINTER(Error)]),
-    "shot_fd": (c_int, [c_void_p, POINTER(Error)]),
-    "shot_close": (None, [c_void_p]),
-    "frames_open": (c_void_p, [c_void_p, POINTER(Error)]),
-    "frames_next": (c_void_p, [c_void_p, c_int32, POINTER(Error)]),
-    "frames_fd": (c_int, [c_void_p]),
-    "frames_close": (None, [c_void_p]),
-    "store_open": (c_void_p, [c_char_p, c_bool, POINTER(Error)]),
-    "store_close": (None, [c_void_p]),
-    "store_add_file": (c_int, [c_void_p, c_char_p, c_char_p, POINTER(Error)]),
-    "store_add": (c_int, [c_void_p, c_void_p, c_char_p, POINTER(Error)]),
-    "store_list": (c_void_p, [c_void_p, POINTER(Query), POINTER(Error)]),
-    "photos_get": (c_bool, [c_void_p, c_size_t, POINTER(PhotoInfo)]),
-    "photos_release": (None, [c_void_p]),
-    "store_read": (c_void_p, [c_void_p, c_char_p, c_int32, POINTER(Error)]),
-    "store_rate": (c_int, [c_void_p, c_char_p, c_int32, POINTER(Error)]),
-    "store_tag": (c_int, [c_void_p, c_char_p, c_char_p, c_char_p, POINTER(Error)]),
-}
-
-
-def _load() -> ctypes.CDLL:
-    """Loads the library of the wheel, or else the one that is installed."""
-    own = sorted((Path(__file__).parent / "lib").glob("libcapture*.so*"))
-    library = ctypes.CDLL(str(own[0]) if own else "libcapture.so.1")
-    for name, (result, arguments) in functions.items():
-        function = getattr(library, f"capture_{name}")
-        function.restype, function.argtypes = result, arguments
-    return library
-
-
-_loaded = _load()
+def function(name: str) -> Any:
+    """Returns a function of the library, by its name without ``capture_``."""
+    return getattr(library(), f"capture_{name}")
 
 
 def call(name: str, *arguments: Any) -> Any:
     """Calls a function that cannot fail."""
-    return getattr(_loaded, f"capture_{name}")(*arguments)
+    return function(name)(*arguments)
 
 
-def produce(name: str, *arguments: Any) -> int:
-    """Calls a function that returns a handle, or raises the error of one that fails."""
-    failure = Error.new()
-    result = call(name, *arguments, ctypes.byref(failure))
-    if result is None:
-        raise error(failure.code, failure.message.decode(errors="replace"))
+def produce(name: str, *arguments: Any) -> Any:
+    """Calls a function that returns a pointer, or raises the error of one that fails."""
+    report = Error.new()
+    result = function(name)(*arguments, ctypes.byref(report))
+    if not result:
+        raise reported(report)
     return result
 
 
 def perform(name: str, *arguments: Any) -> None:
     """Calls a function that returns a code, or raises the error of one that fails."""
-    failure = Error.new()
-    if call(name, *arguments, ctypes.byref(failure)) != 0:
-        raise error(failure.code, failure.message.decode(errors="replace"))
+    report = Error.new()
+    if function(name)(*arguments, ctypes.byref(report)) != 0:
+        raise reported(report)
+
+
+def reported(report: Error) -> CaptureError:
+    """Returns the exception for a failure that the library has described."""
+    return failure(report.code, report.message.decode(errors="replace"))
+
+
+def entries(name: str, handle: int, info: _Info, read: Callable[[_Info], _Entry]) -> list[_Entry]:
+    """Reads what a function returns for 0, 1, 2 and so on."""
+    found: list[_Entry] = []
+    while call(name, handle, len(found), ctypes.byref(info)):
+        found.append(read(info))
+    return found
+
+
+def unpacked(kind: str, handle: int, info: _Info, read: Callable[[_Info], _Entry]) -> list[_Entry]:
+    """Reads a list of the library, and releases it."""
+    try:
+        return entries(f"{kind}_get", handle, info, read)
+    finally:
+        call(f"{kind}_release", handle)
 
 
 def text(value: bytes | None) -> str | None:
-    """Reads text of the library; names of files that are not UTF-8 are as in `os.fsdecode`."""
+    """Reads text of the library; bytes that are not UTF-8 are as in ``os.fsdecode``."""
     return None if value is None else value.decode(errors="surrogateescape")
 
 
-def encoded(value: str | None) -> bytes | None:
-    """Writes text for the library."""
-    if value is not None and "\0" in value:
-        raise error(5, "text cannot contain a zero character")
-    return None if value is None else value.encode(errors="surrogateescape")
+def encoded(value: str | os.PathLike[str] | None) -> bytes | None:
+    """Writes text or a path for the library."""
+    if value is None:
+        return None
+    words = os.fspath(value)
+    if "\0" in words:
+        raise BadArgumentError("text for a camera or a store cannot contain a zero character")
+    return words.encode(errors="surrogateescape")
+
+
+def whole(value: int, name: str) -> int:
+    """Returns a number as it is; ctypes would silently cut off one that is too large."""
+    if not 0 <= value < 2**31:
+        raise BadArgumentError(f"{name} cannot be {value}")
+    return value
 
 
 def version() -> str:
-    """The version of the library that is loaded, such as '0.3.0'."""
+    """Returns the version of the library, such as '0.3.0'."""
     return call("version").decode()

@@ -3,122 +3,142 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Literal
 
-from . import _library
-from ._handle import Handle
-from ._library import (
-    CameraOptions,
-    ControlInfo,
-    DeviceInfo,
-    ModeInfo,
-    PhotoOptions,
-    encoded,
-    perform,
-    produce,
-    text,
-)
+from ._handle import Handle, Loan, held
+from ._header import CameraOptions, DeviceInfo, ModeInfo, PhotoOptions
+from ._library import encoded, entries, perform, produce, whole
+from .controls import Controls
 from .devices import Device, described
-from .errors import BadArgumentError, NoControlError
+from .errors import BadArgumentError
 from .frames import Frames
 from .picture import Photo
 from .shot import Shot
-from .simulator import Simulator, held_simulator
+from .simulator import Simulator, cameras_of
+from .size import Size
 
-Priority = Literal["balanced", "quality", "speed"]
-_priorities: tuple[Priority, ...] = ("balanced", "quality", "speed")
+
+class Priority(StrEnum):
+    """What matters most for a photo. The strings of these names can be used, too."""
+
+    BALANCED = "balanced"
+    """Light, colour and focus have settled well enough."""
+
+    QUALITY = "quality"
+    """They have settled completely."""
+
+    SPEED = "speed"
+    """The next good frame."""
+
+
+_priorities = list(Priority)
 
 
 @dataclass(frozen=True)
 class Mode:
-    """A size and format that a camera offers."""
+    """A picture format and size that a camera offers.
 
-    size: tuple[int, int]
-    #: Four letters, such as MJPG.
+    Attributes:
+        size: The width and height of the frames.
+        format: Four letters, such as ``"MJPG"``.
+        rate: The most frames per second.
+    """
+
+    size: Size
     format: str
-    #: The most frames per second.
     rate: float
 
 
-@dataclass(frozen=True)
-class Control:
-    """A setting of a camera, as it was at one moment."""
-
-    name: str
-    value: str | None
-    default: str
-    #: The values that it takes, in words.
-    choices: str
-    settable: bool
-
-
 class Camera(Handle):
-    """A camera, by default the first one. It runs when it is needed, and for ten seconds more.
+    """A camera. It runs when a photo or a frame is wanted, and for ten seconds more.
 
-    The selector is a path, a number, a name or a part of one, serial:NUMBER or port:PORT.
+    All threads can use it at the same time.
+
+    Example:
+        with Camera() as camera:
+            camera.photo().save("door.jpg")
+
+    Args:
+        selector: Which camera: a path, a number, a name or a part of one, ``serial:NUMBER``,
+            ``port:PORT``, or one of ``devices()``. By default the first camera.
+        size: The width and height of the frames; the nearest larger size is chosen.
+        format: The format that the camera sends, such as ``"MJPG"`` or ``"YUYV"``.
+        rate: Frames per second; the nearest rate is chosen.
+        exact: Whether photos fail unless the camera offers exactly that size, format and rate.
+        simulator: Whose cameras are meant, if not those of the machine.
+
+    Raises:
+        NoCameraError: No camera matches.
+        AmbiguousError: Several cameras match.
+
+    Attributes:
+        device: The camera's description.
     """
 
     _close_function = "camera_close"
 
     def __init__(
         self,
-        selector: str | int | None = None,
+        selector: str | int | Device | None = None,
         *,
-        simulator: Simulator | None = None,
         size: tuple[int, int] | None = None,
         format: str | None = None,
         rate: float | None = None,
         exact: bool = False,
+        simulator: Simulator | None = None,
     ) -> None:
-        width, height = size or (0, 0)
+        width, height = _sides(size)
         options = CameraOptions.new(
-            selector=encoded(None if selector is None else str(selector)),
+            selector=encoded(_words(selector)),
             width=width,
             height=height,
             format=encoded(format),
             rate=rate or 0,
             exact=exact,
         )
-        with held_simulator(simulator) as pointer:
+        with cameras_of(simulator) as pointer:
             options.simulator = pointer
             super().__init__(produce("camera_open", ctypes.byref(options)))
-
-    @property
-    def device(self) -> Device:
-        """The camera's description."""
         info = DeviceInfo.new()
-        with self._held() as pointer:
+        with held(self) as pointer:
             perform("camera_describe", pointer, ctypes.byref(info))
-            return described(info)
+            self.device: Device = described(info)
 
     @property
     def modes(self) -> list[Mode]:
-        """The sizes and formats that the camera offers."""
-        modes: list[Mode] = []
-        info = ModeInfo.new()
-        with self._held() as pointer:
-            while _library.call("camera_mode", pointer, len(modes), ctypes.byref(info)):
-                modes.append(Mode((info.width, info.height), info.format.decode(), info.rate))
-        return modes
+        """The picture formats and sizes that the camera offers."""
+        with held(self) as pointer:
+            return entries("camera_mode", pointer, ModeInfo.new(), _mode)
 
     @property
     def controls(self) -> Controls:
-        """The camera's settings: read with `[name]`, set with `[name] = value`, reset with `del`."""
+        """The camera's settings, such as its brightness."""
         return Controls(self)
 
     def photo(
         self,
         *,
-        priority: Priority = "balanced",
+        priority: Priority | Literal["balanced", "quality", "speed"] = Priority.BALANCED,
         within: float | None = None,
         size: tuple[int, int] | None = None,
     ) -> Photo:
         """Takes a photo that is newer than the call, and waits for it.
 
-        `within` is the time, in seconds, after which the best photo possible is taken.
+        Ctrl-C ends the wait at once.
+
+        Args:
+            priority: Whether to wait until light, colour and focus have settled.
+            within: The seconds after which the best photo possible is taken.
+            size: The width and height of the photo, if they are not those of the frames.
+
+        Raises:
+            BusyError: Another program uses the camera.
+            UnpluggedError: The camera was unplugged.
+            CaptureError: The photo failed in another way; the class says which.
         """
         with self.begin_photo(priority=priority, within=within, size=size) as shot:
             return shot.wait()
@@ -126,83 +146,75 @@ class Camera(Handle):
     def begin_photo(
         self,
         *,
-        priority: Priority = "balanced",
+        priority: Priority | Literal["balanced", "quality", "speed"] = Priority.BALANCED,
         within: float | None = None,
         size: tuple[int, int] | None = None,
     ) -> Shot:
-        """Begins to take a photo, which can be awaited."""
+        """Begins to take a photo, and does not wait for it.
+
+        Example:
+            photo = await camera.begin_photo()
+
+        Args:
+            priority: As for ``photo``.
+            within: As for ``photo``.
+            size: As for ``photo``.
+        """
         if priority not in _priorities:
             raise BadArgumentError(f"{priority!r} is not a priority: {', '.join(_priorities)}")
-        width, height = size or (0, 0)
+        width, height = _sides(size)
         options = PhotoOptions.new(
-            priority=_priorities.index(priority),
-            within_ms=0 if within is None else max(1, round(within * 1000)),
+            priority=_priorities.index(Priority(priority)),
+            within_ms=_milliseconds(within),
             width=width,
             height=height,
         )
-        with self._held() as pointer:
+        with held(self) as pointer:
             return Shot(produce("shot_begin", pointer, ctypes.byref(options)))
 
     def frames(self) -> Frames:
-        """The live picture; the camera runs until it is closed."""
-        with self._held() as pointer:
+        """Returns the live picture. The camera runs until it is closed.
+
+        Example:
+            for frame in camera.frames():
+                show(frame.array())
+        """
+        with held(self) as pointer:
             return Frames(produce("frames_open", pointer))
 
     @contextmanager
-    def running(self) -> Iterator[None]:
-        """Keeps the camera running for a `with` block, so that photos need no start."""
-        with self._held() as pointer:
-            lease = produce("lease_open", pointer)
+    def running(self) -> Generator[None]:
+        """Keeps the camera running for a ``with`` block, so that photos need no start."""
+        with held(self) as pointer:
+            lease = Loan(produce("lease_open", pointer), "lease_close")
         try:
             yield
         finally:
-            _library.call("lease_close", lease)
+            del lease
+
+    def __repr__(self) -> str:
+        state = " closed" if self.closed else ""
+        return f"<Camera {self.device.name!r} {self.device.path}{state}>"
 
 
-class Controls(Mapping[str, Control]):
-    """The settings of a camera. Each look reads them from the driver."""
+def _words(selector: str | int | Device | None) -> str | None:
+    if isinstance(selector, Device):
+        return selector.path
+    return None if selector is None else str(selector)
 
-    def __init__(self, camera: Camera) -> None:
-        self._camera = camera
 
-    def _read(self) -> dict[str, Control]:
-        with self._camera._held() as pointer:
-            handle = produce("controls_list", pointer)
-        try:
-            controls: dict[str, Control] = {}
-            info = ControlInfo.new()
-            while _library.call("controls_get", handle, len(controls), ctypes.byref(info)):
-                control = Control(
-                    text(info.name) or "",
-                    text(info.value),
-                    text(info.default_value) or "",
-                    text(info.choices) or "",
-                    info.settable,
-                )
-                controls[control.name] = control
-            return controls
-        finally:
-            _library.call("controls_release", handle)
+def _sides(size: tuple[int, int] | None) -> tuple[int, int]:
+    width, height = size or (0, 0)
+    return whole(width, "a width"), whole(height, "a height")
 
-    def __getitem__(self, name: str) -> Control:
-        return self._read()[name]
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._read())
+def _milliseconds(seconds: float | None) -> int:
+    if seconds is None:
+        return 0
+    if not seconds >= 0:
+        raise BadArgumentError(f"a photo cannot be taken within {seconds} seconds")
+    return max(1, round(min(seconds * 1000, 2**31 - 1)))
 
-    def __len__(self) -> int:
-        return len(self._read())
 
-    def __setitem__(self, name: str, value: str | float | bool) -> None:
-        words = {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
-        self._set(name, words)
-
-    def __delitem__(self, name: str) -> None:
-        self._set(name, None)
-
-    def _set(self, name: str, value: str | None) -> None:
-        with self._camera._held() as pointer:
-            try:
-                perform("control_set", pointer, encoded(name), encoded(value))
-            except NoControlError as error:
-                raise error from None
+def _mode(info: ModeInfo) -> Mode:
+    return Mode(Size(info.width, info.height), info.format.decode(), info.rate)

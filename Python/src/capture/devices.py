@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
-import ctypes
 import os
 from collections.abc import AsyncIterator, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
-from . import _library
-from ._handle import Handle
-from ._library import DeviceInfo, produce, text
-from ._waiting import Deadline, readable, wait_readable
-from .simulator import Simulator, held_simulator
+from ._handle import held
+from ._header import DeviceInfo
+from ._library import call, produce, text, unpacked
+from ._waiting import Deadline, Waitable
+from .errors import ClosedError
+from .simulator import Simulator, cameras_of
 
 
 @dataclass(frozen=True)
 class Device:
-    """A camera that is plugged in."""
+    """A camera that is plugged in.
+
+    Attributes:
+        name: What its maker calls it.
+        path: Such as ``/dev/video0``; that of a simulated camera is not a file.
+        serial: Its serial number, if it has one.
+        port: Where it is plugged in, if that is known.
+    """
 
     name: str
-    #: Such as /dev/video0; that of a simulated camera is not a file.
     path: str
     serial: str | None = None
-    #: Where it is plugged in.
     port: str | None = None
 
 
@@ -33,22 +39,15 @@ def described(info: DeviceInfo) -> Device:
 
 def devices(simulator: Simulator | None = None) -> list[Device]:
     """Lists the cameras of the machine, or those of a simulator."""
-    with held_simulator(simulator) as pointer:
+    with cameras_of(simulator) as pointer:
         handle = produce("devices_list", pointer)
-    try:
-        found: list[Device] = []
-        info = DeviceInfo.new()
-        while _library.call("devices_get", handle, len(found), ctypes.byref(info)):
-            found.append(described(info))
-        return found
-    finally:
-        _library.call("devices_release", handle)
+    return unpacked("devices", handle, DeviceInfo.new(), described)
 
 
-class DeviceWatch(Handle):
-    """Lists of cameras: of now, and again whenever one is plugged in or unplugged.
+class DeviceWatch(Waitable):
+    """Lists of cameras for ``for`` and ``async for``: of now, and then whenever they change.
 
-    It is read by `for` and by `async for`.
+    The iteration ends when the watch is closed.
     """
 
     _close_function = "watch_close"
@@ -56,16 +55,16 @@ class DeviceWatch(Handle):
     def __init__(self, simulator: Simulator | None = None) -> None:
         self._simulator = simulator
         self._has_begun = False
-        with held_simulator(simulator) as pointer:
+        with cameras_of(simulator) as pointer:
             super().__init__(produce("watch_open", pointer))
 
-    def _descriptor(self) -> int:
-        with self._held() as pointer:
-            return _library.call("watch_fd", pointer)
+    def _descriptor(self, pointer: int) -> int:
+        return call("watch_fd", pointer)
 
     def _next(self) -> list[Device]:
         if self._has_begun:
-            os.read(self._descriptor(), 8)
+            with held(self) as pointer:
+                _lower(self._descriptor(pointer))
         self._has_begun = True
         return devices(self._simulator)
 
@@ -73,19 +72,36 @@ class DeviceWatch(Handle):
         return self
 
     def __next__(self) -> list[Device]:
-        if self._has_begun:
-            wait_readable(self._descriptor(), Deadline(None))
-        return self._next()
+        try:
+            if self._has_begun:
+                self._wait(Deadline(None))
+            return self._next()
+        except ClosedError:
+            raise StopIteration from None
 
     def __aiter__(self) -> AsyncIterator[list[Device]]:
         return self
 
     async def __anext__(self) -> list[Device]:
-        if self._has_begun:
-            await readable(self._descriptor())
-        return self._next()
+        try:
+            if self._has_begun:
+                await self._wait_in_loop()
+            return self._next()
+        except ClosedError:
+            raise StopAsyncIteration from None
+
+
+def _lower(descriptor: int) -> None:
+    """Makes a watch's descriptor unreadable until the next change."""
+    with suppress(BlockingIOError):  # another thread has done it
+        os.read(descriptor, 8)
 
 
 def watch_devices(simulator: Simulator | None = None) -> DeviceWatch:
-    """Watches the cameras of the machine, or those of a simulator."""
+    """Watches the cameras of the machine, or those of a simulator.
+
+    Example:
+        for cameras in watch_devices():
+            print([camera.name for camera in cameras])
+    """
     return DeviceWatch(simulator)

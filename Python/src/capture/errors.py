@@ -1,28 +1,33 @@
-"""One exception for each cause, with the numbers of the library and of the program `capture`."""
+"""One exception for each cause of a failure."""
 
 from __future__ import annotations
 
 
 class CaptureError(Exception):
-    """A failure, described in one or two sentences for a person."""
+    """A failure, described in one or two sentences for a person.
 
-    #: The number of the cause, by which the program `capture` ends, too.
+    All other exceptions of this package are subclasses. The class itself is raised for causes that
+    have no class of their own.
+
+    Attributes:
+        code: The number of the cause. The program ``capture`` ends with the same numbers.
+    """
+
     code: int = 1
 
-    def __init__(self, message: str = "", code: int | None = None) -> None:
-        super().__init__(message)
-        if code is not None:
-            self.code = code
+    def __str__(self) -> str:
+        # KeyError, from which one class inherits, would quote the message.
+        return str(self.args[0]) if self.args else ""
 
 
 class TimedOutError(CaptureError, TimeoutError):
-    """The time that the caller gave is over."""
+    """The time that the caller gave is over, and nothing came."""
 
     code = 2
 
 
-class CancelledError(CaptureError):
-    """What was waited for was closed."""
+class ClosedError(CaptureError):
+    """It was closed before it was used, or while it was waited for."""
 
     code = 3
 
@@ -93,7 +98,7 @@ class NoModeError(CaptureError):
     code = 18
 
 
-class NoControlError(CaptureError):
+class NoControlError(CaptureError, KeyError):
     """The camera has no such control, or refuses the value."""
 
     code = 19
@@ -162,7 +167,11 @@ class BadInputError(CaptureError):
 _classes = {kind.code: kind for kind in CaptureError.__subclasses__()}
 
 
-def error(code: int, message: str) -> CaptureError:
+def failure(code: int, message: str) -> CaptureError:
     """Returns the exception for a failure of the library."""
     kind = _classes.get(code)
-    return CaptureError(message, code) if kind is None else kind(message)
+    if kind is not None:
+        return kind(message)
+    unknown = CaptureError(message)
+    unknown.code = code
+    return unknown

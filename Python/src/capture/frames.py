@@ -4,36 +4,41 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 
-from ._handle import Handle
+from ._handle import held
 from ._library import call, produce
-from ._waiting import Deadline, readable, wait_readable
-from .errors import CancelledError, TimedOutError
+from ._waiting import Deadline, Waitable
+from .errors import ClosedError, TimedOutError
 from .picture import Frame
 
 
-class Frames(Handle):
-    """The frames of a camera, the newest at any time, read by `for` and by `async for`.
+class Frames(Waitable):
+    """The frames of a camera for ``for`` and ``async for``: each time the newest.
 
-    The camera runs until the reader is closed. The frames end when the camera is closed.
+    A slow reader misses frames, and never gets old ones. The camera runs until they are closed. The
+    iteration ends when they or the camera are closed.
     """
 
     _close_function = "frames_close"
 
-    def fileno(self) -> int:
-        """A descriptor that is readable while a frame is there, for `select`."""
-        with self._held() as pointer:
-            return call("frames_fd", pointer)
-
     def next(self, timeout: float | None = None) -> Frame:
-        """Waits for a frame that was not returned before, at most so many seconds."""
+        """Waits for a frame that this reader has not returned yet. Ctrl-C ends the wait at once.
+
+        Args:
+            timeout: The most seconds to wait; by default, for as long as it takes, even for a
+                camera that was unplugged.
+
+        Raises:
+            TimedOutError: No frame came in time.
+            ClosedError: The reader or its camera was closed.
+            CaptureError: The camera failed; the class says why.
+        """
         deadline = Deadline(timeout)
         while True:
-            with self._held() as pointer:
-                wait_readable(call("frames_fd", pointer), deadline)
-                try:
-                    return Frame(produce("frames_next", pointer, 0))
-                except TimedOutError:
-                    continue  # another thread was quicker
+            self._wait(deadline)
+            try:
+                return self._newest()
+            except TimedOutError:
+                continue  # another thread was quicker
 
     def __iter__(self) -> Iterator[Frame]:
         return self
@@ -41,7 +46,7 @@ class Frames(Handle):
     def __next__(self) -> Frame:
         try:
             return self.next()
-        except CancelledError:
+        except ClosedError:
             raise StopIteration from None
 
     def __aiter__(self) -> AsyncIterator[Frame]:
@@ -50,10 +55,19 @@ class Frames(Handle):
     async def __anext__(self) -> Frame:
         while True:
             try:
-                await readable(self.fileno())
-                with self._held() as pointer:
-                    return Frame(produce("frames_next", pointer, 0))
+                await self._wait_in_loop()
+                return self._newest()
             except TimedOutError:
-                continue
-            except CancelledError:
+                continue  # another task was quicker
+            except ClosedError:
                 raise StopAsyncIteration from None
+
+    def _newest(self) -> Frame:
+        with held(self) as pointer:
+            return Frame(produce("frames_next", pointer, 0))
+
+    def _descriptor(self, pointer: int) -> int:
+        return call("frames_fd", pointer)
+
+    def __repr__(self) -> str:
+        return "<Frames closed>" if self.closed else "<Frames>"

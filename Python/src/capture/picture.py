@@ -5,118 +5,132 @@ from __future__ import annotations
 import ctypes
 import os
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
-from . import _library
-from ._handle import Handle
-from ._library import PictureInfo, Pixels, perform, produce, text
+from ._handle import Handle, borrow, held
+from ._header import PictureInfo, Pixels
+from ._library import call, encoded, perform, produce, text
+from .errors import BadArgumentError
+from .size import Size
 
 if TYPE_CHECKING:
     import numpy
+    from numpy.typing import NDArray
     from PIL.Image import Image
+
+#: The order of a pixel's bytes in an array.
+Channels = Literal["bgra", "bgr", "rgb"]
+
+_slices = {"bgra": slice(None), "bgr": slice(0, 3), "rgb": slice(2, None, -1)}
 
 
 class Picture(Handle):
-    """A photo, a frame or a photo of a store."""
+    """A photo or a frame. It can be kept after the camera is closed.
+
+    Attributes:
+        size: The width and height of the upright picture.
+        camera: The name of the camera, if it is known.
+    """
 
     _close_function = "picture_release"
 
     def __init__(self, pointer: int) -> None:
         super().__init__(pointer)
         info = PictureInfo.new()
-        _library.call("picture_describe", pointer, ctypes.byref(info))
-        #: The width and height of the upright picture.
-        self.size: tuple[int, int] = (info.width, info.height)
-        #: The name of the camera, if it is known.
+        call("picture_describe", pointer, ctypes.byref(info))
+        self.size: Size = Size(info.width, info.height)
         self.camera: str | None = text(info.camera)
-        self._info = info.seconds, info.nanoseconds, text(info.id), text(info.report)
+        self._time = info.seconds, info.nanoseconds
+        self._id, self._report = text(info.id), text(info.report)
 
     @property
     def jpeg(self) -> bytes:
-        """The picture as a JPEG; that of a photo has its metadata."""
+        """The picture as a JPEG; a photo's has its metadata."""
         count = ctypes.c_size_t()
-        with self._held() as pointer:
+        with held(self) as pointer:
             start = produce("picture_jpeg", pointer, ctypes.byref(count))
             return ctypes.string_at(start, count.value)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Saves a JPEG, or by the path's ending a PNG or PPM; the file is complete or absent."""
-        with self._held() as pointer:
-            perform("picture_save", pointer, os.fsencode(path))
+        """Saves the picture: a JPEG, or by the path's ending a PNG or PPM.
 
-    def array(self) -> numpy.ndarray[Any, numpy.dtype[numpy.uint8]]:
-        """The upright picture as rows of pixels: blue, green, red and 255, as OpenCV wants them.
+        The file is complete or absent, and replaces another one.
 
-        The array is read-only and shares the library's memory; the picture lives as long as it does.
+        Raises:
+            CannotWriteError: The file cannot be written.
+            DiskFullError: The disk is full.
+            BadArgumentError: The path's ending names another format.
+        """
+        with held(self) as pointer:
+            perform("picture_save", pointer, encoded(path))
+
+    def array(self, channels: Channels = "bgra") -> NDArray[numpy.uint8]:
+        """Returns the upright picture as a numpy array of rows, columns and channels.
+
+        Nothing is copied: the array shares the library's memory, is read-only, and stays valid for
+        as long as it lives, even if the picture is closed. ``array().copy()`` can be written to.
+
+        Args:
+            channels: ``"bgra"``, as the memory is, where A is 255; ``"bgr"``, as OpenCV wants it;
+                or ``"rgb"``, as most others do. The latter two are views of the same memory.
+
+        Raises:
+            BadFramesError: The frame is damaged.
+            DamagedError: The photo is damaged.
         """
         import numpy
 
-        lent = self._lent()
-        shape = (self.size[1], self.size[0], 4)
-        array = numpy.ndarray(shape, numpy.uint8, lent.bytes, 0, (lent.stride, 4, 1))
-        array.flags.writeable = False
-        return array
+        if channels not in _slices:
+            known = ", ".join(_slices)
+            raise BadArgumentError(f"{channels!r} is not an order of channels: {known}")
+        memory, stride = self._pixels()
+        shape, steps = (self.size.height, self.size.width, 4), (stride, 4, 1)
+        pixels = numpy.ndarray(shape, numpy.uint8, memory, 0, steps)
+        pixels.flags.writeable = False
+        return pixels[:, :, _slices[channels]]
 
     def image(self) -> Image:
-        """The upright picture for Pillow."""
+        """Returns the upright picture as an image of Pillow, in RGB; a copy."""
         from PIL import Image
 
-        lent = self._lent()
-        return Image.frombuffer("RGB", self.size, lent.bytes, "raw", "BGRX", lent.stride, 1)
+        memory, stride = self._pixels()
+        return Image.frombuffer("RGB", self.size, memory, "raw", "BGRX", stride, 1)
 
-    def _lent(self) -> _Lent:
+    def _pixels(self) -> tuple[Any, int]:
+        """Returns the memory of the pixels, which keeps the picture, and the bytes of a row."""
         pixels = Pixels.new()
-        with self._held() as pointer:
-            perform("picture_pixels", pointer, ctypes.byref(pixels))
-        return _Lent(self, pixels)
+        loan = borrow(self)
+        perform("picture_pixels", loan.pointer, ctypes.byref(pixels))
+        memory: Any = (ctypes.c_uint8 * (pixels.stride * pixels.height)).from_address(pixels.bytes)
+        memory.loan = loan
+        return memory, pixels.stride
 
-
-class _Lent:
-    """Pixels, as a buffer that keeps their picture."""
-
-    def __init__(self, picture: Picture, pixels: Pixels) -> None:
-        self.stride: int = pixels.stride
-
-        class Bytes(ctypes.c_uint8 * (pixels.stride * pixels.height)):
-            pass
-
-        self.bytes = Bytes.from_address(pixels.bytes)
-        # The pixels are released with the last reference to the handle, not by `close`.
-        self.bytes.keeper = _Keeper(picture)  # pyright: ignore[reportAttributeAccessIssue]
-
-
-class _Keeper:
-    """Counts as a user of a picture, so that it is not released by then."""
-
-    def __init__(self, picture: Picture) -> None:
-        self._use = picture._held()
-        self._use.__enter__()
-
-    def __del__(self) -> None:
-        self._use.__exit__(None, None, None)
+    def _repr_jpeg_(self) -> bytes:
+        """Shows the picture in a notebook."""
+        return self.jpeg
 
 
 class Photo(Picture):
-    """A photo that was taken, or is kept in a store."""
+    """A photo that was taken, or that a store keeps."""
 
     @property
     def id(self) -> str:
-        """The digits that identify the photo."""
-        return self._info[2] or ""
+        """The 32 digits that identify the photo."""
+        return self._id or ""
 
     @property
     def taken(self) -> datetime:
-        """When it was taken, in UTC."""
-        seconds, nanoseconds = self._info[:2]
+        """When it was taken, in UTC; ``taken.astimezone()`` is the local time."""
+        seconds, nanoseconds = self._time
         return datetime.fromtimestamp(seconds, UTC).replace(microsecond=nanoseconds // 1000)
 
     @property
     def report(self) -> str | None:
-        """How the picture settled, in words."""
-        return self._info[3]
+        """How the picture settled, in words; None for a photo of a store."""
+        return self._report
 
     def __repr__(self) -> str:
-        return f"<Photo {self.id[:10]} {self.size[0]}x{self.size[1]}>"
+        return f"<Photo {self.id[:10]} {self.size} {self.taken:%Y-%m-%d %H:%M:%S} UTC>"
 
 
 class Frame(Picture):
@@ -124,8 +138,9 @@ class Frame(Picture):
 
     @property
     def timestamp(self) -> float:
-        """When it was exposed, on the clock of `time.monotonic`."""
-        return self._info[0] + self._info[1] / 1e9
+        """When it was exposed, in seconds on the clock of ``time.monotonic``."""
+        seconds, nanoseconds = self._time
+        return seconds + nanoseconds / 1e9
 
     def __repr__(self) -> str:
-        return f"<Frame {self.timestamp:.3f} {self.size[0]}x{self.size[1]}>"
+        return f"<Frame {self.timestamp:.3f} {self.size}>"

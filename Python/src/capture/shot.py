@@ -2,57 +2,54 @@
 
 from __future__ import annotations
 
+import ctypes
 from collections.abc import Generator
 from typing import Any
 
-from ._handle import Handle
-from ._library import call, produce
-from ._waiting import Deadline, readable, wait_readable
+from ._handle import held
+from ._header import Error
+from ._library import call, produce, reported
+from ._waiting import Deadline, Waitable
 from .picture import Photo
 
 
-class Shot(Handle):
-    """A photo that is being taken: `wait` for it, or `await` it. Closing it cancels the photo."""
+class Shot(Waitable):
+    """A photo that is being taken: ``wait`` for it, or ``await`` it.
+
+    Closing it cancels the photo, unless that is there already.
+    """
 
     _close_function = "shot_close"
 
-    def __init__(self, pointer: int) -> None:
-        super().__init__(pointer)
-        try:
-            self._descriptor = produce_descriptor(pointer)
-        except BaseException:
-            self.close()
-            raise
-
-    def fileno(self) -> int:
-        """A descriptor that is readable once the photo is there or has failed, for `select`."""
-        return self._descriptor
-
     def wait(self, timeout: float | None = None) -> Photo:
-        """Waits for the photo, at most so many seconds; Ctrl-C ends the wait at once."""
-        deadline = Deadline(timeout)
-        with self._held():
-            wait_readable(self._descriptor, deadline)
+        """Waits for the photo. Ctrl-C ends the wait at once.
+
+        Args:
+            timeout: The most seconds to wait; by default, for as long as it takes. After a timeout,
+                the photo can still be waited for.
+
+        Raises:
+            TimedOutError: The photo was not there in time.
+            ClosedError: The shot or its camera was closed.
+            CaptureError: The photo failed; the class says why.
+        """
+        self._wait(Deadline(timeout))
         return self._photo()
 
     def __await__(self) -> Generator[Any, None, Photo]:
-        yield from readable(self._descriptor).__await__()
+        yield from self._wait_in_loop().__await__()
         return self._photo()
 
     def _photo(self) -> Photo:
-        with self._held() as pointer:
+        with held(self) as pointer:
             return Photo(produce("shot_wait", pointer, 0))
 
+    def _descriptor(self, pointer: int) -> int:
+        report = Error.new()
+        descriptor: int = call("shot_fd", pointer, ctypes.byref(report))
+        if descriptor < 0:
+            raise reported(report)
+        return descriptor
 
-def produce_descriptor(pointer: int) -> int:
-    """The descriptor of a shot."""
-    import ctypes
-
-    from ._library import Error
-    from .errors import error
-
-    failure = Error.new()
-    descriptor = call("shot_fd", pointer, ctypes.byref(failure))
-    if descriptor < 0:
-        raise error(failure.code, failure.message.decode(errors="replace"))
-    return descriptor
+    def __repr__(self) -> str:
+        return "<Shot closed>" if self.closed else "<Shot>"

@@ -2,41 +2,94 @@
 
 from __future__ import annotations
 
+import json
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Mapping
 from contextlib import contextmanager
+from typing import Any
 
-from ._handle import Handle
-from ._library import perform, produce
+from ._handle import Handle, held
+from ._library import encoded, perform, produce, whole
+
+# The simulators that stand in for the cameras of the machine; the last one counts.
+_installed: list[Simulator] = []
 
 
 class Simulator(Handle):
-    """The cameras of a scenario file, of a folder of photos or of a recording.
+    """Simulated cameras: the same frames and the same faults on every run.
 
-    Without a path, it is one camera with the sample photos.
+    Cameras that are open keep their simulator alive.
+
+    Args:
+        scenario: The path of a scenario file, of a folder of photos or of a recording; or a
+            scenario itself, as a dictionary, in which paths are absolute. Without one, there is one
+            camera, which shows the sample photos.
+
+    Raises:
+        BadInputError: The scenario or recording cannot be read.
     """
 
     _close_function = "simulator_close"
 
-    def __init__(self, path: str | os.PathLike[str] | None = None) -> None:
-        super().__init__(produce("simulator_open", None if path is None else os.fsencode(path)))
+    def __init__(self, scenario: str | os.PathLike[str] | Mapping[str, Any] | None = None) -> None:
+        if isinstance(scenario, Mapping):
+            with _file(scenario) as path:
+                super().__init__(produce("simulator_open", encoded(path)))
+        else:
+            super().__init__(produce("simulator_open", encoded(scenario)))
 
     def unplug(self, camera: int = 0) -> None:
-        """Unplugs a camera, which is named by its place in the scenario."""
-        with self._held() as pointer:
-            perform("simulator_unplug", pointer, camera)
+        """Unplugs a camera.
+
+        Args:
+            camera: The camera's place in the scenario, from 0.
+        """
+        with held(self) as pointer:
+            perform("simulator_unplug", pointer, whole(camera, "the place of a camera"))
 
     def plug(self, camera: int = 0) -> None:
-        """Plugs a camera in again."""
-        with self._held() as pointer:
-            perform("simulator_plug", pointer, camera)
+        """Plugs a camera in again.
+
+        Args:
+            camera: The camera's place in the scenario, from 0.
+        """
+        with held(self) as pointer:
+            perform("simulator_plug", pointer, whole(camera, "the place of a camera"))
+
+    @contextmanager
+    def installed(self) -> Generator[None]:
+        """Puts these cameras in the place of the machine's, in all threads, for a ``with`` block.
+
+        Code under test that calls ``Camera()`` or ``devices()`` gets them without a change.
+        """
+        _installed.append(self)
+        try:
+            yield
+        finally:
+            _installed.remove(self)
+
+    def __repr__(self) -> str:
+        return "<Simulator closed>" if self.closed else "<Simulator>"
 
 
 @contextmanager
-def held_simulator(simulator: Simulator | None) -> Iterator[int | None]:
-    """Lends the pointer of a simulator, or none for the cameras of the machine."""
+def cameras_of(simulator: Simulator | None) -> Generator[int | None]:
+    """Lends the pointer of a simulator, or nothing for the cameras of the machine."""
+    if simulator is None and _installed:
+        simulator = _installed[-1]
     if simulator is None:
         yield None
     else:
-        with simulator._held() as pointer:
+        with held(simulator) as pointer:
             yield pointer
+
+
+@contextmanager
+def _file(scenario: Mapping[str, Any]) -> Generator[str]:
+    """Writes a scenario to a file for the block, since the library reads files."""
+    from tempfile import NamedTemporaryFile
+
+    with NamedTemporaryFile("w", suffix=".json") as file:
+        json.dump(dict(scenario), file)
+        file.flush()
+        yield file.name
