@@ -3,26 +3,29 @@
 import re
 from pathlib import Path
 
-from setuptools import setup
+from setuptools import Distribution, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 
 folder = Path(__file__).resolve().parent
 version = folder.parent / "Sources/CaptureBase/CaptureVersion.swift"
 
 
-class Wheel(bdist_wheel):
-    """A wheel for every version of Python, since it calls the library by ctypes."""
+class Package(Distribution):
+    """A package that is for one kind of machine if it carries the library."""
 
-    def finalize_options(self):
-        super().finalize_options()
-        self.root_is_pure = not (folder / "src/capture/lib").exists()
+    def has_ext_modules(self):
+        return (folder / "src/capture/lib").exists()
+
+
+class Wheel(bdist_wheel):
+    """A wheel for every version of Python, since the package calls the library by ctypes."""
 
     def get_tag(self):
-        platform = super().get_tag()[2]
-        return "py3", "none", platform
+        return "py3", "none", super().get_tag()[2]
 
 
 setup(
     version=re.search(r'current = "(.*)"', version.read_text()).group(1),
+    distclass=Package,
     cmdclass={"bdist_wheel": Wheel},
 )
