@@ -2,6 +2,7 @@
 
 .DEFAULT_GOAL := help
 .PHONY: help build library snap test check sanitize lab lab-night soak power-cuts torture fuzz bench bench-lab round-trips docs symbols page-pictures clean
+.PHONY: help build wheel snap test check sanitize lab lab-night soak power-cuts torture fuzz bench bench-lab round-trips docs symbols page-pictures clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -11,6 +12,9 @@ build: ## build .build/release/capture
 
 library: ## build .build/library, for programs in C and other languages
 	@Scripts/build-library
+wheel: ## build .build/wheel/capture_camera-*.whl, the Python package, and test it
+	@Scripts/build-wheel
+	@Scripts/test-wheel
 
 snap: ## take a photo with the first real camera, or else with the simulated one
 	@Scripts/snap
