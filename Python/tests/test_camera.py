@@ -23,9 +23,10 @@ from capture import (
 
 
 def test_a_photo_is_newer_than_its_request(capture_camera):
-    asked = time.time()
+    asked, began = time.time(), time.monotonic()
     photo = capture_camera.photo()
     assert asked < photo.taken.timestamp() < time.time()
+    assert began < photo.exposed < time.monotonic()
     assert photo.taken.tzinfo is UTC
 
 
@@ -154,9 +155,11 @@ def test_a_control_that_is_not_there_is_an_error_that_knows_a_better_name(captur
     assert controls.get("brightnes") is None
 
 
-def test_photos_come_at_once_while_a_camera_is_kept_running(capture_camera):
+def test_a_camera_is_kept_running_until_the_end_of_the_block(capture_camera, released):
     with capture_camera.running():
         assert capture_camera.photo().jpeg
+        assert "lease_close" not in released
+    assert "lease_close" in released
 
 
 def test_a_closed_camera_or_photo_says_so(capture_camera):

@@ -65,7 +65,7 @@ def test_a_photo_is_read_in_its_sizes_by_all_that_names_it(store, capture_camera
     assert screen.size[0] < photo.size[0]
     assert len(low.jpeg) < len(screen.jpeg) < len(photo.jpeg)
     assert screen.id == id
-    assert screen.report is None
+    assert screen.report is screen.exposed is None
     assert screen.array("rgb").shape == (*reversed(screen.size), 3)
     with pytest.raises(BadArgumentError, match="full, screen, low"):
         store.read(id, "huge")
@@ -77,6 +77,14 @@ def test_a_file_is_added_by_its_path(store, photo, tmp_path):
     (tmp_path / "b.jpg").write_text("no photo")
     with pytest.raises(BadInputError):
         store.add(tmp_path / "b.jpg")
+
+
+def test_a_frame_is_added_with_the_time_at_which_it_was_taken(store, capture_camera):
+    with capture_camera.frames() as frames:
+        frame = next(frames)
+    store.add(frame)
+    [found] = store
+    assert found.taken == frame.taken.replace(microsecond=0)
 
 
 def test_a_photo_that_is_not_there_is_an_error(store, photo):

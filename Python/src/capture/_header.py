@@ -64,7 +64,7 @@ class ModeInfo(Sized):
         ("width", c_int32),
         ("height", c_int32),
         ("rate", c_double),
-        ("format", c_char * 5),
+        ("format", c_char * 8),
     ]
 
 
@@ -84,11 +84,12 @@ class PictureInfo(Sized):
         ("size", c_size_t),
         ("width", c_int32),
         ("height", c_int32),
-        ("seconds", c_int64),
+        ("taken", c_int64),
         ("nanoseconds", c_int32),
         ("id", c_char_p),
         ("camera", c_char_p),
         ("report", c_char_p),
+        ("exposed_ns", c_int64),
     ]
 
 
@@ -148,6 +149,7 @@ functions: dict[str, tuple[Any, list[Any]]] = {
     "devices_get": (c_bool, [c_void_p, c_size_t, POINTER(DeviceInfo)]),
     "devices_release": (None, [c_void_p]),
     "watch_open": (c_void_p, [c_void_p, POINTER(Error)]),
+    "watch_wait": (c_int, [c_void_p, c_int32, POINTER(Error)]),
     "watch_fd": (c_int, [c_void_p]),
     "watch_close": (None, [c_void_p]),
     "camera_open": (c_void_p, [POINTER(CameraOptions), POINTER(Error)]),
@@ -160,7 +162,7 @@ functions: dict[str, tuple[Any, list[Any]]] = {
     "control_set": (c_int, [c_void_p, c_char_p, c_char_p, POINTER(Error)]),
     "lease_open": (c_void_p, [c_void_p, POINTER(Error)]),
     "lease_close": (None, [c_void_p]),
-    "picture_describe": (None, [c_void_p, POINTER(PictureInfo)]),
+    "picture_describe": (c_int, [c_void_p, POINTER(PictureInfo), POINTER(Error)]),
     "picture_jpeg": (POINTER(c_uint8), [c_void_p, POINTER(c_size_t), POINTER(Error)]),
     "picture_pixels": (c_int, [c_void_p, POINTER(Pixels), POINTER(Error)]),
     "picture_save": (c_int, [c_void_p, c_char_p, POINTER(Error)]),

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from ._handle import Handle, held
 from ._header import ControlInfo
@@ -53,6 +52,8 @@ class Controls(Mapping[str, Control]):
         controls = self._read()
         if name in controls:
             return controls[name]
+        from difflib import get_close_matches
+
         close = get_close_matches(name, controls, 1)
         hint = f"; did you mean {close[0]!r}?" if close else ""
         raise NoControlError(f"the camera has no control {name!r}{hint}")

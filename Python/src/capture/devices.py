@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
 from ._handle import held
 from ._header import DeviceInfo
-from ._library import call, produce, text, unpacked
+from ._library import call, perform, produce, text, unpacked
 from ._waiting import Deadline, Waitable
-from .errors import ClosedError
+from .errors import ClosedError, TimedOutError
 from .simulator import Simulator, cameras_of
 
 
@@ -61,21 +60,22 @@ class DeviceWatch(Waitable):
     def _descriptor(self, pointer: int) -> int:
         return call("watch_fd", pointer)
 
-    def _next(self) -> list[Device]:
-        if self._has_begun:
-            with held(self) as pointer:
-                _lower(self._descriptor(pointer))
-        self._has_begun = True
-        return devices(self._simulator)
+    def _has_news(self) -> bool:
+        """Whether the cameras were not listed yet, or have changed since the last time."""
+        has_begun, self._has_begun = self._has_begun, True
+        with held(self) as pointer, suppress(TimedOutError):
+            perform("watch_wait", pointer, 0)
+            return True
+        return not has_begun
 
     def __iter__(self) -> Iterator[list[Device]]:
         return self
 
     def __next__(self) -> list[Device]:
         try:
-            if self._has_begun:
+            while not self._has_news():
                 self._wait(Deadline(None))
-            return self._next()
+            return devices(self._simulator)
         except ClosedError:
             raise StopIteration from None
 
@@ -84,17 +84,11 @@ class DeviceWatch(Waitable):
 
     async def __anext__(self) -> list[Device]:
         try:
-            if self._has_begun:
+            while not self._has_news():
                 await self._wait_in_loop()
-            return self._next()
+            return devices(self._simulator)
         except ClosedError:
             raise StopAsyncIteration from None
-
-
-def _lower(descriptor: int) -> None:
-    """Makes a watch's descriptor unreadable until the next change."""
-    with suppress(BlockingIOError):  # another thread has done it
-        os.read(descriptor, 8)
 
 
 def watch_devices(simulator: Simulator | None = None) -> DeviceWatch:

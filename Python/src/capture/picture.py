@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from ._handle import Handle, borrow, held
 from ._header import PictureInfo, Pixels
-from ._library import call, encoded, perform, produce, text
+from ._library import encoded, perform, produce, text
 from .errors import BadArgumentError
 from .size import Size
 
@@ -30,6 +30,7 @@ class Picture(Handle):
     Attributes:
         size: The width and height of the upright picture.
         camera: The name of the camera, if it is known.
+        taken: When it was taken, in UTC; ``taken.astimezone()`` is the local time.
     """
 
     _close_function = "picture_release"
@@ -37,11 +38,13 @@ class Picture(Handle):
     def __init__(self, pointer: int) -> None:
         super().__init__(pointer)
         info = PictureInfo.new()
-        call("picture_describe", pointer, ctypes.byref(info))
+        perform("picture_describe", pointer, ctypes.byref(info))
         self.size: Size = Size(info.width, info.height)
         self.camera: str | None = text(info.camera)
-        self._time = info.seconds, info.nanoseconds
+        whole_seconds = datetime.fromtimestamp(info.taken, UTC)
+        self.taken: datetime = whole_seconds.replace(microsecond=info.nanoseconds // 1000)
         self._id, self._report = text(info.id), text(info.report)
+        self._exposed = info.exposed_ns / 1e9
 
     @property
     def jpeg(self) -> bytes:
@@ -119,10 +122,9 @@ class Photo(Picture):
         return self._id or ""
 
     @property
-    def taken(self) -> datetime:
-        """When it was taken, in UTC; ``taken.astimezone()`` is the local time."""
-        seconds, nanoseconds = self._time
-        return datetime.fromtimestamp(seconds, UTC).replace(microsecond=nanoseconds // 1000)
+    def exposed(self) -> float | None:
+        """When it was exposed, on the clock of ``time.monotonic``; None for a photo of a store."""
+        return self._exposed or None
 
     @property
     def report(self) -> str | None:
@@ -137,10 +139,9 @@ class Frame(Picture):
     """A frame of the live picture."""
 
     @property
-    def timestamp(self) -> float:
+    def exposed(self) -> float:
         """When it was exposed, in seconds on the clock of ``time.monotonic``."""
-        seconds, nanoseconds = self._time
-        return seconds + nanoseconds / 1e9
+        return self._exposed
 
     def __repr__(self) -> str:
-        return f"<Frame {self.timestamp:.3f} {self.size}>"
+        return f"<Frame {self.exposed:.3f} {self.size}>"

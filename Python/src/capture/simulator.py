@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
@@ -87,6 +86,7 @@ def cameras_of(simulator: Simulator | None) -> Generator[int | None]:
 @contextmanager
 def _file(scenario: Mapping[str, Any]) -> Generator[str]:
     """Writes a scenario to a file for the block, since the library reads files."""
+    import json
     from tempfile import NamedTemporaryFile
 
     with NamedTemporaryFile("w", suffix=".json") as file:

@@ -16,7 +16,7 @@ from ._header import PhotoInfo, Query
 from ._library import encoded, perform, produce, unpacked, whole
 from ._library import text as decoded
 from .errors import BadArgumentError
-from .picture import Photo
+from .picture import Photo, Picture
 from .size import Size
 
 
@@ -80,8 +80,10 @@ class Store(Handle):
         self.folder: Path = Path(folder)
         super().__init__(produce("store_open", encoded(folder), create))
 
-    def add(self, photo: Photo | str | os.PathLike[str]) -> str:
-        """Adds a photo, or a JPEG by its path. One that the store has already is not added again.
+    def add(self, photo: Picture | str | os.PathLike[str]) -> str:
+        """Adds a photo, a frame, or a JPEG by its path.
+
+        What the store has already is not added again.
 
         Returns:
             The photo's id.
@@ -93,7 +95,7 @@ class Store(Handle):
         """
         digits = ctypes.create_string_buffer(33)
         with held(self) as pointer:
-            if isinstance(photo, Photo):
+            if isinstance(photo, Picture):
                 with held(photo) as picture:
                     perform("store_add", pointer, picture, digits)
             else:
