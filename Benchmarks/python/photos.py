@@ -1,4 +1,4 @@
-"""Takes ten photos at a time with a simulated camera that runs, and prints the milliseconds of each ten."""
+"""Takes ten photos at a time with a simulated camera that runs, and prints the milliseconds."""
 
 import time
 

@@ -7,8 +7,9 @@ python3 booth.py simulated    without a camera
 import sys
 import time
 
-from capture import Camera, Photo, Simulator, UnpluggedError
 from PIL import Image, ImageOps
+
+from capture import Camera, Photo, Simulator, UnpluggedError
 
 is_simulated = "simulated" in sys.argv
 photo_size, margin = (600, 400), 20

@@ -8,6 +8,7 @@ import sys
 from itertools import islice
 
 import numpy
+
 from capture import BadFramesError, Camera, Frame, Simulator
 
 is_simulated = "simulated" in sys.argv

@@ -71,7 +71,4 @@ def borrow(handle: Handle) -> Loan:
 def held(handle: Handle) -> Generator[int]:
     """Lends the pointer of a handle for a ``with`` block."""
     loan = borrow(handle)
-    try:
-        yield loan.pointer
-    finally:
-        del loan  # the traceback of an error would keep it
+    yield loan.pointer

@@ -102,10 +102,11 @@ class Picture(Handle):
     def _pixels(self) -> tuple[Any, int]:
         """Returns the memory of the pixels, which keeps the picture, and the bytes of a row."""
         pixels = Pixels.new()
-        loan = borrow(self)
-        perform("picture_pixels", loan.pointer, ctypes.byref(pixels))
-        memory: Any = (ctypes.c_uint8 * (pixels.stride * pixels.height)).from_address(pixels.bytes)
-        memory.loan = loan
+        with held(self) as pointer:
+            perform("picture_pixels", pointer, ctypes.byref(pixels))
+            count = pixels.stride * pixels.height
+            memory: Any = (ctypes.c_uint8 * count).from_address(pixels.bytes)
+            memory.loan = borrow(self)
         return memory, pixels.stride
 
     def _repr_jpeg_(self) -> bytes:
