@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from capture import Camera, CaptureError, ForkedError, Simulator, Store, devices, watch_devices
+from capture import Camera, Simulator, Store, devices, watch_devices
 
 
 def take_photo(results):
@@ -119,10 +119,6 @@ def test_a_program_may_end_with_everything_open():
 def test_a_camera_cannot_be_sent_to_another_process(capture_camera):
     with pytest.raises(TypeError, match="a Camera cannot be sent to another process"):
         pickle.dumps(capture_camera)
-
-
-def test_a_forked_error_is_an_error_of_the_package():
-    assert issubclass(ForkedError, CaptureError)
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,8 @@ def library() -> ctypes.CDLL:
             entry = getattr(loaded, f"capture_{name}")
             entry.restype, entry.argtypes = result, arguments
     except (OSError, AttributeError) as error:
-        raise ImportError(f"cannot use the library of Capture: {error}", path=path) from None
+        advice = "install libcapture, or set CAPTURE_LIBRARY to its path"
+        raise ImportError(f"cannot use the library of Capture: {error}; {advice}") from None
     return loaded
 
 
