@@ -5,6 +5,7 @@ import os
 import pickle
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -140,10 +141,11 @@ def test_a_library_that_cannot_be_used_is_an_import_error_with_a_sentence(path, 
     assert sentence in result.stderr
 
 
-def test_the_version_is_that_of_the_library():
+def test_the_version_is_that_of_the_library_and_is_written_in_one_place():
     import capture
 
+    swift = Path(__file__).parents[2] / "Sources/CaptureBase/CaptureVersion.swift"
     assert capture.__version__ == capture.version()
-    assert capture.version()[0].isdigit()
+    assert f'current = "{capture.version()}"' in swift.read_text()
     with pytest.raises(AttributeError):
         capture.photo  # noqa: B018
