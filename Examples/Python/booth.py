@@ -27,7 +27,7 @@ def take_photo(camera: Camera) -> Photo:
     """Takes a photo; if somebody has pulled the plug, it waits until the camera is back."""
     while True:
         try:
-            return camera.photo(within=2)
+            return camera.photo(within=5)
         except UnpluggedError:
             print("Please plug the camera in.")
 

@@ -22,7 +22,7 @@ with (
         # Each moment is counted from the first one, so that delays do not add up.
         time.sleep(max(0, begin + number * interval - time.monotonic()))
         try:
-            photo = camera.photo(within=interval / 2)
+            photo = camera.photo(within=30)
             print(f"{photo.taken.astimezone():%X}  {store.add(photo)}")
         except DiskFullError:
             raise

@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import pickle
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -32,6 +33,7 @@ def in_child(function):
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
+        signal.alarm(60)  # ends one that hangs
         try:
             function()
         except BaseException as error:

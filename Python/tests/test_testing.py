@@ -19,7 +19,7 @@ booth = """
 
         def press(self):
             try:
-                self.photos.append(self.camera.photo(within=0.3))
+                self.photos.append(self.camera.photo(within=2))
                 return "Thank you!"
             except CaptureError as error:
                 return f"Please call somebody: {type(error).__name__}"

@@ -28,6 +28,7 @@ def in_background():
         assert not thread.is_alive()
 
 
+@pytest.mark.capture_scenario({"cameras": [{"startUp": "1s"}]})
 def test_a_shot_that_was_waited_for_too_briefly_can_still_be_waited_for(capture_camera):
     with capture_camera.begin_photo() as shot:
         with pytest.raises(TimeoutError):
@@ -43,8 +44,12 @@ def test_a_shot_that_is_closed_is_given_up(capture_camera):
         shot.wait()
 
 
-def test_closing_a_camera_ends_the_waits_of_other_threads(capture_camera, in_background):
-    shots = [capture_camera.begin_photo(priority="quality") for _ in range(3)]
+def test_closing_a_camera_ends_the_waits_of_other_threads(
+    capture_camera, capture_simulator, in_background
+):
+    capture_camera.photo()
+    capture_simulator.unplug()
+    shots = [capture_camera.begin_photo() for _ in range(3)]
     failures = []
 
     def wait(shot):
@@ -91,7 +96,7 @@ def test_other_threads_run_while_one_waits_for_a_photo(capture_camera, in_backgr
     before = len(counted)
     capture_camera.photo(priority="quality")
     is_over.set()
-    assert len(counted) > before + 10
+    assert len(counted) > before + 5
 
 
 def test_many_threads_share_one_camera(capture_camera, in_background):
@@ -106,11 +111,11 @@ def test_ctrl_c_ends_a_wait_at_once(capture_camera, capture_simulator):
     with capture_camera.frames() as frames:
         next(frames)
         capture_simulator.unplug()
-        threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
         began = time.monotonic()
         with pytest.raises(KeyboardInterrupt):
-            frames.next(60)
-            frames.next(60)  # the frame before may have been left
+            threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
+            while True:  # a few frames may have been left
+                frames.next(60)
         assert time.monotonic() - began < 30
 
 
