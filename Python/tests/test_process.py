@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import pickle
+import re
 import signal
 import subprocess
 import sys
@@ -127,8 +128,8 @@ def test_a_camera_cannot_be_sent_to_another_process(capture_camera):
 @pytest.mark.parametrize(
     ("path", "sentence"),
     [
-        ("/nowhere/libcapture.so.1", "cannot open shared object file"),
-        ("libc.so.6", "undefined symbol: capture_"),
+        ("/nowhere/libcapture.so.1", "cannot open shared object file.*; install libcapture"),
+        ("libc.so.6", "undefined symbol: capture_version; it is older than the package"),
     ],
 )
 def test_a_library_that_cannot_be_used_is_an_import_error_with_a_sentence(path, sentence):
@@ -139,8 +140,9 @@ def test_a_library_that_cannot_be_used_is_an_import_error_with_a_sentence(path, 
         text=True,
         check=False,
     )
-    assert "ImportError: cannot use the library of Capture" in result.stderr
-    assert sentence in result.stderr
+    assert re.search(
+        f"ImportError: cannot (load|use) the library of Capture.*{sentence}", result.stderr
+    )
 
 
 def test_the_version_is_that_of_the_library_and_is_written_in_one_place():

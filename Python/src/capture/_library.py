@@ -28,15 +28,17 @@ def library() -> ctypes.CDLL:
 
     Importing the package is cheap thereby: pytest does so for each run.
     """
-    path = _path()
     try:
-        loaded = ctypes.CDLL(path)
+        loaded = ctypes.CDLL(_path())
         for name, (result, arguments) in functions.items():
             entry = getattr(loaded, f"capture_{name}")
             entry.restype, entry.argtypes = result, arguments
-    except (OSError, AttributeError) as error:
+    except OSError as error:
         advice = "install libcapture, or set CAPTURE_LIBRARY to its path"
-        raise ImportError(f"cannot use the library of Capture: {error}; {advice}") from None
+        raise ImportError(f"cannot load the library of Capture: {error}; {advice}") from None
+    except AttributeError as error:
+        reason = "it is older than the package, or another library"
+        raise ImportError(f"cannot use the library of Capture: {error}; {reason}") from None
     return loaded
 
 
