@@ -113,4 +113,5 @@ def whole(value: int, name: str) -> int:
 
 def version() -> str:
     """Returns the version of the library, such as '0.3.0'."""
-    return call("version").decode()
+    words: bytes = call("version")
+    return words.decode()

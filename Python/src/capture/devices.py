@@ -58,7 +58,8 @@ class DeviceWatch(Waitable):
             super().__init__(produce("watch_open", pointer))
 
     def _descriptor(self, pointer: int) -> int:
-        return call("watch_fd", pointer)
+        descriptor: int = call("watch_fd", pointer)
+        return descriptor
 
     def _has_news(self) -> bool:
         """Whether the cameras were not listed yet, or have changed since the last time."""

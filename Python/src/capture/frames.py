@@ -67,7 +67,8 @@ class Frames(Waitable):
             return Frame(produce("frames_next", pointer, 0))
 
     def _descriptor(self, pointer: int) -> int:
-        return call("frames_fd", pointer)
+        descriptor: int = call("frames_fd", pointer)
+        return descriptor
 
     def __repr__(self) -> str:
         return "<Frames closed>" if self.closed else "<Frames>"

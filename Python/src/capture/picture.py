@@ -44,7 +44,7 @@ class Picture(Handle):
         whole_seconds = datetime.fromtimestamp(info.taken, UTC)
         self.taken: datetime = whole_seconds.replace(microsecond=info.nanoseconds // 1000)
         self._id, self._report = text(info.id), text(info.report)
-        self._exposed = info.exposed_ns / 1e9
+        self._exposed: float = info.exposed_ns / 1e9
 
     @property
     def jpeg(self) -> bytes:
