@@ -228,7 +228,7 @@ let package = Package(
         "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureMetadata", "CaptureRecording", "CaptureSamplePhotos", "CaptureServeClient",
         "CaptureSimulator", "CaptureStore", "CaptureTOML", "CaptureText", "CaptureTime",
-        "CaptureV4L2", "CaptureWords", "CProgramStart",
+        "Capture", "CaptureV4L2", "CaptureWords", "CProgramStart",
       ]),
 
     // What Scripts/bench-tiers measures with; no product.

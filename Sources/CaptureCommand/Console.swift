@@ -41,6 +41,11 @@ enum Console {
     write(line + "\n", to: STDOUT_FILENO)
   }
 
+  /// Writes bytes to the results, and returns whether they were written.
+  static func deliver(_ bytes: [UInt8]) -> Bool {
+    write(bytes, to: STDOUT_FILENO)
+  }
+
   /// Prints text on standard error whose parts were made ``Swift/String/visible``.
   static func warn(text: String) {
     write(text, to: STDERR_FILENO)

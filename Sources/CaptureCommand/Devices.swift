@@ -71,7 +71,7 @@ enum Devices: ProgramCommand {
 
 extension [CameraDevice] {
   /// Returns whether the same camera is listed at the same path, regardless of its settings.
-  fileprivate func has(_ device: CameraDevice) -> Bool {
+  func has(_ device: CameraDevice) -> Bool {
     contains { $0.path == device.path && $0.identity == device.identity }
   }
 }

@@ -19,6 +19,10 @@ enum Failure: Error {
     self = .message(error.words, ExitCode(error))
   }
 
+  init(_ error: PhotoError) {
+    self = .message(error.words, ExitCode(error))
+  }
+
   init(_ error: ScenarioError) {
     self = .message(error.description, .badData)
   }

@@ -13,7 +13,16 @@ extension FileTemplate {
   }
 
   /// Whether the files would be named like pictures or videos in a format that is not written.
-  var isForeign: Bool { !isFolder && PictureFileFormat.isForeign(path: text) }
+  private var isForeign: Bool { !isFolder && PictureFileFormat.isForeign(path: text) }
+
+  /// Why no photo can be written to the template; nil if nothing is known against it.
+  var problem: String? {
+    if isForeign {
+      let reason = "\(PictureFileFormat.foreignReason); \(PictureFileFormat.unknownRemedy)"
+      return "cannot write '\(text)': \(reason)"
+    }
+    return unknownField.map { "cannot write '\(text)': \(Self.reason(against: $0))" }
+  }
 
   private var isFolder: Bool {
     if text.hasSuffix("/") { return true }

@@ -23,6 +23,8 @@ struct PhotoOptions {
   var usesProfile: Bool
   var policy: FullPolicy
   var busyTimeout: Duration
+  /// Whether a photo without a time limit is still taken if a lost camera comes back within a minute.
+  var waitsForLostCamera = true
   var wantsJSON: Bool
 
   init(_ parsed: ParsedCommand) throws(Failure) {
@@ -40,20 +42,14 @@ struct PhotoOptions {
     policy = parsed[PhotoSyntax.quality].map(FullPolicy.quality) ?? .faithful
     if parsed[PhotoSyntax.compact] { policy = .compact }
     busyTimeout = parsed[PhotoSyntax.wait] ?? .zero
-    wantsJSON = parsed[Shared.json]
+    wantsJSON = parsed.declares(Shared.json) && parsed[Shared.json]
     if parsed[PhotoSyntax.to] != nil, parsed[StoreChoice.option] != nil {
       throw .usage(UsageError(.contradiction("--to", "--store"), in: parsed.command))
     }
     if parsed[PhotoSyntax.compact], parsed[PhotoSyntax.quality] != nil {
       throw .usage(UsageError(.contradiction("--compact", "--quality"), in: parsed.command))
     }
-    if case .files(let template) = place, template.isForeign {
-      let reason = "\(PictureFileFormat.foreignReason); \(PictureFileFormat.unknownRemedy)"
-      let problem = "cannot write '\(template.text)': \(reason)"
-      throw .usage(UsageError(.refused(problem), in: parsed.command))
-    }
-    if case .files(let template) = place, let field = template.unknownField {
-      let problem = "cannot write '\(template.text)': \(FileTemplate.reason(against: field))"
+    if case .files(let template) = place, let problem = template.problem {
       throw .usage(UsageError(.refused(problem), in: parsed.command))
     }
     if let option = Self.encoding(parsed), case .files(let template) = place, template.isLossless {
@@ -93,8 +89,7 @@ extension PhotoOptions {
         ? await request.completed(for: device, of: backend) { Console.tell($0, as: .warning) }
         : request
       var deadlines = Deadlines().allowing(settings.within)
-      // A photo that was requested is still taken when a lost camera comes back.
-      deadlines.absence = deadlines.interruption
+      if waitsForLostCamera { deadlines.absence = deadlines.interruption }
       let configuration = SessionConfiguration(request: request, deadlines: deadlines)
       return backend.session(with: device, configuration: configuration)
     } catch {

@@ -11,8 +11,8 @@ enum Program: ProgramCommandGroup {
 
   static var commands: [any ProgramEntry.Type] {
     [
-      Snap.self, TakeTimelapse.self, Record.self, Serve.self, Devices.self, Controls.self,
-      Doctor.self, AddPhotos.self, ListPhotos.self, ShowPhoto.self, RatePhotos.self,
+      Snap.self, TakeTimelapse.self, Record.self, Serve.self, Shell.self, Devices.self,
+      Controls.self, Doctor.self, AddPhotos.self, ListPhotos.self, ShowPhoto.self, RatePhotos.self,
       NotePhotos.self, TagPhotos.self, MovePhotos.self, DeletePhotos.self, RestorePhotos.self,
       ExportPhotos.self, Albums.self, ListChanges.self, StoreStats.self, RefreshStore.self,
       VerifyStore.self,

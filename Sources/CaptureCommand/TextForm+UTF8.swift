@@ -8,11 +8,4 @@ extension TextForm where Value == String {
       text.unicodeScalars.contains { FileName.byte(of: $0) != nil } ? nil : text
     }
   }
-
-  /// The path of a folder in the store.
-  static var storeFolder: Self {
-    Self("a folder of the store such as", samples: ["Holiday/Crete"]) { text in
-      text.hasPrefix("/") || text.split(separator: "/").contains("..") ? nil : text
-    }
-  }
 }

@@ -28,6 +28,11 @@ package struct AwaitedPhoto: Sendable {
     }
     return try outcome.get()
   }
+
+  /// Cancels the photo if it has not been taken yet; its outcome says what became of it.
+  package func cancel() {
+    coordinator.cancel(request)
+  }
 }
 
 extension CameraCoordinator {

@@ -55,27 +55,15 @@ final class AddReport {
     } else {
       failures.append((path, error))
     }
-    guard wantsJSON else { return }
-    let failure: JSON = [
-      "fromPath": .string(path), "outcome": "failed", "error": .error(error),
-    ]
-    Console.say(failure.line)
+    if wantsJSON { Console.say(JSON.failure(of: path, error).line) }
   }
 
   private func note(_ added: AddedPhoto, _ path: String) {
     summary.outcomes[added.outcome, default: 0] += 1
     if added.outcome != .known, added.photo.flaw != nil { summary.flawed += 1 }
-    if added.sidecar == .leftOut {
-      let problem = added.sidecarProblem.map { SkippedFile.Reason.unusableSidecar($0) }
-      let sidecar = NewPhoto.sidecarPath(of: path) ?? path + ".xmp"
-      note(SkippedFile(path: sidecar, reason: problem ?? .otherAnnotations))
-    }
+    if let sidecar = added.skippedSidecar(of: path) { note(sidecar) }
     if wantsJSON {
-      let more = [
-        JSON.Member(name: "fromPath", value: .string(path)),
-        JSON.Member(name: "outcome", value: .string(added.outcome.rawValue)),
-      ]
-      Console.say(added.photo.json(in: store, and: more).line)
+      Console.say(added.json(from: path, in: store).line)
     } else if wantsLines {
       work.clear()
       let flaw = added.photo.flaw.map { "  flawed: \($0)" } ?? ""
@@ -133,17 +121,6 @@ extension StoreError {
     let repeated = ["open", "read", "list"].map { "cannot \($0) \(path): " }
     let start = repeated.first { words.hasPrefix($0) } ?? ""
     return String(words.dropFirst(start.count))
-  }
-}
-
-extension SkippedFile {
-  fileprivate var json: JSON {
-    var format: String?
-    if case .format(let found) = reason { format = found.name }
-    return [
-      "fromPath": .string(path), "outcome": "leftOut", "kind": .string(reason.word),
-      "reason": .string("\(reason)"), "format": .text(format),
-    ]
   }
 }
 

@@ -5,9 +5,7 @@ internal import CaptureWords
 
 /// Photos on the command line, each given by its id or the first digits of it.
 enum PhotoArgument {
-  static let form = TextForm("a photo's id, or its first four or more digits") { text in
-    (4...32).contains(text.utf8.count) && text.utf8.allSatisfy(\.isHexDigit) ? text : nil
-  }
+  static let form = TextForm<String>.photoDigits
 
   private static let help = """
     Photo ids, or at least their first four digits; - reads ids from the standard input, one per \
@@ -67,8 +65,4 @@ extension StoreEngine {
     }
     return ids
   }
-}
-
-extension UInt8 {
-  fileprivate var isHexDigit: Bool { Character(Unicode.Scalar(self)).isHexDigit }
 }

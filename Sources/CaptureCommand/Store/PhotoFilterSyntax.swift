@@ -108,7 +108,7 @@ extension PhotoQuery {
 
 extension PhotoOrder {
   /// Whether the greatest values come first unless the order is reversed.
-  fileprivate var isUsuallyDescending: Bool {
+  var isUsuallyDescending: Bool {
     switch self {
     case .taken, .added, .rating, .size: true
     case .path, .camera: false
@@ -118,7 +118,7 @@ extension PhotoOrder {
 
 extension String {
   /// The folder without the slash that shell completion adds at the end.
-  fileprivate var withoutSlashes: String {
+  var withoutSlashes: String {
     String(reversed().drop { $0 == "/" }.reversed())
   }
 }

@@ -23,15 +23,15 @@ enum ShowPhoto: ProgramCommand {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.recorded)
     let ids = try store.namedIDs(parsed) ?? []
     for (index, id) in ids.enumerated() {
+      guard !parsed[Shared.json] else {
+        let details = try asking { () throws(StoreError) in try store.details(of: id) }
+        if let details { Console.say(details.line) }
+        continue
+      }
       let photo = try asking { () throws(StoreError) in try store.photo(id) }
       guard let photo else { continue }  // gone since its id was found
       let tiers = try asking { () throws(StoreError) in try store.tiers(of: id) }
       let states = try asking { () throws(StoreError) in try store.states(of: id) }
-      guard !parsed[Shared.json] else {
-        let known = JSON.Member(name: "states", value: .array(states.map(\.json)))
-        Console.say(photo.json(in: store, and: tiers.members + [known]).line)
-        continue
-      }
       if index > 0 { Console.say("") }
       for (title, lines) in photo.facts(in: store, tiers, states) {
         let margin = "".padded(to: 10)
@@ -42,6 +42,15 @@ enum ShowPhoto: ProgramCommand {
       }
     }
     return .done
+  }
+}
+
+extension StoreEngine {
+  /// Returns a photo with its tiers and states as `--json` prints it; nil if there is none.
+  func details(of id: PhotoID) throws(StoreError) -> JSON? {
+    guard let photo = try photo(id) else { return nil }
+    let states = JSON.Member(name: "states", value: .array(try states(of: id).map(\.json)))
+    return photo.json(in: self, and: try tiers(of: id).members + [states])
   }
 }
 

@@ -1,0 +1,51 @@
+internal import CaptureJSON
+internal import CaptureText
+
+extension JSONFields {
+  /// Returns a path, which is not empty; nil if there is none.
+  mutating func path(_ name: String) throws(JSONFieldError) -> String? {
+    try given(name)?.value(.filled)
+  }
+
+  /// Throws if both members are given.
+  mutating func rejectBoth(_ name: String, _ other: String) throws(JSONFieldError) {
+    guard let field = given(name), given(other) != nil else { return }
+    throw field.error("cannot be used together with \(other)")
+  }
+}
+
+extension JSONField {
+  /// Returns the texts in an array.
+  func texts() throws(JSONFieldError) -> [String] {
+    var texts: [String] = []
+    for item in try items() { texts.append(try item.string()) }
+    return texts
+  }
+
+  /// Returns the texts in an array that has some, none of which is empty.
+  func filledTexts() throws(JSONFieldError) -> [String] {
+    var texts: [String] = []
+    for item in try filledItems() { texts.append(try item.value(.filled)) }
+    return texts
+  }
+
+  /// Returns the items of an array that has some.
+  func filledItems() throws(JSONFieldError) -> [JSONField] {
+    let items = try items()
+    guard !items.isEmpty else { throw error("has no items") }
+    return items
+  }
+}
+
+extension TextForm where Value == String {
+  /// A text that is not empty.
+  static var filled: Self { Self("a text that is not empty") { $0.isEmpty ? nil : $0 } }
+
+  /// A photo's id, or its first digits.
+  static var photoDigits: Self {
+    Self("a photo's id, or its first four or more digits") { text in
+      (4...32).contains(text.utf8.count)
+        && text.utf8.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit } ? text : nil
+    }
+  }
+}

@@ -1,0 +1,66 @@
+internal import CaptureBase
+internal import CaptureJSON
+internal import CaptureStore
+internal import CaptureText
+internal import CaptureWords
+
+/// The photos that a request lists.
+struct ShellList: Hashable, Sendable {
+  var folder: String?
+  var rating: RatingFilter?
+  var stars: Int?
+  var isUnreviewed: Bool
+  var keywords: [String]
+  var text: String?
+  var camera: String?
+  var since: WallTime?
+  var until: WallTime?
+  var addedSince: WallTime?
+  var isFlawed: Bool
+  var isInBin: Bool
+  var sort: PhotoOrder
+  var isReversed: Bool
+  var limit: Int
+  /// The digits of the photo after which the list begins.
+  var after: String?
+  var isCount: Bool
+
+  /// The number of photos in an answer, by default and at most: it is one line.
+  private static let (usualLimit, greatestLimit) = (100, 1_000)
+
+  init(_ fields: inout JSONFields) throws(JSONFieldError) {
+    folder = try fields.given("folder")?.value(.storeFolder)
+    rating = try fields.given("rating")?.ratingFilter()
+    stars = try fields.given("stars")?.int(in: 0...5)
+    isUnreviewed = try fields.given("unreviewed")?.bool() ?? false
+    keywords = try fields.given("keyword")?.filledTexts() ?? []
+    text = try fields.given("text")?.value(.filled)
+    camera = try fields.given("camera")?.value(.filled)
+    since = try fields.given("since")?.value(.moment)
+    until = try fields.given("until")?.value(.moment)
+    addedSince = try fields.given("addedSince")?.value(.moment)
+    isFlawed = try fields.given("flawed")?.bool() ?? false
+    isInBin = try fields.given("bin")?.bool() ?? false
+    sort = try fields.given("sort")?.value(.oneOf(PhotoOrder.self)) ?? .taken
+    isReversed = try fields.given("reverse")?.bool() ?? false
+    limit = try fields.given("limit")?.int(in: 1...Self.greatestLimit) ?? Self.usualLimit
+    after = try fields.given("after")?.value(.photoDigits)
+    isCount = try fields.given("count")?.bool() ?? false
+    try fields.rejectBoth("rating", "stars")
+    if isUnreviewed {
+      try fields.rejectBoth("unreviewed", "rating")
+      try fields.rejectBoth("unreviewed", "stars")
+    }
+  }
+}
+
+extension JSONField {
+  /// Returns a filter: a number of stars, `reject` or `none`.
+  fileprivate func ratingFilter() throws(JSONFieldError) -> RatingFilter {
+    if let stars = try? int(in: 0...5) { return .atLeast(stars) }
+    guard let text = try? string(), Int(text) == nil, let filter = RatingFilter(text) else {
+      throw error("is not a number of stars from 0 to 5, \"reject\" or \"none\"")
+    }
+    return filter
+  }
+}

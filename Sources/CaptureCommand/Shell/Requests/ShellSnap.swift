@@ -1,0 +1,76 @@
+internal import CaptureCamera
+internal import CaptureImaging
+internal import CaptureJSON
+internal import CaptureText
+
+/// A photo that a request asks for; what is nil is as on the command line.
+struct ShellSnap: Hashable, Sendable {
+  /// A file name or a template; `-` is the answer itself.
+  var to: String?
+  var store: String?
+  var priority: PhotoSettings.Priority?
+  var within: Duration?
+  var controls: ControlSettings?
+  var size: FrameSize?
+  var format: PixelFormat?
+  var orientation: Orientation?
+  /// How the photo is encoded.
+  var policy: FullPolicy?
+
+  init(_ fields: inout JSONFields) throws(JSONFieldError) {
+    to = try fields.path("to")
+    store = try fields.path("store")
+    try fields.rejectBoth("to", "store")
+    priority = try Self.priority(&fields)
+    within = try fields.given("within")?.value(.positiveDuration)
+    controls = try fields.given("control")?.controlSettings()
+    size = try fields.given("size")?.value(.size)
+    format = try fields.given("format")?.value(.shellFormat)
+    orientation = try fields.given("rotate")?.turn()
+    policy = try Self.policy(&fields)
+  }
+
+  private static func priority(
+    _ fields: inout JSONFields
+  ) throws(JSONFieldError) -> PhotoSettings.Priority? {
+    let named = try fields.given("priority")?.value(.oneOf(PhotoSettings.Priority.self))
+    let settles = try fields.given("settle")?.bool()
+    try fields.rejectBoth("settle", "priority")
+    return named ?? settles.map { $0 ? .quality : .speed }
+  }
+
+  private static func policy(_ fields: inout JSONFields) throws(JSONFieldError) -> FullPolicy? {
+    let quality = try fields.given("quality")?.int(in: 1...100)
+    let isCompact = try fields.given("compact")?.bool()
+    if isCompact == true {
+      try fields.rejectBoth("compact", "quality")
+      return .compact
+    }
+    return quality.map(FullPolicy.quality) ?? (isCompact == false ? .faithful : nil)
+  }
+}
+
+/// A frame for a viewfinder.
+struct ShellFrame: Hashable, Sendable {
+  /// The file to replace; nil or `-` stands for the answer itself.
+  var to: String?
+  /// The quality of a frame that has to be encoded.
+  var quality: Int?
+
+  init(_ fields: inout JSONFields) throws(JSONFieldError) {
+    to = try fields.path("to")
+    if to == "-" { to = nil }
+    quality = try fields.given("quality")?.int(in: 1...100)
+  }
+}
+
+extension JSONField {
+  /// Returns the orientation after a turn by these degrees.
+  fileprivate func turn() throws(JSONFieldError) -> Orientation {
+    let degrees = try int(in: 0...270)
+    guard let turn = Orientation(clockwiseDegrees: degrees) else {
+      throw error("\(degrees) is not one of 0, 90, 180, 270")
+    }
+    return turn
+  }
+}

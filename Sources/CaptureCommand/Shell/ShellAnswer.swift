@@ -1,0 +1,54 @@
+internal import CaptureJSON
+internal import CaptureText
+internal import CaptureWords
+
+/// What a request gets: what the command of the same name prints, or an error.
+enum ShellAnswer: Sendable {
+  /// One object, and the JPEG that is part of it.
+  case result(JSON, jpeg: [UInt8]? = nil)
+  /// Any number of objects, and the reason why there are not more.
+  case results([JSON], Failure? = nil)
+  case failure(Failure)
+}
+
+extension ShellAnswer {
+  /// Returns the answer as one line, with its line break.
+  func line(for id: JSON) -> [UInt8] {
+    guard case .result(let result, let jpeg?) = self else {
+      return Array((JSON.object([JSON.Member(name: "id", value: id)] + members).line + "\n").utf8)
+    }
+    // A JPEG is too long for a text of characters; it becomes the last member of the result.
+    let line = (["id": id, "result": result] as JSON).line
+    return line.utf8.dropLast(2) + Array(#","jpeg":""#.utf8) + jpeg.base64 + Array("\"}}\n".utf8)
+  }
+
+  private var members: [JSON.Member] {
+    switch self {
+    case .result(let result, _): [JSON.Member(name: "result", value: result)]
+    case .results(let results, let failure):
+      [JSON.Member(name: "results", value: .array(results))]
+        + (failure.map { [JSON.Member(name: "error", value: $0.shellJSON)] } ?? [])
+    case .failure(let failure): [JSON.Member(name: "error", value: failure.shellJSON)]
+    }
+  }
+}
+
+extension Failure {
+  /// A request that was cancelled, or that a signal has ended.
+  static let cancelled = Failure.message("the request was cancelled", .interrupted)
+
+  /// The error of an answer.
+  fileprivate var shellJSON: JSON {
+    switch self {
+    case .usage(let error): Self.json("\(error)", .usage)
+    case .message(let sentence, let code): Self.json(sentence, code)
+    }
+  }
+
+  private static func json(_ sentence: String, _ code: ExitCode) -> JSON {
+    [
+      "message": .string(sentence), "code": .integer(Int(code.rawValue)),
+      "kind": .string(code.word),
+    ]
+  }
+}

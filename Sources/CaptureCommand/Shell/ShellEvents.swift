@@ -1,0 +1,77 @@
+internal import CaptureBase
+internal import CaptureCamera
+internal import CaptureCoordinator
+internal import CaptureImaging
+internal import CaptureJSON
+internal import CaptureWords
+
+/// What happens without being asked for, if the client wants to know.
+final class ShellEvents: Sendable {
+  private let writer: ShellWriter
+  private let areOn = Guarded(false)
+
+  init(to writer: ShellWriter) {
+    self.writer = writer
+  }
+
+  /// Whether events are sent.
+  var isOn: Bool {
+    get { areOn.withLock { $0 } }
+    set { areOn.withLock { $0 = newValue } }
+  }
+
+  func send(_ event: @autoclosure () -> JSON) {
+    if isOn { writer.send(event: event()) }
+  }
+
+  /// Reports cameras that come and go, until the task is cancelled.
+  func follow(_ backend: any CameraBackend) async {
+    var known: [CameraDevice] = []
+    for await devices in backend.changes() {
+      for device in known where !devices.has(device) { send(.change("removed", of: device)) }
+      for device in devices where !known.has(device) { send(.change("added", of: device)) }
+      known = devices
+    }
+  }
+}
+
+extension JSON {
+  fileprivate static func change(_ event: String, of device: CameraDevice) -> JSON {
+    ["event": .string(event), "camera": device.fullJSON]
+  }
+}
+
+extension CameraEvent {
+  /// The event as a line of the shell; nil if it is of no use to a client.
+  var shellJSON: JSON? {
+    switch self {
+    case .started: ["event": "camera-started"]
+    case .stopped: ["event": "camera-stopped"]
+    case .failed(let error):
+      ["event": "camera-failed", "error": .error(error.words, ExitCode(error))]
+    case .interrupted(let error):
+      ["event": "camera-lost", "error": .error(error.words, ExitCode(error))]
+    case .resumed: ["event": "camera-back"]
+    case .changedMode(let format):
+      .object(
+        [JSON.Member(name: "event", value: "mode-changed")] + format.shellMembers)
+    case .changingMode, .framesHeld: nil
+    }
+  }
+}
+
+extension StreamFormat? {
+  /// The members that describe the stream, which are null while there is none.
+  var shellMembers: [JSON.Member] {
+    [
+      JSON.Member(name: "format", value: .text(self?.format.description)),
+      JSON.Member(name: "width", value: self.map { .integer($0.size.width) } ?? nil),
+      JSON.Member(name: "height", value: self.map { .integer($0.size.height) } ?? nil),
+      JSON.Member(name: "rate", value: self?.rate.map(JSON.number) ?? nil),
+    ]
+  }
+}
+
+extension StreamFormat {
+  fileprivate var shellMembers: [JSON.Member] { Optional(self).shellMembers }
+}

@@ -1,0 +1,91 @@
+internal import CaptureJSON
+internal import CaptureMetadata
+internal import CaptureStore
+internal import CaptureWords
+
+extension ShellPhotos {
+  /// Does the work in a store, and returns what the command of the same name prints.
+  func answer(in store: StoreEngine) throws(Failure) -> ShellAnswer {
+    switch self {
+    case .list(let list): try list.answer(in: store)
+    case .show(let digits): try Self.details(of: digits, in: store)
+    case .stats:
+      .result(
+        try asking { () throws(StoreError) in try store.statistics() }.json(of: store))
+    case .add: .results([])
+    case .rate(let digits, let rating):
+      try Self.change(digits, in: store) { ids throws(StoreError) in
+        try store.describe(ids) { $0.rating = rating }
+      }
+    case .note(let digits, let text):
+      try Self.change(digits, in: store) { ids throws(StoreError) in
+        try store.describe(ids) { $0.note = text }
+      }
+    case .tag(let digits, let added, let removed):
+      try Self.change(digits, in: store) { ids throws(StoreError) in
+        try store.describe(ids) { $0.tag(adding: added, removing: removed) }
+      }
+    case .move(let digits, let folder):
+      try Self.change(digits, in: store) { ids throws(StoreError) in
+        try store.move(ids, to: folder)
+      }
+    case .delete(let digits):
+      try Self.change(digits, in: store) { ids throws(StoreError) in try store.delete(ids) }
+    case .restore(let digits):
+      try Self.change(digits, in: store) { ids throws(StoreError) in try store.restore(ids) }
+    }
+  }
+
+  private static func change(
+    _ digits: [String], in store: StoreEngine,
+    _ change: ([PhotoID]) throws(StoreError) -> [Photo]
+  ) throws(Failure) -> ShellAnswer {
+    let ids = try store.ids(digits)
+    let photos = try asking { () throws(StoreError) in try change(ids) }
+    return .results(photos.map { $0.json(in: store) })
+  }
+
+  private static func details(
+    of digits: [String], in store: StoreEngine
+  ) throws(Failure) -> ShellAnswer {
+    OutsideChanges.recorded.meet(in: store)
+    var results: [JSON] = []
+    for id in try store.ids(digits) {
+      let details = try asking { () throws(StoreError) in try store.details(of: id) }
+      if let details { results.append(details) }
+    }
+    return .results(results)
+  }
+}
+
+extension ShellList {
+  /// Returns the photos or their number.
+  fileprivate func answer(in store: StoreEngine) throws(Failure) -> ShellAnswer {
+    OutsideChanges.recorded.meet(in: store)
+    let query = PhotoQuery(self)
+    try asking { () throws(StoreError) in try store.checkCounts(for: query) }
+    guard !isCount else {
+      let count = try asking { () throws(StoreError) in try store.count(query) }
+      return .result(["count": .integer(count)])
+    }
+    let last = try after.map { digits throws(Failure) in try store.ids([digits]) }?.first
+    let photos = try asking { () throws(StoreError) in
+      let former = try last.flatMap { id throws(StoreError) in try store.photo(id) }
+      return try store.photos(query, after: former, limit: limit)
+    }
+    return .results(photos.map { $0.json(in: store) })
+  }
+}
+
+extension PhotoQuery {
+  fileprivate init(_ list: ShellList) {
+    self.init(
+      folder: list.folder?.withoutSlashes, rating: list.stars ?? list.rating?.lowest,
+      keywords: list.keywords, text: list.text, since: list.since, until: list.until,
+      highestRating: list.stars ?? list.rating?.highest, addedSince: list.addedSince,
+      camera: list.camera, isFlawed: list.isFlawed, isUnrated: list.rating == .unrated,
+      isInBin: list.isInBin, order: list.sort,
+      isDescending: list.sort.isUsuallyDescending != list.isReversed)
+    if list.isUnreviewed { self = unreviewed }
+  }
+}

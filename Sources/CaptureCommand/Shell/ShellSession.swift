@@ -1,0 +1,109 @@
+internal import CaptureBase
+internal import CaptureCamera
+internal import CaptureJSON
+internal import CaptureWords
+
+/// A client's session: its requests, its camera and its stores.
+final class ShellSession: Sendable {
+  /// Changes only if a client of the present version could no longer work.
+  static let protocolVersion = 1
+
+  private let writer: ShellWriter
+  private let camera: ShellCamera
+  private let desk: ShellDesk
+
+  /// Creates a session; `write` gets lines, may block, and returns whether they were written.
+  init(
+    _ options: ShellOptions, on backend: any CameraBackend,
+    write: @escaping @Sendable ([UInt8]) -> Bool
+  ) {
+    let writer = ShellWriter(write: write)
+    let stores = ShellStores(options.photo.place)
+    let camera = ShellCamera(options, on: backend, stores: stores, events: ShellEvents(to: writer))
+    self.writer = writer
+    self.camera = camera
+    desk = ShellDesk(
+      writer: writer, clerk: { await Self.answerAtOnce($0, camera) },
+      worker: { await Self.answer($0, $1, camera, stores, $2) })
+  }
+
+  /// A stream that ends when answers cannot be written any more.
+  var losses: AsyncStream<Void> { writer.losses }
+
+  /// Answers requests until the end of the input, or until the task is cancelled.
+  func run(reading next: () async -> [UInt8]?) async {
+    await withTaskCancellationHandler {
+      await camera.begin()
+      await read(next)
+      // Requests in progress are ended by the desk, and waited for in any case.
+      await Task { [desk] in await desk.awaitEnd() }.value
+    } onCancel: {
+      Task { [desk] in await desk.close() }
+    }
+  }
+
+  private func read(_ next: () async -> [UInt8]?) async {
+    var lines = ShellLines()
+    while let bytes = await next() {
+      for line in lines.add(bytes) {
+        guard await desk.take(line) else { return }
+      }
+      await desk.awaitPlace()
+      await writer.awaitRoom()
+    }
+    guard !Task.isCancelled else { return }
+    for line in lines.end() { _ = await desk.take(line) }
+  }
+
+  /// Closes the camera, not waiting long for it after a signal, and writes what is left to write.
+  func finish(after signal: ExitCode?) async {
+    await camera.finish(after: signal)
+    await writer.awaitEnd()
+  }
+}
+
+// MARK: - Requests
+
+extension ShellSession {
+  /// Answers a request that waits for no other; nil if it has to.
+  private static func answerAtOnce(
+    _ work: ShellRequest.Work, _ camera: ShellCamera
+  ) async -> ShellAnswer? {
+    switch work {
+    case .hello:
+      .result([
+        "program": .string(CaptureVersion.current), "protocol": .integer(protocolVersion),
+      ])
+    case .state: .result(await camera.stateJSON)
+    case .events(let areOn): .result(await camera.set(events: areOn))
+    default: nil
+    }
+  }
+
+  /// Does a request whose turn has come.
+  private static func answer(
+    _ work: ShellRequest.Work, _ id: JSON, _ camera: ShellCamera, _ stores: ShellStores,
+    _ didBegin: @escaping @Sendable () async -> Void
+  ) async -> ShellAnswer {
+    do throws(Failure) {
+      switch work {
+      case .snap(let snap):
+        let shot = try await camera.request(snap, for: id)
+        await didBegin()
+        return try await shot.answer()
+      case .frame(let frame):
+        let coordinator = try await camera.use()
+        await didBegin()
+        return try await ShellFrameReader(frame, of: coordinator).answer()
+      case .devices: return .results(try await camera.devices())
+      case .open(let opening): return .result(try await camera.open(opening))
+      case .close: return .result(await camera.close())
+      case .controls(let controls): return try await camera.answer(controls)
+      case .photos(let work, let store): return try await stores.answer(work, in: store)
+      case .hello, .state, .cancel, .events, .quit: return .result([:])
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+}

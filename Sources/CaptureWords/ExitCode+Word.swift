@@ -1,0 +1,4 @@
+extension ExitCode {
+  /// The code as one word for programs, such as `unplugged`.
+  package var word: String { "\(self)" }
+}

@@ -1,0 +1,62 @@
+import CaptureJSON
+import CaptureTestSupport
+import CaptureWords
+import Testing
+
+@testable import CaptureCommand
+
+/// Documentation/Shell.md and the help agree with the program.
+@Suite(.timeLimit(.minutes(10)))
+struct ShellDocumentTests {
+  /// The exit codes that no request can have.
+  private static let foreign: [ExitCode] = [.done, .someMissed, .badSettings, .terminated]
+
+  private static func lines() throws -> [Substring] {
+    let root = #filePath.dropLast("/Tests/CaptureCommandTests/Shell/ShellDocumentTests.swift".count)
+    let document = try [UInt8](contentsOf: "\(root)/Documentation/Shell.md")
+    return String(decoding: document, as: UTF8.self).split(separator: "\n")
+  }
+
+  /// Returns the words in code style in the first column of the table under a heading.
+  private static func table(under heading: String) throws -> [String] {
+    let section = try lines().drop { $0 != "## \(heading)" }.dropFirst()
+    let rows = section.prefix { !$0.hasPrefix("## ") }.filter { $0.hasPrefix("| `") }
+    return rows.flatMap { row in
+      row.split(separator: "|")[0].split(separator: "`").map(String.init)
+        .filter { $0.first?.isLetter == true }
+    }
+  }
+
+  @Test func `the table of words has every request`() throws {
+    #expect(try Self.table(under: "Words").sorted() == ShellWord.allCases.map(\.rawValue).sorted())
+  }
+
+  @Test func `the table of errors has every kind`() throws {
+    let kinds = ExitCode.allCases.filter { !Self.foreign.contains($0) }.map(\.word)
+    #expect(try Self.table(under: "Errors") == kinds)
+  }
+
+  @Test func `the table of events has those of the schema`() throws {
+    let events = try #require(
+      OutputSchema.schema?.definitions.first { $0.name == "ShellEvent" }?.schema["anyOf"])
+    let names = events.items.flatMap { part in
+      let name = part["properties"]?["event"]
+      return (name?["enum"]?.items ?? []) + [name?["const"]].compactMap(\.self)
+    }
+    #expect(try Self.table(under: "Events").sorted() == names.compactMap(\.text).sorted())
+  }
+
+  @Test func `the help names every request`() throws {
+    let help = try CaptureProgram.run(["shell", "--help"]).text
+    let words = help.split { !$0.isLetter && $0 != "." }.map(String.init)
+    for word in ShellWord.allCases {
+      let found = words.contains(word.rawValue) || words.contains("\(word.rawValue).")
+      #expect(found, "\(word)")
+    }
+  }
+
+  @Test(arguments: ExitCode.allCases)
+  func `a kind is a word of letters`(code: ExitCode) {
+    #expect(code.word.wholeMatch(of: /[a-zA-Z]+/) != nil)
+  }
+}

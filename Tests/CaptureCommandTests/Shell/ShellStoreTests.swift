@@ -1,0 +1,81 @@
+import CaptureJSON
+import CaptureTestSupport
+import Testing
+
+/// Requests to `capture shell` about the photos of a store.
+@Suite(.timeLimit(.minutes(10)))
+struct ShellStoreTests {
+  private static func ids(in answer: JSON) -> [String] {
+    answer["results"]?.items.compactMap { $0["id"]?.text } ?? []
+  }
+
+  @Test func `a photo goes into the store, where it is found, described, moved and deleted`()
+    throws
+  {
+    let folder = try TestFolder()
+    let client = try ShellClient(in: folder)
+    let photo = try #require(client.ask(#"{"do":"snap","settle":false}"#)["result"])
+    let id = try #require(photo["id"]?.text)
+    #expect(photo["storePath"]?.text != nil)
+    let rated = try client.ask(#"{"do":"rate","ids":["\#(id)"],"stars":4}"#)
+    #expect(rated["results"]?.items.first?["rating"] == 4)
+    _ = try client.ask(#"{"do":"tag","ids":["\#(id)"],"add":["sea","night"],"remove":["day"]}"#)
+    let noted = try client.ask(#"{"do":"note","ids":["\#(id.prefix(8))"],"text":"Low tide"}"#)
+    let described = try #require(noted["results"]?.items.first)
+    #expect(described["note"]?.text == "Low tide")
+    #expect(described["keywords"]?.items.compactMap(\.text).sorted() == ["night", "sea"])
+    let moved = try client.ask(#"{"do":"move","ids":["\#(id)"],"folder":"Crete"}"#)
+    #expect(moved["results"]?.items.first?["storePath"]?.text?.hasPrefix("Crete/") == true)
+    let filters = #""rating":4,"keyword":["sea"],"text":"tide","folder":"Crete/""#
+    #expect(Self.ids(in: try client.ask(#"{"do":"list",\#(filters)}"#)) == [id])
+    #expect(Self.ids(in: try client.ask(#"{"do":"list","rating":"none"}"#)) == [])
+    #expect(Self.ids(in: try client.ask(#"{"do":"show","ids":["\#(id)"]}"#)) == [id])
+    _ = try client.ask(#"{"do":"delete","ids":["\#(id)"]}"#)
+    #expect(try client.ask(#"{"do":"list","count":true}"#)["result"]?["count"] == 0)
+    #expect(Self.ids(in: try client.ask(#"{"do":"list","bin":true}"#)) == [id])
+    _ = try client.ask(#"{"do":"restore","ids":["\#(id)"]}"#)
+    #expect(try client.ask(#"{"do":"stats"}"#)["result"]?["photos"] == 1)
+    #expect(try client.ask(#"{"do":"rate","ids":["ffff0000"],"stars":1}"#).kind == "noPhoto")
+  }
+
+  @Test func `files are added, and what is left out is an error beside the results`() throws {
+    let gallery = try Gallery(photos: 2)
+    try gallery.folder.write(Array("0000ftypmp42".utf8), as: "film.mp4")
+    let client = try ShellClient(in: gallery.folder)
+    let added = try client.ask(#"{"do":"add","paths":["in-1.jpg"],"store":"new","folder":"A"}"#)
+    #expect(added["error"] == nil)
+    #expect(added["results"]?.items.first?["outcome"]?.text == "added")
+    let mixed = try client.ask(
+      #"{"do":"add","paths":["in-2.jpg","film.mp4","none.jpg"],"store":"new"}"#)
+    #expect(mixed.kind == "notAllAdded")
+    let outcomes = mixed["results"]?.items.compactMap { $0["outcome"]?.text } ?? []
+    #expect(outcomes.sorted() == ["added", "failed", "leftOut"])
+    #expect(try client.ask(#"{"do":"list","count":true,"store":"new"}"#)["result"]?["count"] == 2)
+  }
+
+  @Test func `a long list is read in pages`() throws {
+    let gallery = try Gallery(photos: 5)
+    let all = try gallery.ids
+    let client = try ShellClient(in: gallery.folder)
+    var found: [String] = []
+    var page: [String]
+    repeat {
+      let after = found.last.map { #","after":"\#($0)""# } ?? ""
+      page = Self.ids(
+        in: try client.ask(#"{"do":"list","limit":2,"reverse":true\#(after)}"#))
+      found += page
+    } while !page.isEmpty
+    #expect(found == all)
+  }
+
+  @Test func `a store that was removed is an error, and one that is back is used`() throws {
+    let gallery = try Gallery(photos: 1)
+    let client = try ShellClient(in: gallery.folder)
+    #expect(try client.ask(#"{"do":"list"}"#)["results"]?.items.count == 1)
+    TestFolder.removeAll(at: "\(gallery.folder.path)/.local/share/capture")
+    let gone = try client.ask(#"{"do":"stats"}"#)
+    #expect(gone["error"] != nil)
+    let photo = try client.ask(#"{"do":"snap","settle":false}"#)
+    #expect(photo["result"]?["storePath"]?.text != nil, "\(photo.line)")
+  }
+}
