@@ -13,8 +13,8 @@ actor ShellCamera {
   private let usual: ShellOptions
   private(set) var options: ShellOptions
   private var backend: any CameraBackend
-  private let stores: ShellStores
-  private let events: ShellEvents
+  let stores: ShellStores
+  let events: ShellEvents
   private var coordinator: CameraCoordinator?
   private var observation: ObserverToken?
   private let observing = DispatchQueue(label: "capture.shell.events")
@@ -22,7 +22,7 @@ actor ShellCamera {
   /// Reports cameras that come and go.
   private var following: Task<Void, Never>?
   /// The keepers of templates with `%n`, which count the photos.
-  private var keepers: [FileTemplate: FileKeeper] = [:]
+  var keepers: [FileTemplate: FileKeeper] = [:]
 
   init(
     _ options: ShellOptions, on backend: any CameraBackend, stores: ShellStores,
@@ -140,64 +140,5 @@ extension ShellCamera {
   func finish(after signal: ExitCode?) async {
     following?.cancel()
     await coordinator?.finish(after: signal)
-  }
-}
-
-// MARK: - Photos
-
-extension ShellCamera {
-  /// Requests a photo, for which the caller waits.
-  func request(_ snap: ShellSnap, for id: JSON) async throws(Failure) -> ShellShot {
-    let place = options.place(of: snap)
-    let policy = snap.policy ?? options.photo.policy
-    let keeper = announced(try await keeper(for: place, policy), for: id)
-    let coordinator = try await use()
-    var wish = options.photo.request
-    wish.size = snap.size ?? wish.size
-    wish.format = snap.format ?? wish.format
-    let photo = coordinator.awaitedPhoto(
-      options.settings(of: snap), keptBy: keeper, policy: policy)
-    return ShellShot(photo: photo, wish: wish, isInline: place == .standardOutput)
-  }
-
-  private func keeper(
-    for place: PhotoOptions.Place, _ policy: FullPolicy
-  ) async throws(Failure) -> any PhotoKeeper {
-    switch place {
-    case .standardOutput: return MemoryKeeper()
-    case .store(let folder): return StoreKeeper(try await stores.storeForAdding(folder))
-    case .files(let template):
-      if let problem = template.problem { throw .message(problem, .usage) }
-      if policy != .faithful, template.isLossless {
-        throw .message("quality and compact cannot be used with '\(template.text)'", .usage)
-      }
-      return keeper(for: template)
-    }
-  }
-
-  private func keeper(for template: FileTemplate) -> FileKeeper {
-    if let keeper = keepers[template] { return keeper }
-    let keeper = FileKeeper(template, waiting: ReaderWaiting.note(_:))
-    if template.isNumbered { keepers[template] = keeper }
-    return keeper
-  }
-
-  /// Returns a keeper that also reports that it begins to save a photo.
-  private func announced(_ keeper: any PhotoKeeper, for id: JSON) -> any PhotoKeeper {
-    guard events.isOn, !(keeper is MemoryKeeper) else { return keeper }
-    return AnnouncingKeeper(keeper: keeper) { [events] in
-      events.send(["event": "taken", "request": id])
-    }
-  }
-}
-
-/// Reports that a photo has been taken, and saves it.
-private struct AnnouncingKeeper: PhotoKeeper {
-  let keeper: any PhotoKeeper
-  let announce: @Sendable () -> Void
-
-  func keep(_ photo: TakenPhoto) async throws(KeepingError) -> KeptPhoto {
-    announce()
-    return try await keeper.keep(photo)
   }
 }

@@ -41,7 +41,10 @@ actor ShellDesk {
     do throws(ShellRefusal) {
       let request = try ShellRequest(line)
       if case .cancel(let id) = request.work {
-        cancel(id, for: request)
+        cancel(id) { count in
+          let answer = ShellAnswer.result(["requestsCancelled": .integer(count)])
+          writer.send(answer.line(for: request.id))
+        }
       } else if let answer = await clerk(request.work) {
         writer.send(answer.line(for: request.id))
       } else {
@@ -59,7 +62,7 @@ actor ShellDesk {
   /// Cancels everything, and takes no more requests.
   func close() {
     isClosing = true
-    cancelAll(nil)
+    cancel(nil) { _ in }
   }
 
   /// Waits until fewer requests wait than the limit, or the task is cancelled.
@@ -119,22 +122,15 @@ extension ShellDesk {
     advance()
   }
 
-  private func cancel(_ id: JSON?, for request: ShellRequest) {
-    let count = cancelAll(id)
-    let answer = ShellAnswer.result(["requestsCancelled": .integer(count)])
-    writer.send(answer.line(for: request.id))
-  }
-
-  /// Cancels the requests with an id, or all, and returns their number.
-  @discardableResult
-  private func cancelAll(_ id: JSON?) -> Int {
+  /// Cancels the requests with an id, or all; `report` gets their number before they are answered.
+  private func cancel(_ id: JSON?, report: (_ count: Int) -> Void) {
     let (waiting, running) = queue.cancel(id)
+    report(waiting.count + running.count)
     for request in waiting {
       writer.send(ShellAnswer.failure(.cancelled).line(for: request.id))
     }
     for number in running { tasks[number]?.cancel() }
     advance()
-    return waiting.count + running.count
   }
 }
 

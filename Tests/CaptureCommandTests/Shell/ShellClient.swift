@@ -9,19 +9,22 @@ struct ShellClient: ~Copyable {
   private let input: WritingEnd
 
   /// Starts the shell in a folder, with a simulated camera of small frames.
+  ///
+  /// With a reader of its own, its answers are not for the test, and a file gets its exit code.
   init(
     _ options: [String] = [], in folder: borrowing TestFolder,
-    device: String = "simulator", output: String = ""
+    device: String = "simulator", reader: String? = nil
   ) throws {
     var ends: [CInt] = [0, 0]
     guard pipe2(&ends, O_CLOEXEC) == 0 else { throw TestSetupError("no pipe") }
     input = WritingEnd(ends[1])
     defer { close(ends[0]) }
     let words = ["'\(CaptureProgram.path)'", "shell", "--size", "640x480"] + options
+    let command = "\(words.joined(separator: " ")) <&3 3<&-"
+    let line = reader.map { "{ \(command); echo $? > status; } | \($0)" } ?? "exec \(command)"
     let environment = CaptureProgram.home(in: folder).merging(["CAPTURE_DEVICE": device]) { $1 }
     child = try Child(
-      "/bin/sh", ["-c", "exec \(words.joined(separator: " ")) <&3 3<&- \(output)"], in: folder,
-      environment: environment, passing: [ends[0]])
+      "/bin/sh", ["-c", line], in: folder, environment: environment, passing: [ends[0]])
   }
 
   var process: Int { child.number }
@@ -48,16 +51,30 @@ struct ShellClient: ~Copyable {
     return value
   }
 
+  /// Returns the next line, which has to be there.
+  func answer() throws -> JSON {
+    let next = line()
+    return try #require(next)
+  }
+
   /// Writes a request, and returns the next line.
   func ask(_ request: String) throws -> JSON {
     send(request)
-    return try #require(line())
+    return try answer()
+  }
+
+  /// Returns the answer with an id, and skips all other lines.
+  func answer(to id: JSON) throws -> JSON {
+    while true {
+      let line = try answer()
+      if line["id"] == id { return line }
+    }
   }
 
   /// Returns the next event of a kind, and skips all other lines.
   func event(_ name: String) throws -> JSON {
     while true {
-      let line = try #require(line())
+      let line = try answer()
       if line["event"] == .string(name) { return line }
     }
   }

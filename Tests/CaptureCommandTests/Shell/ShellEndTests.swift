@@ -52,7 +52,7 @@ struct ShellEndTests {
     client.send(#"{"id":2,"do":"list"}"#)
     _ = try client.ask(#"{"id":3,"do":"state"}"#)
     client.signal(signal)
-    let answers = [try #require(client.line()), try #require(client.line())]
+    let answers = [try client.answer(), try client.answer()]
     #expect(Set(answers.map { $0["id"] }) == [1, 2])
     #expect(answers.allSatisfy { $0.kind == "interrupted" })
     #expect(client.line() == nil)
@@ -61,46 +61,37 @@ struct ShellEndTests {
 
   @Test func `a reader that goes away ends the shell quietly`() throws {
     let folder = try TestFolder()
-    let command = """
-      { printf '{"do":"snap","settle":false,"to":"a.jpg"}\\n'; sleep 60; } | \
-      { '\(CaptureProgram.path)' shell --size 640x480; echo $? > status; } | true
-      """
-    let child = try Child(
-      "/bin/sh", ["-c", command], in: folder,
-      environment: CaptureProgram.home(in: folder).merging(["CAPTURE_DEVICE": "simulator"]) { $1 })
-    while !folder.names.contains("status") { usleep(10_000) }
-    while try [UInt8](contentsOf: "\(folder.path)/status").isEmpty { usleep(10_000) }
-    #expect(try [UInt8](contentsOf: "\(folder.path)/status") == Array("0\n".utf8))
-    let errors = String(decoding: try [UInt8](contentsOf: "\(folder.path)/.errors"), as: UTF8.self)
+    let client = try ShellClient(in: folder, reader: "true")
+    client.send(#"{"do":"snap","settle":false,"to":"a.jpg"}"#)
+    client.send(#"{"do":"snap","priority":"quality","within":"1h","to":"b.jpg"}"#)
+    var status: [UInt8] = []
+    while status.isEmpty {
+      usleep(10_000)
+      status = (try? [UInt8](contentsOf: "\(folder.path)/status")) ?? []
+    }
+    #expect(status == Array("0\n".utf8))
+    let errors = try client.wait().errors
     #expect(errors.split(separator: "\n").count == 1, "\(errors)")
-    child.send(SIGKILL)
   }
 
   @Test func `a camera that is unplugged fails its requests, and works when it is back`() throws {
     let folder = try TestFolder()
     let scenario =
-      #"{"events":[{"fault":"unplug","after":"2s"},{"fault":"replug","after":"6s"}]}"#
+      #"{"events":[{"fault":"unplug","after":"4s"},{"fault":"replug","after":"12s"}]}"#
     try folder.write(Array(scenario.utf8), as: "away.json")
     let client = try ShellClient(["--events"], in: folder, device: "simulator=away.json")
     client.send(#"{"id":1,"do":"open","warm":true}"#)
     #expect(try client.event("camera-started")["error"] == nil)
     #expect(try client.event("camera-lost")["error"]?["code"] == 15)
     client.send(#"{"id":2,"do":"snap","settle":false,"within":"200ms","to":"a.jpg"}"#)
-    let failed = try Self.answer(2, of: client)
+    let failed = try client.answer(to: 2)
     #expect(failed.kind == "unplugged", "\(failed.line)")
     _ = try client.event("camera-back")
     client.send(#"{"id":3,"do":"snap","settle":false,"to":"b.jpg"}"#)
     #expect(try client.event("taken")["request"] == 3)
-    #expect(try Self.answer(3, of: client)["result"]?["path"]?.text == "b.jpg")
+    #expect(try client.answer(to: 3)["result"]?["path"]?.text == "b.jpg")
     #expect(try client.wait().status == 0)
     #expect(folder.names.filter { $0.hasSuffix(".jpg") } == ["b.jpg"])
-  }
-
-  private static func answer(_ id: Int, of client: borrowing ShellClient) throws -> JSON {
-    while true {
-      let line = try #require(client.line())
-      if line["id"] == .integer(id) { return line }
-    }
   }
 
   @Test func `a thousand requests take no more memory and descriptors than two hundred`() throws {
@@ -114,17 +105,21 @@ struct ShellEndTests {
       #"{"do":"frame"}"#, #"{"do":"state"}"#, #"{"do":"controls.get","names":["brightness"]}"#,
       #"{"do":"list","store":"none"}"#, #"{"do":"nonsense"}"#, #"{"do":"cancel"}"#,
     ]
-    func run(_ rounds: Int) throws {
-      for _ in 1...rounds {
-        for request in requests { _ = try client.ask(request) }
-      }
-    }
-    try run(25)
+    try Self.ask(requests, 25, of: client)
     let before = Self.use(of: client.process)
-    try run(100)
+    try Self.ask(requests, 100, of: client)
     let after = Self.use(of: client.process)
     #expect(after.descriptors <= before.descriptors + 2)
     #expect(after.kilobytes < before.kilobytes + 16_384, "\(before) \(after)")
+  }
+
+  /// Asks for each of these a number of times.
+  private static func ask(
+    _ requests: [String], _ rounds: Int, of client: borrowing ShellClient
+  ) throws {
+    for _ in 1...rounds {
+      for request in requests { _ = try client.ask(request) }
+    }
   }
 
   /// Returns the memory of a process and the number of its descriptors.

@@ -81,11 +81,14 @@ struct ShellRequestTests {
     #expect(!refusal.sentence.contains("\n"))
   }
 
-  @Test func `bytes that are not UTF-8, deep nesting and a long id are refused`() throws {
+  @Test func `bytes that are not UTF-8, deep nesting, long names and ids are refused`() throws {
     let invalid = Array(#"{"do":"hello","id":""#.utf8) + [0xFF] + Array(#""}"#.utf8)
     #expect(Self.refusal(of: invalid)?.sentence.contains("the text is not UTF-8") == true)
     let deep = String(repeating: "[", count: 100_000)
     #expect(Self.refusal(of: Array(deep.utf8))?.sentence.contains("nested") == true)
+    let name = String(repeating: "\\n", count: 100_000)
+    let strange = Self.refusal(of: Array(#"{"do":"hello","\#(name)":1}"#.utf8))
+    #expect(strange.map { $0.sentence.count < 5_000 && !$0.sentence.contains("\n") } == true)
     let id = String(repeating: "x", count: 257)
     let long = Self.refusal(of: Array(#"{"id":"\#(id)","do":"hello"}"#.utf8))
     #expect(long?.sentence == "id: is longer than 256 bytes")

@@ -18,11 +18,11 @@ struct ShellTests {
     }
     client.send(#"{"id":"last","do":"close"}"#)
     for number in 1...5 {
-      let answer = try #require(client.line())
+      let answer = try client.answer()
       #expect(answer["id"] == .integer(number))
       #expect(answer["result"]?["path"]?.text == "p\(number).jpg")
     }
-    #expect(try #require(client.line())["result"]?["state"]?.text == "idle")
+    #expect(try client.answer()["result"]?["state"]?.text == "idle")
     let outcome = try client.wait()
     #expect(outcome.status == 0 && outcome.output.isEmpty)
     #expect(folder.names.count { $0.hasSuffix(".jpg") } == 5)
@@ -87,9 +87,9 @@ struct ShellTests {
     #expect(["idle", "starting", "running"].contains(state["result"]?["state"]?.text))
     let cancellation = try client.ask(#"{"id":4,"do":"cancel","request":1}"#)
     #expect(cancellation["result"]?["requestsCancelled"] == 1)
-    let cancelled = try #require(client.line())
+    let cancelled = try client.answer()
     #expect(cancelled["id"] == 1 && cancelled.kind == "interrupted")
-    #expect(try #require(client.line())["id"] == 2)
+    #expect(try client.answer()["id"] == 2)
     #expect(try client.ask(#"{"do":"cancel"}"#)["result"]?["requestsCancelled"] == 0)
     #expect(!folder.names.contains("a.jpg"))
   }
@@ -125,7 +125,7 @@ struct ShellTests {
     client.send(#"{"id":2,"do":"snap","settle":false,"to":"a.jpg"}"#)
     client.send(#"{"id":3,"do":"controls.get","names":["brightness"]}"#)
     let set = try #require(client.line()?["results"]?.items.first)
-    #expect(try #require(client.line())["id"] == 2)
+    #expect(try client.answer()["id"] == 2)
     let got = try #require(client.line()?["results"]?.items.first)
     #expect(got["value"] == set["got"] && got["value"] != got["default"])
     let reset = try client.ask(#"{"do":"controls.reset","names":["brightness"]}"#)
@@ -172,7 +172,7 @@ struct ShellTests {
     for line in ["{", "", "  ", "[1,2]", "\u{0}", long] { client.send(line) }
     client.send(bytes: [0xFF, 0xFE, 0x0A])
     for _ in 1...5 {
-      let answer = try #require(client.line())
+      let answer = try client.answer()
       #expect(answer["id"] == .null && answer.kind == "usage")
     }
     #expect(try client.ask(#"{"do":"hello"}"#)["result"]?["protocol"] == 1)

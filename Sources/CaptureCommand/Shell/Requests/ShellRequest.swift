@@ -1,4 +1,5 @@
 internal import CaptureJSON
+internal import CaptureText
 
 /// A request to `capture shell`: what to do, and the id that its answer repeats.
 struct ShellRequest: Sendable {
@@ -73,8 +74,13 @@ extension JSONField {
 }
 
 extension JSONFieldError {
-  /// The error in a request, which is one line.
+  /// The number of characters of a sentence, which may repeat a name from the request.
+  private static let longestSentence = 500
+
+  /// The error in a request, as one line.
   fileprivate var sentence: String {
-    "\(field ?? "the request, column \(column)"): \(problem)"
+    let whole = "\(field ?? "the request, column \(column)"): \(problem)"
+    let beginning = String(whole.prefix(Self.longestSentence))
+    return (beginning == whole ? whole : beginning + "…").visible
   }
 }
