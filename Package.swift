@@ -63,6 +63,7 @@ let package = Package(
     .target(name: "CaptureJSON", dependencies: ["CaptureText"]),
     .target(name: "CaptureTOML"),
     .target(name: "CaptureArguments", dependencies: ["CaptureText"]),
+    .target(name: "CaptureManual", dependencies: ["CaptureArguments", "CaptureText"]),
 
     // Times and locks; then what a picture is, what time is, what a camera is.
     .target(name: "CaptureBase"),
@@ -226,9 +227,9 @@ let package = Package(
       dependencies: [
         "CaptureArguments", "CaptureBase", "CaptureBrowse", "CaptureCamera", "CaptureExport",
         "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON",
-        "CaptureMetadata", "CaptureRecording", "CaptureSamplePhotos", "CaptureServeClient",
-        "CaptureSimulator", "CaptureStore", "CaptureTOML", "CaptureText", "CaptureTime",
-        "Capture", "CaptureV4L2", "CaptureWords", "CProgramStart",
+        "CaptureManual", "CaptureMetadata", "CaptureRecording", "CaptureSamplePhotos",
+        "CaptureServeClient", "CaptureSimulator", "CaptureStore", "CaptureTOML", "CaptureText",
+        "CaptureTime", "Capture", "CaptureV4L2", "CaptureWords", "CProgramStart",
       ]),
 
     // What Scripts/bench-tiers measures with; no product.
@@ -274,6 +275,11 @@ let package = Package(
     .testTarget(name: "CaptureTOMLTests", dependencies: ["CaptureTOML"]),
     .testTarget(
       name: "CaptureArgumentsTests", dependencies: ["CaptureArguments", "CaptureText"]),
+    .testTarget(
+      name: "CaptureManualTests",
+      dependencies: [
+        "CaptureArguments", "CaptureManual", "CaptureTestSupport", "CaptureText",
+      ]),
     .testTarget(
       name: "CaptureBaseTests", dependencies: ["CaptureBase", "CaptureTestSupport"]),
     .testTarget(

@@ -4,7 +4,8 @@ extension Command {
     let sections = [
       overview(width: width), usage("USAGE: ", width: width),
       rows("Arguments", syntax.arguments, width: width), optionRows(width: width),
-      groupRows(width: width), subcommandRows(width: width), exampleLines(width: width),
+      groupRows(width: width), subcommandRows(width: width), topicRows(width: width),
+      exampleLines(width: width),
     ]
     return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }
       .joined(separator: "\n\n")
@@ -35,11 +36,22 @@ extension Command {
 
   /// Returns the rows of ungrouped options and of those that every command has.
   private func optionRows(width: Int) -> [String] {
+    rows("Options", ungroupedOptions + generalOptions, width: width)
+  }
+
+  /// The options outside any group: its own, or those of its default subcommand.
+  package var ungroupedOptions: [ParameterSyntax] {
+    (defaultSyntax ?? syntax).ungrouped.filter(\.isOption)
+  }
+
+  /// The options that every command has, and the requests for help and the version.
+  package var generalOptions: [ParameterSyntax] { everywhere + requests }
+
+  /// The options that request help or the version.
+  var requests: [ParameterSyntax] {
     let version = ParameterSyntax(kind: .flag, name: "version", help: "Show the version.")
     let help = ParameterSyntax(kind: .flag, name: "help", short: "h", help: "Show this help.")
-    let common = (isProgram ? [version] : []) + [help]
-    let own = (defaultSyntax ?? syntax).ungrouped.filter(\.isOption)
-    return rows("Options", own + everywhere + common, width: width)
+    return (isProgram ? [version] : []) + [help]
   }
 
   /// The syntax of the subcommand that is used if none is named, whose options may be given then.
@@ -56,12 +68,22 @@ extension Command {
 
   private func subcommandRows(width: Int) -> [String] {
     guard !syntax.subcommands.isEmpty else { return [] }
-    return ["SUBCOMMANDS:"]
-      + syntax.subcommands.flatMap { subcommand in
-        let mark = subcommand.name == syntax.defaultSubcommand ? " (default)" : ""
-        return TextLayout.row(subcommand.name + mark, subcommand.abstract, width: width)
-      }
+    let sections = syntax.subcommandGroups.map { group in
+      ["\(group.title.uppercased()):"]
+        + group.shown.flatMap { subcommand in
+          let mark = subcommand.name == syntax.defaultSubcommand ? " (default)" : ""
+          return TextLayout.row(subcommand.name + mark, subcommand.abstract, width: width)
+        }
+    }
+    return Array(sections.joined(separator: [""]))
       + ["", "  See '\(path) help <subcommand>' for more information."]
+  }
+
+  private func topicRows(width: Int) -> [String] {
+    guard !syntax.topics.isEmpty else { return [] }
+    return ["TOPICS:"]
+      + syntax.topics.flatMap { TextLayout.row($0.name, $0.abstract, width: width) }
+      + ["", "  See '\(path) help <topic>' for the text."]
   }
 
   private func exampleLines(width: Int) -> [String] {

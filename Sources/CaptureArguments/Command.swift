@@ -6,14 +6,14 @@ package struct Command: Sendable {
   package let path: String
   package let syntax: CommandSyntax
   /// Whether this is the program itself rather than a subcommand.
-  let isProgram: Bool
+  package let isProgram: Bool
   /// The options that the command shares with all others of the program.
-  let everywhere: [ParameterSyntax]
+  package let everywhere: [ParameterSyntax]
 
   /// The subcommands that lead to the command, without the program's name.
   package var words: ArraySlice<Substring> { path.split(separator: " ").dropFirst() }
 
-  init(program syntax: CommandSyntax) {
+  package init(program syntax: CommandSyntax) {
     path = syntax.name
     self.syntax = syntax
     isProgram = true
@@ -30,11 +30,16 @@ package struct Command: Sendable {
   /// The command's own options, and those that it shares with all others.
   var options: [ParameterSyntax] { syntax.options + everywhere }
 
+  /// The subcommands that the help lists.
+  package var subcommands: [Command] {
+    syntax.subcommands.filter { !$0.isHidden }.map { Command($0, below: self) }
+  }
+
   func subcommand(_ name: String) throws(UsageError) -> Command {
     guard let found = syntax.subcommands.first(where: { $0.name == name }) else {
       let version = isProgram ? ["--version"] : []
-      let nearest =
-        syntax.otherNames[name] ?? name.nearest(among: syntax.subcommands.map(\.name) + version)
+      let names = subcommands.map(\.syntax.name)
+      let nearest = syntax.otherNames[name] ?? name.nearest(among: names + version)
       throw UsageError(.unknownSubcommand(name, nearest: nearest), in: self)
     }
     return Command(found, below: self)

@@ -1,7 +1,10 @@
+internal import CaptureText
+
 /// The action that a command line requests.
 package enum Invocation: Sendable {
   case run(ParsedCommand)
   case help(Command)
+  case topic(HelpTopic)
   case version
 }
 
@@ -23,7 +26,7 @@ extension Command {
     }
     let options = optionsBeforeSubcommand(in: words)
     let rest = words.dropFirst(options.count)
-    if rest.first == "help" { return .help(try descend(along: rest.dropFirst())) }
+    if rest.first == "help" { return try help(about: rest.dropFirst()) }
     if let request = request(in: rest.prefix(1)) { return request }
     if let name = rest.first, !name.looksLikeOption {
       return try subcommand(name).parse((options + rest.dropFirst())[...])
@@ -37,7 +40,7 @@ extension Command {
 
   /// Returns the options before the subcommand's name, with their values, which it parses as its
   /// own: those of every command and of the default subcommand.
-  private func optionsBeforeSubcommand(in words: ArraySlice<String>) -> ArraySlice<String> {
+  func optionsBeforeSubcommand(in words: ArraySlice<String>) -> ArraySlice<String> {
     let known = everywhere + (defaultSyntax?.options ?? [])
     var rest = words
     while let word = rest.first, word.looksLikeOption {
@@ -48,6 +51,23 @@ extension Command {
       if !value.looksLikeOption, option.value?.accepts(value) == true { rest = rest.dropFirst() }
     }
     return words.prefix(upTo: rest.startIndex)
+  }
+
+  /// Returns the help about a topic or a subcommand; about this command without any words.
+  private func help(about words: ArraySlice<String>) throws(UsageError) -> Invocation {
+    guard let name = words.first, !syntax.topics.isEmpty else {
+      return .help(try descend(along: words))
+    }
+    if let topic = syntax.topics.first(where: { $0.name == name }) {
+      let rest = Array(words.dropFirst())
+      guard rest.isEmpty else { throw UsageError(.unexpectedArguments(rest, meant: nil), in: self) }
+      return .topic(topic)
+    }
+    guard syntax.subcommands.contains(where: { $0.name == name }) else {
+      let names = subcommands.map(\.syntax.name) + syntax.topics.map(\.name)
+      throw UsageError(.unknownTopic(name, nearest: name.nearest(among: names)), in: self)
+    }
+    return .help(try descend(along: words))
   }
 
   private func descend(along words: ArraySlice<String>) throws(UsageError) -> Command {

@@ -5,26 +5,30 @@
 package struct CommandSyntax: Sendable {
   package let name: String
   /// A one-sentence summary.
-  let abstract: String
+  package let abstract: String
   /// Further paragraphs of help.
-  let discussion: String
+  package let discussion: String
   /// The parameters outside any group.
-  let ungrouped: [ParameterSyntax]
-  let groups: [ParameterGroup]
-  let examples: [Example]
-  let subcommands: [CommandSyntax]
+  package let ungrouped: [ParameterSyntax]
+  package let groups: [ParameterGroup]
+  package let examples: [Example]
+  package let subcommandGroups: [SubcommandGroup]
   /// The subcommand that is used if none is named.
-  let defaultSubcommand: String?
+  package let defaultSubcommand: String?
   /// What to type instead of words that are the names of such subcommands in other programs.
   let otherNames: [String: String]
   /// The options of every subcommand, which may also precede its name.
   let everywhere: [ParameterSyntax]
+  /// What the help explains besides the subcommands.
+  package let topics: [HelpTopic]
+  /// Whether no help mentions it, since programs call it rather than people.
+  package let isHidden: Bool
 
   /// Creates a command with parameters.
   package init(
     _ name: String, abstract: String, discussion: String = "",
     parameters: [any DeclaredParameter] = [], groups: [ParameterGroup] = [],
-    examples: [Example] = []
+    examples: [Example] = [], isHidden: Bool = false
   ) {
     self.name = name
     self.abstract = abstract
@@ -32,10 +36,12 @@ package struct CommandSyntax: Sendable {
     ungrouped = parameters.map(\.syntax)
     self.groups = groups
     self.examples = examples
-    subcommands = []
+    subcommandGroups = []
     defaultSubcommand = nil
     otherNames = [:]
     everywhere = []
+    topics = []
+    self.isHidden = isHidden
     let spellings = self.parameters.flatMap(\.spellings)
     precondition(spellings.count == Set(spellings).count, "\(name) has two options of one name")
   }
@@ -47,30 +53,47 @@ package struct CommandSyntax: Sendable {
     everywhere: [any DeclaredParameter] = [],
     examples: [Example] = []
   ) {
+    self.init(
+      name, abstract: abstract, discussion: discussion,
+      subcommandGroups: [SubcommandGroup("Subcommands", subcommands)],
+      defaultSubcommand: defaultSubcommand, otherNames: otherNames, everywhere: everywhere,
+      examples: examples)
+  }
+
+  /// Creates a command with subcommands in groups, and with topics of its help.
+  package init(
+    _ name: String, abstract: String, discussion: String = "",
+    subcommandGroups: [SubcommandGroup], defaultSubcommand: String? = nil,
+    otherNames: [String: String] = [:], everywhere: [any DeclaredParameter] = [],
+    topics: [HelpTopic] = [], examples: [Example] = []
+  ) {
     self.name = name
     self.abstract = abstract
     self.discussion = discussion
     ungrouped = []
     groups = []
     self.examples = examples
-    self.subcommands = subcommands
+    self.subcommandGroups = subcommandGroups
     self.defaultSubcommand = defaultSubcommand
     self.otherNames = otherNames
     self.everywhere = everywhere.map(\.syntax)
+    self.topics = topics
+    isHidden = false
     precondition(
       defaultSubcommand == nil || subcommands.contains { $0.name == defaultSubcommand },
       "\(name) has no such subcommand")
   }
 
-  var parameters: [ParameterSyntax] { ungrouped + groups.flatMap(\.parameters) }
+  package var subcommands: [CommandSyntax] { subcommandGroups.flatMap(\.subcommands) }
+  package var parameters: [ParameterSyntax] { ungrouped + groups.flatMap(\.parameters) }
   var arguments: [ParameterSyntax] { parameters.filter { !$0.isOption } }
   var options: [ParameterSyntax] { parameters.filter(\.isOption) }
 }
 
 /// Parameters that are listed together in the help, and can be shared by several commands.
 package struct ParameterGroup: Sendable {
-  let title: String
-  let parameters: [ParameterSyntax]
+  package let title: String
+  package let parameters: [ParameterSyntax]
 
   package init(_ title: String, _ parameters: [any DeclaredParameter]) {
     self.title = title
@@ -78,10 +101,24 @@ package struct ParameterGroup: Sendable {
   }
 }
 
+/// Subcommands that are listed together in the help.
+package struct SubcommandGroup: Sendable {
+  package let title: String
+  package let subcommands: [CommandSyntax]
+
+  package init(_ title: String, _ subcommands: [CommandSyntax]) {
+    self.title = title
+    self.subcommands = subcommands
+  }
+
+  /// The subcommands that the help lists.
+  package var shown: [CommandSyntax] { subcommands.filter { !$0.isHidden } }
+}
+
 /// A useful command line and its explanation.
 package struct Example: Sendable {
-  let line: String
-  let meaning: String
+  package let line: String
+  package let meaning: String
 
   package init(_ line: String, _ meaning: String) {
     self.line = line

@@ -46,7 +46,9 @@ extension ParameterSyntax {
 
 extension ParameterSyntax.Value {
   init<Value>(_ name: String, _ form: TextForm<Value>) {
-    self.init(name: name, wanted: form.wanted(quote: "'")) { form.read($0) != nil }
+    self.init(name: name, wanted: form.wanted(quote: "'"), words: form.words) {
+      form.read($0) != nil
+    }
   }
 }
 

@@ -15,13 +15,21 @@ extension Parameter {
   package var forOneCall: Self { with { $0.isSetting = false } }
 
   /// The same option, whose value is the path of a file or folder of the machine.
-  package var path: Self { with { $0.isPath = true }.filled }
+  package var path: Self {
+    with { syntax in
+      syntax.isPath = true
+      syntax.kindOfValue = syntax.kindOfValue ?? .file
+    }.filled
+  }
 
   /// The same option, whose value cannot be empty.
   package var filled: Self { with { $0.isNeverEmpty = true } }
 
   /// The same option, whose value is named by the one word that it can be.
   package var literal: Self { with { $0.isLiteral = true } }
+
+  /// Returns the same parameter, whose values name something that a shell can complete.
+  package func naming(_ kind: ValueKind) -> Self { with { $0.kindOfValue = kind } }
 
   /// Returns the same option, whose default is left out if one of these options is given.
   package func yielding(to names: String...) -> Self {

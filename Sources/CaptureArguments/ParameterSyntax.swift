@@ -1,6 +1,6 @@
 /// The syntax of a parameter on a command line, independent of its value's type.
 package struct ParameterSyntax: Sendable {
-  enum Kind {
+  package enum Kind: Sendable {
     /// `--json`
     case flag
     /// `--settle` or `--no-settle`
@@ -14,7 +14,7 @@ package struct ParameterSyntax: Sendable {
   }
 
   /// The number of times that a parameter may be given.
-  enum Occurrence {
+  package enum Occurrence: Sendable {
     case optional
     case required
     /// Any number of times, including none.
@@ -30,6 +30,8 @@ package struct ParameterSyntax: Sendable {
   struct Value {
     let name: String
     let wanted: String
+    /// The words that it can be, if they can be listed.
+    let words: [String]
     let accepts: @Sendable (String) -> Bool
   }
 
@@ -42,27 +44,32 @@ package struct ParameterSyntax: Sendable {
     var holds: @Sendable (String, String) -> Bool = { _, _ in true }
   }
 
-  let kind: Kind
-  let name: String
-  var short: Character?
+  package let kind: Kind
+  package let name: String
+  package var short: Character?
   var value: Value?
-  var occurrence = Occurrence.optional
-  let help: String
+  package var occurrence = Occurrence.optional
+  package let help: String
   /// Whether settings may contain a default for it.
   var isSetting = true
   /// Whether its value is the path of a file or folder of the machine.
   var isPath = false
   /// Whether the name of its value is the word to type.
-  var isLiteral = false
+  package var isLiteral = false
   /// Whether an empty text is refused as its value.
   var isNeverEmpty = false
   /// The options that replace a default of this one, or whose defaults this one replaces.
   var rivalries: [Rivalry] = []
   /// An environment variable that the command reads itself, and which overrides files.
   var variable: String?
+  /// What its values name; nil for words and numbers.
+  var kindOfValue: ValueKind?
+
+  /// The name of its value; nil if it has none.
+  package var valueName: String? { value?.name }
 
   /// Whether it is given by name.
-  var isOption: Bool { kind != .argument }
+  package var isOption: Bool { kind != .argument }
 
   /// The name as it is typed, or as it is displayed if it is positional.
   package var spelling: String { isOption ? "--\(name)" : "<\(name)>" }
@@ -75,12 +82,12 @@ package struct ParameterSyntax: Sendable {
 
   /// Whether there is a spelling that turns it off: for toggles, and for flags that settings can
   /// turn on.
-  private var isNegatable: Bool {
+  var isNegatable: Bool {
     kind == .toggle || kind == .flag && isSetting && !name.hasPrefix("no-")
   }
 
   /// The spelling that turns a toggle or a flag off.
-  var negation: String { "--no-\(name)" }
+  package var negation: String { "--no-\(name)" }
 
   /// The parameter in the help's list: `-o, --output <FILE>`.
   var label: String {

@@ -23,6 +23,12 @@ package struct Setting: Sendable {
   package var isRepeated: Bool { parameter.occurrence.isRepeated }
 
   package var help: String { parameter.help }
+
+  /// The words that its value can be, if they can be listed.
+  package var words: [String] {
+    guard let value = parameter.value else { return ["true", "false"] }
+    return parameter.isLiteral ? ["true", "false", value.name] : value.words
+  }
 }
 
 extension CommandSyntax {

@@ -27,7 +27,9 @@ enum TextLayout {
   }
 
   /// Returns a label and its explanation, side by side if the label is short enough.
-  static func row(_ label: String, _ help: String, width: Int) -> [String] {
+  static func row(
+    _ label: String, _ help: String, width: Int, column: Int = TextLayout.column
+  ) -> [String] {
     let head = "  \(label)"
     let body = wrap(help, width: width, indent: column)
     guard head.count < column, let first = body.first else { return [head] + body }

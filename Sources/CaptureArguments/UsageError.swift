@@ -32,6 +32,8 @@ package enum UsageProblem: Hashable, Sendable {
   /// An unknown option; `value` is the whole word if it may be meant as an argument.
   case unknownOption(String, nearest: String?, value: String?)
   case unknownSubcommand(String, nearest: String?)
+  /// A word after `help` that is neither a subcommand nor a topic.
+  case unknownTopic(String, nearest: String?)
   case missingValue(of: String, meant: String?)
   case invalidValue(String, of: String, wanted: String, meant: String?)
   case unwantedValue(String, of: String)
@@ -54,6 +56,8 @@ extension UsageProblem: CustomStringConvertible {
       "unknown option '\(word)'" + Self.hint(nearest)
     case .unknownSubcommand(let word, let nearest):
       "unknown subcommand '\(word)'" + Self.hint(nearest)
+    case .unknownTopic(let word, let nearest):
+      "'\(word)' is neither a subcommand nor a topic of the help" + Self.hint(nearest)
     case .missingValue(let option, let meant):
       "missing value for '\(option)'" + Self.hint(meant)
     case .invalidValue(let text, let label, let wanted, let meant):
@@ -71,7 +75,8 @@ extension UsageProblem: CustomStringConvertible {
   /// Whether a word is unknown or missing, rather than wrong in itself.
   var isOfSyntax: Bool {
     switch self {
-    case .unknownOption, .unknownSubcommand, .missingArgument, .unexpectedArguments: true
+    case .unknownOption, .unknownSubcommand, .unknownTopic, .missingArgument, .unexpectedArguments:
+      true
     case .missingValue, .invalidValue, .unwantedValue, .emptyValue, .repeated, .contradiction,
       .refused:
       false

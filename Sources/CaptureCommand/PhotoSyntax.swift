@@ -12,14 +12,14 @@ enum PhotoSyntax {
       Use this camera: a path, a number, a name or part of one, serial:NUMBER or port:PORT (default: \
       CAPTURE_DEVICE, otherwise the first camera).
       """
-  ).replaced(by: "CAPTURE_DEVICE").yielding(to: "simulator")
+  ).naming(.device).replaced(by: "CAPTURE_DEVICE").yielding(to: "simulator")
   static let simulator = Parameter.option(
     "simulator", .text, valueName: "scenario or folder", bare: "",
     help: """
       Use a simulated camera: a scenario file, a folder of photos or a recording (default: the \
       sample photos). Each run starts with the same photo.
       """
-  ).path.replaced(by: "CAPTURE_DEVICE")
+  ).path.naming(.scenario).replaced(by: "CAPTURE_DEVICE")
   static let wait = Parameter.option(
     "wait", .duration, valueName: "time", bare: .seconds(60),
     help: "Wait for a busy camera, at most this long (default: 1min).")
@@ -28,7 +28,10 @@ enum PhotoSyntax {
     "size", short: "s", .size, valueName: "width x height",
     help: "Photo size; if the camera does not offer it, the nearest larger one is used.")
   static let format = Parameter.option(
-    "format", TextForm("four letters such as", samples: ["MJPG", "YUYV"]) { PixelFormat($0) },
+    "format",
+    TextForm(
+      "four letters such as", samples: ["MJPG", "YUYV"], words: ["MJPG", "YUYV", "NV12", "GREY"]
+    ) { PixelFormat($0) },
     valueName: "letters", help: "Pixel format to request from the camera.")
   static let rate = Parameter.option(
     "rate", .number(in: 0.01...1000), valueName: "frames per second",
@@ -47,7 +50,8 @@ enum PhotoSyntax {
   static let control = Parameter.options(
     "control", short: "c",
     TextForm("a name and a value such as", samples: ["brightness=60%"]) { ControlSetting($0) },
-    valueName: "name=value", help: "Set this camera control first; may be repeated.")
+    valueName: "name=value", help: "Set this camera control first; may be repeated."
+  ).naming(.controlSetting)
 
   static let to = Parameter.option(
     "to", short: "o", .text, valueName: "file",
@@ -64,11 +68,11 @@ enum PhotoSyntax {
   static let compact = Parameter.flag(
     "compact", help: "Encode to a small file, about 50 kB per megapixel."
   ).instead(of: "quality")
+  private static let degrees = ["0", "90", "180", "270"]
   static let rotate = Parameter.option(
     "rotate",
-    TextForm("one of", samples: ["0", "90", "180", "270"]) {
-      ["0", "90", "180", "270"].contains($0)
-        ? Int($0).flatMap(Orientation.init(clockwiseDegrees:)) : nil
+    TextForm("one of", samples: degrees, words: degrees) {
+      degrees.contains($0) ? Int($0).flatMap(Orientation.init(clockwiseDegrees:)) : nil
     },
     valueName: "degrees",
     help: "Rotate the photo clockwise when it is displayed, by its EXIF orientation.")

@@ -9,27 +9,49 @@ internal import CaptureFiles
 enum Program: ProgramCommandGroup {
   static let version = CaptureVersion.current
 
-  static var commands: [any ProgramEntry.Type] {
+  static var commands: [any ProgramEntry.Type] { families.flatMap(\.commands) }
+
+  /// Commands that the help lists together.
+  private typealias Family = (title: String, commands: [any ProgramEntry.Type])
+
+  private static var families: [Family] {
     [
-      Snap.self, TakeTimelapse.self, Record.self, Serve.self, Shell.self, Devices.self,
-      Controls.self, Doctor.self, AddPhotos.self, ListPhotos.self, ShowPhoto.self, RatePhotos.self,
-      NotePhotos.self, TagPhotos.self, MovePhotos.self, DeletePhotos.self, RestorePhotos.self,
-      ExportPhotos.self, Albums.self, ListChanges.self, StoreStats.self, RefreshStore.self,
-      VerifyStore.self,
-      RebuildStore.self, BackUpStore.self, RestoreBackup.self, LostAndFound.self, Config.self,
-      Bench.self,
+      ("Taking photos", [Snap.self, TakeTimelapse.self, Record.self, Serve.self, Shell.self]),
+      ("Cameras", [Devices.self, Controls.self, Doctor.self]),
+      (
+        "Photos",
+        [
+          AddPhotos.self, ListPhotos.self, ShowPhoto.self, RatePhotos.self, NotePhotos.self,
+          TagPhotos.self, MovePhotos.self, DeletePhotos.self, RestorePhotos.self,
+          ExportPhotos.self, Albums.self,
+        ]
+      ),
+      (
+        "The store",
+        [
+          ListChanges.self, StoreStats.self, RefreshStore.self, VerifyStore.self,
+          RebuildStore.self, BackUpStore.self, RestoreBackup.self, LostAndFound.self,
+        ]
+      ),
+      (
+        "The program",
+        [Config.self, Bench.self, Completions.self, Manual.self, CompleteWords.self]
+      ),
     ]
   }
 
   static let syntax = CommandSyntax(
     "capture",
     abstract: "Take photos with this machine's cameras or simulated ones, and manage them.",
-    subcommands: commands.map { $0.syntax },
+    subcommandGroups: families.map { family in
+      SubcommandGroup(family.title, family.commands.map { $0.syntax })
+    },
     otherNames: [
       "search": "list --text", "find": "list --text", "import": "add", "remove": "delete",
       "cameras": "devices",
     ],
     everywhere: Shared.everywhere,
+    topics: [.exitCodes, .environment, .json, .scenarios],
     examples: [
       Example("capture snap", "take a photo and save it in the store"),
       Example("capture snap --simulator", "the same without a camera"),
@@ -59,6 +81,9 @@ enum Program: ProgramCommandGroup {
         Console.say("capture \(version)")
       case .help(let command):
         Console.say(command.help(width: Console.width).lines.map(helpLine))
+      case .topic(let topic):
+        _ = Pager.begin()
+        Console.say(topic.text(width: Console.width).lines.map(helpLine))
       case .run(let parsed):
         return await perform(parsed)
       }

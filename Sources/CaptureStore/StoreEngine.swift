@@ -10,6 +10,8 @@ package final class StoreEngine: Sendable {
   package let configuration: StoreConfiguration
   /// Whether the store cannot be changed, because its disk is not writable.
   package let isReadOnly: Bool
+  /// Whether the store is only looked at, without a trace.
+  private let isGlance: Bool
   let place: StorePlace
   let shelf: PackShelf
   let tierMaker: TierMaker
@@ -81,9 +83,11 @@ package final class StoreEngine: Sendable {
   /// Creates a store whose folders already exist.
   init(
     _ place: StorePlace, _ configuration: StoreConfiguration, isReadOnly: Bool = false,
-    clock: WallClock = .system, waiting: @escaping @Sendable (StoreWait) -> Void = { _ in }
+    isGlance: Bool = false, clock: WallClock = .system,
+    waiting: @escaping @Sendable (StoreWait) -> Void = { _ in }
   ) {
     self.place = place
+    self.isGlance = isGlance
     self.waiting = waiting
     self.clock = clock
     self.configuration = configuration
@@ -228,6 +232,7 @@ extension StoreEngine {
     _ slot: inout Catalogue?, _ progress: (RebuildProgress) throws(StoreError) -> Void
   ) throws(StoreError) -> Catalogue {
     if let catalogue = slot.take(), catalogue.isCurrent(place) { return catalogue }
+    guard !isGlance else { return try Catalogue(glancingAt: place) }
     guard !isReadOnly else { return try Catalogue(readOnly: place) }
     if try Opening(place).needsWriter {
       try clearUp(waits: !Folder.exists(place.catalogue), making: progress)

@@ -5,15 +5,19 @@
 package struct TextForm<Value>: Sendable {
   /// Parses a text; returns nil if it does not have this form.
   package let read: @Sendable (String) -> Value?
+  /// The words that a text of this form can be, if they can be listed.
+  package let words: [String]
   private let noun: String
   private let samples: [String]
 
   /// Creates a form from a phrase such as "a size such as" and the samples that complete it.
   package init(
-    _ noun: String, samples: [String] = [], read: @escaping @Sendable (String) -> Value?
+    _ noun: String, samples: [String] = [], words: [String] = [],
+    read: @escaping @Sendable (String) -> Value?
   ) {
     self.noun = noun
     self.samples = samples
+    self.words = words
     self.read = read
   }
 
@@ -69,7 +73,8 @@ extension TextForm where Value: RawRepresentable<String> & CaseIterable & Sendab
   /// One of the raw values of an enumeration.
   package static func oneOf(_ type: Value.Type) -> Self {
     let cases = Array(type.allCases)
-    return Self("one of", samples: cases.map(\.rawValue)) { word in
+    let words = cases.map(\.rawValue)
+    return Self("one of", samples: words, words: words) { word in
       cases.first { $0.rawValue == word }
     }
   }

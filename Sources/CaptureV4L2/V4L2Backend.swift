@@ -42,6 +42,11 @@ public struct V4L2Backend: CameraBackend {
     await devices(Self.confirm)
   }
 
+  /// Returns what the system lists as cameras, without opening any.
+  package func listed() -> [CameraDevice] {
+    list.entries().filter { $0.index == 0 }.map(\.device)
+  }
+
   private typealias Question = @Sendable (NodeEntry) throws(NodeFault) -> CameraDevice
 
   private func devices(_ question: @escaping Question) async -> [CameraDevice] {

@@ -7,7 +7,7 @@ enum AlbumPlace {
   static let after = Parameter.option(
     "after", PhotoArgument.form, valueName: "id",
     help: "Photo of the album to put it after (default: at the end)."
-  ).forOneCall
+  ).naming(.photoInAlbum).forOneCall
   static let first = Parameter.flag("first", help: "Put it at the beginning.").forOneCall
 
   /// Returns the place in an album that the command line names.

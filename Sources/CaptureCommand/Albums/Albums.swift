@@ -37,7 +37,8 @@ enum Albums: ProgramCommandGroup {
 /// Albums on the command line, each given by its name or its title.
 enum AlbumArgument {
   static let name = Parameter.argument(
-    "name", .utf8, help: "The album's name, as 'capture album' lists it.")
+    "name", .utf8, help: "The album's name, as 'capture album' lists it."
+  ).naming(.album)
 
   /// Returns the name of an album that the command line names.
   ///

@@ -6,7 +6,7 @@ internal import CaptureWords
 enum CaptionInAlbum: ProgramCommand {
   static let id = Parameter.argument(
     "id", PhotoArgument.form, help: "Id of a photo in the album, or at least its first four digits."
-  )
+  ).naming(.photoInAlbum)
   static let text = Parameter.argument(
     "text", .utf8, help: "The caption: plain text; '' removes it.")
 

@@ -11,7 +11,8 @@ enum DeleteAlbum: ProgramCommand {
       'capture album restore' brings it back, until 'capture delete --empty-bin' removes it \
       permanently.
       """,
-    parameters: [AlbumArgument.name, StoreChoice.option, Shared.json])
+    parameters: [AlbumArgument.name, StoreChoice.option, Shared.json],
+    examples: [Example("capture album delete crete", "delete an album, but none of its photos")])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)

@@ -11,7 +11,7 @@ enum ExportAlbum: ProgramCommand {
   static let to = Parameter.option(
     "to", short: "o", .text, valueName: "folder",
     help: "Write files to this folder; it is created if it is missing."
-  ).path
+  ).path.naming(.folder)
 
   static let syntax = CommandSyntax(
     "export", abstract: "Copy the photos of an album to a folder, with the album beside them.",

@@ -8,7 +8,8 @@ internal import CaptureWords
 enum ListAlbums: ProgramCommand {
   static let syntax = CommandSyntax(
     "list", abstract: "List the albums, with their numbers of photos and their titles.",
-    parameters: [StoreChoice.option, Shared.json])
+    parameters: [StoreChoice.option, Shared.json],
+    examples: [Example("capture album list --json", "print all details, one object per line")])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)

@@ -6,11 +6,13 @@ internal import CaptureWords
 enum RemoveFromAlbum: ProgramCommand {
   static let ids = Parameter.someArguments(
     "id", PhotoArgument.form,
-    help: "Photo ids, or at least their first four digits; also of photos that the store lacks.")
+    help: "Photo ids, or at least their first four digits; also of photos that the store lacks."
+  ).naming(.photoInAlbum)
 
   static let syntax = CommandSyntax(
     "remove", abstract: "Remove photos from an album; they stay in the store.",
-    parameters: [AlbumArgument.name, ids, StoreChoice.option, Shared.json])
+    parameters: [AlbumArgument.name, ids, StoreChoice.option, Shared.json],
+    examples: [Example("capture album remove crete 3fa2 77b0", "remove two photos from an album")])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)

@@ -8,7 +8,12 @@ enum RenameAlbum: ProgramCommand {
 
   static let syntax = CommandSyntax(
     "rename", abstract: "Give an album another title; its name stays, and so do links to it.",
-    parameters: [AlbumArgument.name, title, StoreChoice.option, Shared.json])
+    parameters: [AlbumArgument.name, title, StoreChoice.option, Shared.json],
+    examples: [
+      Example(
+        "capture album rename crete-2026 'Crete in spring'",
+        "change the title; the name stays crete-2026")
+    ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)

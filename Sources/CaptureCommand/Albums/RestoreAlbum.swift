@@ -6,7 +6,8 @@ internal import CaptureWords
 enum RestoreAlbum: ProgramCommand {
   static let syntax = CommandSyntax(
     "restore", abstract: "Bring back the album of this name that was deleted last.",
-    parameters: [AlbumArgument.name, StoreChoice.option, Shared.json])
+    parameters: [AlbumArgument.name.naming(.deletedAlbum), StoreChoice.option, Shared.json],
+    examples: [Example("capture album restore crete", "bring back a deleted album")])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)

@@ -11,7 +11,7 @@ enum BenchSyntax {
   static let keep = Parameter.option(
     "keep", .text, valueName: "folder",
     help: "Generate the store in this folder, which must be empty or new, and keep it."
-  ).forOneCall
+  ).naming(.folder).forOneCall
   static let sequences = Parameter.options(
     "sequence", .oneOf(ScrubSequence.self), valueName: "name",
     help: "Use only this sequence of photos; may be repeated (default: all).")

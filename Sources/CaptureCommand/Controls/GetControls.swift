@@ -5,7 +5,9 @@ internal import CaptureWords
 
 /// `capture controls get`: prints the values of some controls.
 enum GetControls: ProgramCommand {
-  static let names = Parameter.someArguments("name", .text, help: "Name of a control.")
+  static let names = Parameter.someArguments(
+    "name", .text, help: "Name of a control."
+  ).naming(.control)
 
   static let syntax = CommandSyntax(
     "get",

@@ -7,7 +7,8 @@ internal import CaptureWords
 /// `capture controls load`: applies a profile.
 enum LoadControls: ProgramCommand {
   static let file = Parameter.optionalArgument(
-    "file", .text, help: "Profile to load (default: the camera's own).")
+    "file", .text, help: "Profile to load (default: the camera's own)."
+  ).naming(.file)
   static let anyCamera = Parameter.flag(
     "any-camera", help: "Apply as much as fits of a profile for another camera.")
 

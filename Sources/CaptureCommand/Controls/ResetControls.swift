@@ -6,7 +6,8 @@ internal import CaptureWords
 /// `capture controls reset`: sets controls to their defaults.
 enum ResetControls: ProgramCommand {
   static let names = Parameter.arguments(
-    "name", .text, help: "Name of a control (default: all that differ from their defaults).")
+    "name", .text, help: "Name of a control (default: all that differ from their defaults)."
+  ).naming(.control)
 
   static let syntax = CommandSyntax(
     "reset",

@@ -8,7 +8,8 @@ internal import CaptureWords
 /// `capture controls save`: saves changed controls as the camera's profile.
 enum SaveControls: ProgramCommand {
   static let file = Parameter.optionalArgument(
-    "file", .text, help: "File to write (default: the camera's profile).")
+    "file", .text, help: "File to write (default: the camera's profile)."
+  ).naming(.file)
 
   static let syntax = CommandSyntax(
     "save",

@@ -8,7 +8,8 @@ enum SetControls: ProgramCommand {
   static let settings = Parameter.someArguments(
     "name=value",
     TextForm("a name and a value such as", samples: ["brightness=60%"]) { ControlSetting($0) },
-    help: "Control and value: a number, a percentage, 'on', 'off' or a menu item.")
+    help: "Control and value: a number, a percentage, 'on', 'off' or a menu item."
+  ).naming(.controlSetting)
 
   static let syntax = CommandSyntax(
     "set",

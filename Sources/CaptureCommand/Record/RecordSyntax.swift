@@ -8,7 +8,7 @@ enum RecordSyntax {
   static let to = Parameter.option(
     "to", short: "o", .text, valueName: "folder",
     help: "Folder to record to, which must be empty or new (default: named after the time)."
-  ).path.forOneCall
+  ).path.naming(.folder).forOneCall
   static let span = Parameter.option(
     "for", .positiveDuration, valueName: "time",
     help: "Length of the recording (default: 10s, or until --count).")

@@ -52,7 +52,7 @@ enum ServeSyntax {
   static let page = Parameter.option(
     "page", .text, valueName: "folder",
     help: "Read the page's files from this folder at each request."
-  ).path.forOneCall
+  ).path.naming(.folder).forOneCall
   static let server: [any DeclaredParameter] = [
     port, socket, idle, open, stop, StoreChoice.option, page,
   ]

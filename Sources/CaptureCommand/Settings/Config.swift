@@ -29,9 +29,11 @@ enum Config: ProgramCommandGroup {
     ])
 
   static let key = Parameter.argument(
-    "key", .text, help: "A setting, such as snap.size or store.")
+    "key", .text, help: "A setting, such as snap.size or store."
+  ).naming(.setting)
   static let values = Parameter.someArguments(
-    "value", .text, help: "Its value; several for an option that may be repeated.")
+    "value", .text, help: "Its value; several for an option that may be repeated."
+  ).naming(.settingValue)
 
   /// Says in a dry run what would be changed in the user's file.
   static func preview(

@@ -62,6 +62,11 @@ struct Settings {
     return parsed.completed(by: layers)
   }
 
+  /// Returns a command with the settings that are valid, whatever mistakes the others have.
+  func completedAsFarAsValid(_ parsed: ParsedCommand) -> ParsedCommand {
+    parsed.completed(by: layers)
+  }
+
   /// The values by precedence; in each place, a command's own ones come before shared ones.
   private var layers: [[SettingValue]] {
     ([variables] + files.map { $0.lines.map(\.value) }).flatMap { values in

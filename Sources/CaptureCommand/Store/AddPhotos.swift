@@ -13,7 +13,7 @@ enum AddPhotos: ProgramCommand {
       Files and folders; - reads paths from the standard input, one per line, or separated by zero \
       bytes with -0.
       """
-  ).filled
+  ).filled.naming(.file)
   static let namesEndByZero = Parameter.flag(
     "null", short: "0",
     help: "Names on the standard input end with a zero byte, as 'find -print0' writes them."
@@ -21,7 +21,7 @@ enum AddPhotos: ProgramCommand {
   static let folder = Parameter.option(
     "folder", .text, valueName: "folder",
     help: "Folder of the store for the photos (default: a folder per day)."
-  ).filled
+  ).filled.naming(.storeFolder)
   static let truncated = Parameter.flag(
     "truncated", help: "Also add photos whose data ends before the picture does.")
   static let verbose = Parameter.flag(

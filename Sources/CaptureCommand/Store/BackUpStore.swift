@@ -7,7 +7,7 @@ internal import CaptureWords
 enum BackUpStore: ProgramCommand {
   static let folder = Parameter.argument(
     "folder", .text, help: "The backup, a store of its own; created if it is missing."
-  ).path
+  ).path.naming(.folder)
 
   static let verify = Parameter.flag(
     "verify", help: "Check every byte of the existing copies, and replace damaged ones.")

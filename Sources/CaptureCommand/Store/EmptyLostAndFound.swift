@@ -6,7 +6,8 @@ internal import CaptureWords
 enum EmptyLostAndFound: ProgramCommand {
   static let syntax = CommandSyntax(
     "empty", abstract: "Remove all files permanently, without confirmation.",
-    parameters: [DryRun.option, StoreChoice.option, Shared.json])
+    parameters: [DryRun.option, StoreChoice.option, Shared.json],
+    examples: [Example("capture lost+found empty --dry-run", "print what would be removed")])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)

@@ -11,7 +11,7 @@ enum ExportPhotos: ProgramCommand {
   static let to = Parameter.option(
     "to", short: "o", .text, valueName: "folder",
     help: "Write files to this folder; it is created if it is missing."
-  ).path.instead(of: "zip")
+  ).path.naming(.folder).instead(of: "zip")
   static let zip = Parameter.flag(
     "zip", help: "Write one zip archive to the standard output."
   ).instead(of: "json")

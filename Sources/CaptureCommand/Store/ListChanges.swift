@@ -8,12 +8,12 @@ enum ListChanges: ProgramCommand {
   static let reader = Parameter.option(
     "reader", .utf8, valueName: "name",
     help: "Print the changes that this reader has not read yet; a new name is registered."
-  ).filled
+  ).filled.naming(.reader)
   static let follow = Parameter.flag(
     "follow", short: "f", help: "With --reader: keep running, and print changes as they happen.")
   static let forget = Parameter.option(
     "forget", .utf8, valueName: "name", help: "Stop keeping changes for this reader."
-  ).filled.forOneCall.instead(of: "reader", "follow")
+  ).filled.naming(.reader).forOneCall.instead(of: "reader", "follow")
 
   static let syntax = CommandSyntax(
     "changes",

@@ -7,7 +7,8 @@ internal import CaptureWords
 enum ListLostFiles: ProgramCommand {
   static let syntax = CommandSyntax(
     "list", abstract: "List the files, with their times and sizes.",
-    parameters: [StoreChoice.option, Shared.json])
+    parameters: [StoreChoice.option, Shared.json],
+    examples: [Example("capture lost+found list --json", "print all details, one object per line")])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)

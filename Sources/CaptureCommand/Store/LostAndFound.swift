@@ -17,10 +17,15 @@ enum LostAndFound: ProgramCommandGroup {
       A repair moves files there that belong to no photo, or that it replaced: second copies, \
       damaged originals and sidecars.
       """,
-    subcommands: commands.map { $0.syntax }, defaultSubcommand: "list")
+    subcommands: commands.map { $0.syntax }, defaultSubcommand: "list",
+    examples: [
+      Example("capture lost+found", "list the files"),
+      Example("capture lost+found restore in-1.jpg", "add a file to the store as a photo again"),
+    ])
 
   static let names = Parameter.someArguments(
-    "name", .text, help: "Files, each by its name or the path that 'list' prints.")
+    "name", .text, help: "Files, each by its name or the path that 'list' prints."
+  ).naming(.lostFile)
 
   /// Returns the files of these names; throws if there is no such file.
   static func files(

@@ -6,7 +6,8 @@ internal import CaptureWords
 /// `capture move`: moves photos to a folder of the store.
 enum MovePhotos: ProgramCommand {
   static let folder = Parameter.argument(
-    "folder", .text, help: "A folder of the store, such as Holiday/Crete; created if missing.")
+    "folder", .text, help: "A folder of the store, such as Holiday/Crete; created if missing."
+  ).naming(.storeFolder)
 
   static let syntax = CommandSyntax(
     "move",

@@ -15,8 +15,8 @@ enum PhotoArgument {
     "a photo's id, or its first four or more digits, or '-'"
   ) { $0 == inputMark ? $0 : form.read($0) }
 
-  static let ids = Parameter.someArguments("id", formOrInput, help: help)
-  static let optionalIDs = Parameter.arguments("id", formOrInput, help: help)
+  static let ids = Parameter.someArguments("id", formOrInput, help: help).naming(.photo)
+  static let optionalIDs = Parameter.arguments("id", formOrInput, help: help).naming(.photo)
   static let null = Parameter.flag(
     "null", short: "0",
     help: "With -: ids are separated by zero bytes, as 'capture list -0 --ids' prints them.")

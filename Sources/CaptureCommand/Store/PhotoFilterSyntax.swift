@@ -8,12 +8,13 @@ enum PhotoFilterSyntax {
   static let folder = Parameter.option(
     "folder", .storeFolder, valueName: "folder",
     help: "Only photos in this folder of the store, or below it."
-  ).filled
+  ).filled.naming(.storeFolder)
   static let rating = Parameter.option(
     "rating",
-    TextForm("a number of stars from 0 to 5, or one of", samples: ["reject", "none"]) {
-      RatingFilter($0)
-    }, valueName: "stars",
+    TextForm(
+      "a number of stars from 0 to 5, or one of", samples: ["reject", "none"],
+      words: RatePhotos.words
+    ) { RatingFilter($0) }, valueName: "stars",
     help: """
       Only photos with at least this many stars, only rejected ones ('reject'), or only those \
       without a rating ('none').
@@ -32,11 +33,11 @@ enum PhotoFilterSyntax {
   static let camera = Parameter.option(
     "camera", .utf8, valueName: "name",
     help: "Only photos from a camera with this text in its maker and model."
-  ).filled
+  ).filled.naming(.cameraName)
   static let keyword = Parameter.options(
     "keyword", short: "k", .utf8, valueName: "word",
     help: "Only photos with this keyword; may be repeated."
-  ).filled
+  ).filled.naming(.keyword)
   static let text = Parameter.option(
     "text", short: "t", .utf8, valueName: "words",
     help: "Only photos with these words, or their beginnings, in note, keywords or path."

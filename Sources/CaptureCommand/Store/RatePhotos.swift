@@ -26,11 +26,14 @@ enum RatePhotos: ProgramCommand {
     }
   }
 
+  /// The words that a rating can be.
+  static let words = ["0", "1", "2", "3", "4", "5", "reject", "none"]
+
   static let stars = Parameter.argument(
     "stars",
-    TextForm("a number of stars from 0 to 5, or one of", samples: ["reject", "none"]) {
-      Rating($0)
-    },
+    TextForm(
+      "a number of stars from 0 to 5, or one of", samples: ["reject", "none"], words: words
+    ) { Rating($0) },
     help: "From 0 to 5; 'reject' or -1 for a rejected photo; 'none' removes the rating.")
 
   static let syntax = CommandSyntax(

@@ -5,7 +5,7 @@ internal import CaptureWords
 
 /// `capture restore-backup`: restores photos from a backup.
 enum RestoreBackup: ProgramCommand {
-  static let folder = Parameter.argument("folder", .text, help: "The backup.").path
+  static let folder = Parameter.argument("folder", .text, help: "The backup.").path.naming(.folder)
 
   static let state = Parameter.option(
     "state", checksum, valueName: "checksum",

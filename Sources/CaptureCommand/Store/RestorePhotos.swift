@@ -9,7 +9,8 @@ enum RestorePhotos: ProgramCommand {
     abstract: "Restore photos from the bin to where they were.",
     discussion: "'capture list --bin' lists them.",
     parameters: [
-      PhotoArgument.ids, PhotoArgument.null, DryRun.option, StoreChoice.option, Shared.json,
+      PhotoArgument.ids.naming(.photoInBin), PhotoArgument.null, DryRun.option, StoreChoice.option,
+      Shared.json,
     ],
     examples: [Example("capture restore 3fa2b1c0d9", "move a photo back from the bin")])
 

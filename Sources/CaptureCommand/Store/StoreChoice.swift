@@ -11,7 +11,7 @@ struct StoreChoice {
       Folder of the store (default: CAPTURE_STORE, else Capture in your pictures folder, else \
       ~/.local/share/capture).
       """
-  ).path.replaced(by: "CAPTURE_STORE")
+  ).path.naming(.folder).replaced(by: "CAPTURE_STORE")
 
   let folder: String
 

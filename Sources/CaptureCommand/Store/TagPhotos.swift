@@ -7,11 +7,11 @@ internal import CaptureWords
 enum TagPhotos: ProgramCommand {
   static let add = Parameter.options(
     "add", short: "a", .utf8, valueName: "word", help: "Add this keyword; may be repeated."
-  ).filled.forOneCall
+  ).filled.naming(.keyword).forOneCall
   static let remove = Parameter.options(
     "remove", short: "r", .utf8, valueName: "word",
     help: "Remove this keyword; may be repeated."
-  ).filled.forOneCall
+  ).filled.naming(.keyword).forOneCall
 
   static let syntax = CommandSyntax(
     "tag",

@@ -14,7 +14,7 @@ enum VerifyStore: ProgramCommand {
       Keep an original as it is now, although its change looks like damage. In a backup, also \
       accept that the photo's earlier states are lost.
       """
-  ).forOneCall
+  ).naming(.photo).forOneCall
 
   static let syntax = CommandSyntax(
     "verify",

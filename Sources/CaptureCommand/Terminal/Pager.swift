@@ -16,7 +16,12 @@ enum Pager {
   ///
   /// A pager that cannot be started is left out.
   static func begin(_ parsed: ParsedCommand) -> Bool {
-    guard Console.hasReader, !parsed[off],
+    !parsed[off] && begin()
+  }
+
+  /// Does the same for a text that no command prints.
+  static func begin() -> Bool {
+    guard Console.hasReader,
       let command = PagerCommand(environment: Console.environment),
       let (pager, input) = start(command)
     else { return false }

@@ -57,6 +57,11 @@ extension StoreEngine {
     return count
   }
 
+  /// Returns the names under which albums were deleted.
+  package func deletedAlbums() throws(StoreError) -> [AlbumName] {
+    try place.namesOfDeletedAlbums()
+  }
+
   /// Returns whether an album of this name was deleted and can be restored.
   func hasDeletedAlbum(_ name: AlbumName) throws(StoreError) -> Bool {
     try !place.deletedAlbums(of: name).isEmpty

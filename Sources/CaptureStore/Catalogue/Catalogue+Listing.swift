@@ -92,10 +92,10 @@ extension Catalogue {
     return shortest.map { .through($0.list) } ?? .inOrder
   }
 
-  /// Returns the names of cameras that contain a text, in upper or lower case.
+  /// Returns the names of cameras that contain a text, in upper or lower case; all for an empty one.
   ///
   /// The index is searched once for each camera, not read from one end to the other.
-  private mutating func cameras(containing text: String) throws(DatabaseError) -> [String] {
+  mutating func cameras(containing text: String) throws(DatabaseError) -> [String] {
     try connection.all(
       """
       WITH RECURSIVE cameras (name) AS (

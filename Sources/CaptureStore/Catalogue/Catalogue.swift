@@ -36,6 +36,15 @@ struct Catalogue: ~Copyable, Sendable {
     }
   }
 
+  /// Opens a catalogue for a look at it, without a trace and without waiting.
+  ///
+  /// To read the log, SQLite makes its files if they are missing. Then no program has the catalogue
+  /// open, and what a killed one may have left in the log is not worth it.
+  init(glancingAt place: StorePlace) throws(StoreError) {
+    let isInUse = ["-wal", "-shm"].allSatisfy { Folder.exists(place.catalogue.appending($0)) }
+    try self.init(place, isInUse ? .glancing : .immutable)
+  }
+
   private static func folder(
     of place: StorePlace, _ mode: Connection.Mode
   ) throws(StoreError) -> HeldFolder {

@@ -16,16 +16,21 @@ struct Connection: ~Copyable, Sendable {
     case creating
     case updating
     case reading
+    /// Without patience for other programs.
+    case glancing
     /// On a disk that is not writable, without its log.
     case immutable
 
     var isWriting: Bool { self == .creating || self == .updating }
 
+    /// The milliseconds to wait for other programs.
+    fileprivate var patience: CInt { self == .glancing ? 50 : 10_000 }
+
     fileprivate var flags: CInt {
       switch self {
       case .creating: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
       case .updating: SQLITE_OPEN_READWRITE
-      case .reading: SQLITE_OPEN_READONLY
+      case .reading, .glancing: SQLITE_OPEN_READONLY
       case .immutable: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
       }
     }
@@ -52,7 +57,7 @@ struct Connection: ~Copyable, Sendable {
     }
     self.handle = handle
     sqlite3_extended_result_codes(handle, 1)
-    sqlite3_busy_timeout(handle, 10_000)
+    sqlite3_busy_timeout(handle, mode.patience)
     sqlite3_create_function_v2(
       handle, "composed", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil,
       composedFunction, nil, nil, nil)

@@ -1,0 +1,79 @@
+internal import CaptureArguments
+internal import CaptureCamera
+internal import CaptureV4L2
+
+/// Cameras and their controls, for an unfinished line.
+struct CameraCompletion {
+  private let choice: CameraChoice
+  private let selector: DeviceSelector?
+  private let typed: String
+
+  init(_ parsed: ParsedCommand, typed: String) {
+    let hasSimulator = parsed.declares(PhotoSyntax.simulator)
+    choice = CameraChoice(hasSimulator ? parsed[PhotoSyntax.simulator]?.expandingTilde() : nil)
+    selector = parsed.declares(PhotoSyntax.device) ? parsed[PhotoSyntax.device] : nil
+    self.typed = typed
+  }
+
+  func candidates(of kind: ValueKind) async -> [Completion.Candidate] {
+    switch kind {
+    case .device: await devices
+    case .control: await controls.map { Completion.Candidate($0.name.description) }
+    default: await settings
+    }
+  }
+
+  /// Each camera by its path, and by what else begins as what was typed.
+  private var devices: [Completion.Candidate] {
+    get async {
+      await listed.flatMap { device in
+        let identity = device.identity
+        let others = [
+          identity.name, identity.serial.map { "serial:\($0)" }, identity.port.map { "port:\($0)" },
+        ]
+        return [Completion.Candidate(device.path, identity.title)]
+          + (typed.isEmpty ? [] : others.compactMap { $0 }.map { .init($0, device.path) })
+      }
+    }
+  }
+
+  /// The cameras, none of which is opened for this.
+  private var listed: [CameraDevice] {
+    get async {
+      guard choice.isSimulated else { return V4L2Backend().listed() }
+      return (try? await choice.backend().devices()) ?? []
+    }
+  }
+
+  /// The controls of a simulated camera; a real one would have to be opened.
+  private var controls: [CameraControl] {
+    get async {
+      guard choice.isSimulated, let backend = try? choice.backend(),
+        let device = try? await choice.device(selector, of: backend)
+      else { return [] }
+      return (try? await backend.controls(of: device)) ?? []
+    }
+  }
+
+  /// The names of controls, and once a name is complete, its values as far as they are words.
+  private var settings: [Completion.Candidate] {
+    get async {
+      await controls.flatMap { control -> [Completion.Candidate] in
+        let start = "\(control.name)="
+        guard typed.hasPrefix(start) else { return [Completion.Candidate(start)] }
+        return control.words.map { Completion.Candidate(start + $0) }
+      }
+    }
+  }
+}
+
+extension CameraControl {
+  /// The values that are words.
+  fileprivate var words: [String] {
+    switch kind {
+    case .integer, .bits: []
+    case .boolean: ["off", "on"]
+    case .menu(let items): items.map { words(for: $0.value) }
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import CaptureArguments
+
+/// What the manual page of a command says depends on.
+struct CommandTraits {
+  private let command: Command
+  private let names: Set<String>
+
+  init(_ command: Command) {
+    self.command = command
+    names = Self.names(of: command.syntax).union(command.everywhere.map(\.name))
+  }
+
+  /// Whether the command, or one of its subcommands, has a parameter.
+  func has(_ name: String) -> Bool { names.contains(name) }
+
+  /// Whether this is one of these commands, or contains it.
+  func isOne(of entries: any ProgramEntry.Type...) -> Bool {
+    entries.contains { entry in command.syntax.contains(entry.syntax) }
+  }
+
+  /// Whether settings concern the command.
+  var readsSettings: Bool {
+    guard let found = Program.command(along: command.words) else { return true }
+    return found.usesSettings || command.words.first == Config.syntax.name[...]
+  }
+
+  /// The first option of the command that can have a default, and has a value.
+  var setting: Setting? {
+    let path = command.words.map(String.init)
+    return Program.syntax.settings.first { $0.key.dropLast() == path[...] && $0.isText }
+  }
+
+  private static func names(of syntax: CommandSyntax) -> Set<String> {
+    Set(syntax.parameters.map(\.name)).union(syntax.subcommands.flatMap(names))
+  }
+}
+
+extension CommandSyntax {
+  /// Whether a command is this one, or below it; they differ in what they are for.
+  fileprivate func contains(_ other: CommandSyntax) -> Bool {
+    name == other.name && abstract == other.abstract
+      || subcommands.contains { $0.contains(other) }
+  }
+}

@@ -1,0 +1,98 @@
+internal import CaptureArguments
+
+/// A variable of the environment that the program reads.
+struct EnvironmentVariable {
+  let name: String
+  let meaning: String
+  /// Whether it concerns a command.
+  let applies: @Sendable (CommandTraits) -> Bool
+
+  var row: HelpTopic.Row { HelpTopic.Row(name, meaning) }
+
+  private init(
+    _ name: String, _ meaning: String,
+    where applies: @escaping @Sendable (CommandTraits) -> Bool = { _ in true }
+  ) {
+    self.name = name
+    self.meaning = meaning
+    self.applies = applies
+  }
+
+  /// Every variable, but for those of settings.
+  static let all: [EnvironmentVariable] = [
+    .init("CAPTURE_STORE", "The folder of the store, as --store.") { $0.has("store") },
+    .init(
+      "CAPTURE_DEVICE",
+      "The camera, as --device; simulator or simulator=FILE for a simulated one."
+    ) { $0.has("simulator") },
+    .init("CAPTURE_CONFIG", "The only settings file to read; /dev/null for none.") {
+      $0.readsSettings
+    },
+    .init(
+      "CAPTURE_PAGER", "The program that shows long output on a terminal; empty for none."
+    ) { $0.has("no-pager") },
+    .init("PAGER", "The same, if CAPTURE_PAGER is not set; less if neither is.") {
+      $0.has("no-pager")
+    },
+    .init("LESS", "The options of less; FRX if it is not set.") { $0.has("no-pager") },
+    .init("NO_COLOR", "Turns colours off, unless it is empty."),
+    .init("CLICOLOR_FORCE", "Turns colours on even without a terminal, unless it is empty or 0."),
+    .init("TERM", "The terminal; one that is dumb, or not named, gets no colours and no pager."),
+    .init("COLUMNS", "The width of the help; 80 if it is not set."),
+    .init("HOME", "The home folder, in which settings and stores are looked for."),
+    .init("XDG_CONFIG_HOME", "The folder of settings and profiles, instead of ~/.config.") {
+      $0.readsSettings
+    },
+    .init("XDG_CONFIG_DIRS", "Folders of the machine's settings, looked into before /etc.") {
+      $0.readsSettings
+    },
+    .init("XDG_PICTURES_DIR", "The folder of pictures, with the store Capture in it.") {
+      $0.has("store")
+    },
+    .init("XDG_DATA_HOME", "The folder of data, instead of ~/.local/share.") { $0.has("store") },
+    .init("XDG_STATE_HOME", "The folder of the progress of timelapses, instead of ~/.local/state.")
+    {
+      $0.isOne(of: TakeTimelapse.self)
+    },
+    .init("XDG_CACHE_HOME", "The folder of pictures prepared for browsing, instead of ~/.cache.") {
+      $0.isOne(of: Serve.self, Bench.self)
+    },
+    .init("XDG_RUNTIME_DIR", "The folder of the socket of capture serve.") {
+      $0.isOne(of: Serve.self, Snap.self)
+    },
+    .init("TMPDIR", "The folder of generated stores, instead of /var/tmp.") {
+      $0.isOne(of: Bench.self)
+    },
+    .init("DISPLAY", "The desktop, in whose browser --open opens the page.") {
+      $0.isOne(of: Serve.self)
+    },
+    .init("WAYLAND_DISPLAY", "The same, for Wayland.") { $0.isOne(of: Serve.self) },
+    .init("LISTEN_FDS", "The number of sockets that systemd has opened for the server.") {
+      $0.isOne(of: Serve.self)
+    },
+    .init("LISTEN_PID", "The process that they are for.") { $0.isOne(of: Serve.self) },
+    .init("JOURNAL_STREAM", "The log of systemd, into which the server writes no keys.") {
+      $0.isOne(of: Serve.self)
+    },
+    .init("SOURCE_DATE_EPOCH", "The time that manual pages are dated by, in seconds since 1970.") {
+      $0.isOne(of: Manual.self)
+    },
+  ]
+}
+
+extension HelpTopic {
+  static let environment = HelpTopic(
+    "environment", abstract: "The variables of the environment that the program reads."
+  ) {
+    [
+      .table("", EnvironmentVariable.all.map(\.row)),
+      .paragraph(
+        """
+        Each option that can have a default also has a variable: CAPTURE_SNAP_SIZE=1920x1080 is \
+        the default of 'capture snap --size', and CAPTURE_JSON=true that of --json of all commands. \
+        'capture config --all' lists the keys, such as snap.size, and what applies. An empty \
+        variable counts as not set.
+        """),
+    ]
+  }
+}

@@ -1,0 +1,36 @@
+internal import CaptureArguments
+
+/// A file or folder that the program reads or writes without being told its path.
+struct KnownFile {
+  let path: String
+  let meaning: String
+  let applies: @Sendable (CommandTraits) -> Bool
+
+  var row: HelpTopic.Row { HelpTopic.Row(path, meaning) }
+
+  static let all: [KnownFile] = [
+    KnownFile(
+      path: "~/.config/capture/config.toml",
+      meaning: "Your settings, which 'capture config' shows and changes."
+    ) { $0.readsSettings },
+    KnownFile(path: "/etc/capture/config.toml", meaning: "The settings for all users.") {
+      $0.readsSettings
+    },
+    KnownFile(
+      path: "~/.config/capture/profiles", meaning: "The saved control settings of each camera."
+    ) { $0.has("no-profile") || $0.isOne(of: SaveControls.self, LoadControls.self) },
+    KnownFile(
+      path: "~/Pictures/Capture",
+      meaning: "The store, if your folder of pictures is Pictures, and nothing else is chosen."
+    ) { $0.has("store") },
+    KnownFile(path: "~/.local/share/capture", meaning: "The store without such a folder.") {
+      $0.has("store")
+    },
+    KnownFile(path: "~/.local/state/capture", meaning: "The progress of timelapses.") {
+      $0.isOne(of: TakeTimelapse.self)
+    },
+    KnownFile(
+      path: "$XDG_RUNTIME_DIR/capture/serve.sock", meaning: "The socket of the running server."
+    ) { $0.isOne(of: Serve.self) },
+  ]
+}

@@ -1,0 +1,47 @@
+import CaptureFiles
+import CaptureTestSupport
+import Testing
+
+@testable import CaptureCommand
+
+/// A home with a store in which names are hostile to shells, terminals and scripts.
+struct CompletionStore: ~Copyable {
+  let gallery: Gallery
+  let ids: [String]
+
+  /// Keywords, each with a beginning of its own; a shell would run some of them.
+  static let hostile = [
+    "k1$(touch pwned)", "k2`touch pwned`", "k3;touch pwned", "k4'quote\"s", "k5\\back", "k6!bang",
+    "k7 & b > pwned", "k8*?[a]{b,c}", "k9~#x", "kä é", "k:colon=x", "-dash", "k\u{1B}[2J",
+  ]
+
+  init() throws {
+    gallery = try Gallery(photos: 3)
+    ids = try gallery.ids
+    let words = Self.hostile + ["low tide", "Tor"]
+    _ = try gallery.run(["tag"] + words.map { "--add=\($0)" } + [ids[0]])
+    _ = try gallery.run(["tag", "--add", "low tide", ids[1]])
+    _ = try gallery.run(["album", "create", "Crete 2026", ids[0], ids[2]])
+    _ = try gallery.run(["album", "create", "Gone"])
+    _ = try gallery.run(["album", "delete", "gone"])
+    _ = try gallery.run(["move", "Holiday/Big 'Isle'", ids[0]])
+    _ = try gallery.run(["changes", "--reader", "sync"])
+    try gallery.folder.write(Array("{}".utf8), as: "scene one.json")
+    try Folder.make("\(gallery.folder.path)/sub folder")
+  }
+
+  /// Returns what the program prints for the words of a line, the last of which is unfinished.
+  func complete(
+    _ words: [String], shell: String = "zsh", environment: [String: String] = [:]
+  ) throws -> Child.Outcome {
+    let environment = ["CAPTURE_DEVICE": "simulator"].merging(environment) { $1 }
+    return try CaptureProgram.run(
+      ["complete", "--shell", shell, "--"] + words, in: gallery.folder, environment: environment)
+  }
+
+  /// Returns the words without their meanings.
+  func words(_ words: [String], environment: [String: String] = [:]) throws -> [String] {
+    let lines = try complete(words, environment: environment).text.split(separator: "\n")
+    return lines.dropFirst().map { String($0.prefix { $0 != "\t" }) }
+  }
+}
