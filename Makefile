@@ -67,7 +67,7 @@ bench-lab: ## compare photos through real drivers with fswebcam, ffmpeg and othe
 round-trips: ## exchange ratings and keywords with exiftool, exiv2 and darktable
 	@Scripts/round-trips
 
-docs: ## build the libraries' reference in .build/docs
+docs: ## build the documentation as a site in .build/docs: open index.html
 	@Scripts/docs
 
 symbols: ## renew the lists of public symbols in Documentation/Symbols

@@ -1,0 +1,51 @@
+"""Code with classes for its keywords, comments and strings."""
+from collections.abc import Iterator
+from functools import cache
+
+from pygments import lex
+from pygments.lexer import Lexer
+from pygments.lexers import get_lexer_by_name
+from pygments.token import Comment, Keyword, Name, Number, String, Token, _TokenType
+from pygments.util import ClassNotFound
+
+from markup import element, escape
+
+#: What is set apart. The site uses weights and greys for it, as colours belong to photos.
+_CLASSES: list[tuple[_TokenType, str]] = [
+    (Comment.Preproc, "k"), (Comment.PreprocFile, "s"), (Comment, "c"), (Keyword, "k"),
+    (String, "s"), (Number, "s"), (Name.Decorator, "k"), (Name.Tag, "k"),
+]
+_PROGRAMS = {"capture", "sudo", "make", "apt-get", "curl", "pip", "gcc", "cc", "g++", "python3"}
+
+
+@cache
+def _lexer(language: str) -> Lexer:
+    try:
+        return get_lexer_by_name(language, stripnl=False)
+    except ClassNotFound:
+        return get_lexer_by_name("text", stripnl=False)
+
+
+def _class(kind: _TokenType) -> str | None:
+    return next((name for parent, name in _CLASSES if kind in parent), None)
+
+
+def _tokens(source: str, language: str) -> Iterator[tuple[_TokenType, str]]:
+    for kind, text in lex(source, _lexer(language)):
+        # The names of programs are what a reader of a shell's lines looks for.
+        is_program = language == "sh" and kind is Token.Text and text.strip() in _PROGRAMS
+        yield (Keyword if is_program else kind), text
+
+
+def highlighted(source: str, language: str) -> str:
+    """The code as HTML, without an element around it."""
+    parts = []
+    for kind, text in _tokens(source, language):
+        name = _class(kind)
+        parts.append(element("span", escape(text), class_=name) if name else escape(text))
+    return "".join(parts).rstrip("\n")
+
+
+def listing(source: str, language: str) -> str:
+    """A block of code."""
+    return element("pre", element("code", highlighted(source.rstrip("\n"), language)))
