@@ -1,114 +1,108 @@
-"""The reference of the command line: a page for each command."""
+"""The reference of the command line: a page for each command and each topic of the help."""
 import re
 
-from commands import Command, Rows
+from commands import Help, Section
 from highlight import highlighted, listing
 from markup import code, definitions, element, escape, link
 from page import Page
 
 INDEX = "commands/index.html"
+_CODE = re.compile(
+    r"('capture [^']*'|(?<![\w-])--?[a-z][\w-]*(?![\w-])|<[a-z][^>]*>|\b(?:CAPTURE|XDG)_\w+)")
 
 
-def command_pages(program: Command) -> list[Page]:
-    return [_index(program), *(_page(command) for command in program.subcommands)]
+def command_pages(program: Help) -> list[Page]:
+    commands = [HelpWriter(command, "Command").whole() for command in program.subcommands]
+    topics = [HelpWriter(topic, "Command line").whole() for topic in program.topics]
+    return [HelpWriter(program, "Command line").index(), *commands, *topics]
 
 
-def path_of(command: Command) -> str:
-    return f"commands/{command.name.split()[1].replace('+', '-')}.html"
+class HelpWriter:
+    """Writes the page of a command or topic, with the commands below it as sections."""
+
+    def __init__(self, shown: Help, kicker: str) -> None:
+        self.help = shown
+        is_command = kicker == "Command"
+        words = shown.word.replace("-", " ")
+        title = shown.name if is_command else words.upper() if len(words) < 5 else words.capitalize()
+        name = shown.word.replace("+", "-")
+        self.page = Page(
+            f"commands/{name}.html", title, kicker, "", summary=shown.abstract, is_code=is_command)
+
+    def index(self) -> Page:
+        page = self.page
+        page.path, page.title = INDEX, "Commands"
+        page.entry("Commands", "reference", text=self.help.abstract)
+        page.body = self.text(self.help, "", 2)
+        return page
+
+    def whole(self) -> Page:
+        page = self.page
+        page.entry(page.title, page.kicker.lower(), text=" ".join(self.help.overview))
+        page.body = self.text(self.help, "", 2)
+        for below in self.help.subcommands:
+            page.heading(2, below.word, below.name)
+            page.entry(below.name, "command", below.word, " ".join(below.overview))
+            title = element("h2", code(below.name), id=below.word)
+            page.body += element("section", title + self.text(below, below.word, 3))
+        return page
+
+    def text(self, shown: Help, prefix: str, level: int) -> str:
+        """A help; the prefix tells its anchors from those of others on the page."""
+        parts = [_paragraphs(shown.overview)]
+        if shown.usage:
+            parts.append(listing(shown.usage, "sh"))
+        parts += [self.section(part, shown, prefix, level) for part in _ordered(shown.sections)]
+        return "".join(parts)
+
+    def section(self, part: Section, shown: Help, prefix: str, level: int) -> str:
+        content = listing("\n".join(part.lines), "json") if part.lines else ""
+        if part.rows:
+            content += definitions([self.row(part, row, shown, prefix) for row in part.rows])
+        content += _paragraphs([note for note in part.notes if not note.startswith("See 'capture")])
+        if not part.title:
+            return content
+        title = part.title.capitalize()
+        anchor = _joined(prefix, title.lower().replace(" ", "-"))
+        if level == 2:
+            self.page.heading(2, anchor, title)
+        return element(f"h{level}", title, id=anchor) + content
+
+    def row(self, part: Section, row: tuple[str, str], shown: Help, prefix: str) -> tuple[str, str]:
+        term, meaning = row
+        if part.title == "EXAMPLES":
+            line = element("code", highlighted(term, "sh"))
+            return line, _sentence(meaning[:1].upper() + meaning[1:])
+        if part.title == "TOPICS" or part.has_commands and shown.subcommands:
+            return link(code(term), self.address(term.split()[0])), _sentence(meaning)
+        option = re.match(r"(?:-\w, )?(--[\w-]+)", term)
+        if option is None:
+            return code(term), _sentence(meaning)
+        anchor = f"option-{_joined(prefix, option[1].strip('-'))}"
+        self.page.entry(f"{shown.name} {option[1]}", "option", anchor, meaning)
+        return code(term, id=anchor), _sentence(meaning)
+
+    def address(self, word: str) -> str:
+        """A command or topic of the program has a page, one below a command a section."""
+        return f"{word.replace('+', '-')}.html" if self.page.path == INDEX else f"#{word}"
 
 
-def _index(program: Command) -> Page:
-    page = Page(
-        INDEX, "Commands", "Command line", _paragraphs(program.overview),
-        summary="All commands and options of the program.")
-    page.entry("Commands", "reference", text=program.abstract)
-    page.body += definitions([
-        (link(code(command.name), path_of(command).removeprefix("commands/")), _text(command.abstract))
-        for command in program.subcommands
-    ])
-    page.body += "".join(
-        _rows(section, program, page, 2) for section in program.sections
-        if section.title != "SUBCOMMANDS")
-    page.body += _examples(program, 2, page)
-    return page
+def _ordered(sections: list[Section]) -> list[Section]:
+    """The sections, with the options of all commands after those that are a command's own."""
+    is_grouped = any(
+        part.title not in ("", "ARGUMENTS", "OPTIONS", "EXAMPLES") for part in sections)
+    return sorted(sections, key=lambda part: (is_grouped and part.title == "OPTIONS", part.title == "EXAMPLES"))
 
 
-def _page(command: Command) -> Page:
-    page = Page(
-        path_of(command), command.name, "Command", "", summary=command.abstract, is_code=True)
-    page.entry(command.name, "command", text=" ".join(command.overview))
-    page.body = _command(command, page, 2)
-    for below in command.subcommands:
-        anchor = below.name.split()[-1]
-        page.heading(2, anchor, below.name)
-        page.entry(below.name, "command", anchor, " ".join(below.overview))
-        page.body += element(
-            "section",
-            element("h2", code(below.name), id=anchor) + _command(below, page, 3))
-    return page
-
-
-def _command(command: Command, page: Page, level: int) -> str:
-    parts = [_paragraphs(command.overview)]
-    if command.usage:
-        parts.append(listing(command.usage, "sh"))
-    parts += [_rows(section, command, page, level) for section in _ordered(command.sections)]
-    parts.append(_examples(command, level, page))
-    return "".join(parts)
-
-
-def _ordered(sections: list[Rows]) -> list[Rows]:
-    """The sections, with the options of all commands last if a command has groups of its own."""
-    is_grouped = any(section.title not in ("ARGUMENTS", "OPTIONS", "SUBCOMMANDS") for section in sections)
-    return sorted(sections, key=lambda section: is_grouped and section.title == "OPTIONS")
-
-
-def _rows(section: Rows, command: Command, page: Page, level: int) -> str:
-    prefix = "-".join(command.name.split()[2:])
-    title = section.title.capitalize()
-    anchor = "-".join(filter(None, [prefix, title.lower().replace(" ", "-")]))
-    if level == 2:
-        page.heading(2, anchor, title)
-    rows = [(_term(term, prefix, command, page, meaning), _text(meaning)) for term, meaning in section.rows]
-    notes = [note for note in section.notes if "help <subcommand>" not in note]
-    return (element(f"h{level}", title, id=anchor) + definitions(rows) + _paragraphs(notes))
-
-
-def _term(term: str, prefix: str, command: Command, page: Page, meaning: str) -> str:
-    """A term with an anchor, if it is an option, or a link, if it is a command below this one."""
-    option = re.search(r"--[\w-]+", term)
-    if option:
-        anchor = "-".join(filter(None, [prefix, option[0].strip("-")]))
-        page.entry(f"{command.name} {option[0]}", "option", f"option-{anchor}", meaning)
-        return code(term, id=f"option-{anchor}")
-    name = term.split()[0]
-    if any(below.name.split()[-1] == name for below in command.subcommands):
-        return link(code(term), f"#{name}")
-    return code(term)
-
-
-def _examples(command: Command, level: int, page: Page) -> str:
-    if not command.examples:
-        return ""
-    prefix = "-".join(command.name.split()[2:])
-    anchor = "-".join(filter(None, [prefix, "examples"]))
-    if level == 2:
-        page.heading(2, anchor, "Examples")
-    rows = [
-        (element("code", highlighted(line, "sh")), _text(meaning[:1].upper() + meaning[1:]))
-        for line, meaning in command.examples
-    ]
-    return element(f"h{level}", "Examples", id=anchor) + definitions(rows)
+def _joined(prefix: str, name: str) -> str:
+    return f"{prefix}-{name}" if prefix else name
 
 
 def _paragraphs(texts: list[str]) -> str:
-    return "".join(element("p", _text(text)) for text in texts)
+    return "".join(element("p", _sentence(text)) for text in texts)
 
 
-def _text(words: str) -> str:
-    """A sentence of the help, with options and quoted commands as code."""
-    parts = re.split(r"('capture [^']*'|(?<![\w-])--?[a-z][\w-]*(?![\w-])|<[a-z][^>]*>|\bCAPTURE_\w+)", words)
+def _sentence(words: str) -> str:
+    """A sentence of the help, with options, variables and quoted commands as code."""
     return "".join(
-        code(part.strip("'")) if at % 2 else escape(part) for at, part in enumerate(parts))
-
-
+        code(part.strip("'")) if at % 2 else escape(part) for at, part in enumerate(_CODE.split(words)))

@@ -1,84 +1,104 @@
-"""The help of the program's commands, as `capture help` prints it without a limit of width."""
+"""The help of the program's commands and topics, as `capture help` prints it without a limit of width."""
 import re
 import subprocess
 from dataclasses import dataclass, field
 from pathlib import Path
 
+_COMMAND = re.compile(r"[a-z][\w+-]*( \(default\))?")
+
 
 @dataclass
-class Rows:
-    """A section of terms and what they mean, such as options."""
+class Section:
+    """A part of a help: terms and what they mean, such as options, or lines of code."""
 
     title: str
     rows: list[tuple[str, str]] = field(default_factory=list)
-    #: Sentences below the rows.
+    lines: list[str] = field(default_factory=list)
+    #: Paragraphs below.
     notes: list[str] = field(default_factory=list)
+
+    @property
+    def has_commands(self) -> bool:
+        """Whether the terms are commands below this one."""
+        words = all(_COMMAND.fullmatch(term) for term, _ in self.rows)
+        return bool(self.rows) and words and self.title not in ("TOPICS", "EXAMPLES")
 
 
 @dataclass
-class Command:
-    """A command with its help, and the commands below it."""
+class Help:
+    """The help of a command or about a topic, with that of the commands below it."""
 
     name: str
     overview: list[str] = field(default_factory=list)
     usage: str = ""
-    sections: list[Rows] = field(default_factory=list)
-    examples: list[tuple[str, str]] = field(default_factory=list)
-    subcommands: list["Command"] = field(default_factory=list)
+    sections: list[Section] = field(default_factory=list)
+    subcommands: list["Help"] = field(default_factory=list)
+    topics: list["Help"] = field(default_factory=list)
 
     @property
     def abstract(self) -> str:
         return self.overview[0] if self.overview else ""
 
+    @property
+    def word(self) -> str:
+        """The last word of its name."""
+        return self.name.split()[-1]
 
-def read_commands(program: Path) -> Command:
-    """A program with all of its commands, as it describes them itself."""
-    return _asked(program, [])
+
+def read_commands(program: Path) -> Help:
+    """A program with all of its commands and topics, as it describes them itself."""
+    found = _asked(program, [])
+    names = [term for part in found.sections if part.title == "TOPICS" for term, _ in part.rows]
+    found.topics = [read_help(name, _text(program, [name])) for name in names]
+    return found
 
 
-def _asked(program: Path, words: list[str]) -> Command:
-    text = subprocess.check_output(
-        [program, "help", *words], text=True, env={"COLUMNS": "100000", "NO_COLOR": "1"})
-    command = read_help(" ".join([program.name, *words]), text)
-    command.subcommands = [
+def _asked(program: Path, words: list[str]) -> Help:
+    found = read_help(" ".join([program.name, *words]), _text(program, words))
+    found.subcommands = [
         _asked(program, [*words, term.split()[0]])
-        for section in command.sections if section.title == "SUBCOMMANDS"
-        for term, _ in section.rows
+        for section in found.sections if section.has_commands for term, _ in section.rows
     ]
-    return command
+    return found
 
 
-def read_help(name: str, text: str) -> Command:
-    command = Command(name)
-    section: Rows | None = None
-    for block in re.split(r"\n\s*\n", text.strip()):
-        head = re.match(r"([A-Z][A-Z ]+):[ \n]", block + "\n")
-        if head is None:
-            lines = " ".join(block.split())
-            (section.notes if section else command.overview).append(lines)
-            continue
-        content = block[head.end():]
-        match head[1]:
-            case "OVERVIEW":
-                command.overview.append(" ".join(content.split()))
-            case "USAGE":
-                command.usage = content.strip()
-            case "EXAMPLES":
-                command.examples = _rows(content)
-            case _:
-                section = Rows(head[1], _rows(content))
-                command.sections.append(section)
-    return command
+def _text(program: Path, words: list[str]) -> str:
+    return subprocess.check_output(
+        [program, "help", *words], text=True, env={"COLUMNS": "100000", "NO_COLOR": "1"})
+
+
+def read_help(name: str, text: str) -> Help:
+    found = Help(name)
+    for block in re.split(r"\n\s*\n", text.strip("\n")):
+        head = re.match(r"([A-Z][A-Z ]+):(?=[ \n])", block)
+        content = block[head.end():] if head else block
+        if head and head[1] in ("OVERVIEW", "TOPIC"):
+            found.overview.append(" ".join(content.split()))
+        elif head and head[1] == "USAGE":
+            found.usage = content.strip()
+        elif head:
+            found.sections.append(Section(head[1], _rows(content)))
+        elif block.startswith("  ") and not block.strip().startswith("See '"):
+            found.sections.append(_untitled(block))
+        else:
+            notes = found.sections[-1].notes if found.sections else found.overview
+            notes.append(" ".join(block.split()))
+    return found
+
+
+def _untitled(block: str) -> Section:
+    lines = block.split("\n")
+    is_table = all(re.match(r" +\S+ {2,}\S", line) for line in lines)
+    return Section("", _rows(block)) if is_table else Section("", lines=[line[2:] for line in lines])
 
 
 def _rows(content: str) -> list[tuple[str, str]]:
-    """The rows of a section: a term, then its meaning after two spaces, or on the lines below."""
+    """Terms with their meanings: after two spaces, or on the lines below."""
     found: list[tuple[str, str]] = []
     for line in content.split("\n"):
         if re.match(r" {2}\S", line):
-            term, _, meaning = line.strip().partition("  ")  # examples have theirs on lines below
+            term, _, meaning = line.strip().partition("  ")
             found.append((term, meaning.strip()))
         elif line.strip() and found:
             found[-1] = (found[-1][0], f"{found[-1][1]} {line.strip()}".strip())
     return found
-

@@ -4,6 +4,7 @@ import posixpath
 import re
 from pathlib import Path
 
+from examples import example_page, example_path, is_example
 from markup import first_sentence, relative
 from page import Page
 from prose import Prose, markdown
@@ -41,9 +42,13 @@ class Library:
         self.paths = documents(root)
         #: Files of the repository to be copied, with their paths in the site.
         self.copied: dict[str, str] = {}
+        #: Sources of examples that are linked, by the paths of their pages.
+        self.examples: dict[str, str] = {}
 
     def pages(self) -> list[Page]:
-        return [self.page(document) for document in self.paths]
+        """The pages of all documents, and of the examples that they link."""
+        found = [self.page(document) for document in self.paths]
+        return found + [example_page(source, self.root) for source in self.examples.values()]
 
     def page(self, document: str) -> Page:
         text = (self.root / document).read_text(encoding="utf-8")
@@ -69,6 +74,10 @@ class Library:
         for candidate in (path, readme.removeprefix("./")):
             if candidate in self.paths:
                 return relative(page_path(candidate) + mark + anchor, page)
+        if is_example(path) and (self.root / path).is_file():
+            target = example_path(path, self.root)
+            self.examples.setdefault(target, path)
+            return relative(target, page)
         if os.path.splitext(path)[1] in _COPIED and (self.root / path).is_file():
             self.copied[path] = f"files/{path.removeprefix('Documentation/')}"
             return relative(self.copied[path], page)

@@ -21,17 +21,19 @@ _DOORS = [
      "with Camera() as camera: photo = camera.photo()", "python",
      [("documents/Python.html", "Start"), ("documents/Python/index.html", "Start"),
       ("python/index.html", "Reference")]),
+    ("Any other language", "Keep a camera ready in a process that reads and writes lines of JSON.",
+     "capture shell", "sh", [("documents/Shell.html", "Requests")]),
     ("HTTP", "Ask a running server for pictures, photos and events.",
-     "curl -o door.jpg http://127.0.0.1:7878/snapshot.jpg", "sh",
-     [("documents/HTTP.html", "Rules"), ("http/index.html", "Requests")]),
+     "capture serve --plain", "sh",
+     [("documents/HTTP.html", "The server"), ("http/index.html", "Requests")]),
     ("Tests without a camera", "Simulate cameras and their faults, the same on every run.",
      "capture snap --simulator=unplug.json", "sh",
      [("documents/Scenarios.html", "Scenarios"), ("documents/Articles/Testing.html", "Tests in Swift"),
       ("guide.html#work-without-a-camera", "Commands")]),
 ]
 _LEAD = (
-    "Still photos from webcams and other video cameras on Linux: each one complete, newer than the "
-    "request, and settled in light, colour and focus. And a store that keeps them.")
+    "Capture takes still photos with webcams and other video cameras on Linux: complete, newer than "
+    "the request, and settled in light, colour and focus. It also keeps them, in a store.")
 _PICTURE = "files/Page/sheet-1280-{}.jpg"
 PICTURES = {f"Documentation/Page/sheet-1280-{theme}.jpg": _PICTURE.format(theme) for theme in ("light", "dark")}
 

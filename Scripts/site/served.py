@@ -3,8 +3,8 @@ import json
 import os
 import socket
 import subprocess
+import sys
 import tempfile
-import time
 from http.client import HTTPConnection
 from pathlib import Path
 from typing import Any
@@ -34,7 +34,8 @@ def served_description(program: Path) -> dict[str, Any]:
             env={**os.environ, **kept, "XDG_RUNTIME_DIR": folder, "CAPTURE_CONFIG": "/dev/null"},
             stdout=subprocess.PIPE)
         try:
-            server.stdout.readline() if server.stdout else None  # the address, once it listens
+            if not server.stdout or not server.stdout.readline():  # the address, once it listens
+                sys.exit(f"{program}: the server did not start, so its requests cannot be described")
             return _asked(Path(folder) / "capture/serve.sock")
         finally:
             server.terminate()
@@ -42,9 +43,6 @@ def served_description(program: Path) -> dict[str, Any]:
 
 
 def _asked(path: Path) -> dict[str, Any]:
-    deadline = time.monotonic() + _PATIENCE
-    while not path.exists() and time.monotonic() < deadline:
-        time.sleep(0.01)
     connection = _SocketConnection(path)
     connection.request("GET", "/v1/openapi.json")
     described: dict[str, Any] = json.load(connection.getresponse())

@@ -62,7 +62,7 @@ def _toc(headings: list[Heading]) -> str:
     items: list[str] = []
     is_open = False
     for heading in headings:
-        if heading.level not in levels:
+        if heading.level not in levels or heading.text.startswith("__"):
             continue
         is_inner = len(levels) > 1 and heading.level == levels[1] and bool(items)
         if is_inner != is_open:

@@ -17,7 +17,7 @@ addEventListener("DOMContentLoaded", () => {
   for (const part of document.querySelectorAll("pre, .wide")) {
     if (part.scrollWidth <= part.clientWidth) continue;
     part.tabIndex = 0;
-    part.setAttribute("role", "region");
+    part.setAttribute("role", "group");
     part.setAttribute("aria-label", part.dataset.label ?? "Code");
   }
 });
