@@ -3,8 +3,8 @@ import re
 from typing import Any
 
 from anchors import Anchors
-from http_schemas import schema_sections, words
-from markup import code, element, escape, table
+from http_schemas import block, schema_sections, shape
+from markup import code, element, escape, table, text_of
 from page import Page
 from prose import inline
 
@@ -53,13 +53,18 @@ class HTTPReference:
     def operation(self, name: str, found: dict[str, Any], page: Page) -> str:
         anchor = self.anchors.unique(re.sub(r"[^\w.]+", "-", name).strip("-").lower())
         page.heading(3, anchor, name)
-        page.entry(name, "request", anchor, found["summary"])
+        summary = _sentence(found["summary"])
+        page.entry(name, "request", anchor, summary)
         access = found.get("x-access", "")
         return element("section", (
             element("h3", code(name), id=anchor)
             + element("p", escape(_ACCESS.get(access, access)), class_="edge")
-            + element("p", inline(found["summary"]))
-            + _parameters(found, name) + _body(found) + _responses(found, name)), class_="member")
+            + element("p", inline(summary))
+            + _parameters(found, name) + _body(found) + _answers(found)), class_="member")
+
+
+def _sentence(words: str) -> str:
+    return words[:1].upper() + words[1:].removesuffix(".") + "."
 
 
 def _group(path: str) -> str:
@@ -73,7 +78,7 @@ def _group(path: str) -> str:
 
 def _parameters(found: dict[str, Any], name: str) -> str:
     rows = [
-        [code(part["name"]), escape(part["in"]), words(part.get("schema", {}))]
+        [code(part["name"]), escape(part["in"]), code(text_of(shape(part.get("schema"))))]
         for part in found.get("parameters", [])
     ]
     return table(["parameter", "in the", "type"], rows, f"Parameters of {name}") if rows else ""
@@ -81,18 +86,18 @@ def _parameters(found: dict[str, Any], name: str) -> str:
 
 def _body(found: dict[str, Any]) -> str:
     content = found.get("requestBody", {}).get("content", {})
-    schemas = [part.get("schema") for part in content.values() if part.get("schema")]
-    return element("p", f"Body: {words(schemas[0])}") if schemas else ""
+    schemas = [part["schema"] for part in content.values() if part.get("schema")]
+    return element("p", "Body", class_="label") + block(schemas[0]) if schemas else ""
 
 
-def _responses(found: dict[str, Any], name: str) -> str:
-    rows = []
+def _answers(found: dict[str, Any]) -> str:
+    parts = []
     for status, answer in found["responses"].items():
         if status == "default":
-            continue
-        kinds = [
-            escape(kind) + (f": {words(part['schema'])}" if part.get("schema") else "")
-            for kind, part in answer.get("content", {}).items()
-        ]
-        rows.append([code(status), escape(answer.get("description", "")), ", ".join(kinds)])
-    return table(["status", "meaning", "content"], rows, f"Answers to {name}") if rows else ""
+            continue  # the error, which all requests have
+        content = answer.get("content", {})
+        kinds = ", ".join(content)
+        words = f"{status} {answer.get('description', '')}" + (f", {kinds}" if kinds else "")
+        parts.append(element("p", escape(words), class_="label"))
+        parts += [block(part["schema"]) for part in content.values() if part.get("schema")]
+    return "".join(parts)

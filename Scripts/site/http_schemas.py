@@ -1,80 +1,90 @@
-"""The schemas of a description, in words and with links to those that have a name."""
+"""The schemas of a description in a short notation: `name?: string | null`."""
 import json
+import re
 from typing import Any
 
 from anchors import Anchors
-from markup import code, definitions, element, escape, first_sentence, link
+from markup import code, element, escape, first_sentence, link, text_of
 from page import Page
 from prose import inline
 
-_LONGEST_CHOICE = 12
+_WIDEST = 64
+_MANY = 12
 
 
-def words(schema: dict[str, Any] | bool) -> str:
-    """A schema as finished words, such as "list of photo, or nothing"."""
+def shape(schema: Any, indent: str = "") -> str:
+    """A schema as finished code, in which names lead to their schemas."""
     if not isinstance(schema, dict) or not schema:
-        return "anything"
+        return "any"
     if "$ref" in schema:
         name = schema["$ref"].rpartition("/")[2]
-        return link(code(name), f"#schema-{name}")
+        return link(escape(name), f"#schema-{name}")
     if "const" in schema:
-        return code(_plain(schema["const"]))
+        return escape(json.dumps(schema["const"]))
     if "enum" in schema:
-        shown = [code(_plain(value)) for value in schema["enum"][:_LONGEST_CHOICE]]
-        return ", ".join(shown) + (", …" if len(schema["enum"]) > _LONGEST_CHOICE else "")
-    for choice in ("oneOf", "anyOf"):
-        if choice in schema:
-            return " or ".join(dict.fromkeys(words(part) for part in schema[choice]))
+        shown = [escape(json.dumps(value)) for value in schema["enum"][:_MANY]]
+        return " | ".join(shown + ["…"] * (len(schema["enum"]) > _MANY))
+    for key in ("oneOf", "anyOf"):
+        if key in schema:
+            return _union(list(dict.fromkeys(shape(part, indent) for part in schema[key])), indent)
     if "allOf" in schema:
-        return " and ".join(words(part) for part in schema["allOf"])
-    return _typed(schema)
+        return " & ".join(shape(part, indent) for part in schema["allOf"])
+    return _typed(schema, indent)
 
 
-def _typed(schema: dict[str, Any]) -> str:
-    kind = schema.get("type", "object" if "properties" in schema else "anything")
+def _union(parts: list[str], indent: str) -> str:
+    """Alternatives, each on a line of its own if they are long."""
+    line = " | ".join(parts)
+    is_long = "\n" in line or len(text_of(line)) > _WIDEST
+    return f"\n{indent}| ".join(["", *parts]).lstrip("\n") if is_long and len(parts) > 2 else line
+
+
+def _typed(schema: dict[str, Any], indent: str) -> str:
+    kind = schema.get("type", "object" if "properties" in schema else "any")
     if isinstance(kind, list):
-        return " or ".join(words({**schema, "type": one}) for one in kind)
+        return " | ".join(shape({**schema, "type": one}, indent) for one in kind)
     if kind == "array":
-        return f"list of {words(schema.get('items', {}))}"
+        item = shape(schema.get("items"), indent)
+        return f"({item})[]" if " | " in item or " &amp; " in item else f"{item}[]"
     if kind == "object" and schema.get("properties"):
-        required = schema.get("required", [])
-        members = [
-            code(name) + ("" if name in required else "?") + ": " + words(part)
-            for name, part in schema["properties"].items()
-        ]
-        return "object of " + ", ".join(members)
-    limits = [f"{sign} {schema[key]}" for key, sign in (("minimum", "from"), ("maximum", "to")) if key in schema]
-    return " ".join([escape({"null": "nothing", "boolean": "true or false"}.get(kind, kind)), *limits])
+        return _object(schema, indent)
+    limits = [str(schema.get(key, "")) for key in ("minimum", "maximum")]
+    return escape(kind) + (f" ({limits[0]}…{limits[1]})" if any(limits) else "")
 
 
-def _plain(value: Any) -> str:
-    return value if isinstance(value, str) else json.dumps(value)
+def _object(schema: dict[str, Any], indent: str) -> str:
+    """An object on one line if that is short, otherwise with a line for each member."""
+    inner = indent + "  "
+    required = schema.get("required", [])
+    members, remarks = [], []
+    for name, part in schema["properties"].items():
+        members.append(f"{escape(name)}{'' if name in required else '?'}: {shape(part, inner)}")
+        words = part.get("description", "") if isinstance(part, dict) else ""
+        remarks.append(element("span", f"  // {escape(first_sentence(words))}", class_="c") if words else "")
+    line = f"{{ {', '.join(members)} }}"
+    if len(text_of(line)) <= _WIDEST and not any(remarks) and "\n" not in line:
+        return line
+    rows = "".join(
+        f"{inner}{member},{remark}\n" for member, remark in zip(members, remarks, strict=True))
+    return f"{{\n{rows}{indent}}}"
+
+
+def block(schema: Any) -> str:
+    """A schema as a block of code, or as a word of code if it is only a name."""
+    written = shape(schema)
+    is_name = re.fullmatch(r"<a [^>]*>[^<]*</a>(\[\])?|\w+", written)
+    return element("p", element("code", written)) if is_name else element("pre", element("code", written))
 
 
 def schema_sections(schemas: dict[str, Any], page: Page, anchors: Anchors) -> str:
-    """All named schemas, with their members."""
+    """All schemas with a name."""
     parts = []
     for name, schema in schemas.items():
         anchor = anchors.unique(f"schema-{name}")
+        words = schema.get("description", "")
         page.heading(3, anchor, name)
-        page.entry(name, "HTTP schema", anchor, schema.get("description", ""))
-        parts.append(element("section", (
-            element("h3", code(name), id=anchor) + _described(schema) + _members(schema)), class_="member"))
+        page.entry(name, "HTTP schema", anchor, words)
+        described = element("p", inline(words)) if words else ""
+        parts.append(element(
+            "section", element("h3", code(name), id=anchor) + described + block(schema), class_="member"))
     return "".join(parts)
-
-
-def _described(schema: dict[str, Any]) -> str:
-    return element("p", inline(schema["description"])) if "description" in schema else ""
-
-
-def _members(schema: dict[str, Any]) -> str:
-    properties = schema.get("properties")
-    if not properties:
-        return element("p", words({key: value for key, value in schema.items() if key != "description"}))
-    required = schema.get("required", [])
-    rows = []
-    for name, part in properties.items():
-        sentence = first_sentence(part.get("description", "")) if isinstance(part, dict) else ""
-        meaning = words(part) + (f". {inline(sentence)}" if sentence else "")
-        rows.append((code(name) + ("" if name in required else " (optional)"), meaning))
-    return definitions(rows)

@@ -1,5 +1,6 @@
 """The public names of a Python package, from its source: nothing is imported."""
 import ast
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -59,7 +60,8 @@ def read_package(folder: Path) -> list[Module]:
     for name, tree in trees.items():
         own = definitions(tree)
         if not name.startswith("_") and not any(d.name in exported for d in own):
-            public = [d for d in own if not d.name.startswith("_")]
+            # What pytest calls itself is not for programs.
+            public = [d for d in own if not d.name.startswith(("_", "pytest_"))]
             modules.append(Module(f"{folder.name}.{name}", ast.get_docstring(tree) or "", public))
     return modules
 
@@ -114,10 +116,13 @@ def _definition(node: ast.stmt, next_node: ast.stmt | None, is_member: bool) -> 
 
 def _class(node: ast.ClassDef) -> Definition:
     bases = [ast.unparse(base) for base in node.bases]
-    members = [m for m in definitions(node) if _is_public(m.name) and (m.docstring or m.kind != "value")]
+    members = [member for member in definitions(node) if _is_public(member)]
     start = next((m.signature for m in definitions(node) if m.name == "__init__"), "")
-    signature = start.replace("def __init__", node.name).rsplit(" -> ", 1)[0]
-    return Definition(node.name, "class", signature, ast.get_docstring(node) or "", members, bases)
+    # A class whose arguments nobody explains is not made by programs.
+    docstring = ast.get_docstring(node) or ""
+    is_made = re.search(r"^(Args|Arguments):", docstring, re.MULTILINE)
+    signature = start.replace("def __init__", node.name).rsplit(" -> ", 1)[0] if is_made else ""
+    return Definition(node.name, "class", signature, docstring, members, bases)
 
 
 def _function(node: ast.FunctionDef | ast.AsyncFunctionDef, is_member: bool) -> Definition:
@@ -163,8 +168,11 @@ def _split(words: str) -> list[str]:
     return [*parts, words[start:].strip()]
 
 
-def _is_public(name: str) -> bool:
-    return name in _SPECIAL or not name.startswith("_")
+def _is_public(member: Definition) -> bool:
+    """Whether programs use it: special methods and values only if somebody explains them."""
+    if member.name.startswith("__") or member.kind == "value":
+        return bool(member.docstring) and (member.kind == "value" or member.name in _SPECIAL)
+    return not member.name.startswith("_")
 
 
 def _following(node: ast.stmt | None) -> str:
