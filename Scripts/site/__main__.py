@@ -16,6 +16,7 @@ from command_pages import command_pages
 from commands import read_commands
 from documents import Library
 from http_pages import HTTPReference
+from known_names import KnownNames
 from landing import PICTURES, landing
 from page import Page
 from python_pages import PythonReference
@@ -35,6 +36,8 @@ def references(graphs: Path, program: Path) -> list[Page]:
     purposes = swift_pages.purposes(ROOT / "Documentation/Design.md")
     graph = Graph(graphs)
     modules = sorted({symbol.module for symbol in graph.symbols.values()})
+    for module in (name for name in modules if name not in purposes):
+        sys.exit(f"Documentation/Design.md: the table of modules has no row for '{module}'")
     pages = command_pages(read_commands(program))
     pages.append(HTTPReference(served_description(program)).page())
     pages += swift_pages.SwiftReference(graph, modules, purposes).pages()
@@ -58,8 +61,9 @@ def copy(files: dict[str, str], site: Path) -> None:
 
 
 def build(graphs: Path, program: Path, site: Path) -> None:
-    library = Library(ROOT)
-    pages = library.pages() + references(graphs, program)
+    described = references(graphs, program)
+    library = Library(ROOT, KnownNames(described))
+    pages = library.pages() + described
     pages.insert(0, landing(pages))
     groups = navigation.groups(pages)
     for page in pages:

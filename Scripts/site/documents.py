@@ -5,12 +5,17 @@ import re
 from pathlib import Path
 
 from examples import example_page, example_path, is_example
+from known_names import KnownNames
 from markup import first_sentence, relative
 from page import Page
 from prose import Prose, markdown
 
 #: Documents that are not for readers of the site.
 _LEFT_OUT = (".github/", "Tests/Fixtures/", "Fuzz/")
+#: Sources that have a reference, which their links lead to.
+_REFERENCES = {
+    "Sources/CCaptureLibrary/include/capture.h": "c/index.html", "Python/src/capture": "python/index.html",
+}
 #: What can be shown or downloaded from a page. Everything else that a document links is source code.
 _COPIED = {".jpg", ".png", ".svg", ".json", ".toml", ".yml", ".yaml", ".service", ".socket"}
 
@@ -37,8 +42,9 @@ def page_path(document: str) -> str:
 class Library:
     """All documents, and the files beside them that their pages show."""
 
-    def __init__(self, root: Path) -> None:
+    def __init__(self, root: Path, names: KnownNames) -> None:
         self.root = root
+        self.names = names
         self.paths = documents(root)
         #: Files of the repository to be copied, with their paths in the site.
         self.copied: dict[str, str] = {}
@@ -64,12 +70,17 @@ class Library:
 
     def resolve(self, address: str, document: str, page: str) -> str | None:
         """Where a link of a document leads from its page."""
+        if address.startswith(("symbol:", "code:")):
+            place = self.names.address(address.partition(":")[2], document)
+            return relative(place, page) if place else None
         if re.match(r"[a-z][a-z0-9+.-]*:", address):
-            return None if address.startswith("symbol:") else address
+            return address
         target, mark, anchor = address.partition("#")
         if not target:
             return address
         path = posixpath.normpath(posixpath.join(posixpath.dirname(document), target))
+        if path in _REFERENCES:
+            return relative(_REFERENCES[path], page)
         readme = f"{path}/README.md"
         for candidate in (path, readme.removeprefix("./")):
             if candidate in self.paths:

@@ -28,7 +28,7 @@ def example_page(path: str, root: Path) -> Page:
     name = os.path.basename(package or path)
     page = Page(
         example_path(path, root), name, "Example", "", summary=f"The source of the example {name}.",
-        is_code=package is None)
+        below="documents/Examples/index.html", is_code=package is None)
     page.entry(name, "example", text=(root / path).read_text(encoding="utf-8"))
     if package is None:
         page.body = _source(path, root)

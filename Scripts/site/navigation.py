@@ -108,7 +108,8 @@ def _types(module: Page, page: Page, pages: list[Page]) -> str:
 
 def _link(path: str, title: str, page: Page) -> str:
     title = title.removeprefix("capture ")
-    # A type inside another one is not in the navigation, so the outer one is marked.
+    # A type inside another one is not in the navigation, so the outer one is marked; so is the list of examples.
     is_around = page.below is not None and page.path.startswith(path.removesuffix("html"))
+    is_around |= page.kicker == "Example" and path == page.below
     state = "page" if path == page.path else "true" if is_around else None
     return link(escape(title), relative(path, page.path), aria_current=state)

@@ -54,6 +54,8 @@ class _Writer:
         self.prose = Prose("")
         self.parts: list[str] = []
         self.section = ""
+        self.named: set[str] = set()
+        self.is_in_link = False
         self.words: dict[str, list[str]] = {"": []}
 
     def document(self, tokens: list[Token]) -> Prose:
@@ -81,7 +83,9 @@ class _Writer:
         return known.get(self.section, self.prose.title or "overview")
 
     def heading(self, token: Token, content: Token) -> None:
+        self.is_in_link = True  # a heading leads nowhere
         finished = self.inline(content.children or [])
+        self.is_in_link = False
         anchor = self.anchors.of_heading(_heading_text(content.content))
         if token.tag == "h1" and not self.prose.title:
             self.prose.title = text_of(finished)
@@ -90,6 +94,7 @@ class _Writer:
         self.parts.append(element(f"h{level}", finished, id=anchor))
         self.prose.headings.append(Heading(level, anchor, text_of(finished)))
         self.section = anchor
+        self.named = set()
         self.words[anchor] = []
 
     def block(self, token: Token) -> str:
@@ -123,8 +128,10 @@ class _Writer:
                 address = self.resolve(str(token.attrGet("href") or ""))
                 parts.append(link("", address).removesuffix("</a>") if address else "")
                 closings.append("</a>" if address else "")
+                self.is_in_link = bool(address)
             elif token.type == "link_close":
                 parts.append(closings.pop())
+                self.is_in_link = False
             else:
                 parts.append(self.span(token))
         return "".join(parts)
@@ -147,8 +154,13 @@ class _Writer:
 
     def code_span(self, token: Token) -> str:
         finished = code(token.content)
-        # Two backticks are how Swift's documentation names a symbol.
-        address = self.resolve(f"symbol:{token.content}") if token.markup == "``" else None
+        # A section leads to a symbol once, and not from within a link.
+        if token.content in self.named or self.is_in_link:
+            return finished
+        # With two backticks, documentation of code names a symbol.
+        address = self.resolve(f"{'symbol' if token.markup == '``' else 'code'}:{token.content}")
+        if address:
+            self.named.add(token.content)
         return link(finished, address) if address else finished
 
     def image(self, token: Token) -> str:
