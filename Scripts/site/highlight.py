@@ -15,6 +15,7 @@ _CLASSES: list[tuple[_TokenType, str]] = [
     (Comment.Preproc, "k"), (Comment.PreprocFile, "s"), (Comment, "c"), (Keyword, "k"),
     (String, "s"), (Number, "s"), (Name.Decorator, "k"), (Name.Tag, "k"),
 ]
+_BEFORE_PROGRAMS = {"|", "||", "&&", ";", "$(", "do", "then", "sudo"}
 _PROGRAMS = {"capture", "sudo", "make", "apt-get", "curl", "pip", "gcc", "cc", "g++", "python3"}
 
 
@@ -30,17 +31,21 @@ def _class(kind: _TokenType) -> str | None:
     return next((name for parent, name in _CLASSES if kind in parent), None)
 
 
-def _tokens(source: str, language: str) -> Iterator[tuple[_TokenType, str]]:
-    for kind, text in lex(source, _lexer(language)):
-        # The names of programs are what a reader of a shell's lines looks for.
-        is_program = language == "sh" and kind is Token.Text and text.strip() in _PROGRAMS
-        yield (Keyword if is_program else kind), text
+def _shell_tokens(source: str) -> Iterator[tuple[_TokenType, str]]:
+    """Of a shell's lines, the names of programs are what a reader looks for."""
+    is_first = True
+    for kind, text in lex(source, _lexer("sh")):
+        if kind is Token.Text and text.strip() in _PROGRAMS and is_first:
+            yield Keyword, text
+        else:
+            yield (Token.Text if text in ("$(", ")") else kind), text
+        is_first = "\n" in text or text.strip() in _BEFORE_PROGRAMS or (is_first and not text.strip())
 
 
 def highlighted(source: str, language: str) -> str:
     """The code as HTML, without an element around it."""
     parts = []
-    for kind, text in _tokens(source, language):
+    for kind, text in _shell_tokens(source) if language == "sh" else lex(source, _lexer(language)):
         name = _class(kind)
         parts.append(element("span", escape(text), class_=name) if name else escape(text))
     return "".join(parts).rstrip("\n")

@@ -32,9 +32,9 @@ GROUPS: list[tuple[str, list[tuple[str, str | None]]]] = [
         (_document("Articles/Backend"), None), (page_path("Examples/README.md"), None),
         (_document("Comparison"), None), (swift_pages.INDEX, "Reference"),
     ]),
-    ("C", [(_document("C"), None), (c_pages.PATH, "Reference")]),
+    ("C", [(_document("C"), "Guide"), (c_pages.PATH, "Reference")]),
     ("Python", [
-        (_document("Python"), None), (page_path("Python/README.md"), None),
+        (_document("Python"), "Guide"), (page_path("Python/README.md"), "The package"),
         (python_pages.PATH, "Reference"),
     ]),
     ("How it works", [

@@ -68,6 +68,7 @@ class _Writer:
             elif token.type == "table_open":
                 end = next(at for at in range(position, len(tokens)) if tokens[at].type == "table_close")
                 inner = "".join(self.block(part) for part in tokens[position:end + 1])
+                inner = inner.replace('<th scope="col"></th>', "<td></td>")  # which heads nothing
                 self.parts.append(scrolling(inner, f"Table: {self.label()}"))
                 position = end + 1
             else:
