@@ -71,8 +71,8 @@ struct BashLineTests {
     #expect(FishWord(typed).text == text)
   }
 
-  @Test(arguments: Shell.allCases)
-  func `a shell accepts its script`(shell: Shell) throws {
+  @Test(arguments: UserShell.allCases)
+  func `a shell accepts its script`(shell: UserShell) throws {
     let folder = try TestFolder()
     let script = shell.script(for: "kettle")
     #expect(script.contains("kettle complete --shell \(shell.rawValue) --"))

@@ -11,7 +11,7 @@ enum CompleteWords: ProgramCommand {
   static let usesSettings = false
 
   static let shell = Parameter.option(
-    "shell", .oneOf(Shell.self), valueName: "name", help: "The shell that asks."
+    "shell", .oneOf(UserShell.self), valueName: "name", help: "The shell that asks."
   ).forOneCall
   static let words = Parameter.arguments(
     "word", .text,
@@ -57,7 +57,7 @@ private struct UnfinishedShellLine {
   let isFile: Bool
   private let bash: BashLine?
 
-  init(_ given: [String], of shell: Shell?) {
+  init(_ given: [String], of shell: UserShell?) {
     bash = shell == .bash ? BashLine(given.first ?? "", breaks: given.dropFirst().first ?? "") : nil
     isFile = bash?.isRedirected == true
     if let bash {

@@ -8,7 +8,7 @@ enum Completions: ProgramCommand {
   static let usesSettings = false
 
   static let shell = Parameter.argument(
-    "shell", .oneOf(Shell.self), help: "Your shell: bash, zsh or fish.")
+    "shell", .oneOf(UserShell.self), help: "Your shell: bash, zsh or fish.")
 
   static let syntax = CommandSyntax(
     "completions",

@@ -4,7 +4,7 @@
 /// `complete`, so that they cannot differ from the program that they complete. Its first line has
 /// the kind of the words, and the number of bytes of the unfinished word that stay: `values 7`. The
 /// words follow, one per line, with their meaning after a tab.
-package enum Shell: String, CaseIterable, Sendable {
+package enum UserShell: String, CaseIterable, Sendable {
   case bash
   case zsh
   case fish

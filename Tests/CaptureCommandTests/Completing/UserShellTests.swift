@@ -6,7 +6,7 @@ import Testing
 
 /// The Tab key in real shells, each on a terminal of its own.
 @Suite(.timeLimit(.minutes(10)))
-struct ShellTests {
+struct UserShellTests {
   /// A line before the Tab key, and the words that the shell passes to the program afterwards.
   private static func cases(ids: [String]) -> [(line: String, words: [String])] {
     let hostile = CompletionStore.hostile.dropLast(2).filter { $0 != "k:colon=x" }
