@@ -1,3 +1,4 @@
+internal import CaptureCamera
 internal import CaptureCoordinator
 internal import CaptureImaging
 internal import CaptureJSON

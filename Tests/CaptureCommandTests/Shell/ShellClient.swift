@@ -16,8 +16,9 @@ struct ShellClient: ~Copyable {
     device: String = "simulator", reader: String? = nil
   ) throws {
     var ends: [CInt] = [0, 0]
-    guard pipe2(&ends, O_CLOEXEC) == 0 else { throw TestSetupError("no pipe") }
-    input = WritingEnd(ends[1])
+    guard pipe(&ends) == 0 else { throw TestSetupError("no pipe") }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let writing = WritingEnd(ends[1])
     defer { close(ends[0]) }
     let words = ["'\(CaptureProgram.path)'", "shell", "--size", "640x480"] + options
     let command = "\(words.joined(separator: " ")) <&3 3<&-"
@@ -25,6 +26,7 @@ struct ShellClient: ~Copyable {
     let environment = CaptureProgram.home(in: folder).merging(["CAPTURE_DEVICE": device]) { $1 }
     child = try Child(
       "/bin/sh", ["-c", line], in: folder, environment: environment, passing: [ends[0]])
+    input = writing
   }
 
   var process: Int { child.number }
