@@ -33,7 +33,7 @@ struct ShellRequestTests {
       #"{"id":1.5,"do":"snpa"}"#, 1.5,
       #"do: there is no request "snpa"; did you mean "snap"?"#
     ),
-    (#"{"id":1,"do":"dance"}"#, 1, #"there is no request "dance"; the requests are hello, state"#),
+    (#"{"id":1,"do":"focus"}"#, 1, #"there is no request "focus"; the requests are hello, state"#),
     (#"{"id":1,"do":"snap","too":"a.jpg"}"#, 1, #"too: unknown field; did you mean "to"?"#),
     (#"{"id":1,"do":"hello","to":"a.jpg"}"#, 1, "to: unknown field"),
     (#"{"id":1,"do":"snap","to":5}"#, 1, "to: 5 is not a text that is not empty"),

@@ -41,16 +41,17 @@ struct ShellTests {
     #expect(folder.names == [".errors"])
   }
 
-  @Test func `a warm camera takes the next frame`() throws {
+  @Test func `a warm camera takes the first frame that is exposed after the request`() throws {
     let folder = try TestFolder()
     let client = try ShellClient(in: folder)
     _ = try client.ask(#"{"do":"open"}"#)
     for _ in 1...5 {
       let answer = try client.ask(#"{"do":"snap","priority":"speed","to":"a.jpg"}"#)
-      let report = answer["result"]?["shot"]?["report"]
-      #expect(report?["framesSeen"] == 1)
-      let skipped = report?["skipped"]?.members.map(\.name) ?? []
-      #expect(skipped.allSatisfy { $0 == "stale" }, "only frames from before the request")
+      let report = try #require(answer["result"]?["shot"]?["report"])
+      // Frames that arrive after the request, but were exposed before it, are no photos of it.
+      guard case .integer(let stale) = report["skipped"]?["stale"] ?? 0 else { break }
+      #expect(report["framesSeen"] == .integer(stale + 1))
+      #expect(report["framesMissed"] == 0)
     }
   }
 
@@ -102,10 +103,10 @@ struct ShellTests {
     let client = try ShellClient(in: folder, device: "simulator=two.json")
     let before = try client.ask(#"{"do":"state"}"#)["result"]
     #expect(before?["state"]?.text == "idle" && before?["camera"] == .null)
-    let garden = try client.ask(#"{"do":"open","device":"Garden","size":"320x240","warm":true}"#)
+    let garden = try client.ask(#"{"do":"open","device":"Garden","size":"1280x720","warm":true}"#)
     let state = try #require(garden["result"])
     #expect(state["state"]?.text == "running" && state["warm"] == true)
-    #expect(state["camera"]?["name"]?.text == "Garden" && state["width"] == 320)
+    #expect(state["camera"]?["name"]?.text == "Garden" && state["width"] == 1280)
     let other = try client.ask(#"{"do":"open"}"#)["result"]
     #expect(other?["camera"]?["name"]?.text == "Door" && other?["width"] == 640)
     #expect(other?["warm"] == false)
