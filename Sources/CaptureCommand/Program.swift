@@ -43,6 +43,11 @@ enum Program: ProgramCommandGroup {
   static let syntax = CommandSyntax(
     "capture",
     abstract: "Take photos with this machine's cameras or simulated ones, and manage them.",
+    discussion: """
+      Photos are kept in a store, a folder of ordinary files with a catalogue. A simulated camera \
+      needs no hardware: give --simulator to a command, or set CAPTURE_DEVICE=simulator for all of \
+      them.
+      """,
     subcommandGroups: families.map { family in
       SubcommandGroup(family.title, family.commands.map { $0.syntax })
     },

@@ -94,7 +94,7 @@ package enum UserShell: String, CaseIterable, Sendable {
         set -l rest (string sub --start (math $head[2] + 1) -- "$current")
         switch $head[1]
             case files
-                set reply $kept(__fish_complete_path "$rest")
+                set reply $kept(complete --do-complete "'' $rest")
             case folders
                 set reply $kept(__fish_complete_directories "$rest" '')
         end

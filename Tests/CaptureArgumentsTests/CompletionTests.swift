@@ -45,7 +45,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("list ", ["--json", "--control", "--simulator", "--simulator="] + everywhere + ["--help"]),
+      ("list ", ["--json", "--control", "--simulator"] + everywhere + ["--help"]),
       ("list --s", ["--simulator", "--simulator="]), ("list --json --j", []),
       ("list --control a=1 --c", ["--control", "--color"]), ("list --no-j", ["--no-json"]),
       ("list -q --q", []), ("list -j", ["-j"]), ("list -jq", ["-jq"]), ("list -x", []),

@@ -82,7 +82,7 @@ struct ManualPageTests {
     for page in Self.pages { try folder.write(Array(page.text.utf8), as: page.fileName) }
     for (number, text) in Self.hostile.enumerated() {
       let outcome = try Child.run(
-        "/usr/bin/mandoc", ["-T", "utf8", "-O", "width=2000", "kettle-c\(number).1"], in: folder)
+        "/usr/bin/mandoc", ["-T", "utf8", "-O", "width=1000", "kettle-c\(number).1"], in: folder)
       let shown = Self.plain(outcome.text)
       let count = shown.count { $0 == text.visible }
       #expect(count >= 8, "\(text): \(shown.joined(separator: "\n"))")

@@ -90,18 +90,20 @@ extension UnfinishedLine {
 extension UnfinishedLine {
   /// Returns the options that can still be given, each with its spellings.
   ///
-  /// What turns off a flag, as only settings can make necessary, is listed if it is looked for.
+  /// What turns off a flag, as only settings can make necessary, is listed if it is looked for, and
+  /// so is the form of an option in which it has a value, if it need not have one.
   private func optionCandidates(_ word: String) -> [Completion.Candidate] {
     let shown = options.filter(isAllowed).flatMap { option -> [Completion.Candidate] in
       let meaning = option.help.brief
       let own = Completion.Candidate(option.spelling, meaning)
       switch option.kind {
       case .toggle: return [own, Completion.Candidate(option.negation, meaning)]
-      case .bareOption: return [own, Completion.Candidate("\(option.spelling)=", meaning)]
+      case .bareOption where word.count > 2:
+        return [own, Completion.Candidate("\(option.spelling)=", meaning)]
       case .flag where option.isNegatable && word.hasPrefix("--no-"):
         let negated = "Turn off \(option.spelling)."
         return [own, Completion.Candidate(option.negation, negated)]
-      case .flag, .option, .argument: return [own]
+      case .flag, .option, .bareOption, .argument: return [own]
       }
     }
     return shown + command.requests.map { Completion.Candidate($0.spelling, $0.help.brief) }

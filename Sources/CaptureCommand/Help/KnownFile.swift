@@ -32,5 +32,9 @@ struct KnownFile {
     KnownFile(
       path: "$XDG_RUNTIME_DIR/capture/serve.sock", meaning: "The socket of the running server."
     ) { $0.isOne(of: Serve.self) },
+    KnownFile(
+      path: "../libexec/capture/capture-serve",
+      meaning: "The server, relative to the folder of capture, unless it is in that folder itself."
+    ) { $0.isOne(of: Serve.self) },
   ]
 }

@@ -12,12 +12,12 @@ struct CompletionStore: ~Copyable {
   /// Keywords, each with a beginning of its own; a shell would run some of them.
   static let hostile = [
     "k1$(touch pwned)", "k2`touch pwned`", "k3;touch pwned", "k4'quote\"s", "k5\\back", "k6!bang",
-    "k7 & b > pwned", "k8*?[a]{b,c}", "k9~#x", "kä é", "k:colon=x", "-dash", "k\u{1B}[2J",
+    "k7 & b > pwned", "k8*?[a]{b,c}", "k9~#x", "kä é", "k:colon=x", "-dash",
   ]
 
   init() throws {
-    gallery = try Gallery(photos: 3)
-    ids = try gallery.ids
+    let gallery = try Gallery(photos: 3)
+    let ids = try gallery.ids
     let words = Self.hostile + ["low tide", "Tor"]
     _ = try gallery.run(["tag"] + words.map { "--add=\($0)" } + [ids[0]])
     _ = try gallery.run(["tag", "--add", "low tide", ids[1]])
@@ -28,6 +28,8 @@ struct CompletionStore: ~Copyable {
     _ = try gallery.run(["changes", "--reader", "sync"])
     try gallery.folder.write(Array("{}".utf8), as: "scene one.json")
     try Folder.make("\(gallery.folder.path)/sub folder")
+    self.gallery = gallery
+    self.ids = ids
   }
 
   /// Returns what the program prints for the words of a line, the last of which is unfinished.

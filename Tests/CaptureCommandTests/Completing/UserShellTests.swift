@@ -9,7 +9,7 @@ import Testing
 struct UserShellTests {
   /// A line before the Tab key, and the words that the shell passes to the program afterwards.
   private static func cases(ids: [String]) -> [(line: String, words: [String])] {
-    let hostile = CompletionStore.hostile.dropLast(2).filter { $0 != "k:colon=x" }
+    let hostile = CompletionStore.hostile.dropLast(2)
     return [
       ("capture sna", ["snap"]), ("capture -q sna", ["-q", "snap"]),
       ("capture album sho", ["album", "show"]), ("capture help exi", ["help", "exit-codes"]),
@@ -37,7 +37,10 @@ struct UserShellTests {
       ("capture controls load sce", ["controls", "load", "scene one.json"]),
       ("capture list --store su", ["list", "--store", "sub folder/"]),
       ("capture list --store=su", ["list", "--store=sub folder/"]),
+      ("capture add sub\\ f", ["add", "sub folder/"]),
+      ("capture add \"sce", ["add", "scene one.json"]),
       ("capture completions z", ["completions", "zsh"]), ("capture nonsense x", ["nonsense", "x"]),
+      ("capture \"alb", ["album"]),
     ] + hostile.map { ("capture list -k \($0.prefix(2))", ["list", "-k", $0]) }
   }
 
