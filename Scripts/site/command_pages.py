@@ -8,7 +8,7 @@ from page import Page
 
 INDEX = "commands/index.html"
 _CODE = re.compile(
-    r"('capture [^']*'|(?<![\w-])--?[a-z][\w-]*(?![\w-])|<[a-z][^>]*>|\b(?:CAPTURE|XDG)_\w+)")
+    r"('capture [^']*'|(?<![\w-])--?[a-z][\w-]*(?![\w-])|<[a-z][^>]*>|\b(?:CAPTURE|XDG)_\w+(?:=[\w./=-]*\w)?)")
 
 
 def command_pages(program: Help) -> list[Page]:

@@ -19,8 +19,8 @@ _PLURALS = {
 
 def purposes(design: Path) -> dict[str, str]:
     """What each module is for, from the table of the design."""
-    rows = re.findall(r"^\| `(\w+)` \| ([^|]+) \|", design.read_text(), re.MULTILINE)
-    return {name: purpose.strip() for name, purpose in rows}
+    table = design.read_text().partition("| module | responsibility |")[2].partition("\n\n")[0]
+    return dict(re.findall(r"^\| `(\w+)` \| ([^|]+) \|", table, re.MULTILINE))
 
 
 class SwiftReference:

@@ -46,11 +46,12 @@ def render(page: Page, navigation: str, version: str) -> str:
     source = f'\n<meta name="source" content="{escape(page.source)}">' if page.source else ""
     title = page.title if page.title == "Capture" else f"{page.title} · Capture"
     name = escape(page.title)
+    toc = _toc(page.headings)
     return _HEAD.format(
         title=escape(title), summary=escape(page.summary or page.title), source=source, root=root,
     ) + _BODY.format(
-        kind="landing" if page.path == "index.html" else "text", root=root, version=escape(version),
-        navigation=navigation, kicker=escape(page.kicker), toc=_toc(page.headings), body=page.body,
+        kind="long" if toc else "short", root=root, version=escape(version),
+        navigation=navigation, kicker=escape(page.kicker), toc=toc, body=page.body,
         heading=element("code", name) if page.is_code else name)
 
 
