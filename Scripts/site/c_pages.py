@@ -57,9 +57,10 @@ class CReference:
             page.heading(3, name, name)
             page.entry(name, "C", name, comment)
             parts.append(element("h3", code(name), id=name))
-        for name in rest:
-            page.entry(name, "C", name, comment)
         constants = _constants(group)
+        meanings = {name: meaning for name, _, meaning in constants}
+        for name in rest:
+            page.entry(name, "C", name, meanings.get(name) or comment)
         anchors = "".join(
             element("span", "", id=name) for name in rest if name not in {row[0] for row in constants})
         parts.append(anchors)

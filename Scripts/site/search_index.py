@@ -9,7 +9,7 @@ _LONGEST = 1500
 
 def search_index(pages: list[Page]) -> str:
     rows = [
-        [entry.name, entry.kind, entry.address, entry.text[:_LONGEST]]
+        [entry.name, entry.kind, entry.address, entry.text.replace("`", "")[:_LONGEST]]
         for page in pages for entry in page.entries
     ]
     return f"captureSearch({json.dumps(rows, ensure_ascii=False, separators=(',', ':'))});\n"

@@ -45,7 +45,7 @@ class MemberWriter:
     def member(self, symbol: Symbol, page: Page, kind: str) -> str:
         anchor, name = self.places.anchor(symbol), symbol.names[-1]
         page.heading(3, anchor, name)
-        page.entry(symbol.name, kind, anchor, first_sentence(symbol.comment))
+        page.entry(symbol.name, f"Swift {kind}", anchor, first_sentence(symbol.comment))
         # What the compiler wrote has the documentation of Swift's library, whose start is enough.
         comment = symbol.comment.split("\n\n")[0] if symbol.is_derived else symbol.comment
         return element(

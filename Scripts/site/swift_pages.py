@@ -61,7 +61,7 @@ class SwiftReference:
             module_path(module), module, "Swift, module",
             element("p", inline(purpose[:1].upper() + purpose[1:]) + "."),
             summary=purpose, is_code=True)
-        page.entry(module, "module", text=purpose)
+        page.entry(module, "Swift module", text=purpose)
         types = list(self.graph.types(module))
         for word, title in _PLURALS.items():
             found = [symbol for symbol in types if symbol.word == word]
@@ -98,7 +98,7 @@ class SwiftReference:
             declaration(symbol.fragments, self.places.seen_from(path))
             + markdown(symbol.comment, self.places.named_by(symbol, path)).body,
             summary=first_sentence(symbol.comment), below=module_path(symbol.module), is_code=True)
-        page.entry(symbol.name, symbol.word, text=first_sentence(symbol.comment))
+        page.entry(symbol.name, f"Swift {symbol.word}", text=first_sentence(symbol.comment))
         if symbol.conformances:
             names = ", ".join(code(name) for name in sorted(set(symbol.conformances)))
             page.body += element("p", f"Conforms to {names}.", class_="facts")
