@@ -20,7 +20,7 @@ enum LibrarySources {
   }
 
   private static let programs: Set = [
-    "CaptureArguments", "CaptureCommand", "CaptureServeCommand", "CaptureWords",
+    "CaptureArguments", "CaptureCommand", "CaptureManual", "CaptureServeCommand", "CaptureWords",
   ]
 
   private static func files(in folder: String) throws -> [String] {
