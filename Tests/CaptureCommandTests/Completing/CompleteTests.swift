@@ -149,6 +149,25 @@ struct CompleteTests {
     #expect(try Self.listing(of: path, in: store.gallery.folder) == before)
   }
 
+  @Test func `a store that does not answer is given up without a word`() throws {
+    let store = try CompletionStore()
+    let path = "\(store.gallery.folder.path)/.local/share/capture/.capture/catalogue.sqlite"
+    // Whoever opens the file waits until the lease is given up, or for 45 s.
+    let script = """
+      import fcntl, os, signal, sys, time
+      signal.signal(signal.SIGIO, signal.SIG_IGN)
+      file = os.open(sys.argv[1], os.O_RDWR)
+      fcntl.fcntl(file, fcntl.F_SETLEASE, fcntl.F_WRLCK)
+      print("held", flush=True)
+      time.sleep(600)
+      """
+    let holder = try Child("/usr/bin/python3", ["-c", script, path], in: store.gallery.folder)
+    #expect(holder.line() == "held")
+    let outcome = try store.complete(["show", ""])
+    #expect(outcome.status == 0)
+    #expect(outcome.text.isEmpty && outcome.errors.isEmpty, "\(outcome.text)\(outcome.errors)")
+  }
+
   @Test func `what another program has committed is seen while it has the store open`() throws {
     let store = try CompletionStore()
     let path = "\(store.gallery.folder.path)/.local/share/capture"
