@@ -44,7 +44,10 @@ struct UserShellTests {
     ] + hostile.map { ("capture list -k \($0.prefix(2))", ["list", "-k", $0]) }
   }
 
-  @Test(arguments: [["bash"], ["bash", "no-bash-completion"], ["zsh"], ["fish"]])
+  @Test(arguments: [
+    ["bash"], ["bash", "plain"], ["bash", "installed"], ["zsh"], ["zsh", "installed"], ["fish"],
+    ["fish", "installed"],
+  ])
   func `the Tab key completes lines, and what is inserted means what it says`(
     shell: [String]
   ) throws {
