@@ -24,10 +24,14 @@ struct CommandTraits {
     return found.usesSettings || command.words.first == Config.syntax.name[...]
   }
 
-  /// The first option of the command that can have a default, and has a value.
+  /// The first option of the command that can have a default and a value, and whose only variable
+  /// is that of the setting; for the program as a whole, that of any command.
   var setting: Setting? {
     let path = command.words.map(String.init)
-    return Program.syntax.settings.first { $0.key.dropLast() == path[...] && $0.isText }
+    return Program.syntax.settings.first { setting in
+      setting.isText && setting.ownVariable == nil && setting.key.count > 1
+        && (command.isProgram || setting.key.dropLast() == path[...])
+    }
   }
 
   private static func names(of syntax: CommandSyntax) -> Set<String> {

@@ -41,7 +41,10 @@ struct ManualTests {
       #expect(snap.contains(text), "\(text)")
     }
     let program = try Self.page([])
-    for text in ["TAKING PHOTOS", "capture-snap(1)", "capture help exit-codes", "143", "NO_COLOR"] {
+    for text in [
+      "TAKING PHOTOS", "capture-snap(1)", "capture help exit-codes", "143", "NO_COLOR",
+      "CAPTURE_SNAP_SIZE",
+    ] {
       #expect(program.uppercased().contains(text.uppercased()), "\(text)")
     }
     #expect(try Self.page(["album", "create"]).contains("capture-album(1)"))
