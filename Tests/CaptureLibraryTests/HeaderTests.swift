@@ -87,7 +87,7 @@ struct HeaderTests {
     let header = String(decoding: try [UInt8](contentsOf: BuiltLibrary.header), as: UTF8.self)
     var found: [Prototype] = []
     for part in header.split(separator: ";") {
-      guard let start = part.firstRange(of: "CAPTURE_API ") else { continue }
+      guard let start = part.firstRange(of: "\nCAPTURE_API ") else { continue }
       let text = part[start.upperBound...]
       guard let end = text.firstIndex(of: "(") else { continue }
       let name = text[..<end].split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last

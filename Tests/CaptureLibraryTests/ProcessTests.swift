@@ -56,17 +56,31 @@ struct ProcessTests {
   }
 
   @Test func `valgrind finds neither an error nor a leak`() async throws {
+    let outcome = try await Self.valgrind([])
+    #expect(outcome.failure == "")
+  }
+
+  @Test func `valgrind finds a handle that was not closed`() async throws {
+    let outcome = try await Self.valgrind(["leak"])
+    #expect(outcome.status == 99)
+    #expect(outcome.errors.contains("definitely lost"))
+    #expect(outcome.errors.contains("capture_devices_list"))
+  }
+
+  /// Runs a program that uses every kind of handle under valgrind.
+  ///
+  /// What is still in use when a program ends is not lost: caches of Swift's runtime, which refers to
+  /// some by pointers into them, and the stacks of threads.
+  private static func valgrind(_ arguments: [String]) async throws -> Child.Outcome {
     let program = try await CProgram("everything.cpp")
     let folder = try TestFolder()
-    let suppressions = "\(BuiltLibrary.root)/Tests/CaptureLibraryTests/valgrind.supp"
-    let outcome = try Child.run(
+    return try Child.run(
       "/usr/bin/valgrind",
       [
         "--quiet", "--error-exitcode=99", "--leak-check=full", "--num-callers=30",
-        "--errors-for-leak-kinds=definite,indirect,possible",
-        "--show-leak-kinds=definite,indirect,possible", "--suppressions=\(suppressions)",
+        "--errors-for-leak-kinds=definite,indirect", "--show-leak-kinds=definite,indirect",
+        "--suppressions=\(BuiltLibrary.root)/Tests/CaptureLibraryTests/valgrind.supp",
         program.path,
-      ], in: folder)
-    #expect(outcome.failure == "")
+      ] + arguments, in: folder)
   }
 }

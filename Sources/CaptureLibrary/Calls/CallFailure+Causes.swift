@@ -55,8 +55,9 @@ extension CallFailure {
     self.init(CAPTURE_SHORTAGE, "no more files can be opened: \(shortage)")
   }
 
-  /// The number with which the program exits for the same cause. What is a wrong command line there
-  /// is a wrong argument here.
+  /// The number with which the program exits for the same cause.
+  ///
+  /// What is a wrong command line there is a wrong argument here.
   private static func code(_ exit: ExitCode) -> Int {
     exit == .usage ? CAPTURE_BAD_ARGUMENT : Int(exit.rawValue)
   }
