@@ -47,7 +47,7 @@ enum CompleteWords: ProgramCommand {
   /// Ends the process in time, whatever it waits for: nobody waits for a completion.
   private static func endSoon() {
     signal(SIGALRM) { _ in _exit(0) }
-    alarm(3)
+    alarm(5)
   }
 }
 
