@@ -71,7 +71,7 @@ struct UserShellTests {
   ) throws -> [String] {
     let input = lines.map { Array($0.utf8) + [0] }.joined()
     try folder.write(Array(input), as: ".input")
-    let root = #filePath.dropLast("/CaptureCommandTests/Completing/ShellTests.swift".count)
+    let root = #filePath.dropLast("/CaptureCommandTests/Completing/UserShellTests.swift".count)
     let programs = CaptureProgram.path.dropLast("/capture".count)
     let script = #"PATH="$1:$PATH" "$2" "$3" "$PWD" ${4:+"$4"} < .input"#
     let outcome = try Child.run(

@@ -6,7 +6,7 @@ package final class RawClient: Sendable {
   package let descriptor: CInt
   private let received = Guarded([UInt8]())
   /// The time for which it waits at most, in milliseconds; a test that waits as long has failed.
-  package static let patience: CInt = 30_000
+  package static let patience: CInt = 120_000
 
   /// Connects to a port of 127.0.0.1.
   package convenience init(port: UInt16) throws {
