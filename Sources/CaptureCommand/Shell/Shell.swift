@@ -11,12 +11,17 @@ enum Shell: ProgramCommand {
     _ = Glibc.signal(SIGPIPE, SIG_IGN)
     let session = ShellSession(options, on: backend) { Console.deliver($0) }
     let input = ShellInput()
-    let work = Task { await session.run { await input.next() } }
+    let (starts, start) = AsyncStream.makeStream(of: Void.self)
+    let work = Task {
+      _ = await starts.first { true }
+      await session.run { await input.next() }
+    }
     let watch = Task { [losses = session.losses] in
       for await _ in losses {}
       if !Task.isCancelled { work.cancel() }
     }
     let (_, signal) = await Interruption.during {
+      start.yield()  // signals are handled now: no request is answered before
       await work.value
     } ending: {
       work.cancel()
