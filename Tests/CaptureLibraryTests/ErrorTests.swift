@@ -19,7 +19,7 @@ struct ErrorTests {
     ("no bandwidth", "14 cannot get a picture *: the USB bus has no bandwidth left for this mode*"),
     ("unplugged", "15 cannot open the camera *: it was unplugged; plug it in again"),
     ("no answer", "16 cannot take a photo with *: no answer within 500 ms; allow more time"),
-    ("bad frames", "17 cannot take a photo with *: none of * was usable (last fault: marked *"),
+    ("bad frames", "17 cannot take a photo with *usable (*fault: marked broken by the driver)*"),
     ("no mode", "18 cannot set up a picture mode *: it does not offer 123x123; the nearest are *"),
     ("no control", "19 cannot set a control *: it has no control 'brigtness'; did you mean *"),
     ("bad value", "19 cannot set a control *: 'bright' is not a valid value for 'brightness'; *"),

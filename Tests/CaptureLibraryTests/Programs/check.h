@@ -14,6 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
+
+/* Ends a program that hangs. */
+__attribute__((constructor)) static void limit_time(void) { alarm(500); }
 
 /* The error of the last call that failed. */
 static capture_error error = CAPTURE_ERROR_INIT;

@@ -114,7 +114,7 @@ static void no_answer(void) {
 }
 
 static void bad_frames(void) {
-  photo_in("{\"events\": [{\"fault\": \"flagged\", \"frame\": 1, \"forever\": true}]}", 500);
+  photo_in("{\"events\": [{\"fault\": \"flagged\", \"frame\": 1, \"forever\": true}]}", 1000);
 }
 
 static void no_control(void) {
