@@ -1,5 +1,6 @@
 import { signal } from '../base/signal.js';
 import { on } from '../server/events.js';
+import { caughtUp, isAhead } from './ahead.js';
 import { outlineOf } from './list-source.js';
 import { OutlineReader } from './outline.js';
 import { entryOf, placeFor } from './photo-entry.js';
@@ -32,21 +33,6 @@ export const failure = signal(null);
  */
 let current = null;
 let pause = null;
-
-/** Photos whose verdicts are shown before the server knows them, and how many changes of each. */
-const ahead = new Map();
-
-/** Lets no event put back the verdict of a photo, which is shown before the server knows it. */
-export function keepAhead(id) {
-  ahead.set(id, (ahead.get(id) ?? 0) + 1);
-}
-
-/** Ends one `keepAhead`. */
-export function catchUp(id) {
-  const left = (ahead.get(id) ?? 1) - 1;
-  if (left > 0) ahead.set(id, left);
-  else ahead.delete(id);
-}
 
 /** Tells those who show the list of a change in it. */
 export function tell(kind, place = null) {
@@ -84,6 +70,8 @@ function start(query) {
 
 async function read(list) {
   try {
+    await caughtUp();
+    if (list !== current) return;
     const reader = new OutlineReader();
     for await (const bytes of outlineOf(list.query, list.abort.signal)) {
       if (list !== current) return;
@@ -154,7 +142,7 @@ function replace(id, place, entry) {
   const ratio = photos.ratioAt(place);
   const { rating, isPicked } = photos.summaryAt(place);
   photos.replace(place, entry);
-  if (ahead.has(id)) {
+  if (isAhead(id)) {
     photos.setRating(place, rating);
     photos.setPick(place, isPicked);
   }

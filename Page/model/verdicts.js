@@ -1,10 +1,11 @@
 import { counted } from '../base/format.js';
 import { signal } from '../base/signal.js';
 import * as api from '../server/api.js';
+import { catchUp, keepAhead } from './ahead.js';
 import { describe } from './details.js';
 import { deselect } from './marking.js';
 import { fileNameAt } from './photo-name.js';
-import { catchUp, keepAhead, photos, tell } from './photos.js';
+import { photos, tell } from './photos.js';
 import { UndoStack } from './undo-stack.js';
 
 const most = 1000;

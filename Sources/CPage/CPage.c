@@ -38,6 +38,10 @@ static const unsigned char index_html[] = {
 #embed "../../Page/index.html"
 };
 
+static const unsigned char model_ahead_js[] = {
+#embed "../../Page/model/ahead.js"
+};
+
 static const unsigned char model_album_blocks_js[] = {
 #embed "../../Page/model/album-blocks.js"
 };
@@ -800,6 +804,7 @@ static const struct c_page_file files[] = {
     {"base/signal.js", "text/javascript; charset=utf-8", base_signal_js, sizeof base_signal_js},
     {"icon.svg", "image/svg+xml", icon_svg, sizeof icon_svg},
     {"index.html", "text/html; charset=utf-8", index_html, sizeof index_html},
+    {"model/ahead.js", "text/javascript; charset=utf-8", model_ahead_js, sizeof model_ahead_js},
     {"model/album-blocks.js", "text/javascript; charset=utf-8", model_album_blocks_js, sizeof model_album_blocks_js},
     {"model/album-edits.js", "text/javascript; charset=utf-8", model_album_edits_js, sizeof model_album_edits_js},
     {"model/album-listing.js", "text/javascript; charset=utf-8", model_album_listing_js, sizeof model_album_listing_js},

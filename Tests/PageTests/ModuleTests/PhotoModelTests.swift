@@ -29,7 +29,8 @@ extension InBrowser {
         }
       }
       try tab.use("base/format")
-      try tab.use("model/outline", "model/photo-list", "model/photo-entry", "model/photos")
+      try tab.use("model/outline", "model/photo-list", "model/photo-entry", "model/ahead")
+      try tab.use("model/photos")
       try tab.use("model/marking", "model/verdicts", "model/picks")
       try tab.tab.evaluate("load({})")
       return tab
@@ -297,6 +298,27 @@ extension InBrowser {
           return [...kept, photos.ratingAt(0)];
         })()
         """: #"[4,2,"00000007",3]"#
+      ])
+    }
+
+    @Test func `a list is read once the server knows all verdicts that are shown`() throws {
+      let tab = try tab(photos: 1)
+      try tab.expect([
+        """
+        (async () => {
+          const id = photos.idAt(0);
+          keepAhead(id);
+          keepAhead(id);
+          let isRead = false;
+          const whole = load({ unreviewed: 'true' }).then(() => { isRead = true; });
+          catchUp(id);
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          const isReadEarly = isRead;
+          catchUp(id);
+          await whole;
+          return [isReadEarly, isRead, phase.get()];
+        })()
+        """: #"[false,true,"whole"]"#
       ])
     }
 
