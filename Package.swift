@@ -267,148 +267,131 @@ let package = Package(
       dependencies: [
         "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CaptureStore", "CaptureTestSupport",
       ], path: "Tests/StoreDriver"),
-    .testTarget(
-      name: "CaptureFilesTests", dependencies: ["CaptureFiles", "CaptureTestSupport"]),
+    .testTarget(name: "CaptureFilesTests", dependencies: ["CaptureFiles"]),
     .testTarget(name: "CaptureTextTests", dependencies: ["CaptureText"]),
-    .testTarget(
-      name: "CaptureJSONTests", dependencies: ["CaptureJSON", "CaptureText"]),
+    .testTarget(name: "CaptureJSONTests", dependencies: ["CaptureJSON", "CaptureText"]),
     .testTarget(name: "CaptureTOMLTests", dependencies: ["CaptureTOML"]),
-    .testTarget(
-      name: "CaptureArgumentsTests", dependencies: ["CaptureArguments", "CaptureText"]),
+    .testTarget(name: "CaptureArgumentsTests", dependencies: ["CaptureArguments", "CaptureText"]),
     .testTarget(
       name: "CaptureManualTests",
-      dependencies: [
-        "CaptureArguments", "CaptureManual", "CaptureTestSupport", "CaptureText",
-      ]),
-    .testTarget(
-      name: "CaptureBaseTests", dependencies: ["CaptureBase", "CaptureTestSupport"]),
+      dependencies: ["CaptureArguments", "CaptureManual", "CaptureText"]),
+    .testTarget(name: "CaptureBaseTests", dependencies: ["CaptureBase"]),
     .testTarget(
       name: "CaptureImagingTests",
-      dependencies: [
-        "CaptureBase", "CaptureImaging", "CaptureTestSupport", "CaptureText", "CZlib",
-      ]),
+      dependencies: ["CaptureBase", "CaptureImaging", "CaptureText", "CZlib"]),
     .testTarget(
       name: "CaptureMetadataTests",
-      dependencies: ["CaptureBase", "CaptureImaging", "CaptureMetadata", "CaptureTestSupport"]),
-    .testTarget(
-      name: "CaptureArchiveTests", dependencies: ["CaptureArchive", "CaptureTestSupport"]),
+      dependencies: ["CaptureBase", "CaptureImaging", "CaptureMetadata"]),
+    .testTarget(name: "CaptureArchiveTests", dependencies: ["CaptureArchive"]),
     .testTarget(
       name: "CaptureStoreTests",
       dependencies: [
         "CaptureBase", "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CaptureStore",
-        "CaptureTestSupport", "capture-store-driver",
+        "capture-store-driver",
       ]),
     .testTarget(
       name: "CaptureExportTests",
       dependencies: [
         "CaptureBase", "CaptureExport", "CaptureFiles", "CaptureImaging", "CaptureStore",
-        "CaptureTestSupport",
       ]),
     .testTarget(
       name: "CaptureBrowseTests",
       dependencies: [
         "CaptureBase", "CaptureBrowse", "CaptureFiles", "CaptureImaging", "CaptureStore",
-        "CaptureTestKit", "CaptureTestSupport", "CaptureTime",
+        "CaptureTestKit", "CaptureTime",
       ]),
     .testTarget(
       name: "CaptureCameraTests",
       dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureTestKit", "CaptureTestSupport",
-        "CaptureTime",
+        "CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureTestKit", "CaptureTime",
       ]),
     .testTarget(
       name: "CaptureV4L2Tests",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureFiles", "CaptureImaging",
-        "CaptureTestKit", "CaptureTestSupport", "CaptureTime", "CaptureV4L2",
+        "CaptureTestKit", "CaptureTime", "CaptureV4L2",
       ]),
     .testTarget(
       name: "CaptureRecordingTests",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureRecording",
-        "CaptureSamplePhotos", "CaptureSimulator", "CaptureTestKit", "CaptureTestSupport",
+        "CaptureSamplePhotos", "CaptureSimulator", "CaptureTestKit",
       ]),
     .testTarget(
       name: "CaptureDoctorTests",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureDoctor", "CaptureImaging", "CaptureSimulator",
-        "CaptureTestKit", "CaptureTestSupport",
+        "CaptureTestKit",
       ]),
     .testTarget(
       name: "CaptureSimulatorTests",
       dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureSamplePhotos",
-        "CaptureSimulator", "CaptureTestKit", "CaptureTestSupport", "CaptureTime",
+        "CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureSamplePhotos", "CaptureSimulator",
+        "CaptureTestKit", "CaptureTime",
       ]),
     .testTarget(
       name: "CaptureHTTPTests",
       dependencies: [
-        "CaptureBase", "CaptureFiles", "CaptureHTTP", "CaptureJSON", "CaptureTestSupport",
-        "CaptureTime", "COpenSSL",
+        "CaptureBase", "CaptureFiles", "CaptureHTTP", "CaptureJSON", "CaptureTime", "COpenSSL",
       ]),
     .testTarget(
       name: "CaptureTests",
-      dependencies: [
-        "Capture", "CaptureBrowse", "CaptureSamplePhotos", "CaptureTestKit", "CaptureTestSupport",
-      ]),
+      dependencies: ["Capture", "CaptureBrowse", "CaptureSamplePhotos", "CaptureTestKit"]),
     .testTarget(
       name: "CaptureCoordinatorTests",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureImaging", "CaptureStore",
-        "CaptureTestKit", "CaptureTestSupport", "CaptureTime",
+        "CaptureTestKit", "CaptureTime",
       ]),
     .testTarget(
       name: "CaptureCommandTests",
       dependencies: [
         "CaptureArguments", "CaptureBase", "CaptureBrowse", "CaptureCamera", "CaptureCommand",
         "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON",
-        "CaptureMetadata", "CaptureServeClient", "CaptureStore", "CaptureTestSupport",
-        "CaptureText", "CaptureV4L2", "CaptureWords",
+        "CaptureMetadata", "CaptureServeClient", "CaptureStore", "CaptureText", "CaptureV4L2",
+        "CaptureWords",
       ]),
     .testTarget(
       name: "CaptureWordsTests",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureDoctor", "CaptureFiles",
-        "CaptureImaging", "CaptureJSON", "CaptureStore", "CaptureTestSupport", "CaptureV4L2",
-        "CaptureWords",
+        "CaptureImaging", "CaptureJSON", "CaptureStore", "CaptureV4L2", "CaptureWords",
       ]),
     // Programs in C, which Scripts/build-library --debug makes the library for.
     .testTarget(
-      name: "CaptureLibraryTests", dependencies: ["CaptureTestSupport"],
+      name: "CaptureLibraryTests", dependencies: [],
       exclude: ["Programs", "valgrind.supp"]),
     .testTarget(
       name: "CaptureServeClientTests",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
-        "CaptureServeClient", "CaptureTestSupport",
+        "CaptureServeClient",
       ]),
     .testTarget(
       name: "CaptureServeTests",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureFiles", "CaptureHTTP",
         "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureSamplePhotos", "CaptureServe",
-        "CaptureServeClient", "CaptureSimulator", "CaptureStore", "CaptureTestSupport",
-        "CaptureTime", "CaptureWords",
+        "CaptureServeClient", "CaptureSimulator", "CaptureStore", "CaptureTime", "CaptureWords",
       ]),
     .testTarget(
       name: "PageTests",
       dependencies: [
-        "CaptureCommand", "CaptureFiles", "CaptureJSON", "CaptureServeCommand",
-        "CaptureTestSupport", "CPage",
+        "CaptureCommand", "CaptureFiles", "CaptureJSON", "CaptureServeCommand", "CPage",
       ]),
     .testTarget(
       name: "CaptureTestKitTests",
       dependencies: [
         "Capture", "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureImaging",
-        "CaptureSamplePhotos", "CaptureSimulator", "CaptureStore", "CaptureTestKit",
-        "CaptureTestSupport", "CaptureTime",
+        "CaptureSamplePhotos", "CaptureSimulator", "CaptureStore", "CaptureTestKit", "CaptureTime",
       ]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x
 )
 
-// Tests, benchmarks and what only they use have folders of their own.
+// Tests, benchmarks and what only they use have folders of their own. All tests may use the support.
 for target in package.targets where target.type != .system {
+  if target.type == .test { target.dependencies.append("CaptureTestSupport") }
   target.swiftSettings = target.type == .test || target.path != nil ? strict : shipped
 }

@@ -54,7 +54,7 @@ struct ShellDeskTests {
   private static let cancelled =
     #""error":{"message":"the request was cancelled","code":130,"kind":"interrupted"}"#
 
-  @Test func `the state is told while photos are in progress and other requests wait`() async {
+  @Test func `the state is answered while photos are in progress and other requests wait`() async {
     let output = Output()
     let desk = Self.desk(to: output)
     _ = await desk.take(Self.line(#"{"id":1,"do":"snap"}"#))
