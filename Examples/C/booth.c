@@ -1,6 +1,6 @@
 /* A photo booth: four photos after countdowns, saved as booth-1.jpg to booth-4.jpg.
 
-     ./booth [simulator]
+     ./booth [simulated]
 
    Each photo is a shot with a callback, so the next countdown runs while a photo is saved. */
 
@@ -79,7 +79,7 @@ int main(int count, char **words) {
   capture_error error = CAPTURE_ERROR_INIT;
   capture_camera_options options = CAPTURE_CAMERA_OPTIONS_INIT;
   /* Without a simulator, the first camera of this machine is chosen. */
-  if (count > 1 && strcmp(words[1], "simulator") == 0)
+  if (count > 1 && strcmp(words[1], "simulated") == 0)
     options.simulator = capture_simulator_open(NULL, &error);
   capture_camera *camera = error.code ? NULL : capture_camera_open(&options, &error);
   capture_simulator_close(options.simulator); /* the camera keeps what it needs */

@@ -1,7 +1,7 @@
 // A gallery, in C++: takes a photo into the store in the folder `photos`, gives it five stars, and
 // saves the best photos of the store at the size of a screen, as gallery-1.jpg and so on.
 //
-//   ./gallery [simulator]
+//   ./gallery [simulated]
 
 #include <capture.h>
 
@@ -70,7 +70,7 @@ void save_best(capture_store *store) {
 
 int main(int count, char **words) try {
   Simulator simulator;
-  if (count > 1 && std::strcmp(words[1], "simulator") == 0)
+  if (count > 1 && std::strcmp(words[1], "simulated") == 0)
     simulator.reset(checked([](auto *e) { return capture_simulator_open(nullptr, e); }));
   capture_camera_options options = CAPTURE_CAMERA_OPTIONS_INIT;
   options.simulator = simulator.get();

@@ -1,6 +1,6 @@
 /* Motion detection: a photo, saved as motion-N.jpg, whenever the picture has changed.
 
-     ./motion [simulator]
+     ./motion [simulated]
 
    It ends after three photos. Frames are compared as pixels: blue, green, red and 255. */
 
@@ -77,7 +77,7 @@ int main(int count, char **words) {
   options.width = 640; /* enough to see motion, and fast to decode */
   options.height = 480;
   /* The simulated camera sees another picture after each photo, which counts as motion. */
-  if (count > 1 && strcmp(words[1], "simulator") == 0)
+  if (count > 1 && strcmp(words[1], "simulated") == 0)
     options.simulator = capture_simulator_open(NULL, &error);
   capture_camera *camera = error.code ? NULL : capture_camera_open(&options, &error);
   capture_frames *frames = camera ? capture_frames_open(camera, &error) : NULL;

@@ -1,6 +1,6 @@
 /* A timelapse: a photo every few seconds, added to the store in the folder `photos`.
 
-     ./timelapse SECONDS COUNT [simulator]
+     ./timelapse SECONDS COUNT [simulated]
 
    A photo that fails is reported, and does not stop the series. */
 
@@ -59,12 +59,12 @@ static void print_store(capture_store *store) {
 int main(int count, char **words) {
   int interval = count > 1 ? atoi(words[1]) : 0, photos = count > 2 ? atoi(words[2]) : 0;
   if (interval < 1 || photos < 1) {
-    fprintf(stderr, "usage: timelapse SECONDS COUNT [simulator]\n");
+    fprintf(stderr, "usage: timelapse SECONDS COUNT [simulated]\n");
     return 64;
   }
   capture_error error = CAPTURE_ERROR_INIT;
   capture_camera_options options = CAPTURE_CAMERA_OPTIONS_INIT;
-  if (count > 3 && strcmp(words[3], "simulator") == 0)
+  if (count > 3 && strcmp(words[3], "simulated") == 0)
     options.simulator = capture_simulator_open(NULL, &error);
   capture_camera *camera = error.code ? NULL : capture_camera_open(&options, &error);
   capture_store *store = camera ? capture_store_open("photos", true, &error) : NULL;

@@ -5,10 +5,10 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct ExampleTests {
   @Test(arguments: [
-    ("booth", ["simulator"], (1...4).map { "booth-\($0).jpg" }),
-    ("timelapse", ["1", "3", "simulator"], []),
-    ("motion", ["simulator"], (1...3).map { "motion-\($0).jpg" }),
-    ("gallery", ["simulator"], ["gallery-1.jpg"]),
+    ("booth", ["simulated"], (1...4).map { "booth-\($0).jpg" }),
+    ("timelapse", ["1", "3", "simulated"], []),
+    ("motion", ["simulated"], (1...3).map { "motion-\($0).jpg" }),
+    ("gallery", ["simulated"], ["gallery-1.jpg"]),
   ])
   func `an example runs with a simulated camera`(
     _ name: String, _ arguments: [String], _ files: [String]
