@@ -13,6 +13,7 @@ extension Person {
   /// Selects the first photos of the sheet.
   func selectFirst(_ count: Int) throws {
     let cells = (1...count).map { "[role=gridcell][aria-label^='\($0) of']" }
+    try tab.waitUntilStill(cells[0])
     switch way {
     case .keys:
       try tab.reach(selector: "[role=gridcell]")
@@ -22,7 +23,6 @@ extension Person {
       try tab.click(cells[0])
       for cell in cells.dropFirst() { try tab.click(at: tab.middle(of: cell), modifiers: 2) }
     case .touch:
-      try tab.waitUntilStill(cells[0])
       try tab.touchDown(at: tab.middle(of: cells[0]))
       try tab.wait(until: "\(Self.selected).length === 1")
       try tab.touchUp()
