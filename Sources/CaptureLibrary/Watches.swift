@@ -36,7 +36,7 @@ final class DeviceWatch: Sendable {
     }
     if isClosed.withLock({ $0 }) {
       signpost.raise()  // for others who wait
-      throw .cancelled
+      throw .closed("watch")
     }
   }
 

@@ -8,7 +8,9 @@ struct ErrorTests {
   private static let table = [
     ("timed out", "2 the photo was not taken within 10 ms"),
     ("cancelled", "3 the camera was closed during the wait"),
+    ("closed watch", "3 the watch was closed during the wait"),
     ("bad argument", "5 the camera is NULL"),
+    ("empty path", "5 the path is empty"),
     (
       "no camera",
       "10 cannot find the camera 'Roof': no camera matches; available: *Door\\x1B[31m, serial *"
@@ -26,6 +28,8 @@ struct ErrorTests {
     ("refused value", "19 the camera does not accept contrast=1: it rejected the request; *"),
     ("shortage", "21 no more files can be opened: Too many open files"),
     ("cannot write", "30 cannot write the photo no\\x0Afolder/door.jpg: No such file or *"),
+    ("folder", "30 cannot write the photo .: it is a folder"),
+    ("pipe", "30 cannot write the photo pipe: it is a pipe, a socket or a device"),
     ("other format", "30 cannot write the photo door.gif: files of this format cannot be *"),
     ("no photo", "40 no photo 'not-an-id'; list the photos to see their ids"),
     ("no store", "41 there is no store in nowhere; *"),
@@ -33,6 +37,7 @@ struct ErrorTests {
     ("damaged", "43 cannot open store/*: No such file or directory; *"),
     ("bad catalogue", "45 cannot use the catalogue store/*: file is not a database; *"),
     ("bad scenario", "65 scenario.json:1: cameras[0].buffers: 0 is not a whole number *"),
+    ("no file", "65 cannot open nowhere.jpg: No such file or directory*"),
     ("bad photo", "65 text.jpg: this is not a JPEG: *"),
     ("long message", "1 cannot read x\u{e9}*"),
   ]

@@ -24,7 +24,12 @@
    Threads. Any thread may call any function, and several threads may use one handle at the same
    time. A function that waits says so, and for what; all others return without waiting for a
    camera, a disk or another thread. No call with a handle may begin after the one that closes or
-   releases it; calls that are waiting with it then end with CAPTURE_CANCELLED.
+   releases it. Calls that wait for photos, frames or changes then end with CAPTURE_CANCELLED; calls
+   that wait for a driver or a disk end as if nothing were closed.
+
+   Signals. A signal does not end a wait, and the library's threads block all signals that can be
+   blocked, so handlers run on the threads of the program. No function may be called in a handler:
+   use poll, with a pipe to which the handler writes.
 
    Ownership. The caller owns what functions named open, list, take, begin, wait, next and read
    return, and closes or releases it with the function of the same type. The order does not matter:
@@ -37,8 +42,8 @@
    comment says what NULL means. Options that are NULL are the defaults.
 
    Structures. The first member of each is its size, so that later versions can add members.
-   Initialize a structure with the INIT macro of its name. Structures without a size are refused,
-   except errors.
+   Initialize a structure with the INIT macro of its name. Structures without a size are refused;
+   a function that returns a bool then returns false.
 
    Text is UTF-8, except that names of files may be any bytes. In messages, control characters in
    the names of devices and files are escaped.
@@ -62,18 +67,18 @@ extern "C" {
 
 /* -- Version ----------------------------------------------------------------------------------- */
 
-/* Returns the version of the library that was loaded, such as "0.2.0". */
+/* Returns the version of the library that was loaded, such as "0.3.0". */
 CAPTURE_API const char *capture_version(void);
 
 /* -- Errors ------------------------------------------------------------------------------------ */
 
-/* Why a function failed. The program `capture` exits with the same numbers. Later versions may add
-   codes, so treat unknown ones like CAPTURE_FAILED. */
+/* Why a function failed. From 10 on, the program `capture` exits with the same numbers. Later versions
+   may add codes, so treat unknown ones like CAPTURE_FAILED. */
 enum {
   CAPTURE_OK = 0,
   CAPTURE_FAILED = 1,           /* any other failure; the message explains it */
   CAPTURE_TIMED_OUT = 2,        /* nothing came within the timeout */
-  CAPTURE_CANCELLED = 3,        /* the camera was closed during the wait */
+  CAPTURE_CANCELLED = 3,        /* what was waited for was closed */
   CAPTURE_FORKED = 4,           /* the process was forked from one that uses the library */
   CAPTURE_BAD_ARGUMENT = 5,     /* an argument is NULL or out of range */
   CAPTURE_NO_CAMERA = 10,       /* no such camera */
@@ -81,7 +86,7 @@ enum {
   CAPTURE_BUSY = 12,            /* another program uses the camera */
   CAPTURE_NOT_PERMITTED = 13,   /* the user may not open the camera */
   CAPTURE_NO_BANDWIDTH = 14,    /* the USB bus has no bandwidth left for the picture mode */
-  CAPTURE_UNPLUGGED = 15,       /* the camera was unplugged, and did not come back in time */
+  CAPTURE_UNPLUGGED = 15,       /* the camera is unplugged, and did not come back in time */
   CAPTURE_NO_ANSWER = 16,       /* the camera sent no answer, or no frame, in time */
   CAPTURE_BAD_FRAMES = 17,      /* frames arrived, but none was usable */
   CAPTURE_NO_MODE = 18,         /* the camera does not offer the picture mode */
@@ -95,7 +100,7 @@ enum {
   CAPTURE_NEWER_STORE = 42,     /* the store was made by a newer version */
   CAPTURE_DAMAGED = 43,         /* a photo of the store is damaged or missing */
   CAPTURE_BAD_CATALOGUE = 45,   /* the store's catalogue is damaged */
-  CAPTURE_BAD_INPUT = 65        /* a scenario, a recording or a photo cannot be read */
+  CAPTURE_BAD_INPUT = 65        /* a scenario, a recording or a photo's file cannot be read */
 };
 
 /* A failure: its code, and one or two sentences for people about what failed and what may help. */
@@ -177,7 +182,8 @@ typedef struct capture_camera capture_camera;
    library. */
 typedef struct capture_camera_options {
   size_t size;
-  capture_simulator *simulator; /* chooses among its cameras instead of those of this machine */
+  capture_simulator *simulator; /* chooses among its cameras; NULL chooses among those of this
+                                   machine, so check that a simulator was opened */
   const char *selector;         /* a path, a number, part of a name, serial:NUMBER or port:PORT */
   int32_t width, height;        /* the next larger size that is offered is used */
   const char *format;           /* four letters, such as "MJPG" or "YUYV" */
@@ -221,7 +227,7 @@ typedef struct capture_controls capture_controls;
 typedef struct capture_control {
   size_t size;
   const char *name;          /* such as "brightness" */
-  const char *value;         /* such as "60", "on" or "aperture_priority_mode"; NULL if unknown */
+  const char *value;         /* such as "60", "on" or "Manual Mode"; NULL if unknown */
   const char *default_value;
   const char *choices;       /* the values that it accepts, for people, such as "0...255" */
   bool settable;
@@ -246,7 +252,9 @@ CAPTURE_API int capture_control_set(
 /* Keeps a camera running, for example while a viewfinder is on the screen. */
 typedef struct capture_lease capture_lease;
 
-/* Starts the camera unless it runs, and keeps it running until the lease is closed. */
+/* Starts the camera unless it runs, and keeps it running until the lease is closed or the camera
+   fails, as it does after a minute without its plug. Photos start it again, but it is then stopped
+   when it is idle: open another lease. */
 CAPTURE_API capture_lease *capture_lease_open(capture_camera *camera, capture_error *error);
 
 CAPTURE_API void capture_lease_close(capture_lease *lease);
@@ -262,7 +270,7 @@ typedef struct capture_picture_info {
   int32_t width, height; /* of the upright picture */
   int64_t taken;         /* in seconds since 1970-01-01 in UTC */
   int32_t nanoseconds;   /* within that second */
-  const char *id;        /* 32 digits; NULL for a frame */
+  const char *id;        /* the 32 hexadecimal digits of the photo in every store; NULL for a frame */
   const char *camera;    /* the name of the camera; NULL if unknown */
   const char *report;    /* how exposure, colour and focus settled, for people; NULL unless it is a
                             photo that was just taken */
@@ -293,8 +301,9 @@ typedef struct capture_pixels {
 CAPTURE_API int capture_picture_pixels(
     capture_picture *picture, capture_pixels *pixels, capture_error *error);
 
-/* Saves the picture as a JPEG, or as a PNG or PPM if the path ends in .png or .ppm. The file is
-   complete or absent, and replaces an existing one. Waits for the disk. */
+/* Saves the picture as a JPEG, or as a PNG or PPM if the path ends in .png or .ppm; other formats
+   are refused. The file is complete or absent, and replaces an existing one. Waits for the
+   disk. */
 CAPTURE_API int capture_picture_save(
     capture_picture *picture, const char *path, capture_error *error);
 
@@ -311,14 +320,18 @@ enum {
 typedef struct capture_photo_options {
   size_t size;
   int32_t priority;      /* one of the above */
-  int32_t within_ms;     /* take the best photo that is possible within this time; 0 is no limit */
+  int32_t within_ms;     /* the time limit; 0 is none, and then the camera's own limits apply */
   int32_t width, height; /* of the photo; 0 is the size of the stream */
 } capture_photo_options;
 
 #define CAPTURE_PHOTO_OPTIONS_INIT \
   {sizeof(capture_photo_options), CAPTURE_PRIORITY_BALANCED, 0, 0, 0}
 
-/* Takes a photo of what the camera sees from now on. Waits for it. */
+/* Takes a photo of what the camera sees from now on. Waits for it.
+
+   With a time limit, the best photo that is possible within it is returned, or an error if there is
+   none. A camera that is unplugged while it runs is waited for until then, or for ten seconds if
+   there is no limit; one that does not run, or has been away for a minute, is an error at once. */
 CAPTURE_API capture_picture *capture_photo_take(
     capture_camera *camera, const capture_photo_options *options, capture_error *error);
 
@@ -357,8 +370,8 @@ typedef struct capture_frames capture_frames;
 CAPTURE_API capture_frames *capture_frames_open(capture_camera *camera, capture_error *error);
 
 /* Waits for a frame that this reader has not returned yet, and returns the newest: at most this
-   long, or without limit if the timeout is negative. It also waits for a camera that was
-   unplugged. */
+   long, or without limit if the timeout is negative. A camera that is unplugged meanwhile is waited
+   for, but after a minute the reader ends with CAPTURE_UNPLUGGED. */
 CAPTURE_API capture_picture *capture_frames_next(
     capture_frames *frames, int32_t timeout_ms, capture_error *error);
 
@@ -369,7 +382,8 @@ CAPTURE_API void capture_frames_close(capture_frames *frames);
 
 /* -- Stores ------------------------------------------------------------------------------------ */
 
-/* A folder of photos with a catalogue. Every function that takes a store waits for the disk. */
+/* A folder of photos with a catalogue. All of these functions wait for the disk, except those that
+   close, release or describe. */
 typedef struct capture_store capture_store;
 
 /* Opens the store in a folder. With `create`, makes one if there is none. */
@@ -379,7 +393,7 @@ CAPTURE_API capture_store *capture_store_open(
 /* Closes the store. Does not wait: its files are closed once all calls have ended. */
 CAPTURE_API void capture_store_close(capture_store *store);
 
-/* The size of the id of a photo as text: 32 digits and a zero byte. */
+/* The size of the id of a photo as text: 32 hexadecimal digits and a zero byte. */
 #define CAPTURE_ID_SIZE 33
 
 /* Adds a picture or the JPEG in a file, and writes the id of the photo, unless `id` is NULL. Bytes
@@ -395,16 +409,17 @@ typedef struct capture_photos capture_photos;
 
 typedef struct capture_photo {
   size_t size;
-  const char *id;        /* 32 digits */
-  const char *path;      /* of the original, in the folder of the store */
+  const char *id;        /* 32 hexadecimal digits */
+  const char *path;      /* of the original, relative to the folder of the store */
   const char *camera;    /* NULL if unknown */
   int32_t width, height; /* of the upright picture */
   int64_t taken;         /* in seconds since 1970-01-01 in UTC */
   int64_t bytes;         /* of the original */
   int32_t rating;        /* 1 to 5 stars, 0 without a rating, -1 if it is rejected */
+  const char *keywords;  /* one on each line; NULL if it has none */
 } capture_photo;
 
-#define CAPTURE_PHOTO_INIT {sizeof(capture_photo), NULL, NULL, NULL, 0, 0, 0, 0, 0}
+#define CAPTURE_PHOTO_INIT {sizeof(capture_photo), NULL, NULL, NULL, 0, 0, 0, 0, 0, NULL}
 
 /* Which photos to list; zero and NULL match all of them. */
 typedef struct capture_query {

@@ -13,10 +13,15 @@ struct CallFailure: Error, Equatable {
     self.message = message.visible
   }
 
-  static let cancelled = CallFailure(CAPTURE_CANCELLED, "the camera was closed during the wait")
+  static let cancelled = closed("camera")
   static let forked = CallFailure(
     CAPTURE_FORKED,
     "this process was forked from one that uses libcapture. Start another program instead.")
+
+  /// The failure of a wait for something that was closed.
+  static func closed(_ name: String) -> CallFailure {
+    CallFailure(CAPTURE_CANCELLED, "the \(name) was closed during the wait")
+  }
 
   /// The failure of a wait whose timeout was reached.
   static func timedOut(_ sentence: String, _ milliseconds: Int32) -> CallFailure {

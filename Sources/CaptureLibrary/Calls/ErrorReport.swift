@@ -4,19 +4,17 @@ internal import CCaptureLibrary
 typealias ErrorReport = UnsafeMutablePointer<capture_error>
 
 extension UnsafeMutablePointer<capture_error> {
-  /// The least number of bytes that this structure has in any version.
-  private static var firstSize: Int { 1024 }
-
   /// Describes a failure, as far as there is room.
   ///
-  /// A structure that nobody has initialized is as long as that of the first version.
+  /// The size is not read: a structure that nobody has initialized must not be overrun, and all
+  /// versions so far are equally long.
   func write(_ failure: CallFailure) {
-    let sizes = Self.firstSize...4096
-    pointee.size = sizes.contains(pointee.size) ? pointee.size : Self.firstSize
+    let size = MemoryLayout<capture_error>.size
+    pointee.size = size
     pointee.code = failure.code
     let bytes = UnsafeMutableRawPointer(self)
     guard let start = MemoryLayout<capture_error>.offset(of: \.message) else { return }
-    let message = failure.message.utf8.prefix(fitting: pointee.size - start - 1)
+    let message = failure.message.utf8.prefix(fitting: size - start - 1)
     UnsafeMutableRawBufferPointer(start: bytes + start, count: message.count)
       .copyBytes(from: message)
     bytes.storeBytes(of: 0, toByteOffset: start + message.count, as: UInt8.self)

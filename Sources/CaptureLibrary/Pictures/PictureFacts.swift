@@ -1,5 +1,6 @@
 internal import CCaptureLibrary
 internal import Capture
+internal import CaptureStore
 
 /// What is known about a picture, in words of C.
 final class PictureFacts: Sendable {
@@ -35,7 +36,8 @@ extension Picture {
     self.init(
       .photo(photo),
       facts: PictureFacts(
-        size: photo.uprightSize, date: photo.date, exposed: photo.exposed, id: photo.id,
+        size: photo.uprightSize, date: photo.date, exposed: photo.exposed,
+        id: StoreEngine.checksum(of: photo.jpeg.span.bytes),
         camera: photo.device.identity.name, report: "\(photo.report)"))
   }
 

@@ -1,5 +1,6 @@
 public import CCaptureLibrary
 internal import Capture
+internal import CaptureFiles
 
 @c @implementation
 public func capture_picture_describe(
@@ -48,6 +49,19 @@ extension capture_pixels {
   }
 }
 
+/// Requires that a picture can replace what is at a path: nothing, or a file.
+private func requireFile(at path: String) throws(CallFailure) {
+  guard !path.isEmpty else { throw .badArgument("the path is empty") }
+  let found = try? FileIdentity(at: path)
+  if path.hasSuffix("/") || found?.isFolder == true {
+    throw CallFailure(CAPTURE_CANNOT_WRITE, "cannot write the photo \(path): it is a folder")
+  }
+  if let found, !found.isPlain {
+    throw CallFailure(
+      CAPTURE_CANNOT_WRITE, "cannot write the photo \(path): it is a pipe, a socket or a device")
+  }
+}
+
 @c @implementation
 public func capture_picture_save(
   _ picture: OpaquePointer?, _ path: UnsafePointer<CChar>?,
@@ -55,7 +69,9 @@ public func capture_picture_save(
 ) -> CInt {
   attempt(error) { () throws(CallFailure) in
     let picture = try picture.required(Picture.self, "picture")
-    let keeper = FileKeeper(FileTemplate(path: try String(required: path, "path")))
+    let path = try String(required: path, "path")
+    try requireFile(at: path)
+    let keeper = FileKeeper(FileTemplate(path: path))
     let jpeg = try picture.bytes()
     do throws(KeepingError) {
       _ = try keeper.save(jpeg, takenAt: picture.facts.date)

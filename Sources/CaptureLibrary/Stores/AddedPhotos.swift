@@ -12,6 +12,28 @@ extension StoreHandle {
   }
 }
 
+extension NewPhoto {
+  /// Reads a photo from a file; one that cannot be read is bad input, whatever the reason.
+  fileprivate init(at path: String) throws(CallFailure) {
+    self = try wait(
+      for: { () async throws(StoreError) in try await NewPhoto(file: path) },
+      orAs: { error in
+        let failure = CallFailure(error)
+        return failure.code == CAPTURE_FAILED
+          ? CallFailure(CAPTURE_BAD_INPUT, failure.message) : failure
+      })
+  }
+}
+
+extension CallFailure {
+  /// The same failure, with the name of the file, unless it has that already.
+  fileprivate func naming(_ path: String) -> CallFailure {
+    let name = CallFailure(Int(code), path)
+    return message.contains(name.message)
+      ? self : CallFailure(Int(code), "\(path): \(message)")
+  }
+}
+
 extension PhotoID {
   /// Writes the digits of the id, and a zero.
   fileprivate func write(to place: UnsafeMutablePointer<CChar>?) {
@@ -32,12 +54,11 @@ public func capture_store_add_file(
     let handle = try store.required(StoreHandle.self, "store")
     let path = try String(required: path, "path")
     do throws(CallFailure) {
-      let added = try handle.add { () async throws(StoreError) in try await NewPhoto(file: path) }
+      let photo = try NewPhoto(at: path)
+      let added = try handle.add { () async throws(StoreError) in photo }
       added.write(to: id)
     } catch {
-      // What the bytes are is said without the name of their file.
-      throw error.code == CAPTURE_BAD_INPUT
-        ? CallFailure(CAPTURE_BAD_INPUT, "\(path): \(error.message)") : error
+      throw error.code == CAPTURE_BAD_INPUT ? error.naming(path) : error
     }
   }
 }

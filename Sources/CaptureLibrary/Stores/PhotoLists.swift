@@ -7,12 +7,15 @@ final class PhotoText: Sendable {
   private let id: CText
   private let path: CText
   private let camera: CText?
+  private let keywords: CText?
 
   init(_ photo: Photo) {
     self.photo = photo
     id = CText("\(photo.id)")
     path = CText(photo.path)
     camera = CText(photo.camera)
+    let words = photo.annotations.keywords
+    keywords = words.isEmpty ? nil : CText(words.joined(separator: "\n"))
   }
 
   var structure: capture_photo {
@@ -21,7 +24,7 @@ final class PhotoText: Sendable {
       size: 0, id: id.start, path: path.start, camera: camera?.start,
       width: Int32(clamping: size.width), height: Int32(clamping: size.height),
       taken: photo.taken.seconds, bytes: Int64(photo.byteCount),
-      rating: Int32(photo.annotations.rating ?? 0))
+      rating: Int32(photo.annotations.rating ?? 0), keywords: keywords?.start)
   }
 }
 

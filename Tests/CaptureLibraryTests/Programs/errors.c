@@ -3,7 +3,9 @@
 #include "check.h"
 
 #include <fcntl.h>
+#include <pthread.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -82,6 +84,22 @@ static void cancelled(void) {
   capture_shot_close(shot);
 }
 
+static void *close_watch(void *watch) {
+  usleep(100000);
+  capture_watch_close(watch);
+  return NULL;
+}
+
+static void closed_watch(void) {
+  capture_simulator *own = simulator(NULL);
+  capture_watch *watch = capture_watch_open(own, &error);
+  pthread_t thread;
+  CHECK(watch && pthread_create(&thread, NULL, close_watch, watch) == 0);
+  CHECK(capture_watch_wait(watch, -1, &error));
+  CHECK(pthread_join(thread, NULL) == 0);
+  capture_simulator_close(own);
+}
+
 static void unplugged(void) {
   capture_camera *camera = unplugged_camera();
   capture_photo_options options = CAPTURE_PHOTO_OPTIONS_INIT;
@@ -154,6 +172,15 @@ static void save(const char *path) {
 
 static void cannot_write(void) { save("no\nfolder/door.jpg"); }
 static void other_format(void) { save("door.gif"); }
+static void empty_path(void) { save(""); }
+static void folder(void) { save("."); }
+
+/* Nobody reads from the pipe, so a call that opened it would not return. */
+static void a_pipe(void) {
+  CHECK(mkfifo("pipe", 0600) == 0);
+  save("pipe");
+}
+
 static void disk_full(void) { save("disk/door.jpg"); }
 
 /* Opens a new store with one photo, and returns the path of its original. */
@@ -229,6 +256,12 @@ static void bad_photo(void) {
   capture_store_close(store);
 }
 
+static void no_file(void) {
+  capture_store *store = capture_store_open("store", true, &error);
+  CHECK(store && capture_store_add_file(store, "nowhere.jpg", NULL, &error));
+  capture_store_close(store);
+}
+
 /* A message that is longer than the space for it ends with a whole character. */
 static void long_message(void) {
   char path[4000];
@@ -245,6 +278,7 @@ int main(int count, char **words) {
   static const struct test_case cases[] = {
       {"timed out", timed_out},
       {"cancelled", cancelled},
+      {"closed watch", closed_watch},
       {"bad argument", bad_argument},
       {"no camera", no_camera},
       {"ambiguous", ambiguous},
@@ -261,6 +295,9 @@ int main(int count, char **words) {
       {"shortage", shortage},
       {"cannot write", cannot_write},
       {"other format", other_format},
+      {"empty path", empty_path},
+      {"folder", folder},
+      {"pipe", a_pipe},
       {"disk full", disk_full},
       {"no photo", no_photo},
       {"no store", no_store},
@@ -269,6 +306,7 @@ int main(int count, char **words) {
       {"bad catalogue", bad_catalogue},
       {"bad scenario", bad_scenario},
       {"bad photo", bad_photo},
+      {"no file", no_file},
       {"long message", long_message},
       {NULL, NULL},
   };

@@ -108,6 +108,15 @@ static void sizes(void) {
   CHECK(!capture_photo_take(NULL, NULL, &zero) && zero.code == CAPTURE_BAD_ARGUMENT);
   memset(&zero, 0xff, sizeof zero);
   CHECK(!capture_photo_take(NULL, NULL, &zero) && strstr(zero.message, "camera"));
+  /* Not even a size that later versions might have makes the library write behind it. */
+  struct { capture_error error; char behind[3072]; } large;
+  memset(&large, 'x', sizeof large);
+  large.error.size = sizeof large;
+  char path[3500];
+  memset(path, 'y', sizeof path);
+  path[sizeof path - 1] = 0;
+  CHECK(!capture_store_open(path, false, &large.error) && large.error.code);
+  for (size_t place = 0; place < sizeof large.behind; place++) CHECK(large.behind[place] == 'x');
   capture_camera_close(camera);
 }
 

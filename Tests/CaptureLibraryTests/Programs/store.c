@@ -36,6 +36,7 @@ static void add(void) {
   CHECK(store);
   capture_picture *photo = new_photo();
   CHECK(capture_store_add(store, photo, id, &error) == 0 && strlen(id) == 32);
+  CHECK(strcmp(described(photo).id, id) == 0);
   CHECK(capture_store_add(store, photo, again, &error) == 0 && strcmp(id, again) == 0);
   CHECK(capture_picture_save(photo, "photo.jpg", &error) == 0);
   CHECK(capture_store_add_file(store, "photo.jpg", of_file, &error) == 0);
@@ -54,11 +55,13 @@ static void list(void) {
   capture_store *store = store_with(id);
   CHECK(capture_store_rate(store, id, 4, &error) == 0);
   CHECK(capture_store_tag(store, id, "harbour", NULL, &error) == 0);
+  CHECK(capture_store_tag(store, id, "market", NULL, &error) == 0);
   CHECK(capture_store_tag(store, id, "boat", NULL, &error) == 0);
   CHECK(capture_store_tag(store, id, NULL, "boat", &error) == 0);
   capture_photos *photos = capture_store_list(store, NULL, &error);
   capture_photo photo = CAPTURE_PHOTO_INIT;
   CHECK(photos && capture_photos_get(photos, 0, &photo));
+  CHECK(strcmp(photo.keywords, "harbour\nmarket") == 0);
   CHECK(strcmp(photo.id, id) == 0 && photo.rating == 4 && photo.bytes > 1000);
   CHECK(photo.width == 640 && photo.height == 480 && llabs(photo.taken - time(NULL)) < 600);
   CHECK(strstr(photo.path, ".jpg"));
