@@ -4,6 +4,8 @@
 
    Each photo is a shot with a callback, so the next countdown runs while a photo is saved. */
 
+#define _POSIX_C_SOURCE 200809L
+
 #include <capture.h>
 #include <semaphore.h>
 #include <stdio.h>

@@ -4,6 +4,8 @@
 
    It ends after three photos. Frames are compared as pixels: blue, green, red and 255. */
 
+#define _POSIX_C_SOURCE 200809L
+
 #include <capture.h>
 #include <stdint.h>
 #include <stdio.h>

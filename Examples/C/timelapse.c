@@ -4,6 +4,8 @@
 
    A photo that fails is reported, and does not stop the series. */
 
+#define _POSIX_C_SOURCE 200809L
+
 #include <capture.h>
 #include <errno.h>
 #include <stdio.h>

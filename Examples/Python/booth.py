@@ -9,7 +9,7 @@ import time
 
 from PIL import Image, ImageOps
 
-from capture import Camera, Photo, Simulator, UnpluggedError
+from capture import Camera, Photo, Simulator, UnpluggedError, watch_devices
 
 is_simulated = "simulated" in sys.argv
 photo_size, margin = (600, 400), 20
@@ -23,6 +23,13 @@ def count_down() -> None:
         time.sleep(0.05 if is_simulated else 1)
 
 
+def wait_for(camera: Camera) -> None:
+    """Waits until the camera is plugged in."""
+    for cameras in watch_devices(simulator):
+        if any(one.path == camera.device.path for one in cameras):
+            return
+
+
 def take_photo(camera: Camera) -> Photo:
     """Takes a photo; if somebody has pulled the plug, it waits until the camera is back."""
     while True:
@@ -30,6 +37,7 @@ def take_photo(camera: Camera) -> Photo:
             return camera.photo(within=5)
         except UnpluggedError:
             print("Please plug the camera in.")
+            wait_for(camera)
 
 
 strip = Image.new("RGB", (photo_size[0] + 2 * margin, 4 * step + margin), "white")

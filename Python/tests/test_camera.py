@@ -114,6 +114,7 @@ def test_a_priority_is_a_word_or_a_member_of_its_type(capture_camera, priority):
     [
         {"priority": "beauty"},
         {"within": -1},
+        {"within": 0},
         {"within": float("nan")},
         {"size": (2**32 + 640, 480)},
         {"size": (-640, 480)},
@@ -169,9 +170,9 @@ def test_a_closed_camera_or_photo_says_so(capture_camera):
     capture_camera.close()
     assert capture_camera.closed
     assert repr(capture_camera) == "<Camera 'Simulated Camera' simulator:0 closed>"
-    with pytest.raises(ClosedError, match="the Camera is closed"):
+    with pytest.raises(ClosedError, match="the camera is closed"):
         capture_camera.photo()
-    with pytest.raises(ClosedError, match="the Photo is closed"):
+    with pytest.raises(ClosedError, match="the photo is closed"):
         photo.jpeg  # noqa: B018
 
 

@@ -69,7 +69,9 @@ def test_a_forked_process_gets_an_error_from_everything_and_never_hangs(
     uses = {
         "camera": lambda: Camera(simulator=capture_simulator),
         "devices": lambda: devices(capture_simulator),
+        "modes": lambda: capture_camera.modes,
         "photo": capture_camera.photo,
+        "descriptor": frames.fileno,
         "shot": shot.wait,
         "frames": frames.next,
         "iteration": lambda: next(frames),
@@ -117,6 +119,25 @@ def test_a_program_may_end_with_everything_open():
             "print(str(next(frames).size))"
         )
         == "2592x1936"
+    )
+
+
+def test_ctrl_c_while_a_camera_is_closed_is_not_lost():
+    assert (
+        run(
+            "import os, signal, threading, time\n"
+            "simulator = Simulator({'cameras': [{'startUp': '2s'}]})\n"
+            "camera = Camera(simulator=simulator)\n"
+            "shot = camera.begin_photo()\n"
+            "time.sleep(0.3)\n"
+            "threading.Timer(0.3, os.kill, [os.getpid(), signal.SIGINT]).start()\n"
+            "try:\n"
+            "    camera.close()\n"
+            "    time.sleep(10)\n"
+            "except KeyboardInterrupt:\n"
+            "    print('heard', camera.closed)\n"
+        )
+        == "heard True"
     )
 
 

@@ -41,11 +41,25 @@ def test_photos_are_rated_and_tagged_and_found_by_that(store, photo):
     store.rate(id, 4)
     store.tag(id, add=["harbour", "boat"], remove=["boat"])
     [found] = store.photos(rating=4, keyword="harbour", text="harb")
-    assert found.rating == 4
+    assert (found.rating, found.keywords) == (4, ("harbour",))
     assert store.photos(rating=5) == store.photos(keyword="boat") == store.photos(limit=0) == []
     store.tag(found, add="boat")
     store.rate(found, -1)
     assert store.photos(keyword="boat")[0].rating == -1
+
+
+def test_a_photo_that_was_taken_has_the_id_that_the_store_gives_it(store, photo):
+    assert store.add(photo) == photo.id
+    store.rate(photo, 3)
+    store.tag(photo, add=["booth"])
+    assert store.read(photo).jpeg == photo.jpeg
+    [found] = store
+    assert (found.rating, found.keywords) == (3, ("booth",))
+
+
+def test_a_missing_file_is_bad_input(store):
+    with pytest.raises(BadInputError, match="No such file"):
+        store.add("nowhere.jpg")
 
 
 def test_the_newest_photos_are_listed_first(store, capture_camera):

@@ -111,7 +111,7 @@ def test_an_installed_simulator_takes_the_place_of_the_cameras_until_the_end_of_
 
 def test_an_installed_simulator_that_is_closed_is_an_error(capture_simulator):
     capture_simulator.close()
-    with pytest.raises(ClosedError, match="the Simulator is closed"):
+    with pytest.raises(ClosedError, match="the simulator is closed"):
         devices()
 
 

@@ -8,7 +8,7 @@ import time
 
 import pytest
 
-from capture import ClosedError, TimedOutError, UnpluggedError, devices, watch_devices
+from capture import Camera, ClosedError, TimedOutError, UnpluggedError, devices, watch_devices
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def test_a_shot_that_was_waited_for_too_briefly_can_still_be_waited_for(capture_
 def test_a_shot_that_is_closed_is_given_up(capture_camera):
     shot = capture_camera.begin_photo()
     shot.close()
-    with pytest.raises(ClosedError, match="the Shot is closed"):
+    with pytest.raises(ClosedError, match="the shot is closed"):
         shot.wait()
 
 
@@ -234,3 +234,30 @@ def test_a_watch_is_read_by_a_task(capture_simulator):
                     return "unplugged"
 
     assert asyncio.run(asyncio.wait_for(changes(), 60)) == "unplugged"
+
+
+@pytest.mark.capture_scenario({"cameras": [{"startUp": "2s"}]})
+def test_tasks_run_while_a_camera_is_closed(capture_simulator):
+    async def count() -> int:
+        ticks = 0
+        async with Camera() as camera:
+            shot = camera.begin_photo()
+            await asyncio.sleep(0.3)
+            closing = asyncio.ensure_future(camera.__aexit__(None, None, None))
+            while not closing.done():
+                ticks += 1
+                await asyncio.sleep(0.01)
+        assert camera.closed
+        with pytest.raises(ClosedError):
+            await shot
+        return ticks
+
+    assert asyncio.run(count()) > 3
+
+
+def test_what_did_not_come_in_time_is_named(capture_camera, capture_simulator):
+    capture_camera.photo()
+    capture_simulator.unplug()
+    with capture_camera.frames() as frames, pytest.raises(TimedOutError) as failure:
+        frames.next(timeout=0.2)
+    assert str(failure.value) == "no frame arrived within 0.2 s"

@@ -40,7 +40,7 @@ struct ExampleTests {
     let guide = try [UInt8](contentsOf: "\(BuiltLibrary.root)/Documentation/C.md")
     let parts = String(decoding: guide, as: UTF8.self).split(separator: "```c\n").dropFirst()
     let programs = parts.compactMap { $0.split(separator: "```\n").first }
-    #expect(programs.count == 5)
+    #expect(programs.count == 6)
     let folder = try TestFolder()
     let flags = try BuiltLibrary.flags(in: folder)
     for program in programs {
@@ -57,6 +57,7 @@ struct ExampleTests {
         "\(folder.path)/door", [], in: folder,
         environment: ["LD_LIBRARY_PATH": BuiltLibrary.folder])
       #expect(outcome.failure == "")
+      #expect(outcome.errors == "")
     }
   }
 }

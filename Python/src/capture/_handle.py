@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 from typing import NoReturn, Self
@@ -16,14 +17,25 @@ class Loan:
     Whoever uses the pointer keeps a reference meanwhile, so no thread needs a lock.
     """
 
-    __slots__ = ("_give_up", "pointer")
+    __slots__ = ("_give_up", "_is_given_up", "pointer")
 
     def __init__(self, pointer: int, close_function: str) -> None:
         self.pointer = pointer
         self._give_up = function(close_function)
+        self._is_given_up = False
+
+    def give_up(self) -> None:
+        """Gives the pointer up now. Only who has the last reference may do that."""
+        self._is_given_up = True
+        self._give_up(self.pointer)
 
     def __del__(self) -> None:
-        self._give_up(self.pointer)
+        if not self._is_given_up:
+            self._give_up(self.pointer)
+
+
+#: Those to a local variable that is an argument of `sys.getrefcount`.
+_own_references = 2
 
 
 class Handle:
@@ -33,6 +45,9 @@ class Handle:
     """
 
     _close_function = ""
+
+    _kind = "object"
+    """What it is, in messages."""
 
     def __init__(self, pointer: int) -> None:
         self._loan: Loan | None = Loan(pointer, self._close_function)
@@ -47,7 +62,11 @@ class Handle:
 
         Another thread that is using it at this moment gives it up when it has finished.
         """
-        self._loan = None
+        loan, self._loan = self._loan, None
+        # An exception such as that of Ctrl-C would be lost in `__del__`, so nothing is left to that
+        # unless others use the pointer: those have references, too.
+        if loan is not None and sys.getrefcount(loan) <= _own_references:
+            loan.give_up()
 
     def __enter__(self) -> Self:
         return self
@@ -63,7 +82,8 @@ def borrow(handle: Handle) -> Loan:
     """Returns the pointer of a handle; keep the loan for as long as the pointer is used."""
     loan = handle._loan  # pyright: ignore[reportPrivateUsage]
     if loan is None:
-        raise ClosedError(f"the {type(handle).__name__} is closed")
+        kind = handle._kind  # pyright: ignore[reportPrivateUsage]
+        raise ClosedError(f"the {kind} is closed")
     return loan
 
 

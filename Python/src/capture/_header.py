@@ -124,6 +124,7 @@ class PhotoInfo(Sized):
         ("taken", c_int64),
         ("bytes", c_int64),
         ("rating", c_int32),
+        ("keywords", c_char_p),
     ]
 
 

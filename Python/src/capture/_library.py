@@ -101,7 +101,10 @@ def encoded(value: str | os.PathLike[str] | None) -> bytes | None:
     words = os.fspath(value)
     if "\0" in words:
         raise BadArgumentError("text for a camera or a store cannot contain a zero character")
-    return words.encode(errors="surrogateescape")
+    try:
+        return words.encode(errors="surrogateescape")
+    except UnicodeEncodeError as error:
+        raise BadArgumentError(f"{words!r} is not text: {error.reason}") from None
 
 
 def whole(value: int, name: str) -> int:

@@ -21,6 +21,7 @@ class Deadline:
     """
 
     def __init__(self, seconds: float | None) -> None:
+        self.seconds = seconds
         self._end = None if seconds is None else time.monotonic() + seconds
 
     @property
@@ -47,6 +48,9 @@ class _Alarm:
 class Waitable(Handle):
     """A handle for whose descriptor threads wait, and tasks of asyncio."""
 
+    _nothing = ""
+    """What did not happen, in the message of a timeout."""
+
     def __init__(self, pointer: int) -> None:
         super().__init__(pointer)
         self._alarm = _Alarm()
@@ -57,6 +61,7 @@ class Waitable(Handle):
 
         It belongs to this object. Do not read from it.
         """
+        self._require_own_process()
         with held(self) as pointer:
             return self._descriptor(pointer)
 
@@ -80,7 +85,7 @@ class Waitable(Handle):
             poll.register(self._descriptor(pointer), select.POLLIN)
             poll.register(alarm.descriptor, select.POLLIN)
             if not poll.poll(deadline.milliseconds):
-                raise TimedOutError(f"the {type(self).__name__} had nothing new in the time given")
+                raise TimedOutError(f"{self._nothing} within {deadline.seconds:g} s")
         self._require_open()
 
     async def _wait_in_loop(self) -> None:
@@ -96,12 +101,13 @@ class Waitable(Handle):
 
     def _require_own_process(self) -> None:
         if os.getpid() != self._process:
-            name = type(self).__name__
-            raise ForkedError(f"the {name} belongs to the process from which this one was forked")
+            raise ForkedError(
+                f"the {self._kind} belongs to the process from which this one was forked"
+            )
 
     def _require_open(self) -> None:
         if self.closed:
-            raise ClosedError(f"the {type(self).__name__} was closed")
+            raise ClosedError(f"the {self._kind} was closed")
 
 
 def _copy(descriptor: int, stack: ExitStack) -> int:

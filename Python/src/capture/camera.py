@@ -7,7 +7,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal
+from typing import Literal, Self
 
 from ._handle import Handle, Loan, held
 from ._header import CameraOptions, DeviceInfo, ModeInfo, PhotoOptions
@@ -56,7 +56,7 @@ class Mode:
 class Camera(Handle):
     """A camera. It runs when a photo or a frame is wanted, and for ten seconds more.
 
-    All threads can use it at the same time.
+    All threads can use it at the same time. Closing it waits for the device, ten seconds at most.
 
     Example:
         with Camera() as camera:
@@ -80,6 +80,7 @@ class Camera(Handle):
     """
 
     _close_function = "camera_close"
+    _kind = "camera"
 
     def __init__(
         self,
@@ -112,6 +113,8 @@ class Camera(Handle):
     def modes(self) -> list[Mode]:
         """The picture formats and sizes that the camera offers."""
         with held(self) as pointer:
+            # Fails in a forked process, where there would be no modes.
+            perform("camera_describe", pointer, ctypes.byref(DeviceInfo.new()))
             return entries("camera_mode", pointer, ModeInfo.new(), _mode)
 
     @property
@@ -132,12 +135,14 @@ class Camera(Handle):
 
         Args:
             priority: Whether to wait until light, colour and focus have settled.
-            within: The seconds after which the best photo possible is taken.
+            within: The most seconds that the photo may take: by then, the best that is possible is
+                returned, or the photo fails.
             size: The width and height of the photo, if they are not those of the frames.
 
         Raises:
             BusyError: Another program uses the camera.
-            UnpluggedError: The camera was unplugged.
+            UnpluggedError: The camera is unplugged. If that happened while it was running, it is
+                waited for: until the end of ``within``, or for ten seconds without that.
             CaptureError: The photo failed in another way; the class says which.
         """
         with self.begin_photo(priority=priority, within=within, size=size) as shot:
@@ -184,13 +189,25 @@ class Camera(Handle):
 
     @contextmanager
     def running(self) -> Generator[None]:
-        """Keeps the camera running for a ``with`` block, so that photos need no start."""
+        """Keeps the camera running for a ``with`` block, so that photos need no start.
+
+        That ends early if the camera fails, as it does after a minute without its plug.
+        """
         with held(self) as pointer:
             lease = Loan(produce("lease_open", pointer), "lease_close")
         try:
             yield
         finally:
             del lease
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        """Closes the camera in a thread, so that other tasks run while the device is waited for."""
+        import asyncio  # which takes longer to import than this package
+
+        await asyncio.to_thread(self.close)
 
     def __repr__(self) -> str:
         state = " closed" if self.closed else ""
@@ -211,7 +228,7 @@ def _sides(size: tuple[int, int] | None) -> tuple[int, int]:
 def _milliseconds(seconds: float | None) -> int:
     if seconds is None:
         return 0
-    if not seconds >= 0:
+    if not seconds > 0:
         raise BadArgumentError(f"a photo cannot be taken within {seconds} seconds")
     return max(1, round(min(seconds * 1000, 2**31 - 1)))
 

@@ -64,7 +64,7 @@ class Controls(Mapping[str, Control]):
     def __len__(self) -> int:
         return len(self._read())
 
-    def __setitem__(self, name: str, value: float | str) -> None:
+    def __setitem__(self, name: str, value: Value) -> None:
         """Sets a control.
 
         Args:

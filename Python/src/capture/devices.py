@@ -50,6 +50,8 @@ class DeviceWatch(Waitable):
     """
 
     _close_function = "watch_close"
+    _kind = "watch"
+    _nothing = "no camera was plugged in or unplugged"
 
     def __init__(self, simulator: Simulator | None = None) -> None:
         self._simulator = simulator

@@ -10,7 +10,8 @@ class CaptureError(Exception):
     have no class of their own.
 
     Attributes:
-        code: The number of the cause. The program ``capture`` ends with the same numbers.
+        code: The number of the cause. From 10 on, the program ``capture`` ends with
+            the same numbers.
     """
 
     code: int = 1

@@ -19,6 +19,8 @@ class Frames(Waitable):
     """
 
     _close_function = "frames_close"
+    _kind = "reader of frames"
+    _nothing = "no frame arrived"
 
     def next(self, timeout: float | None = None) -> Frame:
         """Waits for a frame that this reader has not returned yet. Ctrl-C ends the wait at once.

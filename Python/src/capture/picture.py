@@ -34,6 +34,7 @@ class Picture(Handle):
     """
 
     _close_function = "picture_release"
+    _kind = "picture"
 
     def __init__(self, pointer: int) -> None:
         super().__init__(pointer)
@@ -60,9 +61,8 @@ class Picture(Handle):
         The file is complete or absent, and replaces another one.
 
         Raises:
-            CannotWriteError: The file cannot be written.
+            CannotWriteError: The file cannot be written, or its ending names another format.
             DiskFullError: The disk is full.
-            BadArgumentError: The path's ending names another format.
         """
         with held(self) as pointer:
             perform("picture_save", pointer, encoded(path))
@@ -89,7 +89,6 @@ class Picture(Handle):
         memory, stride = self._pixels()
         shape, steps = (self.size.height, self.size.width, 4), (stride, 4, 1)
         pixels = numpy.ndarray(shape, numpy.uint8, memory, 0, steps)
-        pixels.flags.writeable = False
         return pixels[:, :, _slices[channels]]
 
     def image(self) -> Image:
@@ -107,7 +106,7 @@ class Picture(Handle):
             count = pixels.stride * pixels.height
             memory: Any = (ctypes.c_uint8 * count).from_address(pixels.bytes)
             memory.loan = borrow(self)
-        return memory, pixels.stride
+        return memoryview(memory).cast("B").toreadonly(), pixels.stride
 
     def _repr_jpeg_(self) -> bytes:
         """Shows the picture in a notebook."""
@@ -117,9 +116,11 @@ class Picture(Handle):
 class Photo(Picture):
     """A photo that was taken, or that a store keeps."""
 
+    _kind = "photo"
+
     @property
     def id(self) -> str:
-        """The 32 digits that identify the photo."""
+        """The 32 hexadecimal digits that identify the photo, the same in every store."""
         return self._id or ""
 
     @property
@@ -138,6 +139,8 @@ class Photo(Picture):
 
 class Frame(Picture):
     """A frame of the live picture."""
+
+    _kind = "frame"
 
     @property
     def exposed(self) -> float:

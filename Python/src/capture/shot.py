@@ -20,6 +20,8 @@ class Shot(Waitable):
     """
 
     _close_function = "shot_close"
+    _kind = "shot"
+    _nothing = "the photo was not taken"
 
     def wait(self, timeout: float | None = None) -> Photo:
         """Waits for the photo. Ctrl-C ends the wait at once.

@@ -29,6 +29,7 @@ class Simulator(Handle):
     """
 
     _close_function = "simulator_close"
+    _kind = "simulator"
 
     def __init__(self, scenario: str | os.PathLike[str] | Mapping[str, Any] | None = None) -> None:
         if isinstance(scenario, Mapping):

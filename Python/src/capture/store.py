@@ -41,13 +41,14 @@ class StoredPhoto:
     """A photo of a store, as it was at one moment.
 
     Attributes:
-        id: The 32 digits that identify it.
+        id: The 32 hexadecimal digits that identify it, the same in every store.
         path: The original.
         camera: The name of the camera, if it is known.
         size: The width and height of the upright picture.
         taken: When it was taken, in UTC.
         bytes: The size of the original.
         rating: Stars from 1 to 5, 0 for none, or -1 if it is rejected.
+        keywords: Its keywords.
     """
 
     id: str
@@ -57,6 +58,7 @@ class StoredPhoto:
     taken: datetime
     bytes: int
     rating: int
+    keywords: tuple[str, ...] = ()
 
 
 class Store(Handle):
@@ -75,6 +77,7 @@ class Store(Handle):
     """
 
     _close_function = "store_close"
+    _kind = "store"
 
     def __init__(self, folder: str | os.PathLike[str], *, create: bool = True) -> None:
         self.folder: Path = Path(folder)
@@ -89,7 +92,7 @@ class Store(Handle):
             The photo's id.
 
         Raises:
-            BadInputError: The file is no JPEG.
+            BadInputError: The file cannot be read, or is not a JPEG.
             CannotWriteError: The store cannot be written.
             DiskFullError: The disk is full.
         """
@@ -197,6 +200,7 @@ class Store(Handle):
             taken=datetime.fromtimestamp(info.taken, UTC),
             bytes=info.bytes,
             rating=info.rating,
+            keywords=tuple((decoded(info.keywords) or "").splitlines()),
         )
 
 

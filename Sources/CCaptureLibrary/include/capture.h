@@ -72,8 +72,8 @@ CAPTURE_API const char *capture_version(void);
 
 /* -- Errors ------------------------------------------------------------------------------------ */
 
-/* Why a function failed. From 10 on, the program `capture` exits with the same numbers. Later versions
-   may add codes, so treat unknown ones like CAPTURE_FAILED. */
+/* Why a function failed. From 10 on, the program `capture` exits with the same numbers. Later
+   versions may add codes, so treat unknown ones like CAPTURE_FAILED. */
 enum {
   CAPTURE_OK = 0,
   CAPTURE_FAILED = 1,           /* any other failure; the message explains it */
@@ -270,7 +270,7 @@ typedef struct capture_picture_info {
   int32_t width, height; /* of the upright picture */
   int64_t taken;         /* in seconds since 1970-01-01 in UTC */
   int32_t nanoseconds;   /* within that second */
-  const char *id;        /* the 32 hexadecimal digits of the photo in every store; NULL for a frame */
+  const char *id;        /* 32 hexadecimal digits, the same in every store; NULL for a frame */
   const char *camera;    /* the name of the camera; NULL if unknown */
   const char *report;    /* how exposure, colour and focus settled, for people; NULL unless it is a
                             photo that was just taken */
