@@ -59,8 +59,10 @@ static void end(void) {
   exposed(capture_frames_next(frames, -1, &error));
   capture_camera_close(camera);
   struct pollfd fd = {capture_frames_fd(frames), POLLIN, 0};
-  capture_picture *last = capture_frames_next(frames, -1, &error);
-  capture_picture_release(last);
+  /* Frames that were on their way may still come. */
+  capture_picture *late;
+  while ((late = capture_frames_next(frames, -1, &error))) capture_picture_release(late);
+  CHECK_ERROR(CAPTURE_CANCELLED);
   for (int round = 0; round < 3; round++) {
     CHECK(poll(&fd, 1, 0) == 1);
     CHECK(!capture_frames_next(frames, -1, &error));
