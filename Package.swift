@@ -143,6 +143,14 @@ let package = Package(
         "CaptureRecording", "CaptureText", "CaptureTime",
       ]),
 
+    // A simulated camera that the kernel takes for a USB webcam.
+    .target(
+      name: "CaptureUSBCamera",
+      dependencies: [
+        "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureSimulator",
+        "CaptureTime",
+      ]),
+
     // Five megabytes of photos for simulated cameras, only for those who want them.
     .target(name: "CSamplePhotos"),
     .target(
@@ -229,7 +237,8 @@ let package = Package(
         "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureManual", "CaptureMetadata", "CaptureRecording", "CaptureSamplePhotos",
         "CaptureServeClient", "CaptureSimulator", "CaptureStore", "CaptureTOML", "CaptureText",
-        "CaptureTime", "Capture", "CaptureV4L2", "CaptureWords", "CProgramStart",
+        "CaptureTime", "Capture", "CaptureUSBCamera", "CaptureV4L2", "CaptureWords",
+        "CProgramStart",
       ]),
 
     // What Scripts/bench-tiers measures with; no product.

@@ -3,7 +3,8 @@ extension Command {
   package func help(width: Int = 80) -> String {
     let sections = [
       overview(width: width), usage("USAGE: ", width: width),
-      rows("Arguments", syntax.arguments, width: width), optionRows(width: width),
+      rows("Arguments", syntax.parameters.filter { !$0.isOption }, width: width),
+      optionRows(width: width),
       groupRows(width: width), subcommandRows(width: width), topicRows(width: width),
       exampleLines(width: width),
     ]
@@ -16,7 +17,8 @@ extension Command {
     let options = options.map(\.synopsis)
     let parts =
       syntax.subcommands.isEmpty
-      ? (options.count > 12 ? ["[<options>]"] : options) + syntax.arguments.map(\.synopsis)
+      ? (options.count > 12 ? ["[<options>]"] : options)
+        + syntax.parameters.filter { !$0.isOption }.map(\.synopsis)
       : [syntax.defaultSubcommand == nil ? "<subcommand>" : "[<subcommand>]"]
     let lines = TextLayout.fill([path] + parts, width: width, indent: prefix.count)
     return [prefix + lines[0].dropFirst(prefix.count)] + lines.dropFirst()

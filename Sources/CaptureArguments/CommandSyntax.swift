@@ -86,7 +86,9 @@ package struct CommandSyntax: Sendable {
 
   package var subcommands: [CommandSyntax] { subcommandGroups.flatMap(\.subcommands) }
   package var parameters: [ParameterSyntax] { ungrouped + groups.flatMap(\.parameters) }
-  var arguments: [ParameterSyntax] { parameters.filter { !$0.isOption } }
+  var arguments: [ParameterSyntax] { parameters.filter { !$0.isOption && !$0.followsDashes } }
+  /// The parameter whose values are the words after `--`; nil if those are ordinary arguments.
+  var wordsAfterDashes: ParameterSyntax? { parameters.first(where: \.followsDashes) }
   var options: [ParameterSyntax] { parameters.filter(\.isOption) }
 }
 

@@ -33,6 +33,15 @@ extension Parameter {
   ) -> Self where Answer == [Value] {
     Self(syntax: ParameterSyntax(argument: name, form, .repeated, help: help)) { $0.values(form) }
   }
+
+  /// The words after `--`, possibly none, which may look like options.
+  package static func wordsAfterDashes<Value: Sendable>(
+    _ name: String, _ form: TextForm<Value>, help: String
+  ) -> Self where Answer == [Value] {
+    var syntax = ParameterSyntax(argument: name, form, .repeated, help: help)
+    syntax.followsDashes = true
+    return Self(syntax: syntax) { $0.values(form) }
+  }
 }
 
 extension ParameterSyntax {

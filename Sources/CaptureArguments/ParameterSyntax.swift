@@ -56,6 +56,8 @@ package struct ParameterSyntax: Sendable {
   var isPath = false
   /// Whether the name of its value is the word to type.
   package var isLiteral = false
+  /// Whether its values are the words after '--', such as a command with options of its own.
+  package var followsDashes = false
   /// Whether an empty text is refused as its value.
   var isNeverEmpty = false
   /// The options that replace a default of this one, or whose defaults this one replaces.
@@ -101,7 +103,7 @@ package struct ParameterSyntax: Sendable {
     return switch occurrence {
     case .optional: "[\(form)]"
     case .required: form
-    case .repeated: "[\(form) ...]"
+    case .repeated: followsDashes ? "[-- \(form) ...]" : "[\(form) ...]"
     case .some: "\(form) ..."
     }
   }

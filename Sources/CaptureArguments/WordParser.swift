@@ -28,8 +28,7 @@ struct WordParser {
     let option = bare
     bare = nil
     if word == "--" {
-      arguments += words
-      words = []
+      try readRest()
     } else if !word.looksLikeOption && !isDeclared(word) {
       if let option, option.value?.accepts(word) == true {
         meant[arguments.count] = "\(option.spelling)=\(word)"
@@ -40,6 +39,17 @@ struct WordParser {
     } else {
       try readShort(word)
     }
+  }
+
+  /// Reads the words after `--`.
+  private mutating func readRest() throws(UsageError) {
+    let rest = words
+    words = []
+    guard let parameter = command.syntax.wordsAfterDashes else {
+      arguments += rest
+      return
+    }
+    for word in rest { try record(Given(spelling: parameter.spelling, value: word), of: parameter) }
   }
 
   /// Whether a word that could also be a negative number is an option, such as `-0`.

@@ -49,8 +49,7 @@ enum CameraChoice: Equatable {
   ) throws(Failure) -> (backend: any CameraBackend, time: ProgramTime) {
     guard case .simulated(let argument) = self else { return (V4L2Backend(), .machine) }
     do throws(ScenarioError) {
-      let scenario = argument.isEmpty ? Scenario.standard : try Scenario(path: argument)
-      for camera in scenario.cameras { tellEnd(of: camera.recording) }
+      let scenario = try Self.scenario(argument)
       let time = time(scenario)
       return (try Simulator(scenario, timeline: time.timeline, photos: .samples), time)
     } catch {
@@ -58,7 +57,14 @@ enum CameraChoice: Equatable {
     }
   }
 
-  private func tellEnd(of recording: Recording?) {
+  /// Reads a scenario, a recording or a folder of photos; without a name, returns the default one.
+  static func scenario(_ argument: String) throws(ScenarioError) -> Scenario {
+    let scenario = argument.isEmpty ? Scenario.standard : try Scenario(path: argument)
+    for camera in scenario.cameras { tellEnd(of: camera.recording) }
+    return scenario
+  }
+
+  private static func tellEnd(of recording: Recording?) {
     guard let recording, recording.isCutOff else { return }
     Console.tell(
       "\(recording.folder)/events.jsonl ends in the middle of a line; playing up to that point")

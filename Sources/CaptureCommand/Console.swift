@@ -166,10 +166,15 @@ enum Console {
   ///
   /// Success becomes a failure if a result could not be written. A line of progress is removed.
   static func exit(_ code: ExitCode) -> Never {
+    exit(status: code.rawValue)
+  }
+
+  /// Exits with the status of another program, in the same way.
+  static func exit(status: Int32) -> Never {
     if showsProgress.withLock({ $0 }) { show(progress: "") }
     Pager.end()
     let loss = loss.withLock { $0 }
-    _exit((code == .done ? loss ?? code : code).rawValue)
+    _exit(status == 0 ? loss?.rawValue ?? status : status)
   }
 
   /// Whether further results would be lost, because nobody reads them or they cannot be written.

@@ -1,4 +1,5 @@
 internal import CaptureArguments
+internal import CaptureBase
 internal import CaptureCamera
 internal import CaptureCoordinator
 internal import CaptureExport
@@ -6,6 +7,7 @@ internal import CaptureFiles
 internal import CaptureRecording
 internal import CaptureSimulator
 internal import CaptureStore
+internal import CaptureUSBCamera
 internal import CaptureWords
 
 /// An error that ends a command, with its exit code.
@@ -25,6 +27,18 @@ enum Failure: Error {
 
   init(_ error: ScenarioError) {
     self = .message(error.description, .badData)
+  }
+
+  init(_ error: USBCameraError) {
+    let remedy = error.remedy.map { "; \($0.simulationWords)" } ?? ""
+    let code: ExitCode =
+      switch error.code {
+      case .notPermitted: .permission
+      case .notOfUSB: .badData
+      case .noController, .noDriver, .noFreePort: .driver
+      default: .failed
+      }
+    self = .message(error.problem + remedy, code)
   }
 
   init(_ error: RecordingError) {

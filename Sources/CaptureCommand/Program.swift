@@ -17,7 +17,7 @@ enum Program: ProgramCommandGroup {
   private static var families: [Family] {
     [
       ("Taking photos", [Snap.self, TakeTimelapse.self, Record.self, Serve.self, Shell.self]),
-      ("Cameras", [Devices.self, Controls.self, Doctor.self]),
+      ("Cameras", [Devices.self, Controls.self, Doctor.self, Simulate.self]),
       (
         "Photos",
         [

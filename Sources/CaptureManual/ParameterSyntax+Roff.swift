@@ -21,7 +21,7 @@ extension ParameterSyntax {
       switch occurrence {
       case .optional: "[\(form)]"
       case .required: form
-      case .repeated: "[\(form) ...]"
+      case .repeated: followsDashes ? "[\(RoffText.bold("--")) \(form) ...]" : "[\(form) ...]"
       case .some: "\(form) ..."
       }
     return RoffText.guarded(whole.map { $0 == " " ? "\\ " : "\($0)" }.joined())

@@ -68,6 +68,7 @@ struct UnfinishedLine {
       if case .argument = place {
         arguments.append(word)
       } else if word == "--" {
+        if command.syntax.wordsAfterDashes != nil { arguments = [] }
         place = .argument
       } else if !word.looksLikeOption && !isDeclared(word) {
         arguments.append(word)
@@ -134,6 +135,7 @@ struct UnfinishedLine {
   var nextArgument: ParameterSyntax? { argument(arguments.count) }
 
   private func argument(_ number: Int) -> ParameterSyntax? {
+    if case .argument = place, let parameter = command.syntax.wordsAfterDashes { return parameter }
     let all = command.syntax.arguments
     return number < all.count
       ? all[number] : all.last.flatMap { $0.occurrence.isRepeated ? $0 : nil }

@@ -40,57 +40,29 @@ enum Pager {
     guard let pager = process.withLock({ $0 }) else { return }
     close(STDOUT_FILENO)
     if Console.isErrorTerminal { close(STDERR_FILENO) }
-    var status: CInt = 0
-    while waitpid(pager, &status, 0) == -1, errno == EINTR {}
+    _ = ProcessWords.status(of: pager)
   }
 
   /// Starts the pager; returns its process, and where it reads from.
   private static func start(_ command: PagerCommand) -> (pid_t, input: CInt)? {
-    let words = command.words.compactMap { copy(of: $0) }
+    let words = command.words.compactMap { ProcessWords.copy(of: $0) }
     defer { words.forEach { free($0) } }
     var ends: [CInt] = [-1, -1]
-    guard let program = words.first, pipe(&ends) == 0 else { return nil }
+    guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-    // A thread of Dispatch blocks signals, and the pager would inherit that.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var noSignals = sigset_t()
-    sigemptyset(&noSignals)
-    posix_spawnattr_setsigmask(&attributes, &noSignals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    var process: pid_t = 0
     let (variable, value) = PagerCommand.lessOptions
-    let own = getenv(variable) == nil ? [copy(of: "\(variable)=\(value)")] : []
+    let own = getenv(variable) == nil ? [ProcessWords.copy(of: "\(variable)=\(value)")] : []
     defer { own.forEach { free($0) } }
-    let code = posix_spawnp(
-      &process, program, &actions, &attributes, words + [nil], inherited + own + [nil])
+    let started = ProcessWords.start(words, ProcessWords.inherited + own, &actions)
     close(ends[0])
-    guard code == 0 else {
+    guard case .success(let process) = started else {
       close(ends[1])
       return nil
     }
     return (process, ends[1])
-  }
-
-  /// Returns a C string of the text's exact bytes.
-  private static func copy(of text: String) -> UnsafeMutablePointer<CChar>? {
-    let bytes = FileName.bytes(of: text).map { CChar(bitPattern: $0) } + [0]
-    return bytes.withUnsafeBufferPointer { $0.baseAddress.flatMap { strdup($0) } }
-  }
-
-  /// The variables of the program's own environment.
-  private static var inherited: [UnsafeMutablePointer<CChar>?] {
-    var variables: [UnsafeMutablePointer<CChar>?] = []
-    var next = environ
-    while let variable = next.pointee {
-      variables.append(variable)
-      next += 1
-    }
-    return variables
   }
 }

@@ -1,0 +1,80 @@
+internal import CaptureArguments
+internal import CaptureCamera
+internal import CaptureSamplePhotos
+internal import CaptureSimulator
+internal import CaptureText
+internal import CaptureUSBCamera
+internal import CaptureWords
+
+/// `capture simulate`: simulates cameras for other programs.
+enum Simulate: ProgramCommand {
+  static let source = Parameter.optionalArgument(
+    "scenario or folder", .text,
+    help: "A scenario file, a folder of photos or a recording (default: the sample photos)."
+  ).path.naming(.scenario)
+  static let usb = Parameter.flag(
+    "usb", help: "Plug the cameras into the kernel as USB webcams; only root may do that."
+  ).forOneCall
+  static let command = Parameter.wordsAfterDashes(
+    "command", .text,
+    help: """
+      Run this command once the cameras are there, unplug them when it ends, and end with its exit \
+      code. It finds the path of the first camera in CAPTURE_SIMULATED_DEVICE.
+      """)
+
+  static let syntax = CommandSyntax(
+    "simulate",
+    abstract: "Simulate cameras for other programs, as USB webcams.",
+    discussion: """
+      The kernel makes a video device of each camera with its own drivers, so any program can be \
+      tested with the faults of a scenario. The paths of the devices are printed. Ctrl-C or \
+      SIGTERM unplugs the cameras. The kernel needs its modules vhci-hcd and uvcvideo.
+      """,
+    parameters: [source, usb, Shared.json, command],
+    examples: [
+      Example("sudo capture simulate --usb", "plug in a camera that shows the sample photos"),
+      Example("sudo capture simulate --usb door.json", "plug in the cameras of a scenario"),
+      Example("sudo capture simulate --usb -- make test", "run tests with a camera"),
+    ])
+
+  static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
+    guard parsed[usb] else {
+      let problem = "'--usb' is missing, which says how to simulate"
+      throw .usage(UsageError(.refused(problem), in: parsed.command))
+    }
+    let output = SimulateOutput(wantsJSON: parsed[Shared.json])
+    let cameras = try cameras(parsed[source] ?? "", output)
+    let run = SimulatedRun(of: cameras, command: parsed[command], output)
+    let interruption = Interruption()
+    defer { interruption.stop() }
+    let ending = await run.ending(signals: interruption.codes)
+    await run.unplug()
+    switch ending {
+    case .signal: return .done
+    case .command(let status): Console.exit(status: status)
+    case .failed(let failure): throw failure
+    }
+  }
+
+  /// Reads the scenario, whose times count from now, and prepares its cameras.
+  private static func cameras(
+    _ source: String, _ output: SimulateOutput
+  ) throws(Failure) -> [(CameraDevice, USBCamera)] {
+    do {
+      let scenario = try CameraChoice.scenario(source)
+      try scenario.checkForUSB()
+      let simulator = try Simulator(scenario, photos: .samples)
+      return try scenario.cameras.map { camera in
+        let device = CameraDevice(
+          identity: camera.identity, path: "", modes: camera.modes, controls: camera.controls)
+        return (device, try USBCamera(device, of: simulator))
+      }
+    } catch let error as ScenarioError {
+      throw Failure(error)
+    } catch let error as USBCameraError {
+      throw Failure(error)
+    } catch {
+      throw .message("\(error)", .failed)
+    }
+  }
+}
