@@ -339,6 +339,12 @@ let package = Package(
         "CaptureTestKit", "CaptureTime",
       ]),
     .testTarget(
+      name: "CaptureUSBCameraTests",
+      dependencies: [
+        "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureSimulator",
+        "CaptureTime", "CaptureUSBCamera",
+      ]),
+    .testTarget(
       name: "CaptureHTTPTests",
       dependencies: [
         "CaptureBase", "CaptureFiles", "CaptureHTTP", "CaptureJSON", "CaptureTime", "COpenSSL",

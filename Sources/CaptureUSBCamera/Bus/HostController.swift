@@ -7,12 +7,14 @@ struct HostController: Sendable {
   let folder: String
   /// The folder of the devices on USB.
   let devices: String
+  /// The folder of device files.
+  let files: String
   /// The folder of the driver for USB cameras.
   let driver: String
 
   /// Those of the running kernel.
   static let kernel = HostController(
-    folder: "/sys/devices/platform/vhci_hcd.0", devices: "/sys/bus/usb/devices",
+    folder: "/sys/devices/platform/vhci_hcd.0", devices: "/sys/bus/usb/devices", files: "/dev",
     driver: "/sys/bus/usb/drivers/uvcvideo")
 
   private static let fileLimit = 1 << 16
@@ -53,7 +55,7 @@ struct HostController: Sendable {
     let names = ((try? Folder.names(in: folder)) ?? []).filter { $0.hasPrefix("video") }
     // Nodes with other indices are for metadata.
     let name = names.first { lines(of: "\(folder)/\($0)/index").first == "0" }
-    return name.map { "/dev/\($0)" }.flatMap { Folder.exists($0) ? $0 : nil }
+    return name.map { "\(files)/\($0)" }.flatMap { Folder.exists($0) ? $0 : nil }
   }
 
   /// Whether the kernel has a driver for USB cameras.
