@@ -33,6 +33,7 @@ let libraries = [
   "Capture", "CaptureCoordinator", "CaptureStore", "CaptureExport", "CaptureBrowse",
   "CaptureMetadata", "CaptureImaging", "CaptureBase", "CaptureTime", "CaptureCamera", "CaptureV4L2",
   "CaptureDoctor", "CaptureRecording", "CaptureSimulator", "CaptureSamplePhotos", "CaptureTestKit",
+  "CaptureUSBCamera",
 ]
 
 let package = Package(
@@ -363,8 +364,8 @@ let package = Package(
       dependencies: [
         "CaptureArguments", "CaptureBase", "CaptureBrowse", "CaptureCamera", "CaptureCommand",
         "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON",
-        "CaptureMetadata", "CaptureServeClient", "CaptureStore", "CaptureText", "CaptureV4L2",
-        "CaptureWords",
+        "CaptureMetadata", "CaptureServeClient", "CaptureStore", "CaptureText", "CaptureUSBCamera",
+        "CaptureV4L2", "CaptureWords",
       ]),
     .testTarget(
       name: "CaptureWordsTests",

@@ -20,6 +20,7 @@ GROUPS: list[tuple[str, list[tuple[str, str | None]]]] = [
     ("Command line", [
         ("guide.html", "Guide"), (command_pages.INDEX, None), (_document("Settings"), None),
         (_document("Timelapse"), None), (_document("Scenarios"), None), (_document("Recordings"), None),
+        (_document("USB"), None),
         (_document("JSON"), None), (_document("Shell"), None), (page_path("Examples/Shell/README.md"), None),
     ]),
     ("Page and HTTP", [

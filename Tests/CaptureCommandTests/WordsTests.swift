@@ -8,7 +8,7 @@ struct WordsTests {
   static let commands = [
     "snap", "timelapse", "record", "devices", "controls", "doctor", "add", "list", "show", "rate",
     "note", "tag", "move", "delete", "restore", "export", "changes", "stats", "verify", "rebuild",
-    "backup", "restore-backup", "lost+found", "bench",
+    "backup", "restore-backup", "lost+found", "bench", "simulate",
   ]
 
   @Test func `the version is printed on one line`() throws {

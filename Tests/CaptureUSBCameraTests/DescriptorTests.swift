@@ -86,9 +86,11 @@ struct DescriptorTests {
     let formats = VideoFormats(modes)
     #expect(formats.omitted.count == 45)
     let identity = DeviceIdentity(name: "Door")
-    let more = VideoFormats(modes + modes.map { mode in
-      StreamMode(format: .yuyv, size: mode.size, rates: rates)
-    })
+    let more = VideoFormats(
+      modes
+        + modes.map { mode in
+          StreamMode(format: .yuyv, size: mode.size, rates: rates)
+        })
     #expect(CameraDescriptors(identity, more, ControlBoard([])) == nil)
   }
 

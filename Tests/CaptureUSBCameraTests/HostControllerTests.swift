@@ -13,7 +13,8 @@ struct HostControllerTests {
     _ statuses: [String], in folder: borrowing TestFolder
   ) throws -> HostController {
     for (number, lines) in statuses.enumerated() {
-      try folder.write(Array((heading + lines).utf8), as: number == 0 ? "status" : "status.\(number)")
+      try folder.write(
+        Array((heading + lines).utf8), as: number == 0 ? "status" : "status.\(number)")
     }
     try folder.write([], as: "attach")
     return HostController(

@@ -19,14 +19,18 @@ struct MachineTests {
   }
 
   /// A request, and the data of its answer; nil if it is refused.
-  @Test(arguments: [
-    (0x80, 0, 0, 0, [0, 0]), (0x80, 8, 0, 0, [1]), (0x81, 10, 0, 1, [0]), (0x80, 6, 0x900, 0, nil),
-    (0x80, 6, 0x309, 0, nil), (0x80, 99, 0, 0, nil), (0xC0, 1, 0, 0, nil), (0xA1, 0x85, 0x100, 1, [34, 0]),
-    (0xA1, 0x86, 0x100, 1, [3]), (0xA1, 0x81, 0x700, 1, nil), (0xA1, 0x81, 0x200, 0x500, nil),
-    (0xA1, 0x81, 0x300, 0x100, nil), (0xA1, 0x85, 0x200, 0x200, [2, 0]),
-    (0xA1, 0x99, 0x200, 0x200, nil), (0xA1, 0x82, 0x200, 0x200, [0, 0]),
-    (0xA1, 0x83, 0x200, 0x200, [255, 0]), (0xA1, 0x87, 0x200, 0x100, [8]), (0xA1, 0x81, 0, 7, nil),
-  ] as [(UInt8, UInt8, UInt16, UInt16, [UInt8]?)])
+  @Test(
+    arguments: [
+      (0x80, 0, 0, 0, [0, 0]), (0x80, 8, 0, 0, [1]), (0x81, 10, 0, 1, [0]),
+      (0x80, 6, 0x900, 0, nil),
+      (0x80, 6, 0x309, 0, nil), (0x80, 99, 0, 0, nil), (0xC0, 1, 0, 0, nil),
+      (0xA1, 0x85, 0x100, 1, [34, 0]),
+      (0xA1, 0x86, 0x100, 1, [3]), (0xA1, 0x81, 0x700, 1, nil), (0xA1, 0x81, 0x200, 0x500, nil),
+      (0xA1, 0x81, 0x300, 0x100, nil), (0xA1, 0x85, 0x200, 0x200, [2, 0]),
+      (0xA1, 0x99, 0x200, 0x200, nil), (0xA1, 0x82, 0x200, 0x200, [0, 0]),
+      (0xA1, 0x83, 0x200, 0x200, [255, 0]), (0xA1, 0x87, 0x200, 0x100, [8]),
+      (0xA1, 0x81, 0, 7, nil),
+    ] as [(UInt8, UInt8, UInt16, UInt16, [UInt8]?)])
   func `each question is answered or refused`(
     type: UInt8, code: UInt8, value: UInt16, index: UInt16, data: [UInt8]?
   ) throws {
@@ -237,7 +241,8 @@ struct MachineTests {
         default:
           let bytes = (0..<8).map { _ in UInt8.random(in: 0...255, using: &generator) }
           try host.ask(
-            bytes[0], bytes[1], UInt16(bytes[2]) << 8, UInt16(bytes[3] & 3) << 8 | UInt16(bytes[4] & 1),
+            bytes[0], bytes[1], UInt16(bytes[2]) << 8,
+            UInt16(bytes[3] & 3) << 8 | UInt16(bytes[4] & 1),
             data: bytes[0] & 0x80 == 0 ? bytes : nil)
         }
         for order in host.orders.dropFirst(before) {

@@ -18,7 +18,8 @@ struct USBCameraTests {
   }
 
   /// A camera that sees one photo of the size that it sends.
-  private static func bench(_ photo: [UInt8], in folder: borrowing TestFolder) async throws -> Bench {
+  private static func bench(_ photo: [UInt8], in folder: borrowing TestFolder) async throws -> Bench
+  {
     try folder.write(photo, as: "photo.jpg")
     var camera = Scenario.Camera()
     camera.photos = .folder(folder.path)
@@ -69,7 +70,8 @@ struct USBCameraTests {
 
   /// What a host sends, or nil if it hangs up.
   @Test(arguments: [
-    [UInt8](repeating: 0xFF, count: 48), Array("GET / HTTP/1.1\r\nHost: camera-of-the-door:8080\r\n\r\n".utf8),
+    [UInt8](repeating: 0xFF, count: 48),
+    Array("GET / HTTP/1.1\r\nHost: camera-of-the-door:8080\r\n\r\n".utf8),
     nil,
   ])
   func `a host that sends nonsense or hangs up ends the connection with an error`(

@@ -46,7 +46,7 @@ struct RemedyWordsTests {
   ]
 
   /// What to do is outside of the program, or the option has just been typed.
-  private static let sameInBoth = ofServer.union([
+  private static let sameInBoth = ofServer.union(ofUSBCamera).union([
     .other, .joinVideoGroup, .otherSocket, .chooseMode, .chooseOne, .connectCamera, .plugInAgain,
     .replug, .closePrograms, .startFirst, .permittedValue, .nearestName, .knownName, .setControl,
     .mountDisk, .moreDigits, .writableDisk, .separateFolders, .checkDisk, .checkDiskAndRetry,
@@ -61,6 +61,10 @@ struct RemedyWordsTests {
       "otherPort", "otherServer", "loopbackOnly", "numericAddress", "renewCertificate",
       "makePrivate",
     ].map { Remedy.Code(rawValue: $0) })
+
+  /// Those of cameras that are plugged into the kernel, which the only command with some words.
+  private static let ofUSBCamera: Set<Remedy.Code> = Set(
+    ["loadModule", "becomeRoot"].map { Remedy.Code(rawValue: $0) })
 
   @Test func `every remedy of a library is worded by the program, or listed as needing no words`()
     throws

@@ -27,8 +27,10 @@ extension ExitCode {
     case .noCamera, .ambiguous, .busy, .permission, .bandwidth, .unplugged, .silent, .badFrames,
       .badMode, .badControl, .driver:
       traits.has("simulator")
+        || [.permission, .driver].contains(self) && traits.isOne(of: Simulate.self)
     case .noPhoto, .noStore, .newerStore, .damage, .badCatalogue: traits.has("store")
-    case .badData: traits.has("simulator") || traits.has("store")
+    case .badData:
+      traits.has("simulator") || traits.has("store") || traits.isOne(of: Simulate.self)
     case .notAllAdded:
       traits.isOne(of: AddPhotos.self, ExportPhotos.self, BackUpStore.self, RestoreBackup.self)
         || traits.isOne(of: ExportAlbum.self, RestoreLostFiles.self)

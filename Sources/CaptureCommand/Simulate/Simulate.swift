@@ -43,13 +43,11 @@ enum Simulate: ProgramCommand {
       throw .usage(UsageError(.refused(problem), in: parsed.command))
     }
     let output = SimulateOutput(wantsJSON: parsed[Shared.json])
-    let cameras = try cameras(parsed[source] ?? "", output)
-    let run = SimulatedRun(of: cameras, command: parsed[command], output)
+    let cameras = try cameras(parsed[source] ?? "")
+    var run = SimulatedRun(of: cameras, command: parsed[command], output)
     let interruption = Interruption()
     defer { interruption.stop() }
-    let ending = await run.ending(signals: interruption.codes)
-    await run.unplug()
-    switch ending {
+    switch await run.ending(signals: interruption.codes) {
     case .signal: return .done
     case .command(let status): Console.exit(status: status)
     case .failed(let failure): throw failure
@@ -58,7 +56,7 @@ enum Simulate: ProgramCommand {
 
   /// Reads the scenario, whose times count from now, and prepares its cameras.
   private static func cameras(
-    _ source: String, _ output: SimulateOutput
+    _ source: String
   ) throws(Failure) -> [(CameraDevice, USBCamera)] {
     do {
       let scenario = try CameraChoice.scenario(source)

@@ -20,62 +20,89 @@ struct SimulatedRun {
   private let cameras: [(device: CameraDevice, usb: USBCamera)]
   private let command: [String]
   private let output: SimulateOutput
+  private let happenings: AsyncStream<Happening>
+  private let news: AsyncStream<Happening>.Continuation
+  private var watches: [Task<Void, Never>] = []
+  /// The paths of the cameras that have been plugged in, by their places in the scenario.
+  private var paths: [Int: String] = [:]
+  /// The cameras that the command waits for.
+  private var missing: Set<Int> = []
+  private var child: ChildCommand?
 
   init(of cameras: [(CameraDevice, USBCamera)], command: [String], _ output: SimulateOutput) {
     self.cameras = cameras
     self.command = command
     self.output = output
+    (happenings, news) = AsyncStream.makeStream(of: Happening.self)
   }
 
-  /// Plugs the cameras in, and returns the first reason to end.
-  func ending(signals: AsyncStream<ExitCode>) async -> Ending {
-    let (happenings, news) = AsyncStream.makeStream(of: Happening.self)
-    var watches = [Task { for await code in signals { news.yield(.signal(code)) } }]
-    defer { for watch in watches { watch.cancel() } }
-    var missing: Set<Int> = []
+  /// Plugs the cameras in, waits for the first reason to end, and unplugs them.
+  mutating func ending(signals: AsyncStream<ExitCode>) async -> Ending {
+    watches.append(Task { [news] in for await code in signals { news.yield(.signal(code)) } })
+    let ending = await firstEnding()
+    if case .failed = ending { child?.pass(.terminated) }
+    for watch in watches { watch.cancel() }
+    for camera in cameras { await camera.usb.unplug() }
+    return ending
+  }
+
+  private mutating func firstEnding() async -> Ending {
     do throws(USBCameraError) {
-      for (index, camera) in cameras.enumerated() {
-        if try await camera.usb.plugIn() { missing.insert(index) }
-        let events = camera.usb.events
-        watches.append(Task { for await event in events { news.yield(.camera(index, event)) } })
-      }
+      for index in cameras.indices { try await plugIn(index) }
     } catch {
       return .failed(Failure(error))
     }
-    var (paths, child): ([Int: String], ChildCommand?) = ([:], nil)
     for await happening in happenings {
-      switch happening {
-      case .signal(let code):
-        guard let child else { return .signal }
-        child.pass(code)
-      case .commandEnded(let status): return .command(status: status)
-      case .camera(_, .failed(let error)): return .failed(Failure(error))
-      case .camera(let index, .unplugged): output.tell("unplugged", device(index, paths[index]))
-      case .camera(let index, .plugged(let path)):
-        paths[index] = path
-        missing.remove(index)
-        output.tell("plugged", device(index, path))
-        guard !command.isEmpty, child == nil, missing.isEmpty else { continue }
-        do throws(Failure) {
-          let started = try ChildCommand(command, device: paths[paths.keys.min() ?? 0] ?? path)
-          child = started
-          watches.append(Task { news.yield(.commandEnded(status: await started.status)) })
-        } catch {
-          return .failed(error)
-        }
-      }
+      if let ending = respond(to: happening) { return ending }
     }
     return .signal
   }
 
-  /// Unplugs all cameras.
-  func unplug() async {
-    for camera in cameras { await camera.usb.unplug() }
+  private mutating func plugIn(_ index: Int) async throws(USBCameraError) {
+    let camera = cameras[index]
+    if try await camera.usb.plugIn() { missing.insert(index) }
+    output.tell(omissions: camera.usb.omissions, of: camera.device)
+    watches.append(
+      Task { [news] in
+        for await event in camera.usb.events { news.yield(.camera(index, event)) }
+      })
   }
 
-  private func device(_ index: Int, _ path: String?) -> CameraDevice {
+  /// Returns a reason to end, if this is one.
+  private mutating func respond(to happening: Happening) -> Ending? {
+    switch happening {
+    case .signal(let code):
+      guard let child else { return .signal }
+      child.pass(code)
+    case .commandEnded(let status): return .command(status: status)
+    case .camera(_, .failed(let error)): return .failed(Failure(error))
+    case .camera(let index, .unplugged): output.tell("unplugged", device(index))
+    case .camera(let index, .plugged(let path)):
+      paths[index] = path
+      missing.remove(index)
+      output.tell("plugged", device(index))
+      do throws(Failure) {
+        try startCommand()
+      } catch {
+        return .failed(error)
+      }
+    }
+    return nil
+  }
+
+  /// Starts the command once all cameras are there that are plugged in at first.
+  private mutating func startCommand() throws(Failure) {
+    guard !command.isEmpty, child == nil, missing.isEmpty else { return }
+    let first = paths.min { $0.key < $1.key }?.value ?? ""
+    let started = try ChildCommand(command, device: first)
+    child = started
+    watches.append(
+      Task { [news] in news.yield(.commandEnded(status: await started.status)) })
+  }
+
+  private func device(_ index: Int) -> CameraDevice {
     var device = cameras[index].device
-    device.path = path ?? ""
+    device.path = paths[index] ?? ""
     return device
   }
 }

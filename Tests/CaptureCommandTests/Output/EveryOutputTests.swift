@@ -11,6 +11,7 @@ struct EveryOutputTests {
   private static let words: [String: [String]] = [
     "snap": ["--no-settle", "-n", "2"], "timelapse": ["-i", "1s", "-n", "2"],
     "record": ["-n", "3", "--to", "recording"], "devices": [], "doctor": ["--for", "200ms"],
+    "simulate": ["--usb", "none.json"],
     "controls.list": [], "controls.get": ["power_line_frequency"],
     "controls.set": ["power_line_frequency=50 Hz"],
     "controls.reset": [], "controls.diff": [], "controls.save": ["a.json"],
@@ -40,6 +41,8 @@ struct EveryOutputTests {
        "standard": "50 Hz", "current": "60 Hz"}
     ]}]}
     """
+  /// The exit codes of commands that do not succeed in their simple case.
+  private static let statuses = ["add": 44, "simulate": 65]
   /// The commands that print nothing if they succeed.
   private static let silent = ["config.set", "config.unset"]
 
@@ -57,7 +60,7 @@ struct EveryOutputTests {
     let environment = ["CAPTURE_DEVICE": camera, "CAPTURE_CONFIG": "settings.toml"]
     let outcome = try CaptureProgram.run(
       words.map { $0 == "@" ? id : $0 } + ["--json"], in: gallery.folder, environment: environment)
-    #expect(outcome.status == (command == "add" ? 44 : 0), "\(outcome.errors)")
+    #expect(outcome.status == Self.statuses[command] ?? 0, "\(outcome.errors)")
     #expect(outcome.text.isEmpty == Self.silent.contains(command))
   }
 

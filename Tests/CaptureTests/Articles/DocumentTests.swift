@@ -14,7 +14,7 @@ struct DocumentTests {
   /// The documents without Swift code.
   private static let plain = [
     "C", "HTTP", "JSON", "Page", "Python", "Recordings", "Scenarios", "Settings", "Shell",
-    "Stability", "States", "Store",
+    "Stability", "States", "Store", "USB",
   ]
 
   @Test(
