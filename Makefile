@@ -1,8 +1,7 @@
 # One target per task; the commands are in Scripts.
 
 .DEFAULT_GOAL := help
-.PHONY: help build library snap test check sanitize lab lab-night soak power-cuts torture fuzz bench bench-lab round-trips docs symbols page-pictures clean
-.PHONY: help build wheel snap test check sanitize lab lab-night soak power-cuts torture fuzz bench bench-lab round-trips docs symbols page-pictures clean
+.PHONY: help build library wheel install uninstall deb tarball snap test test-packages check sanitize lab lab-night soak power-cuts torture fuzz bench bench-lab round-trips docs symbols page-pictures clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -12,15 +11,33 @@ build: ## build .build/release/capture
 
 library: ## build .build/library, for programs in C and other languages
 	@Scripts/build-library
+
 wheel: ## build .build/wheel/capture_camera-*.whl, the Python package, and test it
 	@Scripts/build-wheel
 	@Scripts/test-wheel
+
+install: ## install what 'make build library' has built: PREFIX=/usr/local, DESTDIR=, LIBDIR=
+	@Scripts/install
+
+uninstall: ## remove what 'make install' with the same PREFIX has installed
+	@Scripts/install --remove
+
+deb: ## make Debian packages in .build/deb, and print their sizes, dependencies and start-up times
+	@Scripts/deb
+
+tarball: ## make an archive for other distributions in .build/deb
+	@Scripts/tarball
 
 snap: ## take a photo with the first real camera, or else with the simulated one
 	@Scripts/snap
 
 test: ## run every test
 	@Scripts/test
+
+test-packages: ## install, use and remove the packages in new Debian systems; needs root and a mirror
+	@Scripts/deb
+	@Scripts/tarball
+	@Scripts/test-packages
 
 check: ## check for lint, warnings, undeclared imports, undocumented symbols and dead links
 	@Scripts/check
