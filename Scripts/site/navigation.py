@@ -18,7 +18,8 @@ def _document(name: str) -> str:
 #: that does not exist is left out, and documents that are in no group are in the last one.
 GROUPS: list[tuple[str, list[tuple[str, str | None]]]] = [
     ("Command line", [
-        ("guide.html", "Guide"), (command_pages.INDEX, None), (_document("Settings"), None),
+        ("guide.html", "Guide"), (_document("Install"), None), (command_pages.INDEX, None),
+        (_document("Settings"), None),
         (_document("Timelapse"), None), (_document("Scenarios"), None), (_document("Recordings"), None),
         (_document("USB"), None),
         (_document("JSON"), None), (_document("Shell"), None), (page_path("Examples/Shell/README.md"), None),
