@@ -23,7 +23,7 @@ package struct JSONFields: Sendable {
 
   /// Returns the field of this name, if there is one.
   package mutating func optional(_ name: String) -> JSONField? {
-    names.append(name)
+    if !names.contains(name) { names.append(name) }
     guard let member = members.first(where: { $0.name == name }) else { return nil }
     return JSONField(member.value, at: member.value.position, place: place.member(name))
   }

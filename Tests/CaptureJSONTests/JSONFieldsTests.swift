@@ -115,6 +115,7 @@ import CaptureText
     var fields = try fields("{\"name\": 1,\n\(member),\n\"zzz\": 2}")
     _ = fields.required("name")
     _ = fields.optional("fault")
+    _ = fields.given("name")  // asked for again, but listed once
     #expect { try fields.finish() } throws: { "\($0)" == "door.json:2: \(complaint)" }
   }
 

@@ -35,6 +35,11 @@ struct ShellRequestTests {
     ),
     (#"{"id":1,"do":"focus"}"#, 1, #"there is no request "focus"; the requests are hello, state"#),
     (#"{"id":1,"do":"snap","too":"a.jpg"}"#, 1, #"too: unknown field; did you mean "to"?"#),
+    (
+      #"{"do":"snap","wait":"5s"}"#, nil,
+      #"wait: unknown field; the fields here are "id", "do", "to", "store", "priority", "settle","#
+        + #" "within", "control", "size", "format", "rotate", "quality", "compact""#
+    ),
     (#"{"id":1,"do":"hello","to":"a.jpg"}"#, 1, "to: unknown field"),
     (#"{"id":1,"do":"snap","to":5}"#, 1, "to: 5 is not a text that is not empty"),
     (#"{"id":1,"do":"snap","to":""}"#, 1, "to: \"\" is not a text that is not empty"),
