@@ -96,6 +96,9 @@ enum Console {
       fail(lines: error.message(width: width).lines)
       if asJSON { say(object(of: error.description, .usage)) }
       return .usage
+    case .actionable(let error, let code):
+      fail(error.words, code, asJSON: asJSON)
+      return code
     case .message(let sentence, let code):
       fail(sentence, code, asJSON: asJSON)
       return code

@@ -14,15 +14,17 @@ internal import CaptureWords
 enum Failure: Error {
   /// The command line is invalid.
   case usage(UsageError)
+  /// An error whose remedy is worded for the one who gets it, with the exit code.
+  case actionable(any ActionableError, ExitCode)
   /// Any other error: the message and the exit code.
   case message(String, ExitCode)
 
   init(_ error: CameraError) {
-    self = .message(error.words, ExitCode(error))
+    self = .actionable(error, ExitCode(error))
   }
 
   init(_ error: PhotoError) {
-    self = .message(error.words, ExitCode(error))
+    self = .actionable(error, ExitCode(error))
   }
 
   init(_ error: ScenarioError) {
@@ -46,7 +48,7 @@ enum Failure: Error {
   }
 
   init(_ error: StoreError) {
-    self = .message(error.words, ExitCode(error))
+    self = .actionable(error, ExitCode(error))
   }
 
   init(_ error: ProfileError) {

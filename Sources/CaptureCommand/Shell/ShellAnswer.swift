@@ -41,6 +41,7 @@ extension Failure {
   fileprivate var shellJSON: JSON {
     switch self {
     case .usage(let error): Self.json("\(error)", .usage)
+    case .actionable(let error, let code): Self.json(error.shellWords, code)
     case .message(let sentence, let code): Self.json(sentence, code)
     }
   }

@@ -48,9 +48,9 @@ extension CameraEvent {
     case .started: ["event": "camera-started"]
     case .stopped: ["event": "camera-stopped"]
     case .failed(let error):
-      ["event": "camera-failed", "error": .error(error.words, ExitCode(error))]
+      ["event": "camera-failed", "error": .error(error.shellWords, ExitCode(error))]
     case .interrupted(let error):
-      ["event": "camera-lost", "error": .error(error.words, ExitCode(error))]
+      ["event": "camera-lost", "error": .error(error.shellWords, ExitCode(error))]
     case .resumed: ["event": "camera-back"]
     case .changedMode(let format):
       .object(

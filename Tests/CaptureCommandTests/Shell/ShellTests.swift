@@ -146,6 +146,18 @@ struct ShellTests {
     #expect(answer["results"]?.items.count == 1)
   }
 
+  @Test func `a busy camera is an error that names what to send, and that opens it`() throws {
+    let folder = try TestFolder()
+    let scenario = #"{"events":[{"fault":"busy","open":1,"count":2,"holder":"cheese"}]}"#
+    try folder.write(Array(scenario.utf8), as: "busy.json")
+    let client = try ShellClient(in: folder, device: "simulator=busy.json")
+    let busy = try client.ask(#"{"do":"snap","to":"a.jpg"}"#)
+    #expect(busy.kind == "busy")
+    #expect(busy["error"]?["message"]?.text?.hasSuffix("wait for it by 'open' with 'wait'") == true)
+    let opened = try client.ask(#"{"do":"open","wait":"5min"}"#)
+    #expect(opened["result"]?["state"]?.text == "running", "\(opened.line)")
+  }
+
   @Test(arguments: [
     (#"{"id":1,"do":"snap","to":"/nowhere/a.jpg"}"#, "cannotWrite"),
     (#"{"id":1,"do":"snap","to":"a.gif"}"#, "usage"),
