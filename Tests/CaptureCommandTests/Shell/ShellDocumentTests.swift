@@ -11,10 +11,15 @@ struct ShellDocumentTests {
   /// The exit codes that no request can have.
   private static let foreign: [ExitCode] = [.done, .someMissed, .badSettings, .terminated]
 
+  private static let root = #filePath.dropLast(
+    "/Tests/CaptureCommandTests/Shell/ShellDocumentTests.swift".count)
+
+  private static func text(of file: String) throws -> String {
+    String(decoding: try [UInt8](contentsOf: "\(root)/\(file)"), as: UTF8.self)
+  }
+
   private static func lines() throws -> [Substring] {
-    let root = #filePath.dropLast("/Tests/CaptureCommandTests/Shell/ShellDocumentTests.swift".count)
-    let document = try [UInt8](contentsOf: "\(root)/Documentation/Shell.md")
-    return String(decoding: document, as: UTF8.self).split(separator: "\n")
+    try text(of: "Documentation/Shell.md").split(separator: "\n")
   }
 
   /// Returns the words in code style in the first column of the table under a heading.
@@ -29,6 +34,25 @@ struct ShellDocumentTests {
 
   @Test func `the table of words has every request`() throws {
     #expect(try Self.table(under: "Words").sorted() == ShellWord.allCases.map(\.rawValue).sorted())
+  }
+
+  @Test func `the table of members has every member of the requests`() throws {
+    let folder = "Sources/CaptureCommand/Shell/Requests"
+    var members: Set<String> = []
+    for name in TestFolder.names(in: "\(Self.root)/\(folder)") {
+      let source = try Self.text(of: "\(folder)/\(name)")
+      let found = source.matches(of: /(?:required|given|path)\("(\w+)"\)/)
+      members.formUnion(found.map { String($0.output.1) })
+    }
+    #expect(members.count > 30)
+    let listed = try Self.table(under: "Members")
+    #expect(listed.sorted() == members.subtracting(["do", "id"]).sorted())
+  }
+
+  @Test func `the requests in the text can be read`() throws {
+    let requests = try Self.lines().filter { $0.hasPrefix("    {") && $0.contains(#""do":"#) }
+    #expect(requests.count > 5)
+    for request in requests { _ = try ShellRequest(reading: Array(request.utf8)) }
   }
 
   @Test func `the table of errors has every kind`() throws {
