@@ -73,13 +73,14 @@ struct ScenarioExampleTests {
     }
   }
 
-  @Test func `the documentation names every fault and has an example of it`() throws {
+  @Test func `the documentation names every fault and links an example of it`() throws {
     let page = try FileReading.bytes(
       of: "\(Self.root)/Documentation/Scenarios.md", limit: 1 << 20, "")
     let text = String(decoding: page, as: UTF8.self)
     for name in FaultName.allCases {
-      #expect(text.contains("| `\(name.rawValue)` |"), "\(name)")
-      #expect(FileReading.kind(of: "\(Self.folder)/\(name.rawValue).json") == .file, "\(name)")
+      let fault = name.rawValue
+      #expect(text.contains("| [`\(fault)`](Scenarios/\(fault).json) |"), "\(name)")
+      #expect(FileReading.kind(of: "\(Self.folder)/\(fault).json") == .file, "\(name)")
     }
   }
 

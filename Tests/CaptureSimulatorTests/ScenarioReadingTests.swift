@@ -154,7 +154,7 @@ struct ScenarioReadingTests {
     ("{", "1:2: "),
     ("[]", "1:1: an array is not an object"),
     ("{\n\"camera\": []}", "2: camera: unknown field; did you mean \"cameras\"?"),
-    (#"{"cameras": []}"#, "1: cameras: expected at least one camera"),
+    (#"{"cameras": []}"#, #"1: cameras: expected at least one camera; [{"plugged": false}] is"#),
     (
       #"{"startsAt": "2026-02-30T12:00:00+01:00"}"#,
       "1: startsAt: \"2026-02-30T12:00:00+01:00\" is not a time such as "

@@ -89,7 +89,7 @@ struct HelpTopicTests {
   }
 }
 
-/// A document of the repository, with tables whose cells are compared as plain text.
+/// A document of the repository, with tables whose cells are compared as plain text, without links.
 struct Document {
   static let root = #filePath.dropLast(
     "/Tests/CaptureCommandTests/Help/HelpTopicTests.swift".count)
@@ -106,7 +106,8 @@ struct Document {
     let section = lines.drop { !$0.hasPrefix(heading) }
     return section.drop { $0 != head }.dropFirst(2).prefix { $0.hasPrefix("|") }.map { line in
       line.split(separator: "|").map { cell in
-        String(cell.filter { $0 != "`" }.dropFirst().dropLast())
+        let words = cell.replacing(/\[([^\]]*)\]\([^)]*\)/) { $0.output.1 }
+        return String(words.filter { $0 != "`" }.dropFirst().dropLast())
       }
     }
   }

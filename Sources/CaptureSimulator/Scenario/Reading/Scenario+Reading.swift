@@ -42,7 +42,9 @@ extension JSONField {
     besides folder: String
   ) throws(JSONFieldError) -> [Scenario.Camera] {
     let items = try items()
-    guard !items.isEmpty else { throw error("expected at least one camera") }
+    guard !items.isEmpty else {
+      throw error(#"expected at least one camera; [{"plugged": false}] is one that is absent"#)
+    }
     var cameras: [Scenario.Camera] = []
     for (index, item) in items.enumerated() {
       let camera = try Scenario.Camera(item, number: index + 1, folder: folder)
