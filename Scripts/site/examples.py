@@ -10,6 +10,10 @@ _LANGUAGES = {
     ".bash": "sh", ".c": "c", ".cpp": "cpp", ".mjs": "javascript", ".py": "python", ".sh": "sh",
     ".swift": "swift",
 }
+#: The page with all examples, its section for each kind of file, and the page with those of the shell.
+EXAMPLES = "documents/Examples/index.html"
+_SECTIONS = {".c": "#c-and-c", ".cpp": "#c-and-c", ".py": "#python", ".swift": "#swift"}
+CLIENTS = "documents/Examples/Shell/index.html"
 
 
 def is_example(path: str) -> bool:
@@ -28,7 +32,7 @@ def example_page(path: str, root: Path) -> Page:
     name = os.path.basename(package or path)
     page = Page(
         example_path(path, root), name, "Example", "", summary=f"The source of the example {name}.",
-        below="documents/Examples/index.html", is_code=package is None)
+        below=_list(path), is_code=package is None)
     page.entry(name, "example", text=(root / path).read_text(encoding="utf-8"))
     if package is None:
         page.body = _source(path, root)
@@ -39,6 +43,13 @@ def example_page(path: str, root: Path) -> Page:
         page.heading(2, title, title)
         page.body += element("h2", code(title), id=title) + _source(file, root)
     return page
+
+
+def _list(path: str) -> str:
+    """The place in the navigation that lists the example."""
+    if path.startswith("Examples/Shell/"):
+        return CLIENTS
+    return EXAMPLES + _SECTIONS[os.path.splitext(path)[1]]
 
 
 def _package(path: str, root: Path) -> str | None:

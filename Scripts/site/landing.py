@@ -1,4 +1,5 @@
 """The first page: it sends a reader to the right place."""
+from examples import CLIENTS, EXAMPLES
 from highlight import listing
 from markup import element, escape, link
 from page import Page
@@ -13,15 +14,17 @@ _DOORS = [
      [("guide.html#see-everything-on-a-page", "Start it"), ("documents/Page/index.html", "Every view")]),
     ("Swift", "Put a camera into your own program, with frames, photos and a store.",
      "let photo = try await Camera.first().photo()", "swift",
-     [("documents/Articles/FirstPhoto.html", "The first photo"), ("swift/index.html", "Reference")]),
+     [("documents/Articles/FirstPhoto.html", "The first photo"), (f"{EXAMPLES}#swift", "Examples"),
+      ("swift/index.html", "Reference")]),
     ("C", "Link libcapture from C, C++, or any language that can call C.",
      "capture_photo_take(camera, NULL, &error)", "c",
-     [("documents/C.html", "Start"), ("c/index.html", "Reference")]),
+     [("documents/C.html", "Start"), (f"{EXAMPLES}#c-and-c", "Examples"), ("c/index.html", "Reference")]),
     ("Python", "Take photos and read stores, with NumPy and Pillow if you have them.",
      "with Camera() as camera: photo = camera.photo()", "python",
-     [("documents/Python.html", "Start"), ("python/index.html", "Reference")]),
+     [("documents/Python.html", "Start"), (f"{EXAMPLES}#python", "Examples"),
+      ("python/index.html", "Reference")]),
     ("Any other language", "Keep a camera ready in a process that reads and writes lines of JSON.",
-     "capture shell", "sh", [("documents/Shell.html", "Requests")]),
+     "capture shell", "sh", [("documents/Shell.html", "Requests"), (CLIENTS, "Clients")]),
     ("HTTP", "Ask a running server for pictures, photos and events.",
      "capture serve --plain", "sh",
      [("documents/HTTP.html", "The server"), ("http/index.html", "Requests")]),

@@ -6,6 +6,7 @@ import command_pages
 import python_pages
 import swift_pages
 from documents import page_path
+from examples import EXAMPLES
 from markup import element, escape, link, relative
 from page import Page
 
@@ -14,8 +15,9 @@ def _document(name: str) -> str:
     return page_path(name if "/" in name or name.isupper() else f"Documentation/{name}.md")
 
 
-#: The groups, with the addresses of their pages and, where the title is too long, a shorter one. A page
-#: that does not exist is left out, and documents that are in no group are in the last one.
+#: The groups, with the addresses of their pages, or of sections of them, and, where the title is too
+#: long, a shorter one. A page that does not exist is left out, and documents that are in no group are in
+#: the last one.
 GROUPS: list[tuple[str, list[tuple[str, str | None]]]] = [
     ("Command line", [
         ("guide.html", "Guide"), (_document("Install"), None), (command_pages.INDEX, None),
@@ -31,13 +33,15 @@ GROUPS: list[tuple[str, list[tuple[str, str | None]]]] = [
     ("Swift", [
         (_document("Articles/FirstPhoto"), None), (_document("Articles/Testing"), None),
         (_document("Articles/Store"), None), (_document("Articles/Browsing"), None),
-        (_document("Articles/Backend"), None), (page_path("Examples/README.md"), None),
+        (_document("Articles/Backend"), None), (f"{EXAMPLES}#swift", "Examples"),
         (_document("Comparison"), None), (swift_pages.INDEX, "Reference"),
     ]),
-    ("C", [(_document("C"), "Guide"), (c_pages.PATH, "Reference")]),
+    ("C", [
+        (_document("C"), "Guide"), (f"{EXAMPLES}#c-and-c", "Examples"), (c_pages.PATH, "Reference"),
+    ]),
     ("Python", [
         (_document("Python"), "Guide"), (page_path("Python/README.md"), "The package"),
-        (python_pages.PATH, "Reference"),
+        (f"{EXAMPLES}#python", "Examples"), (python_pages.PATH, "Reference"),
     ]),
     ("How it works", [
         (_document("Design"), None), (_document("Store"), None), (_document("States"), None),
@@ -65,9 +69,9 @@ def groups(pages: list[Page]) -> list[Group]:
     placed: set[str] = set()
     for title, entries in GROUPS:
         group = Group(title, [
-            (path, short or titles[path]) for path, short in entries if path in titles
+            (path, short or titles[path]) for path, short in entries if _file(path) in titles
         ])
-        placed.update(path for path, _ in group.links)
+        placed.update(_file(path) for path, _ in group.links)
         if group.links:
             found.append(group)
     found[-1].links += [
@@ -108,10 +112,15 @@ def _types(module: Page, page: Page, pages: list[Page]) -> str:
     return element("ul", "".join(element("li", _link(p.path, p.title, page)) for p in found)) if found else ""
 
 
+def _file(address: str) -> str:
+    """The path of a page, without the anchor of a section."""
+    return address.partition("#")[0]
+
+
 def _link(path: str, title: str, page: Page) -> str:
     title = title.removeprefix("capture ")
     # A type inside another one is not in the navigation, so the outer one is marked; so is the list of examples.
     is_around = page.below is not None and page.path.startswith(path.removesuffix("html"))
     is_around |= page.kicker == "Example" and path == page.below
-    state = "page" if path == page.path else "true" if is_around else None
+    state = "page" if _file(path) == page.path else "true" if is_around else None
     return link(escape(title), relative(path, page.path), aria_current=state)
