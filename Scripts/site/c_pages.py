@@ -2,6 +2,7 @@
 import re
 
 from c_header import Declared, Header
+from c_members import structure_members
 from highlight import listing
 from markup import code, element, escape, first_sentence, link, table
 from page import Page
@@ -57,6 +58,7 @@ class CReference:
             page.heading(3, name, name)
             page.entry(name, "C", name, comment)
             parts.append(element("h3", code(name), id=name))
+        _index_members(group, page)
         constants = _constants(group)
         meanings = {name: meaning for name, _, meaning in constants}
         for name in rest:
@@ -90,6 +92,13 @@ class CReference:
             parts.append(link(code(name), f"#{name}") if name in self.names else code(name))
             position = match.end()
         return "".join(parts) + escape(text[position:])
+
+
+def _index_members(group: Declared, page: Page) -> None:
+    """Lets members be found; they have no places of their own, so they lead to their structures."""
+    for member in (found for text in group.code for found in structure_members(text)):
+        name = f"{member.structure}.{member.name}"
+        page.entry(name, "C member", member.structure, member.comment)
 
 
 def _split(names: list[str]) -> tuple[list[str], list[str]]:
