@@ -71,7 +71,7 @@ def build(graphs: Path, program: Path, site: Path) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(render(page, navigation.written(groups, page, pages), version()))
     (site / "search-index.js").write_text(search_index(pages))
-    assets = {f"Scripts/site/assets/{name}": name for name in ("site.css", "search.js", "reading.js")}
+    assets = {f"Scripts/site/assets/{name}": name for name in ("site.css", "search.js", "reading.js", "copying.js")}
     page_files = {"Page/style/tokens.css": "tokens.css", "Page/icon.svg": "icon.svg"}
     copy({**library.copied, **PICTURES, **assets, **page_files}, site)
 

@@ -3,7 +3,7 @@ import re
 
 from c_header import Declared, Header
 from c_members import structure_members
-from highlight import listing
+from highlight import listing, signature
 from markup import code, element, escape, first_sentence, link, table
 from page import Page
 
@@ -68,7 +68,7 @@ class CReference:
         parts.append(anchors)
         shown = [text for text in group.code if not (constants and re.search(r"\benum\b", text))]
         if shown:
-            parts.append(listing("\n".join(shown), "c"))
+            parts.append(signature("\n".join(shown), "c"))
         parts += [self.paragraph(text) for text in _paragraphs(group.comment)]
         if constants:
             parts.append(table(["constant", "value", "meaning"], [

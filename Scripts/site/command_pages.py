@@ -2,7 +2,7 @@
 import re
 
 from commands import Help, Section
-from highlight import highlighted, listing
+from highlight import highlighted, listing, signature
 from markup import code, definitions, element, escape, link
 from page import Page
 
@@ -51,7 +51,7 @@ class HelpWriter:
         """A help; the prefix tells its anchors from those of others on the page."""
         parts = [_paragraphs(shown.overview)]
         if shown.usage:
-            parts.append(listing(shown.usage, "sh"))
+            parts.append(signature(shown.usage, "sh"))
         parts += [self.section(part, shown, prefix, level) for part in _ordered(shown.sections)]
         return "".join(parts)
 

@@ -24,7 +24,8 @@ def declaration(fragments: list[Fragment], target: Target) -> str:
     """A block of code with one declaration."""
     is_long = sum(len(part["spelling"]) for part in fragments) > _WIDEST
     parts = _broken(fragments) if is_long else iter(fragments)
-    return element("pre", element("code", "".join(_span(part, target) for part in parts)))
+    code = element("code", "".join(_span(part, target) for part in parts))
+    return element("pre", code, class_="signature")
 
 
 def _span(part: Fragment, target: Target) -> str:

@@ -15,6 +15,8 @@ _CLASSES: list[tuple[_TokenType, str]] = [
     (Comment.Preproc, "k"), (Comment.PreprocFile, "s"), (Comment, "c"), (Keyword, "k"),
     (String, "s"), (Number, "s"), (Name.Decorator, "k"), (Name.Tag, "k"),
 ]
+#: Languages whose long lines may be broken anywhere, as a terminal does it.
+_WRAPPING = {"json", "sh"}
 _BEFORE_PROGRAMS = {"|", "||", "&&", ";", "$(", "do", "then", "sudo"}
 _PROGRAMS = {"capture", "sudo", "make", "apt-get", "curl", "pip", "gcc", "cc", "g++", "python3"}
 
@@ -52,5 +54,14 @@ def highlighted(source: str, language: str) -> str:
 
 
 def listing(source: str, language: str) -> str:
-    """A block of code."""
-    return element("pre", element("code", highlighted(source.rstrip("\n"), language)))
+    """A block of code, which readers may copy."""
+    return _block(source, language, "wraps" if language in _WRAPPING else None)
+
+
+def signature(source: str, language: str) -> str:
+    """A block with declarations, which describe something rather than being typed."""
+    return _block(source, language, "signature")
+
+
+def _block(source: str, language: str, kind: str | None) -> str:
+    return element("pre", element("code", highlighted(source.rstrip("\n"), language)), class_=kind)

@@ -73,7 +73,8 @@ def block(schema: Any) -> str:
     """A schema as a block of code, or as a word of code if it is only a name."""
     written = shape(schema)
     is_name = re.fullmatch(r"<a [^>]*>[^<]*</a>(\[\])?|\w+", written)
-    return element("p", element("code", written)) if is_name else element("pre", element("code", written))
+    whole = element("code", written)
+    return element("p", whole) if is_name else element("pre", whole, class_="signature")
 
 
 def schema_sections(schemas: dict[str, Any], page: Page, anchors: Anchors) -> str:

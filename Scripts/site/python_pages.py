@@ -1,6 +1,6 @@
 """The reference of the Python package: one page, made of its docstrings."""
 from docstrings import docstring
-from highlight import listing
+from highlight import signature
 from markup import code, definitions, element, first_sentence, link
 from page import Page
 from prose import Resolver, inline
@@ -59,7 +59,7 @@ class PythonReference:
         page.entry(name, f"Python {found.kind}", anchor, first_sentence(found.docstring))
         parts = [
             element(f"h{level}", code(found.name), id=anchor),
-            listing(found.declaration, "python"),
+            signature(found.declaration, "python"),
             docstring(found.docstring, self.resolver(name)),
         ]
         parts += [self.definition(m, anchor, level + 1, page) for m in found.members]

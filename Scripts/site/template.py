@@ -13,6 +13,7 @@ _HEAD = """<!DOCTYPE html>
 <link rel="stylesheet" href="{root}tokens.css">
 <link rel="stylesheet" href="{root}site.css">
 <script src="{root}search.js" defer data-root="{root}"></script>
+<script src="{root}copying.js" defer></script>
 <script src="{root}reading.js" defer></script>
 </head>
 """

@@ -4,7 +4,14 @@
 addEventListener("DOMContentLoaded", () => {
   // On a narrow screen, the table of contents would push the text away.
   const toc = document.querySelector(".toc");
-  if (toc && innerWidth < 1200) toc.open = false;
+  const narrow = matchMedia("(max-width: 74.99rem)");
+  const fold = () => {
+    toc.open = !narrow.matches;
+  };
+  if (toc) {
+    fold();
+    narrow.addEventListener("change", fold);
+  }
 
   // The current page may be far down in the contents.
   const current = document.querySelector("#contents [aria-current]");
