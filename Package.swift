@@ -19,14 +19,8 @@ let strict: [SwiftSetting] = [
 // What Scripts/build-product passes to every target: the library of regular expressions is not
 // imported. A call that needs it, such as `String.replacing`, thus fails in every build. Other packages
 // cannot depend on targets with such flags.
-let shipped: [SwiftSetting] =
-  strict
-  + (isBuiltByItself
-    ? [
-      .unsafeFlags([
-        "-Xfrontend", "-disable-implicit-string-processing-module-import",
-      ])
-    ] : [])
+let ownFlags = ["-Xfrontend", "-disable-implicit-string-processing-module-import"]
+let shipped = strict + (isBuiltByItself ? [.unsafeFlags(ownFlags)] : [])
 
 // A product for each module that other packages may import.
 let libraries = [
@@ -285,84 +279,74 @@ let package = Package(
     .testTarget(
       name: "CaptureManualTests",
       dependencies: ["CaptureArguments", "CaptureManual", "CaptureText"]),
-    .testTarget(name: "CaptureBaseTests", dependencies: ["CaptureBase"]),
+    .testTarget(name: "CaptureBaseTests", dependencies: []),
     .testTarget(
       name: "CaptureImagingTests",
-      dependencies: ["CaptureBase", "CaptureImaging", "CaptureText", "CZlib"]),
-    .testTarget(
-      name: "CaptureMetadataTests",
-      dependencies: ["CaptureBase", "CaptureImaging", "CaptureMetadata"]),
+      dependencies: ["CaptureImaging", "CaptureText", "CZlib"]),
+    .testTarget(name: "CaptureMetadataTests", dependencies: ["CaptureImaging", "CaptureMetadata"]),
     .testTarget(name: "CaptureArchiveTests", dependencies: ["CaptureArchive"]),
     .testTarget(
       name: "CaptureStoreTests",
       dependencies: [
-        "CaptureBase", "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CaptureStore",
-        "capture-store-driver",
+        "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CaptureStore", "capture-store-driver",
       ]),
     .testTarget(
       name: "CaptureExportTests",
-      dependencies: [
-        "CaptureBase", "CaptureExport", "CaptureFiles", "CaptureImaging", "CaptureStore",
-      ]),
+      dependencies: ["CaptureExport", "CaptureFiles", "CaptureImaging", "CaptureStore"]),
     .testTarget(
       name: "CaptureBrowseTests",
       dependencies: [
-        "CaptureBase", "CaptureBrowse", "CaptureFiles", "CaptureImaging", "CaptureStore",
-        "CaptureTestKit", "CaptureTime",
+        "CaptureBrowse", "CaptureFiles", "CaptureImaging", "CaptureStore", "CaptureTestKit",
+        "CaptureTime",
       ]),
     .testTarget(
       name: "CaptureCameraTests",
-      dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureTestKit", "CaptureTime",
-      ]),
+      dependencies: ["CaptureCamera", "CaptureImaging", "CaptureTestKit", "CaptureTime"]),
     .testTarget(
       name: "CaptureV4L2Tests",
       dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureFiles", "CaptureImaging",
-        "CaptureTestKit", "CaptureTime", "CaptureV4L2",
+        "CaptureCamera", "CaptureCoordinator", "CaptureFiles", "CaptureImaging", "CaptureTestKit",
+        "CaptureTime", "CaptureV4L2",
       ]),
     .testTarget(
       name: "CaptureRecordingTests",
       dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureRecording",
-        "CaptureSamplePhotos", "CaptureSimulator", "CaptureTestKit",
+        "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureRecording", "CaptureSamplePhotos",
+        "CaptureSimulator", "CaptureTestKit",
       ]),
     .testTarget(
       name: "CaptureDoctorTests",
       dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureDoctor", "CaptureImaging", "CaptureSimulator",
-        "CaptureTestKit",
+        "CaptureCamera", "CaptureDoctor", "CaptureImaging", "CaptureSimulator", "CaptureTestKit",
       ]),
     .testTarget(
       name: "CaptureSimulatorTests",
       dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureSamplePhotos", "CaptureSimulator",
+        "CaptureCamera", "CaptureImaging", "CaptureSamplePhotos", "CaptureSimulator",
         "CaptureTestKit", "CaptureTime",
       ]),
     .testTarget(
       name: "CaptureUSBCameraTests",
       dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureSimulator",
-        "CaptureTime", "CaptureUSBCamera",
+        "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureSimulator", "CaptureTime",
+        "CaptureUSBCamera",
       ]),
     .testTarget(
       name: "CaptureHTTPTests",
-      dependencies: [
-        "CaptureBase", "CaptureFiles", "CaptureHTTP", "CaptureJSON", "CaptureTime", "COpenSSL",
-      ]),
+      dependencies: ["CaptureFiles", "CaptureHTTP", "CaptureJSON", "CaptureTime", "COpenSSL"]),
     .testTarget(
       name: "CaptureTests",
       dependencies: ["Capture", "CaptureBrowse", "CaptureSamplePhotos", "CaptureTestKit"]),
     .testTarget(
       name: "CaptureCoordinatorTests",
       dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureImaging", "CaptureStore",
-        "CaptureTestKit", "CaptureTime",
+        "CaptureCamera", "CaptureCoordinator", "CaptureImaging", "CaptureStore", "CaptureTestKit",
+        "CaptureTime",
       ]),
     .testTarget(
       name: "CaptureCommandTests",
       dependencies: [
-        "CaptureArguments", "CaptureBase", "CaptureBrowse", "CaptureCamera", "CaptureCommand",
+        "CaptureArguments", "CaptureBrowse", "CaptureCamera", "CaptureCommand",
         "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureMetadata", "CaptureServeClient", "CaptureStore", "CaptureText", "CaptureUSBCamera",
         "CaptureV4L2", "CaptureWords",
@@ -370,8 +354,8 @@ let package = Package(
     .testTarget(
       name: "CaptureWordsTests",
       dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureDoctor", "CaptureFiles",
-        "CaptureImaging", "CaptureJSON", "CaptureStore", "CaptureV4L2", "CaptureWords",
+        "CaptureCamera", "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging",
+        "CaptureJSON", "CaptureStore", "CaptureV4L2", "CaptureWords",
       ]),
     // Programs in C, which Scripts/build-library --debug makes the library for.
     .testTarget(
@@ -380,14 +364,13 @@ let package = Package(
     .testTarget(
       name: "CaptureServeClientTests",
       dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
-        "CaptureServeClient",
+        "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureServeClient",
       ]),
     .testTarget(
       name: "CaptureServeTests",
       dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureFiles", "CaptureHTTP",
-        "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureSamplePhotos", "CaptureServe",
+        "CaptureCamera", "CaptureCoordinator", "CaptureFiles", "CaptureHTTP", "CaptureImaging",
+        "CaptureJSON", "CaptureMetadata", "CaptureSamplePhotos", "CaptureServe",
         "CaptureServeClient", "CaptureSimulator", "CaptureStore", "CaptureTime", "CaptureWords",
       ]),
     .testTarget(
@@ -398,16 +381,17 @@ let package = Package(
     .testTarget(
       name: "CaptureTestKitTests",
       dependencies: [
-        "Capture", "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureImaging",
-        "CaptureSamplePhotos", "CaptureSimulator", "CaptureStore", "CaptureTestKit", "CaptureTime",
+        "Capture", "CaptureCamera", "CaptureCoordinator", "CaptureImaging", "CaptureSamplePhotos",
+        "CaptureSimulator", "CaptureStore", "CaptureTestKit", "CaptureTime",
       ]),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .gnu2x
 )
 
-// Tests, benchmarks and what only they use have folders of their own. All tests may use the support.
+// Tests, benchmarks and what only they use have folders of their own. All tests may use the base
+// and the support.
 for target in package.targets where target.type != .system {
-  if target.type == .test { target.dependencies.append("CaptureTestSupport") }
+  if target.type == .test { target.dependencies += ["CaptureBase", "CaptureTestSupport"] }
   target.swiftSettings = target.type == .test || target.path != nil ? strict : shipped
 }
