@@ -23,7 +23,7 @@ struct strip {
 
 /* The library calls this on a thread of its own, once, when the photo was taken or has failed. */
 static void save(capture_shot *shot, void *context) {
-  struct strip *strip = context;
+  struct strip *strip = (struct strip *)context;
   capture_error error = CAPTURE_ERROR_INIT;
   char path[32];
   snprintf(path, sizeof path, "booth-%d.jpg", strip->number);
@@ -58,7 +58,9 @@ static int take_strip(capture_camera *camera) {
   capture_lease *lease = capture_lease_open(camera, &error);
   int failures = 0;
   for (int index = 0; index < photos; index++) {
-    strips[index] = (struct strip){index + 1, 0, &saved};
+    strips[index].number = index + 1;
+    strips[index].has_failed = 0;
+    strips[index].saved = &saved;
     count_down();
     shots[index] = capture_shot_begin(camera, NULL, &error);
     if (!shots[index] || capture_shot_notify(shots[index], save, &strips[index], &error)) {

@@ -35,6 +35,18 @@ struct ExampleTests {
     }
   }
 
+  @Test(arguments: ["booth", "timelapse", "motion"])
+  func `an example in C is one in C++, too`(_ name: String) throws {
+    try BuiltLibrary.require()
+    let folder = try TestFolder()
+    let built = try Child.run(
+      "/usr/bin/g++",
+      ["-x", "c++", "-std=c++17", "-Wall", "-Wextra", "-Werror", "-c", "-o", "example.o"]
+        + ["\(BuiltLibrary.root)/Examples/C/\(name).c"] + BuiltLibrary.flags(in: folder),
+      in: folder)
+    #expect(built.failure == "")
+  }
+
   @Test func `every program in the guide compiles, and runs`() throws {
     try BuiltLibrary.require()
     let guide = try [UInt8](contentsOf: "\(BuiltLibrary.root)/Documentation/C.md")
