@@ -25,7 +25,8 @@ package struct BashLine: Sendable {
   package func replacement(for word: String) -> String? {
     guard let last = words.last, word.utf8.starts(with: last.utf8.prefix(kept)) else { return nil }
     let rest = String(decoding: word.utf8.dropFirst(kept), as: UTF8.self)
-    return rest.isEmpty ? nil : rest.unicodeScalars.map(quoted).joined()
+    guard let end = rest.unicodeScalars.last else { return nil }
+    return rest.unicodeScalars.dropLast().map(quoted).joined() + quotedEnd(end)
   }
 
   /// Returns a character as it is written within the open quote, or outside any.
@@ -37,6 +38,18 @@ package struct BashLine: Sendable {
     case ("\"", "$"), ("\"", "`"), ("\"", "\""), ("\"", "\\"): "\\\(scalar)"
     case ("\"", _): "\(scalar)"
     default: scalar.isPlainInShell ? "\(scalar)" : "\\\(scalar)"
+    }
+  }
+
+  /// Returns the last character of a word.
+  ///
+  /// Bash then closes the open quote, but not if such a quote is what the text ends with.
+  private func quotedEnd(_ scalar: Unicode.Scalar) -> String {
+    switch (quote, scalar) {
+    case ("'", "'"): #"'\'"#
+    case ("\"", "\""): #""\""#
+    case ("\"", "!"): #""\!"""#
+    default: quoted(scalar)
     }
   }
 }

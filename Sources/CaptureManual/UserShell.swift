@@ -50,6 +50,16 @@ package enum UserShell: String, CaseIterable, Sendable {
         "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2> /dev/null)}")
       local -i kept=${reply[1]#* }
       compset -p $kept
+      if [[ $reply[1] == f* && $compstate[quote] == \' ]]; then
+        # _files would leave the quote open after a name that contains one.
+        local -a files=() folders=(${(Q)PREFIX}*(N-/))
+        [[ $reply[1] == folders* ]] || files=(${(Q)PREFIX}*(N^-/))
+        if (( ${(M)#files:#*\'*} + ${(M)#folders:#*\'*} )); then
+          compadd -f -S / -q -a folders
+          compadd -f -a files
+          return
+        fi
+      fi
       case $reply[1] in
         files*) _files && return ;;
         folders*) _files -/ && return ;;

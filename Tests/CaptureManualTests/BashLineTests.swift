@@ -32,7 +32,9 @@ struct BashLineTests {
       ("c sn", "snap", "snap"), ("c ", "a b", "a\\ b"), ("c --k=lo", "--k=low tide", "low\\ tide"),
       ("c --k=", "--k=$(x)", "\\$\\(x\\)"), ("c 'lo", "low tide", "low tide"),
       ("c 'a", "a'b", "a'\\''b"), ("c \"a", "a\"b$c`d\\e", "a\\\"b\\$c\\`d\\\\e"),
-      ("c \"a", "a!b", "a\"\\!\"b"), ("c --k=\"lo", "--k=low tide", "low tide"),
+      ("c \"a", "a!b", "a\"\\!\"b"),
+      ("c 'a", "a'", "a'\\'"), ("c \"a", "a\"", "a\"\\\""),
+      ("c \"a", "a!", "a\"\\!\"\""), ("c --k=\"lo", "--k=low tide", "low tide"),
       ("c lo\\ w", "lo wall", "lo\\ wall"), ("c a:b", "a:bc", "bc"), ("c 'a:b", "a:bc", "a:bc"),
       ("c a:'b'c", "a:bcd", "bcd"), ("c ", "~x", "\\~x"), ("c ", "ü!", "ü\\!"),
       ("c --a", "--a=", "--a="), ("c ", "-0", "-0"),
@@ -55,7 +57,11 @@ struct BashLineTests {
     let characters = (0x20...0x7E).compactMap { Unicode.Scalar($0).map(String.init) }
     let words = characters + characters.map { "a\($0)b \($0)" } + ["é…", "\\\\", "$(touch x)"]
     let line = BashLine("c \(quote)", breaks: Self.breaks)
-    let written = words.map { "\(quote)\(line.replacement(for: $0) ?? "?")\(quote)" }
+    let written = words.map { word in
+      let text = line.replacement(for: word) ?? "?"
+      // Bash closes the quote only if the text does not end with such a quote.
+      return quote + text + (text.hasSuffix(quote) ? "" : quote)
+    }
     let script = "printf '%s\\n' " + written.joined(separator: " ")
     let outcome = try Child.run("/bin/bash", ["-c", script], in: folder)
     #expect(outcome.text.split(separator: "\n").map(String.init) == words)

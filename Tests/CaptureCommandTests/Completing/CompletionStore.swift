@@ -12,7 +12,8 @@ struct CompletionStore: ~Copyable {
   /// Keywords, each with a beginning of its own; a shell would run some of them.
   static let hostile = [
     "k1$(touch pwned)", "k2`touch pwned`", "k3;touch pwned", "k4'quote\"s", "k5\\back", "k6!bang",
-    "k7 & b > pwned", "k8*?[a]{b,c}", "k9~#x", "kä é", "k:colon=x", "-dash",
+    "k7 & b > pwned", "k8*?[a]{b,c}", "k9~#x", "kä é",
+    "q1 '", "q2 \"", "q3 !", "k:colon=x", "-dash",
   ]
 
   init() throws {
@@ -26,7 +27,9 @@ struct CompletionStore: ~Copyable {
     _ = try gallery.run(["album", "delete", "gone"])
     _ = try gallery.run(["move", "Holiday/Big 'Isle'", ids[0]])
     _ = try gallery.run(["changes", "--reader", "sync"])
-    try gallery.folder.write(Array("{}".utf8), as: "scene one.json")
+    for name in ["scene one.json", "anna's.json"] {
+      try gallery.folder.write(Array("{}".utf8), as: name)
+    }
     try Folder.make("\(gallery.folder.path)/sub folder")
     self.gallery = gallery
     self.ids = ids
