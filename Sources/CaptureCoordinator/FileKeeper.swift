@@ -12,7 +12,8 @@ internal import CaptureImaging
 public struct FileKeeper: PhotoKeeper {
   let template: FileTemplate
   private let count: Guarded<Int>
-  private let waiting: @Sendable (_ isWaiting: Bool) -> Void
+  /// What is called about waits for the reader of a pipe; nil if pipes and devices are refused.
+  private let waiting: (@Sendable (_ isWaiting: Bool) -> Void)?
 
   /// Creates a keeper that names files after a template; numbers continue after `count`.
   ///
@@ -25,6 +26,13 @@ public struct FileKeeper: PhotoKeeper {
     self.template = template
     self.waiting = waiting
     self.count = Guarded(count)
+  }
+
+  /// Creates a keeper that writes nothing but files: it never waits for the reader of a pipe.
+  package init(onlyFiles template: FileTemplate) {
+    self.template = template
+    waiting = nil
+    count = Guarded(0)
   }
 
   /// Writes the photo to the file that the template names, and returns its path.
@@ -74,6 +82,7 @@ public struct FileKeeper: PhotoKeeper {
     do throws(FileError) {
       switch place.kind {
       case .device:
+        guard let waiting else { throw FileError(.write, place.path, .notRegular) }
         try Outlet(to: place.path, waiting: waiting).write(bytes.span.bytes)
         return place.path
       case .file:

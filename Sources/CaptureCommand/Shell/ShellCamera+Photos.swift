@@ -38,7 +38,8 @@ extension ShellCamera {
 
   private func keeper(for template: FileTemplate) -> FileKeeper {
     if let keeper = keepers[template] { return keeper }
-    let keeper = FileKeeper(template, waiting: ReaderWaiting.note(_:))
+    // A pipe without a reader would hold up all photos after this one.
+    let keeper = FileKeeper(onlyFiles: template)
     if template.isNumbered { keepers[template] = keeper }
     return keeper
   }

@@ -73,9 +73,33 @@ struct ShellTests {
       let jpeg = try [UInt8](contentsOf: "\(folder.path)/f.jpg")
       #expect(frame?["bytes"] == .integer(jpeg.count))
     }
-    let refused = try client.ask(#"{"do":"frame","to":"."}"#)
-    #expect(refused.kind == "cannotWrite")
     #expect(folder.names.sorted() == [".errors", "f.jpg"])
+  }
+
+  @Test(arguments: ["snap", "frame"])
+  func `what is not a file is refused, and holds up nothing`(word: String) throws {
+    let folder = try TestFolder()
+    try #require(mkfifo("\(folder.path)/pipe.jpg", 0o600) == 0)
+    try #require(symlink("/dev/null", "\(folder.path)/device.jpg") == 0)
+    try #require(mkdir("\(folder.path)/folder.jpg", 0o700) == 0)
+    let client = try ShellClient(in: folder)
+    let places = ["pipe.jpg", "device.jpg"] + (word == "frame" ? ["folder.jpg"] : [])
+    for place in places {
+      client.send(#"{"id":"\#(place)","do":"\#(word)","to":"\#(place)"}"#)
+    }
+    client.send(#"{"id":"photo","do":"snap","settle":false,"to":"a.jpg"}"#)
+    client.closeInput()
+    var answers: [JSON] = []
+    while let answer = client.line() { answers.append(answer) }
+    #expect(Set(answers.map { $0["id"]?.text }) == Set(places + ["photo"]))
+    for answer in answers where answer["id"] != "photo" {
+      #expect(answer.kind == "cannotWrite", "\(answer.line)")
+      let isFolder = answer["id"] == "folder.jpg"
+      let reason = isFolder ? "Is a directory" : "it is not a regular file"
+      #expect(answer["error"]?["message"]?.text?.contains(reason) == true, "\(answer.line)")
+    }
+    #expect(answers.contains { $0["result"]?["path"] == "a.jpg" })
+    #expect(try client.wait().status == 0)
   }
 
   @Test func `the state and a cancellation are answered while a photo is taken`() throws {
