@@ -83,7 +83,8 @@ package struct JSONField: Sendable {
     case .string(let text) where !text.isEmpty: text
     case .integer(let number): String(number)
     case .bool(let answer): answer ? "on" : "off"
-    default: throw error(wanting: "a quoted string, a number, true or false")
+    case .string: throw error("is empty")
+    default: throw error(wanting: "a quoted string, a whole number, true or false")
     }
   }
 
@@ -112,7 +113,8 @@ package struct JSONField: Sendable {
     JSONFieldError(problem, file: place.file, at: position, field: place.path)
   }
 
-  private func error(wanting wanted: String) -> JSONFieldError {
+  /// Returns the error to throw if the value is missing, or is not what is wanted.
+  package func error(wanting wanted: String) -> JSONFieldError {
     guard let value else { return error("is missing; expected \(wanted)") }
     return error("\(value.summary) is not \(wanted)")
   }

@@ -57,7 +57,7 @@ final class ShellStores: Sendable {
   private func store(
     _ folder: String?, opening: (StoreChoice) throws(Failure) -> StoreEngine
   ) throws(Failure) -> PhotoStore {
-    let choice = try StoreChoice(folder ?? usual)
+    let choice = try StoreChoice(folder ?? usual, by: "'store'")
     if let store = open.withLock({ $0[choice.folder] }) { return store }
     let store = PhotoStore(try opening(choice))
     open.withLock { open in

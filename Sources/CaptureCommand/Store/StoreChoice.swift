@@ -14,14 +14,18 @@ struct StoreChoice {
   ).path.naming(.folder).replaced(by: "CAPTURE_STORE")
 
   let folder: String
+  /// How whoever chooses the store would name another one, in the words of errors.
+  private let parameter: String
 
   init(
-    _ named: String?, environment: @escaping (String) -> String? = { Console.environment($0) }
+    _ named: String?, by parameter: String = "--store",
+    environment: @escaping (String) -> String? = { Console.environment($0) }
   ) throws(Failure) {
+    self.parameter = parameter
     let chosen = named ?? environment("CAPTURE_STORE").flatMap { $0.isEmpty ? nil : $0 }
     guard let folder = chosen ?? PictureFolder(environment: environment).store else {
       throw .message(
-        "cannot find your store: HOME is not set; use --store or CAPTURE_STORE",
+        "cannot find your store: HOME is not set; use \(parameter) or CAPTURE_STORE",
         .noStore)
     }
     self.folder = folder
@@ -68,7 +72,7 @@ struct StoreChoice {
       store = try StoreEngine(at: folder, waiting: StoreWaiting.note)
     } catch {
       let code = ExitCode(error)
-      throw .message(error.words, code == .failed ? .cannotWrite : code)
+      throw code == .failed ? .message(error.words, .cannotWrite) : Failure(error)
     }
     try requireWritable(store)
     OutsideChanges.reported.meet(in: store)
@@ -79,7 +83,7 @@ struct StoreChoice {
   func requireWritable(_ store: StoreEngine) throws(Failure) {
     guard store.isReadOnly else { return }
     throw .message(
-      "cannot add to the store \(folder): it cannot be written to; choose another with --store",
-      .cannotWrite)
+      "cannot add to the store \(folder): it cannot be written to; choose another with "
+        + parameter, .cannotWrite)
   }
 }

@@ -26,11 +26,13 @@ struct ShellRequestTests {
     (#"[1]"#, nil, "the request, column 1: an array is not an object"),
     (#"{"id":1,"id":2}"#, nil, "the request, column 9: \"id\" appears twice"),
     (#"{"do":"hello"} {}"#, nil, "the request, column 16: unexpected text"),
-    (#"{"id":[1],"do":"hello"}"#, nil, "id: is neither a number nor a quoted string"),
+    (#"{"id":[1],"do":"hello"}"#, nil, "id: is neither a whole number from -2^63 to 2^63-1"),
+    (#"{"id":18446744073709551615,"do":"hello"}"#, nil, "id: is neither a whole number from -2^63"),
+    (#"{"id":1.5,"do":"hello"}"#, nil, "id: is neither a whole number from -2^63"),
     (#"{"id":7}"#, 7, "do: is missing"),
     (#"{"id":"a","do":5}"#, "a", "do: 5 is not a quoted string"),
     (
-      #"{"id":1.5,"do":"snpa"}"#, 1.5,
+      #"{"id":-1,"do":"snpa"}"#, -1,
       #"do: there is no request "snpa"; did you mean "snap"?"#
     ),
     (#"{"id":1,"do":"focus"}"#, 1, #"there is no request "focus"; the requests are hello, state"#),
@@ -41,8 +43,8 @@ struct ShellRequestTests {
         + #" "within", "control", "size", "format", "rotate", "quality", "compact""#
     ),
     (#"{"id":1,"do":"hello","to":"a.jpg"}"#, 1, "to: unknown field"),
-    (#"{"id":1,"do":"snap","to":5}"#, 1, "to: 5 is not a text that is not empty"),
-    (#"{"id":1,"do":"snap","to":""}"#, 1, "to: \"\" is not a text that is not empty"),
+    (#"{"id":1,"do":"snap","to":5}"#, 1, "to: 5 is not a quoted string"),
+    (#"{"id":1,"do":"snap","to":""}"#, 1, "to: is empty"),
     (#"{"do":"snap","to":"a","store":"b"}"#, nil, "to: cannot be used together with store"),
     (#"{"do":"snap","within":"soon"}"#, nil, #"within: "soon" is not a time above zero such as"#),
     (#"{"do":"snap","within":500}"#, nil, "within: 500 is not a time above zero such as"),
@@ -53,6 +55,12 @@ struct ShellRequestTests {
     ),
     (#"{"do":"snap","priority":"fast"}"#, nil, #"priority: "fast" is not one of "speed""#),
     (#"{"do":"snap","rotate":45}"#, nil, "rotate: 45 is not one of 0, 90, 180, 270"),
+    (#"{"do":"snap","rotate":450}"#, nil, "rotate: 450 is not one of 0, 90, 180, 270"),
+    (#"{"do":"frame","to":"f.png"}"#, nil, "to: a frame is a JPEG, so the name has to end in .jpg"),
+    (#"{"do":"frame","to":"f"}"#, nil, "to: a frame is a JPEG, so the name has to end in .jpg"),
+    (#"{"do":"frame","to":""}"#, nil, "to: is empty"),
+    (#"{"do":"frame","to":"f%n.jpg"}"#, nil, "to: a frame replaces one file, so it has no"),
+    (#"{"do":"frame","to":"50%.jpg"}"#, nil, "write %% for a percent sign"),
     (#"{"do":"snap","quality":0}"#, nil, "quality: 0 is not a whole number from 1 to 100"),
     (
       #"{"do":"snap","quality":5,"compact":true}"#, nil,
@@ -60,15 +68,19 @@ struct ShellRequestTests {
     ),
     (#"{"do":"snap","control":["a=1"]}"#, nil, "control: an array is not an object"),
     (#"{"do":"snap","control":{"gain":[]}}"#, nil, "control.gain: an array is not a quoted string"),
+    (#"{"do":"snap","control":{"gain":""}}"#, nil, "control.gain: is empty"),
+    (#"{"do":"snap","control":{"gain":0.5}}"#, nil, "control.gain: 0.5 is not a quoted string, a "),
     (#"{"do":"open","size":"huge"}"#, nil, #"size: "huge" is not a size"#),
-    (#"{"do":"open","simulator":false}"#, nil, "simulator: is neither true nor a quoted string"),
+    (#"{"do":"open","simulator":false}"#, nil, "simulator: false is not true or a quoted string"),
     (#"{"do":"events"}"#, nil, "on: is missing; expected true or false"),
-    (#"{"do":"cancel","request":{}}"#, nil, "request: is neither a number nor a quoted string"),
+    (#"{"do":"cancel","request":{}}"#, nil, "request: is neither a whole number from -2^63"),
     (#"{"do":"controls.set"}"#, nil, "control: is missing"),
     (#"{"do":"rate","ids":[],"stars":1}"#, nil, "ids: has no items"),
     (#"{"do":"rate","ids":["3fa"],"stars":1}"#, nil, #"ids[0]: "3fa" is not a photo's id"#),
-    (#"{"do":"rate","ids":["3fa2"],"stars":6}"#, nil, "stars: is not a number of stars"),
-    (#"{"do":"tag","ids":["3fa2"]}"#, nil, "add: or remove must have a keyword"),
+    (#"{"do":"rate","ids":["3fa2"],"stars":6}"#, nil, "stars: 6 is not a number of stars from"),
+    (#"{"do":"rate","ids":["3fa2"]}"#, nil, "stars: is missing; expected a number of stars from"),
+    (#"{"do":"list","rating":"6"}"#, nil, #"rating: "6" is not a number of stars from 0 to 5"#),
+    (#"{"do":"tag","ids":["3fa2"]}"#, nil, "add: has no keyword, and neither has remove"),
     (#"{"do":"list","limit":5000}"#, nil, "limit: 5000 is not a whole number from 1 to 1000"),
     (#"{"do":"list","sort":"colour"}"#, nil, #"sort: "colour" is not one of "taken""#),
     (#"{"do":"list","rating":3,"stars":3}"#, nil, "rating: cannot be used together with stars"),
@@ -102,7 +114,9 @@ struct ShellRequestTests {
 
   @Test func `an id is kept as it is, and null is the same as none`() throws {
     #expect(try Self.request(#"{"do":"hello","id":12}"#).id == 12)
-    #expect(try Self.request(#"{"do":"hello","id":-0.5}"#).id == -0.5)
+    for number in [Int.min, -1, 1 << 53 + 1, .max] {
+      #expect(try Self.request(#"{"do":"hello","id":\#(number)}"#).id == .integer(number))
+    }
     #expect(try Self.request(#"{"do":"hello","id":"é\n"}"#).id == "é\n")
     #expect(try Self.request(#"{"do":"hello","id":null}"#).id == .null)
     #expect(try Self.request("{\"do\":\"hello\"}\r").id == .null)
@@ -149,5 +163,16 @@ struct ShellRequestTests {
       }
       #expect(frame.to == nil)
     }
+  }
+
+  @Test(arguments: [("f.jpg", "f.jpg"), ("a/F.JPEG", "a/F.JPEG"), ("100%%.jpg", "100%.jpg")])
+  func `a frame is written to a file whose name is that of a JPEG`(
+    to: String, path: String
+  ) throws {
+    guard case .frame(let frame) = try Self.request(#"{"do":"frame","to":"\#(to)"}"#).work else {
+      Issue.record("not a frame")
+      return
+    }
+    #expect(frame.to == path)
   }
 }

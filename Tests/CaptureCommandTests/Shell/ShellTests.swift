@@ -73,6 +73,7 @@ struct ShellTests {
       let jpeg = try [UInt8](contentsOf: "\(folder.path)/f.jpg")
       #expect(frame?["bytes"] == .integer(jpeg.count))
     }
+    #expect(try client.ask(#"{"do":"frame","to":"f.png"}"#).kind == "usage")
     #expect(folder.names.sorted() == [".errors", "f.jpg"])
   }
 

@@ -82,11 +82,11 @@ import Testing
     ),
     (
       "{\"camera\": {\"name\": \"x\"}, \"controls\":\n{\"gain\": [1]}}",
-      "night.json:2: controls.gain: an array is not a quoted string, a number, true or false"
+      "night.json:2: controls.gain: an array is not a quoted string, a whole number, true or false"
     ),
     (
       #"{"camera": {"name": "x"}, "controls": {"gain": ""}}"#,
-      #"night.json:1: controls.gain: "" is not a quoted string, a number, true or false"#
+      "night.json:1: controls.gain: is empty"
     ),
   ])
   func `a mistake in a profile is reported with its line`(text: String, words: String) {

@@ -4,7 +4,7 @@ internal import CaptureText
 extension JSONFields {
   /// Returns a path, which is not empty; nil if there is none.
   mutating func path(_ name: String) throws(JSONFieldError) -> String? {
-    try given(name)?.value(.filled)
+    try given(name)?.filled()
   }
 
   /// Throws if both members are given.
@@ -15,6 +15,13 @@ extension JSONFields {
 }
 
 extension JSONField {
+  /// Returns a text that is not empty.
+  func filled() throws(JSONFieldError) -> String {
+    let text = try string()
+    guard !text.isEmpty else { throw error("is empty") }
+    return text
+  }
+
   /// Returns the texts in an array.
   func texts() throws(JSONFieldError) -> [String] {
     var texts: [String] = []
@@ -25,7 +32,7 @@ extension JSONField {
   /// Returns the texts in an array that has some, none of which is empty.
   func filledTexts() throws(JSONFieldError) -> [String] {
     var texts: [String] = []
-    for item in try filledItems() { texts.append(try item.value(.filled)) }
+    for item in try filledItems() { texts.append(try item.filled()) }
     return texts
   }
 
@@ -38,9 +45,6 @@ extension JSONField {
 }
 
 extension TextForm where Value == String {
-  /// A text that is not empty.
-  static var filled: Self { Self("a text that is not empty") { $0.isEmpty ? nil : $0 } }
-
   /// A photo's id, or its first digits.
   static var photoDigits: Self {
     Self("a photo's id, or its first four or more digits") { text in

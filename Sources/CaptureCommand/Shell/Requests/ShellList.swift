@@ -34,8 +34,8 @@ struct ShellList: Hashable, Sendable {
     stars = try fields.given("stars")?.int(in: 0...5)
     isUnreviewed = try fields.given("unreviewed")?.bool() ?? false
     keywords = try fields.given("keyword")?.filledTexts() ?? []
-    text = try fields.given("text")?.value(.filled)
-    camera = try fields.given("camera")?.value(.filled)
+    text = try fields.given("text")?.filled()
+    camera = try fields.given("camera")?.filled()
     since = try fields.given("since")?.value(.moment)
     until = try fields.given("until")?.value(.moment)
     addedSince = try fields.given("addedSince")?.value(.moment)
@@ -59,7 +59,7 @@ extension JSONField {
   fileprivate func ratingFilter() throws(JSONFieldError) -> RatingFilter {
     if let stars = try? int(in: 0...5) { return .atLeast(stars) }
     guard let text = try? string(), Int(text) == nil, let filter = RatingFilter(text) else {
-      throw error("is not a number of stars from 0 to 5, \"reject\" or \"none\"")
+      throw error(wanting: "a number of stars from 0 to 5, \"reject\" or \"none\"")
     }
     return filter
   }

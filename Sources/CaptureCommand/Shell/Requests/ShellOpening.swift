@@ -46,7 +46,7 @@ extension JSONField {
   /// Returns a scenario file or a folder; `true` stands for the sample photos, and has none.
   fileprivate func simulator() throws(JSONFieldError) -> String {
     if (try? bool()) == true { return "" }
-    guard let path = try? string() else { throw error("is neither true nor a quoted string") }
+    guard let path = try? string() else { throw error(wanting: "true or a quoted string") }
     return path
   }
 

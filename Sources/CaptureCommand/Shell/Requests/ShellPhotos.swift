@@ -27,7 +27,7 @@ enum ShellPhotos: Hashable, Sendable {
     case .note: self = .note(try fields.ids(), try fields.required("text").string())
     case .tag: self = try Self.tag(&fields)
     case .move:
-      self = .move(try fields.ids(), folder: try fields.required("folder").value(.filled))
+      self = .move(try fields.ids(), folder: try fields.required("folder").filled())
     case .delete: self = .delete(try fields.ids())
     case .restore: self = .restore(try fields.ids())
     default: self = .stats
@@ -38,7 +38,7 @@ enum ShellPhotos: Hashable, Sendable {
     let added = try fields.given("add")?.filledTexts() ?? []
     let removed = try fields.given("remove")?.filledTexts() ?? []
     guard !(added + removed).isEmpty else {
-      throw fields.required("add").error("or remove must have a keyword")
+      throw fields.required("add").error("has no keyword, and neither has remove")
     }
     return .tag(try fields.ids(), add: added, remove: removed)
   }
@@ -51,7 +51,7 @@ extension JSONField {
     switch try? string() {
     case "reject": return -1
     case "none": return nil
-    default: throw error("is not a number of stars from 0 to 5, \"reject\" or \"none\"")
+    default: throw error(wanting: "a number of stars from 0 to 5, \"reject\" or \"none\"")
     }
   }
 }

@@ -21,7 +21,7 @@ struct ShellRequest: Sendable {
     case photos(ShellPhotos, store: String?)
   }
 
-  /// A number or a text; null if the request has no id.
+  /// A whole number or a text; null if the request has no id.
   let id: JSON
   let work: Work
 }
@@ -59,7 +59,7 @@ extension ShellRequest {
 }
 
 extension JSONField {
-  /// Returns the id of a request: a number or a text.
+  /// Returns the id of a request: a text or a number that can be repeated exactly.
   func requestID() throws(JSONFieldError) -> JSON {
     if let text = try? string() {
       guard text.utf8.count <= ShellRequest.longestID else {
@@ -67,9 +67,10 @@ extension JSONField {
       }
       return .string(text)
     }
-    if let number = try? int(in: .min ... .max) { return .integer(number) }
-    if let number = try? number(in: -.infinity ... .infinity) { return .number(number) }
-    throw error("is neither a number nor a quoted string")
+    guard let number = try? int(in: .min ... .max) else {
+      throw error("is neither a whole number from -2^63 to 2^63-1 nor a quoted string")
+    }
+    return .integer(number)
   }
 }
 

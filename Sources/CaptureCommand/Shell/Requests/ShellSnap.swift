@@ -1,7 +1,9 @@
 internal import CaptureCamera
+internal import CaptureCoordinator
 internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureText
+internal import CaptureWords
 
 /// A photo that a request asks for; what is nil is as on the command line.
 struct ShellSnap: Hashable, Sendable {
@@ -58,19 +60,30 @@ struct ShellFrame: Hashable, Sendable {
   var quality: Int?
 
   init(_ fields: inout JSONFields) throws(JSONFieldError) {
-    to = try fields.path("to")
-    if to == "-" { to = nil }
+    to = try fields.given("to")?.frameFile()
     quality = try fields.given("quality")?.int(in: 1...100)
   }
 }
 
 extension JSONField {
+  /// Returns the file that a frame replaces; nil if the frame becomes part of the answer.
+  fileprivate func frameFile() throws(JSONFieldError) -> String? {
+    let name = try filled()
+    guard name != "-" else { return nil }
+    guard [".jpg", ".jpeg"].contains(where: name.lowercased().hasSuffix) else {
+      throw error("a frame is a JPEG, so the name has to end in .jpg or .jpeg")
+    }
+    let template = FileTemplate(name)
+    guard !template.varies else {
+      throw error("a frame replaces one file, so it has no fields; write %% for a percent sign")
+    }
+    return template.name(at: .now, number: 1)
+  }
+
   /// Returns the orientation after a turn by these degrees.
   fileprivate func turn() throws(JSONFieldError) -> Orientation {
-    let degrees = try int(in: 0...270)
-    guard let turn = Orientation(clockwiseDegrees: degrees) else {
-      throw error("\(degrees) is not one of 0, 90, 180, 270")
-    }
+    guard let degrees = try? int(in: 0...270), let turn = Orientation(clockwiseDegrees: degrees)
+    else { throw error(wanting: "one of 0, 90, 180, 270") }
     return turn
   }
 }
