@@ -56,7 +56,7 @@ enum Program: ProgramCommandGroup {
       "cameras": "devices",
     ],
     everywhere: Shared.everywhere,
-    topics: [.exitCodes, .environment, .json, .scenarios],
+    topics: [.exitCodes, .environment, .json, .requests, .scenarios],
     examples: [
       Example("capture snap", "take a photo and save it in the store"),
       Example("capture snap --simulator", "the same without a camera"),

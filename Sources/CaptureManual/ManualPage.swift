@@ -40,7 +40,7 @@ package struct ManualPage: Sendable {
   /// The page in the macros man(7).
   package var text: String {
     let sections: [[String]] = [
-      head, synopsis, description, arguments, options, subcommands,
+      head, synopsis, description, arguments, options, subcommands, explanations,
       rows("Exit status", facts.exits(command)), rows("Environment", facts.variables(command)),
       rows("Files", facts.files(command)), examples, seeAlso,
     ]
@@ -123,10 +123,31 @@ extension ManualPage {
 
   private func rows(_ title: String, _ rows: [HelpTopic.Row]) -> [String] {
     guard !rows.isEmpty else { return [] }
-    return [".SH \(RoffText.argument(title.uppercased()))"]
-      + rows.flatMap { row in
-        [".TP", RoffText.guarded(RoffText.bold(row.label))] + paragraphs(row.text, separator: ".IP")
-      }
+    return [".SH \(RoffText.argument(title.uppercased()))"] + entries(rows)
+  }
+
+  private func entries(_ rows: [HelpTopic.Row]) -> [String] {
+    rows.flatMap { row in
+      [".TP", RoffText.guarded(RoffText.bold(row.label))] + paragraphs(row.text, separator: ".IP")
+    }
+  }
+
+  /// The topics of the help that belong to the command, each as a section.
+  private var explanations: [String] {
+    facts.topics(command).flatMap { topic in
+      [".SH \(RoffText.argument(topic.name.uppercased()))", RoffText.line(topic.abstract)]
+        + topic.parts.flatMap(lines(of:))
+    }
+  }
+
+  private func lines(of part: HelpTopic.Part) -> [String] {
+    switch part {
+    case .paragraph(let text): return [".PP"] + paragraphs(text, separator: ".PP")
+    case .lines(let lines): return [".PP", ".EX"] + lines.map(RoffText.line) + [".EE"]
+    case .table(let title, let rows):
+      let head = title.isEmpty ? [] : [".SS \(RoffText.argument(title))"]
+      return head + entries(rows)
+    }
   }
 
   private var examples: [String] {
@@ -140,11 +161,15 @@ extension ManualPage {
       }
   }
 
-  /// The pages of the commands above this one, and of the first ones beside it.
+  /// The pages of the commands above this one, and of the first ones that are listed beside it.
   private var seeAlso: [String] {
     guard let parent else { return [] }
-    let beside = parent.isProgram ? [] : parent.subcommands.prefix(4).map(Self.name)
-    let others = Set([program, Self.name(of: parent)] + beside).subtracting([name]).sorted()
+    let group = parent.syntax.subcommandGroups.first { group in
+      group.shown.contains { $0.name == command.syntax.name }
+    }
+    let siblings = group?.shown.map { "\(Self.name(of: parent))-\($0.name)" } ?? []
+    let beside = siblings.filter { $0 != name }.prefix(4)
+    let others = Set([program, Self.name(of: parent)] + beside).sorted()
     let lines = others.map { "\(reference(to: $0))" }
     return [".SH \(RoffText.argument("SEE ALSO"))", lines.joined(separator: ",\n")]
   }

@@ -48,7 +48,13 @@ struct ManualPageTests {
     let rows = hostile.map { HelpTopic.Row($0, $0) }
     let facts = ManualFacts(
       version: "1\"2", date: "2026-06-01", exits: { _ in rows }, variables: { _ in rows },
-      files: { _ in rows })
+      files: { _ in rows },
+      topics: { command in
+        guard command.path == "kettle group few" else { return [] }
+        let parts = hostile.map(HelpTopic.Part.paragraph)
+        let tables = [HelpTopic.Part.table("", rows), .table(".SS '", rows)]
+        return [HelpTopic("tea", abstract: ".'") { parts + [.lines(hostile)] + tables }]
+      })
     return ManualPage.all(of: Command(program: program), facts)
   }
 
@@ -96,8 +102,21 @@ struct ManualPageTests {
       examples: [Example("cam snap --size 4x3", "a small photo")])
     let facts = ManualFacts(
       version: "1.0", date: "2026-06-01", exits: { _ in [.init("0", "success")] },
-      variables: { _ in [] }, files: { _ in [] })
-    let program = CommandSyntax("cam", abstract: "Camera.", subcommands: [snap])
+      variables: { _ in [] }, files: { _ in [] },
+      topics: { _ in
+        [
+          HelpTopic("tea", abstract: "How.") {
+            [.paragraph("Boil."), .lines(["a  b"]), .table("Kinds", [.init("k", "kind")])]
+          }
+        ]
+      })
+    let others = ["a", "b", "c", "d", "e"].map { CommandSyntax($0, abstract: "Other.") }
+    let program = CommandSyntax(
+      "cam", abstract: "Camera.",
+      subcommandGroups: [
+        SubcommandGroup("One", [snap] + others),
+        SubcommandGroup("Two", [CommandSyntax("z", abstract: "Another.")]),
+      ])
     let page = ManualPage.all(of: Command(program: program), facts)[1]
     #expect(
       page.text == #"""
@@ -125,6 +144,18 @@ struct ManualPageTests {
         .TP
         \fB\-h\fP, \fB\-\-help\fP
         Show this help.
+        .SH "TEA"
+        How.
+        .PP
+        Boil.
+        .PP
+        .EX
+        a  b
+        .EE
+        .SS "Kinds"
+        .TP
+        \fBk\fP
+        kind
         .SH "EXIT STATUS"
         .TP
         \fB0\fP
@@ -134,7 +165,11 @@ struct ManualPageTests {
         \fBcam snap \-\-size 4x3\fP
         A small photo.
         .SH "SEE ALSO"
-        .BR cam (1)
+        .BR cam (1),
+        .BR cam\-a (1),
+        .BR cam\-b (1),
+        .BR cam\-c (1),
+        .BR cam\-d (1)
 
         """#)
   }

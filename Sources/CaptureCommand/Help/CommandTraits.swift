@@ -18,6 +18,9 @@ struct CommandTraits {
     entries.contains { entry in command.syntax.contains(entry.syntax) }
   }
 
+  /// Whether the command answers requests, so that their failures do not end it.
+  var answersRequests: Bool { command.words == [Shell.syntax.name[...]] }
+
   /// Whether settings concern the command.
   var readsSettings: Bool {
     guard let found = Program.command(along: command.words) else { return true }

@@ -26,9 +26,10 @@ extension ExitCode {
       true
     case .noCamera, .ambiguous, .busy, .permission, .bandwidth, .unplugged, .silent, .badFrames,
       .badMode, .badControl, .driver:
-      traits.has("simulator")
+      traits.has("simulator") && !traits.answersRequests
         || [.permission, .driver].contains(self) && traits.isOne(of: Simulate.self)
-    case .noPhoto, .noStore, .newerStore, .damage, .badCatalogue: traits.has("store")
+    case .noPhoto, .noStore, .newerStore, .damage, .badCatalogue:
+      traits.has("store") && !traits.answersRequests
     case .badData:
       traits.has("simulator") || traits.has("store") || traits.isOne(of: Simulate.self)
     case .notAllAdded:

@@ -82,7 +82,8 @@ enum Manual: ProgramCommand {
       files: { command in
         let traits = CommandTraits(command)
         return KnownFile.all.filter { $0.applies(traits) }.map(\.row)
-      })
+      },
+      topics: { CommandTraits($0).answersRequests ? [.requests] : [] })
   }
 
   private static var date: String {

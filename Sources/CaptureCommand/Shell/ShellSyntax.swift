@@ -17,13 +17,13 @@ extension Shell {
       '{"do":"snap","to":"door.jpg"}', and each is answered by one line on the standard output, \
       with 'result', 'results' or 'error'. The members of a request have the names of the options \
       of 'capture', and the results are those of '--json'. The camera stays open between photos, \
-      so that a photo takes about one frame, and is closed after ten seconds without a request. \
-      The options below are the defaults of the requests.
+      so that a photo does not wait for it to start, and is closed after ten seconds without a \
+      request. The options below are the defaults of the requests.
 
-      The shell ends at the end of its input, once all requests are answered. \
-      Documentation/Shell.md describes the requests: hello, state, cancel, events, quit, devices, \
-      open, close, snap, frame, controls.list, controls.get, controls.set, controls.reset, list, \
-      show, add, rate, note, tag, move, delete, restore and stats.
+      The shell ends at the end of its input, once all requests are answered. It exits with 0 even \
+      if requests have failed: their answers have the exit codes of the other commands. \
+      'capture help requests' describes the requests: \
+      \(ShellWord.allCases.map(\.rawValue).joined(separator: ", ")).
       """,
     groups: [
       ParameterGroup(

@@ -9,7 +9,7 @@ import Testing
 /// The topics of the help, which say the same as the documents.
 @Suite(.timeLimit(.minutes(5)))
 struct HelpTopicTests {
-  @Test(arguments: ["exit-codes", "environment", "json", "scenarios"])
+  @Test(arguments: ["exit-codes", "environment", "json", "requests", "scenarios"])
   func `a topic is printed, fits the terminal and is listed by the help`(topic: String) throws {
     let outcome = try CaptureProgram.run(["help", topic], environment: ["COLUMNS": "80"])
     #expect(outcome.status == 0)

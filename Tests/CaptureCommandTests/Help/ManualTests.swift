@@ -48,6 +48,19 @@ struct ManualTests {
       #expect(program.uppercased().contains(text.uppercased()), "\(text)")
     }
     #expect(try Self.page(["album", "create"]).contains("capture-album(1)"))
+    #expect(snap.contains("capture(1), capture-record(1), capture-serve(1), capture-shell(1), "))
+  }
+
+  @Test func `the page of the shell has all requests, and only the exit codes of the shell itself`()
+    throws
+  {
+    let page = try CaptureProgram.run(["manual", "shell"]).text
+    let exits = page.lines(below: #".SH "EXIT STATUS""#).filter { $0.hasPrefix("\\fB") }
+    let codes = exits.map { $0.filter(\.isNumber) }
+    #expect(codes == ["0", "1", "21", "30", "31", "64", "65", "78", "130", "143"])
+    let requests = page.lines(below: #".SH "REQUESTS""#)
+    for word in ShellWord.allCases { #expect(requests.contains("\\fB\(word.rawValue)\\fP")) }
+    #expect(try CaptureProgram.run(["shell", "--simulator=none.json"]).status == 65)
   }
 
   @Test func `a page is dated by SOURCE_DATE_EPOCH, and the same each time`() throws {
@@ -91,5 +104,13 @@ struct ManualTests {
     let shown = try Child.run(
       "/bin/sh", ["-c", "mandoc -T utf8 page.1 | col -bx | tr -s '\\n ' ' '"], in: folder)
     return shown.text
+  }
+}
+
+extension String {
+  /// Returns the lines between one that is a heading and the next heading.
+  fileprivate func lines(below heading: String) -> [Substring] {
+    let lines = split(separator: "\n").drop { $0 != heading }.dropFirst()
+    return Array(lines.prefix { !$0.hasPrefix(".SH ") })
   }
 }

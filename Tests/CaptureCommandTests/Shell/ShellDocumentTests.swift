@@ -1,3 +1,4 @@
+import CaptureArguments
 import CaptureJSON
 import CaptureTestSupport
 import CaptureWords
@@ -58,6 +59,7 @@ struct ShellDocumentTests {
   @Test func `the table of errors has every kind`() throws {
     let kinds = ExitCode.allCases.filter { !Self.foreign.contains($0) }.map(\.word)
     #expect(try Self.table(under: "Errors") == kinds)
+    #expect(ExitCode.allCases.filter(\.isAnswered).map(\.word) == kinds)
   }
 
   @Test func `the table of events has those of the schema`() throws {
@@ -68,6 +70,8 @@ struct ShellDocumentTests {
       return (name?["enum"]?.items ?? []) + [name?["const"]].compactMap(\.self)
     }
     #expect(try Self.table(under: "Events").sorted() == names.compactMap(\.text).sorted())
+    let helped = HelpTopic.shellEvents.flatMap { $0.label.split(separator: ", ") }.map(String.init)
+    #expect(helped.sorted() == names.compactMap(\.text).sorted())
   }
 
   @Test func `the help names every request`() throws {
@@ -77,6 +81,20 @@ struct ShellDocumentTests {
       let found = words.contains(word.rawValue) || words.contains("\(word.rawValue).")
       #expect(found, "\(word)")
     }
+  }
+
+  @Test(arguments: ShellWord.allCases)
+  func `the help has the members of each request, and an example that is one`(
+    word: ShellWord
+  ) throws {
+    #expect(throws: Never.self) { try ShellRequest(reading: Array(word.example.utf8)) }
+    #expect(word.example.contains(#""do":"\#(word.rawValue)""#))
+    // The error about an unknown member names those that are known.
+    let strange = Array((word.example.dropLast() + #","zzzzzzzzzzzz":1}"#).utf8)
+    let refusal = #expect(throws: ShellRefusal.self) { try ShellRequest(reading: strange) }
+    let names = try #require(refusal).sentence.matches(of: /"([a-zA-Z]+)"/).map { String($0.1) }
+    #expect(Set(names) == Set(word.members + ["id", "do"]))
+    #expect(word.members.count == Set(word.members).count)
   }
 
   @Test(arguments: ExitCode.allCases)
