@@ -68,6 +68,13 @@ struct ShellStoreTests {
     #expect(found == all)
   }
 
+  @Test func `an error about a store that cannot be found names what a client can send`() throws {
+    let folder = try TestFolder()
+    let script = #"echo '{"do":"list"}' | env -u HOME -u XDG_DATA_HOME -u CAPTURE_STORE "$1" shell"#
+    let outcome = try Child.run("/bin/sh", ["-c", script, "sh", CaptureProgram.path], in: folder)
+    #expect(outcome.text.contains("use 'store' or CAPTURE_STORE"), "\(outcome.text)")
+  }
+
   @Test func `a store that was removed is an error, and one that is back is used`() throws {
     let gallery = try Gallery(photos: 1)
     let client = try ShellClient(in: gallery.folder)
