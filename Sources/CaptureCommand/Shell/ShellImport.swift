@@ -17,7 +17,7 @@ struct ShellImport {
 
   /// Adds the files until `isStopped` returns true, and returns what became of each.
   func answer(in store: StoreEngine, isStopped: () -> Bool) -> ShellAnswer {
-    var results = found.failures.map { JSON.failure(of: $0.path, $0.error) }
+    var results = found.failures.map { JSON.shellFailure(of: $0.path, $0.error) }
     var isWhole = found.failures.isEmpty
     var obstacle: StoreError?
     for leftOut in found.leftOut {
@@ -33,7 +33,7 @@ struct ShellImport {
           isWhole = false
         }
       case .failure(let error):
-        results.append(.failure(of: file.file.path, error))
+        results.append(.shellFailure(of: file.file.path, error))
         isWhole = false
         if [.full, .readOnly].contains(error.code) { obstacle = obstacle ?? error }
       }

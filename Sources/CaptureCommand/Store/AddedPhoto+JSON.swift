@@ -38,6 +38,15 @@ extension SkippedFile {
 extension JSON {
   /// Returns the failure to add a file as `--json` prints it.
   static func failure(of path: String, _ error: StoreError) -> JSON {
-    ["fromPath": .string(path), "outcome": "failed", "error": .error(error)]
+    failure(of: path, error, error.words)
+  }
+
+  /// Returns the failure to add a file as a client of `capture shell` gets it.
+  static func shellFailure(of path: String, _ error: StoreError) -> JSON {
+    failure(of: path, error, error.shellWords)
+  }
+
+  private static func failure(of path: String, _ error: StoreError, _ words: String) -> JSON {
+    ["fromPath": .string(path), "outcome": "failed", "error": .error(words, ExitCode(error))]
   }
 }

@@ -72,7 +72,7 @@ struct StoreChoice {
       store = try StoreEngine(at: folder, waiting: StoreWaiting.note)
     } catch {
       let code = ExitCode(error)
-      throw code == .failed ? .message(error.words, .cannotWrite) : Failure(error)
+      throw .actionable(error, code == .failed ? .cannotWrite : code)
     }
     try requireWritable(store)
     OutsideChanges.reported.meet(in: store)

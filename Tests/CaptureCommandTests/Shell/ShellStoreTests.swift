@@ -41,6 +41,7 @@ struct ShellStoreTests {
   @Test func `files are added, and what is left out is an error beside the results`() throws {
     let gallery = try Gallery(photos: 2)
     try gallery.folder.write(Array("0000ftypmp42".utf8), as: "film.mp4")
+    try gallery.folder.write(Gallery.jpeg(3).dropLast(200), as: "part.jpg")
     let client = try ShellClient(in: gallery.folder)
     let added = try client.ask(#"{"do":"add","paths":["in-1.jpg"],"store":"new","folder":"A"}"#)
     #expect(added["error"] == nil)
@@ -51,6 +52,9 @@ struct ShellStoreTests {
     let outcomes = mixed["results"]?.items.compactMap { $0["outcome"]?.text } ?? []
     #expect(outcomes.sorted() == ["added", "failed", "leftOut"])
     #expect(try client.ask(#"{"do":"list","count":true,"store":"new"}"#)["result"]?["count"] == 2)
+    let cut = try client.ask(#"{"do":"add","paths":["part.jpg"],"store":"new"}"#)
+    let message = cut["results"]?.items.first?["error"]?["message"]?.text
+    #expect(message?.hasSuffix("or add it with 'truncated'") == true, "\(cut.line)")
   }
 
   @Test func `a long list is read in pages`() throws {
