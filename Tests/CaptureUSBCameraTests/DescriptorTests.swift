@@ -54,7 +54,9 @@ struct DescriptorTests {
       let controls = Scenario.Camera().controls.filter { _ in Bool.random(using: &generator) }
       let reader = DescriptorReader(try Self.describe(modes, controls).configuration)
       #expect(reader.faults == [])
-      #expect(reader.formats.flatMap(\.sizes).count == modes.count)
+      let omitted = VideoFormats(modes).omitted
+      #expect(reader.formats.flatMap(\.sizes).count == modes.count - omitted.count)
+      #expect(omitted.allSatisfy { $0.size.width % 2 + $0.size.height % 2 > 0 })
     }
   }
 
@@ -64,6 +66,7 @@ struct DescriptorTests {
       StreamMode(format: .rgb24, size: .full, rates: [30]),
       StreamMode(format: .grey, size: FrameSize(width: 70_000, height: 1), rates: [30]),
       StreamMode(format: .grey, size: .full, rates: [0.000_1]),
+      StreamMode(format: .nv12, size: FrameSize(width: 64, height: 49), rates: [30]),
     ]
     let formats = VideoFormats(modes)
     #expect(formats.formats.map(\.format) == [.motionJPEG])

@@ -5,13 +5,24 @@ struct UncompressedFormat: Hashable, Sendable {
   /// By which the camera names the format.
   let identifier: [UInt8]
   let bitsPerPixel: Int
+  /// Whether neighbours have one colour, so that only pictures with even sides are whole.
+  private let sharesColours: Bool
 
   /// Returns nil for formats that USB cameras cannot name.
   init?(_ format: PixelFormat) {
     guard let (letters, bits) = Self.known["\(format)"] else { return nil }
     identifier = letters.map { Array($0.utf8) + Self.ending } ?? Self.redGreenBlue
     bitsPerPixel = bits
+    sharesColours = Self.sharing.contains("\(format)")
   }
+
+  /// Returns the bytes of a picture, as the driver counts them; nil for a size that it counts wrong.
+  func byteCount(of size: FrameSize) -> Int? {
+    let hasEvenSides = size.width.isMultiple(of: 2) && size.height.isMultiple(of: 2)
+    return hasEvenSides || !sharesColours ? size.pixelCount * bitsPerPixel / 8 : nil
+  }
+
+  private static let sharing = ["YUYV", "UYVY", "NV12", "NV21", "YU12", "YV12"]
 
   /// What all identifiers have in common that begin with four letters.
   private static let ending: [UInt8] = [0, 0, 0x10, 0, 0x80, 0, 0, 0xAA, 0, 0x38, 0x9B, 0x71]

@@ -16,13 +16,13 @@ struct VideoSize: Hashable, Sendable {
   private static let second = 10_000_000.0
 
   /// Returns nil for a size that a descriptor cannot express.
-  init?(_ mode: StreamMode, bitsPerPixel: Int?) {
+  init?(_ mode: StreamMode, as raw: UncompressedFormat?) {
     let sides = 1...Int(UInt16.max)
     guard sides.contains(mode.size.width), sides.contains(mode.size.height) else { return nil }
     size = mode.size
-    let pixels = mode.size.pixelCount
-    let bytes = bitsPerPixel.map { pixels * $0 / 8 } ?? pixels * 2 + Self.roomForMetadata
-    guard bytes <= Int(Int32.max) else { return nil }
+    let bytes =
+      raw.map { $0.byteCount(of: mode.size) } ?? mode.size.pixelCount * 2 + Self.roomForMetadata
+    guard let bytes, bytes <= Int(Int32.max) else { return nil }
     byteCount = bytes
     let offered = mode.rates.isEmpty ? [30] : mode.rates
     let usable = offered.filter { $0 > Self.second / Double(UInt32.max) && $0 <= Self.second }
@@ -58,7 +58,7 @@ struct VideoFormat: Hashable, Sendable {
 
   fileprivate mutating func add(_ mode: StreamMode) -> Bool {
     guard sizes.count < VideoFormats.limit,
-      let size = VideoSize(mode, bitsPerPixel: raw?.bitsPerPixel)
+      let size = VideoSize(mode, as: raw)
     else { return false }
     sizes.append(size)
     return true
