@@ -89,6 +89,7 @@ final class SocketHost: Sendable {
     var data: [UInt8] = []
     for number in sequence... {
       let payload = try payload(number)
+      guard payload.count > 1 else { throw TestSetupError("a payload has no header") }
       data += payload.dropFirst(Int(payload[0]))
       if payload[1] & 2 != 0 { break }
     }
