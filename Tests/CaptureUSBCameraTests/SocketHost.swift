@@ -18,6 +18,9 @@ final class SocketHost: Sendable {
     close(descriptor)
   }
 
+  /// The camera has left the bus.
+  struct Departure: Error {}
+
   /// An answer to a request.
   struct Answer {
     let sequence: UInt32
@@ -38,6 +41,7 @@ final class SocketHost: Sendable {
     while bytes.count < count {
       var part = [UInt8](repeating: 0, count: count - bytes.count)
       let got = recv(descriptor, &part, part.count, 0)
+      guard got != 0 else { throw Departure() }
       guard got > 0 else { throw TestSetupError("the camera does not answer") }
       bytes += part.prefix(got)
     }

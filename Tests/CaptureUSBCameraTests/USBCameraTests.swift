@@ -93,7 +93,7 @@ struct USBCameraTests {
     var events = 0
     for await _ in bench.camera.events { events += 1 }
     #expect(events == 0)
-    await #expect(throws: TestSetupError.self) {
+    await #expect(throws: SocketHost.Departure.self) {
       try await offPool { _ = try bench.host.answer(hasData: false) }
     }
   }
