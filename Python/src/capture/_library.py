@@ -115,6 +115,6 @@ def whole(value: int, name: str) -> int:
 
 
 def version() -> str:
-    """Returns the version of the library, such as '0.3.0'."""
+    """Returns the version of the library, such as '0.2.0'."""
     words: bytes = call("version")
     return words.decode()

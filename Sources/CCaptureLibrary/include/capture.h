@@ -67,7 +67,7 @@ extern "C" {
 
 /* -- Version ----------------------------------------------------------------------------------- */
 
-/* Returns the version of the library that was loaded, such as "0.3.0". */
+/* Returns the version of the library that was loaded, such as "0.2.0". */
 CAPTURE_API const char *capture_version(void);
 
 /* -- Errors ------------------------------------------------------------------------------------ */
