@@ -36,7 +36,7 @@ clear_machine() {
   local process name
   for process in /proc/[0-9]*; do
     read -r name 2> /dev/null < "$process/comm" || continue
-    [[ $name != usb-camera ]] || kill "${process##*/}" || true
+    [[ $name != usb-camera && $name != capture ]] || kill "${process##*/}" || true
   done
   wait_until 10 unload vivid uvcvideo vhci-hcd
 }
@@ -141,6 +141,39 @@ remove_camera() {
 
 lacks_node() {
   ! find_node "$1"
+}
+
+# simulate_camera SOURCE...: has the program plug in a simulated camera, as the process `camera`, and finds
+# its node. A liar takes no part in this.
+simulate_camera() {
+  "$products/capture" simulate --usb "$@" >> "$camera_log" 2>&1 &
+  camera=$!
+  disown
+  wait_until 60 find_node uvcvideo
+}
+
+# Ends the simulated camera, and waits until no node is left.
+end_simulation() {
+  kill "$camera"
+  wait_until 10 lacks_node uvcvideo
+}
+
+# write_scenario FILE EVENTS: of a camera that shows the lab's photos from the first frame on. Each stream
+# shows the next photo.
+write_scenario() {
+  cat > "$1" << END
+{
+  "cameras": [{
+    "photos": "$LAB_PICTURES/plain/640x480",
+    "darkFrames": 0,
+    "modes": [
+      { "format": "MJPG", "size": "640x480", "rates": [10] },
+      { "format": "YUYV", "size": "640x480", "rates": [10] }
+    ]
+  }],
+  "events": [${2:-}]
+}
+END
 }
 
 # Gives the camera a command and waits until it is done.
