@@ -23,7 +23,7 @@ GROUPS: list[tuple[str, list[tuple[str, str | None]]]] = [
         ("guide.html", "Guide"), (_document("Install"), None), (command_pages.INDEX, None),
         (_document("Settings"), None),
         (_document("Timelapse"), None), (_document("Scenarios"), None), (_document("Recordings"), None),
-        (_document("USB"), None),
+        (_document("USB"), None), (page_path("Examples/GitHubActions/README.md"), None),
         (_document("JSON"), None), (_document("Shell"), None), (page_path("Examples/Shell/README.md"), None),
     ]),
     ("Page and HTTP", [
