@@ -142,8 +142,8 @@ let package = Package(
     .target(
       name: "CaptureUSBCamera",
       dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureSimulator",
-        "CaptureTime",
+        "CPictureLoops", "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging",
+        "CaptureSimulator", "CaptureTime",
       ]),
 
     // Five megabytes of photos for simulated cameras, only for those who want them.

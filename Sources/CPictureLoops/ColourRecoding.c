@@ -13,6 +13,13 @@ void c_replace_samples(uint8_t *samples, int64_t count, const uint8_t *values) {
   for (int64_t index = 0; index < count; index++) samples[index] = values[samples[index]];
 }
 
+void c_replace_in_turn(
+    uint8_t *samples, int64_t count, const uint8_t *first, const uint8_t *second) {
+  for (int64_t index = 0; index < count; index++) {
+    samples[index] = (index & 1 ? second : first)[samples[index]];
+  }
+}
+
 void c_replace_colours(uint8_t *pixels, int64_t count, const uint8_t *values) {
   for (uint8_t *pixel = pixels; pixel < pixels + count * 4; pixel += 4) {
     for (int channel = 0; channel < 3; channel++) pixel[channel] = values[pixel[channel]];

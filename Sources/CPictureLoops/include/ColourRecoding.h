@@ -7,6 +7,12 @@
 /// Replaces each sample by its entry in a table of 256 values.
 void c_replace_samples(uint8_t *_Nonnull samples, int64_t count, const uint8_t *_Nonnull values);
 
+/// Replaces each sample by its entry in a table of 256 values: those at even places by the first table's,
+/// the others by the second's.
+void c_replace_in_turn(
+    uint8_t *_Nonnull samples, int64_t count, const uint8_t *_Nonnull first,
+    const uint8_t *_Nonnull second);
+
 /// Replaces blue, green and red of each pixel by their entries in a table of 256 values.
 ///
 /// A pixel has four bytes, of which the last, alpha, is kept.

@@ -201,7 +201,7 @@ extension CameraMachine {
     case .frame(let frame):
       guard case .streaming = stream else { return [] }
       lastFrame = Frame(sequence: frame.sequence, layout: frame.layout, bytes: [])
-      sender.add(frame)
+      sender.add(VideoLevels.applied(to: frame))
       return send()
     case .failed(let error):
       guard case .streaming = stream else { return [] }
