@@ -159,17 +159,18 @@ end_simulation() {
 }
 
 # write_scenario FILE EVENTS: of a camera that shows the lab's photos from the first frame on. Each stream
-# shows the next photo.
+# shows the next photo. `formats` are those that it offers.
 write_scenario() {
+  local format modes=
+  for format in ${formats:-MJPG YUYV}; do
+    modes+="${modes:+, }{ \"format\": \"$format\", \"size\": \"640x480\", \"rates\": [10] }"
+  done
   cat > "$1" << END
 {
   "cameras": [{
     "photos": "$LAB_PICTURES/plain/640x480",
     "darkFrames": 0,
-    "modes": [
-      { "format": "MJPG", "size": "640x480", "rates": [10] },
-      { "format": "YUYV", "size": "640x480", "rates": [10] }
-    ]
+    "modes": [$modes]
   }],
   "events": [${2:-}]
 }
