@@ -211,7 +211,7 @@ extension USBCamera {
     case .bytes(let bytes):
       plug?.reader.append(bytes)
       do throws(BusFault) {
-        while let message = try plug?.reader.next() { carryOut(try machine.receive(message)) }
+        while let message = try plug?.reader.next() { carryOut(machine.receive(message)) }
       } catch {
         fail(USBCameraError(.connection, "the USB host sent what no camera understands"))
       }

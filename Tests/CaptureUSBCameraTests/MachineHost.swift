@@ -40,32 +40,32 @@ struct MachineHost {
   mutating func ask(
     _ type: UInt8, _ code: UInt8, _ value: UInt16 = 0, _ index: UInt16 = 0, length: Int = 255,
     data: [UInt8]? = nil
-  ) throws -> UInt32 {
+  ) -> UInt32 {
     sequence += 1
     let request = ControlRequest(
       type: type, code: code, value: value, index: index, length: UInt16(data?.count ?? length))
     let transfer = HostMessage.Transfer(
       sequence: sequence, endpoint: 0, isInput: data == nil, length: data?.count ?? length,
       request: request, data: data ?? [])
-    perform(try machine.receive(.submit(transfer)))
+    perform(machine.receive(.submit(transfer)))
     return sequence
   }
 
   /// Sends a request for video; returns its number.
   @discardableResult
-  mutating func askForVideo(_ length: Int = 16_384, as number: UInt32? = nil) throws -> UInt32 {
+  mutating func askForVideo(_ length: Int = 16_384, as number: UInt32? = nil) -> UInt32 {
     sequence = number ?? sequence + 1
     let transfer = HostMessage.Transfer(
       sequence: sequence, endpoint: 1, isInput: true, length: length,
       request: ControlRequest(type: 0, code: 0))
-    perform(try machine.receive(.submit(transfer)))
+    perform(machine.receive(.submit(transfer)))
     return sequence
   }
 
   /// Takes a request back.
-  mutating func unlink(_ number: UInt32) throws {
+  mutating func unlink(_ number: UInt32) {
     sequence += 1
-    perform(try machine.receive(.unlink(sequence: sequence, of: number)))
+    perform(machine.receive(.unlink(sequence: sequence, of: number)))
   }
 
   mutating func tell(_ event: DriverEvent) {
@@ -74,10 +74,10 @@ struct MachineHost {
 
   /// Agrees on a format and a size, and begins the stream; returns the number of the request.
   @discardableResult
-  mutating func commit(_ format: UInt8 = 1, _ size: UInt8 = 3) throws -> UInt32 {
+  mutating func commit(_ format: UInt8 = 1, _ size: UInt8 = 3) -> UInt32 {
     var terms = StreamTerms()
     (terms.format, terms.size) = (format, size)
-    return try ask(0x21, 1, 0x200, 1, data: terms.bytes)
+    return ask(0x21, 1, 0x200, 1, data: terms.bytes)
   }
 
   /// The answer to a request; nil if there is none yet.

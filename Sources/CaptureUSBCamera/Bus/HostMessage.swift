@@ -101,7 +101,6 @@ enum BusFault: Error, Hashable, Sendable {
   case unknownCommand(UInt32)
   case isochronous
   case tooLong(Int)
-  case tooManyTransfers
 }
 
 /// The host's messages, read from a stream of bytes.

@@ -1,6 +1,6 @@
 internal import CaptureCamera
 
-/// Why a request of the video class was refused: UVC 1.1, 4.2.1.2.
+/// Why the last request of the video class was refused, if it was: UVC 1.1, 4.2.1.2.
 enum Refusal: UInt8, Sendable {
   case none = 0
   case wrongState = 2
@@ -17,6 +17,7 @@ extension CameraMachine {
     switch request.kind {
     case .standard: return answerStandard(transfer)
     case .ofClass where request.interface == CameraDescriptors.streamingInterface:
+      lastRefusal = .none
       return answerStream(transfer)
     case .ofClass where request.interface == CameraDescriptors.controlInterface:
       return answerControl(transfer)
@@ -140,6 +141,7 @@ extension CameraMachine {
     if request.unit == 0, request.selector == Self.errorSelector {
       return give([lastRefusal.rawValue], to: transfer)
     }
+    lastRefusal = .none
     guard UnitControl.Unit(rawValue: request.unit) != nil else { return refuse(transfer, .noUnit) }
     guard let control = controls.control(ofUnit: request.unit, request.selector) else {
       return refuse(transfer, .noControl)

@@ -49,8 +49,9 @@ struct CameraMachine: Sendable {
   private var early: [UInt32: UInt32] = [:]
   private var newest: UInt32 = 0
 
-  /// The most transfers that wait; the kernel's driver has five.
-  private static let transferLimit = 64
+  /// The most transfers that wait: the kernel's driver has five, and programs that use the bus
+  /// themselves have a hundred and more.
+  static let transferLimit = 4_096
 
   init(_ descriptors: CameraDescriptors, _ formats: VideoFormats, _ controls: ControlBoard) {
     self.descriptors = descriptors
@@ -65,16 +66,16 @@ struct CameraMachine: Sendable {
 
 extension CameraMachine {
   /// Responds to a message of the host.
-  mutating func receive(_ message: HostMessage) throws(BusFault) -> [Action] {
+  mutating func receive(_ message: HostMessage) -> [Action] {
     switch message {
-    case .unlink(let sequence, let unlinked): return try unlink(unlinked, by: sequence)
+    case .unlink(let sequence, let unlinked): return unlink(unlinked, by: sequence)
     case .submit(let transfer):
       newest = transfer.sequence
       if let unlink = early.removeValue(forKey: transfer.sequence) {
         return [.send(.unlinked(sequence: unlink, .takenBack))]
       }
       if transfer.endpoint == 0 { return answer(transfer) }
-      return try queue(transfer)
+      return queue(transfer)
     }
   }
 
@@ -82,11 +83,11 @@ extension CameraMachine {
   ///
   /// The kernel may do so before it sends the request, and then waits for ever if it gets an answer
   /// before it has sent the request, so the answer waits as well.
-  private mutating func unlink(
-    _ sequence: UInt32, by unlink: UInt32
-  ) throws(BusFault) -> [Action] {
+  private mutating func unlink(_ sequence: UInt32, by unlink: UInt32) -> [Action] {
     if Int32(bitPattern: sequence &- newest) > 0 {
-      guard early.count < Self.transferLimit else { throw .tooManyTransfers }
+      guard early.count < Self.transferLimit else {
+        return [.send(.unlinked(sequence: unlink, .done))]
+      }
       early[sequence] = unlink
       return []
     }
@@ -97,10 +98,12 @@ extension CameraMachine {
     return [.send(.unlinked(sequence: unlink, isTakenBack ? .takenBack : .done))]
   }
 
-  private mutating func queue(_ transfer: HostMessage.Transfer) throws(BusFault) -> [Action] {
+  private mutating func queue(_ transfer: HostMessage.Transfer) -> [Action] {
     guard transfer.isInput, transfer.endpoint == UInt32(CameraDescriptors.videoEndpoint & 0x0F)
     else { return [reply(to: transfer.sequence, .stalled)] }
-    guard transfers.count < Self.transferLimit else { throw .tooManyTransfers }
+    guard transfers.count < Self.transferLimit else {
+      return [reply(to: transfer.sequence, .brokenOff)]
+    }
     transfers.append((transfer.sequence, transfer.length))
     return send()
   }
