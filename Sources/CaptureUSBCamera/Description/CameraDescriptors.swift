@@ -143,6 +143,6 @@ extension CameraDescriptors {
       .bytes(size.intervals.flatMap(\.littleEndianBytes)))
   }
 
-  /// The colours of BT.601 with the primaries and the curve of sRGB.
+  /// The colours of BT.601 with the primaries and the curve of BT.709, as cameras have by default.
   private static let colours = [UInt8](.ofClassInterface, 13, 1, 1, 4)
 }
