@@ -31,8 +31,8 @@ struct VideoSize: Hashable, Sendable {
     guard !intervals.isEmpty else { return nil }
   }
 
-  /// What a small JPEG may contain besides its picture.
-  private static let roomForMetadata = 1 << 17
+  /// What a small JPEG may contain besides its picture, such as a profile and a preview.
+  private static let roomForMetadata = 1 << 20
 
   /// Returns the place of the interval that is nearest to a wish; 0 means no wish.
   func place(ofIntervalNear wish: UInt32) -> Int {
