@@ -34,7 +34,7 @@ extension Parameter {
     Self(syntax: ParameterSyntax(argument: name, form, .repeated, help: help)) { $0.values(form) }
   }
 
-  /// The words after `--`, possibly none, which may look like options.
+  /// The words after `--`, which may look like options; none without `--`.
   package static func wordsAfterDashes<Value: Sendable>(
     _ name: String, _ form: TextForm<Value>, help: String
   ) -> Self where Answer == [Value] {

@@ -49,6 +49,7 @@ struct WordParser {
       arguments += rest
       return
     }
+    guard !rest.isEmpty else { throw error(.missingArgument(parameter.spelling)) }
     for word in rest { try record(Given(spelling: parameter.spelling, value: word), of: parameter) }
   }
 

@@ -20,7 +20,6 @@ struct WordsAfterDashesTests {
     (["pour", "--", "stir", "--hot", "-x"], nil, false, ["stir", "--hot", "-x"]),
     (["pour", "blue", "--hot", "--", "stir"], "blue", true, ["stir"]),
     (["pour", "blue", "--", "--", ""], "blue", false, ["--", ""]),
-    (["pour", "--"], nil, false, []),
   ])
   func `words after the dashes are the recipe, whatever they look like`(
     words: [String], pot: String?, isHot: Bool, recipe: [String]
@@ -32,6 +31,10 @@ struct WordsAfterDashesTests {
     #expect(parsed[Self.pot] == pot)
     #expect(parsed[Self.hot] == isHot)
     #expect(parsed[Self.recipe] == recipe)
+  }
+
+  @Test func `dashes without a recipe are an error`() {
+    #expect(throws: UsageError.self) { try Self.program.parse(["pour", "--"]) }
   }
 
   @Test func `words before the dashes are no recipe`() {
