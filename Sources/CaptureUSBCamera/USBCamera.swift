@@ -95,6 +95,8 @@ extension USBCamera {
   private static let patience = Duration.seconds(5)
   private static let driverTimeout = Duration.seconds(10)
   private static let nodeTimeout = Duration.seconds(60)
+  /// How long the program waits for udev, or for a file that may never appear.
+  private static let fileTimeout = Duration.seconds(20)
 
   /// Plugs the camera in while its backend's camera is plugged in, from now on.
   ///
@@ -178,17 +180,24 @@ extension USBCamera {
 
   private func awaitNode(until deadline: Timestamp) {
     guard let port = plug?.port else { return }
-    if let path = controller.node(ofPort: port) {
-      plug?.hasNode = true
-      output.yield(.plugged(path: path))
-      return
-    }
     let waited = Self.nodeTimeout - (deadline - timeline.now)
+    let hasWaited = waited > Self.fileTimeout
+    switch controller.node(ofPort: port) {
+    case .ready(let path): return report(nodeAt: path)
+    case .withoutGroup(let path) where hasWaited: return report(nodeAt: path)
+    case .withoutFile(let path) where hasWaited: return fail(.noFile(at: path))
+    case .none, .withoutGroup, .withoutFile: break
+    }
     if waited > Self.driverTimeout, !controller.hasDriver { return fail(.noDriver) }
     if waited > Self.nodeTimeout { return fail(.noNode(within: Self.nodeTimeout)) }
     alarm = timeline.alarm(after: .milliseconds(50), on: executor.queue) { [weak self] in
       self?.assumeIsolated { $0.awaitNode(until: deadline) }
     }
+  }
+
+  private func report(nodeAt path: String) {
+    plug?.hasNode = true
+    output.yield(.plugged(path: path))
   }
 
   private func fail(_ error: USBCameraError) {

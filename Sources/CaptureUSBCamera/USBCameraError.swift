@@ -73,6 +73,12 @@ extension USBCameraError {
       remedy: Remedy("look for the reason in the kernel's log"))
   }
 
+  static func noFile(at path: String) -> USBCameraError {
+    USBCameraError(
+      .noDriver, "the kernel has made a video device of the camera, but there is no file \(path)",
+      remedy: Remedy("run the program outside of a container, or share the machine's /dev with it"))
+  }
+
   static let detached = USBCameraError(.connection, "the kernel has detached the camera")
 }
 

@@ -19,7 +19,7 @@ struct HostControllerTests {
     try folder.write([], as: "attach")
     return HostController(
       folder: folder.path, devices: "\(folder.path)/devices", files: folder.path,
-      driver: "\(folder.path)/uvcvideo")
+      driver: "\(folder.path)/uvcvideo", udev: "\(folder.path)/udev")
   }
 
   private static let used = "hs  0000 006 003 00010001 000005 1-1\n"
@@ -49,7 +49,8 @@ struct HostControllerTests {
     let full = try Self.controller([Self.used + Self.faster], in: folder)
     #expect(throws: USBCameraError.noFreePort) { try full.attach(9) }
     let none = HostController(
-      folder: "\(folder.path)/none", devices: "", files: "", driver: "\(folder.path)/none")
+      folder: "\(folder.path)/none", devices: "", files: "", driver: "\(folder.path)/none",
+      udev: "")
     #expect(throws: USBCameraError.noController) { try none.attach(9) }
     #expect(!none.hasDriver)
   }
@@ -57,15 +58,30 @@ struct HostControllerTests {
   @Test func `the device file is that of the camera in the port, not one for metadata`() throws {
     let folder = try TestFolder()
     let controller = try Self.controller([Self.used], in: folder)
-    #expect(controller.node(ofPort: 0) == nil)
+    #expect(controller.node(ofPort: 0) == .none)
     for (name, index) in [("video3", "1"), ("video4", "0")] {
       let node = "\(folder.path)/devices/1-1:1.0/video4linux/\(name)"
       try Folder.make(node)
       try Array("\(index)\n".utf8).write(to: "\(node)/index")
     }
-    #expect(controller.node(ofPort: 0) == nil, "its file does not exist yet")
+    let path = "\(folder.path)/video4"
+    #expect(controller.node(ofPort: 0) == .withoutFile(path))
     try folder.write([], as: "video4")
-    #expect(controller.node(ofPort: 0) == "\(folder.path)/video4")
-    #expect(controller.node(ofPort: 1) == nil)
+    #expect(controller.node(ofPort: 0) == .ready(path))
+    #expect(controller.node(ofPort: 1) == .none)
+  }
+
+  @Test func `a device file is ready when udev has given it to its group`() throws {
+    let folder = try TestFolder()
+    let controller = try Self.controller([Self.used], in: folder)
+    let device = "\(folder.path)/devices/1-1:1.0/video4linux/video4"
+    for name in [device, "\(folder.path)/udev/data"] { try Folder.make(name) }
+    try Array("0\n".utf8).write(to: "\(device)/index")
+    try Array("81:4\n".utf8).write(to: "\(device)/dev")
+    try Array("".utf8).write(to: "\(folder.path)/udev/control")
+    try folder.write([], as: "video4")
+    #expect(controller.node(ofPort: 0) == .withoutGroup("\(folder.path)/video4"))
+    try Array("".utf8).write(to: "\(folder.path)/udev/data/c81:4")
+    #expect(controller.node(ofPort: 0) == .ready("\(folder.path)/video4"))
   }
 }

@@ -11,11 +11,13 @@ struct HostController: Sendable {
   let files: String
   /// The folder of the driver for USB cameras.
   let driver: String
+  /// The folder of udev, which gives device files to their groups.
+  let udev: String
 
   /// Those of the running kernel.
   static let kernel = HostController(
     folder: "/sys/devices/platform/vhci_hcd.0", devices: "/sys/bus/usb/devices", files: "/dev",
-    driver: "/sys/bus/usb/drivers/uvcvideo")
+    driver: "/sys/bus/usb/drivers/uvcvideo", udev: "/run/udev")
 
   private static let fileLimit = 1 << 16
   private static let highSpeed = 3
@@ -48,14 +50,38 @@ struct HostController: Sendable {
     throw .noFreePort
   }
 
-  /// Returns the device file of the camera in a port; nil as long as there is none.
-  func node(ofPort number: Int) -> String? {
-    guard let device = try? ports.first(where: { $0.number == number })?.device else { return nil }
+  /// The state of a camera's device file.
+  enum Node: Hashable {
+    /// The kernel has no video device yet.
+    case none
+    /// The kernel has the device, but there is no file at the path.
+    case withoutFile(String)
+    /// The file exists, but udev has not given it to its group yet.
+    case withoutGroup(String)
+    case ready(String)
+  }
+
+  /// Returns the device file of the camera in a port.
+  func node(ofPort number: Int) -> Node {
+    guard let device = try? ports.first(where: { $0.number == number })?.device else {
+      return .none
+    }
     let folder = "\(devices)/\(device):1.0/video4linux"
     let names = ((try? Folder.names(in: folder)) ?? []).filter { $0.hasPrefix("video") }
     // Nodes with other indices are for metadata.
     let name = names.first { lines(of: "\(folder)/\($0)/index").first == "0" }
-    return name.map { "\(files)/\($0)" }.flatMap { Folder.exists($0) ? $0 : nil }
+    guard let name else { return .none }
+    let path = "\(files)/\(name)"
+    guard Folder.exists(path) else { return .withoutFile(path) }
+    return isKnownToUdev("\(folder)/\(name)") ? .ready(path) : .withoutGroup(path)
+  }
+
+  /// Whether udev has dealt with a video device, or does not run.
+  private func isKnownToUdev(_ device: String) -> Bool {
+    guard Folder.exists("\(udev)/control"), let number = lines(of: "\(device)/dev").first else {
+      return true
+    }
+    return Folder.exists("\(udev)/data/c\(number)")
   }
 
   /// Whether the kernel has a driver for USB cameras.
