@@ -348,8 +348,8 @@ let package = Package(
       dependencies: [
         "CaptureArguments", "CaptureBrowse", "CaptureCamera", "CaptureCommand",
         "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON",
-        "CaptureMetadata", "CaptureServeClient", "CaptureStore", "CaptureText", "CaptureUSBCamera",
-        "CaptureV4L2", "CaptureWords",
+        "CaptureMetadata", "CaptureServeClient", "CaptureSimulator", "CaptureStore", "CaptureText",
+        "CaptureUSBCamera", "CaptureV4L2", "CaptureWords",
       ]),
     .testTarget(
       name: "CaptureWordsTests",

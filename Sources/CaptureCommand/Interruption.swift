@@ -8,7 +8,7 @@ internal import Glibc
 
 /// Handles `SIGINT` (Ctrl-C) and `SIGTERM` until it is stopped.
 ///
-/// The first signal is reported; a second one exits immediately, as does any signal while the
+/// The first signal is reported; a second one exits immediately by default, as does any signal while the
 /// program waits for another program to release the store, or for the reader of a photo. Dispatch's
 /// signal sources are not used because they lose a signal that arrives before they are fully set
 /// up.
@@ -17,20 +17,27 @@ final class Interruption {
   let codes: AsyncStream<ExitCode>
   private let output: AsyncStream<ExitCode>.Continuation
   private let source: any DispatchSourceRead
-  private let first = Guarded<ExitCode?>(nil)
+  private let first = Guarded<(code: ExitCode, time: ContinuousClock.Instant)?>(nil)
 
   /// The exit code of the first signal, for work that polls whether to stop.
-  var code: ExitCode? { first.withLock { $0 } }
+  var code: ExitCode? { first.withLock { $0?.code } }
 
-  init() {
+  /// Handles the signals; `respond` is called for each after the first one, with the time since
+  /// then.
+  init(
+    afterFirst respond: @escaping @Sendable (ExitCode, Duration) -> Void = { code, _ in
+      Console.exit(code)
+    }
+  ) {
     (codes, output) = AsyncStream.makeStream(of: ExitCode.self)
     source = DispatchSource.makeReadSource(fileDescriptor: SignalPipe.end, queue: .global())
     source.onEvent { [output, first] in
       guard let number = SignalPipe.next() else { return }
       let code: ExitCode = number == SIGTERM ? .terminated : .interrupted
       if code == .interrupted { Console.endLine() }
-      guard first.withLock({ $0 }) == nil, !StoreWaiting.isUnderWay else { Console.exit(code) }
-      first.withLock { $0 = code }
+      if let time = first.withLock({ $0?.time }) { return respond(code, .now - time) }
+      guard !StoreWaiting.isUnderWay else { Console.exit(code) }
+      first.withLock { $0 = (code, .now) }
       ReaderWaiting.note(signal: code)
       output.yield(code)
     }

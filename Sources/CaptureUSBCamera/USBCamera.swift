@@ -9,7 +9,7 @@ internal import Dispatch
 public enum USBCameraEvent: Sendable {
   /// The kernel has made this device file of the camera.
   case plugged(path: String)
-  /// The camera was unplugged, as the scenario wants it.
+  /// The camera was unplugged, as the scenario wants it, perhaps before it had a device file.
   case unplugged
   /// The camera cannot be used any longer.
   case failed(USBCameraError)
@@ -45,8 +45,6 @@ public actor USBCamera {
     var reader = HostMessageReader()
     /// The port of the virtual host controller; nil in tests.
     var port: Int?
-    /// Whether the device file exists.
-    var hasNode = false
   }
 
   private nonisolated var timeline: any Timeline { backend.timeline }
@@ -122,8 +120,8 @@ extension USBCamera {
   public func unplug() {
     isWanted = false
     watch?.cancel()
-    leave()
     output.finish()
+    leave()
   }
 
   private func attach() throws(USBCameraError) {
@@ -152,7 +150,7 @@ extension USBCamera {
     plug.source.cancel()
     plug.socket.end()
     carryOut(machine.wasUnplugged())
-    if plug.hasNode { output.yield(.unplugged) }
+    output.yield(.unplugged)
   }
 
   private func follow(isThere: Bool) {
@@ -183,8 +181,8 @@ extension USBCamera {
     let waited = Self.nodeTimeout - (deadline - timeline.now)
     let hasWaited = waited > Self.fileTimeout
     switch controller.node(ofPort: port) {
-    case .ready(let path): return report(nodeAt: path)
-    case .withoutGroup(let path) where hasWaited: return report(nodeAt: path)
+    case .ready(let path): return report(.plugged(path: path))
+    case .withoutGroup(let path) where hasWaited: return report(.plugged(path: path))
     case .withoutFile(let path) where hasWaited: return fail(.noFile(at: path))
     case .none, .withoutGroup, .withoutFile: break
     }
@@ -195,17 +193,16 @@ extension USBCamera {
     }
   }
 
-  private func report(nodeAt path: String) {
-    plug?.hasNode = true
-    output.yield(.plugged(path: path))
+  private func report(_ event: USBCameraEvent) {
+    output.yield(event)
   }
 
   private func fail(_ error: USBCameraError) {
     isWanted = false
     watch?.cancel()
-    leave()
     output.yield(.failed(error))
     output.finish()
+    leave()
   }
 }
 

@@ -18,15 +18,17 @@ struct USBCameraTests {
   }
 
   /// A camera that sees one photo of the size that it sends.
-  private static func bench(_ photo: [UInt8], in folder: borrowing TestFolder) async throws -> Bench
-  {
+  private static func bench(
+    _ photo: [UInt8], events: [Scenario.Event] = [], in folder: borrowing TestFolder
+  ) async throws -> Bench {
     try folder.write(photo, as: "photo.jpg")
     var camera = Scenario.Camera()
     camera.photos = .folder(folder.path)
     camera.modes = [StreamMode(format: .motionJPEG, size: size, rates: [30])]
     camera.darkFrames = 0
-    let simulator = try Simulator(Scenario(cameras: [camera]))
-    let device = try #require(simulator.devices().first)
+    let simulator = try Simulator(Scenario(cameras: [camera], events: events))
+    let device = CameraDevice(
+      identity: camera.identity, path: "", modes: camera.modes, controls: camera.controls)
     let usb = try USBCamera(device, of: simulator)
     let (socket, host) = try BusSocket.pair()
     await usb.connect(socket)
@@ -96,6 +98,21 @@ struct USBCameraTests {
     await #expect(throws: SocketHost.Departure.self) {
       try await offPool { _ = try bench.host.answer(hasData: false) }
     }
+  }
+
+  @Test func `a camera that loses its power before it has a device file is unplugged`() async throws
+  {
+    let folder = try TestFolder()
+    let unplug = Scenario.Event(.unplug(after: .zero))
+    let bench = try await Self.bench(try Self.photo(), events: [unplug], in: folder)
+    try await offPool { _ = try bench.host.beginStream(1, format: 1, size: 1) }
+    var events = bench.camera.events.makeAsyncIterator()
+    guard case .unplugged = await events.next() else {
+      Issue.record("there is another event")
+      return
+    }
+    await bench.camera.unplug()
+    #expect(await events.next() == nil)
   }
 
   @Test func `a camera without a format of USB is refused`() throws {

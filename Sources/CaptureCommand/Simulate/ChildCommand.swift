@@ -1,16 +1,25 @@
+internal import CaptureBase
 internal import CaptureFiles
 internal import CaptureWords
 internal import Dispatch
 internal import Glibc
 
 /// A command that the program runs, with the path of a camera in its environment.
-struct ChildCommand: Sendable {
+///
+/// It has its own process group, so that signals reach all of its processes. If a terminal sends
+/// signals to the program, the command stays in the program's group, which is that of the terminal.
+final class ChildCommand: Sendable {
   private let process: pid_t
+  /// Whether the terminal sends its signals to the command, too.
+  private let hasTerminal: Bool
+  private let hasEnded = Guarded(false)
 
   static let variable = "CAPTURE_SIMULATED_DEVICE"
 
   /// Starts a command, whose first word is found on the PATH.
-  init(_ words: [String], device: String) throws(Failure) {
+  init(
+    _ words: [String], device: String, hasTerminal: Bool = ChildCommand.isOfTerminal
+  ) throws(Failure) {
     let strings = words.map { ProcessWords.copy(of: $0) }
     let own = ProcessWords.copy(of: "\(Self.variable)=\(device)")
     let others = ProcessWords.inherited.filter { variable in
@@ -22,23 +31,52 @@ struct ChildCommand: Sendable {
       for string in strings + [own] { free(string) }
       posix_spawn_file_actions_destroy(&actions)
     }
-    switch ProcessWords.start(strings, others + [own], &actions) {
+    self.hasTerminal = hasTerminal
+    switch ProcessWords.start(strings, others + [own], &actions, inOwnGroup: !hasTerminal) {
     case .success(let process): self.process = process
     case .failure(let cause): throw .message("cannot run '\(words[0])': \(cause)", .failed)
     }
+  }
+
+  /// Whether a terminal sends the signals of its keys to the program.
+  static var isOfTerminal: Bool {
+    let terminal = open("/dev/tty", O_RDONLY | O_NOCTTY | O_CLOEXEC)
+    guard terminal >= 0 else { return false }
+    defer { close(terminal) }
+    return tcgetpgrp(terminal) == getpgrp()
   }
 
   /// The exit code with which the command ends, as a shell reports it.
   var status: Int32 {
     get async {
       let (ends, end) = AsyncStream.makeStream(of: Int32.self)
-      DispatchQueue.global().async { [process] in end.yield(ProcessWords.status(of: process)) }
+      DispatchQueue.global().async { [process, hasEnded] in
+        ProcessWords.awaitEnd(of: process)
+        hasEnded.withLock { $0 = true }
+        end.yield(ProcessWords.status(of: process))
+      }
       return await ends.first { _ in true } ?? ExitCode.failed.rawValue
     }
   }
 
   /// Passes a signal on to the command, unless the terminal has sent it to both.
   func pass(_ code: ExitCode) {
-    if code == .terminated { kill(process, SIGTERM) }
+    switch code {
+    case .interrupted: if !hasTerminal { send(SIGINT) }
+    default: send(SIGTERM)
+    }
+  }
+
+  /// Ends the command at once.
+  func kill() {
+    send(SIGKILL)
+  }
+
+  private func send(_ signal: CInt) {
+    hasEnded.withLock { hasEnded in
+      // The number may belong to another process after that.
+      guard !hasEnded else { return }
+      _ = Glibc.kill(hasTerminal ? process : -process, signal)
+    }
   }
 }

@@ -42,13 +42,15 @@ enum Simulate: ProgramCommand {
       let problem = "'--usb' is missing, which says how to simulate"
       throw .usage(UsageError(.refused(problem), in: parsed.command))
     }
-    let output = SimulateOutput(wantsJSON: parsed[Shared.json])
+    let output = SimulateOutput(
+      wantsJSON: parsed[Shared.json], hasCommand: !parsed[command].isEmpty)
     let cameras = try cameras(parsed[source] ?? "")
     var run = SimulatedRun(of: cameras, command: parsed[command], output)
-    let interruption = Interruption()
+    let interruption = Interruption(afterFirst: run.exitAtOnce)
     defer { interruption.stop() }
     switch await run.ending(signals: interruption.codes) {
     case .signal: return .done
+    case .neverRan(let code): return code
     case .command(let status): Console.exit(status: status)
     case .failed(let failure): throw failure
     }

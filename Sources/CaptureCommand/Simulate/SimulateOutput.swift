@@ -3,8 +3,16 @@ internal import CaptureJSON
 internal import CaptureWords
 
 /// The output of `capture simulate`: the path of each camera when it is plugged in.
+///
+/// A command has the standard output for itself, unless JSON is requested.
 struct SimulateOutput: Sendable {
   let wantsJSON: Bool
+  var hasCommand = false
+
+  enum Line: Hashable {
+    case result(String)
+    case note(String)
+  }
 
   /// Reports what the camera of a scenario has and a USB camera cannot have.
   func tell(omissions: [String], of device: CameraDevice) {
@@ -15,12 +23,19 @@ struct SimulateOutput: Sendable {
 
   /// Reports that a camera was plugged in or unplugged.
   func tell(_ event: String, _ device: CameraDevice) {
+    switch line(event, device) {
+    case .result(let line): Console.say(line)
+    case .note(let sentence): Console.note(sentence)
+    }
+  }
+
+  func line(_ event: String, _ device: CameraDevice) -> Line {
     if wantsJSON {
-      Console.say((["event": .string(event), "camera": device.json] as JSON).line)
-    } else if event == "plugged" {
-      Console.say(device.path)
+      .result((["event": .string(event), "camera": device.json] as JSON).line)
+    } else if event == "plugged", !hasCommand {
+      .result(device.path)
     } else {
-      Console.note("\(device.subject) is unplugged")
+      .note("\(device.subject) is \(event == "plugged" ? "plugged in" : event)")
     }
   }
 }

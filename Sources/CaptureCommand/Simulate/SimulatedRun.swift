@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureCamera
 internal import CaptureUSBCamera
 internal import CaptureWords
@@ -7,11 +8,13 @@ struct SimulatedRun {
   /// Why the cameras are unplugged.
   enum Ending {
     case signal
+    /// A signal came before the command was started, whose exit code this is.
+    case neverRan(ExitCode)
     case command(status: Int32)
     case failed(Failure)
   }
 
-  private enum Happening: Sendable {
+  enum Happening: Sendable {
     case camera(Int, USBCameraEvent)
     case signal(ExitCode)
     case commandEnded(status: Int32)
@@ -23,11 +26,12 @@ struct SimulatedRun {
   private let happenings: AsyncStream<Happening>
   private let news: AsyncStream<Happening>.Continuation
   private var watches: [Task<Void, Never>] = []
-  /// The paths of the cameras that have been plugged in, by their places in the scenario.
-  private var paths: [Int: String] = [:]
-  /// The cameras that the command waits for.
-  private var missing: Set<Int> = []
-  private var child: ChildCommand?
+  private var attendance = CameraAttendance()
+  private let child = Guarded<ChildCommand?>(nil)
+  /// How long the command may take to end after a failure.
+  private static let patience = Duration.seconds(5)
+  /// The time in which another signal repeats the first: `timeout` sends each one twice.
+  private static let repetitionTime = Duration.milliseconds(300)
 
   init(of cameras: [(CameraDevice, USBCamera)], command: [String], _ output: SimulateOutput) {
     self.cameras = cameras
@@ -40,17 +44,18 @@ struct SimulatedRun {
   mutating func ending(signals: AsyncStream<ExitCode>) async -> Ending {
     watches.append(Task { [news] in for await code in signals { news.yield(.signal(code)) } })
     let ending = await firstEnding()
-    if case .failed = ending { child?.pass(.terminated) }
+    if case .failed = ending { await endCommand(within: Self.patience) }
     for watch in watches { watch.cancel() }
     for camera in cameras { await camera.usb.unplug() }
     return ending
   }
 
   private mutating func firstEnding() async -> Ending {
-    do throws(USBCameraError) {
+    do throws(Failure) {
       for index in cameras.indices { try await plugIn(index) }
+      try startCommand()
     } catch {
-      return .failed(Failure(error))
+      return .failed(error)
     }
     for await happening in happenings {
       if let ending = respond(to: happening) { return ending }
@@ -58,9 +63,13 @@ struct SimulatedRun {
     return .signal
   }
 
-  private mutating func plugIn(_ index: Int) async throws(USBCameraError) {
+  private mutating func plugIn(_ index: Int) async throws(Failure) {
     let camera = cameras[index]
-    if try await camera.usb.plugIn() { missing.insert(index) }
+    do throws(USBCameraError) {
+      if try await camera.usb.plugIn() { attendance.expect(index) }
+    } catch {
+      throw Failure(error)
+    }
     output.tell(omissions: camera.usb.omissions, of: camera.device)
     watches.append(
       Task { [news] in
@@ -69,40 +78,69 @@ struct SimulatedRun {
   }
 
   /// Returns a reason to end, if this is one.
-  private mutating func respond(to happening: Happening) -> Ending? {
+  mutating func respond(to happening: Happening) -> Ending? {
     switch happening {
     case .signal(let code):
-      guard let child else { return .signal }
+      guard let child = child.withLock({ $0 }) else {
+        return command.isEmpty ? .signal : .neverRan(code)
+      }
       child.pass(code)
     case .commandEnded(let status): return .command(status: status)
     case .camera(_, .failed(let error)): return .failed(Failure(error))
-    case .camera(let index, .unplugged): output.tell("unplugged", device(index))
+    case .camera(let index, .unplugged):
+      if let path = attendance.leave(index) { output.tell("unplugged", device(index, at: path)) }
+      return startIfComplete()
     case .camera(let index, .plugged(let path)):
-      paths[index] = path
-      missing.remove(index)
-      output.tell("plugged", device(index))
-      do throws(Failure) {
-        try startCommand()
-      } catch {
-        return .failed(error)
-      }
+      attendance.arrive(index, at: path)
+      output.tell("plugged", device(index, at: path))
+      return startIfComplete()
     }
     return nil
   }
 
+  private mutating func startIfComplete() -> Ending? {
+    do throws(Failure) {
+      try startCommand()
+      return nil
+    } catch {
+      return .failed(error)
+    }
+  }
+
   /// Starts the command once all cameras are there that are plugged in at first.
-  private mutating func startCommand() throws(Failure) {
-    guard !command.isEmpty, child == nil, missing.isEmpty else { return }
-    let first = paths.min { $0.key < $1.key }?.value ?? ""
-    let started = try ChildCommand(command, device: first)
-    child = started
+  mutating func startCommand() throws(Failure) {
+    let isStarted = child.withLock { $0 != nil }
+    guard !command.isEmpty, !isStarted, attendance.isComplete else { return }
+    let started = try ChildCommand(command, device: attendance.firstPath ?? "")
+    child.withLock { $0 = started }
     watches.append(
       Task { [news] in news.yield(.commandEnded(status: await started.status)) })
   }
 
-  private func device(_ index: Int) -> CameraDevice {
+  /// Ends the command if it runs, and waits for its end; kills it after some time.
+  func endCommand(within time: Duration) async {
+    guard let child = child.withLock({ $0 }) else { return }
+    child.pass(.terminated)
+    let alarm = Task {
+      try await Task.sleep(for: time)
+      child.kill()
+    }
+    for await happening in happenings { if case .commandEnded = happening { break } }
+    alarm.cancel()
+  }
+
+  /// Ends the command and the program at once, at any signal after the first.
+  var exitAtOnce: @Sendable (ExitCode, Duration) -> Void {
+    { [child] code, time in
+      guard time > Self.repetitionTime else { return }
+      child.withLock { $0 }?.kill()
+      Console.exit(code)
+    }
+  }
+
+  private func device(_ index: Int, at path: String) -> CameraDevice {
     var device = cameras[index].device
-    device.path = paths[index] ?? ""
+    device.path = path
     return device
   }
 }

@@ -24,9 +24,11 @@ enum ProcessWords {
 
   /// Starts a program that is found on the PATH; returns its process, or why there is none.
   ///
-  /// No signal is blocked in it, as they are in threads of Dispatch.
+  /// No signal is blocked in it, as they are in threads of Dispatch. It can have a process group of
+  /// its own.
   static func start(
-    _ words: [Word?], _ environment: [Word?], _ actions: inout posix_spawn_file_actions_t
+    _ words: [Word?], _ environment: [Word?], _ actions: inout posix_spawn_file_actions_t,
+    inOwnGroup isAlone: Bool = false
   ) -> Result<pid_t, Errno> {
     guard let program = words.first.flatMap({ $0 }) else { return .failure(.noSuchFile) }
     var attributes = posix_spawnattr_t()
@@ -35,11 +37,18 @@ enum ProcessWords {
     var noSignals = sigset_t()
     sigemptyset(&noSignals)
     posix_spawnattr_setsigmask(&attributes, &noSignals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    let group = isAlone ? POSIX_SPAWN_SETPGROUP : 0
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | group))
     var process: pid_t = 0
     let code = posix_spawnp(
       &process, program, &actions, &attributes, words + [nil], environment + [nil])
     return code == 0 ? .success(process) : .failure(Errno(rawValue: code))
+  }
+
+  /// Waits until a process ends, whose number remains its own until its status is read.
+  static func awaitEnd(of process: pid_t) {
+    var information = siginfo_t()
+    while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
   }
 
   /// Waits until a process ends, and returns its exit code as a shell reports it.
