@@ -93,8 +93,10 @@ extension USBCamera {
   private static let patience = Duration.seconds(5)
   private static let driverTimeout = Duration.seconds(10)
   private static let nodeTimeout = Duration.seconds(60)
-  /// How long the program waits for udev, or for a file that may never appear.
+  /// How long a device may be without its file, which may be in another `/dev`.
   private static let fileTimeout = Duration.seconds(20)
+  /// How long the file may be without its group, as udev need not know the device.
+  private static let groupTimeout = Duration.seconds(10)
 
   /// Plugs the camera in while its backend's camera is plugged in, from now on.
   ///
@@ -179,11 +181,11 @@ extension USBCamera {
   private func awaitNode(until deadline: Timestamp) {
     guard let port = plug?.port else { return }
     let waited = Self.nodeTimeout - (deadline - timeline.now)
-    let hasWaited = waited > Self.fileTimeout
     switch controller.node(ofPort: port) {
     case .ready(let path): return report(.plugged(path: path))
-    case .withoutGroup(let path) where hasWaited: return report(.plugged(path: path))
-    case .withoutFile(let path) where hasWaited: return fail(.noFile(at: path))
+    case .withoutGroup(let path) where waited > Self.groupTimeout:
+      return report(.plugged(path: path))
+    case .withoutFile(let path) where waited > Self.fileTimeout: return fail(.noFile(at: path))
     case .none, .withoutGroup, .withoutFile: break
     }
     if waited > Self.driverTimeout, !controller.hasDriver { return fail(.noDriver) }
