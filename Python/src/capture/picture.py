@@ -96,7 +96,8 @@ class Picture(Handle):
         from PIL import Image
 
         memory, stride = self._pixels()
-        return Image.frombuffer("RGB", self.size, memory, "raw", "BGRX", stride, 1)
+        # The Pillow of Debian 12 decodes bytes, but no memoryview.
+        return Image.frombytes("RGB", self.size, bytes(memory), "raw", "BGRX", stride, 1)
 
     def _pixels(self) -> tuple[Any, int]:
         """Returns the memory of the pixels, which keeps the picture, and the bytes of a row."""
