@@ -79,10 +79,10 @@ extension CameraMachine {
     }
   }
 
-  /// Takes a request back.
+  /// Cancels a request.
   ///
-  /// The kernel may do so before it sends the request, and then waits for ever if it gets an answer
-  /// before it has sent the request, so the answer waits as well.
+  /// The kernel may cancel a request before it sends it. If the answer arrived first, the kernel
+  /// would hang, so the answer is held back until the request is here.
   private mutating func unlink(_ sequence: UInt32, by unlink: UInt32) -> [Action] {
     if Int32(bitPattern: sequence &- newest) > 0 {
       guard early.count < Self.transferLimit else {
