@@ -389,6 +389,11 @@ let package = Package(
   cLanguageStandard: .gnu2x
 )
 
+// With CAPTURE_TESTS="CaptureStoreTests CaptureFilesTests", only these tests are built.
+if let chosen = Context.environment["CAPTURE_TESTS"]?.split(separator: " ").map(String.init) {
+  package.targets.removeAll { $0.type == .test && !chosen.contains($0.name) }
+}
+
 // Tests, benchmarks and what only they use have folders of their own. All tests may use the base
 // and the support.
 for target in package.targets where target.type != .system {
