@@ -37,6 +37,27 @@ import Testing
     #expect(try fault(of: .bytes(bytes + jpeg())) == nil)
   }
 
+  @Test(
+    arguments: [
+      [0xFF, 0xD8], [0xFF, 0xD8, 0xFF, 0xD8], [0xFF, 0xD8, 0, 0], [0xFF, 0xD8, 0xFF, 0xFF],
+      [0, 0, 0xFF, 0xD8], [0xFF, 0xD8, 0xFF, 0xD9], [0xFF, 0xD8, 0xFF, 0xFE, 0, 4, 1, 2],
+    ] as [[UInt8]])
+  func `markers before the start of a JPEG are skipped as other bytes are`(bytes: [UInt8]) throws {
+    let jpeg = try jpeg()
+    let sent = bytes + jpeg
+    #expect(fault(of: .bytes(sent)) == nil)
+    let format = StreamFormat(format: .motionJPEG, size: Self.mode, rate: 30, bufferCount: 8)
+    let kept = Frame(.bytes(sent), format: format).withJPEG { $0.withUnsafeBytes { [UInt8]($0) } }
+    #expect(kept == jpeg)
+  }
+
+  @Test func `a start marker in a segment does not begin the JPEG`() throws {
+    let jpeg = try jpeg()
+    let thumbnail: [UInt8] = [0xFF, 0xE2, 0, 8, 0xFF, 0xD8, 0xFF, 0xD8, 0xFF, 0xDB]
+    let sent = jpeg.prefix(2) + thumbnail + jpeg.dropFirst(2)
+    #expect(fault(of: .bytes(Array(sent))) == nil)
+  }
+
   @Test
   func `zeros before or instead of a JPEG's end marker are accepted, but lost data is refused`()
     throws
