@@ -35,7 +35,7 @@ public actor USBCamera {
 
   /// What happens to the camera from its first plugging in on; ends when it was unplugged for good.
   public nonisolated let events: AsyncStream<USBCameraEvent>
-  /// The camera's formats and controls that a USB camera cannot have, in readable form.
+  /// The camera's formats, frame rates and controls that a USB camera cannot have, in readable form.
   public nonisolated let omissions: [String]
 
   /// A connection with the host.
@@ -70,7 +70,9 @@ public actor USBCamera {
       throw USBCameraError(.notOfUSB, "the camera has too many modes for a USB camera")
     }
     machine = CameraMachine(descriptors, formats, controls)
-    omissions = formats.omitted.map(\.description) + controls.omitted.map(\.rawValue)
+    omissions =
+      formats.omitted.map(\.description) + formats.omittedRates
+      + controls.omitted.map(\.rawValue)
     identity = device.identity
     self.backend = backend
     self.controller = controller

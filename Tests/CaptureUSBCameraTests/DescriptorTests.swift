@@ -88,6 +88,23 @@ struct DescriptorTests {
     #expect(board.bits(of: .processing) == 1)
   }
 
+  @Test func `frame rates for which a descriptor has no room are left out and named`() throws {
+    let rates = (1...140).map { Double(141 - $0) }
+    let many = StreamMode(format: .motionJPEG, size: .full, rates: rates)
+    let slow = StreamMode(format: .grey, size: .half, rates: [30, 0.000_1])
+    let plain = StreamMode(format: .yuyv, size: .half, rates: [30, 15])
+    let formats = VideoFormats([many, slow, plain])
+    #expect(formats.formats.flatMap(\.sizes).map(\.rates.count) == [57, 1, 2])
+    let words = [
+      "83 of the 140 frame rates of MJPG \(FrameSize.full)",
+      "1 of the 2 frame rates of GREY \(FrameSize.half)",
+    ]
+    #expect(formats.omittedRates == words)
+    let device = CameraDevice(
+      identity: DeviceIdentity(name: "Door"), path: "", modes: [many, slow, plain])
+    #expect(try USBCamera(device, of: Simulator()).omissions == words)
+  }
+
   @Test func `more modes than a descriptor has room for are refused`() {
     let rates = (1...57).map(Double.init)
     let modes = (1...300).map {

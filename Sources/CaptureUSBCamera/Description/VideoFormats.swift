@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureCamera
 internal import CaptureImaging
 
@@ -10,6 +11,8 @@ struct VideoSize: Hashable, Sendable {
   let byteCount: Int
   /// The frame rates that the camera offers, in the same order.
   let rates: [Double]
+  /// The number of frame rates for which a descriptor has no room, or no number.
+  let omittedRateCount: Int
 
   /// The most intervals for which there is room in a descriptor.
   private static let intervalLimit = 57
@@ -27,6 +30,7 @@ struct VideoSize: Hashable, Sendable {
     let offered = mode.rates.isEmpty ? [30] : mode.rates
     let usable = offered.filter { $0 > Self.second / Double(UInt32.max) && $0 <= Self.second }
     rates = Array(usable.prefix(Self.intervalLimit))
+    omittedRateCount = offered.count - rates.count
     intervals = rates.map { UInt32((Self.second / $0).rounded()) }
     guard !intervals.isEmpty else { return nil }
   }
@@ -70,6 +74,17 @@ struct VideoFormats: Hashable, Sendable {
   private(set) var formats: [VideoFormat] = []
   /// The modes that cannot be offered over USB.
   private(set) var omitted: [StreamMode] = []
+
+  /// The frame rates that are left out of modes which are offered, in readable form.
+  var omittedRates: [String] {
+    formats.flatMap { format in
+      format.sizes.filter { $0.omittedRateCount > 0 }.map { size in
+        let count = size.omittedRateCount
+        let total = (size.rates.count + count).counted("frame rate")
+        return "\(count) of the \(total) of \(format.format) \(size.size)"
+      }
+    }
+  }
 
   fileprivate static let limit = 255
 
