@@ -66,6 +66,23 @@ struct SimulatedRunTests {
     #expect(status == 7)
   }
 
+  @Test(arguments: [
+    ("/no/such/program", 127), ("no-such-program-of-capture", 127), ("/etc/passwd", 126),
+    ("/", 126),
+  ])
+  func `a command that cannot be run ends the run as it ends a shell`(
+    program: String, status: Int32
+  ) async {
+    var run = SimulatedRun(of: [], command: [program], Self.quiet)
+    let (signals, _) = AsyncStream.makeStream(of: ExitCode.self)
+    guard case .refused(let refusal) = await run.ending(signals: signals) else {
+      Issue.record("the command ran")
+      return
+    }
+    #expect(refusal.status == status)
+    #expect(refusal.sentence.hasPrefix("cannot run '\(program)': "))
+  }
+
   @Test func `a command does not wait for a camera that left before it had a device file`() {
     var attendance = CameraAttendance()
     attendance.expect(0)

@@ -1,5 +1,6 @@
 internal import CaptureBase
 internal import CaptureFiles
+internal import CaptureJSON
 internal import CaptureWords
 internal import Dispatch
 internal import Glibc
@@ -14,12 +15,27 @@ final class ChildCommand: Sendable {
   private let hasTerminal: Bool
   private let hasEnded = Guarded(false)
 
+  /// The reason why a command cannot be run.
+  struct Refusal: Error {
+    let program: String
+    let cause: Errno
+
+    /// The exit code with which a shell reports it: 127 if there is no such program, otherwise 126.
+    var status: Int32 { cause == .noSuchFile ? 127 : 126 }
+
+    var sentence: String { "cannot run '\(program)': \(cause)" }
+
+    var json: JSON {
+      ["error": ["message": .string(sentence), "code": .integer(Int(status))]]
+    }
+  }
+
   static let variable = "CAPTURE_SIMULATED_DEVICE"
 
   /// Starts a command, whose first word is found on the PATH.
   init(
     _ words: [String], device: String, hasTerminal: Bool = ChildCommand.isOfTerminal
-  ) throws(Failure) {
+  ) throws(Refusal) {
     let strings = words.map { ProcessWords.copy(of: $0) }
     let own = ProcessWords.copy(of: "\(Self.variable)=\(device)")
     let others = ProcessWords.inherited.filter { variable in
@@ -34,7 +50,7 @@ final class ChildCommand: Sendable {
     self.hasTerminal = hasTerminal
     switch ProcessWords.start(strings, others + [own], &actions, inOwnGroup: !hasTerminal) {
     case .success(let process): self.process = process
-    case .failure(let cause): throw .message("cannot run '\(words[0])': \(cause)", .failed)
+    case .failure(let cause): throw Refusal(program: words[0], cause: cause)
     }
   }
 

@@ -1,5 +1,6 @@
 internal import CaptureArguments
 internal import CaptureCamera
+internal import CaptureJSON
 internal import CaptureSamplePhotos
 internal import CaptureSimulator
 internal import CaptureText
@@ -19,7 +20,7 @@ enum Simulate: ProgramCommand {
     "command", .text,
     help: """
       Run this command once the cameras are there, unplug them when it ends, and end with its exit \
-      code. It finds the path of the first camera in CAPTURE_SIMULATED_DEVICE.
+      code, or 127 or 126 if it cannot be run. It finds the path of the first camera in CAPTURE_SIMULATED_DEVICE.
       """)
 
   static let syntax = CommandSyntax(
@@ -52,6 +53,10 @@ enum Simulate: ProgramCommand {
     case .signal: return .done
     case .neverRan(let code): return code
     case .command(let status): Console.exit(status: status)
+    case .refused(let refusal):
+      Console.tell(refusal.sentence, as: .error)
+      if parsed[Shared.json] { Console.say(refusal.json.line) }
+      Console.exit(status: refusal.status)
     case .failed(let failure): throw failure
     }
   }

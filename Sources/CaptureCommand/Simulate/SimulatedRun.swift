@@ -11,6 +11,7 @@ struct SimulatedRun {
     /// A signal came before the command was started, whose exit code this is.
     case neverRan(ExitCode)
     case command(status: Int32)
+    case refused(ChildCommand.Refusal)
     case failed(Failure)
   }
 
@@ -53,10 +54,10 @@ struct SimulatedRun {
   private mutating func firstEnding() async -> Ending {
     do throws(Failure) {
       for index in cameras.indices { try await plugIn(index) }
-      try startCommand()
     } catch {
       return .failed(error)
     }
+    if let ending = startIfComplete() { return ending }
     for await happening in happenings {
       if let ending = respond(to: happening) { return ending }
     }
@@ -99,16 +100,16 @@ struct SimulatedRun {
   }
 
   private mutating func startIfComplete() -> Ending? {
-    do throws(Failure) {
+    do throws(ChildCommand.Refusal) {
       try startCommand()
       return nil
     } catch {
-      return .failed(error)
+      return .refused(error)
     }
   }
 
   /// Starts the command once all cameras are there that are plugged in at first.
-  mutating func startCommand() throws(Failure) {
+  mutating func startCommand() throws(ChildCommand.Refusal) {
     let isStarted = child.withLock { $0 != nil }
     guard !command.isEmpty, !isStarted, attendance.isComplete else { return }
     let started = try ChildCommand(command, device: attendance.firstPath ?? "")
