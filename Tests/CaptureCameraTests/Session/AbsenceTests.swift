@@ -94,6 +94,22 @@ import Testing
     try expectFailure(of: shot, after: .milliseconds(1700), .unplugged, with: rig)
   }
 
+  @Test(arguments: [true, false])
+  func `a lost signal is reported within ten seconds, however long an unplugged camera may take`(
+    isInProgress: Bool
+  ) throws {
+    var configuration = SessionConfiguration()
+    configuration.deadlines.absence = configuration.deadlines.interruption
+    let signal = CameraError.Cause.signal("its input has no signal")
+    let rig = try Rig.running(configuration)
+    let early = isInProgress ? try rig.shoot(PhotoSettings(priority: .quality)) : nil
+    try rig.fail(signal)
+    try rig.closed()
+    let shot = try early ?? rig.shoot()
+    try expectFailure(of: shot, after: .seconds(10), signal, with: rig)
+    #expect(rig.session.state == .interrupted)
+  }
+
   @Test func `a shot waits longer for an unplugged camera with a low frame rate`() throws {
     let rig = Rig()
     let format = StreamFormat(format: .motionJPEG, size: .full, rate: 0.1, bufferCount: 4)
