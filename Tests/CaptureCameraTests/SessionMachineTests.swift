@@ -70,6 +70,33 @@ import Testing
     #expect(machine.handle(.closed) == [.end(.close), .open, .begin(.open)])
   }
 
+  @Test(arguments: [
+    CameraError(.open, "camera", .unplugged), CameraError(.open, "camera", .notFound),
+    CameraError(.open, "camera", .busy(holder: nil)),
+    CameraError(.open, "camera", .permissionDenied),
+    CameraError(.mode, "camera", .busy(holder: nil)), CameraError(.stream, "camera", .bandwidth),
+    CameraError(.stream, "camera", .signal("it has none")), CameraError(.find, "camera", .notFound),
+  ])
+  func `a camera that cannot be opened fails at once`(error: CameraError) {
+    var machine = SessionMachine(in: .opening)
+    #expect(machine.handle(.openFailed(error)) == [.end(.open), .answerStart(.first, error)])
+    #expect(machine.phase == .idle)
+  }
+
+  @Test func `a session that is lost before its first frame answers each start once`() {
+    var machine = SessionMachine(in: .warming)
+    _ = machine.handle(.start(.second))
+    _ = machine.handle(.failed(.unplugged))
+    _ = machine.handle(.closed)
+    let actions = machine.handle(.passed(.interruption, .silent))
+    let answers: [SessionMachine.Action] = [
+      .answerStart(.first, .unplugged), .answerStart(.second, .unplugged),
+    ]
+    #expect(Array(actions.prefix(2)) == answers)
+    #expect(!actions.contains(.announceFailure(.unplugged)))
+    #expect(machine.phase == .idle)
+  }
+
   @Test func `a second attempt to reopen a silent camera follows a pause`() {
     var machine = SessionMachine(in: .rewarming)
     _ = machine.handle(.passed(.firstFrame, .silent))
@@ -182,6 +209,7 @@ extension CameraError {
   static let stopped = CameraError(.open, "camera", .stopped)
   static let silent = CameraError(.stream, "camera", .silent(for: .seconds(2)))
   static let unplugged = CameraError(.stream, "camera", .unplugged)
+  static let refused = CameraError(.stream, "camera", .driver("it refused to stream"))
   static let final = CameraError(.open, "camera", .badMode("it has no such mode"))
 }
 
@@ -196,7 +224,8 @@ extension SessionMachine.Action {
 
 /// All events, by name.
 enum Event: CaseIterable {
-  case start, stop, opened, openFailed, openFailedForGood, frame, failed, failedForGood, closed
+  case start, stop, opened, openFailed, openFailedForGood, openLost, frame, failed, failedForGood,
+    closed
   case changeMode, openPassed, firstFramePassed, betweenFramesPassed, closePassed
   case interruptionPassed, retryPassed
 
@@ -207,6 +236,7 @@ enum Event: CaseIterable {
     case .opened: .opened
     case .openFailed: .openFailed(.silent)
     case .openFailedForGood: .openFailed(.final)
+    case .openLost: .openFailed(.refused)
     case .frame: .frame
     case .failed: .failed(.silent)
     case .failedForGood: .failed(.final)

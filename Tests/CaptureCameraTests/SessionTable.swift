@@ -44,6 +44,11 @@ enum SessionTable {
     case .opened: (.warming, [.end(.open), .begin(.firstFrame)])
     case .openFailed: (.idle, [.end(.open), .answerStart(.first, .silent)])
     case .openFailedForGood: (.idle, [.end(.open), .answerStart(.first, .final)])
+    case .openLost:
+      (
+        .resting,
+        [.announceInterruption(.refused), .begin(.interruption), .end(.open), .begin(.retry)]
+      )
     case .openPassed: (.closing, [.answerStart(.first, .silent)] + closeForGood)
     default: nil
     }
@@ -54,7 +59,8 @@ enum SessionTable {
     case .stop: (.closing, [.answerStart(.first, .stopped)] + closeForGood)
     case .frame:
       (.running, [.end(.firstFrame), .begin(.betweenFrames), .answerStart(.first, nil)])
-    case .failed, .firstFramePassed, .betweenFramesPassed:
+    case .failed: (.parting, [.announceInterruption(.silent), .begin(.interruption)] + closeForNow)
+    case .firstFramePassed, .betweenFramesPassed:
       (.closing, [.answerStart(.first, .silent)] + closeForGood)
     case .failedForGood: (.closing, [.answerStart(.first, .final)] + closeForGood)
     default: nil
@@ -103,7 +109,7 @@ enum SessionTable {
     switch event {
     case .stop: (.closing, closeForGood)
     case .opened: (.rewarming, [.end(.open), .begin(.firstFrame)])
-    case .openFailed: (.resting, [.end(.open), .begin(.retry)])
+    case .openFailed, .openLost: (.resting, [.end(.open), .begin(.retry)])
     case .openFailedForGood:
       (.idle, [.announceFailure(.final)] + endAll + [.end(.close)])
     case .openPassed: (.parting, closeForNow)

@@ -77,6 +77,8 @@ struct SessionMachine: Sendable {
   private var restart: Restart?
   /// Whether a lost or silent camera has been reopened since the session was started.
   private var hasRetried = false
+  /// Whether a frame has arrived since the session was started.
+  private var hasStarted = false
 
   init(subject: String) {
     self.subject = subject
@@ -176,7 +178,7 @@ extension SessionMachine {
     switch phase {
     case .idle:
       phase = .opening
-      hasRetried = false
+      (hasRetried, hasStarted) = (false, false)
       starts = [verb]
       return [.open, .begin(.open)]
     case .running:
@@ -225,8 +227,12 @@ extension SessionMachine {
   private mutating func openFailed(_ error: CameraError) -> [Action] {
     switch phase {
     case .opening:
-      phase = .idle
-      return [.end(.open)] + answerStarts(error)
+      guard error.isLossOfOpenCamera else {
+        phase = .idle
+        return [.end(.open)] + answerStarts(error)
+      }
+      phase = .resting
+      return announceLoss(error) + [.end(.open), .begin(.retry)]
     case .reopening:
       phase = .resting
       guard isChangingMode else {
@@ -240,6 +246,7 @@ extension SessionMachine {
   }
 
   private mutating func frame() -> [Action] {
+    hasStarted = hasStarted || phase == .warming || phase == .rewarming
     switch phase {
     case .warming:
       phase = .running
@@ -260,7 +267,7 @@ extension SessionMachine {
   private mutating func failed(_ error: CameraError) -> [Action] {
     switch phase {
     case .warming:
-      return answerStarts(error) + endSession()
+      return error.isTemporary ? interrupt(error) : answerStarts(error) + endSession()
     case .running:
       return error.isTemporary ? interrupt(error) : [.announceFailure(error)] + endSession()
     case .rewarming:
@@ -291,11 +298,17 @@ extension SessionMachine {
   private mutating func passed(_ wait: Wait, _ error: CameraError) -> [Action] {
     switch wait {
     case .open: openTookTooLong(error)
-    case .firstFrame, .betweenFrames: failed(error)
+    case .firstFrame, .betweenFrames: frameTookTooLong(error)
     case .close: closed()  // abandoned; the driver closes when it can
     case .interruption: interruptionTookTooLong()
     case .retry: phase == .resting ? reopen() : []
     }
+  }
+
+  /// Treats silence as a failure, except before the first frame of a session: a camera that has
+  /// never answered is not waited for again.
+  private mutating func frameTookTooLong(_ error: CameraError) -> [Action] {
+    phase == .warming ? answerStarts(error) + endSession() : failed(error)
   }
 
   private mutating func openTookTooLong(_ error: CameraError) -> [Action] {
@@ -335,8 +348,10 @@ extension SessionMachine {
   }
 
   /// Ends an interrupted session that cannot be resumed.
+  ///
+  /// One that has not sent any frame yet has not started: the answers to its starts are enough.
   private mutating func fail(_ error: CameraError) -> [Action] {
-    [.announceFailure(error)] + answerStarts(error) + endSession()
+    (hasStarted ? [.announceFailure(error)] : []) + answerStarts(error) + endSession()
   }
 
   private mutating func interrupt(_ error: CameraError) -> [Action] {

@@ -45,7 +45,7 @@ extension SimulatedCamera {
     use = nil
     let client = opening.client
     do throws(CameraError) {
-      guard let device else { throw error(.open, .unplugged) }
+      guard let device else { throw error(.stream, .unplugged) }
       let format = try format(for: request, of: device)
       stream(format, to: client)
       client.tell(.opened(self.device ?? device, format))

@@ -93,7 +93,7 @@ actor SimulatedCamera: DrivenCamera {
     use = nil
     switch lost {
     case .opening(let opening):
-      opening.client.tell(.openFailed(error(.open, .unplugged)))
+      opening.client.tell(.openFailed(error(.stream, .unplugged)))
       if opening.isToClose { opening.client.tell(.closed) }
     case .streaming(let stream):
       stream.client.tell(.failed(error(.stream, .unplugged)))

@@ -112,8 +112,7 @@ actor RecordedCamera: DrivenCamera {
     guard let lost = playing else { return }
     playing = nil
     if lost.closing != nil { return lost.client.tell(.closed) }
-    lost.client.tell(
-      lost.pool == nil
-        ? .openFailed(error(.open, .unplugged)) : .failed(error(.stream, .unplugged)))
+    let error = error(.stream, .unplugged)
+    lost.client.tell(lost.pool == nil ? .openFailed(error) : .failed(error))
   }
 }

@@ -25,6 +25,57 @@ import Testing
     #expect(rig.session.state == .running)
   }
 
+  @Test(arguments: [CameraError.Cause.unplugged, .driver("the driver reports a device error")])
+  func `a camera that is lost before its first frame is as patiently retried as later`(
+    cause: CameraError.Cause
+  ) throws {
+    let rig = Rig()
+    try rig.start()
+    let shot = try rig.shoot()
+    try rig.opened()
+    try rig.fail(cause)
+    #expect(rig.told == [.interruption(cause)])
+    #expect(rig.session.state == .interrupted)
+    try rig.closed()
+    try rig.pass(.milliseconds(250))
+    try rig.opened()
+    try rig.frame()
+    try rig.frame()
+    #expect(rig.told == [.interruption(cause), .resumption, .start, .willTake(shot), .take(shot)])
+  }
+
+  @Test(arguments: [CameraError.Cause.unplugged, .driver("the driver reports a device error")])
+  func `a stream that is refused once is started again`(cause: CameraError.Cause) throws {
+    let rig = Rig()
+    try rig.start()
+    try rig.tell(.openFailed(CameraError(.stream, "camera", cause)))
+    try rig.pass(.milliseconds(250))
+    #expect(rig.openings == 2)
+    try rig.opened()
+    try rig.frame()
+    #expect(rig.told == [.interruption(cause), .resumption, .start])
+  }
+
+  @Test func `a shot of a camera that is lost before its first frame fails after ten seconds`()
+    throws
+  {
+    let rig = Rig()
+    try rig.start()
+    let shot = try rig.shoot()
+    try rig.opened()
+    try rig.fail(.unplugged)
+    try rig.closed()
+    try rig.pass(.seconds(10) - .nanoseconds(1))
+    #expect(rig.told == [.interruption(.unplugged)])
+    try rig.pass(.nanoseconds(1))
+    #expect(rig.told == [.interruption(.unplugged), .noTake(shot, .unplugged)])
+    try rig.pass(.seconds(50))
+    #expect(rig.told.suffix(1) == [.fail(.unplugged)])
+    #expect(rig.told.count { $0 == .fail(.unplugged) } == 1)
+    try rig.closed()
+    #expect(rig.session.state == .idle)
+  }
+
   @Test func `a shot that times out while the camera is unplugged reports that cause`() throws {
     let rig = try Rig.running()
     let first = try rig.shoot(PhotoSettings(priority: .speed, within: .seconds(1)))
