@@ -1,4 +1,5 @@
 import CaptureFiles
+import CaptureMetadata
 import CaptureTestSupport
 import Glibc
 import Testing
@@ -47,5 +48,51 @@ struct LostFilesTests {
     try LostAndFound(place).take(place.packs.file("aside"))
     #expect(TestFolder.names(in: recovered) == ["#12"])
     #expect(try store.lostFiles().map(\.path) == [".capture/lost+found/aside"])
+  }
+}
+
+/// Originals that are in lost+found although nothing else has their bytes.
+@Suite(.timeLimit(.minutes(10)))
+struct LostOriginalTests {
+  @Test(arguments: [true, false], [true, false])
+  func `an original in lost+found is found by a rebuild and by a repair, with its sidecar`(
+    isRebuild: Bool, isInBin: Bool
+  ) throws {
+    let bench = try StoreBench()
+    let root = bench.folder.path
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try bench.store.rate(photo.id, 4)
+    if isInBin { try bench.store.delete([photo.id]) }
+    let original = bench.store.file(of: try #require(try bench.store.photo(photo.id)))
+    let bytes = try [original, original + ".xmp"].map { try [UInt8](contentsOf: $0) }
+    for path in [original + ".xmp", original] {
+      try LostAndFound(bench.store.place).take(
+        bench.store.place.file(String(path.dropFirst(root.count + 1))))
+    }
+    #expect(try bench.store.lostFiles().count == 2)
+    var found: [StoreFinding] = []
+    #expect(try !bench.store.verify { found.append($0) }.isHealthy)
+    #expect(found.contains { $0.kind == .movedOriginal && $0.path == "lost+found/\(photo.name)" })
+    #expect(!found.contains { $0.kind == .missingOriginal })
+    if isRebuild {
+      #expect(try StoreEngine.rebuild(at: root).missing == 0)
+    } else {
+      #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
+    }
+    #expect(try bench.store.lostFiles() == [])
+    #expect(try [original, original + ".xmp"].map { try [UInt8](contentsOf: $0) } == bytes)
+    let store = try StoreEngine(at: root)
+    #expect(try store.photo(photo.id)?.annotations.rating == 4)
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
+  }
+
+  @Test func `a damaged original in lost+found is not brought back`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try FlippedBit.flip(in: bench.store.file(of: photo))
+    try LostAndFound(bench.store.place).take(bench.store.place.file(photo.path))
+    #expect(try !bench.store.verify(repairing: true) { _ in }.isHealthy)
+    #expect(try StoreEngine.rebuild(at: bench.folder.path).missing == 1)
+    #expect(try bench.store.lostFiles().count == 1)
   }
 }

@@ -21,6 +21,12 @@ extension StoreDriver {
     Output.line("rebuilt \(try rebuilt.engine.count()) \(rebuilt.missing)")
   }
 
+  /// Verifies and repairs the store, and prints each problem and the number of photos.
+  func repair() throws {
+    let verification = try store.verify(repairing: true) { Output.line("\($0)") }
+    Output.line("verified \(try store.count()) \(verification.isHealthy)")
+  }
+
   /// Moves, rates, deletes and restores photos and rebuilds the catalogue, until it is killed.
   ///
   /// It prints a line after each round.

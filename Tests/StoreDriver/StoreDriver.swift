@@ -36,6 +36,9 @@ struct StoreDriver {
     /// `rebuild STORE SEED`: rebuilds the catalogue, and prints unreachable folders, the number of
     /// photos and the number of missing originals.
     case rebuild
+    /// `repair STORE SEED`: verifies and repairs the store, and prints each problem and the number of
+    /// photos.
+    case repair
     /// `albums STORE SEED`: changes an album until it is killed, and prints the number of each change.
     case albums
   }
@@ -71,6 +74,7 @@ struct StoreDriver {
     case .backup: try copyAll(to: words[0])
     case .churn: try churn()
     case .rebuild: try rebuild()
+    case .repair: try repair()
     case .albums: try changeAlbum()
     }
   }

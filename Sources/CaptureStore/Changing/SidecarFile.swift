@@ -42,6 +42,8 @@ struct SidecarFile {
   /// The path relative to the store's folder.
   var relative: String { path.relative }
 
+  var location: ConfinedPath { path }
+
   /// The file's size and time; nil if there is no file.
   var identity: FileIdentity? {
     get throws(StoreError) {
@@ -216,12 +218,25 @@ struct SidecarFile {
 
   /// Moves the file to `lost+found`; throws if this program cannot read it, since it may be sound.
   func setAside() throws(StoreError) {
+    try requireReadable()
+    try StoreError.files { () throws(FileError) in try LostAndFound(place).take(path) }
+  }
+
+  /// Moves the file to `lost+found` if another one is still there afterwards; returns whether it was
+  /// moved.
+  func setAside(keeping kept: ConfinedPath, by token: String) throws(StoreError) -> Bool {
+    try requireReadable()
+    return try StoreError.files { () throws(FileError) in
+      try LostAndFound(place).take(path, keeping: kept, by: token)
+    }
+  }
+
+  private func requireReadable() throws(StoreError) {
     do throws(StoreError) {
       _ = try contents
     } catch {
       guard !error.leavesBytesUnknown else { throw error }
     }
-    try StoreError.files { () throws(FileError) in try LostAndFound(place).take(path) }
   }
 
   /// Moves the older sidecar of two to `lost+found`; does nothing if there is only one.
@@ -230,7 +245,9 @@ struct SidecarFile {
   func setAsideOlder(by token: String) throws(StoreError) {
     guard let older else { return }
     if let named = try naming(as: identifying) { try replace(with: named, by: token) }
-    try StoreError.files { () throws(FileError) in try LostAndFound(place).take(older) }
+    _ = try StoreError.files { () throws(FileError) in
+      try LostAndFound(place).take(older, keeping: path, by: token)
+    }
   }
 
   /// Returns the file's bytes with the photo that another sidecar names; nil if the file names one,
@@ -246,13 +263,18 @@ struct SidecarFile {
     }
   }
 
-  /// Makes way for another sidecar of the same photo.
+  /// Makes way for another sidecar of the same photo, which is in the file `kept`.
   ///
-  /// The file is moved to `lost+found` if it contains anything that the other does not.
-  func giveWay(to other: SidecarReading) throws(StoreError) {
+  /// The file is moved to `lost+found` if it contains anything that the other does not. It stays, and
+  /// the result is false, if both are one file.
+  func giveWay(
+    to other: SidecarReading, in kept: ConfinedPath, by token: String
+  ) throws(StoreError) -> Bool {
     guard older == nil, let sidecar = reading?.sidecar, other.sidecar.containsAll(of: sidecar)
-    else { return try setAside() }
-    try remove()
+    else { return try setAside(keeping: kept, by: token) }
+    return try StoreError.files { () throws(FileError) in
+      try PathPair(path, keeping: kept).remove(by: token, in: place)
+    }
   }
 
   /// Removes the file, durably.

@@ -122,7 +122,8 @@ extension StoreWriter {
     try StoreError.files { () throws(FileError) in
       try Descriptor(place.file(target), .reading).sync()
       try Folder.sync(of: place.file(target))
-      try Folder.remove(place.file(source))
+      // If both are one name after all, it stays.
+      _ = try PathPair(place.file(source), keeping: place.file(target)).remove(by: token, in: place)
     }
   }
 

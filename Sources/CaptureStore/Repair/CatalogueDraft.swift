@@ -23,8 +23,8 @@ struct CatalogueDraft: ~Copyable {
   /// The result of the rebuild.
   struct Finished {
     var rows: [Row] = []
-    /// The number of photos whose originals are missing.
-    var missing = 0
+    /// The photos whose originals are missing.
+    var missing: [Row] = []
     /// The reasons why files did not become photos, and why known ones could not be read.
     var unread: [StoreError] = []
   }
@@ -63,11 +63,8 @@ struct CatalogueDraft: ~Copyable {
 
   /// Returns the rows of all photos.
   ///
-  /// A photo that the catalogue knew stays in it, whatever became of its file. With
-  /// `droppingMissing`, photos whose files are missing are dropped.
-  mutating func finished(
-    formerly former: FormerRows, droppingMissing: Bool
-  ) throws(StoreError) -> Finished {
+  /// A photo that the catalogue knew has one, whatever became of its file.
+  mutating func finished(formerly former: FormerRows) throws(StoreError) -> Finished {
     try writeTiers()
     let ids = identities(formerly: former)
     var finished = Finished()
@@ -98,8 +95,7 @@ struct CatalogueDraft: ~Copyable {
       if let obstacle = obstacle(to: row) { finished.unread.append(obstacle) }
     }
     finished.rows += unreadable.map { Self.kept($0, packs) }
-    if !droppingMissing { finished.rows += missing.map { Self.kept($0, packs) } }
-    finished.missing = missing.count
+    finished.missing = missing.map { Self.kept($0, packs) }
     return finished
   }
 

@@ -62,7 +62,7 @@ extension StoreWriter {
         if isSaidThere { try remove(displaced) } else { try setAside(displaced) }
         return nil
       }
-      try file.giveWay(to: displaced.reading)
+      _ = try file.giveWay(to: displaced.reading, in: displaced.file, by: token)
     }
     try file.replace(with: displaced.reading.sidecar.bytes, by: token)
     try remove(displaced)

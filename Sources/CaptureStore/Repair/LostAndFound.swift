@@ -23,6 +23,24 @@ struct LostAndFound {
     try Folder.sync(of: file)
   }
 
+  /// Moves a file there if another one is still in its place afterwards; returns whether it was moved.
+  ///
+  /// Both paths may lead to one file; see ``PathPair``.
+  func take(
+    _ file: ConfinedPath, keeping kept: ConfinedPath, by token: String
+  ) throws(FileError) -> Bool {
+    let aside = place.incoming.file(PartFile.newName(by: token))
+    guard try PathPair(file, keeping: kept).move(to: aside) else { return false }
+    do throws(FileError) {
+      try take(aside, as: file.name)
+    } catch {
+      _ = try? Folder.renameUnlessTaken(aside, to: file)
+      throw error
+    }
+    try Folder.sync(of: file)
+    return true
+  }
+
   private func move(
     _ file: ConfinedPath, into folder: ConfinedPath, as name: String
   ) throws(FileError) {

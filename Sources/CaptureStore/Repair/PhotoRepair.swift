@@ -34,6 +34,7 @@ struct PhotoRepair {
     case .missingSidecar: try writeSidecar(of: finding)
     case .damagedSidecar: try replaceSidecar(of: finding)
     case .otherAnnotations: try acceptAnnotations(of: finding)
+    case .movedOriginal where store.isLost(finding.path): return try bringBack(finding)
     case .movedOriginal where try isInPlaceOfOther(finding): try settleIdentities(&verification)
     // Earlier states may be all that is left of a photo that may come back, so they are kept for
     // it.
@@ -49,6 +50,17 @@ struct PhotoRepair {
   private func isBack(_ finding: StoreFinding) throws(StoreError) -> Bool {
     guard let id = StatePath.id(ofFolder: finding.path) else { return false }
     return try store.photo(id) != nil
+  }
+
+  /// Returns whether an original that had been set aside is in its photo's place again.
+  private func bringBack(_ finding: StoreFinding) throws(StoreError) -> Bool {
+    guard let id = finding.photo else { return false }
+    return try store.write { writer throws(StoreError) in
+      let entry = try writer.entries([id])[0]
+      var lost = LostOriginals(in: store.place)
+      if Original(entry, in: store.place).exists { return true }
+      return try writer.bringBackOriginal(of: entry, from: &lost)
+    }
   }
 
   private static let incompleteness =

@@ -24,35 +24,7 @@ extension StoreEngine {
   /// Links and special files are not among them, nor is what cannot be read. At the root of a disk, the
   /// folder at the top is the file system's own and left alone.
   package func lostFiles() throws(StoreError) -> [LostFile] {
-    try StoreError.files { () throws(FileError) in
-      var files: [LostFile] = []
-      for top in place.lostAndFounds {
-        var folders = [top]
-        while let folder = folders.popLast() {
-          for entry in try Self.entries(in: folder) {
-            let location = folder.file(entry.name)
-            if entry.kind == .folder { folders.append(location) }
-            guard entry.kind == .file,
-              let facts = try location.identity(followingLinks: false), facts.isPlain
-            else { continue }
-            files.append(
-              LostFile(
-                path: location.relative, byteCount: facts.byteCount,
-                changed: WallTime(facts.changed)))
-          }
-        }
-      }
-      return files.sorted { $0.path < $1.path }
-    }
-  }
-
-  private static func entries(in folder: ConfinedPath) throws(FileError) -> [FolderEntry] {
-    do throws(FileError) {
-      return try Folder.entries(in: folder)
-    } catch {
-      guard error.cause.isForbidden || error.cause == .noSuchFile else { throw error }
-      return []
-    }
+    try StoreError.files { () throws(FileError) in try place.lostFiles() }
   }
 
   /// Returns the path of a lost file for reading it.
@@ -73,6 +45,11 @@ extension StoreEngine {
     return try held(of: row, instead: digest) == nil ? .restored : .known
   }
 
+  /// Returns whether a path of the store is that of a lost file.
+  func isLost(_ path: String) -> Bool {
+    place.lostAndFounds.contains { path.utf8.starts(with: "\($0.relative)/".utf8) }
+  }
+
   /// Removes lost files permanently, and the folders that are empty afterwards.
   package func remove(_ files: [LostFile]) throws(StoreError) {
     try write { _ throws(StoreError) in
@@ -85,6 +62,39 @@ extension StoreEngine {
             above: location, upTo: isHidden ? place.hiddenLostAndFound : place.lostAndFound)
         }
       }
+    }
+  }
+}
+
+extension StorePlace {
+  /// Returns the files that the store could not account for, in the order of their paths.
+  func lostFiles() throws(FileError) -> [LostFile] {
+    var files: [LostFile] = []
+    for top in lostAndFounds {
+      var folders = [top]
+      while let folder = folders.popLast() {
+        for entry in try Self.entries(in: folder) {
+          let location = folder.file(entry.name)
+          if entry.kind == .folder { folders.append(location) }
+          guard entry.kind == .file,
+            let facts = try location.identity(followingLinks: false), facts.isPlain
+          else { continue }
+          files.append(
+            LostFile(
+              path: location.relative, byteCount: facts.byteCount,
+              changed: WallTime(facts.changed)))
+        }
+      }
+    }
+    return files.sorted { $0.path < $1.path }
+  }
+
+  private static func entries(in folder: ConfinedPath) throws(FileError) -> [FolderEntry] {
+    do throws(FileError) {
+      return try Folder.entries(in: folder)
+    } catch {
+      guard error.cause.isForbidden || error.cause == .noSuchFile else { throw error }
+      return []
     }
   }
 }

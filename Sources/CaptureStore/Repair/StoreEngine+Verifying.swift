@@ -62,7 +62,8 @@ extension StoreEngine {
       tell(exchange, repairing, &verification, found)
     }
     let contents = try place.contents()
-    let strays = try strays(in: contents, looking: advance)
+    var strays = try strays(in: contents, looking: advance)
+    strays += try lostOriginals(of: unplaced.photos, besides: unplaced.exchanges + strays)
     for (stray, remaining) in strays.countingDown {
       try advance(remaining)
       tell(stray, repairing, &verification, found)

@@ -28,13 +28,30 @@ extension StoreWriter {
 
   /// Moves a damaged original away, before sound bytes take its place.
   mutating func setAsideDamage(to entry: Entry) throws(StoreError) {
+    guard try preparesToSetAsideDamage(to: entry) else { return }
+    try StoreError.files { () throws(FileError) in
+      try LostAndFound(place).take(place.file(entry.photo.place))
+    }
+  }
+
+  /// Moves a damaged original away, unless the file `kept` would go with it; returns false then.
+  mutating func setAsideDamage(
+    to entry: Entry, keeping kept: ConfinedPath
+  ) throws(StoreError) -> Bool {
+    guard try preparesToSetAsideDamage(to: entry) else { return true }
+    return try StoreError.files { () throws(FileError) in
+      try LostAndFound(place).take(place.file(entry.photo.place), keeping: kept, by: token)
+    }
+  }
+
+  /// Prepares for moving an original away; returns false if there is none.
+  private mutating func preparesToSetAsideDamage(to entry: Entry) throws(StoreError) -> Bool {
     try requireOwnOriginal(of: entry)
-    let path = place.file(entry.photo.place)
-    guard Folder.exists(path) else { return }
+    guard Folder.exists(place.file(entry.photo.place)) else { return false }
     if let contents = try Original(entry, in: place).contentsUnlessLost() {
       try keepForOther(contents.bytes, contents.digest, than: entry)
     }
     willSetAsideFiles(besideOriginals: [entry.photo.place])
-    try StoreError.files { () throws(FileError) in try LostAndFound(place).take(path) }
+    return true
   }
 }

@@ -51,22 +51,25 @@ extension StoreWriter {
       case .failure, nil: break  // not a photo
       }
     }
-    let finished = try draft.finished(
-      formerly: former, droppingMissing: options.droppingMissing)
-    let rows = try settleSidecars(of: finished.rows, formerly: former)
+    let finished = try draft.finished(formerly: former)
+    let back = try bringBackOriginals(of: finished.missing)
+    let missing = finished.missing.filter { !back.contains($0.entry.id) }
+    let dropped = options.droppingMissing ? Set(missing.map(\.entry.id)) : []
+    let kept = (finished.rows + finished.missing).filter { !dropped.contains($0.entry.id) }
+    let rows = try settleSidecars(of: kept, formerly: former)
     unreachable += finished.unread
     // A file that cannot be reached or read may be the photo to which states or a sidecar belong.
     let isReachable = unreachable.isEmpty
-    let kept = keptStates(of: rows, formerly: former.kept, &unreachable)
+    let states = keptStates(of: rows, formerly: former.kept, &unreachable)
     let lone = isReachable ? loneSidecars(in: contents, besides: rows) : []
     let orphans = isReachable ? try orphanedStates(besides: rows) : []
     if !options.droppingMissing {
       unreachable += orphans.map { StoreError(lostButForStatesOf: $0) }
       unreachable += lone.map { StoreError(lost: $0.photo, sidecar: $0.path) }
     }
-    try fill(with: rows, packs, kept, formerly: former, isUnmade: isUnmade)
+    try fill(with: rows, packs, states, formerly: former, isUnmade: isUnmade)
     if options.droppingMissing { setAside(lone, orphans) }
-    madeCatalogue = MadeCatalogue(missing: finished.missing, unreachable: unreachable)
+    madeCatalogue = MadeCatalogue(missing: missing.count, unreachable: unreachable)
     try progress(RebuildProgress(done: paths.count, total: paths.count))
   }
 

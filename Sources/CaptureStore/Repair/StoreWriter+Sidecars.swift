@@ -95,7 +95,8 @@ extension StoreWriter {
 
   /// Moves the former sidecar to a moved original, unless the one beside that takes precedence.
   ///
-  /// Both places may have one, as when the original was moved alone and then annotated.
+  /// Both places may have one, as when the original was moved alone and then annotated; or both
+  /// are one place, with two names.
   mutating func bringSidecar(
     of entry: Entry, besideOriginal path: String
   ) throws(StoreError) {
@@ -110,12 +111,12 @@ extension StoreWriter {
     guard own.exists else { return try moveSidecar(from: entry.photo.place, to: path) }
     let (brought, found) = (former.reading, own.reading)
     if let brought, brought.counts(before: found, known: entry.photo.annotations) {
-      try own.giveWay(to: brought)
+      guard try own.giveWay(to: brought, in: former.location, by: token) else { return }
       try moveSidecar(from: entry.photo.place, to: path)
     } else if let found {
-      try former.giveWay(to: found)
+      _ = try former.giveWay(to: found, in: own.location, by: token)
     } else {
-      try former.setAside()
+      _ = try former.setAside(keeping: own.location, by: token)
     }
   }
 }

@@ -111,10 +111,7 @@ extension StoreWriter {
   /// Returns whether two paths lead to one file, as on a file system that ignores case.
   func isSameFile(_ first: String, _ second: String) throws(StoreError) -> Bool {
     try StoreError.files { () throws(FileError) in
-      guard let one = try FileIdentity(at: place.file(first)),
-        let other = try FileIdentity(at: place.file(second))
-      else { return false }
-      return one.isSame(as: other)
+      try PathPair(place.file(first), keeping: place.file(second)).isOneFile
     }
   }
 }

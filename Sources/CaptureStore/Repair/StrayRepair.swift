@@ -27,7 +27,7 @@ struct StrayRepair {
       finding = stray.finding
       switch stray.kind {
       case .moved(let entry): try writer.follow(entry, to: stray)
-      case .copy: try writer.setAside(stray)
+      case .copy(let entry): try writer.setAside(stray, copyOf: entry)
       case .other:
         let damage = try writer.adopt(stray, with: store.tierMaker)
         verification.photos += 1
@@ -61,25 +61,35 @@ extension StoreWriter {
   /// set aside.
   fileprivate mutating func follow(_ entry: Entry, to stray: Stray) throws(StoreError) {
     let (former, path) = (entry.photo.place, stray.found.path)
-    if try !isSameFile(former, path) {
-      try setAsideDamage(to: entry)
+    if try !isSameFile(former, path), try setAsideDamage(to: entry, keeping: place.file(path)) {
       try giveBackSidecar(besideOriginal: path, of: entry.id)
       try setAsideSidecar(besideOriginal: path, of: entry.id)
       try bringSidecar(of: entry, besideOriginal: path)
     }
+    try record(stray.found, asPlaceOf: entry)
+    removeEmptyFolders(above: former)
+    try learnAnnotations(of: entry.id)
+  }
+
+  /// Records the path of a file as that of a photo's original.
+  private mutating func record(
+    _ found: FoundOriginal, asPlaceOf entry: Entry
+  ) throws(StoreError) {
     try commit { catalogue throws(DatabaseError) in
-      try catalogue.setPlace(path, of: entry)
+      try catalogue.setPlace(found.path, of: entry)
       // A copy has its own modification time, by which later damage is distinguished from an edit.
-      if stray.found.digest == entry.digest {
-        try catalogue.setFileTime(stray.found.file.changed, of: entry.number)
+      if found.digest == entry.digest {
+        try catalogue.setFileTime(found.file.changed, of: entry.number)
       }
       try catalogue.note([StoreChange(.moved, entry.id)])
     }
-    removeEmptyFolders(above: former)
-    var moved = try entries([entry.id])[0]
+  }
+
+  /// Takes over the annotations of a photo that may have been annotated at its new path.
+  private mutating func learnAnnotations(of id: PhotoID) throws(StoreError) {
+    var moved = try entries([id])[0]
     let said = (try? SidecarFile(of: moved.photo, in: place).content) ?? nil
-    if let said, said.photoID.map({ $0 == entry.id }) ?? true {
-      // The photo may have been annotated at its new path.
+    if let said, said.photoID.map({ $0 == id }) ?? true {
       try learn(said.annotations, of: moved)
       moved.photo.annotations = said.annotations
     }
@@ -87,16 +97,24 @@ extension StoreWriter {
   }
 
   /// Moves a second copy and its sidecar to `lost+found`.
-  fileprivate mutating func setAside(_ stray: Stray) throws(StoreError) {
+  ///
+  /// If the original would go with it, there is one file, whose path in the catalogue has another
+  /// spelling: the new one is recorded.
+  fileprivate mutating func setAside(_ stray: Stray, copyOf entry: Entry) throws(StoreError) {
     willSetAsideFiles(besideOriginals: [stray.found.path])
-    try StoreError.files { () throws(FileError) in
-      let copy = place.file(stray.found.path)
-      let brief = place.briefSidecar(besideOriginal: stray.found.path)
-      for file in [copy, FullSidecar.location(beside: copy), brief].compactMap(\.self)
+    let copy = place.file(stray.found.path)
+    let original = place.file(entry.photo.place).found
+    let brief = place.briefSidecar(besideOriginal: stray.found.path)
+    let isSetAside = try StoreError.files { () throws(FileError) in
+      guard try LostAndFound(place).take(copy, keeping: original, by: token) else { return false }
+      for file in [FullSidecar.location(beside: copy), brief].compactMap(\.self)
       where Folder.exists(file) {
         try LostAndFound(place).take(file)
       }
+      return true
     }
+    guard !isSetAside else { return }
+    try record(stray.found, asPlaceOf: entry)
   }
 
   /// Adds a file as a new photo; returns the problem with its picture, if there is one.

@@ -1,0 +1,152 @@
+import CaptureFiles
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+/// Files that two paths lead to: through a link to a folder, or by hard links.
+@Suite(.timeLimit(.minutes(10)))
+struct OneFileTests {
+  /// An operation that finds a photo under the other name of its folder.
+  enum Way: CaseIterable {
+    case repair, rebuild, refresh, restoreBackup
+
+    func run(on bench: borrowing BackupBench) throws {
+      switch self {
+      case .repair: #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
+      case .rebuild: _ = try StoreEngine.rebuild(at: bench.store.folder)
+      case .refresh: _ = try bench.store.refresh { _ in }
+      case .restoreBackup: try bench.store.restore(from: bench.backup) { _ in true }
+      }
+    }
+  }
+
+  /// What else is true of the files.
+  enum Circumstance: CaseIterable {
+    /// Nothing.
+    case none
+    /// The original and the sidecar also have names outside the store, as in a snapshot.
+    case linkedOutside
+    /// The photo has a second sidecar, `IMG.xmp`.
+    case twoSidecars
+    /// The sidecar cannot be parsed.
+    case damagedSidecar
+  }
+
+  @Test(arguments: Way.allCases, Circumstance.allCases)
+  func `a photo in a folder with two names keeps its files`(
+    way: Way, circumstance: Circumstance
+  ) throws {
+    let bench = try BackupBench()
+    let root = bench.store.folder
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    try bench.store.rate(photo.id, 4)
+    try bench.store.copy(to: bench.backup) { _ in true }
+    try Folder.make("\(root)/Real")
+    #expect(symlink("Real", "\(root)/Alias") == 0)
+    try bench.store.move([photo.id], to: "Alias")
+    let original = "\(root)/Real/\(photo.name)"
+    try Self.mark(original + ".xmp")
+    let snapshot = try TestFolder()
+    switch circumstance {
+    case .none: break
+    case .linkedOutside:
+      for ending in ["", ".xmp"] {
+        #expect(link(original + ending, "\(snapshot.path)/\(photo.name)\(ending)") == 0)
+      }
+    case .twoSidecars:
+      let brief = "\(original.dropLast(".jpg".count)).xmp"
+      try [UInt8](contentsOf: original + ".xmp").write(to: brief)
+    case .damagedSidecar: try Array("<mine/>".utf8).write(to: original + ".xmp")
+    }
+    let before = try Self.files(in: "\(root)/Real")
+    #expect(before.count == (circumstance == .twoSidecars ? 3 : 2))
+    try way.run(on: bench)
+    let now = try Self.files(in: "\(root)/Real")
+    // A sidecar that cannot be parsed may be replaced, and is then in lost+found.
+    let lost = try Self.files(in: "\(root)/lost+found")
+    for (name, bytes) in before {
+      let isKept = now[name] == bytes || circumstance == .damagedSidecar && lost[name] == bytes
+      #expect(isKept, "\(name)")
+    }
+    #expect(circumstance == .damagedSidecar || lost.isEmpty)
+    let store = try StoreEngine(at: root)
+    #expect(try store.count() == 1)
+    #expect(try store.photo(photo.id)?.annotations.rating == 4)
+    #expect(try store.verify(repairing: true) { _ in }.isHealthy)
+    #expect(Set(try Self.files(in: "\(root)/Real").keys) == Set(before.keys))
+  }
+
+  @Test func `a step takes one of two files, and no file that two paths lead to`() throws {
+    let bench = try StoreBench()
+    let (root, place) = (bench.folder.path, bench.store.place)
+    try Folder.make("\(root)/Real")
+    #expect(symlink("Real", "\(root)/Alias") == 0)
+    for name in ["a", "b", "c", "d"] { try [1].write(to: "\(root)/Real/\(name)") }
+    #expect(link("\(root)/Real/c", "\(root)/c") == 0)
+    let cases: [(path: String, kept: String, isTaken: Bool)] = [
+      ("Real/a", "Alias/a", false), ("Alias/a", "Real/a", false), ("Real/a", "Real/a", false),
+      // Hard links are two names, whatever else is true of them.
+      ("Real/c", "Alias/c", false), ("c", "Alias/c", true), ("Real/b", "Alias/a", true),
+      ("Real/d", "Real/none", false), ("Real/none", "Real/d", false),
+    ]
+    for (path, kept, isTaken) in cases {
+      let pair = PathPair(place.file(path), keeping: place.file(kept))
+      #expect(try pair.remove(by: "0", in: place) == isTaken, "\(path) \(kept)")
+      let isThere = path != "Real/none" && !isTaken
+      #expect(Folder.exists("\(root)/\(path)") == isThere, "\(path) \(kept)")
+    }
+    #expect(TestFolder.names(in: "\(root)/Real") == ["a", "c", "d"])
+    #expect(TestFolder.names(in: "\(root)/.capture/incoming") == [])
+  }
+
+  /// Adds another program's metadata to a sidecar.
+  private static func mark(_ path: String) throws {
+    let text = String(decoding: try [UInt8](contentsOf: path), as: UTF8.self)
+    try Array(
+      text.replacing(
+        "</rdf:RDF>",
+        with: "<rdf:Description rdf:about=\"\" xmlns:mine=\"http://example.invalid/\" "
+          + "mine:Creator=\"Bea\"/></rdf:RDF>"
+      ).utf8
+    ).write(to: path)
+  }
+
+  private static func files(in folder: String) throws -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for name in TestFolder.names(in: folder) {
+      files[name] = try [UInt8](contentsOf: "\(folder)/\(name)")
+    }
+    return files
+  }
+}
+
+extension Torture {
+  /// A folder with two names on a disk that gives each name of a file another number.
+  @Suite(.timeLimit(.minutes(10)))
+  struct SpellingDiskTests {
+    @Test(arguments: ["repair", "rebuild"], ["Alias", "real"])
+    func `a photo that has another number under another name of its folder keeps its files`(
+      mode: String, alias: String
+    ) throws {
+      let bench = try StoreBench()
+      let root = bench.folder.path
+      let photo = try bench.store.add(bench.photo(1)).photo
+      try bench.store.rate(photo.id, 4)
+      try Folder.make("\(root)/Real")
+      #expect(symlink("Real", "\(root)/\(alias)") == 0)
+      try bench.store.move([photo.id], to: alias)
+      let names = TestFolder.names(in: "\(root)/Real")
+      #expect(names.count == 2)
+      let disk = try PreloadedDisk.spelling()
+      let outcome = try disk.run([mode, root, "0"])
+      #expect(TestFolder.names(in: "\(root)/Real") == names, "\(outcome.text)\(outcome.errors)")
+      #expect(TestFolder.names(in: "\(root)/lost+found") == [])
+      #expect(try bench.store.photo(photo.id)?.path == "Real/\(photo.name)")
+      let again = try disk.run(["repair", root, "0"])
+      #expect(again.text == "verified 1 true\n", "\(again.errors)")
+    }
+  }
+}
