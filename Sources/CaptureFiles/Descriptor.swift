@@ -88,6 +88,18 @@ package struct Descriptor: ~Copyable, Sendable {
     }
   }
 
+  /// Creates a file that must not exist yet, and that nobody but its owner can open.
+  init(privateFile location: some FileLocation) throws(FileError) {
+    var number: CInt = -1
+    let failure = try location.call(.open) { folder, name in
+      number = openat(folder, name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      return min(number, 0)
+    }
+    guard failure == .none else { throw FileError(.open, "\(location)", failure) }
+    location.hand(over: number)
+    self.init(number, called: "\(location)")
+  }
+
   private init(_ number: CInt, called path: String) {
     self.path = path
     self.number = number

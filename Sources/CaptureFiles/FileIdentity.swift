@@ -16,6 +16,8 @@ package struct FileIdentity: Hashable, Sendable {
   let permissions: mode_t
   /// Whether only its owner and the administrator may use it.
   package var isPrivate: Bool { permissions & 0o077 == 0 }
+  /// Whether only the owner of a file in this folder may rename or remove it.
+  let isSticky: Bool
   let owner: uid_t
   let group: gid_t
   package let isFolder: Bool
@@ -72,6 +74,7 @@ package struct FileIdentity: Hashable, Sendable {
     changed = Moment(facts.st_mtim)
     touched = Moment(facts.st_ctim)
     permissions = facts.st_mode & 0o777
+    isSticky = facts.st_mode & S_ISVTX != 0
     owner = facts.st_uid
     group = facts.st_gid
     isFolder = facts.st_mode & S_IFMT == S_IFDIR

@@ -2,7 +2,8 @@ internal import Glibc
 
 /// A lock between programs, held until it goes out of scope or the program ends.
 ///
-/// The kernel queues waiting programs, and releases the lock of a program that is killed.
+/// The kernel queues waiting programs, and releases the lock of a program that is killed. Whoever can
+/// open the file can lock it, so only those who may write to its folder can open it.
 package struct FileLock: ~Copyable, Sendable {
   private let descriptor: Descriptor
 
@@ -26,13 +27,31 @@ package struct FileLock: ~Copyable, Sendable {
     self.descriptor = descriptor
   }
 
-  /// Opens the lock file; if another user owns it, read access is enough to lock it.
+  /// Opens the lock file, and corrects who may open it.
   private static func file(_ location: some FileLocation) throws(FileError) -> Descriptor {
+    let descriptor = try opened(location)
+    if let folder = try location.parent.identity(followingLinks: true) {
+      LockAccess(in: folder).correct(descriptor)
+    }
+    return descriptor
+  }
+
+  /// Opens the lock file; if another user owns it, read access is enough to lock it.
+  private static func opened(_ location: some FileLocation) throws(FileError) -> Descriptor {
     do throws(FileError) {
-      return try Descriptor(location, .updating)
+      return try Descriptor(location, .changing)
     } catch {
-      guard error.cause == .accessDenied else { throw error }
-      return try Descriptor(location, .reading)
+      switch error.cause {
+      case .accessDenied: return try Descriptor(location, .reading)
+      case .noSuchFile: break
+      default: throw error
+      }
+    }
+    do throws(FileError) {
+      return try Descriptor(privateFile: location)
+    } catch {
+      guard error.cause == .exists else { throw error }
+      return try Descriptor(location, .changing)
     }
   }
 

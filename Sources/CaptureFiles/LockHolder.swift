@@ -2,6 +2,8 @@
 package struct LockHolder: Hashable, Sendable {
   package let process: Int32
   package let program: String
+  /// The name of the user who runs the program; nil for the user of this process.
+  package let user: String?
 
   /// Finds the holder; returns nil if nobody holds the lock or the kernel does not report who does.
   package init?(of location: some FileLocation) {
@@ -12,6 +14,8 @@ package struct LockHolder: Hashable, Sendable {
     self.process = process
     // A program can choose any name for itself, including control characters.
     self.program = String(String.UnicodeScalarView(program.unicodeScalars.filter { $0.isPrinted }))
+    let owner = (try? FileIdentity(at: "/proc/\(process)")) ?? nil
+    user = owner.flatMap { $0.isOwn ? nil : $0.ownerName }
   }
 
   /// Returns the process that holds a file's lock, according to the lines of `/proc/locks`.

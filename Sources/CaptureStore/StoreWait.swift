@@ -9,8 +9,8 @@ public enum StoreWait: Hashable, Sendable {
   /// Another program is changing the store, and the wait for it has started.
   case began
   /// The wait has lasted two seconds; the process id and name of the other program are nil if
-  /// unknown.
-  case continues(process: Int32?, program: String?)
+  /// unknown, and so is its user, unless it is another one than this program's.
+  case continues(process: Int32?, program: String?, user: String?)
   /// The wait is over.
   case ended
   /// This many steps of programs that were killed are being completed or undone, which takes a
@@ -30,7 +30,8 @@ final class WaitAnnouncement: Sendable {
       let holder = LockHolder(of: place.lock)
       isOver.withLock { isOver in
         guard !isOver else { return }
-        announce(.continues(process: holder?.process, program: holder?.program))
+        announce(
+          .continues(process: holder?.process, program: holder?.program, user: holder?.user))
       }
     }
   }

@@ -1,5 +1,6 @@
 internal import CaptureBase
 package import CaptureStore
+internal import CaptureText
 
 /// The waits of all threads, which are announced once.
 package struct StoreWaits: Sendable {
@@ -17,19 +18,22 @@ package struct StoreWaits: Sendable {
     case .ended:
       count -= 1
       if count == 0 { isAnnounced = false }
-    case .continues(let process, let program):
+    case .continues(let process, let program, let user):
       defer { isAnnounced = true }
-      return isAnnounced ? nil : Self.sentence(process, program)
+      return isAnnounced ? nil : Self.sentence(process, program, of: user)
     case .recovery(let steps):
       return "finishing \(steps.counted("change")) that another program left unfinished"
     }
     return nil
   }
 
-  private static func sentence(_ process: Int32?, _ program: String?) -> String {
+  private static func sentence(
+    _ process: Int32?, _ program: String?, of user: String?
+  ) -> String {
     guard let process, let program else {
       return "waiting for another program, which is changing the store"
     }
-    return "waiting for \(program) (pid \(process)), which is changing the store"
+    let owner = user.map { ", user \($0.visible)" } ?? ""
+    return "waiting for \(program) (pid \(process)\(owner)), which is changing the store"
   }
 }

@@ -132,7 +132,7 @@ extension ListeningSocket {
     } catch {
       guard error.cause != .wouldBlock else {
         throw HTTPServerError(
-          .socketInUse, "another server listens on \(path)",
+          .socketInUse, LocalSocketFile.conflict(on: path),
           Remedy(.otherServer, "end that server, or use it", [.path: path]))
       }
       throw HTTPServerError(.system, "\(error)")

@@ -14,7 +14,7 @@ final class LocalSocketFile: Sendable {
   /// Takes the lock, and removes what an earlier server has left; nil if another server has it
   /// or somebody listens.
   init?(_ path: String) throws(FileError) {
-    guard let lock = try FileLock(ifFree: "\(path).lock") else { return nil }
+    guard let lock = try FileLock(ifFree: Self.lock(of: path)) else { return nil }
     self.path = path
     self.lock = lock
     var facts = stat()
@@ -22,6 +22,17 @@ final class LocalSocketFile: Sendable {
     guard facts.st_mode & S_IFMT == S_IFSOCK else { throw FileError(.create, path, .foreign) }
     guard !Self.hasListener(path) else { return nil }
     remove()
+  }
+
+  private static func lock(of path: String) -> String { "\(path).lock" }
+
+  /// Returns the message if the socket cannot be had; a program of another user that holds the lock
+  /// may be no server at all.
+  static func conflict(on path: String) -> String {
+    guard let holder = LockHolder(of: lock(of: path)), let user = holder.user else {
+      return "another server listens on \(path)"
+    }
+    return "\(lock(of: path)) is locked by \(holder.program) (pid \(holder.process), user \(user))"
   }
 
   /// Whether connections to a socket are taken.

@@ -1,0 +1,115 @@
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureFiles
+
+/// Who may open, and so lock, a lock file.
+@Suite(.timeLimit(.minutes(10)))
+struct FileLockTests {
+  /// A folder's permissions, and those of a lock file in it.
+  private struct Case: CustomStringConvertible {
+    let folder: mode_t
+    let file: mode_t
+    var description: String { String(folder, radix: 8) }
+  }
+
+  private static let cases = [
+    Case(folder: 0o700, file: 0o600), Case(folder: 0o755, file: 0o600),
+    Case(folder: 0o750, file: 0o600), Case(folder: 0o775, file: 0o660),
+    Case(folder: 0o2770, file: 0o660), Case(folder: 0o777, file: 0o666),
+    Case(folder: 0o1777, file: 0o660),
+  ]
+
+  private static func permissions(of path: String) throws -> mode_t {
+    try #require(try FileIdentity(at: path)).permissions
+  }
+
+  @Test(arguments: cases)
+  private func `a lock file can be opened only by those who may write to its folder`(
+    row: Case
+  ) throws {
+    let folder = try TestFolder()
+    #expect(chmod(folder.path, row.folder) == 0)
+    let path = "\(folder.path)/lock"
+    _ = try FileLock(waitingFor: path)
+    #expect(try Self.permissions(of: path) == row.file)
+    let confined = ConfinedFolder(folder.path).location("confined")
+    _ = try FileLock(waitingFor: confined)
+    #expect(try Self.permissions(of: "\(folder.path)/confined") == row.file)
+  }
+
+  @Test(arguments: cases)
+  private func `the permissions of an existing lock file are corrected`(row: Case) throws {
+    let folder = try TestFolder()
+    #expect(chmod(folder.path, row.folder) == 0)
+    for (name, former) in [("wide", 0o666), ("usual", 0o644), ("narrow", 0o600)] {
+      let path = "\(folder.path)/\(name)"
+      try folder.write([], as: name)
+      #expect(chmod(path, mode_t(former)) == 0)
+      _ = try FileLock(waitingFor: path)
+      #expect(try Self.permissions(of: path) == row.file)
+    }
+  }
+
+  @Test func `a lock file with another name keeps its permissions`() throws {
+    let folder = try TestFolder()
+    let (path, other) = ("\(folder.path)/lock", "\(folder.path)/other")
+    try folder.write([], as: "other")
+    #expect(chmod(other, 0o644) == 0 && link(other, path) == 0)
+    _ = try FileLock(waitingFor: path)
+    #expect(try Self.permissions(of: path) == 0o644)
+  }
+
+  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
+  func `another user cannot lock a file in a folder that only its owner may change`() throws {
+    let folder = try TestFolder()
+    #expect(chmod(folder.path, 0o755) == 0)
+    _ = try FileLock(waitingFor: "\(folder.path)/lock")
+    let outcome = try Child.run(
+      "/usr/bin/setpriv",
+      ["--reuid=nobody", "--clear-groups", "/usr/bin/flock", "--nonblock", "lock", "true"],
+      in: folder)
+    #expect(outcome.status != 0)
+    #expect(outcome.errors.contains("Permission denied"), "\(outcome.errors)")
+  }
+
+  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
+  func `members of a folder's group lock the file that another of them made`() throws {
+    let folder = try TestFolder()
+    // The group of the folder is not the one of the user who makes the file.
+    #expect(chown(folder.path, 0, 12_345) == 0 && chmod(folder.path, 0o775) == 0)
+    let path = "\(folder.path)/lock"
+    _ = try FileLock(waitingFor: path)
+    let found = try #require(try FileIdentity(at: path))
+    #expect(found.permissions == 0o660 && found.group == 12_345)
+    let outcome = try Child.run(
+      "/usr/bin/setpriv",
+      [
+        "--reuid=nobody", "--regid=12345", "--clear-groups", "/usr/bin/flock", "--nonblock", "lock",
+        "true",
+      ], in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+  }
+
+  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
+  func `the holder of a lock is reported with its user if that is another one`() throws {
+    let folder = try TestFolder()
+    try folder.write([], as: "lock")
+    #expect(chmod(folder.path, 0o755) == 0 && chmod("\(folder.path)/lock", 0o644) == 0)
+    for (user, reported) in [("nobody", "nobody" as String?), ("root", nil)] {
+      let holder = try Child(
+        "/usr/bin/setpriv",
+        [
+          "--reuid=\(user)", "--clear-groups", "/usr/bin/flock", "--no-fork", "lock", "/bin/sh",
+          "-c", "echo held; exec sleep 20",
+        ], in: folder)
+      #expect(holder.line() == "held")
+      let found = LockHolder(of: "\(folder.path)/lock")
+      #expect(["sh", "sleep"].contains(found?.program))
+      #expect(found?.user == reported)
+      holder.send(SIGKILL)
+      _ = try holder.wait()
+    }
+  }
+}
