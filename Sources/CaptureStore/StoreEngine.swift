@@ -71,12 +71,20 @@ package final class StoreEngine: Sendable {
     progress: (RebuildProgress) throws(StoreError) -> Void = { _ in }
   ) throws(StoreError) {
     let opening = Opening(StorePlace(folder))
-    let isReadOnly = try opening.prepare(creating: creating)
+    let unfinished = UnfinishedStore(opening.place)
+    let isReadOnly = try unfinished.removedIfFailing { () throws(StoreError) in
+      try opening.prepare(creating: creating)
+    }
     self.init(opening.place, configuration, isReadOnly: isReadOnly, clock: clock, waiting: waiting)
     // Creating a writer makes a missing catalogue and completes unfinished work.
-    guard !isReadOnly else { return }
-    if try opening.needsWriter {
-      try clearUp(waits: !Folder.exists(place.catalogue), making: progress)
+    guard !isReadOnly, try opening.needsWriter else { return }
+    try unfinished.removedIfFailing { () throws(StoreError) in
+      do throws(StoreError) {
+        try clearUp(waits: !Folder.exists(place.catalogue), making: progress)
+      } catch {
+        mark.withLock { $0 = nil }
+        throw error
+      }
     }
   }
 
@@ -248,7 +256,7 @@ extension StoreEngine {
   /// Creates a writer, which rebuilds a missing catalogue and completes unfinished work.
   ///
   /// If the disk is full or fails, or another program is changing the store, the work is left for
-  /// later: an existing catalogue can still be read.
+  /// later: an existing catalogue can still be read. A program that waits has none to read.
   private func clearUp(
     waits: Bool, making progress: (RebuildProgress) throws(StoreError) -> Void
   ) throws(StoreError) {
@@ -260,7 +268,7 @@ extension StoreEngine {
       }
     } catch {
       let isOfDisk = error.cause == .full || error.cause == .failed
-      guard isOfDisk, Folder.exists(place.catalogue) else { throw error }
+      guard isOfDisk, !waits, Folder.exists(place.catalogue) else { throw error }
     }
   }
 

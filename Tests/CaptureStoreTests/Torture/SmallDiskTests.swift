@@ -1,3 +1,4 @@
+import CaptureFiles
 import CaptureImaging
 import CaptureTestSupport
 import Glibc
@@ -61,6 +62,37 @@ extension Torture {
       #expect(try store.count() == ids.count + 1)
       #expect(try StoreInspection(of: path).complaints == [])
       #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
+    }
+
+    @Test func `a store is created completely or not at all, however full its disk is`() throws {
+      var outcomes: Set<Bool> = []
+      for kilobytes in stride(from: 4, through: 600, by: 4) {
+        let disk = try SmallDisk(byteCount: kilobytes << 10)
+        let path = "\(disk.path)/store"
+        var isOpen = false
+        do throws(StoreError) {
+          let store = try StoreEngine(at: path)
+          isOpen = true
+          #expect(try store.count() == 0)
+        } catch {
+          #expect(error.cause == .full, "\(kilobytes) KB: \(error)")
+          #expect(!isOpen, "\(kilobytes) KB: \(error)")
+          #expect(TestFolder.names(in: disk.path) == [], "\(kilobytes) KB")
+        }
+        outcomes.insert(isOpen)
+      }
+      #expect(outcomes == [true, false])
+    }
+
+    @Test func `a folder in which no store can be created for lack of space stays as it was`()
+      throws
+    {
+      let disk = try SmallDisk(byteCount: 64 << 10)
+      let path = "\(disk.path)/store"
+      try Folder.make(path)
+      let error = #expect(throws: StoreError.self) { try StoreEngine(at: path) }
+      #expect(error?.cause == .full)
+      #expect(Folder.exists(path) && TestFolder.names(in: path) == [])
     }
 
     @Test func `programs killed on a full disk leave a store that can be read`()
