@@ -54,11 +54,19 @@ final class CopyReport {
       }
     }
     work.clear()
+    try tellOthers()
     if !wantsJSON {
       for album in albums where isTrial { preview(album) }
       Console.report(summary)
     }
     return work.code ?? failure.map(ExitCode.init(ofCopying:)) ?? .done
+  }
+
+  /// Names the files beside the albums that are none, and are therefore not copied.
+  private func tellOthers() throws(Failure) {
+    for file in try asking({ () throws(StoreError) in try source.otherAlbumFiles() }) {
+      Console.note("\(file.path) is not \(purpose.participle), as it is no album: \(file.detail)")
+    }
   }
 
   private func note(_ copy: PhotoCopy) {

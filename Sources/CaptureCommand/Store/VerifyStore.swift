@@ -118,6 +118,7 @@ extension StoreFinding.Kind {
     case .unfinished: "unfinished change"
     case .unreachable: "unreachable folder"
     case .damagedAlbum: "damaged album"
+    case .notAnAlbum: "not an album"
     case .flawed: "flawed photo"
     }
   }

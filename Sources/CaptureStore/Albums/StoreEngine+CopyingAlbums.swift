@@ -73,14 +73,16 @@ extension StoreEngine {
     return String(validating: contents.bytes, as: UTF8.self) == nil
   }
 
-  /// Calls `copy` for each album's file that can be read, and returns the copies; throws the first error
-  /// at the end.
+  /// Calls `copy` for each album's file that can be read, and returns the copies.
+  ///
+  /// Throws the first error at the end. Whatever cannot be an album is passed over.
   private func eachAlbum(
     _ copy: (AlbumName, AlbumFile.Contents) throws(StoreError) -> AlbumCopy.Outcome?
   ) throws(StoreError) -> [AlbumCopy] {
     var copies: [AlbumCopy] = []
     var failure: StoreError?
-    for name in try place.albumFiles().compactMap({ AlbumName(file: $0) }) {
+    let files = try place.albumFiles().filter { place.oddity(ofAlbumFile: $0) == nil }
+    for name in files.compactMap({ AlbumName(file: $0) }) {
       do throws(StoreError) {
         guard let contents = try AlbumFile(name, in: place).contents() else { continue }
         if let outcome = try copy(name, contents) {

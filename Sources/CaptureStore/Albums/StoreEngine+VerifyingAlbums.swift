@@ -15,13 +15,39 @@ extension StoreEngine {
     return findings
   }
 
+  /// Returns the files in the folder of albums that are named like one and cannot be one: those with
+  /// other names than an album has, links, folders, pipes, and files that are too long.
+  package func otherAlbumFiles() throws(StoreError) -> [StoreFinding] {
+    try place.albumFiles().compactMap { name in
+      guard let oddity = place.oddity(ofAlbumFile: name) else { return nil }
+      let path = StorePath.joined(Album.folder, name)
+      return StoreFinding(.notAnAlbum, photo: nil, path: path, detail: oddity)
+    }
+  }
+
   private func damage(of file: AlbumFile) -> String? {
     do throws(StoreError) {
-      let found = (try? file.location.identity(followingLinks: false)) ?? nil
-      guard let found, found.isPlain, found.byteCount <= Album.byteLimit else { return nil }
+      guard place.oddity(ofAlbumFile: file.name.file) == nil else { return nil }
       return try isDamaged(file) ? "it is not UTF-8" : nil
     } catch {
       return error.problem
     }
+  }
+}
+
+extension StorePlace {
+  /// Returns why a file in the folder of albums is none; nil if it is one, or there is no such file.
+  func oddity(ofAlbumFile name: String) -> String? {
+    guard AlbumName(file: name) != nil else {
+      return "the name of an album has only small letters, digits and hyphens, at most "
+        + "\(AlbumName.limit) of them"
+    }
+    guard let found = (try? albums.file(name).identity(followingLinks: false)) ?? nil else {
+      return nil
+    }
+    if found.isLink { return "it is a link" }
+    if found.isFolder { return "it is a folder" }
+    guard found.isPlain else { return "it is not a regular file" }
+    return found.byteCount > Album.byteLimit ? "it is longer than an album can be" : nil
   }
 }

@@ -35,6 +35,9 @@ public struct StoreFinding: Hashable, Sendable, Codable {
     case unreachable
     /// The file of an album cannot be read, or is no text.
     case damagedAlbum
+    /// A file whose name ends with `.md` is in the folder of albums, and cannot be an album; this is no
+    /// problem, and not counted as one.
+    case notAnAlbum
     /// The original can be decoded only with a warning, as it could when it was added; this is no
     /// problem, and not counted as one.
     case flawed

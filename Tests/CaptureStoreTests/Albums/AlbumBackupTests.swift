@@ -1,5 +1,6 @@
 import CaptureFiles
 import CaptureTestSupport
+import Glibc
 import Testing
 
 @testable import CaptureStore
@@ -84,7 +85,7 @@ struct AlbumBackupTests {
     #expect(try store.copy(to: backup) { _ in true } == [])
   }
 
-  @Test func `verifying reports albums that are no text, and no other files of their folder`()
+  @Test func `verifying reports albums that are no text, and names files that are no albums`()
     throws
   {
     let bench = try Bench()
@@ -92,13 +93,20 @@ struct AlbumBackupTests {
     let album = try store.createAlbum(Album(title: "A"))
     let folder = "\(bench.folder.path)/store/Albums"
     try Folder.make("\(folder)/folder.md")
-    try [UInt8](repeating: 0xFF, count: Album.byteLimit + 1).write(to: "\(folder)/long.md")
     try [0xFF].write(to: "\(folder)/Not an album.md")
+    try Self.makeOdd(in: folder)
+    var others: [StoreFinding] = []
+    #expect(try store.verify { others.append($0) }.isHealthy)
+    #expect(others.allSatisfy { $0.kind == .notAnAlbum && !$0.detail.isEmpty })
+    #expect(
+      Set(others.map(\.path))
+        == Set(Self.odd + ["folder.md", "Not an album.md"].map { "Albums/\($0)" }))
     var found: [StoreFinding] = []
-    #expect(try store.verify { found.append($0) }.isHealthy)
     try [0xFF].write(to: "\(folder)/\(album.name).md")
     let verification = try store.verify(repairing: true) { found.append($0) }
     #expect(!verification.isHealthy)
+    #expect(verification.found == [.damagedAlbum: 1])
+    found.removeAll { $0.kind == .notAnAlbum }
     let path = "Albums/\(album.name).md"
     #expect(
       found == [StoreFinding(.damagedAlbum, photo: nil, path: path, detail: "it is not UTF-8")])
@@ -108,9 +116,41 @@ struct AlbumBackupTests {
     let bench = try Bench()
     let (store, backup) = (bench.store, bench.backup)
     _ = try store.createAlbum(Album(title: "A"))
-    try Folder.make("\(bench.folder.path)/store/Albums/b.md")
+    let blocked = try store.createAlbum(Album(title: "B"))
     _ = try store.createAlbum(Album(title: "C"))
+    // The former copy cannot be set aside, as a file has the name of the folder for it.
+    try Folder.make(backup.place.albums)
+    try Folder.make(backup.place.deletedAlbums)
+    let former = Array("# Former\n".utf8)
+    try former.write(to: "\(backup.place.albums.file(blocked.name.file))")
+    try former.write(to: "\(backup.place.deletedAlbums.file(blocked.name.text))")
     #expect(throws: StoreError.self) { try bench.backUp() }
-    #expect(try backup.albums().albums.map(\.title) == ["A", "C"])
+    #expect(try backup.albums().albums.map(\.title) == ["A", "Former", "C"])
+  }
+
+  @Test func `files that cannot be albums do not fail a backup`() throws {
+    let bench = try Bench()
+    let album = try bench.store.createAlbum(Album(title: "A"))
+    try Self.makeOdd(in: "\(bench.folder.path)/store/Albums")
+    try bench.backUp()
+    try bench.backUp()
+    #expect(TestFolder.names(in: "\(bench.folder.path)/backup/Albums") == ["\(album.name).md"])
+    #expect(try bench.store.otherAlbumFiles().map(\.path).sorted() == Self.odd.sorted())
+    try Folder.remove("\(bench.folder.path)/store/Albums/\(album.name).md")
+    try bench.restore()
+    #expect(try bench.store.albums().albums.map(\.title) == ["A"])
+  }
+
+  /// The paths of the files of ``makeOdd(in:)``.
+  private static let odd = ["long", String(repeating: "a", count: 65), "pipe", "shelf", "link"]
+    .map { "Albums/\($0).md" }
+
+  /// Makes files that are named like albums, and cannot be any.
+  private static func makeOdd(in folder: String) throws {
+    try [UInt8](repeating: 0x61, count: Album.byteLimit + 1).write(to: "\(folder)/long.md")
+    try [0x61].write(to: "\(folder)/\(String(repeating: "a", count: 65)).md")
+    #expect(mkfifo("\(folder)/pipe.md", 0o600) == 0)
+    try Folder.make("\(folder)/shelf.md")
+    #expect(symlink("long.md", "\(folder)/link.md") == 0)
   }
 }
