@@ -30,7 +30,7 @@ function flagsOf({ flawed, note, keywords, deleted }) {
  * The place in a list by time before which a photo belongs, by binary search.
  *
  * As in the server's order, instants count and not the clocks of the places. Photos of the same
- * second are in the order of their numbers.
+ * second are in the order of their numbers, until the server has told their order.
  */
 export function placeFor(entry, photos, isDescending) {
   const instant = instantOf(entry.taken, entry.zone);
@@ -46,4 +46,11 @@ export function placeFor(entry, photos, isDescending) {
     else high = middle;
   }
   return low;
+}
+
+/** Whether a photo beside a place is of the same second, so that only the server knows their order. */
+export function isTied(photos, place) {
+  const instant = photos.instantAt(place);
+  return [place - 1, place + 1]
+    .some((other) => other >= 0 && other < photos.count && photos.instantAt(other) === instant);
 }

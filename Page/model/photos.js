@@ -3,7 +3,7 @@ import { on } from '../server/events.js';
 import { caughtUp, isAhead } from './ahead.js';
 import { outlineOf } from './list-source.js';
 import { OutlineReader } from './outline.js';
-import { entryOf, placeFor } from './photo-entry.js';
+import { entryOf, isTied, placeFor } from './photo-entry.js';
 import { PhotoList } from './photo-list.js';
 import { defaultOrder, isEverything, text } from './query.js';
 
@@ -151,18 +151,30 @@ function replace(id, place, entry) {
   return isOther;
 }
 
-/** Inserts photos where they belong, and returns false if only the server can tell. */
+/**
+ * Inserts photos where they belong, and returns false if only the server can tell.
+ *
+ * Among photos of the same second they are shown at once, and get their places from the server.
+ */
 function admit(entries) {
   const order = current.query.order ?? defaultOrder;
   if (isEverything(current.query) && ['taken', '-taken'].includes(order)) {
+    let isUncertain = false;
     for (const entry of entries) {
-      photos.insert(placeFor(entry, photos, order === '-taken'), entry);
+      const place = placeFor(entry, photos, order === '-taken');
+      photos.insert(place, entry);
+      isUncertain ||= isTied(photos, place);
     }
+    if (isUncertain) reloadSoon();
     return true;
   }
+  reloadSoon();
+  return false;
+}
+
+function reloadSoon() {
   clearTimeout(pause);
   pause = setTimeout(reload, reloadPause);
-  return false;
 }
 
 let arrived = [];

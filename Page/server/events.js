@@ -82,7 +82,9 @@ function take(event) {
   // The greeting of a stream that goes on from the cursor comes before the changes that were
   // missed.
   const isKept = event.event === 'hello' && cursor !== null;
-  if (event.position !== undefined && !isKept) cursor = `${event.epoch}:${event.position}`;
+  if (event.position !== undefined && !isKept) {
+    cursor = `${event.epoch}:${event.position}:${event.tag}`;
+  }
   connection.set('open');
   for (const handler of [...(handlers.get(event.event) ?? [])]) handler(event);
 }

@@ -1,7 +1,8 @@
 /// A property by which a list of photos is ordered.
 ///
-/// Photos that are equal in it are in the order of their ids; those with equal ratings or cameras,
-/// in that of the times at which they were taken.
+/// Photos that are equal in it are in the natural order of their files' names, in which `IMG_9.jpg` is
+/// before `IMG_10.jpg`, and then in that of their ids. Those with equal ratings or cameras are in the
+/// order of the times at which they were taken before that.
 public enum PhotoOrder: String, Hashable, Sendable, Codable, CaseIterable {
   /// The time at which the photos were taken.
   case taken

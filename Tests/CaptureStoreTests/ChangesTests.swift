@@ -37,9 +37,11 @@ struct ChangesTests {
     let (heard, output) = AsyncStream.makeStream(
       of: StoreChange.self, bufferingPolicy: .bufferingNewest(2))
     let (looks, look) = AsyncStream.makeStream(of: Void.self)
-    let watch = ChangeWatch(of: bench.store.place, after: 0, to: output) { serial in
+    let begin = JournalCursor(epoch: 1, serial: 0, tag: 0)
+    let end = JournalCursor(epoch: 1, serial: 3, tag: 7)
+    let watch = ChangeWatch(of: bench.store.place, after: begin, to: output) { cursor in
       look.yield()
-      return serial == 0 ? (changes, 3) : ([], serial)
+      return cursor == begin ? (changes, end) : ([], cursor)
     }
     watch.start()
     var count = 0
@@ -58,9 +60,7 @@ struct ChangesTests {
   {
     let bench = try StoreBench()
     for number in 1...3 { _ = try bench.store.add(bench.photo(number)) }
-    let serial = try bench.store.read { catalogue throws(DatabaseError) in
-      try catalogue.lastChange()
-    }
+    let end = try bench.store.journalEnd()
     for ending in ["", "-wal", "-shm"] {
       try Folder.remove("\(bench.folder.path)/.capture/catalogue.sqlite\(ending)")
     }
@@ -68,7 +68,7 @@ struct ChangesTests {
     // More changes than the old catalogue had.
     for number in 4...9 { _ = try later.add(bench.photo(number)) }
     let heard = try later.read { catalogue throws(DatabaseError) in
-      try catalogue.changes(after: serial)
+      try catalogue.changes(after: end)
     }
     #expect(heard.changes.first == .everything)
   }

@@ -1,3 +1,4 @@
+import CaptureFiles
 import CaptureImaging
 import CaptureMetadata
 import CaptureTestSupport
@@ -48,7 +49,8 @@ struct JournalTests {
     #expect(try bench.store.journal(for: "slow", limit: 1).entries.map(\.change.kind) == [.added])
     try bench.store.forgetReader("slow")
     try note([StoreChange(.described, id)], in: bench.store)
-    #expect(try count(in: bench.store) == Catalogue.rememberedChanges)
+    // The last entry before those that are remembered shows that a cursor is of this journal.
+    #expect(try count(in: bench.store) == Catalogue.rememberedChanges + 1)
   }
 
   @Test(arguments: [false, true])
@@ -153,8 +155,11 @@ struct JournalTests {
       #expect(page.entries.map(\.change) == [.everything], "\(cursor)")
       #expect(page.end == end, "\(cursor)")
     }
-    let oldest = JournalCursor(
-      epoch: end.epoch, serial: end.serial - Int64(Catalogue.rememberedChanges))
+    let first = try bench.store.read { catalogue throws(DatabaseError) in
+      try catalogue.journalEntries(after: 0, limit: 1)[0]
+    }
+    #expect(first.serial == end.serial - Int64(Catalogue.rememberedChanges))
+    let oldest = JournalCursor(epoch: end.epoch, serial: first.serial, tag: first.tag)
     #expect(
       try bench.store.journal(after: oldest, limit: 1).entries.map(\.change.kind) == [.described])
     let again = try StoreEngine.rebuild(at: bench.folder.path).engine
@@ -199,6 +204,79 @@ struct JournalTests {
     try bench.store.rate(id, 3)
     let entries = try bench.store.journal(for: "sync").entries
     #expect(entries.map(\.change) == [StoreChange(.described, id)])
+  }
+
+  @Test(arguments: [false, true])
+  func `a position reached before the catalogue was put back from a copy starts again`(
+    isMigrated: Bool
+  ) throws {
+    let bench = try StoreBench()
+    let id = try bench.store.add(bench.photo(1)).photo.id
+    if isMigrated { try bench.store.replaceCatalogue(withVersion: Schema.version - 1) }
+    let files = ["catalogue.sqlite", "catalogue.sqlite-wal", "catalogue.sqlite-shm"]
+      .map { "\(bench.folder.path)/.capture/\($0)" }
+    let yesterday = try bench.store.journalEnd()
+    let copies = files.map { try? [UInt8](contentsOf: $0) }
+    try note(Array(repeating: StoreChange(.described, id), count: 5), in: bench.store)
+    let page = try bench.store.journal(after: yesterday)
+    #expect(page.entries.count == 5)
+    for (file, copy) in zip(files, copies) {
+      try Folder.remove(file)
+      if let copy { try copy.write(to: file) }
+    }
+    let later = try StoreEngine(at: bench.folder.path)
+    #expect(try later.journalEnd() == yesterday)
+    try note(Array(repeating: StoreChange(.edited, id), count: 8), in: later)
+    // The position of the copy is one of both journals.
+    #expect(try later.journal(after: yesterday).entries.map(\.change.kind).count == 8)
+    for cursor in page.entries.map({ page.position(after: $0) }) + [page.end] {
+      let again = try later.journal(after: cursor)
+      #expect(again.entries.map(\.change) == [.everything], "\(cursor)")
+      #expect(try again.end == later.journalEnd())
+    }
+  }
+
+  @Test func `a position that an earlier version stored without a tag starts again`() throws {
+    let bench = try StoreBench()
+    _ = try bench.store.add(bench.photo(1))
+    let end = try bench.store.journalEnd()
+    let former = JournalCursor(epoch: end.epoch, serial: end.serial)
+    #expect(try bench.store.journal(after: former).entries.map(\.change) == [.everything])
+    #expect(try bench.store.journal(after: end).entries.isEmpty)
+  }
+
+  @Test func `an acknowledgement from before the catalogue was put back has no effect`() throws {
+    let bench = try StoreBench()
+    try bench.store.registerReader("sync")
+    _ = try readAll(bench.store, "sync")
+    let ids = try (1...2).map { try bench.store.add(bench.photo($0)).photo.id }
+    let end = try bench.store.journalEnd()
+    let former = JournalCursor(epoch: end.epoch, serial: end.serial, tag: (end.tag ?? 0) ^ 1)
+    try bench.store.acknowledge(former, by: "sync")
+    let unread = try bench.store.journal(for: "sync").entries.map(\.change)
+    #expect(unread == ids.map { StoreChange(.added, $0) })
+  }
+
+  @Test func `changes of an earlier version get tags, and its readers read on`() throws {
+    let bench = try StoreBench()
+    let id = try bench.store.add(bench.photo(1)).photo.id
+    try bench.store.replaceCatalogue(withVersion: Schema.version - 1)
+    var connection = try Connection("\(bench.folder.path)/.capture/catalogue.sqlite", .updating)
+    try connection.script(
+      """
+      INSERT INTO changes (serial, kind, photo) SELECT 7, 'added', id FROM photos;
+      INSERT INTO changes (serial, kind, photo) SELECT 8, 'edited', id FROM photos;
+      INSERT INTO readers SELECT 'sync', value, 7 FROM counters WHERE name = 'epoch';
+      """)
+    let later = try StoreEngine(at: bench.folder.path)
+    let unread = try later.journal(for: "sync")
+    #expect(unread.entries.map(\.change) == [StoreChange(.edited, id)])
+    let tags = try later.read { catalogue throws(DatabaseError) in
+      try catalogue.journalEntries(after: 0).compactMap(\.tag)
+    }
+    #expect(Set(tags).count == 2)
+    #expect(tags.allSatisfy { (1..<1 << 53).contains($0) })
+    #expect(try later.journalReaders().map(\.unread) == [1])
   }
 
   private func note(_ changes: [StoreChange], in store: StoreEngine) throws {

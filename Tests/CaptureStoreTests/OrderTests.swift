@@ -78,9 +78,102 @@ struct OrderTests {
     #expect(try again.photos().map(\.taken.moment) == [new.taken.moment])
   }
 
+  private static let names = [
+    "IMG_1.jpg", "IMG_1-2.jpg", "img_2.jpg", "IMG_9.JPG", "IMG_010.jpg", "img_10-1.jpg",
+    "IMG_10-3.jpg", "IMG_100.jpg", "IMG_99999999999999999999.jpg", "IMG_100000000000000000000.jpg",
+    "img_a.jpg", "IMG_b.jpg", "Übung 2.jpg", "Übung 11.jpg",
+  ]
+
+  @Test func `names are ordered by the values of their numbers and regardless of case`() {
+    let keys = Self.names.map { SortName.text(of: "A/\($0)") }
+    #expect(zip(keys, keys.dropFirst()).allSatisfy { Array($0.utf8).precedes(Array($1.utf8)) })
+    // The folder does not count, nor how an accent is encoded.
+    #expect(SortName.text(of: "Z/9/IMG_9.JPG") == keys[3])
+    #expect(SortName.text(of: "U\u{308}bung 2.jpg") == keys[12])
+    #expect(SortName.text(of: "A/.hidden") == SortName.text(of: ".hidden"))
+    #expect(SortName.text(of: "") == "")
+  }
+
+  @Test(arguments: PhotoOrder.allCases)
+  func `photos that are equal otherwise are in the natural order of their names`(
+    order: PhotoOrder
+  ) throws {
+    let bench = try StoreBench()
+    for (number, name) in Self.names.enumerated().reversed() {
+      var photo = try bench.photo(number + 1)
+      (photo.folder, photo.name) = ("A", name)
+      photo.taken = WallTime(seconds: 1_795_232_640)
+      photo.annotations = Annotations(rating: 4, keywords: ["sea"])
+      _ = try bench.store.add(photo)
+    }
+    // The sizes and the times of adding are the same, too.
+    try bench.alterCatalogue("UPDATE photos SET bytes = 1000, added = 1795232640")
+    let names = Self.names
+    let wanted = order == .path ? names.map { "A/\($0)" }.sorted(by: Self.precedes) : nil
+    for folder in [nil, "A"] {
+      for isDescending in [false, true] {
+        let query = PhotoQuery(folder: folder, order: order, isDescending: isDescending)
+        let sorted = wanted ?? names.map { "A/\($0)" }
+        let listed = isDescending ? sorted.reversed() : sorted
+        #expect(try bench.store.photos(query).map(\.path) == listed)
+        #expect(try Self.paths(of: bench.store, query, pageLength: 3) == listed)
+      }
+    }
+  }
+
+  private static func precedes(_ left: String, _ right: String) -> Bool {
+    Array(left.utf8).precedes(Array(right.utf8))
+  }
+
+  /// Reads a list page by page.
+  private static func paths(
+    of store: StoreEngine, _ query: PhotoQuery, pageLength: Int
+  ) throws -> [String] {
+    var found: [Photo] = []
+    while true {
+      let page = try store.photos(query, after: found.last, limit: pageLength)
+      guard !page.isEmpty else { return found.map(\.path) }
+      found += page
+    }
+  }
+
+  @Test func `a renamed photo gets the place of its new name, also after a rebuild`() throws {
+    let bench = try StoreBench()
+    for (number, name) in ["a.jpg", "b.jpg", "c.jpg"].enumerated() {
+      var photo = try bench.photo(number + 1)
+      (photo.folder, photo.name) = ("A", name)
+      photo.taken = WallTime(seconds: 1_795_232_640)
+      _ = try bench.store.add(photo)
+    }
+    let query = PhotoQuery(folder: "A", isDescending: false)
+    let first = try #require(try bench.store.photos(query).first)
+    try Folder.rename(bench.store.file(of: first), to: "\(bench.folder.path)/A/d.jpg")
+    _ = try bench.store.refresh { _ in }
+    let wanted = ["A/b.jpg", "A/c.jpg", "A/d.jpg"]
+    #expect(try bench.store.photos(query).map(\.path) == wanted)
+    #expect(try bench.store.photos(PhotoQuery(isDescending: false)).map(\.path) == wanted)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
+    let again = try StoreEngine.rebuild(at: bench.folder.path).engine
+    #expect(try again.photos(query).map(\.path) == wanted)
+  }
+
+  @Test func `a photo that is listed by another name is damage of the catalogue`() throws {
+    let bench = try StoreBench()
+    _ = try bench.store.add(bench.photo(1))
+    try bench.alterCatalogue("UPDATE photos SET sort_name = 'x'")
+    #expect(try Set(bench.kinds()) == [.damagedCatalogue])
+    _ = try StoreEngine.rebuild(at: bench.folder.path)
+    #expect(try bench.kinds() == [])
+  }
+
   @Test func `a time out of range for 64-bit nanoseconds is clamped`() {
     #expect(WallTime(seconds: .max, nanoseconds: .max).moment == 9_223_372_035_999_999_999)
     #expect(WallTime(seconds: .min, nanoseconds: .min).moment == -9_223_372_036_000_000_000)
     #expect(WallTime(seconds: -1, nanoseconds: 5).moment == -999_999_995)
   }
+}
+
+extension [UInt8] {
+  /// Whether these bytes are before others, as SQLite compares texts.
+  fileprivate func precedes(_ other: [UInt8]) -> Bool { lexicographicallyPrecedes(other) }
 }

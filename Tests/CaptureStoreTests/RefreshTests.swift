@@ -39,6 +39,41 @@ struct RefreshTests {
     #expect(try SidecarFile(of: photo, in: bench.store.place).annotations == expected)
   }
 
+  @Test(arguments: [false, true])
+  func `a sidecar that changes without its size and time is found by refresh, as by verify`(
+    isTouchedUnnoticed: Bool
+  ) throws {
+    let bench = try StoreBench()
+    let photo = try bench.add(1)
+    try bench.store.rate(photo.id, 2)
+    #expect(try bench.refresh() == [])
+    let sidecar = "\(bench.store.file(of: photo)).xmp"
+    var facts = stat()
+    #expect(stat(sidecar, &facts) == 0)
+    var bytes = try [UInt8](contentsOf: sidecar)
+    let name = Array("Rating".utf8)
+    let start = try #require(
+      bytes.indices.first { bytes[$0...].starts(with: name) })
+    let digit = try #require(bytes[start...].firstIndex(of: UInt8(ascii: "2")))
+    bytes[digit] = UInt8(ascii: "4")
+    try bytes.write(to: sidecar)
+    #expect(utimensat(AT_FDCWD, sidecar, [facts.st_atim, facts.st_mtim], 0) == 0)
+    if isTouchedUnnoticed {
+      // As on a file system without a time of the last change to anything.
+      let touched = try #require(try FileIdentity(at: sidecar)).touched
+      try bench.alterCatalogue(
+        """
+        UPDATE sidecars SET touched_seconds = \(touched.seconds), \
+        touched_nanoseconds = \(touched.nanoseconds)
+        """)
+      #expect(try bench.refresh() == [])
+      #expect(try bench.kinds() == [.otherAnnotations])
+    }
+    #expect(try bench.refresh().map(\.outcome) == [.described])
+    #expect(try bench.store.photo(photo.id)?.annotations.rating == 4)
+    #expect(try bench.kinds() == [])
+  }
+
   @Test func `a program that drops all metadata does not remove the photo's annotations`() throws {
     let bench = try StoreBench()
     let photo = try bench.add(1)

@@ -105,6 +105,7 @@ private struct ChangePrinter: Sendable {
     if let id = change.photo { photo = try store.photo(id) }
     let json: JSON = [
       "epoch": .integer(Int(epoch)), "position": .integer(Int(entry.serial)),
+      "tag": .integer(Int(entry.tag ?? 0)),
       "change": .string(change.kind.rawValue), "id": .text(change.photo?.description),
       "photo": photo?.json(in: store) ?? nil,
     ]

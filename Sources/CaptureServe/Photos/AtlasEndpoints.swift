@@ -33,7 +33,7 @@ struct AtlasEndpoints: Sendable {
   private func versions(_ request: HTTPRequest) async throws -> HTTPAnswer {
     let end = try await store.pagePosition()
     return try await .cached(
-      .revalidated, tag: end.tag, type: "application/octet-stream", for: request
+      .revalidated, tag: end.answerTag, type: "application/octet-stream", for: request
     ) {
       let photos = try await HTTPFailure.ofStore { () throws(StoreError) in
         try await store.photos(numbered: 1...Int64(UInt32.max))

@@ -22,5 +22,5 @@ extension Photo {
 
 extension JournalCursor {
   /// A tag for an answer that changes only with the journal, and with the program that makes it.
-  var tag: String { "\(pageEpoch)-\(serial)-\(CaptureVersion.current)" }
+  var answerTag: String { "\(pageEpoch)-\(serial)-\(tag ?? 0)-\(CaptureVersion.current)" }
 }

@@ -37,7 +37,7 @@ extension PhotoQuery {
   func tag(at position: JournalCursor) -> String {
     var sum = FNVChecksum()
     sum.add("\(self)".utf8)
-    return "\(position.tag)-\(String(sum.value, radix: 16))"
+    return "\(position.answerTag)-\(String(sum.value, radix: 16))"
   }
 }
 

@@ -24,7 +24,7 @@ struct PictureEndpoints: Sendable {
     let end = try await store.pagePosition()
     let photo = try await photo(of: request)
     return try await .cached(
-      .revalidated, tag: end.tag, type: "application/json", for: request
+      .revalidated, tag: end.answerTag, type: "application/json", for: request
     ) {
       let object = try await HTTPFailure.ofStore { () throws(StoreError) in
         try await store.details(of: photo)

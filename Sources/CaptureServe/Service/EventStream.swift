@@ -66,7 +66,7 @@ struct EventStream: Sendable {
       return try await client.send(Self.line("everything", place.members))
     }
     for entry in page.entries {
-      place = JournalCursor(epoch: page.end.epoch, serial: entry.serial)
+      place = page.position(after: entry)
       try await client.send(try await line(for: entry))
     }
   }

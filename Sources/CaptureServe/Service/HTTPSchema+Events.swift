@@ -18,7 +18,7 @@ extension HTTPSchema {
   ).named("Event")
 
   /// A position in the journal.
-  static let position: Members = ["epoch": .integer, "position": .integer]
+  static let position: Members = ["epoch": .integer, "position": .integer, "tag": .integer]
 
   private static func event(
     _ kind: String, _ members: Members = [:], optional: Members = [:]

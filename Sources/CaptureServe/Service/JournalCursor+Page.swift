@@ -10,17 +10,19 @@ extension JournalCursor {
     [
       JSON.Member(name: "epoch", value: .integer(Int(pageEpoch))),
       JSON.Member(name: "position", value: .integer(Int(serial))),
+      JSON.Member(name: "tag", value: .integer(Int(tag ?? 0))),
     ]
   }
 
-  /// Returns the position that a page names as `EPOCH:POSITION`, in this position's epoch.
+  /// Returns the position that a page names as `EPOCH:POSITION:TAG`, in this position's epoch.
   ///
-  /// A position of another epoch, or one that is none, is before everything that is known.
+  /// A position of another epoch, one without a tag, or one that is none, is before everything that is
+  /// known.
   func place(named text: String) -> JournalCursor {
     let parts = text.split(separator: ":").map { Int64($0) }
-    guard parts.count == 2, let epoch = parts[0], let serial = parts[1], epoch == pageEpoch,
-      (0...self.serial).contains(serial)
+    guard parts.count == 3, let epoch = parts[0], let serial = parts[1], let tag = parts[2],
+      epoch == pageEpoch, (0...self.serial).contains(serial)
     else { return JournalCursor(epoch: self.epoch &- 1, serial: 0) }
-    return JournalCursor(epoch: self.epoch, serial: serial)
+    return JournalCursor(epoch: self.epoch, serial: serial, tag: tag)
   }
 }

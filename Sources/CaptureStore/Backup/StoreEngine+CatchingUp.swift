@@ -1,21 +1,18 @@
 /// Changes that other programs make while photos are copied.
 extension StoreEngine {
-  func lastChange() throws(StoreError) -> Int64 {
-    try read { catalogue throws(DatabaseError) in try catalogue.lastChange() }
-  }
-
   /// Copies photos again that changed while others were copied, until nothing changes.
   ///
   /// If a program keeps changing the store, this ends after a few passes: each photo is then as it
   /// was at some moment. Only copies that this brings up to date are reported.
   func catchUp(
-    _ ids: Set<PhotoID>, since begin: Int64, _ copier: PhotoCopier, _ each: (PhotoCopy) -> Bool
+    _ ids: Set<PhotoID>, since begin: JournalCursor, _ copier: PhotoCopier,
+    _ each: (PhotoCopy) -> Bool
   ) throws(StoreError) {
-    var serial = begin
+    var cursor = begin
     for _ in 1...Self.mostPasses {
-      let (changed, last) = try changed(of: ids, since: serial)
+      let (changed, last) = try changed(of: ids, since: cursor)
       guard !changed.isEmpty else { return }
-      serial = last
+      cursor = last
       let copies = copier.copy(changed)
       for copy in copies where !copy.isNoNews {
         guard each(copy) else { return }
@@ -26,10 +23,10 @@ extension StoreEngine {
   /// Returns the photos with changes since then that affect their copies, or all photos if changes
   /// were missed.
   private func changed(
-    of ids: Set<PhotoID>, since serial: Int64
-  ) throws(StoreError) -> (photos: [PhotoID], last: Int64) {
+    of ids: Set<PhotoID>, since cursor: JournalCursor
+  ) throws(StoreError) -> (photos: [PhotoID], last: JournalCursor) {
     let (changes, last) = try read { catalogue throws(DatabaseError) in
-      try catalogue.changes(after: serial)
+      try catalogue.changes(after: cursor)
     }
     guard !changes.contains(.everything) else { return (ids.sorted(), last) }
     let kinds: [StoreChange.Kind] = [.described, .edited, .moved, .restored]

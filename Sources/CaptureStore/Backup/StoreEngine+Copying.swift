@@ -22,7 +22,7 @@ extension StoreEngine {
     try requireApart(from: other.folder)
     let source = PhotoSource(store: self)
     let copier = PhotoCopier(source: source, target: other, isVerifying: verifying)
-    let begin = try lastChange()
+    let begin = try journalEnd()
     let ids = try source.snapshot()
     let others = try other.copies(besides: ids)
     guard Self.inGroups(ids, copier.copy, each) else { return [] }

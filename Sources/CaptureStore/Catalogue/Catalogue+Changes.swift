@@ -11,8 +11,8 @@ extension Catalogue {
     guard try !hasUsedUpNumbers else { throw .usedUpNumbers }
     for change in changes {
       try connection.run(
-        "INSERT INTO changes (kind, photo) VALUES (?1, ?2)", .text(change.kind.rawValue),
-        .bytes(change.photo?.bytes ?? []))
+        "INSERT INTO changes (kind, photo, tag) VALUES (?1, ?2, ?3)", .text(change.kind.rawValue),
+        .bytes(change.photo?.bytes ?? []), .integer(JournalEntry.newTag()))
     }
     try forgetOldChanges()
   }
@@ -27,14 +27,15 @@ extension Catalogue {
     after serial: Int64, limit: Int = .max
   ) throws(DatabaseError) -> [JournalEntry] {
     try connection.all(
-      "SELECT serial, kind, photo FROM changes WHERE serial > ?1 ORDER BY serial LIMIT ?2",
+      "SELECT serial, kind, photo, tag FROM changes WHERE serial > ?1 ORDER BY serial LIMIT ?2",
       .integer(serial), SQLValue(limit)
     ) { row in
       JournalEntry(
         serial: row.integer(0),
         change: StoreChange(
           kind: StoreChange.Kind(rawValue: row.text(1)) ?? .everything,
-          photo: PhotoID(bytes: row.bytes(2))))
+          photo: PhotoID(bytes: row.bytes(2))),
+        tag: row.integer(3))
     }
   }
 
@@ -57,19 +58,13 @@ extension Catalogue {
     ) { $0.integer(0) } ?? 0
   }
 
-  /// Returns the changes after a number, and the number of the last one.
+  /// Returns the changes after a position, and the position of the last one.
   ///
   /// A reader that has fallen behind the remembered changes gets `everything`.
   mutating func changes(
-    after serial: Int64
-  ) throws(DatabaseError) -> (changes: [StoreChange], last: Int64) {
-    let rows = try journalEntries(after: serial)
-    guard let first = rows.first, let last = rows.last else {
-      let last = try lastChange()
-      // A catalogue that was rebuilt numbers its changes from the beginning.
-      return last < serial ? ([.everything], last) : ([], serial)
-    }
-    let missed = first.serial &- 1 > serial ? [StoreChange.everything] : []
-    return (missed + rows.map(\.change), last.serial)
+    after cursor: JournalCursor
+  ) throws(DatabaseError) -> (changes: [StoreChange], last: JournalCursor) {
+    let page = try journal(after: cursor, limit: .max)
+    return (page.entries.map(\.change), page.end)
   }
 }

@@ -84,8 +84,9 @@ extension Catalogue {
       """
       INSERT INTO photos (id, path, folder, taken, taken_nanoseconds, taken_offset, added, width, \
       height, orientation, camera, bytes, digest, rating, note, deleted, file_seconds, \
-      file_nanoseconds, flaw) \
-      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)
+      file_nanoseconds, flaw, sort_name) \
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, \
+      ?19, ?20)
       """,
       .bytes(photo.id.bytes), .text(photo.path), .text(photo.folder),
       .integer(photo.taken.seconds), .integer(Int64(photo.taken.nanoseconds)),
@@ -96,7 +97,8 @@ extension Catalogue {
       SQLValue(photo.annotations.note),
       photo.deleted.map { .integer($0.seconds) } ?? .null,
       entry.fileTime.map { .integer($0.seconds) } ?? .null,
-      entry.fileTime.map { .integer(Int64($0.nanoseconds)) } ?? .null, entry.soundness.stored)
+      entry.fileTime.map { .integer(Int64($0.nanoseconds)) } ?? .null, entry.soundness.stored,
+      .text(photo.sortName))
     let number = connection.lastRow
     try setStates(states, of: number)
     try setTiers(entry.tiers, of: number)
@@ -129,9 +131,11 @@ extension Catalogue {
   mutating func setPlace(_ place: String, of entry: Entry) throws(DatabaseError) {
     let photo = entry.photo.moved(to: place)
     try connection.run(
-      "UPDATE photos SET path = ?2, folder = ?3, deleted = ?4 WHERE number = ?1",
+      """
+      UPDATE photos SET path = ?2, folder = ?3, deleted = ?4, sort_name = ?5 WHERE number = ?1
+      """,
       .integer(entry.number), .text(photo.path), .text(photo.folder),
-      photo.deleted.map { .integer($0.seconds) } ?? .null)
+      photo.deleted.map { .integer($0.seconds) } ?? .null, .text(photo.sortName))
     if photo.deleted == nil {
       try forgetDeletion(of: photo.id)
     } else {

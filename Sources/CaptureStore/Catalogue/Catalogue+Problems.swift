@@ -80,12 +80,13 @@ extension Catalogue {
       <> folder || CASE folder WHEN '' THEN '' ELSE '/' END
       """
     ),
+    ("photos are listed by another name", "photos WHERE sort_name <> sort_name(path)"),
     (
       "photos are missing in their folders",
       """
       photos WHERE deleted IS NULL AND folder <> '' AND NOT EXISTS \
       (SELECT 1 FROM lists WHERE name = '/' || composed(folder) AND lists.moment = photos.moment \
-      AND lists.id = photos.id AND photo = number)
+      AND lists.sort_name = photos.sort_name AND lists.id = photos.id AND photo = number)
       """
     ),
     (
@@ -93,7 +94,7 @@ extension Catalogue {
       """
       keywords JOIN photos ON number = photo WHERE deleted IS NULL AND NOT EXISTS \
       (SELECT 1 FROM lists WHERE name = '#' || composed(word) AND lists.moment = photos.moment \
-      AND lists.id = photos.id AND lists.photo = number)
+      AND lists.sort_name = photos.sort_name AND lists.id = photos.id AND lists.photo = number)
       """
     ),
     (

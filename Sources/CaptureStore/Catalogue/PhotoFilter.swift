@@ -92,7 +92,8 @@ struct PhotoFilter {
   private var key: [OrderPart] {
     switch path {
     case .inOrder: query.order.key
-    case .through where query.order == .taken: [.moment(moment), .id("lists.id")]
+    case .through where query.order == .taken:
+      [.moment(moment), .name("lists.sort_name"), .id("lists.id")]
     case .sorted, .through: query.order.sortedKey
     }
   }
@@ -153,7 +154,8 @@ extension PhotoFilter {
     return Condition(
       sql: """
         EXISTS (SELECT 1 FROM lists AS other \
-        WHERE name = ? AND other.moment = photos.moment AND other.id = photos.id)
+        WHERE name = ? AND other.moment = photos.moment \
+        AND other.sort_name = photos.sort_name AND other.id = photos.id)
         """, values: [.text(list.name)])
   }
 

@@ -43,16 +43,18 @@ extension Catalogue {
   mutating func list(_ photo: Photo, _ number: Int64) throws(DatabaseError) {
     for list in photo.lists {
       try connection.run(
-        "INSERT INTO lists (name, moment, id, photo) VALUES (?1, ?2, ?3, ?4)", .text(list.name),
-        .integer(photo.taken.moment), .bytes(photo.id.bytes), .integer(number))
+        "INSERT INTO lists (name, moment, sort_name, id, photo) VALUES (?1, ?2, ?3, ?4, ?5)",
+        .text(list.name), .integer(photo.taken.moment), .text(photo.sortName),
+        .bytes(photo.id.bytes), .integer(number))
     }
   }
 
   mutating func unlist(_ entry: Entry) throws(DatabaseError) {
     for list in entry.photo.lists {
       try connection.run(
-        "DELETE FROM lists WHERE name = ?1 AND moment = ?2 AND id = ?3", .text(list.name),
-        .integer(entry.photo.taken.moment), .bytes(entry.id.bytes))
+        "DELETE FROM lists WHERE name = ?1 AND moment = ?2 AND sort_name = ?3 AND id = ?4",
+        .text(list.name), .integer(entry.photo.taken.moment), .text(entry.photo.sortName),
+        .bytes(entry.id.bytes))
     }
   }
 

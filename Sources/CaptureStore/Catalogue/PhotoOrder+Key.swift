@@ -11,6 +11,11 @@ struct OrderPart {
     OrderPart(sql: sql) { .integer($0.taken.moment) }
   }
 
+  /// The natural order of the file's name, for photos that are equal otherwise.
+  static func name(_ sql: String = "photos.sort_name") -> OrderPart {
+    OrderPart(sql: sql) { .text($0.sortName) }
+  }
+
   static func id(_ sql: String = "photos.id") -> OrderPart {
     OrderPart(sql: sql) { .bytes($0.id.bytes) }
   }
@@ -22,18 +27,19 @@ extension PhotoOrder {
   /// Each is spelled as in the index that has the photos in this order.
   var key: [OrderPart] {
     switch self {
-    case .taken: [.moment(), .id()]
-    case .added: [OrderPart(sql: "photos.added") { .integer($0.added.seconds) }, .id()]
+    case .taken: [.moment(), .name(), .id()]
+    case .added:
+      [OrderPart(sql: "photos.added") { .integer($0.added.seconds) }, .name(), .id()]
     case .path: [OrderPart(sql: "photos.path") { .text($0.path) }, .id()]
     case .rating:
       [
         OrderPart(sql: "photos.stars") { SQLValue($0.annotations.rating ?? 0) },
-        .moment(), .id(),
+        .moment(), .name(), .id(),
       ]
-    case .size: [OrderPart(sql: "photos.bytes") { SQLValue($0.byteCount) }, .id()]
+    case .size: [OrderPart(sql: "photos.bytes") { SQLValue($0.byteCount) }, .name(), .id()]
     case .camera:
       [
-        OrderPart(sql: "photos.camera_name") { .text($0.camera ?? "") }, .moment(), .id(),
+        OrderPart(sql: "photos.camera_name") { .text($0.camera ?? "") }, .moment(), .name(), .id(),
       ]
     }
   }
@@ -48,7 +54,8 @@ extension PhotoOrder {
     }
     return [
       OrderPart(sql: "photos.taken") { .integer($0.taken.seconds) },
-      OrderPart(sql: "photos.taken_nanoseconds") { .integer(Int64($0.taken.nanoseconds)) }, .id(),
+      OrderPart(sql: "photos.taken_nanoseconds") { .integer(Int64($0.taken.nanoseconds)) },
+      .name(), .id(),
     ]
   }
 }

@@ -2,22 +2,22 @@ internal import CaptureBase
 
 /// A watcher that reads the changes of photos from the catalogue whenever there may be any.
 final class ChangeWatch: Sendable {
-  typealias Reading = @Sendable (Int64) -> (changes: [StoreChange], last: Int64)?
+  typealias Reading = @Sendable (JournalCursor) -> (changes: [StoreChange], last: JournalCursor)?
 
   private let reading: Reading
   private let output: AsyncStream<StoreChange>.Continuation
   private let bell: BellWatch
-  /// The number of the last change that was delivered.
-  private let serial: Guarded<Int64>
+  /// The position after the last change that was delivered.
+  private let cursor: Guarded<JournalCursor>
 
   init(
-    of place: StorePlace, after serial: Int64,
+    of place: StorePlace, after cursor: JournalCursor,
     to output: AsyncStream<StoreChange>.Continuation, reading: @escaping Reading
   ) {
     bell = BellWatch(of: place, label: "capture.store.changes")
     self.reading = reading
     self.output = output
-    self.serial = Guarded(serial)
+    self.cursor = Guarded(cursor)
   }
 
   func start() {
@@ -28,8 +28,8 @@ final class ChangeWatch: Sendable {
 
   /// Runs only on the serial queue, and so never concurrently.
   private func look() {
-    guard let found = reading(serial.withLock { $0 }) else { return }
-    serial.withLock { $0 = found.last }
+    guard let found = reading(cursor.withLock { $0 }) else { return }
+    cursor.withLock { $0 = found.last }
     var hasMissed = false
     for change in found.changes {
       if case .dropped = output.yield(change) { hasMissed = true }

@@ -3,11 +3,11 @@ extension StoreEngine {
   ///
   /// A reader that falls far behind receives `everything` in place of the changes it has missed.
   package func changes() throws(StoreError) -> AsyncStream<StoreChange> {
-    let serial = try read { catalogue throws(DatabaseError) in try catalogue.lastChange() }
+    let end = try journalEnd()
     let (changes, output) = AsyncStream.makeStream(
       of: StoreChange.self, bufferingPolicy: .bufferingNewest(Catalogue.rememberedChanges))
-    let watch = ChangeWatch(of: place, after: serial, to: output) { [weak self] serial in
-      try? self?.read { catalogue throws(DatabaseError) in try catalogue.changes(after: serial) }
+    let watch = ChangeWatch(of: place, after: end, to: output) { [weak self] cursor in
+      try? self?.read { catalogue throws(DatabaseError) in try catalogue.changes(after: cursor) }
     }
     output.onTermination = { _ in watch.stop() }
     watch.start()

@@ -61,6 +61,9 @@ struct Connection: ~Copyable, Sendable {
     sqlite3_create_function_v2(
       handle, "composed", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil,
       composedFunction, nil, nil, nil)
+    sqlite3_create_function_v2(
+      handle, "sort_name", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY, nil,
+      sortNameFunction, nil, nil, nil)
   }
 
   deinit {

@@ -4,7 +4,7 @@
 enum Schema {
   static let steps = [
     photos, search, states, accents, ordering, days, setAside, journal, kept, orders, flaws, seen,
-    folderTimes,
+    folderTimes, names,
   ]
 
   /// The version of a catalogue after all steps.
@@ -265,6 +265,50 @@ enum Schema {
     ) WITHOUT ROWID;
     INSERT INTO folders (path, compared)
       SELECT DISTINCT folder, 0 FROM photos WHERE deleted IS NULL;
+    """
+
+  /// Orders photos of equal times by the natural order of their names, tags each change and the
+  /// changes that readers have read, and records the time at which anything about a sidecar changed.
+  ///
+  /// In a catalogue that was put back from a copy, other changes get the numbers that a reader has
+  /// read already. Sidecars without that time are read once more.
+  private static let names = """
+    ALTER TABLE photos ADD COLUMN sort_name TEXT NOT NULL DEFAULT '';
+    DROP INDEX photos_by_moment;
+    DROP INDEX photos_by_rating;
+    DROP INDEX photos_by_addition;
+    DROP INDEX photos_by_stars;
+    DROP INDEX photos_by_camera;
+    DROP INDEX photos_by_flaw;
+    UPDATE photos SET sort_name = sort_name(path);
+    CREATE INDEX photos_by_moment ON photos (moment, sort_name, id) WHERE deleted IS NULL;
+    CREATE INDEX photos_by_rating ON photos (rating, moment, sort_name, id)
+      WHERE deleted IS NULL AND rating IS NOT NULL;
+    CREATE INDEX photos_by_addition ON photos (added, sort_name, id) WHERE deleted IS NULL;
+    CREATE INDEX photos_by_stars ON photos (stars, moment, sort_name, id) WHERE deleted IS NULL;
+    CREATE INDEX photos_by_camera ON photos (camera_name, moment, sort_name, id)
+      WHERE deleted IS NULL;
+    CREATE INDEX photos_by_flaw ON photos (moment, sort_name, id) WHERE flaw > '';
+    CREATE TABLE ordered (
+      name TEXT NOT NULL,
+      moment INTEGER NOT NULL,
+      sort_name TEXT NOT NULL,
+      id BLOB NOT NULL,
+      photo INTEGER NOT NULL,
+      PRIMARY KEY (name, moment, sort_name, id)
+    ) WITHOUT ROWID;
+    INSERT INTO ordered (name, moment, sort_name, id, photo)
+      SELECT name, photos.moment, sort_name, photos.id, photo FROM lists
+      JOIN photos ON number = photo;
+    DROP TABLE lists;
+    ALTER TABLE ordered RENAME TO lists;
+    ALTER TABLE changes ADD COLUMN tag INTEGER NOT NULL DEFAULT 0;
+    UPDATE changes SET tag = random() & 9007199254740991 | 1;
+    ALTER TABLE readers ADD COLUMN tag INTEGER NOT NULL DEFAULT 0;
+    UPDATE readers SET tag = coalesce(
+      (SELECT changes.tag FROM changes WHERE changes.serial = readers.serial), 0);
+    ALTER TABLE sidecars ADD COLUMN touched_seconds INTEGER;
+    ALTER TABLE sidecars ADD COLUMN touched_nanoseconds INTEGER;
     """
 }
 

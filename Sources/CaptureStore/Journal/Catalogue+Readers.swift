@@ -46,15 +46,12 @@ extension Catalogue {
   }
 
   mutating func readers() throws(DatabaseError) -> [JournalReader] {
-    let epoch = try epoch()
-    let last = try lastChange()
-    let cursors = try connection.all("SELECT name, epoch, serial FROM readers ORDER BY name") {
-      ($0.text(0), JournalCursor(epoch: $0.integer(1), serial: $0.integer(2)))
-    }
+    let cursors = try connection.all(
+      "SELECT name, epoch, serial, tag FROM readers ORDER BY name"
+    ) { ($0.text(0), JournalCursor($0, at: 1)) }
     var readers: [JournalReader] = []
     for (name, cursor) in cursors {
-      let isOld = cursor.epoch != epoch || cursor.serial > last
-      let unread = try isOld ? 1 : count(after: cursor.serial)
+      let unread = try hasReached(cursor) ? count(after: cursor.serial) : 1
       readers.append(JournalReader(name: name, cursor: cursor, unread: unread))
     }
     return readers
@@ -71,12 +68,16 @@ extension Catalogue {
     for reader: String, limit: Int
   ) throws(DatabaseError) -> JournalPage? {
     try reading { catalogue throws(DatabaseError) in
-      let cursor = try catalogue.connection.first(
-        "SELECT epoch, serial FROM readers WHERE name = ?1", .text(reader)
-      ) { JournalCursor(epoch: $0.integer(0), serial: $0.integer(1)) }
-      guard let cursor else { return nil }
+      guard let cursor = try catalogue.cursor(of: reader) else { return nil }
       return try catalogue.page(after: cursor, limit: limit)
     }
+  }
+
+  /// Returns the position that a reader has acknowledged; nil if the reader is not registered.
+  private mutating func cursor(of reader: String) throws(DatabaseError) -> JournalCursor? {
+    try connection.first(
+      "SELECT epoch, serial, tag FROM readers WHERE name = ?1", .text(reader)
+    ) { JournalCursor($0, at: 0) }
   }
 
   /// Moves a reader's cursor forward, and removes changes that no reader needs any more.
@@ -85,21 +86,30 @@ extension Catalogue {
   mutating func acknowledge(
     _ place: JournalCursor, by reader: String
   ) throws(DatabaseError) {
-    let last = try lastChange()
-    guard try place.epoch == epoch(), place.serial <= last else { return }
-    try connection.run(
-      """
-      UPDATE readers SET epoch = ?2, serial = ?3 \
-      WHERE name = ?1 AND (epoch <> ?2 OR serial < ?3 OR serial > ?4)
-      """, .text(reader), .integer(place.epoch), .integer(place.serial), .integer(last))
+    guard try hasReached(place), let former = try cursor(of: reader) else { return }
+    if try !hasReached(former) || former.serial < place.serial {
+      try connection.run(
+        "UPDATE readers SET epoch = ?2, serial = ?3, tag = ?4 WHERE name = ?1", .text(reader),
+        .integer(place.epoch), .integer(place.serial), .integer(place.tag ?? 0))
+    }
     try forgetOldChanges()
   }
 
   /// Removes changes that are neither among the most recent ones nor unread by a reader.
+  ///
+  /// The last entry that each has read stays, as its tag shows that the cursor is of this journal.
   mutating func forgetOldChanges() throws(DatabaseError) {
     try connection.run(
       """
-      DELETE FROM changes WHERE serial <= min(?1, coalesce((SELECT min(serial) FROM readers), ?1))
+      DELETE FROM changes WHERE serial < min(?1, coalesce((SELECT min(serial) FROM readers), ?1))
       """, .integer(try lastChange().subtractingReportingOverflow(Int64(Self.rememberedChanges)).0))
+  }
+}
+
+extension JournalCursor {
+  /// Reads the epoch, the serial and the tag from a column and the next ones.
+  fileprivate init(_ row: Row, at column: Int) {
+    self.init(
+      epoch: row.integer(column), serial: row.integer(column + 1), tag: row.integer(column + 2))
   }
 }

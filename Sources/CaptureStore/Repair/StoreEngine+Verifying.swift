@@ -49,6 +49,7 @@ extension StoreEngine {
     _ progress: (VerificationProgress) throws(StoreError) -> Void, _ found: (StoreFinding) -> Void
   ) throws(StoreError) {
     for change in try unfinishedChanges() { tell(change, repairing, &verification, found) }
+    for file in try otherAlbumFiles() { found(file) }
     for album in try damagedAlbums() { tell(album, repairing, &verification, found) }
     let unplaced = try checkPhotos(
       repairing, workers, &verification, checkpoint, progress, found)
@@ -297,7 +298,8 @@ extension StoreEngine {
   ) throws(StoreError) {
     let learned = zip(page, outcomes).filter { $1.hasNews }
     let states = outcomes.flatMap(\.newStates)
-    guard !learned.isEmpty || !states.isEmpty, !isReadOnly else { return }
+    let edits = zip(page, outcomes).filter { $1.hasOtherAnnotations }.map(\.0.entry.id)
+    guard !learned.isEmpty || !states.isEmpty || !edits.isEmpty, !isReadOnly else { return }
     try write { writer throws(StoreError) in
       try writer.commit { catalogue throws(DatabaseError) in
         for (row, outcome) in learned {
@@ -311,6 +313,8 @@ extension StoreEngine {
           }
         }
         for state in states { try catalogue.keep(state) }
+        // On some file systems, the times of a changed sidecar can be those that it had.
+        for id in edits { try catalogue.forgetSidecar(of: id) }
       }
     }
   }
@@ -319,6 +323,9 @@ extension StoreEngine {
 }
 
 extension PhotoCheck.Outcome {
+  /// Whether the sidecar has other annotations than the catalogue.
+  fileprivate var hasOtherAnnotations: Bool { findings.contains { $0.kind == .otherAnnotations } }
+
   /// Returns the flaw of a photo whose original is there and undamaged.
   fileprivate func flaw(of entry: Entry) -> StoreFinding? {
     let isLost = findings.contains { [.missingOriginal, .damagedOriginal].contains($0.kind) }

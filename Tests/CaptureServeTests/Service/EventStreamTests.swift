@@ -61,7 +61,7 @@ struct EventStreamTests {
     }
   }
 
-  @Test(arguments: ["1:0", "x", "", "7:8:9"])
+  @Test(arguments: ["1:0", "1:0:2", "x", "", "7:8:9:10"])
   func `a reader with a position of another epoch is asked to reload everything`(
     place: String
   ) async throws {
@@ -69,7 +69,7 @@ struct EventStreamTests {
       _ = try await house.addPhoto()
       let reader = try await EventReader.open(house, after: place)
       let everything = await reader.next("everything")
-      let numbers = ["epoch", "position"].compactMap { everything[$0]?.integer }
+      let numbers = ["epoch", "position", "tag"].compactMap { everything[$0]?.integer }
       #expect(try await numbers.map(String.init).joined(separator: ":") == house.place())
     }
   }
@@ -124,6 +124,6 @@ extension House {
   /// The position of the journal as a page names it.
   func place() async throws -> String {
     let end = try await store.journalEnd()
-    return "\(end.pageEpoch):\(end.serial)"
+    return "\(end.pageEpoch):\(end.serial):\(end.tag ?? 0)"
   }
 }
