@@ -1,4 +1,5 @@
 import CaptureTestSupport
+import Glibc
 import Testing
 
 /// The examples in C and the programs in the guide compile without warnings, and run.
@@ -35,6 +36,23 @@ struct ExampleTests {
     }
   }
 
+  @Test func `make builds an example with the library of its clone, as documented`() throws {
+    try BuiltLibrary.require()
+    let clone = try TestFolder()
+    for folder in ["Examples", "Examples/C", ".build"] {
+      try #require(mkdir("\(clone.path)/\(folder)", 0o755) == 0)
+    }
+    for file in ["Makefile", "booth.c"] {
+      let source = "\(BuiltLibrary.root)/Examples/C/\(file)"
+      try clone.write([UInt8](contentsOf: source), as: "Examples/C/\(file)")
+    }
+    try #require(symlink(BuiltLibrary.folder, "\(clone.path)/.build/library") == 0)
+    let built = try Child.run("/usr/bin/make", ["-C", "Examples/C", "booth"], in: clone)
+    #expect(built.failure == "")
+    let outcome = try Child.run("\(clone.path)/Examples/C/booth", ["simulated"], in: clone)
+    #expect(outcome.failure == "")
+  }
+
   @Test(arguments: ["booth", "timelapse", "motion"])
   func `an example in C is one in C++, too`(_ name: String) throws {
     try BuiltLibrary.require()
@@ -47,11 +65,25 @@ struct ExampleTests {
     #expect(built.failure == "")
   }
 
+  @Test func `the lines of C in the README compile`() throws {
+    try BuiltLibrary.require()
+    let blocks = try Self.blocks(of: "README.md")
+    #expect(blocks.count == 1)
+    let folder = try TestFolder()
+    for block in blocks {
+      let program = "#include <capture.h>\n#include <stdio.h>\nint main(void) {\n\(block)}\n"
+      try folder.write(Array(program.utf8), as: "door.c")
+      let built = try Child.run(
+        "/usr/bin/gcc",
+        ["-std=c11", "-Wall", "-Wextra", "-Werror", "-o", "door", "door.c"]
+          + BuiltLibrary.flags(in: folder), in: folder)
+      #expect(built.failure == "")
+    }
+  }
+
   @Test func `every program in the guide compiles, and runs`() throws {
     try BuiltLibrary.require()
-    let guide = try [UInt8](contentsOf: "\(BuiltLibrary.root)/Documentation/C.md")
-    let parts = String(decoding: guide, as: UTF8.self).split(separator: "```c\n").dropFirst()
-    let programs = parts.compactMap { $0.split(separator: "```\n").first }
+    let programs = try Self.blocks(of: "Documentation/C.md")
     #expect(programs.count == 6)
     let folder = try TestFolder()
     let flags = try BuiltLibrary.flags(in: folder)
@@ -71,5 +103,12 @@ struct ExampleTests {
       #expect(outcome.failure == "")
       #expect(outcome.errors == "")
     }
+  }
+
+  /// The blocks of C in a document.
+  private static func blocks(of document: String) throws -> [Substring] {
+    let bytes = try [UInt8](contentsOf: "\(BuiltLibrary.root)/\(document)")
+    let parts = String(decoding: bytes, as: UTF8.self).split(separator: "```c\n").dropFirst()
+    return parts.compactMap { $0.split(separator: "```\n").first }
   }
 }

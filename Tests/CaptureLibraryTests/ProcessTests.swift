@@ -67,6 +67,47 @@ struct ProcessTests {
     #expect(outcome.errors.contains("capture_devices_list"))
   }
 
+  @Test func `the documented suppressions remove all that valgrind finds in a stripped library`()
+    async throws
+  {
+    let folder = try Self.strippedLibrary()
+    let outcome = try await Self.documentedValgrind([], library: folder.path)
+    #expect(outcome.failure == "")
+  }
+
+  @Test func `the documented suppressions keep a handle that was not closed in the report`()
+    async throws
+  {
+    let folder = try Self.strippedLibrary()
+    let outcome = try await Self.documentedValgrind(["leak"], library: folder.path)
+    #expect(outcome.status == 99)
+    #expect(outcome.errors.contains("definitely lost"))
+  }
+
+  /// Returns a folder with the library as packages contain it, without names of functions.
+  private static func strippedLibrary() throws -> TestFolder {
+    try BuiltLibrary.require()
+    let folder = try TestFolder()
+    let outcome = try Child.run(
+      "/usr/bin/strip", ["--strip-all", "-o", "libcapture.so.1", BuiltLibrary.path], in: folder)
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    return folder
+  }
+
+  /// Runs the same program as the guide says, with the library in a folder.
+  private static func documentedValgrind(
+    _ arguments: [String], library: String
+  ) async throws -> Child.Outcome {
+    let program = try await CProgram("everything.cpp")
+    let folder = try TestFolder()
+    return try Child.run(
+      "/usr/bin/valgrind",
+      [
+        "--quiet", "--error-exitcode=99", "--leak-check=full",
+        "--suppressions=\(BuiltLibrary.root)/Examples/C/valgrind.supp", program.path,
+      ] + arguments, in: folder, environment: ["LD_LIBRARY_PATH": library])
+  }
+
   /// Runs a program that uses every kind of handle under valgrind.
   ///
   /// What is still in use when a program ends is not lost: caches of Swift's runtime, which refers to
