@@ -343,7 +343,7 @@ struct VerifyingTests {
 
   @Test(arguments: [
     "UPDATE photos SET folder = 'elsewhere'", "DELETE FROM lists WHERE name LIKE '#%'",
-    "DELETE FROM lists WHERE name LIKE '/%'", "INSERT INTO lists VALUES ('/x', 1, x'00', 99)",
+    "DELETE FROM lists WHERE name LIKE '/%'", "INSERT INTO lists VALUES ('/x', 1, '', x'00', 99)",
     "UPDATE words SET note = 'other'", "DELETE FROM words",
     "UPDATE photos SET width = 7", "UPDATE photos SET orientation = 6",
   ])
