@@ -48,7 +48,7 @@ export function placeFor(entry, photos, isDescending) {
   return low;
 }
 
-/** Whether a photo beside a place is of the same second, so that only the server knows their order. */
+/** Whether a photo beside a place is of its second, so that only the server knows their order. */
 export function isTied(photos, place) {
   const instant = photos.instantAt(place);
   return [place - 1, place + 1]

@@ -131,6 +131,8 @@ export function apply(...events) {
     if (isOut && place >= 0) gone.push(place);
     else if (!isOut && place < 0) come.push(entryOf(photo, number, edition));
     else if (!isOut) isOther = replace(id, place, entryOf(photo, number, edition)) || isOther;
+    // Photos of the same second are in the order of their names.
+    if (event.change === 'moved' && place >= 0 && isTied(photos, place)) reloadSoon();
   }
   if (gone.length > 0) photos.removeAll(gone);
   const isIn = come.length > 0 && admit(come);

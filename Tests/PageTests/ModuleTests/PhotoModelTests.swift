@@ -107,6 +107,11 @@ extension InBrowser {
       try tab.expect([
         place(10_000, 11): "0", place(-1, 11): "10", place(270, 11): "5", place(240, 11): "5",
         place(240, 1): "6",
+        """
+        (photos.insert(5, {words: wordsOf('c'.repeat(32)), number: 11, taken: 240, zone: 0, width: 2, height: 1,
+          rating: 2, flags: 0, edition: 3}),
+          [4, 5, 6, 0].map((at) => isTied(photos, at)))
+        """: "[false,true,true,false]",
       ])
     }
 
