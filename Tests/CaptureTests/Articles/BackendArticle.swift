@@ -113,11 +113,8 @@ struct CardBackend: CameraBackend {
 struct BackendArticle {
   @Test func `the backend of the article takes a photo`() async throws {
     let clock = ManualClock()
-    let size = try await clock.run {
-      let photo = try await Camera(on: CardBackend(timeline: clock)).photo()
-      return photo.size
-    }
-    #expect(size == FrameSize(width: 320, height: 240))
+    let photo = try await clock.run { try await Camera(on: CardBackend(timeline: clock)).photo() }
+    #expect(photo.size == FrameSize(width: 320, height: 240))
   }
 
   /// The card cannot be unplugged by a test, and has only one size.

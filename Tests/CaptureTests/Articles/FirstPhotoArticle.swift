@@ -6,6 +6,12 @@ func firstPhoto() async throws {
   let camera = try await Camera.first()
   try await camera.photo(to: "door.jpg")
 
+  do {
+    try await camera.photo(to: "door.jpg")
+  } catch {
+    print(error)
+  }
+
   try await camera.photo(to: "door.png")
   try await camera.photo(to: "door-%Y%m%d-%n.jpg")
   let photo = try await camera.photo()  // in memory
@@ -27,6 +33,16 @@ func firstPhoto() async throws {
   var strip = Canvas(size: FrameSize(width: 640, height: 960), colour: .black)
   strip.draw(try photo.pixels(), at: .zero, fitting: FrameSize(width: 640, height: 480))
   try await strip.pixels.write(to: "strip.png")
+}
+
+/// The program in the README.
+func readme() async {
+  do {
+    let camera = try await Camera.first()
+    try await camera.photo(to: "door.jpg")
+  } catch {
+    print(error)
+  }
 }
 
 /// The camera without hardware in the same article.
