@@ -307,7 +307,8 @@ let package = Package(
       dependencies: [
         "CaptureCamera", "CaptureCoordinator", "CaptureFiles", "CaptureImaging", "CaptureTestKit",
         "CaptureTime", "CaptureV4L2",
-      ]),
+      ],
+      exclude: ["Programs"]),
     .testTarget(
       name: "CaptureRecordingTests",
       dependencies: [

@@ -36,7 +36,7 @@ struct VideoNode: ~Copyable, Sendable {
       let planes = try NodeKind.planes(of: capability)
       _ = Self.quiet
       // If libv4l2 cannot take the device over, it is used directly.
-      if planes == .single { v4l2_fd_open(descriptor, V4L2_DISABLE_CONVERSION) }
+      if planes == .single { _ = c_v4l2_fd_open(descriptor, V4L2_DISABLE_CONVERSION) }
       self.planes = planes
       title = NodeTitle(capability)
       self.descriptor = descriptor
