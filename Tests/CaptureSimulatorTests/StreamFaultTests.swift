@@ -63,6 +63,45 @@ struct StreamFaultTests {
     }
   }
 
+  @Test(arguments: [PixelFormat.yuyv, .nv12, .grey])
+  func `garbage in a raw format is skipped, and becomes no photo`(format: PixelFormat) async throws
+  {
+    let mode = StreamMode(
+      format: format, size: FrameSize(width: 320, height: 240), rates: [30])
+    for priority in [PhotoSettings.Priority.speed, .balanced] {
+      let brief = try Stage(.frame(.garbage, .from(4, count: 2))) { $0.modes = [mode] }
+      let shot = try await brief.run { session in
+        try await session.start()
+        return try await session.shoot(PhotoSettings(priority: .quality))
+      }
+      #expect(shot.report.skipped["damaged"]?.count == 2)
+      let lasting = try Stage(.frame(.garbage, .from(2))) { $0.modes = [mode] }
+      let error = try await lasting.run { session in
+        try await session.start()
+        return await #expect(throws: CameraError.self) {
+          _ = try await session.shoot(PhotoSettings(priority: priority))
+        }
+      }
+      #expect(error?.code == .badFrames)
+    }
+  }
+
+  @Test(
+    arguments: [PixelFormat.motionJPEG, .yuyv, .nv12, .grey], ["320x240", "240x320", "640x360"])
+  func `no sample photo is taken for damaged`(format: PixelFormat, size: String) async throws {
+    let size = try #require(FrameSize(size))
+    let stage = try Stage { camera in
+      camera.modes = [StreamMode(format: format, size: size, rates: [30])]
+    }
+    try await stage.run { session in
+      try await session.start()
+      for _ in 1...12 {
+        let shot = try await session.shoot(PhotoSettings(priority: .balanced))
+        #expect(shot.report.skipped["damaged"] == nil)
+      }
+    }
+  }
+
   @Test func `a camera whose timestamps jump back for good still takes photos`() async throws {
     let shot = try await stage(.backwards(by: .seconds(1)), .from(4)).run { session in
       try await session.start()

@@ -1,12 +1,14 @@
+internal import CaptureBase
 package import CaptureImaging
 package import Dispatch
 
 /// Checks frames for damage and measures their pictures, on its own queue.
 ///
 /// Both take a single pass: all codes of a JPEG are decoded, which reveals any data loss and yields
-/// the picture at an eighth of its size.
+/// the picture at an eighth of its size. In a raw frame, ``RawFrameCheck`` finds what it can.
 package final class FrameExaminer: Sendable {
   package let queue = DispatchQueue(label: "capture.examiner")
+  private let rawFrames = Guarded(RawFrameCheck())
 
   package init() {}
 
@@ -45,8 +47,14 @@ package final class FrameExaminer: Sendable {
   }
 
   private func unpack(_ frame: Frame) throws(FrameFault) -> PlanarPicture {
+    let picture = try picture(of: frame)
+    if let fault = rawFrames.withLock({ $0.fault(of: frame, showing: picture) }) { throw fault }
+    return picture.scaled(to: frame.layout.size.eighth)
+  }
+
+  private func picture(of frame: Frame) throws(FrameFault) -> PlanarPicture {
     do throws(PictureError) {
-      return try PlanarPicture(frame).scaled(to: frame.layout.size.eighth)
+      return try PlanarPicture(frame)
     } catch {
       guard let bytes = error.byteCount, let needed = error.neededByteCount else {
         throw .damaged(error.description)
