@@ -89,7 +89,8 @@ let package = Package(
     .target(
       name: "CaptureStore",
       dependencies: [
-        "CaptureBase", "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CSQLite", "CXXHash",
+        "CaptureBase", "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CaptureTime", "CSQLite",
+        "CXXHash",
       ]),
 
     // Photos copied out of a store.

@@ -1,7 +1,10 @@
 internal import CaptureBase
+internal import CaptureTime
 internal import Dispatch
 
 /// Threads for work that blocks, so that async callers do not.
+///
+/// The time of a manual clock does not advance while code on it waits for such work.
 package struct Background: Sendable {
   private let queue: DispatchQueue
 
@@ -23,11 +26,13 @@ package struct Background: Sendable {
     _ body: @escaping @Sendable () throws(Failure) -> Answer
   ) async throws(Failure) -> Answer {
     let (answers, output) = AsyncStream.makeStream(of: Result<Answer, Failure>.self)
+    let work = OutsideWork()
+    defer { work.end() }
     queue.async {
       output.yield(Result(catching: body))
       output.finish()
     }
-    return try await Self.only(of: answers).get()
+    return try await Self.only(of: answers, work).get()
   }
 
   /// Runs long work, and calls `step` in the caller's own context with each step that it reports.
@@ -39,6 +44,8 @@ package struct Background: Sendable {
     _ body: @escaping @Sendable (WorkReport<Step>) throws(Failure) -> Answer
   ) async throws(Failure) -> Answer {
     let (answers, output) = AsyncStream.makeStream(of: Result<Answer, Failure>.self)
+    let work = OutsideWork()
+    defer { work.end() }
     let (arrivals, bell) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let report = WorkReport<Step>(ringing: bell)
@@ -50,7 +57,7 @@ package struct Background: Sendable {
       }
       for await _ in arrivals { report.takeSteps().forEach(step) }
       // The stream of arrivals ends early if the task is cancelled, but the answer always comes.
-      return await Self.only(of: answers)
+      return await Self.only(of: answers, work)
     } onCancel: {
       report.cancel()
     }
@@ -58,9 +65,11 @@ package struct Background: Sendable {
     return try answer.get()
   }
 
-  private static func only<Answer: Sendable>(of answers: AsyncStream<Answer>) async -> Answer {
+  private static func only<Answer: Sendable>(
+    of answers: AsyncStream<Answer>, _ work: OutsideWork
+  ) async -> Answer {
     // A separate task is not cancelled together with the one that awaits the answer.
-    let task = Task { await answers.first { _ in true } }
+    let task = work.task { await answers.first { _ in true } }
     guard let answer = await task.value else { preconditionFailure("an answer always comes") }
     return answer
   }

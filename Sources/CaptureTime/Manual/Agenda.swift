@@ -28,6 +28,8 @@ struct Agenda: Sendable {
   /// Sorted with the latest first, so that taking the next one is cheap.
   private var pendingAlarms: [PendingAlarm] = []
   private var count = 0
+  /// The number of units of work outside the clock, while which the time does not advance.
+  var outsideWork = 0
   /// The queue of the work that was returned last.
   private var last: DispatchQueue?
   /// The highest number of units of work without progress.
@@ -70,13 +72,15 @@ struct Agenda: Sendable {
 
   /// Removes and returns the next unit of work, and advances the time to it.
   ///
-  /// Work after `end` is not returned. References to finished work are not kept, because releasing
+  /// Work after `end` is not returned, nor is any after the present time during work outside the clock.
+  /// References to finished work are not kept, because releasing
   /// them may enqueue new work, which must not happen while the clock is locked.
   mutating func next(until end: Timestamp?) -> Item? {
     if nextDue < due.count {
       defer { nextDue += 1 }
       return begun(due[nextDue].take())
     }
+    let end = outsideWork > 0 ? now : end
     due.removeAll(keepingCapacity: true)
     nextDue = 0
     while let pending = pendingAlarms.last {

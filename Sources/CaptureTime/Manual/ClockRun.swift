@@ -25,10 +25,11 @@ struct ClockRun: Sendable {
       guard clock.arrivals.wait(timeout: .now() + patience) == .success else { return standstill }
     }
     // Leftover work would keep the clock, and itself, alive.
-    return clock.work(until: clock.now) ? nil : clock.failure(.noProgress, since: begun)
+    return clock.work(until: clock.now, patience: patience).map { clock.failure($0, since: begun) }
   }
 
   private var standstill: ManualClockError {
+    guard !clock.hasOutsideWork else { return clock.failure(.outsideWork, since: begun) }
     let error = clock.failure(.nothingDue, since: begun)
     guard !error.pending.isEmpty else { return error }
     return ManualClockError(

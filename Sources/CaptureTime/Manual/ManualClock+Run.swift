@@ -7,10 +7,11 @@ extension ManualClock {
   /// Child tasks run in the clock's fixed order too, so the result is the same every time. A bare
   /// `Task { }` does not, and time does not wait for it: use a task group or `async let`.
   ///
-  /// The time advances by at most `limit`. Code that waits for something outside this clock, such as a
-  /// file or another clock, gets real time to make progress: if nothing is due within the limit and
-  /// nothing arrives for `patience`, the code is cancelled, and a ``ManualClockError`` is thrown. The
-  /// same happens if work exceeds the clock's limit without the time advancing.
+  /// The time advances by at most `limit`, and not while a store is at work, or ``hold(while:)`` waits for
+  /// anything else outside this clock. Such work gets real time to make progress: if it does not end, or
+  /// nothing is due within the limit, and nothing arrives for `patience`, the code is cancelled, and a
+  /// ``ManualClockError`` is thrown. The same happens if work exceeds the clock's limit without the time
+  /// advancing. All work that is due at the end is done before this returns, such as calls of observers.
   public func run<Success: Sendable>(
     limit: Duration = .seconds(60 * 60), patience: Duration = .seconds(20),
     _ body: @escaping @Sendable () async throws -> Success
@@ -54,7 +55,7 @@ extension ManualClock {
 }
 
 /// Runs tasks on a manual clock, one job after another.
-private final class ClockExecutor: TaskExecutor {
+final class ClockExecutor: TaskExecutor {
   private let clock: ManualClock
   private let queue = DispatchQueue(label: "capture.manual-clock.tasks")
 

@@ -56,7 +56,7 @@ public final class ManualClock: Timeline {
   public func advance(by span: Duration) throws(ManualClockError) {
     let begun = now
     let end = begun + span
-    guard work(until: end) else { throw failure(.noProgress, since: begun) }
+    if let code = work(until: end) { throw failure(code, since: begun) }
     agenda.withLock { $0.now = max($0.now, end) }
   }
 
@@ -74,20 +74,39 @@ public final class ManualClock: Timeline {
 }
 
 extension ManualClock {
-  /// Runs everything that becomes due until `end`; returns false if that makes no progress.
-  func work(until end: Timestamp) -> Bool {
+  /// Runs everything that becomes due until `end`, and waits for work outside the clock meanwhile.
+  ///
+  /// Returns why that does not end, or nil.
+  func work(
+    until end: Timestamp, patience: DispatchTimeInterval = .seconds(20)
+  ) -> ManualClockError.Code? {
     expectProgress()
-    while step(until: end) {
-      guard !isStuck else { return false }
+    while true {
+      guard !isStuck else { return .noProgress }
+      guard !step(until: end) else { continue }
+      guard hasOutsideWork else { return nil }
+      expectProgress()
+      guard arrivals.wait(timeout: .now() + patience) == .success else { return .outsideWork }
     }
-    return true
   }
 
   /// Runs the next unit of work; returns false if there was none.
   func step(until end: Timestamp?) -> Bool {
     guard let item = agenda.withLock({ $0.next(until: end) }) else { return false }
-    item.queue.sync(execute: item.work)
+    item.queue.sync { runCurrent(item.work) }
     return true
+  }
+
+  /// Whether work outside the clock keeps the time from advancing.
+  var hasOutsideWork: Bool { agenda.withLock { $0.outsideWork > 0 } }
+
+  func beginOutsideWork() {
+    agenda.withLock { $0.outsideWork += 1 }
+  }
+
+  func endOutsideWork() {
+    agenda.withLock { $0.outsideWork -= 1 }
+    arrivals.signal()
   }
 
   /// Whether work goes on beyond the limit without the time advancing.

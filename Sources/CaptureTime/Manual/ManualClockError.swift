@@ -18,6 +18,8 @@ public struct ManualClockError: Error, Hashable, Sendable {
     public static let limitReached = Code(rawValue: "limitReached")
     /// Work went on and on without the time advancing, such as a task that only yields.
     public static let noProgress = Code(rawValue: "noProgress")
+    /// Work outside the clock, such as a store's, did not end, and the time waits for it.
+    public static let outsideWork = Code(rawValue: "outsideWork")
   }
 
   /// The kind of the failure.
@@ -49,6 +51,8 @@ extension ManualClockError: CustomStringConvertible {
         + pending.joined(separator: ", ")
     case .noProgress:
       "work goes on \(when), but the time does not advance\(last)"
+    case .outsideWork:
+      "the operation has not finished \(when), and waits for work outside the clock\(last)"
     default:
       "the operation has not finished \(when), and nothing is due any more\(last)"
     }
