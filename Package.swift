@@ -89,7 +89,8 @@ let package = Package(
     .target(
       name: "CaptureStore",
       dependencies: [
-        "CaptureBase", "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CaptureTime", "CSQLite",
+        "CaptureBase", "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CaptureTime",
+        "CSQLite",
         "CXXHash",
       ]),
 
@@ -179,10 +180,12 @@ let package = Package(
       ]),
 
     // What the command line and the page's server say in the same words.
+    .target(name: "CBuiltVersion"),
     .target(
       name: "CaptureWords",
       dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureDoctor", "CaptureImaging",
+        "CBuiltVersion", "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureDoctor",
+        "CaptureImaging",
         "CaptureJSON", "CaptureMetadata", "CaptureRecording", "CaptureStore", "CaptureText",
         "CaptureV4L2",
       ]),

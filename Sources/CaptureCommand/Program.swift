@@ -7,7 +7,7 @@ internal import CaptureFiles
 /// The `capture` program.
 @main
 enum Program: ProgramCommandGroup {
-  static let version = CaptureVersion.current
+  static let version = BuiltVersion.text
 
   static var commands: [any ProgramEntry.Type] { families.flatMap(\.commands) }
 

@@ -1,7 +1,7 @@
 internal import CCaptureLibrary
-internal import CaptureBase
+internal import CaptureWords
 
-private let version = CText(CaptureVersion.current)
+private let version = CText(BuiltVersion.text)
 
 @c @implementation
 public func capture_version() -> UnsafePointer<CChar>? { version.start }

@@ -72,7 +72,7 @@ extension ShellSession {
     switch work {
     case .hello:
       .result([
-        "program": .string(CaptureVersion.current), "protocol": .integer(protocolVersion),
+        "program": .string(BuiltVersion.text), "protocol": .integer(protocolVersion),
       ])
     case .state: .result(await camera.stateJSON)
     case .events(let areOn): .result(await camera.set(events: areOn))
