@@ -7,16 +7,19 @@ internal import CaptureWords
 
 extension HTTPFailure {
   /// Creates the failure that reports an error to the page.
-  init(_ error: PageError) {
+  init(_ error: PageError, as status: HTTPStatus? = nil) {
     self.init(
-      HTTPStatus(error.code), error.kind, error.message, code: Int(error.code.rawValue),
+      status ?? HTTPStatus(error.code), error.kind, error.message, code: Int(error.code.rawValue),
       advice: error.remedy.map { Advice(code: $0.code.rawValue, words: $0.pageWords) })
   }
 
   init(_ error: CameraError) { self.init(PageError(error)) }
   init(_ error: PhotoError) { self.init(PageError(error)) }
   init(_ error: ProfileError) { self.init(PageError(error)) }
-  init(_ error: StoreError) { self.init(PageError(error)) }
+  init(_ error: StoreError) {
+    // An order that the store refuses is no failure of the server.
+    self.init(PageError(error), as: error.code == .refused ? .unprocessable : nil)
+  }
 }
 
 extension HTTPStatus {
