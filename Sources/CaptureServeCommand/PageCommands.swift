@@ -4,8 +4,8 @@ internal import CaptureServeClient
 
 /// The commands that the page tells a person to type, in terms of this server.
 ///
-/// They name the store and the socket if the server was started with them: otherwise they would use
-/// another store, or another server.
+/// They name the store, the port and the socket if the server was started with them: otherwise they
+/// would use another store, another address, or another server.
 struct PageCommands {
   private let options: ServeOptions
 
@@ -18,8 +18,12 @@ struct PageCommands {
     [
       "add": .string("capture add ~/Pictures\(store)"),
       "simulate": .string(
-        "capture serve --stop\(socket) && capture serve --simulator\(store)\(socket)"),
+        "capture serve --stop\(socket) && capture serve --simulator\(store)\(port)\(socket)"),
     ]
+  }
+
+  private var port: String {
+    options.asked.contains("port") ? " --port \(options.ports.lowerBound)" : ""
   }
 
   private var store: String {

@@ -17,7 +17,7 @@ struct PageCommandTests {
     (["--store", "photos", "--socket", "my.sock"], " --store @/photos", " --socket @/my.sock"),
     ([], "", ""),
   ])
-  func `the commands for the page name the server's store and socket if they were given`(
+  func `the commands for the page name the server's store, port and socket if they were given`(
     words: [String], store: String, socket: String
   ) throws {
     let folder = try TestFolder()
@@ -31,7 +31,8 @@ struct PageCommandTests {
     #expect(commands?["add"]?.text == full("capture add ~/Pictures\(store)"))
     #expect(
       commands?["simulate"]?.text
-        == full("capture serve --stop\(socket) && capture serve --simulator\(store)\(socket)"))
+        == full(
+          "capture serve --stop\(socket) && capture serve --simulator\(store) --port 0\(socket)"))
     server.send(SIGTERM)
     _ = try server.wait()
   }
