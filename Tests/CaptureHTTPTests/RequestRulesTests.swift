@@ -34,6 +34,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("PUT", "/v1/state", "GET, HEAD"), ("DELETE", "/v1/photos/rate", "POST"),
+    ("GET", "/v1/photos/rate", "POST"), ("POST", "/v1/state", "GET, HEAD"),
+    ("PATCH", "/nothing", "GET, HEAD, POST"),
+  ])
+  func `a refused method is answered with those that the path offers`(
+    method: String, target: String, allowed: String
+  ) {
+    let row = Row(what: method, method: method, target: target, more: Self.length)
+    let refusal = #expect(throws: Refusal.self) {
+      try Self.rules.admit(Self.head(of: row), from: Self.source(of: row))
+    }
+    #expect(refusal?.allowed.map(\.rawValue).joined(separator: ", ") == allowed)
+  }
+
   @Test func `every rule that a request alone can break has a row`() {
     let rows = Self.methods + Self.hosts + Self.sites + Self.origins + Self.tokens
     let all = rows + Self.plainKeys + Self.targets + Self.bodies + Self.local
@@ -70,6 +85,8 @@ import Testing
     Row(what: "localhost", headers: [("Host", "localhost:7878")]),
     Row(what: "IPv6", headers: [("Host", "[::1]:7878")]),
     Row(what: "a name of the configuration", headers: [("Host", "door.lan:443")]),
+    Row(what: "localhost in capitals", headers: [("Host", "LocalHost:7878")]),
+    Row(what: "a name in capitals", headers: [("Host", "DOOR.lan:443")]),
     Row(what: "no host", headers: [("Host", nil)], refusal: (421, .host)),
     Row(what: "rebinding", headers: [("Host", "evil.example:7878")], refusal: (421, .host)),
     Row(what: "another port", headers: [("Host", "127.0.0.1:7879")], refusal: (421, .host)),

@@ -7,9 +7,9 @@ extension RequestRules {
     }
   }
 
-  /// A page whose name was made to point here sends that name.
+  /// A page whose name was made to point here sends that name; upper and lower case are the same.
   func checkHost(of head: RequestHead, among hosts: Set<String>) throws(Refusal) {
-    guard let host = head.headers["Host"], hosts.contains(host) else {
+    guard let host = head.headers["Host"], hosts.contains(host.lowercased()) else {
       throw Refusal(.host, .misdirected, "the request is meant for another host")
     }
   }
@@ -32,7 +32,7 @@ extension RequestRules {
   func checkOrigin(of request: Request, isEncrypted: Bool) throws(Refusal) {
     guard request.method == .post else { return }
     let headers = request.head.headers
-    guard let host = headers["Host"], let origin = headers["Origin"],
+    guard let host = headers["Host"]?.lowercased(), let origin = headers["Origin"]?.lowercased(),
       origin == "https://\(host)" || origin == "http://\(host)" && !isEncrypted
     else { throw Refusal(.origin, .forbidden, "the request comes from another origin") }
     let type = headers["Content-Type"]?.prefix { $0 != ";" && $0 != " " }.lowercased()

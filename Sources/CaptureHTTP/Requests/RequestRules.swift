@@ -23,10 +23,11 @@ struct RequestRules: Sendable {
   func admit(
     _ head: RequestHead, from source: RequestSource
   ) throws(Refusal) -> Admission {
-    guard let method = HTTPMethod(rawValue: head.method) else {
-      throw .method([.get, .head, .post])
-    }
     let target = Result { () throws(Refusal) in try RequestTarget(reading: head.target) }
+    guard let method = HTTPMethod(rawValue: head.method) else {
+      let offered = (try? target.get()).map { routes.methods(at: $0.path) } ?? []
+      throw .method(offered.isEmpty ? [.get, .head, .post] : offered)
+    }
     let outcome = (try? target.get()).map { routes.outcome(of: method, $0.path) } ?? .absent
     let request = Request(head: head, method: method, target: try? target.get(), outcome: outcome)
     try checkForm(of: head)

@@ -28,13 +28,20 @@ struct RouteTable: Sendable {
     guard let (node, values) = root.find(path[...]) else { return .absent }
     let wanted: HTTPMethod = method == .head ? .get : method
     guard let route = node.routes.first(where: { $0.method == wanted }) else {
-      return .otherMethods(node.routes.flatMap { $0.method == .get ? [.get, .head] : [$0.method] })
+      return .otherMethods(node.methods)
     }
     return .found(Match(route: route, parts: route.pattern.named(values)))
   }
 
+  /// Returns the methods that a path offers; none if there is nothing at it.
+  func methods(at path: [String]) -> [HTTPMethod] { root.find(path[...])?.node.methods ?? [] }
+
   private struct Node {
     var routes: [HTTPRoute] = []
+    /// The methods of the routes, and HEAD for each GET.
+    var methods: [HTTPMethod] {
+      routes.flatMap { $0.method == .get ? [.get, .head] : [$0.method] }
+    }
     private var literals: [String: Node] = [:]
     private var parts: [(kind: HTTPPathPattern.Kind, node: Node)] = []
 
