@@ -2,6 +2,7 @@ import CaptureBase
 import CaptureHTTP
 import CaptureTestSupport
 import CaptureTime
+import Glibc
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct LimitTests {
@@ -186,6 +187,37 @@ import Testing
     #expect(above.headers["retry-after"] == ["1"])
     #expect(later.map(\.status) == Array(repeating: 200, count: 64))
     #expect(await server.server.statistics.refusals == ["connections": 1])
+    await server.server.stop()
+  }
+
+  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
+  func `idle connections of another user leave room for the owner and the Unix socket`()
+    async throws
+  {
+    let folder = try TestFolder()
+    let path = "\(folder.path)/serve.sock"
+    let server = try await ServerOfTest.start(
+      [.text("/v1/words", "hello")], sockets: [.local(path: path)])
+    let port = server.port
+    let head = server.head("GET", "/v1/words")
+    let script = """
+      for i in $(seq 200); do exec {fd}<>/dev/tcp/127.0.0.1/\(port); done; echo held; exec sleep 60
+      """
+    let other = try Child(
+      "/usr/bin/setpriv", ["--reuid=nobody", "--clear-groups", "/bin/bash", "-c", script],
+      in: folder)
+    defer { other.send(SIGKILL) }
+    #expect(other.line() == "held")
+    let (replies, local) = try await offPool {
+      let clients = try (0..<20).map { _ in try RawClient(port: port) }
+      for client in clients { client.send(head) }
+      let replies = try clients.map { try $0.receiveReply() }
+      let client = try RawClient(path: path)
+      client.send("GET /v1/words HTTP/1.1\r\n\r\n")
+      return (replies, try client.receiveReply())
+    }
+    #expect(replies.map(\.status) == Array(repeating: 200, count: 20))
+    #expect(local.status == 200)
     await server.server.stop()
   }
 

@@ -49,12 +49,19 @@ final class Connection {
   var hasEnded = false
   /// The number of bytes received while lingering.
   var lingered = 0
+  private let descriptor: CInt
+  /// The user of this machine at the other end; nil for one that is unknown, as on other machines.
+  private(set) lazy var user = LoopbackPeer.user(of: descriptor)
   /// The task that handles the request.
   var task: Task<Void, Never>?
   /// The writers that wait until everything is sent.
   var waiters: [CheckedContinuation<Bool, Never>] = []
 
-  init(number: Int, source: RequestSource, socket: consuming ConnectionSocket) {
+  /// Creates a connection, which owns the socket; `descriptor` is the socket's.
+  init(
+    number: Int, source: RequestSource, socket: consuming ConnectionSocket, descriptor: CInt
+  ) {
+    self.descriptor = descriptor
     self.number = number
     self.source = source
     self.socket = socket
@@ -69,6 +76,14 @@ final class Connection {
   /// Whether its requests are answered: it was not turned away, and has not had its last answer.
   var isServed: Bool {
     if case .lingering = phase { false } else { !isTurnedAway }
+  }
+
+  /// Whether nothing is being answered.
+  var isQuiet: Bool {
+    switch phase {
+    case .handshake, .idle, .head, .body: true
+    case .refusing, .handling, .answering, .streaming, .lingering: false
+    }
   }
 
   /// Whether it counts as a stream for the limits.

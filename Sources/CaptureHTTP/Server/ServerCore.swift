@@ -98,7 +98,9 @@ extension ServerCore {
     let listener = listeners[index]
     for _ in 0..<16 {
       let rivals = connections.values.count { $0.isLocal == listener.socket.isLocal }
-      guard rivals < mostConnections else { return pause(listener) }
+      guard rivals < mostConnections || !listener.socket.isLocal && closeTurnedAway() else {
+        return pause(listener)
+      }
       switch listener.accept() {
       case .connection(let descriptor): open(descriptor, from: listener.socket)
       case .nothing: return
@@ -133,7 +135,8 @@ extension ServerCore {
     let socket = ConnectionSocket(
       descriptor, on: loop.base, tls: listener.tls, callbacks: callbacks)
     guard let socket else { return }
-    let connection = Connection(number: number, source: source, socket: socket)
+    let connection = Connection(
+      number: number, source: source, socket: socket, descriptor: descriptor)
     connections[number] = connection
     counts.connections += 1
     if source.isEncrypted {
@@ -150,7 +153,9 @@ extension ServerCore {
       return Refusal(.user, .forbidden, "this socket is for programs of its owner")
     }
     let others = connections.values.count { $0 !== connection && $0.isServed && !$0.isStream }
-    guard others >= limit(limits.connections, for: connection) else { return nil }
+    guard others >= limit(limits.connections, for: connection), !makeRoom(for: connection) else {
+      return nil
+    }
     connection.isTurnedAway = true
     return Refusal(.connections, .unavailable, "too many connections are open")
   }
