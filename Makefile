@@ -1,7 +1,7 @@
 # One target per task; the commands are in Scripts.
 
 .DEFAULT_GOAL := help
-.PHONY: help build library wheel install uninstall deb tarball snap test test-packages check sanitize lab lab-night soak power-cuts torture fuzz bench bench-lab round-trips docs symbols page-pictures clean
+.PHONY: help build library wheel install uninstall deb tarball snap test test-packages check sanitize lab lab-night soak power-cuts torture mutants fuzz bench bench-lab round-trips docs symbols page-pictures clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -65,6 +65,10 @@ torture: ## damage frames, a cache and a store at random, and kill a thousand pr
 	CAPTURE_LONG=1 swift test --disable-xctest --skip-build --filter ModelTests
 	CAPTURE_LONG=1 swift test --disable-xctest --skip-build --filter FrameDamageTests
 	CAPTURE_LONG=1 swift test --disable-xctest --skip-build --filter Torture
+
+mutants: ## change 200 operators, one at a time, and see whether the tests notice; takes a night
+	@Scripts/packages build test
+	@Scripts/mutants 200
 
 fuzz: ## feed damaged input to the readers of untrusted data, a minute each
 	@Scripts/packages build test

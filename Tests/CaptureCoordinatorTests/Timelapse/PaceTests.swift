@@ -56,6 +56,13 @@ import Testing
     #expect(lateness.count == 5)
   }
 
+  @Test func `only delays that a photo had are written`() throws {
+    var lateness = Lateness()
+    for milliseconds in [3, 1, 3] { lateness.note(.milliseconds(milliseconds)) }
+    #expect(lateness.pairs.map(\.delay) == [1, 3])
+    #expect(lateness.pairs.map(\.count) == [1, 2])
+  }
+
   @Test func `a jump of the wall clock is detected against the monotonic clock`() {
     let start = WallTime(seconds: 1_780_000_000)
     var watch = ClockWatch(start, at: .zero)
