@@ -23,6 +23,15 @@ struct Opening {
     return false
   }
 
+  /// Throws if there is no store, which would have to be created for a backup.
+  func requireBackup() throws(StoreError) {
+    try refuseFile()
+    guard try !StoreError.files({ () throws(FileError) in try place.exists }) else { return }
+    guard try !holdsPhotos else { throw StoreError(notYet: place) }
+    throw StoreError(
+      .noStore, "there is no backup in \(place.root)", remedy: .createBackup)
+  }
+
   /// Creates the store's folders if there is a store, or if there are photos from which to build
   /// one.
   func prepareForRebuild() throws(StoreError) {

@@ -11,6 +11,8 @@ extension Remedy.Code {
   public static let mountDisk = Remedy.Code(rawValue: "mountDisk")
   /// Choose another store, or add a photo to create one.
   public static let createStore = Remedy.Code(rawValue: "createStore")
+  /// Mount the disk of the backup, or allow a backup to be started.
+  public static let createBackup = Remedy.Code(rawValue: "createBackup")
   /// Rebuild the store in ``Remedy/Fact/path``, which then includes the photos of this folder.
   public static let rebuildOuterStore = Remedy.Code(rawValue: "rebuildOuterStore")
   /// Rebuild the folder ``Remedy/Fact/path`` as a store, which leaves its photos where they are.
@@ -64,6 +66,8 @@ extension Remedy {
     .mountDisk, "to keep photos on another disk, mount it there, such as with a bind mount")
   static let createStore = Remedy(
     .createStore, "choose another store, or create one by adding a photo")
+  static let createBackup = Remedy(
+    .createBackup, "mount the disk of the backup, or allow a new backup to be created there")
   static let listPhotos = Remedy(.listPhotos, "list the photos to see their ids")
   static let moreDigits = Remedy(.moreDigits, "give more digits")
   static let restoreFromBin = Remedy(.restoreFromBin, "restore it first")

@@ -104,6 +104,8 @@ package enum ExitCode: Int32, CaseIterable {
 }
 
 extension Remedy.Code {
-  /// Whether the remedy of a refused request is to name another folder.
-  fileprivate var isOfCommandLine: Bool { [.validFolder, .separateFolders].contains(self) }
+  /// Whether the remedy of a refused request is to name another folder, or to allow this one.
+  fileprivate var isOfCommandLine: Bool {
+    [.validFolder, .separateFolders, .createBackup].contains(self)
+  }
 }

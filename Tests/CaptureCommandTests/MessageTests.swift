@@ -17,11 +17,11 @@ struct MessageTests {
       ["move", long, "ID"], 64,
       "'xxxxxxxxxxxxxxxxxxxx…' is too long for the name of a folder; use names of at most 240 bytes"
     ),
-    (["backup", "/proc/none"], 30, "cannot create /proc/none: "),
+    (["backup", "--create", "/proc/none"], 30, "cannot create /proc/none: "),
     (["changes", "--forget", "nope"], 40, "no reader 'nope'; 'capture changes' lists the readers"),
     (["stats", "--store", "in-1.jpg"], 41, "in-1.jpg is not a folder"),
-    (["backup", "in-1.jpg"], 41, "in-1.jpg is not a folder"),
-    (["backup", "in-1.jpg", "--dry-run"], 41, "in-1.jpg is not a folder"),
+    (["backup", "--create", "in-1.jpg"], 41, "in-1.jpg is not a folder"),
+    (["backup", "--create", "in-1.jpg", "--dry-run"], 41, "in-1.jpg is not a folder"),
     (
       ["record", "--limit", "1", "--to", "r"], 1,
       "the limit of 1 byte is too small for one frame; raise it with --limit"

@@ -66,6 +66,19 @@ struct PhotoStoreTests {
     #expect(try bench.store.count(PhotoQuery(folder: "Trip")) == 3)
   }
 
+  @Test func `a backup is opened only if it is known, or may be created`() async throws {
+    let bench = try StoreBench()
+    let folder = try TestFolder()
+    let path = "\(folder.path)/disk"
+    let store = PhotoStore(bench.store)
+    try await store.add(bench.photo(1))
+    await #expect(throws: StoreError.self) { try await store.openBackup(at: path) }
+    #expect(!Folder.exists(path))
+    try await store.backUp(to: store.openBackup(at: path, creating: true))
+    let known = try await store.openBackup(at: path)
+    #expect(try await known.count() == 1)
+  }
+
   @Test func `a backup and a restoration report each photo`() async throws {
     let bench = try BackupBench()
     let (store, backup) = (PhotoStore(bench.store), PhotoStore(bench.backup))

@@ -28,7 +28,7 @@ struct RemedyWordsTests {
     (.rebuildOuterStore, "'capture rebuild --store /dev/video0'"),
     (.rebuildAsStore, "'capture rebuild --store /dev/video0'"), (.listPhotos, "'capture list'"),
     (.acceptTruncated, "--truncated"), (.restoreFromBin, "'capture restore'"),
-    (.restoreFromBackup, "'capture restore-backup'"),
+    (.createBackup, "--create"), (.restoreFromBackup, "'capture restore-backup'"),
     (.restoreOrAddAgain, "'capture restore-backup'"),
     (.repairStore, "'capture verify --repair'"), (.repairOrRestore, "'capture verify --repair'"),
     (.otherPlace, "--to"), (.freeSpaceOrOtherPlace, "--to"), (.endOtherTimelapse, "--name"),

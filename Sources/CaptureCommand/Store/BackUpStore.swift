@@ -6,8 +6,11 @@ internal import CaptureWords
 /// `capture backup`: copies new photos and changes to another store.
 enum BackUpStore: ProgramCommand {
   static let folder = Parameter.argument(
-    "folder", .text, help: "The backup, a store of its own; created if it is missing."
+    "folder", .text, help: "The backup, a store of its own."
   ).path.naming(.folder)
+
+  static let create = Parameter.flag(
+    "create", help: "Start a new backup if the folder is not a backup of this store yet.")
 
   static let verify = Parameter.flag(
     "verify", help: "Check every byte of the existing copies, and replace damaged ones.")
@@ -16,13 +19,16 @@ enum BackUpStore: ProgramCommand {
     "backup",
     abstract: "Copy everything new in the store to a backup, and verify the copies.",
     discussion: """
-      Nothing is ever removed from the backup, and it keeps every earlier state of a photo that \
+      The first backup needs --create: without it, a folder that is missing or empty, such as a \
+      mount point without its disk, is refused, and so is a store that has never been a backup of \
+      this one. Nothing is ever removed from the backup, and it keeps every earlier state of a photo that \
       was edited: 'capture show --store' lists them. Albums are copied as well. Without --verify, only the sizes of existing \
       copies are compared. The backup is a store like any other: 'capture list --store' shows its \
       photos.
       """,
-    parameters: [folder, verify, DryRun.option, StoreChoice.option, Shared.json],
+    parameters: [folder, create, verify, DryRun.option, StoreChoice.option, Shared.json],
     examples: [
+      Example("capture backup --create /media/disk/photos", "start a backup on another disk"),
       Example("capture backup /media/disk/photos", "copy only what is new"),
       Example("capture backup --verify /media/disk/photos", "also replace damaged copies"),
     ])
@@ -30,9 +36,8 @@ enum BackUpStore: ProgramCommand {
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).openForListing(.ignored)
     let choice = try StoreChoice(parsed[folder])
-    try asking { () throws(StoreError) in try store.requireApart(from: choice.folder) }
     let isTrial = parsed[DryRun.option]
-    let backup = try isTrial ? choice.openIfThere() : choice.openForAdding()
+    let backup = try openBackup(choice, of: store, creating: parsed[create], isTrial: isTrial)
     let report = CopyReport(
       parsed[verify] ? .verifiedBackup : .backup,
       total: try asking { () throws(StoreError) in try store.count() }, from: store, parsed)
@@ -45,5 +50,20 @@ enum BackUpStore: ProgramCommand {
     }
     DryRun.conclude(parsed)
     return code
+  }
+
+  /// Opens the backup; nil in a dry run if it would have to be created.
+  private static func openBackup(
+    _ choice: StoreChoice, of store: StoreEngine, creating: Bool, isTrial: Bool
+  ) throws(Failure) -> StoreEngine? {
+    try asking { () throws(StoreError) in
+      try store.requireBackup(in: choice.folder, creating: creating)
+    }
+    guard let backup = try isTrial ? choice.openIfThere() : choice.openForAdding() else {
+      return nil
+    }
+    try asking { () throws(StoreError) in try store.requireBackup(backup, creating: creating) }
+    if !isTrial { store.remember(backup) }
+    return backup
   }
 }

@@ -1,5 +1,25 @@
 extension PhotoStore {
+  /// Opens a backup of this store.
+  ///
+  /// A mount point without its disk is an empty folder, and another disk may be mounted there. So
+  /// unless `creating` is true, the folder must be a store that was a backup of this one before, or
+  /// that has photos of this one.
+  public func openBackup(
+    at folder: String, creating: Bool = false,
+    configuration: StoreConfiguration = StoreConfiguration(),
+    waiting: @escaping @Sendable (StoreWait) -> Void = { _ in }
+  ) async throws(StoreError) -> PhotoStore {
+    PhotoStore(
+      try await asking { store throws(StoreError) in
+        try store.openBackup(
+          at: folder, creating: creating, configuration: configuration, waiting: waiting)
+      })
+  }
+
   /// Copies to a backup every photo that it does not have yet, and reads each back from its disk.
+  ///
+  /// ``openBackup(at:creating:configuration:waiting:)`` opens one that is known, rather than creating
+  /// another in a folder whose disk is not mounted.
   ///
   /// The photos are those that this store has when copying begins, except those in its bin,
   /// whatever other programs do meanwhile. Photos that change while others are copied are copied

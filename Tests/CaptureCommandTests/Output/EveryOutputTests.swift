@@ -20,7 +20,7 @@ struct EveryOutputTests {
     "rate": ["4", "@"], "note": ["Low tide", "@"], "tag": ["--add", "sea", "@"],
     "move": ["Album", "@"], "delete": ["@"], "restore": ["@"], "export": ["--to", "out"],
     "changes": ["--reader", "a"], "stats": [], "refresh": [], "verify": [], "rebuild": [],
-    "backup": ["copy"], "restore-backup": ["copy"],
+    "backup": ["--create", "copy"], "restore-backup": ["copy"],
     "album.list": [], "album.show": ["crete"], "album.create": ["Crete", "@"],
     "album.add": ["crete", "@"], "album.remove": ["crete", "@"],
     "album.move": ["crete", "@", "--first"], "album.note": ["crete", "By boat", "--after", "@"],
@@ -88,7 +88,7 @@ struct EveryOutputTests {
       _ = try gallery.run(["album", "note", "crete", "A note"])
     case "restore": _ = try gallery.run(["delete", id])
     case "verify", "restore-backup":
-      _ = try gallery.run(["backup", "copy"])
+      _ = try gallery.run(["backup", "--create", "copy"])
     case "lost+found.list", "lost+found.restore", "lost+found.empty":
       let root = try #require(try gallery.objects(["stats"])[0]["path"]?.text)
       try Folder.make("\(root)/lost+found")
@@ -100,7 +100,7 @@ struct EveryOutputTests {
   @Test(arguments: [
     (["snap", "--device", "nobody"], 10), (["verify"], 43), (["refresh"], 43),
     (["rebuild"], 43), (["show", "ffff"], 40), (["list", "--jsn"], 64), (["nothing"], 64),
-    (["config", "get", "snap.siz"], 64), (["backup", "/proc/none"], 30),
+    (["config", "get", "snap.siz"], 64), (["backup", "--create", "/proc/none"], 30),
     (["export", "--to", "out"], 43), (["list", "--count"], 0), (["changes"], 0),
     (["delete", "--empty-bin"], 0), (["config", "list"], 0), (["album", "show", "none"], 40),
     (["album", "restore", "none"], 40), (["album", "create", ""], 1),

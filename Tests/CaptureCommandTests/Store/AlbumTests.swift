@@ -159,7 +159,7 @@ struct AlbumTests {
   @Test func `backups have the albums`() throws {
     let gallery = try Gallery(photos: 1)
     _ = try gallery.run(["album", "create", "Crete", try #require(try gallery.ids.first)])
-    #expect(try gallery.run(["backup", "copy"]).status == 0)
+    #expect(try gallery.run(["backup", "--create", "copy"]).status == 0)
     try Folder.remove("\(gallery.folder.path)/.local/share/capture/Albums/crete.md")
     #expect(try gallery.run(["restore-backup", "copy"]).status == 0)
     #expect(try gallery.run(["album"]).text == "crete  1 photo  Crete\n")

@@ -120,12 +120,45 @@ struct CareTests {
   @Test func `a backup copies only new photos, and restores them all to an empty store`() throws {
     let gallery = try Gallery(photos: 2)
     let ids = try gallery.ids
-    #expect(try gallery.run(["backup", "copy"]).text == "2 photos copied\n")
+    #expect(try gallery.run(["backup", "--create", "copy"]).text == "2 photos copied\n")
     #expect(try gallery.run(["backup", "copy"]).text == "0 photos copied, 2 already there\n")
     let restored = try gallery.run(["restore-backup", "copy", "--store", "new"])
     #expect(restored.text == "2 photos restored\n")
     let listed = try gallery.objects(["list", "--store", "new", "--oldest-first"])
     #expect(listed.compactMap { $0["id"]?.text } == ids)
+  }
+
+  @Test(arguments: [false, true])
+  func `a backup to a folder that is missing or empty fails unless --create is given`(
+    isThere: Bool
+  ) throws {
+    let gallery = try Gallery(photos: 2)
+    if isThere { try Folder.make("\(gallery.folder.path)/disk") }
+    for words in [["backup", "disk"], ["backup", "--dry-run", "disk"]] {
+      let refused = try gallery.run(words)
+      #expect(refused.status == 41)
+      #expect(
+        refused.errors
+          == "capture: there is no backup in disk; mount its disk, or start a new backup there with "
+          + "--create\n")
+    }
+    #expect(Folder.exists("\(gallery.folder.path)/disk") == isThere)
+    #expect(TestFolder.names(in: "\(gallery.folder.path)/disk").isEmpty)
+    #expect(try gallery.run(["backup", "--create", "disk"]).text == "2 photos copied\n")
+  }
+
+  @Test func `another store becomes a backup only with --create, and is known from then on`() throws {
+    let gallery = try Gallery(photos: 1)
+    try gallery.folder.write(Gallery.jpeg(2), as: "other.jpg")
+    #expect(try gallery.run(["add", "--store", "other", "other.jpg"]).status == 0)
+    let refused = try gallery.run(["backup", "other"])
+    #expect(refused.status == 64)
+    #expect(refused.errors.hasPrefix("capture: the store other is not a backup of "))
+    #expect(try gallery.run(["list", "--store", "other", "--count"]).text == "1\n")
+    #expect(try gallery.run(["backup", "--create", "other"]).text == "1 photo copied\n")
+    for id in try gallery.ids { #expect(try gallery.run(["delete", id]).status == 0) }
+    #expect(try gallery.run(["rebuild"]).status == 0)
+    #expect(try gallery.run(["backup", "other"]).status == 0)
   }
 
   @Test func `a backup and its dry run count albums, and restoring brings back damaged ones`()
@@ -134,10 +167,10 @@ struct CareTests {
     let gallery = try Gallery(photos: 1)
     _ = try gallery.run(["album", "create", "Crete", gallery.ids[0]])
     _ = try gallery.run(["album", "create", "Winter"])
-    let trial = try gallery.run(["backup", "--dry-run", "copy"]).text
+    let trial = try gallery.run(["backup", "--create", "--dry-run", "copy"]).text
     #expect(trial.contains("\nwould be copied  the album winter\n"))
     #expect(trial.hasSuffix("1 photo would be copied; 2 albums would be copied\n"))
-    #expect(try gallery.run(["backup", "copy"]).text == "1 photo copied; 2 albums copied\n")
+    #expect(try gallery.run(["backup", "--create", "copy"]).text == "1 photo copied; 2 albums copied\n")
     _ = try gallery.run(["album", "note", "crete", "By boat"])
     #expect(
       try gallery.run(["backup", "--dry-run", "copy"]).text
@@ -168,7 +201,7 @@ struct CareTests {
   {
     let gallery = try Gallery(photos: 2)
     let ids = try gallery.ids
-    _ = try gallery.run(["backup", "copy"])
+    _ = try gallery.run(["backup", "--create", "copy"])
     _ = try gallery.run(["rate", "4", ids[0], ids[1]])
     try gallery.damageOriginal(of: ids[0])
     #expect(try gallery.run(["verify"]).status == 43)
@@ -181,7 +214,7 @@ struct CareTests {
 
   @Test func `restoring a backup does not restore photos that were deleted since`() throws {
     let gallery = try Gallery(photos: 2)
-    _ = try gallery.run(["backup", "copy"])
+    _ = try gallery.run(["backup", "--create", "copy"])
     _ = try gallery.run(["delete", gallery.ids[0]])
     #expect(
       try gallery.run(["restore-backup", "copy"]).text == "0 photos restored, 2 already there\n")
@@ -190,7 +223,7 @@ struct CareTests {
 
   @Test func `a backup replaces and counts a damaged copy`() throws {
     let gallery = try Gallery(photos: 2)
-    _ = try gallery.run(["backup", "copy"])
+    _ = try gallery.run(["backup", "--create", "copy"])
     let path = try #require(gallery.objects(["list", "--store", "copy"])[0]["path"]?.text)
     try [UInt8]().write(to: "\(gallery.folder.path)/\(path)")
     let outcome = try gallery.run(["backup", "copy"])
@@ -205,7 +238,7 @@ struct CareTests {
   @Test func `a damaged original makes backup exit with 43, and can be restored from it`() throws {
     let gallery = try Gallery(photos: 2)
     let ids = try gallery.ids
-    _ = try gallery.run(["backup", "copy"])
+    _ = try gallery.run(["backup", "--create", "copy"])
     let path = try #require(gallery.objects(["show", ids[0]])[0]["path"]?.text)
     try [UInt8]().write(to: path)
     let outcome = try gallery.run(["backup", "copy"])
@@ -219,7 +252,7 @@ struct CareTests {
   @Test func `restore-backup exits with 43 if a lost photo is not in the backup`() throws {
     let gallery = try Gallery(photos: 1)
     let saved = try gallery.ids[0]
-    _ = try gallery.run(["backup", "copy"])
+    _ = try gallery.run(["backup", "--create", "copy"])
     try gallery.folder.write(Gallery.jpeg(2), as: "in-2.jpg")
     _ = try gallery.run(["add", "in-2.jpg"])
     let lost = try gallery.ids[1]
@@ -236,7 +269,7 @@ struct CareTests {
   }
 
   @Test(arguments: [
-    ["export", "--to", "out"], ["move", "Album", "@"], ["backup", "copy"], ["verify"],
+    ["export", "--to", "out"], ["move", "Album", "@"], ["backup", "--create", "copy"], ["verify"],
     ["verify", "--accept", "@"], ["rebuild"], ["restore-backup", "empty"],
   ])
   func `every command that needs a missing original exits with 43`(words: [String]) throws {
@@ -251,7 +284,7 @@ struct CareTests {
 
   @Test func `a backup reports an edit by another program once`() throws {
     let gallery = try Gallery(photos: 2)
-    _ = try gallery.run(["backup", "copy"])
+    _ = try gallery.run(["backup", "--create", "copy"])
     try gallery.editOriginal(of: gallery.ids[0])
     let edit = "1 photo copied, 1 already there; 1 edit by another program was recorded\n"
     #expect(try gallery.run(["backup", "copy"]).text == edit)
@@ -278,7 +311,7 @@ struct CareTests {
   {
     let gallery = try Gallery(photos: 1)
     let id = try gallery.ids[0]
-    _ = try gallery.run(["backup", "copy"])
+    _ = try gallery.run(["backup", "--create", "copy"])
     try gallery.editOriginal(of: id)
     _ = try gallery.run(["backup", "copy"])
     try Folder.remove("\(gallery.folder.path)/copy/.capture/states/\(id)/\(id).jpg")
@@ -326,7 +359,7 @@ struct CareTests {
   @Test func `restore-backup --state undoes an edit, given the first digits of the state`() throws {
     let gallery = try Gallery(photos: 1)
     let id = try gallery.ids[0]
-    _ = try gallery.run(["backup", "copy"])
+    _ = try gallery.run(["backup", "--create", "copy"])
     let path = try #require(gallery.objects(["show", id])[0]["path"]?.text)
     let first = try [UInt8](contentsOf: path)
     try Gallery.jpeg(7).write(to: path)

@@ -52,7 +52,7 @@ struct DamagedCatalogueTests {
   @Test(
     arguments: [
       ["list"], ["list", "--count"], ["list", "--json"], ["export", "--to", "out"], ["stats"],
-      ["backup", "copy"],
+      ["backup", "--create", "copy"],
     ], ["photos", "photos_by_moment"])
   func `photos that damage hides make a command exit with 45, and a rebuild brings them back`(
     words: [String], part: String

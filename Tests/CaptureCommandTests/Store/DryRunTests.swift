@@ -22,7 +22,7 @@ struct DryRunTests {
       (["lost+found", "empty"], "would be removed  lost+found/lost.jpg\n"),
       (["lost+found", "restore", "lost.jpg"], "would be restored  lost+found/lost.jpg\n"),
       (["export", "--to", "out"], "would write  out/in-1.jpg\n"),
-      (["backup", "new"], "/in-1.jpg\n1 photo would be copied\n"),
+      (["backup", "--create", "new"], "/in-1.jpg\n1 photo would be copied\n"),
       (["backup", "old"], "0 photos would be copied, 1 updated\n"),
       (["restore-backup", "old"], "0 photos would be restored, 1 already there\n"),
       (["restore-backup", "old", "--store", "new"], "1 photo would be restored\n"),
@@ -65,7 +65,7 @@ struct DryRunTests {
     let gallery = try Gallery(photos: 2)
     let ids = try gallery.ids
     _ = try gallery.run(["delete", ids[1]])
-    _ = try gallery.run(["backup", "old"])
+    _ = try gallery.run(["backup", "--create", "old"])
     _ = try gallery.run(["rate", "3", ids[0]])
     let root = try #require(try gallery.objects(["stats"])[0]["path"]?.text)
     try Folder.make("\(root)/lost+found")
@@ -80,7 +80,7 @@ struct DryRunTests {
   {
     let gallery = try Gallery(photos: 3)
     let ids = try gallery.ids
-    _ = try gallery.run(["backup", "old"])
+    _ = try gallery.run(["backup", "--create", "old"])
     _ = try gallery.run(["export", "--to", "out", ids[1]])
     let export = try gallery.run(["export", "--to", "out", "--dry-run"])
     #expect(export.text.split(separator: "\n").count == 2)
@@ -98,7 +98,7 @@ struct DryRunTests {
 
   @Test func `a dry run of a backup finds damaged copies when it verifies`() throws {
     let gallery = try Gallery(photos: 2)
-    _ = try gallery.run(["backup", "old"])
+    _ = try gallery.run(["backup", "--create", "old"])
     let path = try gallery.objects(["list", "--store", "old"])[0]["path"]?.text
     let copy = "\(gallery.folder.path)/\(try #require(path))"
     var bytes = try [UInt8](contentsOf: copy)

@@ -20,7 +20,7 @@ struct QuietTests {
 
   @Test(arguments: [
     (["delete", "ID"], "2026/2026-06-01/in-1.jpg\n"), (["move", "A", "ID"], "A/in-1.jpg\n"),
-    (["backup", "b"], "would be copied  2026/2026-06-01/in-1.jpg\n"),
+    (["backup", "--create", "b"], "would be copied  2026/2026-06-01/in-1.jpg\n"),
     (["snap", "--to", "a.jpg"], "would write a.jpg\n"),
     (["rebuild", "--forget-missing"], "would be added  2026/new.jpg\n"),
     (["lost+found", "empty"], "would be removed  lost+found/lost.jpg\n"),

@@ -20,7 +20,7 @@ struct StrangersTextTests {
       ["tag", "--add", "word\u{9B}\u{2066}", id], ["note", "note\u{9B}\u{202E}", id], ["list"],
       ["show", id], ["list", "--json"], ["show", "--json", id], ["stats"], ["verify"],
       ["move", "Far\u{9B}\u{202E}", id], ["export", "--to", "out\u{9B}", id], ["delete", id],
-      ["list", "--bin"], ["restore", id], ["backup", "copy\u{9B}"], ["rebuild"],
+      ["list", "--bin"], ["restore", id], ["backup", "--create", "copy\u{9B}"], ["rebuild"],
       ["show", "none\u{9B}\u{202E}"], ["move", "\u{9B}/../x", id], ["\u{9B}"],
     ] {
       printed.append(try gallery.run(words))
