@@ -28,13 +28,16 @@ public struct StoreStatistics: Hashable, Sendable, Codable {
   public let damagedTiers: Int
   /// The number of items in the lost-and-found folders, which the store could not account for.
   public let lostAndFound: Int
+  /// The files in the store's folder that belong to no photo; nil if it was never searched for them.
+  public let unknownFiles: UnknownFileCount?
 
   /// Creates statistics; whatever is left out counts as zero.
   public init(
     photos: Int = 0, originalBytes: Int = 0, binnedPhotos: Int = 0, binnedBytes: Int = 0,
     photosWithoutTiers: Int = 0, flawedPhotos: Int = 0, packs: Int = 0, packBytes: Int = 0,
     usedPackBytes: Int = 0,
-    keywords: Int = 0, folders: Int = 0, damagedTiers: Int = 0, lostAndFound: Int = 0
+    keywords: Int = 0, folders: Int = 0, damagedTiers: Int = 0, lostAndFound: Int = 0,
+    unknownFiles: UnknownFileCount? = nil
   ) {
     self.photos = photos
     self.originalBytes = originalBytes
@@ -49,6 +52,7 @@ public struct StoreStatistics: Hashable, Sendable, Codable {
     self.folders = folders
     self.damagedTiers = damagedTiers
     self.lostAndFound = lostAndFound
+    self.unknownFiles = unknownFiles
   }
 }
 
@@ -69,7 +73,8 @@ extension StoreEngine {
         packs: packs.count, packBytes: packs.map(\.size).boundedSum,
         usedPackBytes: packs.map(\.used).boundedSum, keywords: try catalogue.keywords().count,
         folders: try catalogue.folders().count,
-        damagedTiers: try catalogue.counter(Counter.damagedTiers), lostAndFound: lost)
+        damagedTiers: try catalogue.counter(Counter.damagedTiers), lostAndFound: lost,
+        unknownFiles: try catalogue.unknownFileCount())
     }
   }
 }

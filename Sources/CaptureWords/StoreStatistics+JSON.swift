@@ -13,6 +13,8 @@ extension StoreStatistics {
       "packBytes": .integer(packBytes), "usedPackBytes": .integer(usedPackBytes),
       "differentKeywords": .integer(keywords), "folders": .integer(folders),
       "damagedTiers": .integer(damagedTiers), "lostAndFound": .integer(lostAndFound),
+      "unknownFiles": unknownFiles.map { .integer($0.count) } ?? nil,
+      "unknownFilesSearched": unknownFiles.map { .string("\($0.searched)") } ?? nil,
     ]
   }
 }

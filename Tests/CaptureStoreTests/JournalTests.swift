@@ -212,7 +212,7 @@ struct JournalTests {
   ) throws {
     let bench = try StoreBench()
     let id = try bench.store.add(bench.photo(1)).photo.id
-    if isMigrated { try bench.store.replaceCatalogue(withVersion: Schema.version - 1) }
+    if isMigrated { try bench.store.replaceCatalogue(withVersion: Self.untaggedVersion) }
     let files = ["catalogue.sqlite", "catalogue.sqlite-wal", "catalogue.sqlite-shm"]
       .map { "\(bench.folder.path)/.capture/\($0)" }
     let yesterday = try bench.store.journalEnd()
@@ -260,7 +260,7 @@ struct JournalTests {
   @Test func `changes of an earlier version get tags, and its readers read on`() throws {
     let bench = try StoreBench()
     let id = try bench.store.add(bench.photo(1)).photo.id
-    try bench.store.replaceCatalogue(withVersion: Schema.version - 1)
+    try bench.store.replaceCatalogue(withVersion: Self.untaggedVersion)
     var connection = try Connection("\(bench.folder.path)/.capture/catalogue.sqlite", .updating)
     try connection.script(
       """
@@ -278,6 +278,9 @@ struct JournalTests {
     #expect(tags.allSatisfy { (1..<1 << 53).contains($0) })
     #expect(try later.journalReaders().map(\.unread) == [1])
   }
+
+  /// The last version of a catalogue whose changes have no tags.
+  private static let untaggedVersion = 13
 
   private func note(_ changes: [StoreChange], in store: StoreEngine) throws {
     try store.write { writer throws(StoreError) in

@@ -71,7 +71,7 @@ struct PhotoStoreTests {
     let folder = try TestFolder()
     let path = "\(folder.path)/disk"
     let store = PhotoStore(bench.store)
-    try await store.add(bench.photo(1))
+    _ = try await store.add(bench.photo(1))
     await #expect(throws: StoreError.self) { try await store.openBackup(at: path) }
     #expect(!Folder.exists(path))
     try await store.backUp(to: store.openBackup(at: path, creating: true))

@@ -62,6 +62,7 @@ enum ListPhotos: ProgramCommand {
     let form = try form(parsed)
     let query = PhotoQuery(parsed)
     let store = try StoreChoice(parsed[StoreChoice.option]).openForListing(.recorded, for: query)
+    UnknownFiles.note(in: store)
     if parsed[count] {
       try sayCount(of: query, in: store, asJSON: parsed[Shared.json])
       return .done

@@ -6,6 +6,9 @@ internal import CaptureWords
 
 /// `capture refresh`: records what other programs have changed.
 enum RefreshStore: ProgramCommand {
+  static let adopt = Parameter.flag(
+    "adopt", help: "Add the photos in the store's folder that belong to no photo yet.")
+
   static let syntax = CommandSyntax(
     "refresh",
     abstract: "Pick up edits and annotations made by other programs.",
@@ -14,12 +17,20 @@ enum RefreshStore: ProgramCommand {
       only those that differ. An edited original becomes the photo's newest state; ratings, notes \
       and keywords are taken from changed sidecars (NAME.jpg.xmp or NAME.xmp) and from edited \
       originals, which are then listed in addition to the edit. Originals that were moved or \
-      renamed, even to each other's names, are followed. Nothing is deleted. Exits with 43 if an \
-      original is missing or damaged, or if another photo's original was put in its place.
+      renamed, even to each other's names, are followed. Nothing is deleted.
+
+      Files that other programs have put into the store's folder are listed: photos that the store \
+      does not know, and second versions that Syncthing, Dropbox or Nextcloud have kept of photos \
+      and sidecars. With --adopt, the photos among them are added where they are.
+
+      Exits with 43 if an \
+      original is missing or damaged, if another photo's original was put in its place, or if a \
+      file cannot be added.
       """,
-    parameters: [StoreChoice.option, Shared.json],
+    parameters: [adopt, StoreChoice.option, Shared.json],
     examples: [
-      Example("capture refresh", "after you have edited photos with exiftool or darktable")
+      Example("capture refresh", "after you have edited photos with exiftool or darktable"),
+      Example("capture refresh --adopt", "also add what Syncthing has put into the folder"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
@@ -27,7 +38,7 @@ enum RefreshStore: ProgramCommand {
     let wantsJSON = parsed[Shared.json]
     let work = LongWork()
     let refreshment = try asking { () throws(StoreError) in
-      try store.refresh { done, total in
+      try store.refresh(adopting: parsed[adopt]) { done, total in
         guard !work.advance(to: WorkProgress(done: done, total: total)) else { return }
         work.clear()  // between two photos, no change is half done
         Console.exit(work.code ?? .interrupted)
@@ -37,12 +48,16 @@ enum RefreshStore: ProgramCommand {
       }
     }
     work.clear()
+    for file in refreshment.unknownFiles {
+      if wantsJSON { Console.say(file.json(in: store).line) } else { file.tell() }
+    }
     if wantsJSON {
       Console.say(refreshment.json.line)
     } else {
       Console.report(refreshment.summary)
     }
-    return refreshment.missing + refreshment.failed == 0 ? .done : .damage
+    let problems = refreshment.missing + refreshment.failed + refreshment.unknownFiles.failed
+    return problems == 0 ? .done : .damage
   }
 }
 
@@ -91,16 +106,28 @@ extension Refreshment {
       described > 0 ? "\(described.counted("photo")) with changed annotations" : nil,
       missing > 0 ? "\(missing) missing" : nil,
       failed > 0 ? "\(failed) failed" : nil,
+      adopted > 0 ? "\(adopted.photos) added" : nil,
+      unknown > 0 ? unknown.counted("unknown file") : nil,
     ].compactMap(\.self)
     let changes = parts.isEmpty ? "no changes" : parts.joined(separator: ", ")
-    return "\(photos.photos) checked: \(changes)"
+    return "\(photos.photos) checked: \(changes)\(advice)"
+  }
+
+  private var adopted: Int { unknownFiles.adopted }
+  private var unknown: Int { unknownFiles.count - adopted }
+
+  /// What to do about photos that were found, unless that was tried.
+  private var advice: String {
+    unknownFiles.contains { $0.outcome == .found && !$0.isSidecar }
+      ? "; add unknown photos with 'capture refresh --adopt'" : ""
   }
 
   fileprivate var json: JSON {
     [
       "photos": .integer(photos), "photosEdited": .integer(edited), "photosMoved": .integer(moved),
       "photosDescribed": .integer(described), "photosMissing": .integer(missing),
-      "photosFailed": .integer(failed),
+      "photosFailed": .integer(failed), "photosAdopted": .integer(adopted),
+      "filesUnknown": .integer(unknown),
     ]
   }
 }

@@ -37,6 +37,7 @@ extension StoreStatistics {
       ("packs", "\(packs)"), ("folders", "\(folders)"), ("keywords", "\(keywords)"),
       ("damaged tiers", damagedTiers == 0 ? "0" : "\(damagedTiers) found, and regenerated"),
       ("lost+found", "\(lostAndFound)"),
+      ("unknown files", unknownFiles?.summary ?? "never searched for; run 'capture refresh'"),
     ]
   }
 }

@@ -81,7 +81,10 @@ enum VerifyStore: ProgramCommand {
 
 extension StoreFinding {
   fileprivate var line: String {
-    let more = (detail.isEmpty ? "" : ": \(detail)") + (isRepaired ? " (repaired)" : "")
+    let version =
+      kind == .stray ? SyncConflict(of: path).map { " (conflicts with \($0.original))" } : nil
+    let more =
+      (version ?? "") + (detail.isEmpty ? "" : ": \(detail)") + (isRepaired ? " (repaired)" : "")
     return "\(kind.words)  \(path)\(more)"
   }
 

@@ -28,7 +28,9 @@ extension StoreEngine {
 
   /// Throws if a store is not known to be a backup of this one, and must not become one.
   package func requireBackup(_ other: StoreEngine, creating: Bool) throws(StoreError) {
-    guard try !creating && !isKnown(other) && !sharesPhotos(with: other) else { return }
+    if creating { return }
+    if try isKnown(other) { return }
+    if try sharesPhotos(with: other) { return }
     throw StoreError(
       .refused, "the store \(other.folder) is not a backup of \(folder)", remedy: .createBackup)
   }

@@ -4,7 +4,7 @@
 enum Schema {
   static let steps = [
     photos, search, states, accents, ordering, days, setAside, journal, kept, orders, flaws, seen,
-    folderTimes, names,
+    folderTimes, names, unknownFiles,
   ]
 
   /// The version of a catalogue after all steps.
@@ -309,6 +309,15 @@ enum Schema {
       (SELECT changes.tag FROM changes WHERE changes.serial = readers.serial), 0);
     ALTER TABLE sidecars ADD COLUMN touched_seconds INTEGER;
     ALTER TABLE sidecars ADD COLUMN touched_nanoseconds INTEGER;
+    """
+
+  /// The files in the store's folder that belonged to no photo when it was last searched.
+  private static let unknownFiles = """
+    CREATE TABLE unknown_files (
+      folder TEXT NOT NULL,
+      name TEXT NOT NULL,
+      PRIMARY KEY (folder, name)
+    ) WITHOUT ROWID;
     """
 }
 

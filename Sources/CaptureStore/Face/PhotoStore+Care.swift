@@ -22,13 +22,14 @@ extension PhotoStore {
   /// Takes over what other programs have changed: edited originals and annotations in sidecars.
   ///
   /// The size and the time of every file are compared with those that it had when it was last read,
-  /// and only files that differ are read. Nothing is deleted.
+  /// and only files that differ are read. Nothing is deleted. The result names the files in the store's
+  /// folder that belong to no photo; they become photos if `adopting` is true.
   public func refresh(
-    progress: (StoreProgress<RefreshedPhoto>) -> Void = { _ in }
+    adopting: Bool = false, progress: (StoreProgress<RefreshedPhoto>) -> Void = { _ in }
   ) async throws(StoreError) -> Refreshment {
     try await working(reporting: progress) { store, report throws(StoreError) in
       var (done, total) = (0, 0)
-      return try store.refresh { count, all throws(StoreError) in
+      return try store.refresh(adopting: adopting) { count, all throws(StoreError) in
         try report.requireGoingOn()
         (done, total) = (count, all)
         report.tell(StoreProgress(done: done, total: total))
@@ -42,7 +43,7 @@ extension PhotoStore {
   ///
   /// Call this after the store has been opened; it takes a few hundredths of a second. The changes
   /// are recorded, unless `recording` is false or there are too many: the result then has the
-  /// number of the folders, and ``refresh(progress:)`` records them. So it does with files that
+  /// number of the folders, and ``refresh(adopting:progress:)`` records them. So it does with files that
   /// were overwritten in place, which a folder's time does not show, and with the folders for which
   /// no time was left.
   public func compareFolders(
@@ -51,6 +52,14 @@ extension PhotoStore {
     try await asking { store throws(StoreError) in
       try store.compareFolders(recording: recording)
     }
+  }
+
+  /// Searches the store's folder for files that belong to no photo, such as those that another program
+  /// has copied there.
+  ///
+  /// They are not listed, and not part of a backup. ``refresh(adopting:progress:)`` makes photos of them.
+  public func unknownFiles() async throws(StoreError) -> [UnknownFile] {
+    try await asking { store throws(StoreError) in try store.unknownFiles() }
   }
 
   /// Reclaims the space of packs that are mostly unused; progress is counted in packs.

@@ -7,6 +7,8 @@ struct FolderLook {
   let time: FileIdentity.Moment?
   /// Whether this program may have changed files in the folder since.
   var isRewritten = false
+  /// The files directly in the folder that belong to no photo; nil if they were not looked for.
+  var unknownFiles: [String]?
   private let clock: FileIdentity.Moment
 
   /// Creates a look at a folder; throws if the folder cannot be examined.

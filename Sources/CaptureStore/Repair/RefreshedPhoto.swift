@@ -59,6 +59,8 @@ public struct Refreshment: Hashable, Sendable {
   public internal(set) var missing = 0
   /// The number of changes that could not be recorded.
   public internal(set) var failed = 0
+  /// The files in the store's folder that belonged to no photo, and what was done about them.
+  public internal(set) var unknownFiles: [UnknownFile] = []
 
   /// Creates a result in which nothing was found.
   public init() {}
@@ -76,9 +78,9 @@ public struct Refreshment: Hashable, Sendable {
 
 extension Refreshment: CustomStringConvertible {
   /// The numbers of photos, of edits, of moves, of changed annotations, of missing originals and of
-  /// failures.
+  /// failures, and of unknown files.
   public var description: String {
     "\(photos) looked at, \(edited) edited, \(moved) moved, \(described) described, "
-      + "\(missing) missing, \(failed) failed"
+      + "\(missing) missing, \(failed) failed, \(unknownFiles.count) unknown"
   }
 }

@@ -69,9 +69,21 @@ extension StoreEngine {
       }
       var look = look
       look.isRewritten = comparison.recorded > recorded
+      look.unknownFiles = newUnknownFiles(in: look, besides: entries)
       done.append(look)
     }
     if !isReadOnly { try note(done, sidecars) }
+  }
+
+  /// Returns the files directly in a folder that belong to no photo; nil if they are those that are
+  /// recorded, or cannot be listed.
+  private func newUnknownFiles(in look: FolderLook, besides entries: [Entry]) -> [String]? {
+    let folder = look.known.path
+    let recorded = try? read { catalogue throws(DatabaseError) in
+      try catalogue.unknownFiles(inFolder: folder)
+    }
+    let found = try? unknownFiles(inFolder: folder, besides: entries)
+    return found?.sorted() == recorded ? nil : found
   }
 
   /// Returns the photos directly in a folder; nil if there are more than are to be compared.
@@ -149,9 +161,10 @@ extension StoreEngine {
   /// The folders are looked at once more, with the store's lock held: whatever changed since is
   /// compared next time.
   func note(_ looks: [FolderLook], _ sidecars: [UnchangedSidecar] = []) throws(StoreError) {
-    guard looks.contains(where: { $0.result(at: $0.time) != $0.known }) || !sidecars.isEmpty else {
-      return
-    }
+    guard
+      looks.contains(where: { $0.result(at: $0.time) != $0.known || $0.unknownFiles != nil })
+        || !sidecars.isEmpty
+    else { return }
     _ = try writeIfNoProgramDoes { writer throws(StoreError) in
       let results = looks.compactMap { (try? $0.resultNow(in: place)) ?? nil }
       try writer.record { catalogue throws(DatabaseError) in
@@ -159,6 +172,10 @@ extension StoreEngine {
         for folder in results {
           try catalogue.setKnown(folder)
           try catalogue.forgetFolder(folder.path)
+        }
+        for look in looks {
+          guard let files = look.unknownFiles else { continue }
+          try catalogue.setUnknownFiles(files, inFolder: look.known.path)
         }
       }
     }

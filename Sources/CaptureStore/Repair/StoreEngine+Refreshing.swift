@@ -5,8 +5,11 @@ extension StoreEngine {
   ///
   /// The size and the time of every file are compared with those that it had when it was last read,
   /// and only files that differ are read. Nothing is deleted. An error from `progress`, which is
-  /// called with the number of photos looked at and of all, ends the work between two photos.
+  /// called with the number of photos looked at and of all, ends the work between two photos. At the
+  /// end, the folder is searched for files that belong to no photo; they become photos if `adopting` is
+  /// true.
   package func refresh(
+    adopting: Bool = false,
     progress: (_ done: Int, _ total: Int) throws(StoreError) -> Void = { _, _ in },
     found: (RefreshedPhoto) -> Void
   ) throws(StoreError) -> Refreshment {
@@ -46,7 +49,14 @@ extension StoreEngine {
     let followed = try follow(missing, &failed)
     rewritten.formUnion(followed.folders)
     for photo in followed.photos + failed { tell(photo) }
+    var files = try unknownFiles(in: place.contents())
+    if adopting {
+      try adopt(&files)
+      rewritten.formUnion(files.filter { !$0.isUnknown }.map { StorePath.folder(of: $0.path) })
+    }
+    refreshment.unknownFiles = files
     try note(looks, rewritten: rewritten, failed)
+    try record(files)
     return refreshment
   }
 

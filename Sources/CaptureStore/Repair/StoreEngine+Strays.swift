@@ -10,6 +10,31 @@ extension StoreEngine {
   func strays(
     in contents: StoreContents, looking: (_ remaining: Int) throws(StoreError) -> Void
   ) throws(StoreError) -> [StoreFinding] {
+    let suspects = try suspects(in: contents)
+    let unreachable = contents.obstacles.map { error in
+      StoreFinding(
+        .unreachable, photo: nil, path: error.path, detail: StoreError(error).description)
+    }
+    // A file that cannot be reached or read may be the photo to which states belong.
+    var orphans = contents.obstacles.isEmpty ? try orphanedStates() : []
+    guard !suspects.isEmpty else { return unreachable + orphans }
+    var strays: [(finding: StoreFinding, likelihood: Int)] = []
+    for (path, remaining) in suspects.countingDown {
+      try looking(remaining)
+      guard let stray = try finding(at: path) else { continue }
+      strays.append(stray)
+      if stray.finding.kind == .stray, !stray.finding.detail.isEmpty { orphans = [] }
+    }
+    // Among equally likely files, the order of the paths is kept.
+    return unreachable
+      + Stray.likelihoods.reversed().flatMap { likelihood in
+        strays.filter { $0.likelihood == likelihood }.map(\.finding)
+      } + orphans
+  }
+
+  /// Returns the paths of the files that are named like photos and are originals of none, under
+  /// whatever name.
+  func suspects(in contents: StoreContents) throws(StoreError) -> [String] {
     var suspects: [String] = []
     var known: [String] = []
     let readings = try read { catalogue throws(DatabaseError) in try catalogue.accentedPaths() }
@@ -21,26 +46,9 @@ extension StoreEngine {
         suspects.append(path)
       }
     }
-    let unreachable = contents.obstacles.map { error in
-      StoreFinding(
-        .unreachable, photo: nil, path: error.path, detail: StoreError(error).description)
-    }
-    // A file that cannot be reached or read may be the photo to which states belong.
-    var orphans = contents.obstacles.isEmpty ? try orphanedStates() : []
-    guard !suspects.isEmpty else { return unreachable + orphans }
+    guard !suspects.isEmpty else { return [] }
     let names = try secondNames(among: suspects, of: known)
-    var strays: [(finding: StoreFinding, likelihood: Int)] = []
-    for (path, remaining) in suspects.filter({ !names.contains($0) }).countingDown {
-      try looking(remaining)
-      guard let stray = try finding(at: path) else { continue }
-      strays.append(stray)
-      if stray.finding.kind == .stray, !stray.finding.detail.isEmpty { orphans = [] }
-    }
-    // Among equally likely files, the order of the paths is kept.
-    return unreachable
-      + Stray.likelihoods.reversed().flatMap { likelihood in
-        strays.filter { $0.likelihood == likelihood }.map(\.finding)
-      } + orphans
+    return suspects.filter { !names.contains($0) }
   }
 
   /// Returns whether a path equals one in the catalogue except in its Unicode normalisation, and no

@@ -82,6 +82,7 @@ extension StoreEngine {
         tell(finding, repairing, &verification, found)
       }
     }
+    try record(unknownFiles(in: repairing ? place.contents() : contents))
     // A photo that was added by the repair is not lost, nor is one that a repair would add.
     guard repairing || strays.allSatisfy({ StatePath.id(ofFolder: $0.path) != nil }) else { return }
     for lost in try lostPhotos(in: contents) { tell(lost, repairing, &verification, found) }

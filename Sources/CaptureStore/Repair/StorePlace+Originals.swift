@@ -6,6 +6,9 @@ struct StoreContents {
   var originals: [String] = []
   /// The paths of sidecars outside the bin that have no original beside them.
   var loneSidecars: [String] = []
+  /// The paths of sidecars outside the bin that a program which synchronises folders has kept beside
+  /// others.
+  var conflictingSidecars: [String] = []
   /// Links out of the store, and folders that cannot be listed.
   ///
   /// Photos may exist behind them.
@@ -67,6 +70,8 @@ extension StoreContents {
   /// Notes a file that is an original, or a sidecar of one, judging by its name.
   fileprivate mutating func note(_ path: String) {
     if StorePath.isPhoto(StorePath.name(of: path)) { return originals.append(path) }
+    let isSidecar = path.hasSuffix(StorePath.sidecarEnding) && !BinPath.contains(path)
+    if isSidecar, SyncConflict(of: path) != nil { return conflictingSidecars.append(path) }
     let original = StorePath.original(besideOrAt: path)
     guard original != path, StorePath.isPhoto(StorePath.name(of: original)),
       !BinPath.contains(path)

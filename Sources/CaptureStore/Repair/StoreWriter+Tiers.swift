@@ -24,4 +24,6 @@ extension StoreWriter {
 enum Counter {
   static let damagedTiers = "damaged tiers"
   static let recoveries = "recoveries"
+  /// When the store's folder was last searched for files that belong to no photo.
+  static let searchedForFiles = "searched for files"
 }

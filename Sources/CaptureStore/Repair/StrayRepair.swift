@@ -49,6 +49,26 @@ struct StrayRepair {
     }
   }
 
+  /// Makes a file the original of a photo that has lost its own, or a new photo; a copy stays as it is.
+  func adopt(_ path: String) throws(StoreError) -> UnknownFile.Outcome {
+    try store.write { writer throws(StoreError) in
+      if let known = try writer.photo(lyingAt: path) { return .adopted(known) }
+      let stray = try writer.stray(at: path)
+      switch stray.kind {
+      case .moved(let entry):
+        try writer.follow(entry, to: stray)
+        return .adopted(entry.id)
+      case .copy(let entry): return .copy(of: entry.id)
+      case .other:
+        let damage = try writer.adopt(stray, with: store.tierMaker)
+        if let damage, damage.kind == .damagedOriginal {
+          return .failed(StoreError(.damaged, damage.detail, remedy: .restoreFromBackup))
+        }
+        return try writer.photo(lyingAt: path).map { .adopted($0) } ?? .found
+      }
+    }
+  }
+
   /// Throws if a file has no complete picture, and so cannot become a photo.
   func requirePicture(at path: String) throws(StoreError) {
     let contents = try Original.contents(of: store.place.file(path))
@@ -57,6 +77,11 @@ struct StrayRepair {
 }
 
 extension StoreWriter {
+  /// Returns the photo whose original has this path.
+  fileprivate mutating func photo(lyingAt path: String) throws(StoreError) -> PhotoID? {
+    try ask { catalogue throws(DatabaseError) in try catalogue.entry(lyingAt: path)?.id }
+  }
+
   /// Records that a photo's original has moved; any file left at its old path is damaged, and is
   /// set aside.
   fileprivate mutating func follow(_ entry: Entry, to stray: Stray) throws(StoreError) {

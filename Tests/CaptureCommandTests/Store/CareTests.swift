@@ -147,7 +147,8 @@ struct CareTests {
     #expect(try gallery.run(["backup", "--create", "disk"]).text == "2 photos copied\n")
   }
 
-  @Test func `another store becomes a backup only with --create, and is known from then on`() throws {
+  @Test func `another store becomes a backup only with --create, and is known from then on`() throws
+  {
     let gallery = try Gallery(photos: 1)
     try gallery.folder.write(Gallery.jpeg(2), as: "other.jpg")
     #expect(try gallery.run(["add", "--store", "other", "other.jpg"]).status == 0)
@@ -170,7 +171,8 @@ struct CareTests {
     let trial = try gallery.run(["backup", "--create", "--dry-run", "copy"]).text
     #expect(trial.contains("\nwould be copied  the album winter\n"))
     #expect(trial.hasSuffix("1 photo would be copied; 2 albums would be copied\n"))
-    #expect(try gallery.run(["backup", "--create", "copy"]).text == "1 photo copied; 2 albums copied\n")
+    #expect(
+      try gallery.run(["backup", "--create", "copy"]).text == "1 photo copied; 2 albums copied\n")
     _ = try gallery.run(["album", "note", "crete", "By boat"])
     #expect(
       try gallery.run(["backup", "--dry-run", "copy"]).text

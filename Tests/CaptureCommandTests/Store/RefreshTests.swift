@@ -50,6 +50,45 @@ struct RefreshTests {
   }
 
   @Test
+  func `refresh, list, backup and stats tell of photos that another program put into the store`()
+    throws
+  {
+    let gallery = try Gallery(photos: 2)
+    let folder = "\(gallery.folder.path)/.local/share/capture/2026/2026-06-01"
+    #expect(
+      try gallery.run(["stats"]).text.hasSuffix(
+        "unknown files never searched for; run 'capture refresh'\n"))
+    try Gallery.jpeg(8).write(to: "\(folder)/new.jpg")
+    try Gallery.jpeg(9).write(to: "\(folder)/in-1.sync-conflict-20261127-014500-ABCDEFG.jpg")
+    let backup = try gallery.run(["backup", "--create", "copy"])
+    #expect(backup.text == "2 photos copied\n")
+    #expect(
+      backup.errors == """
+        capture: 2 files in the store's folder belong to no photo and are not in the backup; run \
+        'capture refresh' to see them
+
+        """)
+    #expect(try gallery.objects(["stats"])[0]["unknownFiles"] == 2)
+    let listed = try gallery.run(["list"]).errors
+    #expect(
+      listed.hasPrefix("capture: 2 files in the store's folder belong to no photo (searched 2"))
+    #expect(
+      try gallery.run(["refresh"]).text == """
+        conflicting photo  2026/2026-06-01/in-1.sync-conflict-20261127-014500-ABCDEFG.jpg (conflicts \
+        with 2026/2026-06-01/in-1.jpg)
+        unknown photo  2026/2026-06-01/new.jpg
+        2 photos checked: 2 unknown files; add unknown photos with 'capture refresh --adopt'
+
+        """)
+    let adopted = try gallery.objects(["refresh", "--adopt"])
+    #expect(adopted.map { $0["outcome"] } == ["adopted", "adopted", nil])
+    #expect(adopted.last?["photosAdopted"] == 2)
+    #expect(adopted.last?["filesUnknown"] == 0)
+    #expect(try gallery.run(["list"]).errors == "")
+    #expect(try gallery.run(["backup", "copy"]).text == "2 photos copied, 2 already there\n")
+  }
+
+  @Test
   func `refresh records originals that exchanged their names, and list no longer asks for it`()
     throws
   {

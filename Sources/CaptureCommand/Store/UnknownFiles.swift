@@ -1,0 +1,104 @@
+internal import CaptureBase
+internal import CaptureJSON
+internal import CaptureStore
+internal import CaptureWords
+
+/// The sentences about files in the store's folder that belong to none of its photos.
+enum UnknownFiles {
+  /// Says how many there are, as far as that is recorded; nothing if there are none.
+  static func note(in store: StoreEngine) {
+    // A catalogue that cannot be read is reported by the command itself.
+    guard let found = (try? store.unknownFileCount()) ?? nil, found.count > 0 else { return }
+    Console.note(
+      "\(found.words) to no photo (searched \(found.searchedLocally)); run 'capture refresh' to see "
+        + (found.count == 1 ? "it" : "them"))
+  }
+
+  /// Searches the store that was backed up, and warns of those that were not copied.
+  static func warn(in store: StoreEngine, recording: Bool) throws(Failure) {
+    let files = try asking { () throws(StoreError) in
+      try store.unknownFiles(recording: recording)
+    }
+    guard !files.isEmpty else { return }
+    let one = files.count == 1
+    Console.tell(
+      "\(UnknownFileCount(count: files.count, searched: .now).words) to no photo and "
+        + "\(one ? "is" : "are") not in the backup; run 'capture refresh' to see \(one ? "it" : "them")",
+      as: .warning)
+  }
+}
+
+extension UnknownFileCount {
+  fileprivate var words: String {
+    "\(count.counted("file")) in the store's folder belong\(count == 1 ? "s" : "")"
+  }
+
+  /// The time of the search to the minute, in the time zone of this computer.
+  fileprivate var searchedLocally: String {
+    WallTime(seconds: searched.seconds, offset: WallTime.now.offset).brief
+  }
+
+  /// The number and the time, as `capture stats` shows them.
+  var summary: String { "\(count), searched \(searchedLocally)" }
+}
+
+extension UnknownFile {
+  /// Prints a line about the file; problems go to the standard error.
+  func tell() {
+    let version = conflictingPath.map { " (conflicts with \($0))" } ?? ""
+    switch outcome {
+    case .found: Console.say("\(words)  \(path)\(version)")
+    case .adopted: Console.say("added photo  \(path)\(version)")
+    case .copy(let id): Console.say("second copy  \(path) (of the photo \(id))")
+    case .failed(let error):
+      Console.tell("cannot add \(path): \(error.words)", as: .error)
+    }
+  }
+
+  /// The object that `capture refresh --json` prints.
+  func json(in store: StoreEngine) -> JSON {
+    var (id, problem): (PhotoID?, JSON) = (nil, nil)
+    switch outcome {
+    case .found: break
+    case .adopted(let photo), .copy(let photo): id = photo
+    case .failed(let error): problem = .error(error)
+    }
+    return .object(
+      [JSON.Member(name: "id", value: .text(id?.description))] + store.members(ofFile: path)
+        + [
+          JSON.Member(name: "outcome", value: .string(outcome.name)),
+          JSON.Member(name: "conflictsWith", value: .text(conflictingPath)),
+          JSON.Member(name: "sidecar", value: .bool(isSidecar)),
+          JSON.Member(name: "error", value: problem),
+        ])
+  }
+
+  private var words: String {
+    switch (isSidecar, conflictingPath == nil) {
+    case (false, true): "unknown photo"
+    case (false, false): "conflicting photo"
+    case (true, _): "conflicting sidecar"
+    }
+  }
+}
+
+extension UnknownFile.Outcome {
+  fileprivate var name: String {
+    switch self {
+    case .found: "unknown"
+    case .adopted: "adopted"
+    case .copy: "copy"
+    case .failed: "notAdopted"
+    }
+  }
+}
+
+extension [UnknownFile] {
+  var adopted: Int {
+    count { if case .adopted = $0.outcome { true } else { false } }
+  }
+
+  var failed: Int {
+    count { if case .failed = $0.outcome { true } else { false } }
+  }
+}
