@@ -9,19 +9,20 @@ package final class ZipFileTarget: ExportTarget {
 
   /// The file until it has its name, for a closure that outlives its scope.
   private final class Output {
-    let file: TemporaryFile
+    let unfinished: UnfinishedFile
 
-    init(_ file: consuming TemporaryFile) {
-      self.file = file
+    init(_ file: consuming UnfinishedFile) {
+      unfinished = file
     }
   }
 
   package init(_ path: String) throws(FileError) {
     guard !Folder.exists(path) else { throw FileError(.write, path, .exists) }
     self.path = path
-    let output = Output(try TemporaryFile(for: path))
+    UnfinishedFile.removeLeftovers(in: path.parent)
+    let output = Output(try UnfinishedFile(for: path))
     self.output = output
-    zip = ZipTarget { bytes throws(FileError) in try output.file.writeLater(bytes) }
+    zip = ZipTarget { bytes throws(FileError) in try output.unfinished.file.writeLater(bytes) }
   }
 
   package var isUsableInPart: Bool { false }
@@ -40,7 +41,7 @@ package final class ZipFileTarget: ExportTarget {
 
   package func finish() throws(FileError) {
     try zip.finish()
-    try output.file.sync()
-    guard try output.file.name(path) else { throw FileError(.write, path, .exists) }
+    try output.unfinished.file.sync()
+    guard try output.unfinished.file.name(path) else { throw FileError(.write, path, .exists) }
   }
 }

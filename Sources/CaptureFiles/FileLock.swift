@@ -18,7 +18,16 @@ package struct FileLock: ~Copyable, Sendable {
 
   /// Takes the lock, or returns nil if another program holds it.
   package init?(ifFree location: some FileLocation) throws(FileError) {
-    let descriptor = try Self.file(location)
+    try self.init(locking: Self.file(location))
+  }
+
+  /// Takes the lock on a file that exists and has another purpose, whose access stays as it is; returns nil
+  /// if another program holds the lock.
+  package init?(onExisting location: some FileLocation) throws(FileError) {
+    try self.init(locking: Descriptor(location, .reading))
+  }
+
+  private init?(locking descriptor: consuming Descriptor) throws(FileError) {
     guard flock(descriptor.number, LOCK_EX | LOCK_NB) == 0 else {
       let cause = Errno.last
       guard cause == .wouldBlock else { throw FileError(.lock, descriptor.path, cause) }

@@ -1,4 +1,5 @@
 import CaptureBase
+import CaptureFiles
 import CaptureTestSupport
 import Glibc
 import Testing
@@ -41,5 +42,38 @@ struct FolderTargetTests {
       #expect(again == AddedFile(name: name, isNew: false))
     }
     #expect(folder.names.count == 6)
+  }
+
+  @Test func `an export removes what a killed one has left, and leaves all other files alone`()
+    throws
+  {
+    let folder = try TestFolder()
+    let first = try FolderTarget(folder.path)
+    _ = try first.add(Self.bytes(1), named: "a/x.jpg", at: Self.noon)
+    let left = [".capture-export-1.part", "a/.capture-export-2.part"]
+    let others = [".capture-3.part", "capture-export-4.part", ".capture-export-5"]
+    for name in left + others { try folder.write(Self.bytes(9), as: name) }
+    let writing = try UnfinishedFile(for: "\(folder.path)/b.jpg")
+    let second = try FolderTarget(folder.path)
+    _ = try second.add(Self.bytes(1), named: "a/x.jpg", at: Self.noon)
+    _ = try second.add(Self.bytes(2), named: "y.jpg", at: Self.noon)
+    #expect(left.allSatisfy { !Folder.exists("\(folder.path)/\($0)") })
+    #expect(others.allSatisfy { Folder.exists("\(folder.path)/\($0)") })
+    #expect(Folder.exists("\(writing.file.location)"), "an export that is running keeps its file")
+    #expect(try writing.file.name("\(folder.path)/b.jpg"))
+    let (one, other) = (
+      try FileIdentity(at: "\(folder.path)/b.jpg"),
+      try FileIdentity(at: "\(folder.path)/.capture-3.part")
+    )
+    #expect(one?.isPrivate == other?.isPrivate)
+  }
+
+  @Test func `an archive removes what a killed one has left in its folder`() throws {
+    let folder = try TestFolder()
+    try folder.write(Self.bytes(9), as: ".capture-export-1.part")
+    let archive = try ZipFileTarget("\(folder.path)/photos.zip")
+    _ = try archive.add(Self.bytes(1), named: "x.jpg", at: Self.noon)
+    try archive.finish()
+    #expect(folder.names == ["photos.zip"])
   }
 }
