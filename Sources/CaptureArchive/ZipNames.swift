@@ -36,9 +36,12 @@ struct ZipNames {
     return String(name[..<end])
   }
 
+  /// Returns a character that separates nothing, controls no terminal, and does not show the rest of a
+  /// name in another order, as in `photo\u{202E}gpj.exe`.
   private static func safe(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
-    case "\\", ":", "\u{0}"..."\u{1F}", "\u{7F}": "_"
+    case "\\", ":", "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}": "_"
+    case "\u{61C}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}": "_"
     default: scalar
     }
   }

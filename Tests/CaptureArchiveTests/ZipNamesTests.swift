@@ -13,6 +13,8 @@ import Testing
     ("/etc/passwd", "etc/passwd"), ("../../x", "x"), ("a/../../b", "a/b"), ("./a//b/", "a/b"),
     (#"..\..\x"#, ".._.._x"), (#"C:\x"#, "C__x"), ("", "unnamed"), ("..", "unnamed"),
     ("a\nb\u{0}", "a_b_"), ("é/ü.jpg", "é/ü.jpg"), ("...", "..."),
+    ("photo\u{202E}gpj.exe", "photo_gpj.exe"), ("\u{2066}a\u{2069}\u{200F}\u{61C}b", "_a___b"),
+    ("a\u{9B}31mb\u{2028}", "a_31mb_"),
   ])
   func `a name in an archive never leads outside the target folder`(wanted: String, name: String) {
     #expect(names(for: [wanted]) == [name])
