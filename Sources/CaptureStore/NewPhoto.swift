@@ -21,6 +21,10 @@ public struct NewPhoto: Hashable, Sendable {
   /// The default is none, since whoever has the bytes in memory can usually get sound ones. A photo
   /// read from a file may have any flaw that leaves its picture complete.
   public var tolerance = JPEGTolerance.none
+  /// What becomes of the photo if the store has its picture with other metadata.
+  ///
+  /// By default it is added; one that is read from a file is skipped if nothing is lost by that.
+  public var samePicture = SamePicture.added
   /// Why the sidecar beside the file cannot be read; nil if it can be, or if there is none.
   var sidecarProblem: String?
 
@@ -36,6 +40,19 @@ public struct NewPhoto: Hashable, Sendable {
     self.taken = taken
     self.annotations = annotations
     self.sidecar = sidecar
+  }
+}
+
+extension NewPhoto {
+  /// What becomes of a photo if the store has its picture: the two JPEGs differ in nothing but what cameras
+  /// and programs say about the picture, as an export with embedded annotations and its original do.
+  public enum SamePicture: Hashable, Sendable, Codable {
+    /// It is added as a photo of its own.
+    case added
+    /// It is skipped if the store has all its metadata, and otherwise added.
+    case skippedIfNothingIsLost
+    /// It is skipped, and ``AddedPhoto/hasOtherMetadata`` says whether metadata was left out.
+    case skipped
   }
 }
 
@@ -73,6 +90,9 @@ public struct AddedPhoto: Hashable, Sendable, Codable {
   public private(set) var sidecar: Sidecar?
   /// Why the sidecar cannot be used; nil unless it was left out for that reason.
   public private(set) var sidecarProblem: String?
+  /// Whether the store already had the picture, and the file has metadata that the store does not have,
+  /// which was left out.
+  public internal(set) var hasOtherMetadata = false
 
   /// Creates an outcome; by default there was no sidecar.
   public init(

@@ -24,6 +24,8 @@ enum AddPhotos: ProgramCommand {
   ).filled.naming(.storeFolder)
   static let truncated = Parameter.flag(
     "truncated", help: "Also add photos whose data ends before the picture does.")
+  static let duplicates = Parameter.flag(
+    "duplicates", help: "Also add photos whose pictures are in the store with other metadata.")
   static let verbose = Parameter.flag(
     "verbose", short: "v", help: "Print the outcome of each file.")
 
@@ -33,7 +35,9 @@ enum AddPhotos: ProgramCommand {
     discussion: """
       The files stay where they are; the store gets copies, byte for byte. The same photo is \
       never stored twice, whatever its file is called. Its rating, note and keywords are read \
-      from the photo or from the XMP sidecar beside it.
+      from the photo or from the XMP sidecar beside it. A photo whose picture is in the store with \
+      other metadata, such as an export with embedded annotations, is not added either, unless \
+      --duplicates is given; it is listed as left out if it has metadata that the store does not have.
 
       The store accepts JPEGs, whatever their names are. All other pictures and videos are listed \
       as left out, with the reason. So are links, nested stores, lost+found folders, and sidecars \
@@ -47,7 +51,8 @@ enum AddPhotos: ProgramCommand {
       given.
       """,
     parameters: [
-      paths, namesEndByZero, folder, truncated, verbose, StoreChoice.option, Shared.json,
+      paths, namesEndByZero, folder, truncated, duplicates, verbose, StoreChoice.option,
+      Shared.json,
     ],
     examples: [
       Example("capture add ~/Pictures/2025", "add all photos in a folder and its subfolders"),
@@ -64,7 +69,10 @@ enum AddPhotos: ProgramCommand {
     let report = AddReport(
       of: found, in: store, wantsJSON: parsed[Shared.json], wantsLines: parsed[verbose])
     let tolerance: JPEGTolerance = parsed[truncated] ? .truncated : .flawed
-    store.add(found, to: parsed[folder], accepting: tolerance) { file in report.note(file) }
+    let samePicture: NewPhoto.SamePicture = parsed[duplicates] ? .added : .skipped
+    store.add(
+      found, to: parsed[folder], accepting: tolerance, samePicture: samePicture
+    ) { file in report.note(file) }
     return report.finish()
   }
 

@@ -62,6 +62,7 @@ final class AddReport {
     summary.outcomes[added.outcome, default: 0] += 1
     if added.outcome != .known, added.photo.flaw != nil { summary.flawed += 1 }
     if let sidecar = added.skippedSidecar(of: path) { note(sidecar) }
+    if added.hasOtherMetadata { note(SkippedFile(path: path, reason: .otherMetadata)) }
     if wantsJSON {
       Console.say(added.json(from: path, in: store).line)
     } else if wantsLines {

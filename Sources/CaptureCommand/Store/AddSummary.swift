@@ -56,6 +56,7 @@ extension SkippedFile.Reason {
     case .store: "store"
     case .storeInternals: "folder of deleted photos and earlier states"
     case .otherAnnotations, .unusableSidecar, .sidecarAlone, .otherSidecar, .olderSidecar: "sidecar"
+    case .otherMetadata: "file with other metadata"
     case .recovered: "folder of recovered files"
     case .special, .trashOrThumbnails, .appleDouble, .otherFile: "other file"
     }
@@ -70,6 +71,7 @@ extension SkippedFile.Reason {
     case .special: "special"
     case .store, .storeInternals: "store"
     case .otherAnnotations, .unusableSidecar, .sidecarAlone, .otherSidecar, .olderSidecar: "sidecar"
+    case .otherMetadata: "metadata"
     case .recovered: "recovered"
     case .trashOrThumbnails: "leavings"
     case .appleDouble, .otherFile: "other"
@@ -81,11 +83,13 @@ extension Int {
   /// How many photos of a total are flawed, in brackets; the number is left out for a single photo.
   func flawed(of total: Int) -> String { total == 1 ? " (flawed)" : " (\(self) flawed)" }
 
-  /// Returns the number with a noun; in `file of an unknown format`, the first word is pluralised.
+  /// Returns the number with a noun; in `file of an unknown format` or `file with other metadata`,
+  /// the first word is pluralised.
   fileprivate func of(_ noun: String) -> String {
     guard self != 1 else { return "1 \(noun)" }
     let head = noun.prefix { $0 != " " }
-    guard noun.dropFirst(head.count).hasPrefix(" of ") else { return "\(self) \(noun)s" }
-    return "\(self) \(head)s\(noun.dropFirst(head.count))"
+    let rest = noun.dropFirst(head.count)
+    guard rest.hasPrefix(" of ") || rest.hasPrefix(" with ") else { return "\(self) \(noun)s" }
+    return "\(self) \(head)s\(rest)"
   }
 }

@@ -42,6 +42,7 @@ extension NewPhoto {
         jpeg: try file.readAll(), name: name, taken: WallTime(identity.changed))
     }
     tolerance = .flawed
+    samePicture = .skippedIfNothingIsLost
     do throws(FileError) {
       sidecar = try Self.sidecar(of: path)
     } catch {

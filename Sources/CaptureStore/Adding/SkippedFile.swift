@@ -27,6 +27,8 @@ public struct SkippedFile: Hashable, Sendable {
     case otherSidecar
     /// The sidecar of a photo that has a newer one.
     case olderSidecar
+    /// A file whose picture is in the store, and that has metadata which the store does not have.
+    case otherMetadata
     /// A folder of files recovered by a file system check, which nobody has sorted yet.
     case recovered
     /// A folder of deleted files or thumbnails.
@@ -61,6 +63,7 @@ extension SkippedFile.Reason {
     switch self {
     case .format, .unknownFormat, .link, .store, .storeInternals, .recovered: true
     case .otherAnnotations, .unusableSidecar, .sidecarAlone, .otherSidecar, .olderSidecar: true
+    case .otherMetadata: true
     case .special, .trashOrThumbnails, .appleDouble, .otherFile: false
     }
   }
@@ -83,6 +86,7 @@ extension SkippedFile.Reason: CustomStringConvertible {
     case .otherSidecar:
       "only NAME.jpg.xmp, or NAME.xmp if no other picture has that name, is read as a sidecar"
     case .olderSidecar: "the photo's other sidecar is newer"
+    case .otherMetadata: "its picture is in the store with other metadata"
     case .recovered: "a folder of recovered files"
     case .trashOrThumbnails: "a folder of deleted files or thumbnails"
     case .appleDouble: "metadata that macOS keeps beside a file"

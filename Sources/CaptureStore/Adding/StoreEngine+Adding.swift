@@ -39,6 +39,13 @@ extension StoreEngine {
         try self.lineage(of: digest, asIn: photo.sidecar)
       }
     let facts = try OriginalFacts(of: photo.jpeg.span.bytes)
+    if row == nil, lineage.states == [digest],
+      let same = try samePicture(as: photo, facts)
+    {
+      var added = try known(same.photo, with: photo)
+      added.hasOtherMetadata = same.hasOtherMetadata
+      return .known(added)
+    }
     let tiers = try tierMaker.tiers(
       of: photo.jpeg, id: lineage.id, digest: digest, header: facts.header,
       accepting: photo.tolerance)

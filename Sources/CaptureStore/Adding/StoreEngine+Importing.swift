@@ -10,7 +10,7 @@ extension StoreEngine {
   /// returned false, it is still called for the rest of that group, and nothing more is imported.
   package func add(
     _ photos: PhotoImport, to folder: String? = nil, accepting tolerance: JPEGTolerance = .flawed,
-    workers: Int? = nil,
+    samePicture: NewPhoto.SamePicture = .skippedIfNothingIsLost, workers: Int? = nil,
     each: (ImportedFile) -> Bool
   ) {
     let limit = configuration.addingLimit
@@ -18,6 +18,7 @@ extension StoreEngine {
       var photo = try NewPhoto(reading: file.path, byteLimit: limit)
       photo.folder = folder
       photo.tolerance = tolerance
+      photo.samePicture = samePicture
       return photo
     } each: {
       each(ImportedFile(file: $0, result: $1))

@@ -7,6 +7,23 @@ import Testing
 /// `capture add`: files that are added to the store.
 @Suite(.timeLimit(.minutes(10)))
 struct AddTests {
+  @Test func `an export with embedded annotations is not added to its own store again`() throws {
+    let gallery = try Gallery(photos: 3)
+    let ids = try gallery.ids
+    for (rating, id) in zip(2..., ids) { _ = try gallery.run(["rate", "\(rating)", id]) }
+    _ = try gallery.run(["export", "--embed", "--no-sidecars", "--to", "out"])
+    let added = try gallery.run(["add", "out"])
+    #expect(added.status == 0, "\(added.errors)")
+    #expect(added.text == "0 photos added, 3 already there, 1 other file\n")
+    #expect(try gallery.ids == ids)
+    _ = try gallery.run(["rate", "5", ids[0]])
+    let other = try gallery.run(["add", "out"])
+    #expect(other.status == 44)
+    #expect(other.errors.contains("in-1.jpg: its picture is in the store with other metadata\n"))
+    #expect(other.text.contains("3 already there, 1 left out (1 file with other metadata)"))
+    #expect(try gallery.run(["add", "--duplicates", "out"]).text.hasPrefix("3 photos added"))
+  }
+
   @Test func `add counts photos that are added and photos that the store already has`() throws {
     let gallery = try Gallery()
     mkdir("\(gallery.folder.path)/card", 0o777)
