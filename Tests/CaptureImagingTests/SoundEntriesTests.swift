@@ -56,8 +56,42 @@ import Testing
     #expect(try facts(of: DamagedExif.bomb) == ExifFacts())
   }
 
-  @Test(arguments: [(1, 6), (3, 6), (4, 6), (8, 6), (9, 6), (13, 6)])
-  func `an orientation is read from whole numbers of every type`(format: Int, value: Int) throws {
+  @Test(arguments: [1, 7])
+  func `an orientation that is written as bytes is ignored, as browsers and Pillow do`(
+    format: Int
+  ) throws {
+    let entry = Entry(tag: 0x112, format: format, count: 1, value: 6)
+    let block = DamagedExif.block([(8, [entry], 0)])
+    #expect(try facts(of: block)?.orientation == nil)
+    // It is there, so the XMP is not asked either.
+    #expect(try facts(of: block, Self.xmp(#"<x tiff:Orientation="6"/>"#))?.orientation == nil)
+  }
+
+  private static func xmp(_ text: String) -> [UInt8] {
+    Array("http://ns.adobe.com/xap/1.0/\0\(text)".utf8)
+  }
+
+  @Test(
+    arguments: [
+      (#"<x tiff:Orientation="6"/>"#, .right), ("<x tiff:Orientation='3'/>", .down),
+      ("<a tiff:Orientation /><tiff:Orientation>8</tiff:Orientation>", .left),
+      (#"<x tiff:Orientation="0"/>"#, nil), (#"<x tiff:Orientation="9"/>"#, nil),
+      (#"<x tiff:Orientation=""#, nil), ("<x/>", nil),
+    ] as [(String, Orientation?)])
+  func `an orientation that only the XMP states is read`(
+    text: String, orientation: Orientation?
+  ) throws {
+    #expect(try facts(of: Self.xmp(text))?.orientation == orientation)
+    let other = DamagedExif.block([(8, [Self.model], 0)])
+    #expect(try facts(of: other, Self.xmp(text))?.orientation == orientation)
+    let exif = DamagedExif.block([(8, [Entry(tag: 0x112, format: 3, count: 1, value: 2)], 0)])
+    #expect(try facts(of: exif, Self.xmp(text))?.orientation == .upMirrored)
+  }
+
+  @Test(arguments: [(3, 6), (4, 6), (8, 6), (9, 6), (13, 6)])
+  func `an orientation is read from whole numbers of every other type`(format: Int, value: Int)
+    throws
+  {
     let entry = Entry(tag: 0x112, format: format, count: 1, value: value)
     #expect(try facts(of: DamagedExif.block([(8, [entry], 0)]))?.orientation == .right)
   }

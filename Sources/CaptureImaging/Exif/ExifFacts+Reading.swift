@@ -5,7 +5,8 @@ extension ExifFacts {
   ///
   /// Each entry is read by itself: what is damaged leaves its fact unknown, and no other. If there
   /// are several blocks, the first that states a fact counts. Stray bytes between segments are
-  /// skipped. Throws only if the bytes are not a JPEG.
+  /// skipped. An orientation that is stated in the XMP alone counts, too. Throws only if the bytes are not
+  /// a JPEG.
   public init?(of jpeg: RawSpan) throws(ExifError) {
     self.init(of: jpeg, try JPEGHeader(forExifOf: jpeg, .truncated))
   }
@@ -13,12 +14,15 @@ extension ExifFacts {
   /// Reads the facts of a JPEG whose header has already been parsed.
   package init?(of jpeg: RawSpan, _ header: JPEGHeader) {
     let blocks = ExifBlocks(in: header, of: jpeg).all.map { SoundEntries(of: $0.tiff) }
-    guard !blocks.isEmpty else { return nil }
+    let orientation =
+      blocks.contains(where: \.statesOrientation)
+      ? blocks.first { $0.orientation } : XMPOrientation.found(in: header, of: jpeg)
+    guard !blocks.isEmpty || orientation != nil else { return nil }
     self.init(
       captureTime: Self.captureTime(in: blocks),
       make: blocks.first { $0.text(.make) }, model: blocks.first { $0.text(.model) },
       software: blocks.first { $0.text(.software) },
-      orientation: blocks.first { $0.orientation },
+      orientation: orientation,
       exposure: blocks.first { $0.fraction(.exposure)?.duration },
       gain: blocks.first { $0.bytes(.comment).flatMap(ExifComment.gain) },
       uniqueID: blocks.first { $0.text(.uniqueID) }, pixelSize: blocks.first(\.pixelSize))
@@ -42,8 +46,12 @@ extension [SoundEntries] {
 }
 
 extension SoundEntries {
+  fileprivate var statesOrientation: Bool { contains(.orientation) }
+
+  /// The orientation; one that is written as bytes is ignored, as browsers and other programs do.
   fileprivate var orientation: Orientation? {
-    number(.orientation).flatMap { Orientation(rawValue: $0) }
+    guard bytes(.orientation) == nil else { return nil }
+    return number(.orientation).flatMap { Orientation(rawValue: $0) }
   }
 
   fileprivate var pixelSize: FrameSize? {

@@ -23,6 +23,9 @@ struct SoundEntries {
     if let place = number(Self.exifDirectory, in: main) { exif = entries(at: place) }
   }
 
+  /// Returns whether there is an entry, whatever its value is.
+  func contains(_ field: ExifField) -> Bool { value(of: field) != nil }
+
   /// The text of an entry up to the first zero, without spaces around it; nil if nothing is left.
   func text(_ field: ExifField) -> String? {
     guard let value = value(of: field), Self.textFormats.contains(value.format) else { return nil }
