@@ -16,6 +16,8 @@ actor ChangeDesk {
 
   private let store: PhotoStore
   private var log = UndoLog<UndoStep>()
+  /// The outcomes of the last changes whose clients can ask for them again, by their keys.
+  private var outcomes = UndoLog<Outcome>(limit: 16)
   /// The change that was asked for last.
   private var last: Task<Void, Never>?
 
@@ -24,12 +26,23 @@ actor ChangeDesk {
   }
 
   /// Changes as many of the photos as possible; throws if none can be changed.
+  ///
+  /// A change with the key of one that was made is not made again: it has the same outcome.
+  func apply(
+    _ change: ConditionalChange, to photos: RequestedPhotos, key: String? = nil
+  ) async throws(HTTPFailure) -> Outcome {
+    try await inTurn { desk throws(HTTPFailure) in
+      if let known = desk.outcome(under: key) { return known }
+      let outcome = try await desk.applyNow(change, to: photos)
+      desk.keep(outcome, under: key)
+      return outcome
+    }
+  }
+
   func apply(
     _ change: PhotoChange, to photos: RequestedPhotos
   ) async throws(HTTPFailure) -> Outcome {
-    try await inTurn { desk throws(HTTPFailure) in
-      try await desk.applyNow(change, to: photos)
-    }
+    try await apply(ConditionalChange(change), to: photos)
   }
 
   /// Moves a photo to the bin, and returns the token with which it comes back.
@@ -66,6 +79,35 @@ actor ChangeDesk {
 // MARK: - Changes
 
 extension ChangeDesk {
+  private func outcome(under key: String?) -> Outcome? { key.flatMap { outcomes[$0] } }
+
+  private func keep(_ outcome: Outcome, under key: String?) {
+    if let key { outcomes.note(outcome, as: key) }
+  }
+
+  private func applyNow(
+    _ conditional: ConditionalChange, to photos: RequestedPhotos
+  ) async throws(HTTPFailure) -> Outcome {
+    guard let former = conditional.former else {
+      return try await applyNow(conditional.change, to: photos)
+    }
+    guard former.count == photos.ids.count else {
+      throw HTTPFailure(
+        .unprocessable, "body", "\"former\" needs the values of each photo", code: 64)
+    }
+    let present = try await HTTPFailure.ofStore { () throws(StoreError) in
+      try await store.found(photos.ids)
+    }
+    let changed = Set(conditional.changed(photos.ids, among: present))
+    let rest = photos.ids.filter { !changed.contains($0) }
+    guard !rest.isEmpty else {
+      throw HTTPFailure(.conflict, "changed", "the photo \(photos.ids[0]) has been changed since")
+    }
+    var outcome = try await applyNow(conditional.change, to: photos.limited(to: rest))
+    outcome.failures += photos.ids.filter(changed.contains).map { ($0, .changedSince($0)) }
+    return outcome
+  }
+
   private func applyNow(
     _ change: PhotoChange, to photos: RequestedPhotos
   ) async throws(HTTPFailure) -> Outcome {
@@ -148,6 +190,10 @@ extension ChangeDesk {
 }
 
 extension PageError {
+  fileprivate static func changedSince(_ photo: PhotoID) -> PageError {
+    PageError("the photo \(photo) has been changed since", .failed, kind: "changed")
+  }
+
   fileprivate static func changedMeanwhile(_ photo: PhotoID) -> PageError {
     PageError("the photo \(photo) has just been changed", .failed, kind: "changed")
   }

@@ -19,33 +19,53 @@ struct ChangeEndpoints: Sendable {
     [
       route(
         "/v1/photos/rate", "gives stars, or rejects photos",
-        RequestedPhotos.schema(["rating": .integer(in: -1...5).orNull])
+        RequestedPhotos.schema(
+          upTo: RequestedPhotos.changeLimit, ["rating": rating],
+          optional: ["former": .formerValues(of: rating)])
       ) { fields throws(JSONFieldError) in
-        let rating = fields.required("rating")
-        return .rate(rating.isNull ? nil : try rating.int(in: -1...5))
+        let change = PhotoChange.rate(try fields.required("rating").rating())
+        let former = try fields.optional("former")?.formerValues { field throws(JSONFieldError) in
+          .rating(try field.rating())
+        }
+        return ConditionalChange(change, former: former)
       },
       route(
         "/v1/photos/note", "writes a note about photos",
-        RequestedPhotos.schema(["note": .string(upTo: 10_000).orNull])
+        RequestedPhotos.schema(
+          upTo: RequestedPhotos.changeLimit, ["note": note],
+          optional: ["former": .formerValues(of: note)])
       ) { fields throws(JSONFieldError) in
-        let note = fields.required("note")
-        return .note(note.isNull ? nil : try note.string(upTo: 10_000))
+        let change = PhotoChange.note(try fields.required("note").note())
+        let former = try fields.optional("former")?.formerValues { field throws(JSONFieldError) in
+          .note(try field.note())
+        }
+        return ConditionalChange(change, former: former)
       },
       route(
         "/v1/photos/tag", "adds and removes keywords",
-        RequestedPhotos.schema(optional: ["add": .keywords, "remove": .keywords])
+        RequestedPhotos.schema(
+          upTo: RequestedPhotos.changeLimit, optional: ["add": .keywords, "remove": .keywords])
       ) { fields throws(JSONFieldError) in
         let added = try fields.optional("add")?.keywords() ?? []
-        return .tag(adding: added, removing: try fields.optional("remove")?.keywords() ?? [])
+        let removed = try fields.optional("remove")?.keywords() ?? []
+        return ConditionalChange(.tag(adding: added, removing: removed))
       },
       route(
         "/v1/photos/move", "moves photos to a folder",
-        RequestedPhotos.schema(["folder": .string(upTo: 1_000)])
+        RequestedPhotos.schema(
+          upTo: RequestedPhotos.changeLimit, ["folder": folder],
+          optional: ["former": .formerValues(of: folder)])
       ) { fields throws(JSONFieldError) in
-        .move(folder: try fields.required("folder").folder())
+        let change = PhotoChange.move(folder: try fields.required("folder").folder())
+        let former = try fields.optional("former")?.formerValues { field throws(JSONFieldError) in
+          .folder(try field.folder())
+        }
+        return ConditionalChange(change, former: former)
       },
-      route("/v1/photos/delete", "moves photos to the bin") { _ in .delete },
-      route("/v1/photos/restore", "brings photos back from the bin") { _ in .restore },
+      route("/v1/photos/delete", "moves photos to the bin") { _ in ConditionalChange(.delete) },
+      route("/v1/photos/restore", "brings photos back from the bin") { _ in
+        ConditionalChange(.restore)
+      },
       HTTPRoute(
         .post, "/v1/undo", summary: "takes a change back", body: .object(["undo": .string]),
         answers: [.ok: .json(.object(changed, optional: ["album": .album.orNull]))],
@@ -55,15 +75,16 @@ struct ChangeEndpoints: Sendable {
 
   private func route(
     _ pattern: HTTPPathPattern, _ summary: String,
-    _ body: HTTPSchema = RequestedPhotos.schema(),
-    _ read: @escaping @Sendable (inout JSONFields) throws(JSONFieldError) -> PhotoChange
+    _ body: HTTPSchema = RequestedPhotos.schema(upTo: RequestedPhotos.changeLimit),
+    _ read: @escaping @Sendable (inout JSONFields) throws(JSONFieldError) -> ConditionalChange
   ) -> HTTPRoute {
     HTTPRoute(
-      .post, pattern, bodyLimit: RequestedPhotos.bodyLimit, summary: summary, body: body,
-      answers: [.ok: .json(.object(changed))]
+      .post, pattern, query: ["key"], bodyLimit: RequestedPhotos.bodyLimit, summary: summary,
+      body: body, answers: [.ok: .json(.object(changed))]
     ) { request in
-      let (photos, change) = try RequestedPhotos.read(request, read)
-      return try await answer(desk.apply(change, to: photos))
+      let limit = RequestedPhotos.changeLimit
+      let (photos, change) = try RequestedPhotos.read(request, limit: limit, read)
+      return try await answer(desk.apply(change, to: photos, key: try request.value("key")))
     }
   }
 
@@ -102,11 +123,39 @@ private let changed: HTTPSchema.Members = [
   "failed": .array(of: .object(["id": .photoID, "error": .error])), "undo": .string,
 ]
 
+private let rating = HTTPSchema.integer(in: -1...5).orNull
+private let note = HTTPSchema.string(upTo: 10_000).orNull
+private let folder = HTTPSchema.string(upTo: 1_000)
+
 extension HTTPSchema {
+  /// For each photo the values that it may have before the change.
+  fileprivate static func formerValues(of value: HTTPSchema) -> HTTPSchema {
+    .array(of: .array(of: value))
+  }
+
   fileprivate static let keywords = HTTPSchema.array(of: .string(upTo: 200), count: 0...100)
 }
 
 extension JSONField {
+  /// Returns for each photo the values that it may have before the change.
+  fileprivate func formerValues(
+    _ read: (JSONField) throws(JSONFieldError) -> PhotoValue
+  ) throws(JSONFieldError) -> [[PhotoValue]] {
+    var former: [[PhotoValue]] = []
+    for photo in try items() {
+      var values: [PhotoValue] = []
+      for value in try photo.items() { values.append(try read(value)) }
+      former.append(values)
+    }
+    return former
+  }
+
+  fileprivate func rating() throws(JSONFieldError) -> Int? { isNull ? nil : try int(in: -1...5) }
+
+  fileprivate func note() throws(JSONFieldError) -> String? {
+    isNull ? nil : try string(upTo: 10_000)
+  }
+
   /// Returns a text; throws if it has more characters than the limit.
   fileprivate func string(upTo limit: Int) throws(JSONFieldError) -> String {
     let text = try string()

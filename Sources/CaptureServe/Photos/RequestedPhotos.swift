@@ -5,13 +5,15 @@ internal import CaptureStore
 /// The body of a request about photos: their ids, and members of its own.
 struct RequestedPhotos: Sendable {
   /// The photos, each once, in the order of the request.
-  let ids: [PhotoID]
+  private(set) var ids: [PhotoID]
   /// The edition that the only photo must have; nil if it does not matter.
   let edition: String?
 
-  /// The length of a body with the ids of 1,000 photos, and of long texts.
+  /// The length of a body with the ids of as many photos as can be changed, and of long texts.
   static let bodyLimit = 1 << 20
   static let photoLimit = 1_000
+  /// As many photos can be changed by one request, so that what a person does is one.
+  static let changeLimit = 20_000
 
   /// Reads a body that has only photos.
   init(_ request: HTTPRequest, limit: Int) throws(HTTPFailure) {
@@ -41,6 +43,13 @@ struct RequestedPhotos: Sendable {
 }
 
 extension RequestedPhotos {
+  /// Returns a request for some of the photos.
+  func limited(to ids: [PhotoID]) -> RequestedPhotos {
+    var some = self
+    some.ids = ids
+    return some
+  }
+
   /// What a body can be: one id or several, and members of its own.
   static func schema(
     upTo limit: Int = photoLimit, _ more: HTTPSchema.Members = [:],

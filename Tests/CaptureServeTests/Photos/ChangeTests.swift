@@ -168,6 +168,33 @@ struct ChangeTests {
     #expect(try await bench.post("/v1/photos/rate", many).status == 422)
   }
 
+  @Test
+  func `a change is made only to photos that have what its author has seen, or have it already`()
+    async throws
+  {
+    let bench = try PhotoBench()
+    let photos = try (1...3).map { try bench.add($0, annotations: Self.former) }
+    _ = try bench.engine.rate(photos[1].id, 5)
+    _ = try bench.engine.rate(photos[2].id, 1)
+    let body: JSON = ["ids": Self.names(photos), "rating": 5, "former": [[nil, 2], [2], [2, 3]]]
+    let object = try await bench.post("/v1/photos/rate", body).json
+    #expect(object["photos"]?.items.count == 2)
+    let failed = try #require(object["failed"]?.items.first)
+    #expect(failed["id"] == .string("\(photos[2].id)") && failed["error"]?["kind"] == "changed")
+    let ratings = try photos.map { try bench.engine.photo($0.id)?.annotations.rating }
+    #expect(ratings == [5, 5, 1])
+    let id = JSON.string("\(photos[2].id)")
+    for (verb, members) in [
+      ("rate", ["rating": 4, "former": [[2]]]), ("note", ["note": "x", "former": [[nil]]]),
+      ("move", ["folder": "x", "former": [["y"]]]),
+    ] as [(String, JSON)] {
+      let one = JSON.object([JSON.Member(name: "id", value: id)] + members.members)
+      #expect(try await bench.post("/v1/photos/\(verb)", one).status == 409, "\(verb)")
+    }
+    #expect(
+      try await bench.post("/v1/photos/rate", ["id": id, "rating": 4, "former": []]).status == 422)
+  }
+
   @Test(arguments: [
     ("rate", "{\"id\":ID}"), ("rate", "{\"id\":ID,\"rating\":6}"), ("rate", "{\"rating\":1}"),
     ("rate", "{\"id\":ID,\"rating\":1,\"more\":1}"), ("rate", "{\"id\":ID,\"rating\":\"1\"}"),
@@ -208,8 +235,8 @@ struct ChangeTests {
       ("note", ["id": id, "note": text(10_001)], 422),
       ("tag", ["id": id, "add": [text(200)]], 200), ("tag", ["id": id, "add": [text(201)]], 422),
       ("tag", ["id": id, "remove": words], 422), ("move", ["id": id, "folder": text(1_001)], 422),
-      ("rate", ["ids": .array([JSON](repeating: id, count: 1_001)), "rating": 1], 422),
-      ("rate", ["ids": .array([JSON](repeating: id, count: 1_000)), "rating": 1], 200),
+      ("rate", ["ids": .array([JSON](repeating: id, count: 20_001)), "rating": 1], 422),
+      ("rate", ["ids": .array([JSON](repeating: id, count: 20_000)), "rating": 1], 200),
     ]
     for (verb, body, status) in bodies {
       #expect(try await bench.post("/v1/photos/\(verb)", body).status == status, "\(verb)")

@@ -1,5 +1,6 @@
 import CaptureHTTP
 import CaptureJSON
+import CaptureMetadata
 import CaptureStore
 import CaptureTestSupport
 import Dispatch
@@ -76,6 +77,22 @@ struct UndoTests {
     _ = try bench.engine.move([photos[0].id], to: "mine")
     #expect(await store.takeBack(step).photos.map(\.id) == [photos[1].id])
     #expect(try Self.folders(photos, in: bench) == ["mine", photos[1].folder])
+  }
+
+  @Test func `a change that is asked for again by its key is made once, and has one token`()
+    async throws
+  {
+    let bench = try PhotoBench()
+    let desk = ChangeDesk(PhotoStore(bench.engine))
+    let photo = try bench.add(1)
+    let requested = try Self.requested(photo)
+    let change = ConditionalChange(.rate(4))
+    let first = try await desk.apply(change, to: requested, key: "a")
+    _ = try bench.engine.rate(photo.id, 1)
+    #expect(try await desk.apply(change, to: requested, key: "a").undo == first.undo)
+    #expect(try bench.engine.photo(photo.id)?.annotations.rating == 1)
+    _ = try await desk.apply(change, to: requested, key: "b")
+    #expect(try bench.engine.photo(photo.id)?.annotations.rating == 4)
   }
 
   @Test(arguments: ["rate", "delete", "move"])
