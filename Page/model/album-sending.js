@@ -2,11 +2,13 @@ import * as api from '../server/api.js';
 import { untilBack } from '../server/events.js';
 import { areSame, joined } from './album-blocks.js';
 import { written } from './albums.js';
-import { refuse } from './verdicts.js';
+import { release } from './journal.js';
+import { heal, refuse } from './refusal.js';
 
 const late = {
   message: 'The album is not saved: the server does not answer',
   remedy: { words: 'It is saved once the server is back.' },
+  status: 0,
 };
 
 /**
@@ -23,10 +25,13 @@ export async function sendNewest(album, { learn, take, fail }) {
     try {
       const { title, blocks } = version;
       const change = { revision, title, blocks: blocks.map(written) };
+      album.sending = version;
       const answer = await api.changeAlbum(album.name, change);
       album.unanswered = [];
+      heal([]);
       take(album, answer);
     } catch (error) {
+      if (error.status === 401) await toNextVisit();
       const saved = album.unanswered.find((one) => isVersion(error.body?.current, one));
       if (error.status === 0) {
         await outlast(album, version);
@@ -39,8 +44,16 @@ export async function sendNewest(album, { learn, take, fail }) {
         await fail(album, error);
         return;
       }
+    } finally {
+      album.sending = null;
     }
   }
+}
+
+/** The server takes nothing of this tab any more: the next one saves what it has journaled. */
+function toNextVisit() {
+  release();
+  return new Promise(() => {});
 }
 
 /** Keeps a version that was not answered, until the server may be back. */

@@ -2,6 +2,7 @@ import { signal } from '../base/signal.js';
 import * as api from '../server/api.js';
 import { on } from '../server/events.js';
 import { areSame, keyed } from './album-blocks.js';
+import { keep, letGo } from './album-journal.js';
 import { relist } from './album-listing.js';
 import { sendNewest } from './album-sending.js';
 import { keepCopy } from './albums.js';
@@ -24,7 +25,7 @@ export const conflict = signal(null);
 
 const opened = (name) => ({
   name, revision: null, heard: null, version: null, listed: null,
-  saving: null, isDirty: false, unanswered: [],
+  saving: null, isDirty: false, unanswered: [], sending: null, entry: null,
 });
 
 /**
@@ -81,6 +82,7 @@ export async function settle(answer) {
     open.revision = theirs.revision;
     await save(open);
   } else {
+    letGo(open);
     adopt(open, theirs);
     if (answer === 'both') await keepCopy(mine);
   }
@@ -138,9 +140,11 @@ async function takeBack(name, former) {
 function save(mine) {
   mine.isDirty = true;
   unsaved.set(mine.name, mine);
+  keep(mine);
   mine.saving ??= sendNewest(mine, { learn, take, fail }).finally(() => {
     mine.saving = null;
     if (!mine.isDirty) unsaved.delete(mine.name);
+    if (conflict.get()?.mine !== mine.version) letGo(mine);
     const isOld = mine === open && ![null, mine.revision].includes(mine.heard);
     if (isOld && conflict.get() === null) read(mine);
   });

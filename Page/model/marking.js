@@ -1,8 +1,14 @@
 import { signal } from '../base/signal.js';
-import { changed, phase, photos } from './photos.js';
+import { changed, departed, phase, photos } from './photos.js';
 
 /** The place of the marked photo, which keys act on; -1 in an empty list. */
 export const marked = signal(-1);
+
+/**
+ * The id of the marked photo that somebody else has taken away, or null. The one in its place is
+ * shown, and keys act on nothing until a person marks a photo.
+ */
+export const vanished = signal(null);
 
 /** How many photos of the list are selected. */
 export const selected = signal(0);
@@ -14,14 +20,30 @@ let sought = null;
 /** The place of the marked photo in the former list. */
 let former = 0;
 let anchor = -1;
+/** The photos that this tab itself takes away. */
+const expected = new Set();
 /** A bit for each catalogue number: a selection stays what it is under every filter and order. */
 let bits = new Uint32Array(0);
 
 /** Marks the photo at a place; the nearest one if there is none. */
 export function mark(place) {
   sought = null;
+  vanished.set(null);
   settle(place);
 }
+
+/** Marks the photo at a place, not because a person did, but as it is the one that is shown. */
+export function follows(place) {
+  settle(place);
+}
+
+/** This tab takes photos away, or no longer does. */
+export function expectGone(ids, isExpected = true) {
+  for (const id of ids) expected[isExpected ? 'add' : 'delete'](id);
+}
+
+/** The place of the photo that keys act on, or -1. */
+export const target = () => (vanished.get() === null ? marked.get() : -1);
 
 function settle(place) {
   const nearest = Math.min(Math.max(place, 0), photos.count - 1);
@@ -90,7 +112,7 @@ export const selections = signal(0);
 
 /** The places that a key acts on: the selected ones, or else the marked one. */
 export function subjects() {
-  if (selected.get() === 0) return marked.get() < 0 ? [] : [marked.get()];
+  if (selected.get() === 0) return target() < 0 ? [] : [target()];
   const places = [];
   for (let place = 0; place < photos.count; place += 1) {
     if (isSelected(place)) places.push(place);
@@ -138,6 +160,10 @@ function follow({ kind }) {
   if (bits.some((word) => word !== 0)) count();
 }
 
+departed.subscribe((ids) => {
+  if (ids.includes(markedId) && !expected.has(markedId)) vanished.set(markedId);
+  expectGone(ids, false);
+});
 changed.subscribe(follow);
 phase.subscribe((state) => {
   if (state !== 'loading' && marked.get() < 0) settle(former);

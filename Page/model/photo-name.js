@@ -1,4 +1,4 @@
-import { edgeNumber } from '../base/format.js';
+import { counted, edgeNumber } from '../base/format.js';
 import { details, detailsNow } from './details.js';
 import { photos } from './photos.js';
 
@@ -15,11 +15,33 @@ export function photoName(place) {
 
 /** The file's name of an imported photo, once it is known; null for one that was taken here. */
 export function fileNameAt(place) {
-  const file = detailsNow(photos.idAt(place))?.storePath?.split('/').at(-1);
+  return importedName(detailsNow(photos.idAt(place)));
+}
+
+/** What a sentence calls a photo that the server has described. */
+export const nameOfPhoto = (photo) => importedName(photo) ?? `Photo ${photo.number}`;
+
+function importedName(photo) {
+  const file = photo?.storePath?.split('/').at(-1);
   return file === undefined || isOwn(file) ? null : file;
 }
 
 /** Asks for the name of the photo at a place, and calls `found` once it is known. */
 export function readName(place, found) {
   details(photos.idAt(place)).then(found, () => {});
+}
+
+/**
+ * Photos as a sentence calls them: "Photo 20", the name of an imported file, or "3 photos". One
+ * that is not in the list is "1 photo", or what `other` says.
+ */
+export function nameOf(ids, other = '1 photo') {
+  const place = ids.length === 1 ? photos.placeOf(ids[0]) : -1;
+  if (place < 0) return ids.length === 1 ? other : counted(ids.length, 'photo');
+  return fileNameAt(place) ?? `Photo ${photos.numberAt(place)}`;
+}
+
+/** The folder of the store that a photo is in. */
+export function folderOf({ storePath }) {
+  return storePath.slice(0, Math.max(0, storePath.lastIndexOf('/')));
 }

@@ -1,3 +1,4 @@
+import { batched } from '../base/batch.js';
 import { signal } from '../base/signal.js';
 import { on } from '../server/events.js';
 import { caughtUp, isAhead } from './ahead.js';
@@ -23,6 +24,9 @@ export const changed = signal({ kind: 'list', place: null });
  * read.
  */
 export const phase = signal('loading');
+
+/** The ids of photos that were just deleted, or restored, and so are no longer in the list. */
+export const departed = signal([]);
 
 /** Why the list cannot be read, or null. */
 export const failure = signal(null);
@@ -52,6 +56,9 @@ export function load(query) {
 export function listedAlbum() {
   return current?.query.album ?? null;
 }
+
+/** Whether the list is that of the bin. */
+export const isBinListed = () => current?.query.bin === 'true';
 
 /**
  * Reloads the photos of the current query; the former ones stay until the first new ones arrive.
@@ -134,7 +141,10 @@ export function apply(...events) {
     // Photos of the same second are in the order of their names.
     if (event.change === 'moved' && place >= 0 && isTied(photos, place)) reloadSoon();
   }
-  if (gone.length > 0) photos.removeAll(gone);
+  if (gone.length > 0) {
+    departed.set(gone.map((place) => photos.idAt(place)));
+    photos.removeAll(gone);
+  }
   const isIn = come.length > 0 && admit(come);
   if (gone.length > 0 || isIn || isOther) tell('list');
 }
@@ -179,18 +189,8 @@ function reloadSoon() {
   pause = setTimeout(reload, reloadPause);
 }
 
-let arrived = [];
-
 // Events that arrive together are applied together: a hundred deletions are one change of the list.
-on('photo', (event) => {
-  arrived.push(event);
-  if (arrived.length > 1) return;
-  setTimeout(() => {
-    const events = arrived;
-    arrived = [];
-    apply(...events);
-  });
-});
+on('photo', batched(apply));
 on('everything', reload);
 on('hello', ({ epoch, position }) => {
   if (current === null || phase.get() === 'loading') return;

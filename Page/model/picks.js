@@ -1,4 +1,3 @@
-import * as api from '../server/api.js';
 import { photos } from './photos.js';
 import { change, places } from './verdicts.js';
 
@@ -10,7 +9,7 @@ const before = new Map();
  * other programs can read.
  */
 export function pick(ids, isPicked) {
-  const tags = { ids, send: (some) => api.tag(some, { [isPicked ? 'add' : 'remove']: ['pick'] }) };
+  const tags = { ids, kind: 'tag', members: { [isPicked ? 'add' : 'remove']: ['pick'] } };
   return change({
     ids,
     words: isPicked ? 'picked' : 'not picked',
@@ -39,7 +38,6 @@ function rejectAll(ids) {
     const rating = photos.ratingAt(place);
     if (rating !== -1) before.set(id, rating < -1 ? null : rating);
   }
-  const untag = (some) => api.tag(some, { remove: ['pick'] });
   return change({
     ids,
     words: 'rejected',
@@ -48,8 +46,8 @@ function rejectAll(ids) {
       photos.setPick(place, false);
     },
     requests: [
-      { ids: thoseWhere(ids, isPick), send: untag },
-      { ids, send: (some) => api.rate(some, -1) },
+      { ids: thoseWhere(ids, isPick), kind: 'tag', members: { remove: ['pick'] } },
+      { ids, kind: 'rate', members: { rating: -1 } },
     ],
   });
 }
@@ -61,6 +59,6 @@ function showRatingBefore(place) {
 function ratingsBefore(ids) {
   const groups = Map.groupBy(ids, (id) => before.get(id) ?? null);
   return [...groups].map(([rating, some]) => ({
-    ids: some, send: (part) => api.rate(part, rating),
+    ids: some, kind: 'rate', members: { rating },
   }));
 }

@@ -119,3 +119,9 @@ window.addEventListener('popstate', ({ state }) => {
   depart(next.name);
   view.set(next);
 });
+
+/** Goes back from a photo to the album of its address, or to the sheet with its filter. */
+export function backToList({ id, album, ...filter }) {
+  if (album === undefined) backTo('sheet', filter);
+  else backTo('album', { name: album });
+}

@@ -27,12 +27,25 @@ export const sparseAtlas = (ids, signal) => postForBytes('/v1/atlases', { ids },
 const patience = { within: 600_000 };
 const change = (path, body) => post(path, body, patience);
 
-export const rate = (ids, rating) => change('/v1/photos/rate', { ids, rating });
-export const note = (ids, text) => change('/v1/photos/note', { ids, note: text });
-export const tag = (ids, changes) => change('/v1/photos/tag', { ids, ...changes });
-export const move = (ids, folder) => change('/v1/photos/move', { ids, folder });
-export const remove = (ids) => change('/v1/photos/delete', { ids });
-export const restore = (ids) => change('/v1/photos/restore', { ids });
+/**
+ * Changes photos: `kind` is the word of the endpoint, and `members` are what its body has besides.
+ *
+ * With `former`, only those photos are changed that have one of these values each. A request with
+ * the `key` of one that was carried out has its answer. `keepalive` lets it outlive the page.
+ */
+export function changePhotos({ kind, ids, members, former = null }, { key, keepalive } = {}) {
+  const path = `/v1/photos/${kind}${key === undefined ? '' : `?key=${key}`}`;
+  const condition = former === null ? {} : { former };
+  return post(path, { ids, ...members, ...condition }, { ...patience, keepalive });
+}
+
+/** How many bytes the body of such a request has, at most. */
+export const changeLength = ({ ids, members, former = null }) =>
+  ids.length * 35 + 3 * JSON.stringify([members, former]).length + 100;
+
+export const rate = (ids, rating) => changePhotos({ kind: 'rate', ids, members: { rating } });
+export const note = (ids, text) => changePhotos({ kind: 'note', ids, members: { note: text } });
+export const tag = (ids, changes) => changePhotos({ kind: 'tag', ids, members: changes });
 export const undo = (step) => change('/v1/undo', { undo: step });
 
 export const cameras = () => getJSON('/v1/cameras');

@@ -1,6 +1,9 @@
 import { element } from '../base/dom.js';
 import { asSentence, counted, failureLines } from '../base/format.js';
 import { added } from '../model/albums.js';
+import { vanished } from '../model/marking.js';
+import { nameOf } from '../model/photo-name.js';
+import { isBinListed } from '../model/photos.js';
 import { departures, go } from '../model/route.js';
 import { problems } from '../model/state.js';
 import { refusal } from '../model/verdicts.js';
@@ -48,7 +51,8 @@ export function startConditions(notice, main) {
     if (last === 'ended' && state === 'open') speak('Connected again.');
     last = state;
   });
-  refusal.subscribe((error) => error !== null && notice.say('change', noticeOf(error)));
+  refusal.subscribe((error) => notice.say('change', error === null ? null : noticeOf(error)));
+  vanished.subscribe((id) => notice.say('vanished', id === null ? null : noticeOfLoss(id)));
   added.subscribe((photos) => report.set(addedTo(photos)));
   report.subscribe((line) => notice.say('report', line));
   departures.subscribe(() => notice.leave());
@@ -61,7 +65,23 @@ export function startConditions(notice, main) {
 function noticeOf(failed) {
   const text = failureLines(failed).join(' ');
   announce(text);
-  return { ...about(text), passes: true, lasts: true };
+  const action = failed.again === null
+    ? null : { text: 'Try again', press: () => tryAgain(failed) };
+  return { ...about(text), action, passes: true, lasts: true };
+}
+
+/** The marked photo was taken away by somebody else. */
+function noticeOfLoss(id) {
+  const name = nameOf([id], 'The photo');
+  const text = `${name} was ${isBinListed() ? 'restored' : 'deleted'} elsewhere. `
+    + 'Keys change nothing until you go to another photo.';
+  announce(text);
+  return { icon: 'bin', text, passes: true, lasts: true };
+}
+
+function tryAgain({ again }) {
+  refusal.set(null);
+  again();
 }
 
 /** Where photos were added. */

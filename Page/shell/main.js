@@ -6,6 +6,7 @@ import { startEvents } from '../server/events.js';
 import { isRefused } from '../server/request.js';
 import { startPressure } from '../pictures/pressure.js';
 import { takeToken, token } from '../server/token.js';
+import { tellLeftDrafts } from '../views/left-drafts.js';
 import { views } from '../views/views.js';
 import { showAppearance } from './appearance.js';
 import { Bar } from './bar.js';
@@ -13,8 +14,10 @@ import { startConditions } from './conditions.js';
 import { corner, startDebug } from './debug.js';
 import { showHelp } from './help.js';
 import { startKeys } from './keys.js';
+import { savingWord, startLeaving } from './leaving.js';
 import { Notice } from './notice.js';
 import { setReceding, startReceding } from './recede.js';
+import { startRecovery } from './recovery.js';
 import { regions } from './speak.js';
 import { startTheme } from './theme.js';
 
@@ -118,9 +121,14 @@ document.body.append(
   ...regions,
 );
 startKeys(everywhere, () => shown?.keys ?? []);
-server.subscribe(() => {
-  bar.word = isReadOnly() ? 'read-only' : '';
-});
+for (const source of [server, savingWord]) {
+  source.subscribe(() => {
+    bar.word = [isReadOnly() ? 'read-only' : '', savingWord.get()].filter(Boolean).join('  ');
+  });
+}
 startConditions(notice, main);
+startLeaving();
+startRecovery(notice);
+tellLeftDrafts();
 view.follow(show);
 startEvents();

@@ -7,10 +7,23 @@ import { speak } from './speak.js';
 /** What was done last, as a line of `Notice` that passes, or null. */
 export const report = signal(null);
 
+/** What is said of the last step that was undone, after which there is nothing to undo. */
+let lastUndone = Promise.resolve();
+
 /** Says what was done, on the screen and to screen readers; `action` is that of the line. */
 export function tell(text, { icon = 'info', action = null } = {}) {
   speak(text);
   report.set({ icon, text: `${text}.`, action, passes: true });
+}
+
+/** Tells users of screen readers what was done, once it is. */
+export async function speakOnceDone(done, words) {
+  if (await done) speak(words);
+}
+
+/** Says what was done once it is, with a button that takes it back. */
+export async function tellOnceDone(done, text, icon) {
+  if (await done) tellUndoable(text, icon);
 }
 
 /** Says what was done, with a button that takes it back. */
@@ -18,17 +31,23 @@ export function tellUndoable(text, icon) {
   tell(text, { icon, action: { text: 'Undo', press: () => takeBack() } });
 }
 
+function tellNothing() {
+  const press = () => go('sheet', { bin: 'true' });
+  tell('Nothing to undo in this tab', { icon: 'undo', action: { text: 'Show the bin', press } });
+}
+
 /**
- * Takes the last change of this tab back, says so, marks the photo that it was about, and returns
- * what it was, or null.
+ * Takes the last change of this tab back, says so once that is done, marks the photo that it was
+ * about, and returns what it was, or null.
  */
 export function takeBack() {
   const step = undo();
   if (step === null) {
-    const press = () => go('sheet', { bin: 'true' });
-    tell('Nothing to undo in this tab', { icon: 'undo', action: { text: 'Show the bin', press } });
+    lastUndone.then(tellNothing);
   } else {
-    tell(step.undone ?? `Undone: ${step.words}`, { icon: 'undo' });
+    lastUndone = step.undoing.then((isDone) => {
+      if (isDone) tell(step.undone ?? `Undone: ${step.words}`, { icon: 'undo' });
+    });
     if (step.ids.length === 1) seek(step.ids[0]);
   }
   return step;

@@ -4,8 +4,9 @@ import { signal } from '../base/signal.js';
 import { album, hold } from '../model/album.js';
 import { isPhoto } from '../model/album-blocks.js';
 import * as edits from '../model/album-edits.js';
+import { draftNames, draftOf, dropDraft, keepDraft } from '../model/drafts.js';
 import { steps } from '../model/verdicts.js';
-import { tellUndoable } from '../shell/report.js';
+import { tell, tellUndoable } from '../shell/report.js';
 import { speak } from '../shell/speak.js';
 import { AlbumField } from './album-field.js';
 
@@ -16,6 +17,8 @@ export class AlbumEditing {
   #flow;
   #mark;
   #title;
+  /** The album whose drafts were offered. */
+  #name = null;
 
   /** `title` is the element that shows the album's title. */
   constructor({ flow, mark, title }) {
@@ -98,6 +101,37 @@ export class AlbumEditing {
     });
   }
 
+  /** Offers to go on with words that a former visit did not save. */
+  offerDraft(name) {
+    if (this.#name === name) return;
+    this.#name = name;
+    const found = draftNames(draftName(name, '')).map((one) => [one, draftOf(one)]);
+    if (found.length === 0 || found[0][1] === null) return;
+    const [[kept, { text, base, label }]] = found;
+    const press = () => {
+      dropDraft(kept);
+      this.#goOn(label, base, text);
+    };
+    tell('What was being written is not saved', { action: { text: 'Go on writing', press } });
+  }
+
+  /** Writes words in the place that they were for; a place that is gone becomes a new text. */
+  #goOn(label, base, words) {
+    if (label === 'Title') {
+      this.rename(words);
+      return;
+    }
+    const member = label === 'Caption' ? 'caption' : 'text';
+    const block = label === 'New text'
+      ? undefined : album.get().blocks.find((one) => (one[member] ?? '') === base);
+    if (block === undefined) {
+      this.addText(words);
+      return;
+    }
+    this.#mark.set(block.key);
+    this.write(words);
+  }
+
   shift(distance) {
     const { key } = this.#mark;
     if (this.#mark.block === undefined) return;
@@ -121,10 +155,13 @@ export class AlbumEditing {
   }
 
   #open(shown, held, options, after = () => {}) {
+    const { label, text: base } = options;
+    const name = draftName(this.#name, label);
     this.toggle(true);
     hold(held);
     this.#field.open(shown, {
       ...options,
+      typed: (text) => (text === null ? dropDraft(name) : keepDraft(name, { text, base, label })),
       discard: (words) => this.#discard(async () => options.again(words)),
       end: () => {
         after();
@@ -141,3 +178,5 @@ export class AlbumEditing {
     tellUndoable('Text not saved', 'undo');
   }
 }
+
+const draftName = (album, label) => `album ${album} ${label}`;

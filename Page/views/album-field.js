@@ -21,14 +21,21 @@ export class AlbumField {
   /**
    * Puts a field in place of `shown`; `save(text)` gets other words than `text`, and `end()` is
    * called when the field is gone. A field of one line has no other. `draft` is written in it at
-   * first; `discard(words)` gets other words that Escape left out.
+   * first; `discard(words)` gets other words that Escape left out, and `typed(words)` what is
+   * written so far, null at the end.
    */
-  open(shown, { text, label, save, discard, end, draft = null, isLine = false }) {
+  open(shown, {
+    text, label, save, discard, end, typed = () => {}, draft = null, isLine = false,
+  }) {
     this.close();
     const field = element('textarea', {
       class: 'album-field', rows: 1, maxlength: isLine ? 200 : longest, 'aria-label': label,
       placeholder: label.toLowerCase(),
-      on: { keydown: (event) => this.#press(event, isLine), blur: () => this.close() },
+      on: {
+        keydown: (event) => this.#press(event, isLine),
+        blur: () => this.close(),
+        input: () => typed(field.value),
+      },
     });
     field.defaultValue = text;
     if (draft !== null) field.value = draft;
@@ -46,6 +53,7 @@ export class AlbumField {
       field.remove();
       shown.hidden = false;
       if (words !== text) save(isLine ? words.replaceAll('\n', ' ') : words);
+      typed(null);
       end();
     };
     this.field = field;

@@ -1,4 +1,5 @@
 import { button, element, setText } from '../base/dom.js';
+import { afterPatience } from '../base/patience.js';
 import { signal } from '../base/signal.js';
 import { album, conflict, openAlbum, revision, settle, state } from '../model/album.js';
 import { removeAlbum } from '../model/albums.js';
@@ -21,7 +22,6 @@ import { edgeWords } from './edge-words.js';
 import { Panel } from './panel.js';
 import { ScrolledPictures } from './scrolled-pictures.js';
 import { Verdicts } from './verdict-keys.js';
-import { afterPatience } from './waiting.js';
 
 /** The view of an album: its title, and its texts and photos in order, to read and to edit. */
 export function createAlbum() {
@@ -136,6 +136,7 @@ class AlbumView {
       && (phase.get() === 'whole' || this.#page.isHere);
     this.#wait(!isHere && absence === null);
     this.#page.isHere = isHere;
+    if (isHere) this.#editing.offerDraft(this.#name);
     this.#tools.show({ isHere, isEditing: this.#editing.isOn.get() });
     if (absence !== null) this.#page.say(absence);
     if (!isHere || phase.get() !== 'whole') return;

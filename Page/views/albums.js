@@ -1,4 +1,5 @@
 import { button, element, icon, setChildren, setText } from '../base/dom.js';
+import { afterPatience } from '../base/patience.js';
 import { signal } from '../base/signal.js';
 import { albums, failure, followAlbums, makeAlbum, problems } from '../model/albums.js';
 import { changed, load, phase } from '../model/photos.js';
@@ -11,7 +12,6 @@ import { AlbumFinder } from './album-finder.js';
 import { noAlbums, noMatch, unreadableAlbums } from './album-states.js';
 import { albumsKeys } from './albums-keys.js';
 import { ScrolledPictures } from './scrolled-pictures.js';
-import { afterPatience } from './waiting.js';
 
 /** The view of all albums. */
 export function createAlbums() {
@@ -152,7 +152,8 @@ class AlbumsView {
 
   #takeBack() {
     const step = undo();
-    speak(step === null ? 'Nothing to undo' : `Undone: ${step.words}`);
+    if (step === null) speak('Nothing to undo');
+    else speakOnceDone(step.undoing, `Undone: ${step.words}`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { marked, selected } from '../model/marking.js';
+import { target } from '../model/marking.js';
 import { photos } from '../model/photos.js';
 import { go } from '../model/route.js';
 import { speak } from '../shell/speak.js';
@@ -9,7 +9,7 @@ export const mostCompared = 4;
 
 /** Compares the marked photo with the next one, or at the end with the one before. */
 export function compareWithNext() {
-  const place = marked.get();
+  const place = target();
   if (place < 0 || photos.count < 2) return;
   const other = place + 1 < photos.count ? place + 1 : place - 1;
   go('compare', { id: [photos.idAt(place), photos.idAt(other)] });

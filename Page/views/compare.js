@@ -1,16 +1,19 @@
 import { button, element, setAttribute, setText } from '../base/dom.js';
 import { edgeNumber } from '../base/format.js';
 import { signal } from '../base/signal.js';
-import { mark, marked } from '../model/marking.js';
+import { follows, marked } from '../model/marking.js';
 import { changed, load, phase, photos } from '../model/photos.js';
 import { parse } from '../model/query.js';
-import { back, go } from '../model/route.js';
+import { back } from '../model/route.js';
 import { tiers } from '../pictures/tiers.js';
+import { speakOnceDone } from '../shell/report.js';
 import { speak } from '../shell/speak.js';
 import { compareKeys } from './compare-keys.js';
 import { ComparePanes } from './compare-panes.js';
 import { CompareSet } from './compare-set.js';
+import { cameFrom, listed, pinButton } from './compare-words.js';
 import { LinkedZoom } from './linked-zoom.js';
+import { nothingToCompare } from './nothing-left.js';
 import { photoAt } from './photo-at.js';
 import { presentPinned } from './presenter.js';
 import { Strip } from './strip.js';
@@ -22,51 +25,43 @@ export function createCompare() {
   return new CompareView().view;
 }
 
-/** The views that one may come from, beside culling. */
-const before = { photo: 'Photo', sheet: 'Sheet' };
-
-/** 0004, 0003 and 0002. */
-const listed = (words) =>
-  [words.slice(0, -1).join(', '), words.at(-1)].filter((part) => part !== '').join(' and ');
-
 class CompareView {
   #set = new CompareSet([]);
   #panes = new ComparePanes(
     (id) => this.#change(() => this.#set.mark(id)), (direction) => this.#swipe(direction));
   #strip = new Strip((place) => this.#put(place, place - photos.placeOf(this.#set.markedId)));
-  #verdicts = new Verdicts((words, isDecision) => this.#decided(words, isDecision));
+  #verdicts = new Verdicts((...decided) => this.#decided(...decided));
   #bar = new VerdictBar(this.#verdicts);
   #zoom = new LinkedZoom();
-  #pin = button({
-    text: 'Pin', label: 'Pin the pane', icon: 'pin', key: 'Y', press: () => this.#togglePin(),
-  });
+  #pin = pinButton(() => this.#togglePin());
   #words = element('span', { class: 'edge-print' });
   #back = button({ text: '', icon: 'chevron', key: 'C', press: () => back('cull') });
   #title = signal('Compare');
   #isShown = false;
   #sought = [];
+  /** Whether the photos of the address are still to be found. */
+  #isSought = false;
+  #missing = element('div', { class: 'nothing', hidden: true });
+  #keys;
 
   constructor() {
-    const leave = () => back('cull');
+    this.#keys = compareKeys({
+      replace: (distance) => this.#replace(distance),
+      step: (distance) => this.#change(() => this.#set.step(distance)),
+      pin: () => this.#togglePin(),
+      swap: () => this.#change(() => this.#set.swap()),
+      leave: () => back('cull'),
+      input: this.#zoom,
+      verdicts: this.#verdicts,
+    });
     this.view = {
       element: element(
-        'section',
-        { class: 'compare', 'aria-label': 'Compare' },
-        this.#panes.element,
-        element('div', { class: 'line' }, this.#bar.element),
-        this.#strip.element,
+        'section', { class: 'compare', 'aria-label': 'Compare' }, this.#panes.element,
+        element('div', { class: 'line' }, this.#bar.element), this.#strip.element, this.#missing,
       ),
       title: this.#title,
       recedes: true,
-      keys: compareKeys({
-        replace: (distance) => this.#replace(distance),
-        step: (distance) => this.#change(() => this.#set.step(distance)),
-        pin: () => this.#togglePin(),
-        swap: () => this.#change(() => this.#set.swap()),
-        leave,
-        input: this.#zoom,
-        verdicts: this.#verdicts,
-      }),
+      keys: this.#keys,
       lead: element('div', { class: 'photo-lead' }, this.#back, this.#words),
       tools: element('div', { class: 'compare-tools' }, this.#zoom.element, this.#pin),
       enter: (parameters) => this.#enter(parameters),
@@ -81,8 +76,9 @@ class CompareView {
 
   #enter(parameters) {
     this.#isShown = true;
-    setText(this.#back.lastElementChild, before[history.state?.from] ?? 'Cull');
+    setText(this.#back.lastElementChild, cameFrom());
     this.#sought = [parameters.id ?? []].flat();
+    this.#isSought = true;
     if (photos.count === 0 || this.#sought.some((id) => photos.placeOf(id) < 0)) {
       load(parse(parameters));
     }
@@ -97,20 +93,29 @@ class CompareView {
   }
 
   #begin() {
-    if (!this.#isShown || this.#sought.length === 0 || phase.get() === 'loading') return;
+    if (!this.#isShown || !this.#isSought || phase.get() === 'loading') return;
+    this.#isSought = false;
     const found = this.#sought.filter((id) => photos.placeOf(id) >= 0);
     this.#sought = [];
-    if (found.length < 2) {
-      go('sheet', {}, { replace: true });
-      return;
-    }
+    this.#setMissing(found.length < 2);
+    if (found.length < 2) return;
     this.#set = new CompareSet(found);
     this.#strip.layOut();
     this.#show();
   }
 
+  /** Without two photos, the view is empty, and has nothing that a key or a button could act on. */
+  #setMissing(isMissing) {
+    this.#missing.hidden = !isMissing;
+    this.#missing.replaceChildren(...(isMissing ? [nothingToCompare()] : []));
+    this.view.keys = isMissing ? [] : this.#keys;
+    const parts = [this.#bar.element, this.#strip.element, this.#panes.element, this.view.tools];
+    for (const part of parts) part.hidden = isMissing;
+    if (isMissing) setText(this.#words, '');
+  }
+
   #follow() {
-    if (!this.#isShown) return;
+    if (!this.#isShown || !this.#missing.hidden) return;
     for (const id of this.#set.ids) if (photos.placeOf(id) < 0) this.#set.close(id);
     this.#strip.refresh();
     this.#show();
@@ -118,7 +123,7 @@ class CompareView {
 
   /** Undoing marks the photo that it was about, which may have been closed. */
   #mark(place) {
-    if (!this.#isShown || this.#sought.length > 0 || place < 0) return;
+    if (!this.#isShown || this.#sought.length > 0 || place < 0 || !this.#missing.hidden) return;
     const id = photos.idAt(place);
     if (id !== this.#set.markedId) this.#change(() => this.#set.open(id));
   }
@@ -140,7 +145,7 @@ class CompareView {
     const { pinnedId } = this.#set;
     presentPinned(pinnedId === null ? null : photoAt(photos.placeOf(pinnedId)));
     const place = photos.placeOf(this.#set.markedId);
-    if (marked.get() !== place) mark(place);
+    if (marked.get() !== place) follows(place);
     const numbers = this.#set.ids.map((id) => edgeNumber(photos.numberAt(photos.placeOf(id))));
     setText(this.#words, listed(numbers));
     this.#strip.show(place, edgeNumber(photos.numberAt(place)));
@@ -176,21 +181,20 @@ class CompareView {
       speak('This pane is pinned');
       return;
     }
+    const others = new Set(ids.map((id) => photos.placeOf(id)));
     let next = place;
-    while (next >= 0 && next < photos.count && ids.includes(photos.idAt(next))) {
-      next += Math.sign(distance);
-    }
+    while (others.has(next)) next += Math.sign(distance);
     if (next < 0 || next >= photos.count) return;
     this.#set.replace(photos.idAt(next));
     this.#show();
   }
 
   /** A rejected pane closes, and the others grow. */
-  #decided(words, isDecision) {
+  #decided(words, isDecision, done) {
     const id = this.#set.markedId;
     const isRejected = photos.ratingAt(photos.placeOf(id)) === -1;
     if (isDecision && isRejected) this.#set.close(id);
     this.#show();
-    speak(words);
+    speakOnceDone(done, words);
   }
 }

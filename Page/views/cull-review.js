@@ -8,7 +8,7 @@ import { nameOf, remove } from '../model/verdicts.js';
 import { counts } from '../server/api.js';
 import { Thumbs } from '../pictures/thumbs.js';
 import { ask } from '../shell/question.js';
-import { tellUndoable } from '../shell/report.js';
+import { tellOnceDone } from '../shell/report.js';
 import { speak } from '../shell/speak.js';
 import { RejectTile } from './reject-tile.js';
 
@@ -161,7 +161,6 @@ export class CullReview {
     });
     if (!isSure) return;
     const name = nameOf(ids);
-    remove(ids);
-    tellUndoable(`${name} moved to the bin`, 'bin');
+    tellOnceDone(remove(ids), `${name} moved to the bin`, 'bin');
   }
 }

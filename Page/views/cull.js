@@ -6,6 +6,7 @@ import { changed, load, phase, photos } from '../model/photos.js';
 import { go } from '../model/route.js';
 import { settings } from '../model/settings.js';
 import { connection } from '../server/events.js';
+import { speakOnceDone } from '../shell/report.js';
 import { speak } from '../shell/speak.js';
 import { cullKeys } from './cull-keys.js';
 import { keepPlace, restorePlace, unreviewed } from './cull-place.js';
@@ -15,6 +16,8 @@ import { ExposureWords } from './exposure-words.js';
 import { sayWhy } from './nothing-left.js';
 import { Pane } from './pane.js';
 import { PaneInput } from './pane-input.js';
+import { countPhotos } from './photo-counters.js';
+import { swipe } from './photo-keys.js';
 import { readingWord } from './reading-word.js';
 import { Scrubber } from './scrubber.js';
 import { Strip } from './strip.js';
@@ -33,7 +36,7 @@ class CullView {
   #pane = new Pane();
   #scrubber = new Scrubber(this.#pane, { atRest: () => this.#rest(), withFull: true });
   #strip = new Strip((place) => mark(place));
-  #verdicts = new Verdicts((words, isDecision) => this.#decided(words, isDecision));
+  #verdicts = new Verdicts((...decided) => this.#decided(...decided));
   #bar = new VerdictBar(this.#verdicts);
   #input = new PaneInput(this.#pane, (direction) => this.#swipe(direction));
   #review = new CullReview(() => this.#leaveReview());
@@ -53,7 +56,8 @@ class CullView {
         { class: 'cull', 'aria-label': 'Cull' },
         element(
           'div', { class: 'stage over-picture' }, this.#pane.element, readingWord(this.#pane)),
-        element('div', { class: 'line recedes' }, ...this.#line()),
+        element('div', { class: 'line recedes' }, this.#words,
+          this.#exposure.element, this.#bar.element),
         this.#strip.element,
         this.#nothing,
         this.#review.element,
@@ -82,11 +86,8 @@ class CullView {
     changed.subscribe((change) => this.#follow(change));
     phase.subscribe(() => this.#begin());
     connection.subscribe((state) => state === 'open' && this.#pane.retry());
+    countPhotos();
     settings.autoAdvance.follow((isOn) => setAttribute(this.#auto, 'aria-pressed', isOn));
-  }
-
-  #line() {
-    return [this.#words, this.#exposure.element, this.#bar.element];
   }
 
   #enter({ review }) {
@@ -177,11 +178,11 @@ class CullView {
   }
 
   /** A verdict is on the screen; with auto-advance, the next photo follows in the same frame. */
-  #decided(words, isDecision) {
+  #decided(words, isDecision, done) {
     const place = marked.get();
     const next = isDecision && settings.autoAdvance.get() ? nextLeft(place) : place;
     if (next !== place) mark(next);
-    speak(next === place ? words : `${words}, next`);
+    speakOnceDone(done, next === place ? words : `${words}, next`);
   }
 
   #toggleAuto() {
@@ -190,8 +191,7 @@ class CullView {
   }
 
   #swipe(direction) {
-    if (direction === 'left') mark(marked.get() + 1);
-    if (direction === 'right') mark(marked.get() - 1);
+    swipe(direction);
     if (direction === 'up') this.#verdicts.pick();
     if (direction === 'down') this.#verdicts.reject();
   }

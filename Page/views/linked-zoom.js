@@ -1,6 +1,6 @@
 import { button, element, setAttribute, setText } from '../base/dom.js';
 import { onFrame } from '../base/frame.js';
-import { fit } from '../base/geometry.js';
+import { bounded, fit } from '../base/geometry.js';
 
 const mostScale = 800;
 
@@ -15,6 +15,8 @@ export class LinkedZoom {
   #ends = [];
   #isLinked = true;
   #isFollowing = false;
+  /** How large the marked picture is shown, 1 for 100 %; null if it is fitted. */
+  #share = null;
   #print = onFrame(null, () => this.#write());
   #percent = element('span', { class: 'edge-print percent' });
   #slider = element('input', {
@@ -53,9 +55,13 @@ export class LinkedZoom {
       const former = this.#panes[0]?.pane.zoom.get() ?? fit;
       for (const end of this.#ends) end();
       this.#panes = panes;
-      this.#ends = panes.map(({ pane }) => pane.zoom.subscribe((zoom) => this.#spread(pane, zoom)));
+      this.#ends = panes.flatMap(({ pane }) => [
+        pane.zoom.subscribe((zoom) => this.#spread(pane, zoom)),
+        pane.sized.subscribe(() => this.#keepShare()),
+      ]);
       if (this.#isLinked && panes.length > 0) this.#spread(null, former);
     }
+    this.#keepShare();
     this.#print();
   }
 
@@ -87,10 +93,28 @@ export class LinkedZoom {
   /** Gives the zoom of a pane to the others. */
   #spread(from, zoom) {
     this.#print();
-    if (!this.#isLinked || this.#isFollowing) return;
+    if (this.#isFollowing) return;
+    if (from !== null && from === this.#marked?.pane) {
+      this.#share = zoom.scale > 1 ? zoom.scale / from.fullScale : null;
+    }
+    if (!this.#isLinked) return;
     this.#isFollowing = true;
     for (const { pane } of this.#panes) if (pane !== from) pane.zoom.set(zoom);
     this.#isFollowing = false;
+  }
+
+  /** What is shown at 100 % stays so in panes of another size, and for another photo. */
+  #keepShare() {
+    const pane = this.#marked?.pane;
+    if (this.#share === null || pane === undefined || pane.photo === null) return;
+    if (pane.box.width === 0) return;
+    const share = this.#share;
+    const zoom = pane.zoom.get();
+    const scale = Math.max(1, share * pane.fullScale);
+    if (Math.abs(scale - zoom.scale) > 1e-6) {
+      pane.zoom.set(bounded({ ...zoom, scale }, pane.photo, pane.box));
+    }
+    this.#share = share;
   }
 
   /** 100 % is a pixel of the photo for one of the screen, as everywhere. */

@@ -1,4 +1,5 @@
 import { element } from '../base/dom.js';
+import { draftOf, dropDraft, keepDraft } from '../model/drafts.js';
 
 const longest = 10_000;
 
@@ -28,7 +29,11 @@ export class NoteField {
     this.#discard = discard;
     this.element = element('textarea', {
       class: 'note', rows: 1, maxlength: longest, placeholder: 'Add a note', 'aria-label': 'Note',
-      on: { keydown: (event) => this.#press(event), blur: () => this.#finish() },
+      on: {
+        keydown: (event) => this.#press(event),
+        blur: () => this.#finish(),
+        input: () => this.#keep(),
+      },
     });
   }
 
@@ -44,6 +49,7 @@ export class NoteField {
     const isWriting = !isOther && document.activeElement === this.element;
     this.#subject = subject;
     this.#saved = note ?? '';
+    if (isOther) this.#takeDraft();
     if (!isWriting) this.element.value = this.#unsaved.get(subject)?.text ?? this.#saved;
   }
 
@@ -55,8 +61,27 @@ export class NoteField {
     this.#leave();
   }
 
+  #keep() {
+    if (this.#subject === null) return;
+    keepDraft(nameOf(this.#subject), { text: this.element.value, base: this.#saved });
+  }
+
+  /** What a former visit left is in the field again, unless the note has been changed since. */
+  #takeDraft() {
+    const subject = this.#subject;
+    const draft = subject === null ? null : draftOf(nameOf(subject));
+    if (draft === null || draft.text.trim() === this.#saved) return;
+    if (draft.base === this.#saved) {
+      this.#unsaved.set(subject, { text: draft.text, isSent: false });
+    } else {
+      dropDraft(nameOf(subject));
+      this.#discard(subject, () => this.#recall(subject, draft.text));
+    }
+  }
+
   #restore() {
     const subject = this.#subject;
+    dropDraft(nameOf(subject));
     const text = this.element.value.trim();
     this.#unsaved.delete(subject);
     this.element.value = this.#saved;
@@ -78,10 +103,14 @@ export class NoteField {
     if (subject === null || text === (former?.isSent ? former.text : this.#saved)) return;
     const own = { text, isSent: true };
     this.#unsaved.set(subject, own);
-    const isDone = await this.#save(subject, text === '' ? null : text);
+    const saving = this.#save(subject, text === '' ? null : text);
+    dropDraft(nameOf(subject));
+    const isDone = await saving;
     own.isSent = false;
     if (!isDone || this.#unsaved.get(subject) !== own) return;
     this.#unsaved.delete(subject);
     if (subject === this.#subject) this.#saved = text;
   }
 }
+
+const nameOf = (subject) => `note ${subject}`;

@@ -12,6 +12,15 @@ export function noSuchPhoto() {
   });
 }
 
+/** What is said in place of photos to compare, of which there are fewer than two. */
+export function nothingToCompare() {
+  return sentence({
+    title: 'There is nothing to compare.',
+    lines: ['Select two to four photos in the sheet, then press C.'],
+    action: { text: 'All photos', press: () => go('sheet') },
+  });
+}
+
 /** Says in an element why there is nothing to cull: there are no photos, or all were reviewed. */
 export async function sayWhy(element) {
   const { photos } = await counts('').catch(() => ({ photos: null }));

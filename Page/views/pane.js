@@ -21,6 +21,8 @@ export class Pane {
   failure = signal(null);
   /** Whether nothing is there yet of the photo that is asked for. */
   isBlank = signal(false);
+  /** Grows when the pane gets another size. */
+  sized = signal(0);
   /** How often a photo was drawn, by which a test sees when a key took effect. */
   drawings = 0;
   #canvases = [canvas(), canvas()];
@@ -46,6 +48,7 @@ export class Pane {
 
   #observer = new ResizeObserver(([{ contentRect: { width, height } }]) => {
     this.#box = { width, height };
+    this.sized.update((count) => count + 1);
     this.#paint();
   });
 
@@ -96,11 +99,8 @@ export class Pane {
       }
     } else {
       if (this.#box.width > 0) this.zoom.set(bounded(this.zoom.get(), photo, this.#box));
-      this.#showing = tiers.show(
-        photo,
-        (bitmap, tier) => this.#take(photo, bitmap, tier),
-        { counts: this.#counts },
-      );
+      const take = (bitmap, tier) => this.#take(photo, bitmap, tier);
+      this.#showing = tiers.show(photo, take, { counts: this.#counts });
       this.#restLater();
     }
     former?.end();

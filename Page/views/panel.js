@@ -2,15 +2,15 @@ import { button, element, setAttribute, setText } from '../base/dom.js';
 import { counted, verdict } from '../base/format.js';
 import { signal } from '../base/signal.js';
 import { described, details, detailsNow } from '../model/details.js';
-import { marked, selections } from '../model/marking.js';
-import { photoName } from '../model/photo-name.js';
+import { marked, selections, vanished } from '../model/marking.js';
+import { folderOf, photoName } from '../model/photo-name.js';
 import { changed, photos } from '../model/photos.js';
 import { note, steps, tag } from '../model/verdicts.js';
 import { tellUndoable } from '../shell/report.js';
 import { FolderField } from './folder-field.js';
 import { KeywordField } from './keyword-field.js';
 import { NoteField } from './note-field.js';
-import { folderOf, photoFacts, takenWords } from './photo-facts.js';
+import { photoFacts, takenWords } from './photo-facts.js';
 import { moveSubjects, subjectIds } from './subjects.js';
 
 /** What is asked of the server for each photo is not asked while photos fly by. */
@@ -72,7 +72,7 @@ export class Panel {
         row('Folder', element('dd', {}, this.folder.element))),
       this.#facts);
     isPanelOpen.follow(() => this.#update());
-    for (const source of [marked, selections]) source.subscribe(() => this.#update());
+    for (const source of [marked, selections, vanished]) source.subscribe(() => this.#update());
     changed.subscribe(() => this.#update());
     described.subscribe(({ id }) => this.#ids.includes(id) && this.#update());
   }
@@ -101,7 +101,7 @@ export class Panel {
 
   #update() {
     const place = marked.get();
-    const isShown = this.#isActive && isPanelOpen.get() && place >= 0;
+    const isShown = this.#isActive && isPanelOpen.get() && place >= 0 && subjectIds().length > 0;
     this.element.hidden = !isShown;
     if (!isShown) return;
     this.#ids = subjectIds();

@@ -21,11 +21,6 @@ export function photoFacts(photo) {
   return facts.filter(({ text }) => text !== null && text !== undefined && text !== '');
 }
 
-/** The folder of the store that a photo is in. */
-export function folderOf({ storePath }) {
-  return storePath.slice(0, Math.max(0, storePath.lastIndexOf('/')));
-}
-
 /** 25 November 12:50:46. */
 export function takenWords(seconds) {
   return `${day(seconds)} ${time(seconds, true)}`;

@@ -35,6 +35,12 @@ export function moveKeys() {
   ];
 }
 
+/** A finger goes to the next photo or the one before, as the arrow keys do. */
+export function swipe(direction) {
+  if (direction === 'left') mark(marked.get() + 1);
+  if (direction === 'right') mark(marked.get() - 1);
+}
+
 /** The rows of the table of keys that zoom and pan. */
 export function zoomKeys(input) {
   const group = 'Look';

@@ -5,17 +5,16 @@ import { mark, marked, markId } from '../model/marking.js';
 import { photoName, readName } from '../model/photo-name.js';
 import { changed, load, photos, phase } from '../model/photos.js';
 import { listOf } from '../model/query.js';
-import { addressOf, backTo, go } from '../model/route.js';
+import { addressOf, backToList, go } from '../model/route.js';
 import { connection } from '../server/events.js';
-import { addCounter } from '../shell/debug.js';
 import { edgeWords } from './edge-words.js';
 import { noSuchPhoto } from './nothing-left.js';
 import { Pane } from './pane.js';
 import { panelKeys } from './panel-keys.js';
 import { Panel, panelButton } from './panel.js';
 import { PaneInput } from './pane-input.js';
-import { counters } from './photo-counters.js';
-import { photoKeys } from './photo-keys.js';
+import { countPhotos } from './photo-counters.js';
+import { photoKeys, swipe } from './photo-keys.js';
 import { presentButton } from './presenter.js';
 import { readingWord } from './reading-word.js';
 import { Scrubber } from './scrubber.js';
@@ -36,14 +35,17 @@ class PhotoView {
   #strip = new Strip((place) => mark(place));
   #verdicts = new Verdicts();
   #bar = new VerdictBar(this.#verdicts, { hasBin: true });
-  #input = new PaneInput(this.#pane, (direction) => this.#swipe(direction));
+  #input = new PaneInput(this.#pane, swipe);
   #words = element('p', { class: 'edge-print words', role: 'status', hidden: true });
   #missing = element('div', { class: 'nothing', hidden: true });
   #number = element('span', { class: 'edge-print number' });
   #taken = element('span', { class: 'edge-print taken' });
   #position = element('span', { class: 'edge-print position' });
-  #back = button({ text: 'Sheet', icon: 'chevron', press: () => this.#toList() });
+  #back = button({ text: 'Sheet', icon: 'chevron', press: () => backToList(this.#parameters) });
   #panel = new Panel({ leave: () => this.#strip.slider.focus() });
+  #keys = [
+    ...photoKeys({ input: this.#input, verdicts: this.#verdicts }), ...panelKeys(this.#panel),
+  ];
   #title = signal('Photo');
   #isShown = false;
   /** The id that the address asks for until its photo is in the list. */
@@ -62,10 +64,7 @@ class PhotoView {
       ),
       title: this.#title,
       recedes: true,
-      keys: [
-        ...photoKeys({ input: this.#input, verdicts: this.#verdicts }),
-        ...panelKeys(this.#panel),
-      ],
+      keys: this.#keys,
       lead: element('div', { class: 'photo-lead' }, this.#back, this.#number, this.#taken),
       tools: element(
         'span', { class: 'tools' }, this.#position, zoomButton(this.#pane, this.#input),
@@ -86,7 +85,7 @@ class PhotoView {
       this.#words.hidden = error === null;
       setText(this.#words, error === null ? '' : failureLines(error).join(' '));
     });
-    addCounter('photos', counters);
+    countPhotos();
   }
 
   #enter(parameters) {
@@ -104,13 +103,6 @@ class PhotoView {
     this.#seek();
   }
 
-  /** Goes back to the album of the address, or to the sheet with its filter. */
-  #toList() {
-    const { id, album, ...filter } = this.#parameters;
-    if (album === undefined) backTo('sheet', filter);
-    else backTo('album', { name: album });
-  }
-
   #leave() {
     this.#isShown = false;
     this.#panel.isActive = false;
@@ -126,9 +118,20 @@ class PhotoView {
       this.#sought = null;
       this.#show();
     }
-    const isMissing = !isFound && phase.get() === 'whole';
+    this.#setMissing(!isFound && phase.get() === 'whole');
+    this.view.keys = isFound ? this.#keys : [];
+  }
+
+  /** Without its photo, the view is empty: there is nothing that a key or a button could act on. */
+  #setMissing(isMissing) {
     this.#missing.hidden = !isMissing;
-    if (isMissing) this.#missing.replaceChildren(noSuchPhoto());
+    this.#panel.isActive = this.#isShown && !isMissing;
+    const parts = [this.#strip.element, this.#bar.element, this.view.tools];
+    for (const part of parts) part.hidden = isMissing;
+    if (!isMissing) return;
+    this.#missing.replaceChildren(noSuchPhoto());
+    for (const words of [this.#number, this.#taken]) setText(words, '');
+    this.#pane.show(null);
   }
 
   #follow({ kind, place }) {
@@ -154,7 +157,8 @@ class PhotoView {
       if (phase.get() !== 'loading') go('sheet', {}, { replace: true });
       return;
     }
-    this.#missing.hidden = true;
+    if (!this.#missing.hidden) this.#setMissing(false);
+    this.view.keys = this.#keys;
     this.#scrubber.show(place);
     this.#print();
   }
@@ -187,10 +191,5 @@ class PhotoView {
     if (addressOf('photo', parameters) === location.pathname + location.search) return;
     this.#parameters = parameters;
     go('photo', parameters, { replace: true });
-  }
-
-  #swipe(direction) {
-    if (direction === 'left') mark(marked.get() + 1);
-    if (direction === 'right') mark(marked.get() - 1);
   }
 }

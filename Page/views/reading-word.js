@@ -1,5 +1,5 @@
 import { element, setText } from '../base/dom.js';
-import { afterPatience } from './waiting.js';
+import { afterPatience } from '../base/patience.js';
 
 /** The word that says, after a while, that the photo of a pane is not there yet. */
 export function readingWord(pane) {

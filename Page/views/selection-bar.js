@@ -4,7 +4,7 @@ import { marked, selected, selectNone } from '../model/marking.js';
 import { photos } from '../model/photos.js';
 import * as verdicts from '../model/verdicts.js';
 import { ask } from '../shell/question.js';
-import { tellUndoable } from '../shell/report.js';
+import { tellOnceDone } from '../shell/report.js';
 import { addToChosenAlbum } from './add-to-album.js';
 import { compareSubjects, mostCompared } from './compare-next.js';
 import { downloadPhotos } from './download.js';
@@ -99,7 +99,6 @@ export class SelectionBar {
     });
     if (!isSure) return;
     const name = verdicts.nameOf(ids);
-    verdicts.remove(ids);
-    tellUndoable(`${name} moved to the bin`, 'bin');
+    tellOnceDone(verdicts.remove(ids), `${name} moved to the bin`, 'bin');
   }
 }

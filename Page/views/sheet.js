@@ -1,5 +1,6 @@
 import { element, setText } from '../base/dom.js';
 import { counted } from '../base/format.js';
+import { afterPatience } from '../base/patience.js';
 import { signal } from '../base/signal.js';
 import { marked, selections } from '../model/marking.js';
 import { changed, failure, load, phase, photos, reload } from '../model/photos.js';
@@ -16,7 +17,6 @@ import { sheetKeys } from './sheet-keys.js';
 import { SheetPictures } from './sheet-pictures.js';
 import { listenToPointers } from './sheet-pointer.js';
 import { SheetStage } from './sheet-stage.js';
-import { afterPatience } from './waiting.js';
 
 /** The view "Sheet": all photos of a query, in rows under their days. */
 export function createSheet() {

@@ -1,5 +1,5 @@
 import { button, element, icon, setAttribute, setText } from '../base/dom.js';
-import { edgeNumber, failureLines } from '../base/format.js';
+import { counted, edgeNumber, failureLines } from '../base/format.js';
 import { go } from '../model/route.js';
 import { newest } from '../model/newest.js';
 import { cycle, settings } from '../model/settings.js';
@@ -11,6 +11,13 @@ export class ShutterBar {
   #shutter;
   #camera;
   #words = element('p', { class: 'words edge-print' });
+  #waits = element('span', {});
+  #waiting = element(
+    'p', { class: 'waits edge-print', role: 'status', hidden: true }, this.#waits,
+    button({
+      text: 'Cancel', label: 'Cancel the photos that wait', key: 'Esc', class: 'plain',
+      press: () => this.#shutter.giveUp(),
+    }));
   #last = new Pane({ counts: false });
   #number = element('span', { class: 'edge-print' });
   #open;
@@ -56,7 +63,7 @@ export class ShutterBar {
     this.element = element(
       'div',
       { class: 'shutter-bar recedes' },
-      element('div', { class: 'facts' }, this.#words),
+      element('div', { class: 'facts' }, this.#words, this.#waiting),
       element('div', { class: 'tools' }, ...toggles(), panel.button),
       element('div', { class: 'lead' }, this.#open, retake),
       this.#release,
@@ -139,6 +146,11 @@ export class ShutterBar {
         this.#shutter.release();
       }
       isDown = false;
+    });
+    this.#shutter.waiting.follow((count) => {
+      this.#waiting.hidden = count === 0;
+      const verb = count === 1 ? 'waits' : 'wait';
+      if (count > 0) setText(this.#waits, `${counted(count, 'photo')} ${verb} for the camera`);
     });
     this.#shutter.phase.follow((phase) => {
       shutter.dataset.phase = phase;

@@ -1,9 +1,9 @@
 import { signal } from '../base/signal.js';
 import * as api from '../server/api.js';
 import { on } from '../server/events.js';
-import { nameOfTaken } from '../model/taken.js';
-import { steps } from '../model/verdicts.js';
-import { tellUndoable } from '../shell/report.js';
+import { expectGone } from '../model/marking.js';
+import { tellRetaken } from './retaken.js';
+import { Shots } from './shots.js';
 
 /** A press that is longer than this takes a burst for as long as it lasts. */
 const holdAfter = 400;
@@ -23,13 +23,12 @@ export class Shutter {
   taken = signal(null);
   /** Why the last photo was not taken, in the server's words, or null. */
   failure = signal(null);
+  #shots = new Shots();
+  /** How many presses wait for the camera. */
+  waiting = this.#shots.waiting;
   #picture;
   #timer;
   #camera = null;
-  /** The photos that are still to come of each shot. */
-  #shots = new Map();
-  /** The shots that were given up, of which a photo may still come that was under way. */
-  #givenUp = new Set();
   #posting = Promise.resolve();
   #holding = null;
   #series = null;
@@ -75,6 +74,14 @@ export class Shutter {
     this.#begin();
   }
 
+  /** Gives up the presses that wait for the camera; returns whether there were any. */
+  giveUp() {
+    if (!this.#shots.giveUpWaiting()) return false;
+    this.#picture.thaw();
+    this.#restIfDone();
+    return true;
+  }
+
   /** Ends the timer or a burst; returns whether there was one. */
   end() {
     const isRunning = this.phase.get() === 'counting' || this.#series !== null;
@@ -90,9 +97,8 @@ export class Shutter {
     this.phase.set(this.#shots.size > 0 ? 'taking' : 'idle');
     series?.then((shot) => {
       if (shot === null) return;
-      this.#givenUp.add(shot);
-      this.#forget(shot);
-      api.cancelShot(this.#camera, shot).catch(() => {});
+      this.#shots.giveUp(shot, this.#camera);
+      this.#restIfDone();
     });
   }
 
@@ -117,9 +123,12 @@ export class Shutter {
 
   /** Sends a request for photos, and returns the number of the shot, or null if it was refused. */
   #send(options) {
+    if (typeof options.retakes === 'string') expectGone([options.retakes]);
+    const camera = this.#camera;
+    const isPress = 'press' in options;
     const known = Object.entries(options).filter(([, value]) => value !== null);
-    const posted = api.shoot(this.#camera, Object.fromEntries(known)).then(({ shot }) => {
-      this.#shots.set(shot, options.count ?? 1);
+    const posted = api.shoot(camera, Object.fromEntries(known)).then(({ shot }) => {
+      this.#shots.add(shot, camera, { count: options.count, isPress });
       return shot;
     }, (error) => {
       this.#fail(error);
@@ -131,12 +140,14 @@ export class Shutter {
 
   #take(event) {
     const { shot, stage, frame, error } = event;
-    if (this.#givenUp.has(shot) && stage === 'kept') this.#keep(event);
+    if (this.#shots.isGivenUp(shot) && stage === 'kept') this.#keep(event);
     if (!this.#shots.has(shot)) return;
+    this.#shots.answer(shot);
     if (stage === 'chosen') this.#choose(frame);
     if (stage === 'kept') this.#keep(event);
-    if (stage === 'kept' || stage === 'failed') this.#countDownPhotos(shot);
+    if (stage === 'kept' || stage === 'failed') this.#shots.end(shot);
     if (stage === 'failed') this.#fail(error);
+    else this.#restIfDone();
   }
 
   /** The server has chosen a frame, which the person sees from now on; the timer has run down. */
@@ -154,45 +165,32 @@ export class Shutter {
   #keep({ photo, retaken, undo, retakeError }) {
     if (retakeError !== undefined) this.failure.set(retakeError);
     this.taken.set(photo);
-    if (undo === undefined) return;
-    const name = nameOfTaken(retaken);
-    const undone = `${name} restored`;
-    steps.push({ ids: [retaken], words: 'retaken', undone, former: [], tokens: [undo] });
-    tellUndoable(`${name} retaken, and moved to the bin`, 'bin');
+    if (undo !== undefined) tellRetaken(retaken, undo);
   }
 
-  #countDownPhotos(shot) {
-    const left = this.#shots.get(shot) - 1;
-    this.#shots.set(shot, left);
-    if (left === 0) this.#forget(shot);
+  #restIfDone() {
+    if (this.#shots.size === 0) this.#rest();
   }
 
-  #forget(shot) {
-    this.#shots.delete(shot);
-    if (this.#shots.size > 0) return;
+  /** Nothing is to come any more. */
+  #rest() {
     this.#series = null;
+    this.due.set(null);
     this.phase.set('idle');
   }
 
   #fail(error) {
     clearTimeout(this.#holding);
     this.failure.set(error);
-    if (this.#shots.size === 0) {
-      this.#series = null;
-      this.due.set(null);
-      this.phase.set('idle');
-    }
+    this.#restIfDone();
     this.#picture.thaw();
   }
 
   /** There is a new connection: the outcome of the shots before it is unknown. */
   #end() {
-    this.#givenUp.clear();
-    if (this.phase.get() === 'idle') return;
     this.#shots.clear();
-    this.#series = null;
-    this.due.set(null);
-    this.phase.set('idle');
+    if (this.phase.get() === 'idle') return;
+    this.#rest();
     this.#picture.thaw();
   }
 }

@@ -1,19 +1,18 @@
 import { counted } from '../base/format.js';
-import { marked, selected, subjects } from '../model/marking.js';
+import { selected, subjects, target } from '../model/marking.js';
 import { photos } from '../model/photos.js';
 import * as picks from '../model/picks.js';
 import * as verdicts from '../model/verdicts.js';
-import { takeBack, tellUndoable } from '../shell/report.js';
-import { speak } from '../shell/speak.js';
+import { speakOnceDone, takeBack, tellOnceDone, tellUndoable } from '../shell/report.js';
 
 /** The ids of the selected photos, or of the marked one. */
 export function subjectIds() {
   return subjects().map((place) => photos.idAt(place));
 }
 
-/** The id of the marked photo, as a list; without one, it is empty. */
+/** The id of the photo that keys act on, as a list; without one, it is empty. */
 export function markedIds() {
-  return marked.get() < 0 ? [] : [photos.idAt(marked.get())];
+  return target() < 0 ? [] : [photos.idAt(target())];
 }
 
 /** Moves the selected photos, or the marked one, to a folder; returns whether that was done. */
@@ -61,13 +60,12 @@ function changeAll(send, words, icon) {
   const ids = subjectIds();
   if (ids.length === 0) return;
   const name = verdicts.nameOf(ids);
-  send(ids);
-  tellUndoable(`${name} ${words}`, icon);
+  tellOnceDone(send(ids), `${name} ${words}`, icon);
 }
 
 function give(words, send) {
   const ids = subjectIds();
   if (ids.length === 0) return;
-  send(ids);
-  speak(selected.get() > 0 ? `${words}, ${counted(ids.length, 'photo')}` : words);
+  const all = selected.get() > 0 ? `${words}, ${counted(ids.length, 'photo')}` : words;
+  speakOnceDone(send(ids), all);
 }

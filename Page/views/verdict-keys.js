@@ -1,10 +1,9 @@
 import { counted } from '../base/format.js';
-import { marked } from '../model/marking.js';
+import { target } from '../model/marking.js';
 import { photos } from '../model/photos.js';
 import * as picks from '../model/picks.js';
 import * as verdicts from '../model/verdicts.js';
-import { takeBack, tellUndoable } from '../shell/report.js';
-import { speak } from '../shell/speak.js';
+import { speakOnceDone, takeBack, tellOnceDone } from '../shell/report.js';
 
 /** Gives verdicts to the marked photo. */
 export class Verdicts {
@@ -12,8 +11,11 @@ export class Verdicts {
   isInBin = false;
   #decided;
 
-  /** `decided` gets what was decided, in words, as soon as it is shown. */
-  constructor(decided = speak) {
+  /**
+   * `decided(words, isDecision, done)` gets what was decided, in words, as soon as it is shown, and
+   * whether it is done once that is known.
+   */
+  constructor(decided = (words, _, done) => speakOnceDone(done, words)) {
     this.#decided = decided;
   }
 
@@ -26,7 +28,7 @@ export class Verdicts {
 
   /** Picks the photo, or takes that back. */
   pick() {
-    const isPicked = photos.isPickAt(marked.get());
+    const isPicked = photos.isPickAt(target());
     this.#give(
       (id) => picks.pick([id], !isPicked),
       isPicked ? 'not picked' : 'picked',
@@ -36,7 +38,7 @@ export class Verdicts {
 
   /** Rejects the photo, or takes that back. */
   reject() {
-    const isRejected = photos.ratingAt(marked.get()) === -1;
+    const isRejected = photos.ratingAt(target()) === -1;
     this.#give(
       (id) => picks.reject([id], !isRejected),
       isRejected ? 'not rejected' : 'rejected',
@@ -46,16 +48,14 @@ export class Verdicts {
 
   /** Moves the photo to the bin, or out of it. */
   remove() {
-    const place = marked.get();
+    const place = target();
     if (place < 0) return;
     const ids = [photos.idAt(place)];
     const name = verdicts.nameOf(ids);
     if (this.isInBin) {
-      verdicts.restore(ids);
-      tellUndoable(`${name} restored`, 'undo');
+      tellOnceDone(verdicts.restore(ids), `${name} restored`, 'undo');
     } else {
-      verdicts.remove(ids);
-      tellUndoable(`${name} moved to the bin`, 'bin');
+      tellOnceDone(verdicts.remove(ids), `${name} moved to the bin`, 'bin');
     }
   }
 
@@ -65,10 +65,9 @@ export class Verdicts {
   }
 
   #give(send, words, isDecision = true) {
-    const place = marked.get();
+    const place = target();
     if (place < 0) return;
-    send(photos.idAt(place));
-    this.#decided(words, isDecision);
+    this.#decided(words, isDecision, send(photos.idAt(place)));
   }
 }
 

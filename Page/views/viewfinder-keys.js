@@ -3,7 +3,7 @@ import { cycle } from '../model/settings.js';
 import { newest } from '../model/newest.js';
 import { lastTaken } from '../model/taken.js';
 import { remove } from '../model/verdicts.js';
-import { takeBack, tell, tellUndoable } from '../shell/report.js';
+import { takeBack, tell, tellOnceDone } from '../shell/report.js';
 import { presentKeys } from './presenter.js';
 
 const shoot = { group: 'Shoot' };
@@ -35,9 +35,9 @@ export function viewfinderKeys({ shutter, bar, panel }) {
     { keys: ['ArrowLeft', 'ArrowRight'], words: 'Look at the last photos', ...last, run: openLast },
     {
       keys: ['Escape'],
-      words: 'Cancel the timer or close the settings',
+      words: 'Cancel the timer or waiting photos, or close the settings',
       ...shoot,
-      run: () => shutter.end() || panel.close(),
+      run: () => shutter.end() || shutter.giveUp() || panel.close(),
     },
     { keys: ['Delete'], words: 'Move it to the bin', ...last, run: binLast },
     { keys: ['u', 'Ctrl+z'], words: 'Undo', ...last, run: () => { takeBack(); } },
@@ -58,6 +58,5 @@ function binLast() {
     return;
   }
   const name = `Photo ${photo.number}`;
-  remove([photo.id], name);
-  tellUndoable(`${name} moved to the bin`, 'bin');
+  tellOnceDone(remove([photo.id], name), `${name} moved to the bin`, 'bin');
 }

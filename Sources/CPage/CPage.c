@@ -2,6 +2,10 @@
 
 // Written by Scripts/page-table; a test compares it with the folder.
 
+static const unsigned char base_batch_js[] = {
+#embed "../../Page/base/batch.js"
+};
+
 static const unsigned char base_dom_js[] = {
 #embed "../../Page/base/dom.js"
 };
@@ -24,6 +28,10 @@ static const unsigned char base_icons_js[] = {
 
 static const unsigned char base_limits_js[] = {
 #embed "../../Page/base/limits.js"
+};
+
+static const unsigned char base_patience_js[] = {
+#embed "../../Page/base/patience.js"
 };
 
 static const unsigned char base_signal_js[] = {
@@ -50,8 +58,16 @@ static const unsigned char model_album_edits_js[] = {
 #embed "../../Page/model/album-edits.js"
 };
 
+static const unsigned char model_album_journal_js[] = {
+#embed "../../Page/model/album-journal.js"
+};
+
 static const unsigned char model_album_listing_js[] = {
 #embed "../../Page/model/album-listing.js"
+};
+
+static const unsigned char model_album_recovery_js[] = {
+#embed "../../Page/model/album-recovery.js"
 };
 
 static const unsigned char model_album_sending_js[] = {
@@ -70,8 +86,20 @@ static const unsigned char model_cameras_js[] = {
 #embed "../../Page/model/cameras.js"
 };
 
+static const unsigned char model_collapse_js[] = {
+#embed "../../Page/model/collapse.js"
+};
+
 static const unsigned char model_details_js[] = {
 #embed "../../Page/model/details.js"
+};
+
+static const unsigned char model_drafts_js[] = {
+#embed "../../Page/model/drafts.js"
+};
+
+static const unsigned char model_journal_js[] = {
+#embed "../../Page/model/journal.js"
 };
 
 static const unsigned char model_lease_js[] = {
@@ -92,6 +120,10 @@ static const unsigned char model_newest_js[] = {
 
 static const unsigned char model_outline_js[] = {
 #embed "../../Page/model/outline.js"
+};
+
+static const unsigned char model_persistence_js[] = {
+#embed "../../Page/model/persistence.js"
 };
 
 static const unsigned char model_photo_entry_js[] = {
@@ -122,12 +154,28 @@ static const unsigned char model_query_js[] = {
 #embed "../../Page/model/query.js"
 };
 
+static const unsigned char model_recovery_js[] = {
+#embed "../../Page/model/recovery.js"
+};
+
+static const unsigned char model_refusal_js[] = {
+#embed "../../Page/model/refusal.js"
+};
+
 static const unsigned char model_route_js[] = {
 #embed "../../Page/model/route.js"
 };
 
+static const unsigned char model_sending_js[] = {
+#embed "../../Page/model/sending.js"
+};
+
 static const unsigned char model_settings_js[] = {
 #embed "../../Page/model/settings.js"
+};
+
+static const unsigned char model_shown_values_js[] = {
+#embed "../../Page/model/shown-values.js"
 };
 
 static const unsigned char model_state_js[] = {
@@ -140,6 +188,10 @@ static const unsigned char model_taken_js[] = {
 
 static const unsigned char model_undo_stack_js[] = {
 #embed "../../Page/model/undo-stack.js"
+};
+
+static const unsigned char model_undoing_js[] = {
+#embed "../../Page/model/undoing.js"
 };
 
 static const unsigned char model_verdicts_js[] = {
@@ -250,6 +302,10 @@ static const unsigned char shell_keys_js[] = {
 #embed "../../Page/shell/keys.js"
 };
 
+static const unsigned char shell_leaving_js[] = {
+#embed "../../Page/shell/leaving.js"
+};
+
 static const unsigned char shell_main_js[] = {
 #embed "../../Page/shell/main.js"
 };
@@ -264,6 +320,10 @@ static const unsigned char shell_question_js[] = {
 
 static const unsigned char shell_recede_js[] = {
 #embed "../../Page/shell/recede.js"
+};
+
+static const unsigned char shell_recovery_js[] = {
+#embed "../../Page/shell/recovery.js"
 };
 
 static const unsigned char shell_report_js[] = {
@@ -462,6 +522,10 @@ static const unsigned char views_compare_set_js[] = {
 #embed "../../Page/views/compare-set.js"
 };
 
+static const unsigned char views_compare_words_js[] = {
+#embed "../../Page/views/compare-words.js"
+};
+
 static const unsigned char views_compare_js[] = {
 #embed "../../Page/views/compare.js"
 };
@@ -540,6 +604,10 @@ static const unsigned char views_frame_memory_js[] = {
 
 static const unsigned char views_keyword_field_js[] = {
 #embed "../../Page/views/keyword-field.js"
+};
+
+static const unsigned char views_left_drafts_js[] = {
+#embed "../../Page/views/left-drafts.js"
 };
 
 static const unsigned char views_left_js[] = {
@@ -628,6 +696,10 @@ static const unsigned char views_reading_word_js[] = {
 
 static const unsigned char views_reject_tile_js[] = {
 #embed "../../Page/views/reject-tile.js"
+};
+
+static const unsigned char views_retaken_js[] = {
+#embed "../../Page/views/retaken.js"
 };
 
 static const unsigned char views_scale_marks_js[] = {
@@ -722,6 +794,10 @@ static const unsigned char views_sheet_js[] = {
 #embed "../../Page/views/sheet.js"
 };
 
+static const unsigned char views_shots_js[] = {
+#embed "../../Page/views/shots.js"
+};
+
 static const unsigned char views_shutter_bar_js[] = {
 #embed "../../Page/views/shutter-bar.js"
 };
@@ -786,38 +862,42 @@ static const unsigned char views_views_js[] = {
 #embed "../../Page/views/views.js"
 };
 
-static const unsigned char views_waiting_js[] = {
-#embed "../../Page/views/waiting.js"
-};
-
 static const unsigned char views_zoom_button_js[] = {
 #embed "../../Page/views/zoom-button.js"
 };
 
 static const struct c_page_file files[] = {
+    {"base/batch.js", "text/javascript; charset=utf-8", base_batch_js, sizeof base_batch_js},
     {"base/dom.js", "text/javascript; charset=utf-8", base_dom_js, sizeof base_dom_js},
     {"base/format.js", "text/javascript; charset=utf-8", base_format_js, sizeof base_format_js},
     {"base/frame.js", "text/javascript; charset=utf-8", base_frame_js, sizeof base_frame_js},
     {"base/geometry.js", "text/javascript; charset=utf-8", base_geometry_js, sizeof base_geometry_js},
     {"base/icons.js", "text/javascript; charset=utf-8", base_icons_js, sizeof base_icons_js},
     {"base/limits.js", "text/javascript; charset=utf-8", base_limits_js, sizeof base_limits_js},
+    {"base/patience.js", "text/javascript; charset=utf-8", base_patience_js, sizeof base_patience_js},
     {"base/signal.js", "text/javascript; charset=utf-8", base_signal_js, sizeof base_signal_js},
     {"icon.svg", "image/svg+xml", icon_svg, sizeof icon_svg},
     {"index.html", "text/html; charset=utf-8", index_html, sizeof index_html},
     {"model/ahead.js", "text/javascript; charset=utf-8", model_ahead_js, sizeof model_ahead_js},
     {"model/album-blocks.js", "text/javascript; charset=utf-8", model_album_blocks_js, sizeof model_album_blocks_js},
     {"model/album-edits.js", "text/javascript; charset=utf-8", model_album_edits_js, sizeof model_album_edits_js},
+    {"model/album-journal.js", "text/javascript; charset=utf-8", model_album_journal_js, sizeof model_album_journal_js},
     {"model/album-listing.js", "text/javascript; charset=utf-8", model_album_listing_js, sizeof model_album_listing_js},
+    {"model/album-recovery.js", "text/javascript; charset=utf-8", model_album_recovery_js, sizeof model_album_recovery_js},
     {"model/album-sending.js", "text/javascript; charset=utf-8", model_album_sending_js, sizeof model_album_sending_js},
     {"model/album.js", "text/javascript; charset=utf-8", model_album_js, sizeof model_album_js},
     {"model/albums.js", "text/javascript; charset=utf-8", model_albums_js, sizeof model_albums_js},
     {"model/cameras.js", "text/javascript; charset=utf-8", model_cameras_js, sizeof model_cameras_js},
+    {"model/collapse.js", "text/javascript; charset=utf-8", model_collapse_js, sizeof model_collapse_js},
     {"model/details.js", "text/javascript; charset=utf-8", model_details_js, sizeof model_details_js},
+    {"model/drafts.js", "text/javascript; charset=utf-8", model_drafts_js, sizeof model_drafts_js},
+    {"model/journal.js", "text/javascript; charset=utf-8", model_journal_js, sizeof model_journal_js},
     {"model/lease.js", "text/javascript; charset=utf-8", model_lease_js, sizeof model_lease_js},
     {"model/list-source.js", "text/javascript; charset=utf-8", model_list_source_js, sizeof model_list_source_js},
     {"model/marking.js", "text/javascript; charset=utf-8", model_marking_js, sizeof model_marking_js},
     {"model/newest.js", "text/javascript; charset=utf-8", model_newest_js, sizeof model_newest_js},
     {"model/outline.js", "text/javascript; charset=utf-8", model_outline_js, sizeof model_outline_js},
+    {"model/persistence.js", "text/javascript; charset=utf-8", model_persistence_js, sizeof model_persistence_js},
     {"model/photo-entry.js", "text/javascript; charset=utf-8", model_photo_entry_js, sizeof model_photo_entry_js},
     {"model/photo-list.js", "text/javascript; charset=utf-8", model_photo_list_js, sizeof model_photo_list_js},
     {"model/photo-name.js", "text/javascript; charset=utf-8", model_photo_name_js, sizeof model_photo_name_js},
@@ -825,11 +905,16 @@ static const struct c_page_file files[] = {
     {"model/picks.js", "text/javascript; charset=utf-8", model_picks_js, sizeof model_picks_js},
     {"model/place-index.js", "text/javascript; charset=utf-8", model_place_index_js, sizeof model_place_index_js},
     {"model/query.js", "text/javascript; charset=utf-8", model_query_js, sizeof model_query_js},
+    {"model/recovery.js", "text/javascript; charset=utf-8", model_recovery_js, sizeof model_recovery_js},
+    {"model/refusal.js", "text/javascript; charset=utf-8", model_refusal_js, sizeof model_refusal_js},
     {"model/route.js", "text/javascript; charset=utf-8", model_route_js, sizeof model_route_js},
+    {"model/sending.js", "text/javascript; charset=utf-8", model_sending_js, sizeof model_sending_js},
     {"model/settings.js", "text/javascript; charset=utf-8", model_settings_js, sizeof model_settings_js},
+    {"model/shown-values.js", "text/javascript; charset=utf-8", model_shown_values_js, sizeof model_shown_values_js},
     {"model/state.js", "text/javascript; charset=utf-8", model_state_js, sizeof model_state_js},
     {"model/taken.js", "text/javascript; charset=utf-8", model_taken_js, sizeof model_taken_js},
     {"model/undo-stack.js", "text/javascript; charset=utf-8", model_undo_stack_js, sizeof model_undo_stack_js},
+    {"model/undoing.js", "text/javascript; charset=utf-8", model_undoing_js, sizeof model_undoing_js},
     {"model/verdicts.js", "text/javascript; charset=utf-8", model_verdicts_js, sizeof model_verdicts_js},
     {"pictures/atlases.js", "text/javascript; charset=utf-8", pictures_atlases_js, sizeof pictures_atlases_js},
     {"pictures/bitmaps.js", "text/javascript; charset=utf-8", pictures_bitmaps_js, sizeof pictures_bitmaps_js},
@@ -857,10 +942,12 @@ static const struct c_page_file files[] = {
     {"shell/first-paint.js", "text/javascript; charset=utf-8", shell_first_paint_js, sizeof shell_first_paint_js},
     {"shell/help.js", "text/javascript; charset=utf-8", shell_help_js, sizeof shell_help_js},
     {"shell/keys.js", "text/javascript; charset=utf-8", shell_keys_js, sizeof shell_keys_js},
+    {"shell/leaving.js", "text/javascript; charset=utf-8", shell_leaving_js, sizeof shell_leaving_js},
     {"shell/main.js", "text/javascript; charset=utf-8", shell_main_js, sizeof shell_main_js},
     {"shell/notice.js", "text/javascript; charset=utf-8", shell_notice_js, sizeof shell_notice_js},
     {"shell/question.js", "text/javascript; charset=utf-8", shell_question_js, sizeof shell_question_js},
     {"shell/recede.js", "text/javascript; charset=utf-8", shell_recede_js, sizeof shell_recede_js},
+    {"shell/recovery.js", "text/javascript; charset=utf-8", shell_recovery_js, sizeof shell_recovery_js},
     {"shell/report.js", "text/javascript; charset=utf-8", shell_report_js, sizeof shell_report_js},
     {"shell/sentence.js", "text/javascript; charset=utf-8", shell_sentence_js, sizeof shell_sentence_js},
     {"shell/speak.js", "text/javascript; charset=utf-8", shell_speak_js, sizeof shell_speak_js},
@@ -910,6 +997,7 @@ static const struct c_page_file files[] = {
     {"views/compare-pane.js", "text/javascript; charset=utf-8", views_compare_pane_js, sizeof views_compare_pane_js},
     {"views/compare-panes.js", "text/javascript; charset=utf-8", views_compare_panes_js, sizeof views_compare_panes_js},
     {"views/compare-set.js", "text/javascript; charset=utf-8", views_compare_set_js, sizeof views_compare_set_js},
+    {"views/compare-words.js", "text/javascript; charset=utf-8", views_compare_words_js, sizeof views_compare_words_js},
     {"views/compare.js", "text/javascript; charset=utf-8", views_compare_js, sizeof views_compare_js},
     {"views/control-inputs.js", "text/javascript; charset=utf-8", views_control_inputs_js, sizeof views_control_inputs_js},
     {"views/control-names.js", "text/javascript; charset=utf-8", views_control_names_js, sizeof views_control_names_js},
@@ -930,6 +1018,7 @@ static const struct c_page_file files[] = {
     {"views/folder-field.js", "text/javascript; charset=utf-8", views_folder_field_js, sizeof views_folder_field_js},
     {"views/frame-memory.js", "text/javascript; charset=utf-8", views_frame_memory_js, sizeof views_frame_memory_js},
     {"views/keyword-field.js", "text/javascript; charset=utf-8", views_keyword_field_js, sizeof views_keyword_field_js},
+    {"views/left-drafts.js", "text/javascript; charset=utf-8", views_left_drafts_js, sizeof views_left_drafts_js},
     {"views/left.js", "text/javascript; charset=utf-8", views_left_js, sizeof views_left_js},
     {"views/linked-zoom.js", "text/javascript; charset=utf-8", views_linked_zoom_js, sizeof views_linked_zoom_js},
     {"views/live-picture.js", "text/javascript; charset=utf-8", views_live_picture_js, sizeof views_live_picture_js},
@@ -952,6 +1041,7 @@ static const struct c_page_file files[] = {
     {"views/presenter.js", "text/javascript; charset=utf-8", views_presenter_js, sizeof views_presenter_js},
     {"views/reading-word.js", "text/javascript; charset=utf-8", views_reading_word_js, sizeof views_reading_word_js},
     {"views/reject-tile.js", "text/javascript; charset=utf-8", views_reject_tile_js, sizeof views_reject_tile_js},
+    {"views/retaken.js", "text/javascript; charset=utf-8", views_retaken_js, sizeof views_retaken_js},
     {"views/scale-marks.js", "text/javascript; charset=utf-8", views_scale_marks_js, sizeof views_scale_marks_js},
     {"views/scrolled-pictures.js", "text/javascript; charset=utf-8", views_scrolled_pictures_js, sizeof views_scrolled_pictures_js},
     {"views/scrubber.js", "text/javascript; charset=utf-8", views_scrubber_js, sizeof views_scrubber_js},
@@ -975,6 +1065,7 @@ static const struct c_page_file files[] = {
     {"views/sheet-stage.js", "text/javascript; charset=utf-8", views_sheet_stage_js, sizeof views_sheet_stage_js},
     {"views/sheet-wants.js", "text/javascript; charset=utf-8", views_sheet_wants_js, sizeof views_sheet_wants_js},
     {"views/sheet.js", "text/javascript; charset=utf-8", views_sheet_js, sizeof views_sheet_js},
+    {"views/shots.js", "text/javascript; charset=utf-8", views_shots_js, sizeof views_shots_js},
     {"views/shutter-bar.js", "text/javascript; charset=utf-8", views_shutter_bar_js, sizeof views_shutter_bar_js},
     {"views/shutter.js", "text/javascript; charset=utf-8", views_shutter_js, sizeof views_shutter_js},
     {"views/speed.js", "text/javascript; charset=utf-8", views_speed_js, sizeof views_speed_js},
@@ -991,7 +1082,6 @@ static const struct c_page_file files[] = {
     {"views/viewfinder.js", "text/javascript; charset=utf-8", views_viewfinder_js, sizeof views_viewfinder_js},
     {"views/viewfinder.worker.js", "text/javascript; charset=utf-8", views_viewfinder_worker_js, sizeof views_viewfinder_worker_js},
     {"views/views.js", "text/javascript; charset=utf-8", views_views_js, sizeof views_views_js},
-    {"views/waiting.js", "text/javascript; charset=utf-8", views_waiting_js, sizeof views_waiting_js},
     {"views/zoom-button.js", "text/javascript; charset=utf-8", views_zoom_button_js, sizeof views_zoom_button_js},
 };
 

@@ -103,6 +103,23 @@ extension InBrowser {
       try Self.wait(page, for: ["We landed early."] + Self.blocks.dropFirst(), shelf)
     }
 
+    @Test func `a text that was being written when the page was left is gone on with`() throws {
+      let shelf = Self.shelf()
+      let page = try Self.page(shelf)
+      try page.tab.wait(until: "document.querySelector('.album-block.marked') !== null")
+      try page.tab.press("Home", "Enter", "Ctrl+a")
+      try page.tab.type("We landed early.")
+      try page.tab.reload()
+      try page.tab.click(named: "Go on writing")
+      let value = "document.querySelector('.album-field')?.value"
+      #expect(try page.tab.evaluate(value) == "We landed early.")
+      try page.tab.press("Enter")
+      try Self.wait(page, for: ["We landed early."] + Self.blocks.dropFirst(), shelf)
+      #expect(
+        try page.tab.evaluate(
+          "Object.keys(localStorage).some((name) => name.startsWith('capture.draft'))") == false)
+    }
+
     @Test func `a photo gets a caption, and is taken out of the album only`() throws {
       let shelf = Self.shelf()
       let page = try Self.page(shelf)

@@ -9,6 +9,8 @@ final class Tab {
   let browser: Chromium
   /// Uncaught errors and errors in the console, which a page should not have.
   private(set) var problems: [String] = []
+  /// How often the page has asked whether it may be left.
+  private(set) var questions = 0
   /// Answers requests in place of a server; see `serve(_:)`.
   var server: ScriptedServer?
 
@@ -117,6 +119,10 @@ final class Tab {
     switch event.kind.method {
     case "Fetch.requestPaused":
       try answer(parameters)
+    case "Page.javascriptDialogOpening":
+      // A page that asks whether it may be left is left.
+      questions += 1
+      try browser.tools.send("Page.handleJavaScriptDialog", ["accept": true], to: session)
     case "Runtime.exceptionThrown":
       let details = parameters["exceptionDetails"]
       problems.append(details["exception"]["description"].text ?? details["text"].text ?? "?")

@@ -14,7 +14,7 @@ extension InBrowser {
         (() => {
           const panes = [0, 1].map(() => {
             const pane = {
-              zoom: signal(fit), photo: { width: 400, height: 300 },
+              zoom: signal(fit), sized: signal(0), photo: { width: 400, height: 300 },
               box: { width: 200, height: 150 }, fullScale: 2,
               element: document.createElement('div'),
             };
@@ -27,6 +27,10 @@ extension InBrowser {
             const { scale, x, y } = pane.zoom.get();
             return [scale, x, y];
           });
+          globalThis.resize = (index, fullScale) => {
+            panes[index].pane.fullScale = fullScale;
+            panes[index].pane.sized.update((count) => count + 1);
+          };
           mark(1);
         })()
         """)
@@ -38,6 +42,11 @@ extension InBrowser {
         "(link(), linked.pan(-0.25, 0), zooms())": "[[2,0.5,0.375],[2,0.625,0.375]]",
         "(link(), zooms())": "[[2,0.5,0.375],[2,0.5,0.375]]",
         "(linked.toggle(), zooms())": "[[1,0.5,0.5],[1,0.5,0.5]]",
+        // Fitted pictures stay fitted, and what is at 100 % stays so.
+        "(resize(0, 4), zooms())": "[[1,0.5,0.5],[1,0.5,0.5]]",
+        "(linked.toggle(), zooms())": "[[4,0.5,0.5],[4,0.5,0.5]]",
+        "(resize(0, 6), zooms())": "[[6,0.5,0.5],[6,0.5,0.5]]",
+        "(mark(1), zooms())": "[[2,0.5,0.5],[2,0.5,0.5]]",
       ])
     }
   }

@@ -33,6 +33,44 @@ extension InBrowser {
       ])
     }
 
+    @Test
+    func `a note that was being written is in its field at the next visit, unless it was changed`()
+      throws
+    {
+      let tab = try ModuleTab()
+      try tab.use("views/note-field")
+      try tab.tab.evaluate(
+        """
+        (() => {
+          globalThis.sent = [];
+          globalThis.discarded = [];
+          globalThis.visit = () => {
+            document.body.replaceChildren();
+            globalThis.field = new NoteField({
+              save: async (subject, text) => (sent.push([subject, text]), true),
+              leave: () => {}, discard: (subject, recall) => discarded.push(recall),
+            });
+            document.body.append(field.element);
+          };
+          globalThis.type = (text) => {
+            field.element.value = text;
+            field.element.dispatchEvent(new Event('input'));
+          };
+        })()
+        """)
+      try tab.expect([
+        "(visit(), field.show('a', 'sea'), type('seaweed'), visit(), field.show('a', 'sea'), field.element.value)":
+          #""seaweed""#,
+        "(field.show('b', null), sent)": #"[["a","seaweed"]]"#,
+        "(visit(), field.show('a', 'seaweed'), [field.element.value, discarded.length])":
+          #"["seaweed",0]"#,
+        "(type('hill'), visit(), field.show('a', 'wood'), [field.element.value, discarded.length])":
+          #"["wood",1]"#,
+        "(discarded[0](), field.element.value)": #""hill""#,
+        "(visit(), field.show('a', 'wood'), field.element.value)": #""wood""#,
+      ])
+    }
+
     @Test func `a text that Escape left out can be brought back once, for its own photo`() throws {
       let tab = try ModuleTab()
       try tab.use("views/note-field")

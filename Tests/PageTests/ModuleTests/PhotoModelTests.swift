@@ -155,6 +155,71 @@ extension InBrowser {
       ])
     }
 
+    @Test func `after the marked photo was deleted elsewhere, keys act on nothing at first`()
+      throws
+    {
+      let tab = try tab(photos: 4) { _ in .json(["photos": [], "failed": [], "undo": "x"]) }
+      func gone(_ id: String) -> String { "apply({ id: \(id), photo: null, position: 1 })" }
+      try tab.expect([
+        "(mark(1), globalThis.id = photos.idAt(1), \(gone("id")), [marked.get(), vanished.get() === id])":
+          "[1,true]",
+        "[subjects(), target()]": "[[],-1]",
+        "(toggle(0), subjects())": "[0]",
+        "(selectNone(), mark(marked.get() + 1), [vanished.get(), subjects()])": "[null,[2]]",
+        // What this tab itself takes away is no surprise.
+        "(globalThis.id = photos.idAt(2), remove([id]), \(gone("id")), [vanished.get(), subjects()])":
+          "[null,[1]]",
+        // Neither is a photo that is not marked.
+        "(globalThis.id = photos.idAt(0), \(gone("id")), [vanished.get(), subjects()])":
+          "[null,[0]]",
+      ])
+    }
+
+    @Test
+    func
+      `what was refused is said by the names of the page, can be tried again, and goes when healed`()
+      throws
+    {
+      var isFull = true
+      let tab = try tab(photos: 3) { request in
+        guard isFull else { return .json(["photos": [], "failed": [], "undo": "x"]) }
+        return .json(
+          [
+            "error": [
+              "message": "the photo ab000000000000000000000000000002 has been changed since",
+              "code": 1, "kind": "changed", "remedy": nil,
+            ]
+          ], status: 409)
+      }
+      try tab.expect([
+        "rate([photos.idAt(0)], 4).then((isDone) => [isDone, refusal.get().message])":
+          #"[false,"photo 3 has been changed since"]"#
+      ])
+      isFull = false
+      try tab.expect([
+        "rate([photos.idAt(1)], 4).then(() => refusal.get() !== null)": "true",
+        "refusal.get().again().then((isDone) => [isDone, refusal.get(), photos.ratingAt(0)])":
+          "[true,null,4]",
+      ])
+    }
+
+    @Test func `what is done to all photos is one request, and what follows waits in the journal`()
+      throws
+    {
+      let tab = try tab(photos: 1_511) { _ in nil }
+      try tab.use("model/journal")
+      try tab.expect([
+        """
+        (rate(Array.from({ length: photos.count }, (_, at) => photos.idAt(at)), 3),
+          rate([photos.idAt(0)], 4), waiting.get())
+        """: "1512",
+        "Object.keys(localStorage).filter((name) => name.startsWith('capture.waiting.')).length":
+          "2",
+      ])
+      try tab.tab.serve { tab.server.requests.contains { $0.method == "POST" } }
+      #expect(tab.server.requests.count { $0.method == "POST" } == 1)
+    }
+
     @Test func `a photo that is to come is marked once it is there, unless another one was marked`()
       throws
     {

@@ -27,7 +27,7 @@ extension InBrowser {
       try tab.tab.evaluate(
         """
         (() => {
-          const picture = { shownAt: () => null, hold() {}, thaw() {}, freeze() {} };
+          const picture = { shownAt: () => ({ frame: 1, afterMs: 1 }), hold() {}, thaw() {}, freeze() {} };
           globalThis.shutter = new Shutter(picture, signal(0));
           globalThis.taken = [];
           shutter.taken.subscribe(({ number }) => taken.push(number));
@@ -44,6 +44,20 @@ extension InBrowser {
     }
 
     private static let phase = "shutter.phase.get()"
+
+    @Test func `presses that the camera does not answer are shown as waiting, and can be given up`()
+      throws
+    {
+      let tab = try Self.tab()
+      try tab.tab.evaluate("(shutter.press('c', 0), shutter.press('c', 0), 0)")
+      try tab.tab.wait(until: "shutter.waiting.get() === 2")
+      try tab.expect([
+        "shutter.giveUp()": "true", "shutter.waiting.get()": "0", Self.phase: #""idle""#,
+        "shutter.giveUp()": "false",
+      ])
+      let cancelled = ["/v1/cameras/c/shots/1/cancel", "/v1/cameras/c/shots/2/cancel"]
+      try tab.tab.serve { cancelled.allSatisfy { tab.server.requests.map(\.path).contains($0) } }
+    }
 
     @Test func `a photo that was under way when its burst ended is one that was taken`() throws {
       let failed: JSON = [

@@ -1,0 +1,19 @@
+import { written } from './albums.js';
+import { erase, rewrite, write } from './journal.js';
+
+/** Journals an album as it is shown, until the server has it or has refused it. */
+export function keep(album) {
+  const sent = [...album.unanswered, album.sending].filter((one) => one !== null);
+  const { name, revision, version } = album;
+  const entry = { kind: 'album', name, revision, version: plain(version), sent: sent.map(plain) };
+  if (album.entry === null) album.entry = write(entry);
+  else rewrite(album.entry, entry);
+}
+
+/** The server has an album as it is shown, or a person knows that it does not. */
+export function letGo(album) {
+  if (album.entry !== null) erase(album.entry);
+  album.entry = null;
+}
+
+const plain = ({ title, blocks }) => ({ title, blocks: blocks.map(written) });

@@ -1,0 +1,123 @@
+import { signal } from '../base/signal.js';
+
+// What a person did and the server does not have yet, in a storage that outlives the tab: each
+// change is an entry of its own, written before its effect is drawn.
+
+const prefix = 'capture.waiting.';
+/** This document among those whose changes wait. */
+const tab = Array.from(crypto.getRandomValues(new Uint32Array(3)), (word) => word.toString(36))
+  .join('');
+
+/** How many changes of photos and albums the server does not have yet. */
+export const waiting = signal(0);
+
+/** The entries of this document, by their numbers. */
+const own = new Map();
+let last = 0;
+let store = null;
+let letGo = null;
+
+/** Names the store whose photos are changed; entries are played for this one only. */
+export function nameStore(name) {
+  store = name;
+}
+
+/** Writes an entry, `{kind, ids, …}`, and returns its number. */
+export function write(entry) {
+  letGo ?? hold();
+  last += 1;
+  own.set(last, entry);
+  keep(nameOf(tab, last), { store, ...entry });
+  count();
+  return last;
+}
+
+/** Replaces an entry. */
+export function rewrite(number, entry) {
+  own.set(number, entry);
+  keep(nameOf(tab, number), { store, ...entry });
+}
+
+/** The server has an entry, or it was told that it does not take it. */
+export function erase(number) {
+  if (!own.delete(number)) return;
+  forget(nameOf(tab, number));
+  count();
+}
+
+/** The entries that wait in this document, in the order in which they were made. */
+export const ownEntries = () => [...own.values()];
+
+/** The other documents that have left entries for this store. */
+export function formerTabs() {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+  const tabs = new Set(names.map((name) => name.slice(prefix.length).split('.')[0]));
+  tabs.delete(tab);
+  return [...tabs].filter((one) => entriesOf(one).length > 0);
+}
+
+/** The entries that another document has left for this store. */
+export function entriesOf(other) {
+  return namesOf(other).map(read).filter((entry) =>
+    entry !== null && [null, store].includes(entry.store));
+}
+
+/** Forgets entries that another document has left for this store, once it is known what became of
+ * them. */
+export function eraseTab(other) {
+  for (const name of namesOf(other)) {
+    if ([null, store, undefined].includes(read(name)?.store)) forget(name);
+  }
+}
+
+/** Calls `act` once another document is gone, or can no longer send its entries. */
+export async function afterTab(other, act) {
+  if (navigator.locks === undefined) await act();
+  else await navigator.locks.request(`${prefix}${other}`, act);
+}
+
+/** Leaves the entries to the next document, as this one can no longer send them. */
+export function release() {
+  letGo?.();
+}
+
+/** Says that this document is here, for as long as it is. */
+function hold() {
+  const released = new Promise((resolve) => {
+    letGo = resolve;
+  });
+  navigator.locks?.request(`${prefix}${tab}`, () => released);
+}
+
+const nameOf = (document, number) => `${prefix}${document}.${String(number).padStart(8, '0')}`;
+
+const namesOf = (document) => Object.keys(localStorage)
+  .filter((name) => name.startsWith(`${prefix}${document}.`)).sort();
+
+function keep(name, entry) {
+  try {
+    localStorage.setItem(name, JSON.stringify(entry));
+  } catch {
+    // Without storage, leaving the page still asks first.
+  }
+}
+
+function forget(name) {
+  try {
+    localStorage.removeItem(name);
+  } catch {
+    // What is not there is forgotten.
+  }
+}
+
+function read(name) {
+  try {
+    return JSON.parse(localStorage.getItem(name));
+  } catch {
+    return null;
+  }
+}
+
+function count() {
+  waiting.set(own.values().reduce((sum, { ids }) => sum + (ids?.length ?? 1), 0));
+}

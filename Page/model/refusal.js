@@ -1,0 +1,36 @@
+import { signal } from '../base/signal.js';
+import { on } from '../server/events.js';
+import { nameOf } from './photo-name.js';
+
+/**
+ * A change that was refused, as `{message, remedy, again}`; what was shown of it is taken back.
+ * `again()` tries it once more, or is null.
+ */
+export const refusal = signal(null);
+
+/** The photos that the refused change was about, or null if not these are to blame. */
+let subjects = null;
+/** Whether the server did not answer. */
+let isAway = false;
+
+/** Tells that something was not done, and why. */
+export function refuse({ message, remedy = null, status }, { ids = null, again = null } = {}) {
+  subjects = status >= 500 ? null : ids;
+  isAway = status === 0;
+  refusal.set({ message: named(message), remedy, again });
+}
+
+/** A change of photos was made: what was refused of them before is no longer true. */
+export function heal(ids) {
+  if (refusal.get() === null || isAway) return;
+  const done = new Set(ids);
+  if (subjects === null || subjects.every((id) => done.has(id))) refusal.set(null);
+}
+
+/** The server's words, in which photos have the names that the page gives them. */
+export function named(message) {
+  return message.replace(/\b(?:(?:the )?photo )?([0-9a-f]{32})\b/g, (_, id) =>
+    nameOf([id], 'the photo').replace(/^Photo /, 'photo '));
+}
+
+on('hello', () => isAway && refusal.set(null));

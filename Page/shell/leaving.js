@@ -1,0 +1,41 @@
+import { number } from '../base/format.js';
+import { afterPatience } from '../base/patience.js';
+import { derived, signal } from '../base/signal.js';
+import { collapsed } from '../model/collapse.js';
+import { ownEntries, waiting } from '../model/journal.js';
+import { changeLength, changePhotos } from '../server/api.js';
+import { connection } from '../server/events.js';
+
+/** What browsers send of a page that is gone, in bytes, at most. */
+const mostSent = 60_000;
+
+const isLate = signal(false);
+
+/** The word in the margin: how many changes the server does not have yet, once that takes long. */
+export const savingWord = derived([isLate, waiting, connection], (late, count, state) => {
+  if (!late || count === 0) return '';
+  return state === 'open' ? `saving ${number(count)}` : `${number(count)} not saved`;
+});
+
+/** Asks before the page is left while something waits, and then sends what it can. */
+export function startLeaving() {
+  const tell = afterPatience((late) => isLate.set(late));
+  waiting.follow((count) => tell(count > 0));
+  window.addEventListener('beforeunload', (event) => {
+    if (waiting.get() > 0) event.preventDefault();
+  });
+  window.addEventListener('pagehide', sendWaiting);
+}
+
+/**
+ * Sends what waits in requests that outlive the page. What is too long for them is sent at the next
+ * visit, as is what does not arrive.
+ */
+function sendWaiting() {
+  const entries = ownEntries().filter(({ kind }) => !['undo', 'album'].includes(kind));
+  let left = mostSent;
+  for (const request of collapsed(entries)) {
+    left -= changeLength(request);
+    if (left > 0) changePhotos(request, { keepalive: true }).catch(() => {});
+  }
+}

@@ -1,0 +1,145 @@
+import CaptureJSON
+
+/// The ratings and picks of a few photos, changed by a page whose requests may get lost on either way.
+final class LeavingStore {
+  struct Value: Equatable {
+    var rating: Int?
+    var isPicked = false
+  }
+
+  /// What becomes of a request that changes photos.
+  enum Fate: CaseIterable {
+    /// It is carried out and answered.
+    case answered
+    /// It does not arrive, as without a network.
+    case lostOnTheWay
+    /// It is carried out, and the answer is lost.
+    case unanswered
+    /// It is carried out, and the answer is still on its way when the page is left.
+    case late
+    /// It is still on its way when the page is left, and never arrives.
+    case stuck
+  }
+
+  static let count = 12
+  private(set) var values = [Value](repeating: Value(), count: count)
+  /// What becomes of the next requests; those after them are answered.
+  var fates: [Fate] = []
+  private var steps: [String: [(index: Int, value: Value)]] = [:]
+  private(set) var answers: [String: JSON] = [:]
+
+  static func id(_ index: Int) -> [UInt8] { [UInt8](repeating: 0xCD, count: 15) + [UInt8(index)] }
+  static func name(_ index: Int) -> String {
+    String(repeating: "cd", count: 15) + (index < 16 ? "0" : "") + String(index, radix: 16)
+  }
+
+  /// Somebody else changes a photo.
+  func set(_ index: Int, _ value: Value) {
+    values[index] = value
+  }
+
+  var outline: [UInt8] {
+    OutlineBytes.bytes(
+      of: values.enumerated().map { index, value in
+        OutlineBytes.Photo(
+          id: Self.id(index), number: UInt32(index + 1), taken: Int32(index * 60),
+          rating: Int8(value.rating ?? -128), flags: value.isPicked ? 16 : 0)
+      }, position: 1)
+  }
+
+  func answer(to request: ScriptedServer.Request) -> ScriptedServer.Answer? {
+    switch request.path {
+    case "/v1/outline": return .init(type: "application/octet-stream", body: outline)
+    case "/v1/events": return .lines(Self.hello)
+    case "/v1/counts":
+      return .json(["photos": 12, "ratings": [:], "folders": [], "keywords": [], "days": []])
+    default: break
+    }
+    guard request.method == "POST", !request.path.contains("atlases") else {
+      return .init(status: 404)
+    }
+    let fate = fates.isEmpty ? .answered : fates.removeFirst()
+    if fate == .lostOnTheWay { return .lost }
+    if fate == .stuck { return nil }
+    let answer = carryOut(request)
+    switch fate {
+    case .unanswered: return .lost
+    case .late: return nil
+    default: return answer
+    }
+  }
+
+  private static let hello: JSON = [
+    "event": "hello", "epoch": 1, "position": 1, "hash": "",
+    "state": [
+      "server": ["readOnly": false], "store": ["path": "/photos", "photos": 12], "cameras": [],
+      "absence": nil, "problems": [],
+    ],
+  ]
+
+  private func carryOut(_ request: ScriptedServer.Request) -> ScriptedServer.Answer {
+    if !request.query.isEmpty, let known = answers[request.query] { return .json(known) }
+    guard let body = try? LocatedJSON(reading: Array(request.body.utf8), file: "body").json else {
+      return .init(status: 422)
+    }
+    if request.path == "/v1/undo" { return undo(body["undo"].text ?? "") }
+    let former = body["former"].items
+    var failed: [JSON] = []
+    var step: [(index: Int, value: Value)] = []
+    for (place, id) in body["ids"].items.enumerated() {
+      guard let index = Int(id.text?.suffix(2) ?? "", radix: 16) else { continue }
+      let before = values[index]
+      if former.count > place, !allows(former[place], before.rating, body["rating"]) {
+        failed.append(["id": id, "error": Self.changed(id)])
+        continue
+      }
+      step.append((index, before))
+      change(index, body)
+    }
+    if step.isEmpty, let error = failed.first?["error"] {
+      return .json(["error": error], status: 409)
+    }
+    let token = "step-\(steps.count)"
+    steps[token] = step
+    let answer: JSON = ["photos": photos(step), "failed": .array(failed), "undo": .string(token)]
+    if !request.query.isEmpty { answers[request.query] = answer }
+    return .json(answer)
+  }
+
+  private func photos(_ step: [(index: Int, value: Value)]) -> JSON {
+    .array(step.map { ["id": .string(Self.name($0.index))] })
+  }
+
+  private func allows(_ former: JSON, _ present: Int?, _ wanted: JSON) -> Bool {
+    let present: JSON = present.map { .integer($0) } ?? .null
+    return wanted == present || former.items.contains(present)
+  }
+
+  private static func changed(_ id: JSON) -> JSON {
+    [
+      "message": .string("the photo \(id.text ?? "") has been changed since"), "code": 1,
+      "kind": "changed", "remedy": nil,
+    ]
+  }
+
+  private func change(_ index: Int, _ body: JSON) {
+    for word in body["add"].items where word == "pick" { values[index].isPicked = true }
+    for word in body["remove"].items where word == "pick" { values[index].isPicked = false }
+    guard body["add"] == .null, body["remove"] == .null else { return }
+    values[index].rating = body["rating"].number.map { Int($0) }
+  }
+
+  private func undo(_ token: String) -> ScriptedServer.Answer {
+    guard let step = steps.removeValue(forKey: token) else {
+      return .json(
+        [
+          "error": [
+            "message": "this change can no longer be taken back", "code": 1, "kind": "undo",
+            "remedy": nil,
+          ]
+        ], status: 409)
+    }
+    for (index, value) in step { values[index] = value }
+    return .json(["photos": photos(step), "failed": [], "undo": "again"])
+  }
+}
