@@ -36,22 +36,25 @@ enum CameraChoice: Equatable {
 
   /// Returns the backend that provides the cameras, in the machine's time.
   func backend() throws(Failure) -> any CameraBackend {
-    try backend { _ in .machine }.backend
+    try backend { _, _ in .machine }.backend
   }
 
   /// Returns the backend that provides the cameras, and the time in which to use it.
   func timedBackend() throws(Failure) -> (backend: any CameraBackend, time: ProgramTime) {
-    try backend { ProgramTime(of: $0) }
+    try backend { ProgramTime(of: $0, continuing: $1) }
   }
 
   private func backend(
-    in time: (Scenario) -> ProgramTime
+    in time: (Scenario, ScenarioState?) -> ProgramTime
   ) throws(Failure) -> (backend: any CameraBackend, time: ProgramTime) {
     guard case .simulated(let argument) = self else { return (V4L2Backend(), .machine) }
     do throws(ScenarioError) {
       let scenario = try Self.scenario(argument)
-      let time = time(scenario)
-      return (try Simulator(scenario, timeline: time.timeline, photos: .samples), time)
+      let state = try ScenarioState.ofEnvironment()
+      let time = time(scenario, state)
+      let simulator = try Simulator(
+        scenario, timeline: time.timeline, photos: .samples, continuing: state)
+      return (simulator, time)
     } catch {
       throw Failure(error)
     }

@@ -19,12 +19,16 @@ struct ProgramTime: Sendable {
     self.photoIDs = photoIDs
   }
 
-  init(of scenario: Scenario) {
+  /// Creates the time of a scenario, which continues where a state says that it has come to.
+  init(of scenario: Scenario, continuing state: ScenarioState? = nil) {
     guard let start = scenario.startsAt else {
       self = .machine
       return
     }
-    self.init(clock: ManualClock(date: start), photoIDs: .seeded(scenario.seed))
+    // Programs that continue one scenario give their photos other ids.
+    let seed = scenario.seed &+ UInt64(state?.photoCount ?? 0) << 32
+    let date = state?.date.map { start + ($0 - start) } ?? start
+    self.init(clock: ManualClock(date: date), photoIDs: .seeded(seed))
   }
 
   var timeline: any Timeline {

@@ -12,7 +12,8 @@ enum Snap: ProgramCommand {
     let (backend, time) = try options.photo.cameras.timedBackend()
     let session = try await options.photo.session(on: backend)
     // A store that cannot be written to is reported before the camera starts and anyone poses.
-    let keeper = try options.photo.keeper()
+    let keeper = SimulatedDisk.keeper(
+      try options.photo.keeper(), of: backend, at: options.photo.place)
     var coordination = options.photo.coordination
     coordination.photoIDs = time.photoIDs
     let coordinator = CameraCoordinator(

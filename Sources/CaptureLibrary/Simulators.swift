@@ -11,7 +11,8 @@ final class SimulatorHandle: Sendable {
     do throws(ScenarioError) {
       let scenario = try path.map { path throws(ScenarioError) in try Scenario(path: path) }
       let cameras = scenario ?? .standard
-      simulator = try Simulator(cameras, photos: .samples)
+      simulator = try Simulator(
+        cameras, photos: .samples, continuing: try ScenarioState.ofEnvironment())
       cameraCount = cameras.cameras.count
     } catch {
       throw CallFailure(error)

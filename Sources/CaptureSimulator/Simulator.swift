@@ -17,51 +17,80 @@ public final class Simulator: CameraBackend {
   private let queue = DispatchQueue(label: "capture.simulator")
   /// The alarms for scheduled plugging and unplugging.
   private let plan = Guarded<[Alarm]>([])
+  private let hasFullDisk = Guarded(false)
 
-  /// Creates the cameras of a scenario, whose times count from now.
+  /// Creates the cameras of a scenario, whose times count from now, or from its start if a state is given.
   ///
-  /// Cameras for which the scenario names no photos show the given ones, or else a test pattern.
+  /// Cameras for which the scenario names no photos show the given ones, or else a test pattern. A state
+  /// counts on; what had happened when it was saved has happened.
   public init(
     _ scenario: Scenario = .standard, timeline: any Timeline = WallTimeline(),
-    photos: ScenePhotos = .testPattern
+    photos: ScenePhotos = .testPattern, continuing state: ScenarioState? = nil
   ) throws(ScenarioError) {
     try scenario.check()
+    let elapsed = try state?.begin(scenario, at: timeline.date) ?? .zero
     let board = SocketBoard(of: scenario.cameras)
     cameras = try scenario.cameras.indices.map { index throws(ScenarioError) in
-      try StagedCamera(index, of: scenario, samples: photos, on: board, timeline: timeline)
+      try StagedCamera(
+        index, of: scenario, samples: photos, on: board, timeline: timeline, continuing: state)
     }
     self.board = board
     self.timeline = timeline
-    let alarms = scenario.events.flatMap(alarms)
+    let plannedChanges = scenario.events.flatMap { changes(of: $0) }.sorted { $0.after < $1.after }
+    let alarms = plannedChanges.filter { $0.after > elapsed || state == nil }.map { change in
+      timeline.alarm(after: change.after - elapsed, on: queue) { [weak self] in
+        if let self { change.work(self) }
+      }
+    }
     plan.withLock { $0 = alarms }
+    guard state != nil else { return }
+    for change in plannedChanges where change.after <= elapsed { change.work(self) }
   }
 
-  private func alarms(for event: Scenario.Event) -> [Alarm] {
+  /// What happens to the cameras at a time after the start.
+  private struct Change: Sendable {
+    let after: Duration
+    let work: @Sendable (Simulator) -> Void
+  }
+
+  private func changes(of event: Scenario.Event) -> [Change] {
     let camera = event.camera
     switch event.happening {
-    case .unplug(let delay): return [alarm(delay) { $0.unplug(camera) }]
-    case .replug(let delay, let number): return [alarm(delay) { $0.plug(camera, as: number) }]
+    case .unplug(let delay): return [Change(after: delay) { $0.unplug(camera) }]
+    case .replug(let delay, let number):
+      return [Change(after: delay) { $0.plug(camera, as: number) }]
     case .motion(let delay, let span):
-      return [alarm(delay) { $0.startMotion(camera) }]
-        + (span.map { [alarm(delay + $0) { $0.stopMotion(camera) }] } ?? [])
+      return changes(delay, span, { $0.startMotion(camera) }, { $0.stopMotion(camera) })
     case .freeze(let delay, let span):
-      return [alarm(delay) { $0.freeze(camera) }]
-        + (span.map { [alarm(delay + $0) { $0.unfreeze(camera) }] } ?? [])
+      return changes(delay, span, { $0.freeze(camera) }, { $0.unfreeze(camera) })
+    case .light(let fault, let delay, let span):
+      return changes(delay, span, { $0.begin(fault, camera) }, { $0.end(fault, camera) })
+    case .diskFull(let delay, let span):
+      return changes(delay, span, { $0.isDiskFull = true }, { $0.isDiskFull = false })
     case .opening, .frame, .stuckControl, .refusedControl: return []
     }
   }
 
-  private func alarm(
-    _ delay: Duration, _ work: @escaping @Sendable (Simulator) -> Void
-  ) -> Alarm {
-    timeline.alarm(after: delay, on: queue) { [weak self] in
-      if let self { work(self) }
-    }
+  /// Returns the start of something and its end, if it has one.
+  private func changes(
+    _ delay: Duration, _ span: Duration?, _ start: @escaping @Sendable (Simulator) -> Void,
+    _ end: @escaping @Sendable (Simulator) -> Void
+  ) -> [Change] {
+    [Change(after: delay, work: start)]
+      + (span.map { [Change(after: delay + $0, work: end)] } ?? [])
   }
 
   /// The cameras that are plugged in now, sorted by number.
   public func devices() -> [CameraDevice] {
     cameras.compactMap(\.device).sorted { $0.number ?? 0 < $1.number ?? 0 }
+  }
+
+  /// Whether the disk that photos are saved on is full by now; who saves them has to ask.
+  ///
+  /// The program `capture` does. A test of another program can wrap its keeper.
+  public internal(set) var isDiskFull: Bool {
+    get { hasFullDisk.withLock { $0 } }
+    set { hasFullDisk.withLock { $0 = newValue } }
   }
 
   /// The error for a scenario in which no camera is plugged in now.
@@ -139,9 +168,21 @@ extension Simulator {
   }
 }
 
-// MARK: - Motion
+// MARK: - Motion and light
 
 extension Simulator {
+  /// Begins a fault of the light in front of a camera, until ``end(_:_:)``.
+  ///
+  /// Cameras are indexed from 0, as in the scenario. A camera that replays a recording is left alone.
+  public func begin(_ fault: Scenario.LightFault, _ camera: Int = 0) {
+    cameras[camera].change { $0.lightFaults.insert(fault) }
+  }
+
+  /// Ends a fault of the light in front of a camera.
+  public func end(_ fault: Scenario.LightFault, _ camera: Int = 0) {
+    cameras[camera].change { $0.lightFaults.remove(fault) }
+  }
+
   /// Lets a camera's picture move with each frame, until ``stopMotion(_:)``.
   ///
   /// Cameras are indexed from 0, as in the scenario. A camera that replays a recording is left alone.

@@ -9,11 +9,12 @@ enum StagedCamera: Sendable {
   /// Creates the camera at an index of the scenario.
   init(
     _ index: Int, of scenario: Scenario, samples: ScenePhotos, on board: SocketBoard,
-    timeline: any Timeline
+    timeline: any Timeline, continuing state: ScenarioState?
   ) throws(ScenarioError) {
     guard let recording = scenario.cameras[index].recording else {
       self = .simulated(
-        try SimulatedCamera(index, of: scenario, samples: samples, on: board, timeline: timeline))
+        try SimulatedCamera(
+          index, of: scenario, samples: samples, on: board, timeline: timeline, continuing: state))
       return
     }
     self = .recorded(

@@ -50,6 +50,9 @@ struct ScenarioExampleTests {
     ("replug", ["started", "photo", "interrupted: it was unplugged", "resumed"]),
     ("stuckControl", ["started", "photo"]), ("refusedControl", ["started", "photo"]),
     ("motion", ["started", "photo"]), ("freeze", ["started", "photo"]),
+    ("slow", ["started", "photo"]), ("darkness", ["started", "photo"]),
+    ("glare", ["started", "photo"]), ("hunting", ["started", "photo"]),
+    ("diskFull", ["started", "photo"]),
     ("twoCameras", ["started", "photo"]),
   ])
   func `an example scenario has the documented outcome`(name: String, expected: [String]) throws {
@@ -59,7 +62,7 @@ struct ScenarioExampleTests {
 
   @Test func `every example scenario of the documentation is tested`() throws {
     let names = try FileReading.names(inFolder: Self.folder).filter { $0.hasSuffix(".json") }
-    #expect(names.count == 20)
+    #expect(names.count == 25)
   }
 
   @Test func `the examples in the text of the documentation can be read`() throws {

@@ -25,6 +25,10 @@ struct EnvironmentVariable {
       "CAPTURE_DEVICE",
       "The camera, as --device; simulator or simulator=FILE for a simulated one."
     ) { $0.has("simulator") },
+    .init(
+      "CAPTURE_SIMULATOR_STATE",
+      "A file in which the programs of a script keep how far their scenario has come."
+    ) { $0.has("simulator") },
     .init("CAPTURE_CONFIG", "The only settings file to read; /dev/null for none.") {
       $0.readsSettings
     },

@@ -21,7 +21,8 @@ extension HelpTopic {
         Each event has a fault, and may name its camera (default: 0). It happens when the camera \
         is opened for the nth time (open), at the nth frame (frame), or at a time after the start \
         of the program (after). Openings and frames are counted from 1. 'count' repeats an event \
-        several times in a row, 'forever' from then on.
+        several times in a row, 'forever' from then on. A script whose programs shall continue one \
+        scenario names a file in CAPTURE_SIMULATOR_STATE: it keeps the time and the counts.
         """),
       .table("Faults", scenarioFaults),
       .paragraph(
@@ -81,6 +82,7 @@ extension HelpTopic {
     Row("wrongSize", "a picture of another size than the stream's (frame, size)"),
     Row("dropped", "the frame is numbered but does not arrive (frame)"),
     Row("backwards", "the frame's timestamp is too early by this time (frame, by)"),
+    Row("slow", "the next frame is exposed later by this time (frame, by)"),
     Row("unplug", "the camera is unplugged (after)"),
     Row(
       "replug",
@@ -91,6 +93,14 @@ extension HelpTopic {
     Row(
       "freeze",
       "frames keep arriving, but all show the same picture (after; lasting if it ends by itself)"),
+    Row("darkness", "hardly any light is left (after; lasting if it ends by itself)"),
+    Row("glare", "nearly everything is white (after; lasting if it ends by itself)"),
+    Row(
+      "hunting",
+      "the exposure rises and falls, and never settles (after; lasting if it ends by itself)"),
+    Row(
+      "diskFull",
+      "the disk that photos are saved on is full (after; lasting if it ends by itself)"),
     Row("stuckControl", "the control keeps its value (control)"),
     Row("refusedControl", "the driver refuses to set it (control; reason if there is one)"),
   ]

@@ -11,8 +11,9 @@ extension ShellCamera {
   func request(_ snap: ShellSnap, for id: JSON) async throws(Failure) -> ShellShot {
     let place = options.place(of: snap)
     let policy = snap.policy ?? options.photo.policy
-    let keeper = announced(try await keeper(for: place, policy), for: id)
+    let plain = try await keeper(for: place, policy)
     let coordinator = try await use()
+    let keeper = announced(SimulatedDisk.keeper(plain, of: backend, at: place), for: id)
     var wish = options.photo.request
     wish.size = snap.size ?? wish.size
     wish.format = snap.format ?? wish.format

@@ -68,7 +68,8 @@ enum Simulate: ProgramCommand {
     do {
       let scenario = try CameraChoice.scenario(source)
       try scenario.checkForUSB()
-      let simulator = try Simulator(scenario, photos: .samples)
+      let simulator = try Simulator(
+        scenario, photos: .samples, continuing: try ScenarioState.ofEnvironment())
       return try scenario.cameras.map { camera in
         let device = CameraDevice(
           identity: camera.identity, path: "", modes: camera.modes, controls: camera.controls)

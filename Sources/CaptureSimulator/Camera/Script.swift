@@ -17,7 +17,7 @@ struct Script: Sendable {
       case .frame(let fault, let turns): frames.append((fault, turns))
       case .stuckControl(let name): stuckControls.insert(name)
       case .refusedControl(let name, let reason): refusedControls[name] = reason
-      case .unplug, .replug, .motion, .freeze: break  // handled by the simulator
+      case .unplug, .replug, .motion, .freeze, .light, .diskFull: break  // handled by the simulator
       }
     }
   }

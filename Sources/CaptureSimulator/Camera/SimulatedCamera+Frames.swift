@@ -36,6 +36,7 @@ extension SimulatedCamera {
     let frame = stream.frame(
       exposedAt: moment, exposure(in: stream), faults: faults, darkroom: darkroom,
       noise: noise.next())
+    for case .slow(let span) in faults { stream.pace.pause(for: span) }
     exposeNext(of: stream)
     if let frame { stream.client.tell(.frame(frame)) }
   }
@@ -53,7 +54,8 @@ extension SimulatedCamera {
       return last
     }
     let light = Exposure.Light(
-      frame: stream.sequence, darkFrames: model.darkFrames, offset: panel.brightnessOffset)
+      frame: stream.sequence, darkFrames: model.darkFrames,
+      offset: panel.brightnessOffset + scene.glare, scene: scene.light)
     let exposure = Exposure(
       photo: scene.photo, tick: scene.tick, pan: scene.pan, format: format, size: size, light: light
     )
@@ -67,6 +69,7 @@ extension SimulatedCamera {
       sequence >= stream.sceneStart
     else { return }
     scene.moveOn()
+    note { $0.photos += 1 }
     stream.sceneStart = stream.sequence
     use = .streaming(stream)
   }

@@ -1,4 +1,5 @@
 internal import CaptureCamera
+internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureTime
 
@@ -10,6 +11,11 @@ extension SimulatedCamera {
       return client.tell(.openFailed(error(.open, .unplugged)))
     }
     openingCount += 1
+    do throws(FileError) {
+      try keep { _ in }
+    } catch {
+      return client.tell(.openFailed(self.error(.open, .driver("\(error)"))))
+    }
     if let refusal = refusal(of: request) { return client.tell(.openFailed(refusal)) }
     let alarm = timeline.alarm(after: model.startUp, on: executor.queue) { [weak self] in
       self?.assumeIsolated { $0.finishOpening(request) }
@@ -74,6 +80,7 @@ extension SimulatedCamera {
       self.use = .opening(opening)
     case .streaming:
       self.use = nil
+      note()
       client.tell(.closed)
     }
   }

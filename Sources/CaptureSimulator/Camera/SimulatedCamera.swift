@@ -1,5 +1,6 @@
 internal import CaptureBase
 internal import CaptureCamera
+internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureTime
 
@@ -44,6 +45,7 @@ actor SimulatedCamera: DrivenCamera {
   var openingCount = 0
   var frameCount = 0
   private var generator: SplitMix64
+  private nonisolated let state: ScenarioState?
 
   nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
@@ -52,17 +54,22 @@ actor SimulatedCamera: DrivenCamera {
   /// Creates the camera at an index of the scenario.
   init(
     _ index: Int, of scenario: Scenario, samples: ScenePhotos, on board: SocketBoard,
-    timeline: any Timeline
+    timeline: any Timeline, continuing state: ScenarioState?
   ) throws(ScenarioError) {
     let model = scenario.cameras[index]
     let photos = try model.photos.load(samples: samples)
     scene = try Scene(of: photos, in: model.order)
     scene.isMoving = model.isMoving
+    if let known = state?.counts(of: index) {
+      scene.moveOn(by: known.photos)
+      (openingCount, frameCount) = (known.openings, known.frames)
+    }
     darkroom = Darkroom(photos: photos)
     script = Script(of: scenario.events, forCamera: index)
     generator = SplitMix64(seed: scenario.seed &+ UInt64(index))
     panel = ControlPanel(model.controls)
     self.model = model
+    self.state = state
     self.index = index
     self.board = board
     self.timeline = timeline
@@ -89,6 +96,7 @@ actor SimulatedCamera: DrivenCamera {
   /// Ends what is in progress, because the camera was unplugged.
   func wasUnplugged() {
     panel.reset()
+    note()
     guard let lost = use else { return }
     use = nil
     switch lost {
@@ -98,6 +106,19 @@ actor SimulatedCamera: DrivenCamera {
     case .streaming(let stream):
       stream.client.tell(.failed(error(.stream, .unplugged)))
     }
+  }
+
+  /// Records what the camera has done so far for the programs that continue the scenario.
+  func keep(_ change: (inout ScenarioState.CameraCounts) -> Void) throws(FileError) {
+    try state?.note(index, at: timeline.date) { counts in
+      (counts.openings, counts.frames) = (openingCount, frameCount)
+      change(&counts)
+    }
+  }
+
+  /// Records the same where nobody could be told of a failure; the next opening tells of it.
+  func note(_ change: (inout ScenarioState.CameraCounts) -> Void = { _ in }) {
+    try? keep(change)
   }
 
   /// The camera's name in errors, whether or not it is plugged in.

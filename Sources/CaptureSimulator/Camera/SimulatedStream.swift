@@ -50,7 +50,7 @@ private struct FaultEffect {
 
   mutating func add(_ fault: Scenario.StreamFault, noise: UInt64) {
     switch fault {
-    case .stall: break  // no frame arrives
+    case .stall, .slow: break  // a matter of when frames arrive
     case .flagged: isFlagged = true
     case .dropped: isDropped = true
     case .backwards(let span): timestamp = timestamp - span

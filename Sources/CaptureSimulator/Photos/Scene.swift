@@ -12,6 +12,8 @@ struct Scene: Sendable {
   var isMoving = false
   /// Whether the picture stays the same although frames keep arriving.
   var isFrozen = false
+  /// What is wrong with the light.
+  var lightFaults: Set<Scenario.LightFault> = []
 
   /// Creates a scene from photos; none stand for the test pattern.
   init(of photos: [Photo], in order: Scenario.PhotoOrder) throws(ScenarioError) {
@@ -38,9 +40,9 @@ struct Scene: Sendable {
   /// The index of the photo that is visible now.
   var photo: Int { cycle[position] }
 
-  /// Shows the next photo.
-  mutating func moveOn() {
-    position = (position + 1) % cycle.count
+  /// Shows the next photo, or one after it.
+  mutating func moveOn(by count: Int = 1) {
+    position = (position + count) % cycle.count
   }
 
   /// Lets the time of one frame pass.
@@ -50,6 +52,21 @@ struct Scene: Sendable {
 
   /// The number of the present frame as the test pattern shows it; 0 for a photo.
   var tick: Int { isPattern ? frames : 0 }
+
+  /// The light on the scene, in 256ths of the full one.
+  var light: Int {
+    if lightFaults.contains(.darkness) { return 6 }
+    guard lightFaults.contains(.hunting) else { return 256 }
+    let half = Self.huntingPeriod / 2
+    return 256 - 12 * abs(frames % Self.huntingPeriod - half)
+  }
+
+  /// What a glare adds to each pixel's luma.
+  var glare: Int { lightFaults.contains(.glare) ? 200 : 0 }
+
+  /// The number of frames after which a camera that hunts for its exposure starts again; it divides
+  /// ``TestPattern/period``.
+  private static let huntingPeriod = 24
 
   /// How far the picture has moved to the right, in fractions of ``Exposure/panCount``.
   var pan: Int { isMoving ? frames % Exposure.panCount : 0 }

@@ -31,11 +31,13 @@ struct Exposure: Hashable, Sendable {
 }
 
 extension Exposure.Light {
-  /// Computes the light for a frame: the first `darkFrames` frames are darker, the first one most.
-  init(frame: Int, darkFrames: Int, offset: Int) {
+  /// Computes the light for a frame of a scene, of which the first `darkFrames` frames are darker, the first one
+  /// most.
+  init(frame: Int, darkFrames: Int, offset: Int, scene: Int = 256) {
     self.offset = offset
+    share = scene
     guard frame < darkFrames else { return }
     let step = Double(frame + 1) / Double(darkFrames + 1)
-    share = Int(256 * step * step)
+    share = Int(Double(scene) * step * step)
   }
 }

@@ -30,10 +30,24 @@ extension Scenario {
     case motion(after: Duration, lasting: Duration? = nil)
     /// All frames show the same picture after this time, for that time or from then on.
     case freeze(after: Duration, lasting: Duration? = nil)
+    /// The light changes after this time, for that time or from then on.
+    case light(LightFault, after: Duration, lasting: Duration? = nil)
+    /// The disk that photos are saved on is full after this time, for that time or from then on.
+    case diskFull(after: Duration, lasting: Duration? = nil)
     /// The control with this name keeps its value whatever it is set to.
     case stuckControl(ControlName)
     /// The driver refuses to set the control with this name, for this reason.
     case refusedControl(ControlName, because: String)
+  }
+
+  /// A fault of the light in front of the camera, or of its exposure.
+  public enum LightFault: Hashable, Sendable, CaseIterable {
+    /// Hardly any light is left, as after somebody has switched it off.
+    case darkness
+    /// Nearly everything is white, as when the sun shines into the lens.
+    case glare
+    /// The exposure rises and falls from frame to frame, and never settles.
+    case hunting
   }
 
   /// A fault in opening the camera.
@@ -68,15 +82,17 @@ extension Scenario {
     case dropped
     /// The frame's timestamp is earlier than its exposure by this time.
     case backwards(by: Duration)
+    /// The next frame is exposed later by this time.
+    case slow(by: Duration)
   }
 }
 
 extension Scenario.Happening {
-  /// Whether the event plugs or unplugs the camera, which can happen to a recorded one too.
+  /// Whether the event plugs or unplugs the camera, or concerns the disk, which can happen to a recorded one too.
   var isOfPlugs: Bool {
     switch self {
-    case .unplug, .replug: true
-    case .opening, .frame, .motion, .freeze, .stuckControl, .refusedControl: false
+    case .unplug, .replug, .diskFull: true
+    case .opening, .frame, .motion, .freeze, .light, .stuckControl, .refusedControl: false
     }
   }
 }

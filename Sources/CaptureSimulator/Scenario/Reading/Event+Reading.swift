@@ -6,8 +6,10 @@ internal import CaptureText
 /// The names of faults in scenario files.
 enum FaultName: String, CaseIterable {
   case busy, permissionDenied, noBandwidth, slowFirstFrame
-  case stall, flagged, truncated, garbage, missingTables, padded, wrongSize, dropped, backwards
-  case unplug, replug, motion, freeze, stuckControl, refusedControl
+  case stall, flagged, truncated, garbage, missingTables, padded, wrongSize, dropped, backwards,
+    slow
+  case unplug, replug, motion, freeze, darkness, glare, hunting, diskFull, stuckControl,
+    refusedControl
 }
 
 extension Scenario.Event {
@@ -22,7 +24,7 @@ extension Scenario.Event {
       case .busy, .permissionDenied, .noBandwidth, .slowFirstFrame:
         try .opening(fields.openingFault(name), fields.turns("open"))
       case .stall, .flagged, .truncated, .garbage, .missingTables, .padded, .wrongSize, .dropped,
-        .backwards:
+        .backwards, .slow:
         try .frame(fields.streamFault(name), fields.turns("frame"))
       case .unplug:
         try .unplug(after: fields.required("after").duration())
@@ -38,6 +40,14 @@ extension Scenario.Event {
         try .freeze(
           after: fields.required("after").duration(),
           lasting: fields.optional("lasting")?.duration())
+      case .darkness, .glare, .hunting:
+        try .light(
+          Self.lightFault(name), after: fields.required("after").duration(),
+          lasting: fields.optional("lasting")?.duration())
+      case .diskFull:
+        try .diskFull(
+          after: fields.required("after").duration(),
+          lasting: fields.optional("lasting")?.duration())
       case .stuckControl:
         try .stuckControl(fields.required("control").value(.control(of: cameras[camera])))
       case .refusedControl:
@@ -50,6 +60,14 @@ extension Scenario.Event {
       throw fault.error(Self.isRecorded)
     }
     self.init(happening, toCamera: camera)
+  }
+
+  private static func lightFault(_ name: FaultName) -> Scenario.LightFault {
+    switch name {
+    case .darkness: .darkness
+    case .glare: .glare
+    default: .hunting
+    }
   }
 }
 
@@ -87,6 +105,7 @@ extension JSONFields {
     case .missingTables: .missingTables
     case .padded: .padded
     case .wrongSize: .wrongSize(try required("size").value(.simulatedSize))
+    case .slow: .slow(by: try required("by").duration())
     case .backwards: .backwards(by: try required("by").duration())
     default: .dropped
     }
