@@ -5,13 +5,15 @@ internal import CaptureTime
 ///
 /// This applies to the shot in progress as well as to those behind it. A shot of a future moment
 /// may wait for that time after the moment. A session that is configured to wait longer for an
-/// unplugged camera still reports a lost signal after the default time.
+/// unplugged camera still reports a lost signal, and a driver that refuses, after the default time.
 extension DriverSession {
   /// Limits the wait of each shot that has no limit yet, if the camera is lost.
   func limitAbsence() {
     guard let interruption = machine.interruption else { return }
     var limit = configuration.deadlines.following(lastRate).absence
-    if interruption.code == .signal { limit = min(limit, Deadlines().following(lastRate).absence) }
+    if interruption.code == .signal || interruption.code == .driver {
+      limit = min(limit, Deadlines().following(lastRate).absence)
+    }
     for shot in shots.all where shot.settings.within == nil && absences[shot.id] == nil {
       let begun = max(timeline.now, shot.settings.due ?? timeline.now)
       absences[shot.id] = absence(of: shot.id, until: begun + limit, limit)

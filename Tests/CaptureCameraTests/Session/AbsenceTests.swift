@@ -94,19 +94,21 @@ import Testing
     try expectFailure(of: shot, after: .milliseconds(1700), .unplugged, with: rig)
   }
 
-  @Test(arguments: [true, false])
-  func `a lost signal is reported within ten seconds, however long an unplugged camera may take`(
-    isInProgress: Bool
+  @Test(
+    arguments: [
+      CameraError.Cause.signal("its input has no signal"), .driver("the driver reports an error"),
+    ], [true, false])
+  func `what replugging cannot help is told in ten seconds, however long a camera may be unplugged`(
+    cause: CameraError.Cause, isInProgress: Bool
   ) throws {
     var configuration = SessionConfiguration()
     configuration.deadlines.absence = configuration.deadlines.interruption
-    let signal = CameraError.Cause.signal("its input has no signal")
     let rig = try Rig.running(configuration)
     let early = isInProgress ? try rig.shoot(PhotoSettings(priority: .quality)) : nil
-    try rig.fail(signal)
+    try rig.fail(cause)
     try rig.closed()
     let shot = try early ?? rig.shoot()
-    try expectFailure(of: shot, after: .seconds(10), signal, with: rig)
+    try expectFailure(of: shot, after: .seconds(10), cause, with: rig)
     #expect(rig.session.state == .interrupted)
   }
 
