@@ -55,4 +55,75 @@ struct ScenarioTimeTests {
     #expect(facts.allSatisfy { $0?.captureTime?.offset == 3600 })
     #expect(Set(facts.compactMap(\.?.uniqueID)).count == 4)
   }
+
+  @Test func `a timelapse of three hours takes less than a minute and gives the same bytes`() throws
+  {
+    let begun = ContinuousClock.now
+    let runs = try (1...2).map { _ -> [[UInt8]] in
+      let folder = try TestFolder()
+      try folder.write(Array(Self.scenario.utf8), as: "plan.json")
+      let outcome = try CaptureProgram.run(
+        ["timelapse", "--simulator=plan.json", "--interval", "1h", "--count", "4"]
+          + ["--to", "%Y%m%d-%H%M%S-%n.jpg"], in: folder)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let names = folder.names.filter { $0.hasSuffix(".jpg") }.sorted()
+      #expect(
+        names.map { $0.prefix(11) } == [
+          "20260101-12", "20260101-13", "20260101-14", "20260101-15",
+        ])
+      return try names.map { try [UInt8](contentsOf: "\(folder.path)/\($0)") }
+    }
+    #expect(begun.duration(to: .now) < .seconds(60))
+    let areSame = runs[0] == runs[1]
+    #expect(areSame)
+  }
+
+  @Test(arguments: [["--to", "photo.jpg"], ["--store", "photos"]])
+  func `a photo that a scenario's full disk refuses leaves no file, and is no success`(
+    destination: [String]
+  ) throws {
+    let folder = try TestFolder()
+    let events = "\"events\": [{ \"fault\": \"diskFull\", \"after\": \"0s\" }],"
+    let text = Self.scenario.replacingFirst("\"seed\"", by: events + " \"seed\"")
+    try folder.write(Array(text.utf8), as: "plan.json")
+    let outcome = try CaptureProgram.run(
+      ["snap", "--simulator=plan.json"] + destination, in: folder)
+    #expect(outcome.status == 31)
+    #expect(outcome.errors.contains("the scenario's disk is full"))
+    #expect(!folder.names.contains("photo.jpg"))
+  }
+
+  @Test func `the programs of a script continue a scenario if its state is kept`() throws {
+    let folder = try TestFolder()
+    let events = "\"events\": [{ \"fault\": \"busy\", \"open\": 1 }],"
+    let text = Self.scenario.replacingFirst("\"testPattern\"", by: "\"samples\"")
+      .replacingFirst("\"seed\"", by: events + " \"seed\"")
+    try folder.write(Array(text.utf8), as: "plan.json")
+    var statuses: [Int] = []
+    for number in 1...4 {
+      let outcome = try CaptureProgram.run(
+        ["snap", "--simulator=plan.json", "--to", "photo\(number).jpg"], in: folder,
+        environment: ["CAPTURE_SIMULATOR_STATE": "\(folder.path)/state.json"])
+      statuses.append(outcome.status)
+    }
+    #expect(statuses == [12, 0, 0, 0])
+    let photos = try (2...4).map { try [UInt8](contentsOf: "\(folder.path)/photo\($0).jpg") }
+    #expect(Set(photos).count == 3)
+    let facts = try photos.map { try ExifFacts(of: $0.span.bytes) }
+    #expect(Set(facts.compactMap(\.?.uniqueID)).count == 3)
+    try folder.write(Array("{".utf8), as: "state.json")
+    let damaged = try CaptureProgram.run(
+      ["snap", "--simulator=plan.json", "--to", "photo.jpg"], in: folder,
+      environment: ["CAPTURE_SIMULATOR_STATE": "\(folder.path)/state.json"])
+    #expect(damaged.status == 65)
+    #expect(damaged.errors.contains("the state of the simulator is damaged"))
+  }
+}
+
+extension String {
+  /// Returns the text with the first part that equals `part` replaced.
+  fileprivate func replacingFirst(_ part: String, by other: String) -> String {
+    guard let range = firstRange(of: part) else { return self }
+    return String(self[..<range.lowerBound]) + other + String(self[range.upperBound...])
+  }
 }

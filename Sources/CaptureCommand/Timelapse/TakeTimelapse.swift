@@ -1,4 +1,5 @@
 internal import CaptureArguments
+internal import CaptureBase
 internal import CaptureCamera
 internal import CaptureCoordinator
 internal import CaptureImaging
@@ -11,23 +12,40 @@ enum TakeTimelapse: ProgramCommand {
     let options = try TimelapseOptions(parsed)
     let output = TimelapseOutput(options)
     let journal = try await options.journal()
-    let session = try await options.photo.session()
-    let record = try await journal.record(for: options)
+    let (backend, time) = try options.photo.cameras.timedBackend()
+    let session = try await options.photo.session(on: backend)
+    let now = time.timeline.date
+    let record = try await journal.record(for: options, at: now)
+    var coordination = options.coordination
+    coordination.photoIDs = time.photoIDs
+    let keeper = SimulatedDisk.keeper(
+      try options.photo.keeper(after: record.numbers), of: backend, at: options.photo.place)
     let coordinator = CameraCoordinator(
-      session: session, keeper: try options.photo.keeper(after: record.numbers),
-      configuration: options.coordination)
+      session: session, keeper: keeper,
+      configuration: coordination, timeline: time.timeline)
     let timelapse = Timelapse(
       record, with: coordinator, settings: options.photo.settings, staysWarm: options.staysWarm,
       journal: journal)
-    output.begin(record)
+    output.begin(record, at: now)
     let (end, signal) = await Interruption.during {
-      await timelapse.end(reportingTo: output)
+      await outcome(of: timelapse, in: time, reportingTo: output)
     } ending: {
       timelapse.requestStop()
     }
-    let code = code(for: end, after: signal, output)
-    await coordinator.finish(after: signal)
+    let code = code(for: try end.get(), after: signal, output)
+    try await time.run { await coordinator.finish(after: signal) }
     return code
+  }
+
+  /// Takes the photos by a scenario's own time, or the machine's.
+  private static func outcome(
+    of timelapse: Timelapse, in time: ProgramTime, reportingTo output: TimelapseOutput
+  ) async -> Result<Timelapse.End, Failure> {
+    do throws(Failure) {
+      return .success(try await time.run { await timelapse.end(reportingTo: output) })
+    } catch {
+      return .failure(error)
+    }
   }
 
   private static func code(
@@ -75,9 +93,8 @@ extension Timelapse {
 extension TimelapseJournal {
   /// Returns the progress of the timelapse under way by this name, or of a new one if there is none.
   fileprivate func record(
-    for options: TimelapseOptions
+    for options: TimelapseOptions, at now: WallTime
   ) async throws(Failure) -> TimelapseRecord {
-    let now = WallTimeline().date
     let plan = options.plan(from: now)
     let record: TimelapseRecord
     do throws(JournalError) {

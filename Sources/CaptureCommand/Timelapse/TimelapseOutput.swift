@@ -17,10 +17,10 @@ final class TimelapseOutput: Sendable {
     progress = TimelapseProgress()
   }
 
-  func begin(_ record: TimelapseRecord) {
+  func begin(_ record: TimelapseRecord, at now: WallTime) {
     progress.begin(record)
     guard record.isBegun else {
-      if let remark = options.until?.remark(from: WallTimeline().date) {
+      if let remark = options.until?.remark(from: now) {
         note("the timelapse \(remark)")
       }
       return
