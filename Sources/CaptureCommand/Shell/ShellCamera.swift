@@ -12,7 +12,7 @@ actor ShellCamera {
   /// The options of the command line.
   private let usual: ShellOptions
   private(set) var options: ShellOptions
-  private var backend: any CameraBackend
+  var backend: any CameraBackend
   let stores: ShellStores
   let events: ShellEvents
   private var coordinator: CameraCoordinator?
