@@ -76,6 +76,11 @@ extension CameraError.Cause {
     return cause
   }
 
+  /// The picture did not settle in time.
+  public static func unsettled(_ unrest: Settling.Unrest) -> Self {
+    Self(.unsettled, "the picture did not settle (\(unrest.rawValue))")
+  }
+
   /// The path does not lead to a camera; the explanation states what is there instead.
   public static func notACamera(_ explanation: String) -> Self { Self(.notACamera, explanation) }
 

@@ -33,6 +33,8 @@ extension CameraError {
     public static let badFrames = Code(rawValue: "badFrames")
     /// The camera cannot provide the requested format, size or rate.
     public static let badMode = Code(rawValue: "badMode")
+    /// The picture did not settle in time, and the photo was to show a settled one.
+    public static let unsettled = Code(rawValue: "unsettled")
     /// The camera lacks a control or rejects its value.
     public static let badControl = Code(rawValue: "badControl")
     /// The camera's source sends no usable signal, or has changed it.

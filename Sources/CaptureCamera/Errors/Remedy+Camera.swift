@@ -32,6 +32,8 @@ extension Remedy.Code {
   public static let replug = Remedy.Code(rawValue: "replug")
   /// Allow more time.
   public static let allowMoreTime = Remedy.Code(rawValue: "allowMoreTime")
+  /// Keep the photo although its picture has not settled, or take it again.
+  public static let keepUnsettled = Remedy.Code(rawValue: "keepUnsettled")
   /// Allow more time, or unplug the camera and plug it in again.
   public static let allowMoreTimeOrReplug = Remedy.Code(rawValue: "allowMoreTimeOrReplug")
   /// Raise the limit on open files.
@@ -63,6 +65,8 @@ extension Remedy {
   static let connectCamera = Remedy(.connectCamera, "connect a camera")
   static let startFirst = Remedy(.startFirst, "start it first")
   package static let allowMoreTime = Remedy(.allowMoreTime, "allow more time")
+  static let keepUnsettled = Remedy(
+    .keepUnsettled, "take it again in steady light, or accept a picture that has not settled")
   static let allowMoreTimeOrReplug = Remedy(
     .allowMoreTimeOrReplug, "allow it more time, or unplug it and plug it in again")
   static let acceptNearestMode = Remedy(

@@ -151,8 +151,15 @@ extension DriverSession {
   }
 
   private func patienceEnded() {
-    guard let frame = shots.current?.progress?.settleForBest(at: timeline.now) else { return }
-    complete(with: frame)
+    guard let decision = shots.current?.progress?.settleForBest(at: timeline.now) else { return }
+    carryOut(decision)
+  }
+
+  /// Grants the current shot the time that its picture takes to settle after an interruption.
+  func wakeShot() {
+    shots.current?.progress?.wake(at: awake)
+    guard let end = shots.current?.progress?.patienceEnds, end > timeline.now else { return }
+    armPatience(until: end)
   }
 
   private func deadlinePassed(dueAt moment: Timestamp) {
@@ -208,10 +215,23 @@ extension DriverSession {
     case .failure(let fault):
       shots.current?.progress?.skip(fault, at: timeline.now)
     case .success(let measure):
-      let picked = shots.current?.progress?.consider(frame, measure, at: timeline.now)
-      if let picked { return complete(with: picked) }
+      let now = timeline.now
+      if let decision = shots.current?.progress?.consider(frame, measure, at: now) {
+        carryOut(decision)
+      }
     }
+    guard shots.current?.waiting.id == shot else { return }
     examineNext()
+  }
+
+  private func carryOut(_ decision: ShotDecision) {
+    switch decision {
+    case .wait: break
+    case .take(let frame): complete(with: frame)
+    case .refuse(let unrest):
+      guard let current = shots.current, let progress = current.progress else { return }
+      fail(current.waiting.id, because: progress.refusal(of: unrest, for: device))
+    }
   }
 
   /// Releases the driver's buffers before the camera closes; the shot itself continues afterwards.

@@ -360,7 +360,7 @@ extension DriverSession {
 
   private func takeFirst() {
     awake = timeline.now
-    shots.current?.progress?.wake(at: awake)
+    wakeShot()
     receive(.frame)
     if machine.phase == .running { provenRequest = request }
   }

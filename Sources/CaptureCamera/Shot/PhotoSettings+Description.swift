@@ -5,7 +5,8 @@ extension PhotoSettings: CustomStringConvertible {
   /// The priority, and what differs from the defaults: `balanced, 640x480, within 2 s, gain=3`.
   public var description: String {
     let parts: [String?] = [
-      priority.rawValue, moment.text, size?.description, format?.description,
+      priority.rawValue, keepsUnsettled ? "kept unsettled" : nil, moment.text, size?.description,
+      format?.description,
       within.map { "within \($0.brief)" },
     ]
     return (parts.compactMap { $0 } + controls.map(\.description) + orientation.turns)

@@ -10,6 +10,10 @@ public struct PhotoSettings: Hashable, Sendable, Codable {
     /// Waits for the picture to settle, or takes the latest good frame at the settle deadline.
     case balanced
     /// Waits for the picture to settle for longer and within a closer tolerance.
+    ///
+    /// A photo whose picture has not settled by then fails, unless ``PhotoSettings/keepsUnsettled``
+    /// is set. A steady picture without content, such as that of a dark room, is taken, and so is the
+    /// frame nearest to a moment; their reports say that they have not settled.
     case quality
   }
 
@@ -22,7 +26,7 @@ public struct PhotoSettings: Hashable, Sendable, Codable {
     /// The first suitable frame exposed at or after this time.
     ///
     /// The picture settles in the meantime. Once the camera has run for as long as settling may
-    /// take, no more time is allowed for it.
+    /// take, no more time is allowed for it, unless an unsettled picture would be refused.
     case at(Timestamp)
     /// The frame nearest to this time, which may have been exposed shortly before or after it.
     ///
@@ -34,6 +38,10 @@ public struct PhotoSettings: Hashable, Sendable, Codable {
 
   /// The trade-off between speed and quality.
   public var priority: Priority
+  /// Whether a photo with the priority `quality` is taken although its picture has not settled.
+  ///
+  /// Its report says that it has not, and why. Photos with other priorities are always taken.
+  public var keepsUnsettled: Bool
   /// The moment that the photo should show.
   public var moment: Moment
   /// The time limit from the request until the photo is taken, which is the best
@@ -58,11 +66,12 @@ public struct PhotoSettings: Hashable, Sendable, Codable {
   /// Creates settings; by default the photo is balanced, exposed after the request and has no time
   /// limit of its own.
   public init(
-    priority: Priority = .balanced, moment: Moment = .afterRequest, within: Duration? = nil,
-    size: FrameSize? = nil, format: PixelFormat? = nil, controls: ControlSettings = [],
-    orientation: Orientation = .up
+    priority: Priority = .balanced, keepsUnsettled: Bool = false,
+    moment: Moment = .afterRequest, within: Duration? = nil, size: FrameSize? = nil,
+    format: PixelFormat? = nil, controls: ControlSettings = [], orientation: Orientation = .up
   ) {
     self.priority = priority
+    self.keepsUnsettled = keepsUnsettled
     self.moment = moment
     self.within = within
     self.size = size

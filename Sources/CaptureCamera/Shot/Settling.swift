@@ -11,8 +11,16 @@ public struct Settling: Hashable, Sendable {
   public enum Unrest: String, Hashable, Sendable, CaseIterable, Codable {
     /// There are not enough measurements yet.
     case tooEarly = "too early to say"
+    /// The camera was interrupted, and no frame has arrived since.
+    case interrupted = "the camera was interrupted"
     /// The picture is black, as the first frames of many cameras are.
     case dark = "still dark"
+    /// The picture is white or overexposed, as the first frames of some cameras are.
+    case bright = "still overexposed"
+    /// The picture has one colour, such as grey or green.
+    case flat = "still without detail"
+    /// The picture contains nothing but noise.
+    case noise = "still nothing but noise"
     /// The mean luma is still changing.
     case brightness = "brightness is still changing"
     /// The spread of luma is still changing.
@@ -21,6 +29,16 @@ public struct Settling: Hashable, Sendable {
     case whiteBalance = "white balance is still changing"
     /// The sharpness is still changing.
     case focus = "focus is still changing"
+
+    /// Whether the picture has no content, although it may be steady.
+    ///
+    /// Such frames come from a camera that is starting up, or from a covered lens.
+    public var isEmptiness: Bool {
+      switch self {
+      case .dark, .bright, .flat, .noise: true
+      case .tooEarly, .interrupted, .brightness, .contrast, .whiteBalance, .focus: false
+      }
+    }
   }
 
   /// The limits within which a picture counts as settled.
@@ -61,23 +79,21 @@ public struct Settling: Hashable, Sendable {
       focus: 0.06)
   }
 
-  private struct Moment: Hashable, Sendable {
-    var time: Timestamp
-    var measure: PictureStatistics
-  }
-
   /// The limits that this value was created with.
   public let tolerance: Tolerance
   /// The number of measurements so far.
   public private(set) var frameCount = 0
   /// The reason the picture has not settled; nil once it has.
   public private(set) var unrest: Unrest? = .tooEarly
+  /// Whether nothing changes now, though the picture may be without content.
+  public private(set) var isSteady = false
+  /// The time since which the picture has been steady; nil if it is not.
+  private(set) var steadySince: Timestamp?
   private var first: Timestamp?
-  private var window: [Moment] = []
+  private var moments: [MeasuredMoment] = []
 
-  /// How long a black picture is assumed to come from a camera that is
-  /// starting up rather than a lens cap.
-  private static let patienceWithDarkness = Duration.milliseconds(1500)
+  /// The number of times that the period is doubled to see whether a change is a trend or noise.
+  private static let doublings = 3
 
   /// Creates a value without measurements, which has not settled.
   public init(tolerance: Tolerance) {
@@ -86,7 +102,7 @@ public struct Settling: Hashable, Sendable {
 
   /// The time from the first measurement to the last.
   public var span: Duration {
-    guard let first, let last = window.last else { return .zero }
+    guard let first, let last = moments.last else { return .zero }
     return last.time - first
   }
 
@@ -97,44 +113,75 @@ public struct Settling: Hashable, Sendable {
   public mutating func watch(_ measure: PictureStatistics, at time: Timestamp) {
     frameCount += 1
     first = first ?? time
-    window.append(Moment(time: time, measure: measure))
-    dropOldMoments(before: time - tolerance.window)
-    unrest = findUnrest(now: time)
+    moments.append(MeasuredMoment(time: time, measure: measure))
+    let longest = tolerance.window * (1 << Self.doublings)
+    moments.removeFirst(moments.count - recent(longest, now: time).count)
+    let change = findChange(now: time)
+    isSteady = change == nil
+    unrest = measure.emptiness ?? change
   }
 
-  /// Keeps one measurement from before the period, so that the remaining ones span all of it.
-  private mutating func dropOldMoments(before start: Timestamp) {
-    while window.count > tolerance.frames, window[1].time <= start {
-      window.removeFirst()
+  /// Returns the measurements of a period, preceded by one from before it, so that they span it.
+  private func recent(_ period: Duration, now: Timestamp) -> ArraySlice<MeasuredMoment> {
+    let start = now - period
+    var recent = moments[...]
+    while recent.count > tolerance.frames, recent[recent.startIndex + 1].time <= start {
+      recent.removeFirst()
     }
+    return recent
   }
 
-  private func findUnrest(now: Timestamp) -> Unrest? {
-    guard let oldest = window.first, let first, let newest = window.last else { return .tooEarly }
-    if newest.measure.isBlack, now - first < Self.patienceWithDarkness { return .dark }
-    if travel(of: \.luma) > tolerance.brightness { return .brightness }
-    if travel(of: \.spread) > tolerance.contrast { return .contrast }
-    if max(travel(of: \.cb), travel(of: \.cr)) > tolerance.whiteBalance {
+  /// Returns what is changing; nil if the picture is steady.
+  ///
+  /// A change within the tolerance that goes on in one direction is a trend, unless it is seen to be
+  /// noise over a longer period.
+  private mutating func findChange(now: Timestamp) -> Unrest? {
+    steadySince = nil
+    var shortest: Unrest?
+    for doubling in 0...Self.doublings {
+      let period = tolerance.window * (1 << doubling)
+      let recent = recent(period, now: now)
+      guard let oldest = recent.first else { return .tooEarly }
+      if let excess = excess(of: recent) { return shortest ?? excess }
+      guard now - oldest.time >= period, recent.count >= tolerance.frames else {
+        return shortest ?? .tooEarly
+      }
+      guard let trend = trend(of: recent) else {
+        steadySince = oldest.time
+        return nil
+      }
+      shortest = shortest ?? trend
+    }
+    return shortest
+  }
+
+  /// Returns what has changed by more than the tolerance.
+  private func excess(of recent: ArraySlice<MeasuredMoment>) -> Unrest? {
+    if recent.travel(of: \.luma) > tolerance.brightness { return .brightness }
+    if recent.travel(of: \.spread) > tolerance.contrast { return .contrast }
+    if max(recent.travel(of: \.cb), recent.travel(of: \.cr)) > tolerance.whiteBalance {
       return .whiteBalance
     }
-    if relativeTravel(of: \.sharpness) > tolerance.focus { return .focus }
-    let isLongEnough = now - oldest.time >= tolerance.window
-    return isLongEnough && window.count >= tolerance.frames ? nil : .tooEarly
+    return recent.relativeTravel(of: \.sharpness) > tolerance.focus ? .focus : nil
   }
 
-  /// Returns the difference between a value's maximum and minimum over the period.
-  private func travel(of value: KeyPath<PictureStatistics, Double>) -> Double {
-    let values = window.map { $0.measure[keyPath: value] }
-    return (values.max() ?? 0) - (values.min() ?? 0)
-  }
-
-  private func relativeTravel(of value: KeyPath<PictureStatistics, Double>) -> Double {
-    let largest = window.map { $0.measure[keyPath: value] }.max() ?? 0
-    return largest > 0 ? travel(of: value) / largest : 0
+  /// Returns what is changing steadily in one direction.
+  private func trend(of recent: ArraySlice<MeasuredMoment>) -> Unrest? {
+    guard let newest = recent.last?.measure else { return nil }
+    let light = min(newest.luma, 255 - newest.luma)
+    if recent.slope(of: \.luma) > tolerance.drift(at: light) { return .brightness }
+    if recent.slope(of: \.spread) > tolerance.drift(at: newest.spread) { return .contrast }
+    let colour = max(recent.slope(of: \.cb), recent.slope(of: \.cr))
+    return colour > tolerance.whiteBalance / 2 ? .whiteBalance : nil
   }
 }
 
-extension PictureStatistics {
-  /// Whether the picture is dark and uniform.
-  fileprivate var isBlack: Bool { luma < 20 && spread < 4 }
+extension Settling.Tolerance {
+  /// The fastest change per second that is no trend, for a value of this level.
+  ///
+  /// It is relative, because a change of exposure multiplies all levels. Levels next to black have a
+  /// lower bound, since their changes cannot be told from noise.
+  fileprivate func drift(at level: Double) -> Double {
+    max(brightness / 100 * level, brightness / 6)
+  }
 }

@@ -3,8 +3,8 @@ internal import CaptureImaging
 
 /// Decides which frame becomes the photo.
 ///
-/// A pure value: it receives examined frames and is notified when time is up. Once it has returned
-/// a frame, the decision is final.
+/// A pure value: it receives examined frames and is notified when time is up. Once it has taken or
+/// refused a frame, the decision is final.
 struct ShotProgress: Sendable {
   let settings: PhotoSettings
   /// The time of the request.
@@ -14,6 +14,10 @@ struct ShotProgress: Sendable {
   private var best: Frame?
   /// Whether the best frame is of a settled picture, or of one that nobody waits to settle.
   private var isBestFit = false
+  /// Why the picture had not settled when the best frame was considered; nil if it had.
+  private var bestUnrest: Settling.Unrest?
+  /// Whether the stream has been interrupted since the shot was begun.
+  private var wasInterrupted = false
   private var lastFault: FrameFault?
   private let begun: Timestamp
   /// The time at which frames began to arrive, which is when the camera began to settle.
@@ -33,14 +37,24 @@ struct ShotProgress: Sendable {
     report.stages.begun = begun - requested
   }
 
-  /// The time after which any good frame is accepted, settled or not.
+  /// The time after which the picture is not waited for any longer, settled or not.
   var patienceEnds: Timestamp {
     var patience = due.map { max($0, awake + settleSpan) } ?? begun + settleSpan
+    if needsSettledPicture {
+      // A photo that may be refused gets all the time there is, also after an interruption.
+      let start = max(begun, awake, due ?? begun)
+      patience = min(start + settleSpan, deadline - .milliseconds(20))
+    }
     if nearestTo != nil { patience = patience + Self.nearness }
     guard let within = settings.within else { return patience }
     // Processing the chosen frame takes some time as well.
     let reserve = min(.milliseconds(20), within / 10)
     return min(patience, requested + within - reserve)
+  }
+
+  /// Whether a picture that has not settled is refused; a moment that is past does not come again.
+  private var needsSettledPicture: Bool {
+    settings.priority == .quality && !settings.keepsUnsettled && nearestTo == nil
   }
 
   /// How long the picture may take to settle.
@@ -66,6 +80,7 @@ struct ShotProgress: Sendable {
 
   /// Discards all measurements, since the stream restarts; the best frame so far is kept.
   mutating func settleAnew() {
+    wasInterrupted = true
     settling = Settling(tolerance: settling.tolerance)
   }
 
@@ -92,21 +107,22 @@ struct ShotProgress: Sendable {
     if fault != .stale { lastFault = fault }  // a stale frame is not faulty
   }
 
-  /// Considers a good frame; returns the photo's frame once it is decided.
-  mutating func consider(_ frame: Frame, _ measure: PictureStatistics, at now: Timestamp) -> Frame?
-  {
+  /// Considers a good frame.
+  mutating func consider(
+    _ frame: Frame, _ measure: PictureStatistics, at now: Timestamp
+  ) -> ShotDecision {
     guard isRecentEnough(frame) else {
       skip(.stale, at: now)
-      return nil
+      return .wait
     }
     see(at: now)
     if settings.priority != .speed { settling.watch(measure, at: frame.timestamp) }
     let isFit = settings.priority == .speed || settling.isSettled
     if isFit { report.stages.ready = report.stages.ready ?? now - requested }
     if let nearestTo { return consider(frame, nearestTo: nearestTo, isFit: isFit, at: now) }
-    if let due, frame.timestamp < due { return nil }
-    best = frame
-    return isFit || now >= patienceEnds ? pick(frame, at: now) : nil
+    if let due, frame.timestamp < due { return .wait }
+    prefer(frame, isFit: isFit)
+    return isFit || now >= patienceEnds ? conclude(with: frame, at: now) : .wait
   }
 
   /// Considers a good frame for a photo of the frame nearest to a moment.
@@ -114,21 +130,24 @@ struct ShotProgress: Sendable {
   /// It is decided once a frame from after the moment shows that no nearer one will follow.
   private mutating func consider(
     _ frame: Frame, nearestTo moment: Timestamp, isFit: Bool, at now: Timestamp
-  ) -> Frame? {
+  ) -> ShotDecision {
     let isFit = isFit || now >= awake + settleSpan || now >= patienceEnds
     let isNearer = best.map { frame.distance(from: moment) < $0.distance(from: moment) } ?? true
-    if isFit != isBestFit ? isFit : isNearer {
-      best = frame
-      isBestFit = isFit
-    }
-    guard isFit, frame.timestamp >= moment, let best else { return nil }
-    return pick(best, at: now)
+    if isFit != isBestFit ? isFit : isNearer { prefer(frame, isFit: isFit) }
+    guard isFit, frame.timestamp >= moment, let best else { return .wait }
+    return conclude(with: best, at: now)
   }
 
-  /// Returns the best frame so far, because time is up; nil if there is none.
-  mutating func settleForBest(at now: Timestamp) -> Frame? {
-    guard let best else { return nil }
-    return pick(best, at: now)
+  private mutating func prefer(_ frame: Frame, isFit: Bool) {
+    best = frame
+    isBestFit = isFit
+    bestUnrest = settling.unrest
+  }
+
+  /// Decides on the best frame so far, because time is up; waits on if there is none.
+  mutating func settleForBest(at now: Timestamp) -> ShotDecision {
+    guard let best, now >= patienceEnds else { return .wait }
+    return conclude(with: best, at: now)
   }
 
   /// Returns the error for a shot that found no suitable frame in time.
@@ -140,6 +159,11 @@ struct ShotProgress: Sendable {
     }
     return CameraError(
       .shoot, device.subject, .badFrames(count: report.skippedCount, last: lastFault))
+  }
+
+  /// Returns the error for a shot whose picture did not settle in time.
+  func refusal(of unrest: Settling.Unrest, for device: CameraDevice) -> CameraError {
+    CameraError(.shoot, device.subject, .unsettled(unrest), remedy: .keepUnsettled)
   }
 
   /// Returns whether a frame was exposed late enough to be used.
@@ -156,18 +180,50 @@ struct ShotProgress: Sendable {
     report.stages.firstFrame = report.stages.firstFrame ?? now - requested
   }
 
-  private mutating func pick(_ frame: Frame, at now: Timestamp) -> Frame {
+  /// Takes a frame, or refuses it if the picture has not settled and has to.
+  private mutating func conclude(with frame: Frame, at now: Timestamp) -> ShotDecision {
     report.stages.chosen = now - requested
     report.age = requested - frame.timestamp
-    guard settings.priority != .speed else { return frame }
+    guard settings.priority != .speed else { return .take(frame) }
+    let unrest = unrest(of: frame)
+    if let unrest, needsSettledPicture, !isSteadilyEmpty(unrest) { return .refuse(unrest) }
     report.settle = ShotReport.Settle(
-      frames: settling.frameCount, span: settling.span, reason: settling.unrest)
-    if let unrest = settling.unrest {
-      report.leftOut.append(
-        unrest == .tooEarly
-          ? "the photo had to be taken before the picture could be seen to settle"
-          : "the picture had not settled: \(unrest.rawValue)")
-    }
-    return frame
+      frames: settling.frameCount, span: settling.span, reason: unrest)
+    if let unrest { report.leftOut.append(unrest.sentence) }
+    return .take(frame)
+  }
+
+  /// Returns why the picture of the best frame has not settled; nil if it has.
+  private func unrest(of frame: Frame) -> Settling.Unrest? {
+    guard let bestUnrest else { return nil }
+    if wasInterrupted, settling.frameCount == 0 { return .interrupted }
+    if let unrest = settling.unrest { return unrest }
+    return settling.steadySince.map { frame.timestamp >= $0 } == true ? nil : bestUnrest
+  }
+
+  /// Whether a picture is without content and steady, as that of a dark room is.
+  ///
+  /// It cannot be told from one of a camera that starts up, so it is taken once time is up.
+  private func isSteadilyEmpty(_ unrest: Settling.Unrest) -> Bool {
+    unrest.isEmptiness && settling.isSteady
+  }
+}
+
+/// What is to be done after a frame was considered, or when time is up.
+enum ShotDecision {
+  /// Wait for another frame.
+  case wait
+  /// Take this frame as the photo.
+  case take(Frame)
+  /// Fail, because the picture has not settled.
+  case refuse(Settling.Unrest)
+}
+
+extension Settling.Unrest {
+  /// What a photo lacks that was taken in this state.
+  fileprivate var sentence: String {
+    self == .tooEarly
+      ? "the photo had to be taken before the picture could be seen to settle"
+      : "the picture had not settled: \(rawValue)"
   }
 }

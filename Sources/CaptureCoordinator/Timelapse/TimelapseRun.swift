@@ -288,6 +288,7 @@ extension TimelapseRun {
       settings.within ?? max(Self.leastPatience, record.schedule.grace + min(.zero, span))
     settings.moment = .at(timeline.now + max(.zero, span))
     settings.within = max(.zero, span) + patience
+    settings.keepsUnsettled = true  // the view of a street never settles
     if hasSetControls { settings.controls = [] }  // a repeat would disturb the picture
     return settings
   }

@@ -76,7 +76,7 @@ extension CameraContract {
       let (session, _) = try await subject.run()
       let asked = subject.timeline.now
       let promise = Duration.milliseconds(700) + subject.tolerance
-      let settings = PhotoSettings(priority: .quality, within: promise)
+      let settings = PhotoSettings(priority: .quality, keepsUnsettled: true, within: promise)
       let shot = try await session.shoot(settings)
       let spent = subject.timeline.now - asked
       try require(

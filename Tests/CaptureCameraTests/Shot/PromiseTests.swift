@@ -17,13 +17,22 @@ import Testing
     rig.witness.react { [clock = rig.clock] told, _ in
       if case .take = told { #expect(clock.now - requested <= within) }
     }
-    try rig.shoot(PhotoSettings(priority: .quality, within: within))
+    try rig.shoot(PhotoSettings(priority: .quality, keepsUnsettled: true, within: within))
     for light in 0..<40 where rig.witness.shots.isEmpty {
       try rig.frames(1, of: .light(UInt8(60 + 3 * light)))
     }
     let report = try #require(rig.witness.shots.first?.report)
     #expect(report.leftOut == ["the picture had not settled: brightness is still changing"])
     #expect(try #require(report.stages.chosen) >= within * 0.9)
+  }
+
+  @Test func `a shot that must settle fails within its time limit if the picture does not`() throws
+  {
+    let rig = try Rig.running()
+    let shot = try rig.shoot(PhotoSettings(priority: .quality, within: .milliseconds(500)))
+    for light in 0..<15 { try rig.frames(1, of: .light(UInt8(60 + 3 * light))) }
+    #expect(rig.told.last == .noTake(shot, .unsettled(.brightness)))
+    #expect(rig.witness.errors.last?.remedy?.code == .keepUnsettled)
   }
 
   @Test func `a shot with a time limit is taken as soon as the picture settles`() throws {

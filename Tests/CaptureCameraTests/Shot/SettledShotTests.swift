@@ -40,7 +40,7 @@ import Testing
   ) throws {
     let rig = try Rig.running()
     let requested = rig.clock.now
-    try rig.shoot(PhotoSettings(priority: priority))
+    try rig.shoot(PhotoSettings(priority: priority, keepsUnsettled: true))
     for frame in 0..<300 where rig.witness.shots.isEmpty {
       try rig.frames(1, of: .light(frame.isMultiple(of: 2) ? 100 : 110))
     }
@@ -50,6 +50,67 @@ import Testing
     #expect(shot.report.settle?.reason == .brightness)
     #expect(shot.report.leftOut == ["the picture had not settled: brightness is still changing"])
     #expect(requested + patience - shot.frame.timestamp < .milliseconds(33))
+  }
+
+  @Test func `a photo that must settle is refused at the settle deadline and kept nowhere`() throws
+  {
+    let rig = try Rig.running()
+    let requested = rig.clock.now
+    let shot = try rig.shoot(PhotoSettings(priority: .quality))
+    for frame in 0..<300 where rig.told.last == .willTake(shot) {
+      try rig.frames(1, of: .light(frame.isMultiple(of: 2) ? 100 : 110))
+    }
+    #expect(rig.told.last == .noTake(shot, .unsettled(.brightness)))
+    #expect(rig.clock.now - requested < .milliseconds(8033))
+    #expect(rig.witness.shots.isEmpty)
+  }
+
+  @Test(arguments: [
+    (PhotoSettings.Priority.balanced, Duration.seconds(3)), (.quality, .seconds(8)),
+  ])
+  func `a steady picture without content is taken at the settle deadline, with a word`(
+    priority: PhotoSettings.Priority, patience: Duration
+  ) throws {
+    let rig = try Rig.running()
+    try rig.shoot(PhotoSettings(priority: priority))
+    try rig.framesUntilTaken(of: .bytes(TestJPEG.black))
+    let report = try #require(rig.witness.shots.first?.report)
+    #expect(report.stages.chosen == patience)
+    #expect(report.settle?.isSettled == false)
+    #expect(report.leftOut == ["the picture had not settled: still dark"])
+  }
+
+  @Test(arguments: [PhotoSettings.Priority.balanced, .quality])
+  func `a photo waits for a camera that sends frames without content at first`(
+    priority: PhotoSettings.Priority
+  ) throws {
+    let rig = try Rig.running()
+    try rig.shoot(PhotoSettings(priority: priority))
+    try rig.frames(60, of: .bytes(TestJPEG.black))
+    try rig.framesUntilTaken()
+    let shot = try #require(rig.witness.shots.first)
+    #expect(shot.report.settle?.isSettled == true)
+    #expect(shot.report.leftOut == [])
+  }
+
+  @Test(arguments: [PhotoSettings.Priority.balanced, .quality], [false, true])
+  func `a camera unplugged before its picture settled gives no photo that claims to be settled`(
+    priority: PhotoSettings.Priority, keepsUnsettled: Bool
+  ) throws {
+    let rig = try Rig.running()
+    let shot = try rig.shoot(PhotoSettings(priority: priority, keepsUnsettled: keepsUnsettled))
+    for light in 1...4 { try rig.frames(1, of: .light(UInt8(3 * light))) }
+    try rig.fail(.unplugged)
+    try rig.closed()
+    try rig.pass(.seconds(8))
+    if priority == .quality, !keepsUnsettled {
+      #expect(rig.told.last == .noTake(shot, .unsettled(.interrupted)))
+    } else {
+      let report = try #require(rig.witness.shots.first?.report)
+      #expect(report.settle?.isSettled == false)
+      #expect(report.settle?.reason == .interrupted)
+      #expect(report.leftOut == ["the picture had not settled: the camera was interrupted"])
+    }
   }
 
   @Test(arguments: [

@@ -1,6 +1,7 @@
 import CaptureBase
 import CaptureImaging
 import CaptureTestSupport
+import Glibc
 import Testing
 
 @testable import CaptureCamera
@@ -25,14 +26,31 @@ import Testing
     #expect((700...800).contains(history.settled?.rounded ?? 0))
   }
 
-  @Test func `a picture that stays black counts as settled after a while`() {
-    let history = Watch(.balanced) { _ in .black }
-    #expect(history.unrests == [.dark])
-    #expect(history.settled?.rounded == 1500)
+  @Test(arguments: [
+    ("black", Settling.Unrest.dark, PictureStatistics(luma: 3, spread: 2)),
+    (
+      "black with noise", .dark,
+      PictureStatistics(luma: 8, spread: 5, sharpness: 3.5, darkShare: 0.98)
+    ),
+    ("dark with noise", .noise, PictureStatistics(luma: 24, spread: 6, sharpness: 3.6)),
+    ("noise", .noise, PictureStatistics(luma: 127, spread: 9.2, sharpness: 3.57)),
+    ("white", .bright, PictureStatistics(luma: 255)),
+    ("blown out", .bright, PictureStatistics(luma: 250, spread: 15, brightShare: 0.98)),
+    ("grey", .flat, PictureStatistics(luma: 128)),
+    ("green", .flat, PictureStatistics(luma: 78, cb: 43, cr: 21)),
+  ])
+  func `a steady picture without content is never settled`(
+    name: String, unrest: Settling.Unrest, measure: PictureStatistics
+  ) {
+    var settling = Settling(tolerance: .balanced)
+    for frame in 0..<300 { settling.watch(measure, at: .frame(frame, rate: 30)) }
+    #expect(settling.unrest == unrest)
+    #expect(settling.isSteady)
+    #expect(unrest.isEmptiness)
   }
 
   @Test func `a dim picture with some contrast does not count as dark`() {
-    let history = Watch(.balanced) { _ in Look(light: 12, contrast: 8) }
+    let history = Watch(.balanced) { _ in Look(light: 12, contrast: 8, focus: 8) }
     #expect(history.unrests == [.tooEarly])
   }
 
@@ -73,9 +91,44 @@ import Testing
   }
 
   @Test func `a slow brightness ramp settles with the balanced tolerance but not with close`() {
-    let ramp = Motion("", .brightness) { Look(light: 60 + $0 / 150) }
-    #expect(Watch(.balanced, lasting: 2800, look: ramp.look).settled != nil)
-    #expect(Watch(.close, lasting: 2800, look: ramp.look).settled == nil)
+    #expect(Ramp(from: 100, to: 140, seconds: 20).settled(.balanced, within: 3) != nil)
+    #expect(Ramp(from: 100, to: 140, seconds: 20).settled(.close, within: 8) == nil)
+  }
+
+  @Test(arguments: [0.2, 0.3, 0.5, 0.8, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20])
+  func `a ramp of this many seconds settles within 5 % of its end, or not in time`(seconds: Double)
+  {
+    let fromBlack = [(2.0, 94.0), (6, 120)]
+    let fromLight = [(30.0, 94.0), (47, 94), (200, 94), (250, 110)]
+    for curve in Ramp.Curve.allCases {
+      // What begins in the light and hardly moves at first cannot be told from a steady picture.
+      for (first, last) in curve == .quadratic ? fromBlack : fromBlack + fromLight {
+        let ramp = Ramp(from: first, to: last, seconds: seconds, curve: curve)
+        for (tolerance, limit) in [(Settling.Tolerance.balanced, 3.0), (.close, 8)] {
+          guard let settled = ramp.settled(tolerance, within: limit) else { continue }
+          #expect(
+            abs(settled - last) <= 0.05 * last,
+            "\(first) to \(last), \(curve): settled at \(settled)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [0.5, 1, 2, 4, 8])
+  func `a colour that drifts for this many seconds settles near its end, or not in time`(
+    seconds: Double
+  ) {
+    for (tolerance, limit) in [(Settling.Tolerance.balanced, 3.0), (.close, 8)] {
+      var settling = Settling(tolerance: tolerance)
+      for frame in 0...Int(limit * 30) where !settling.isSettled {
+        let time = Double(frame) / 30
+        let cb = 100 + 28 * min(1, time / seconds)
+        settling.watch(
+          PictureStatistics(luma: 100, spread: 40, cb: cb, sharpness: 1),
+          at: .frame(frame, rate: 30))
+        if settling.isSettled { #expect(abs(cb - 128) < 3, "settled at \(cb)") }
+      }
+    }
   }
 
   @Test func `noise within the tolerance does not prevent settling`() {
@@ -117,6 +170,52 @@ import Testing
       }
       #expect(settled == settled.sorted())
     }
+  }
+}
+
+/// A picture whose light changes from one level to another.
+private struct Ramp {
+  /// The course of the change.
+  enum Curve: CaseIterable {
+    case linear, quadratic, exponential
+  }
+
+  var first: Double
+  var last: Double
+  var seconds: Double
+  var curve: Curve
+
+  init(from first: Double, to last: Double, seconds: Double, curve: Curve = .linear) {
+    self.first = first
+    self.last = last
+    self.seconds = seconds
+    self.curve = curve
+  }
+
+  private func light(at time: Double) -> Double {
+    let share = min(1, time / seconds)
+    let done =
+      switch curve {
+      case .linear: share
+      case .quadratic: share * share
+      case .exponential: 1 - exp(-3 * time / seconds)
+      }
+    return first + (last - first) * done
+  }
+
+  /// Returns the light in which the picture settles; nil if it does not within so many seconds.
+  func settled(_ tolerance: Settling.Tolerance, within limit: Double) -> Double? {
+    var settling = Settling(tolerance: tolerance)
+    for frame in 0...Int(limit * 30) {
+      let light = light(at: Double(frame) / 30)
+      settling.watch(
+        PictureStatistics(
+          luma: light, spread: light * 0.6, sharpness: 1, darkShare: light < 10 ? 1 : 0,
+          brightShare: light > 245 ? 1 : 0),
+        at: .frame(frame, rate: 30))
+      if settling.isSettled { return light }
+    }
+    return nil
   }
 }
 
