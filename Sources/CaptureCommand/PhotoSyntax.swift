@@ -44,6 +44,9 @@ enum PhotoSyntax {
       Wait until exposure, colour and focus have settled fully, or take the first good frame \
       (default: a balance of both).
       """)
+  static let keepUnsettled = Parameter.flag(
+    "keep-unsettled",
+    help: "With --settle, keep the photo even if the picture has not settled; it says so.")
   static let within = Parameter.option(
     "within", .positiveDuration, valueName: "time",
     help: "Time limit; take the best photo possible within it.")
@@ -81,5 +84,5 @@ enum PhotoSyntax {
 extension PhotoSyntax {
   static let camera = ParameterGroup("CAMERA", [device, simulator, wait])
   static let picture = ParameterGroup(
-    "PHOTO", [size, format, rate, exact, settle, within, control, SavedProfile.skip])
+    "PHOTO", [size, format, rate, exact, settle, keepUnsettled, within, control, SavedProfile.skip])
 }

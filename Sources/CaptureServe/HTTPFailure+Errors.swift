@@ -33,7 +33,7 @@ extension HTTPStatus {
         .conflict
       case .permission: .forbidden
       case .bandwidth, .shortage: .unavailable
-      case .silent, .badFrames: .timeout
+      case .silent, .badFrames, .unsettled: .timeout
       case .badControl, .usage, .badData: .unprocessable
       case .diskFull: .insufficientStorage
       default: .internalError

@@ -37,7 +37,8 @@ extension SnapOrder {
 extension PhotoSettings {
   fileprivate var json: JSON {
     [
-      "priority": .string(priority.rawValue), "within": within.map { .string($0.text) } ?? nil,
+      "priority": .string(priority.rawValue), "keepsUnsettled": .bool(keepsUnsettled),
+      "within": within.map { .string($0.text) } ?? nil,
       "controls": controls.json, "orientation": .integer(orientation.rawValue),
     ]
   }
@@ -46,6 +47,7 @@ extension PhotoSettings {
     var fields = try field.fields()
     self.init(
       priority: try fields.required("priority").value(.oneOf(Priority.self)),
+      keepsUnsettled: try fields.given("keepsUnsettled")?.bool() ?? false,
       within: try fields.given("within")?.value(.positiveDuration),
       controls: try ControlSettings(from: fields.required("controls")))
     let turn = fields.required("orientation")

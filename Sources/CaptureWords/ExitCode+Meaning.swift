@@ -16,6 +16,7 @@ extension ExitCode {
     case .badControl: "the camera has no such control, or does not accept the value"
     case .driver: "the driver reported an error"
     case .shortage: "the program cannot get more open files, threads or memory"
+    case .unsettled: "the picture did not settle, and the photo was not kept"
     case .cannotWrite: "the file or the store cannot be written"
     case .diskFull: "the disk is full"
     case .noPhoto:

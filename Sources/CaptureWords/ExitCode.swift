@@ -20,6 +20,7 @@ package enum ExitCode: Int32, CaseIterable {
   case badControl = 19
   case driver = 20
   case shortage = 21
+  case unsettled = 22
   case cannotWrite = 30
   case diskFull = 31
   case noPhoto = 40
@@ -47,6 +48,7 @@ package enum ExitCode: Int32, CaseIterable {
       case .shortage: .shortage
       case .silent: .silent
       case .badFrames: .badFrames
+      case .unsettled: .unsettled
       case .badMode: .badMode
       case .badControl: .badControl
       case .signal, .driver: .driver

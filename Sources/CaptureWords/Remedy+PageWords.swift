@@ -26,6 +26,7 @@ extension Remedy {
       "Choose another size in the camera's settings, or try another cable or USB socket."
     case .acceptNearestMode: "Choose one of the modes in the camera's settings."
     case .allowMoreTime: "Try again, and allow more time."
+    case .keepUnsettled: "Take the photo again in steady light."
     case .allowMoreTimeOrReplug: "Try again, or unplug the camera and plug it in again."
     default: nil
     }

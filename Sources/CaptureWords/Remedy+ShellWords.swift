@@ -25,6 +25,7 @@ extension Remedy {
     case .otherSizeOrCable: "try another 'size', cable or USB socket"
     case .acceptNearestMode: "leave out 'exact' to accept that"
     case .allowMoreTime: "allow more time with 'within'"
+    case .keepUnsettled: "take it again in steady light, or keep it with 'keepUnsettled'"
     case .allowMoreTimeOrReplug:
       "allow a photo more time with 'within', or unplug the camera and plug it in again"
     default: nil

@@ -96,6 +96,38 @@ struct SnapTests {
     #expect(photo["shot"]?["report"]?["settle"]?["settled"] == true)
   }
 
+  /// A camera that is unplugged while its picture is still dark.
+  private static let unplugged =
+    #"{"cameras":[{"darkFrames":60}],"events":[{"fault":"unplug","after":"130ms"}]}"#
+
+  @Test func `snap --settle keeps no photo of a camera that is unplugged before it settled`()
+    throws
+  {
+    let folder = try TestFolder()
+    try folder.write(Array(Self.unplugged.utf8), as: "unplugged.json")
+    let words = ["snap", "--simulator", "unplugged.json", "--settle", "--within", "1s"]
+    let outcome = try CaptureProgram.run(words + ["--to", "a.jpg"], in: folder)
+    #expect(outcome.status == 22, "\(outcome.errors)")
+    #expect(outcome.errors.contains("the picture did not settle"))
+    #expect(outcome.errors.contains("--keep-unsettled"))
+    #expect(!folder.names.contains("a.jpg"))
+  }
+
+  @Test(arguments: [["--settle", "--keep-unsettled"], []])
+  func `snap says that it kept a photo of a picture that had not settled`(words: [String]) throws {
+    let folder = try TestFolder()
+    try folder.write(Array(Self.unplugged.utf8), as: "unplugged.json")
+    let all = [
+      "snap", "--simulator", "unplugged.json", "--within", "1s", "--json", "--to", "a.jpg",
+    ]
+    let outcome = try CaptureProgram.run(all + words, in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(folder.names.contains("a.jpg"))
+    let photo = try LocatedJSON(reading: outcome.output, file: "output").json
+    #expect(photo["shot"]?["report"]?["settle"]?["settled"] == false)
+    #expect(photo["shot"]?["report"]?["settle"]?["reason"] == "the camera was interrupted")
+  }
+
   @Test func `snap --to with a folder saves several photos there`() throws {
     let folder = try TestFolder()
     let words = ["snap", "--no-settle", "-n", "3", "--to", "."]

@@ -33,6 +33,7 @@ struct RemedyWordsTests {
     (.repairStore, "'capture verify --repair'"), (.repairOrRestore, "'capture verify --repair'"),
     (.otherPlace, "--to"), (.freeSpaceOrOtherPlace, "--to"), (.endOtherTimelapse, "--name"),
     (.restartTimelapse, "--restart"), (.allowMoreTime, "--within"),
+    (.keepUnsettled, "--keep-unsettled"),
     (.allowMoreTimeOrReplug, "--within"),
     (.otherSocketOrKeepRunning, "'capture timelapse --warm'"),
     (.keepRunning, "'capture timelapse --warm'"),

@@ -28,6 +28,7 @@ extension ExitCode {
       .badMode, .badControl, .driver:
       traits.has("simulator") && !traits.answersRequests
         || [.permission, .driver].contains(self) && traits.isOne(of: Simulate.self)
+    case .unsettled: traits.isOne(of: Snap.self)
     case .noPhoto, .noStore, .newerStore, .damage, .badCatalogue:
       traits.has("store") && !traits.answersRequests
     case .badData:

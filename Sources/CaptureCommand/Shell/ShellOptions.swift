@@ -42,6 +42,7 @@ struct ShellOptions {
   func settings(of snap: ShellSnap) -> PhotoSettings {
     PhotoSettings(
       priority: snap.priority ?? photo.settings.priority,
+      keepsUnsettled: snap.keepsUnsettled ?? photo.settings.keepsUnsettled,
       within: snap.within ?? photo.settings.within, size: snap.size, format: snap.format,
       controls: snap.controls ?? [], orientation: snap.orientation ?? photo.settings.orientation)
   }

@@ -40,7 +40,7 @@ struct ShellRequestTests {
     (
       #"{"do":"snap","wait":"5s"}"#, nil,
       #"wait: unknown field; the fields here are "id", "do", "to", "store", "priority", "settle","#
-        + #" "within", "control", "size", "format", "rotate", "quality", "compact""#
+        + #" "keepUnsettled", "within", "control", "size", "format", "rotate", "quality", "compact""#
     ),
     (#"{"id":1,"do":"hello","to":"a.jpg"}"#, 1, "to: unknown field"),
     (#"{"id":1,"do":"snap","to":5}"#, 1, "to: 5 is not a quoted string"),

@@ -14,7 +14,7 @@ struct FailureStatusTests {
     (.unplugged, 409), (.badMode, 409), (.someMissed, 409), (.permission, 403), (.bandwidth, 503),
     (.shortage, 503), (.newerStore, 409), (.damage, 409), (.badCatalogue, 409),
     (.cannotWrite, 500), (.driver, 500), (.failed, 500), (.diskFull, 507), (.silent, 504),
-    (.badFrames, 504), (.badControl, 422), (.usage, 422), (.badData, 422),
+    (.badFrames, 504), (.unsettled, 504), (.badControl, 422), (.usage, 422), (.badData, 422),
   ])
   func `a failure has the status of its exit code`(code: ExitCode, status: Int) {
     #expect(HTTPStatus(code).rawValue == status)

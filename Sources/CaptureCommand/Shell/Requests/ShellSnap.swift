@@ -11,6 +11,7 @@ struct ShellSnap: Hashable, Sendable {
   var to: String?
   var store: String?
   var priority: PhotoSettings.Priority?
+  var keepsUnsettled: Bool?
   var within: Duration?
   var controls: ControlSettings?
   var size: FrameSize?
@@ -24,6 +25,7 @@ struct ShellSnap: Hashable, Sendable {
     store = try fields.path("store")
     try fields.rejectBoth("to", "store")
     priority = try Self.priority(&fields)
+    keepsUnsettled = try fields.given("keepUnsettled")?.bool()
     within = try fields.given("within")?.value(.positiveDuration)
     controls = try fields.given("control")?.controlSettings()
     size = try fields.given("size")?.value(.size)

@@ -43,8 +43,8 @@ extension ShellWord {
       ]
     case .snap:
       [
-        "to", "store", "settle", "priority", "within", "control", "size", "format", "rotate",
-        "quality", "compact",
+        "to", "store", "settle", "priority", "keepUnsettled", "within", "control", "size", "format",
+        "rotate", "quality", "compact",
       ]
     case .frame: ["to", "quality"]
     case .getControls, .resetControls: ["names"]
