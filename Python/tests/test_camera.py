@@ -18,6 +18,7 @@ from capture import (
     Simulator,
     Size,
     UnpluggedError,
+    UnsettledError,
     devices,
 )
 
@@ -43,6 +44,22 @@ def test_a_photo_has_the_size_that_was_asked_for(capture_camera):
     photo = capture_camera.photo(size=(640, 480))
     assert photo.size == (640, 480)
     assert str(photo.size) == "640x480"
+
+
+@pytest.mark.capture_scenario({"cameras": [{"darkFrames": 900}]})
+def test_a_photo_that_did_not_settle_fails_or_says_so(capture_camera):
+    with pytest.raises(UnsettledError, match="did not settle"):
+        capture_camera.photo(priority="quality", within=0.6)
+    photo = capture_camera.photo(priority="quality", keep_unsettled=True, within=0.6)
+    assert photo.settled is False
+    assert photo.unsettled
+
+
+def test_a_photo_says_whether_it_had_settled(capture_camera):
+    photo = capture_camera.photo()
+    assert photo.settled is True
+    assert photo.unsettled is None
+    assert capture_camera.photo(priority="speed").settled is None
 
 
 def test_a_photo_outlives_its_camera_and_its_simulator():

@@ -65,7 +65,7 @@ extension PhotoSettings {
       }
     guard options.within_ms >= 0 else { throw .badArgument("within_ms is negative") }
     self.init(
-      priority: priority,
+      priority: priority, keepsUnsettled: options.keep_unsettled,
       within: options.within_ms > 0 ? .milliseconds(options.within_ms) : nil,
       size: try FrameSize(width: options.width, height: options.height))
   }

@@ -24,6 +24,10 @@ struct CameraCallTests {
     #expect(try await CProgram("photos.c").run(["size"]).failure == "")
   }
 
+  @Test func `a photo that did not settle fails, or says so if it is kept`() async throws {
+    #expect(try await CProgram("photos.c").run(["unsettled"]).failure == "")
+  }
+
   @Test func `a shot can be waited for more than once`() async throws {
     #expect(try await CProgram("shots.c").run(["wait twice"]).failure == "")
   }

@@ -39,6 +39,7 @@ from .errors import (
     ShortageError,
     TimedOutError,
     UnpluggedError,
+    UnsettledError,
 )
 from .frames import Frames
 from .picture import Frame, Photo, Picture
@@ -101,6 +102,7 @@ __all__ = [
     "Tier",
     "TimedOutError",
     "UnpluggedError",
+    "UnsettledError",
     "__version__",
     "devices",
     "version",

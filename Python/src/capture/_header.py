@@ -90,6 +90,8 @@ class PictureInfo(Sized):
         ("camera", c_char_p),
         ("report", c_char_p),
         ("exposed_ns", c_int64),
+        ("settled", c_int32),
+        ("unsettled", c_char_p),
     ]
 
 
@@ -110,6 +112,7 @@ class PhotoOptions(Sized):
         ("within_ms", c_int32),
         ("width", c_int32),
         ("height", c_int32),
+        ("keep_unsettled", c_bool),
     ]
 
 

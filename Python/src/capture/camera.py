@@ -126,6 +126,7 @@ class Camera(Handle):
         self,
         *,
         priority: Priority | Literal["balanced", "quality", "speed"] = Priority.BALANCED,
+        keep_unsettled: bool = False,
         within: float | None = None,
         size: tuple[int, int] | None = None,
     ) -> Photo:
@@ -135,6 +136,8 @@ class Camera(Handle):
 
         Args:
             priority: Whether to wait until light, colour and focus have settled.
+            keep_unsettled: Return a photo with the priority ``quality`` even if they have not
+                settled, instead of raising ``UnsettledError``; ``Photo.settled`` is then false.
             within: The most seconds that the photo may take: by then, the best that is possible is
                 returned, or the photo fails.
             size: The width and height of the photo, if they are not those of the frames.
@@ -143,15 +146,19 @@ class Camera(Handle):
             BusyError: Another program uses the camera.
             UnpluggedError: The camera is unplugged. If that happened while it was running, it is
                 waited for: until the end of ``within``, or for ten seconds without that.
+            UnsettledError: The priority is ``quality``, and light, colour or focus did not settle.
             CaptureError: The photo failed in another way; the class says which.
         """
-        with self.begin_photo(priority=priority, within=within, size=size) as shot:
+        with self.begin_photo(
+            priority=priority, keep_unsettled=keep_unsettled, within=within, size=size
+        ) as shot:
             return shot.wait()
 
     def begin_photo(
         self,
         *,
         priority: Priority | Literal["balanced", "quality", "speed"] = Priority.BALANCED,
+        keep_unsettled: bool = False,
         within: float | None = None,
         size: tuple[int, int] | None = None,
     ) -> Shot:
@@ -162,6 +169,7 @@ class Camera(Handle):
 
         Args:
             priority: As for ``photo``.
+            keep_unsettled: As for ``photo``.
             within: As for ``photo``.
             size: As for ``photo``.
         """
@@ -173,6 +181,7 @@ class Camera(Handle):
             within_ms=_milliseconds(within),
             width=width,
             height=height,
+            keep_unsettled=keep_unsettled,
         )
         with held(self) as pointer:
             return Shot(produce("shot_begin", pointer, ctypes.byref(options)))

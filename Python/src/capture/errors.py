@@ -117,6 +117,12 @@ class ShortageError(CaptureError):
     code = 21
 
 
+class UnsettledError(CaptureError):
+    """The picture did not settle, so there is no photo."""
+
+    code = 22
+
+
 class CannotWriteError(CaptureError, OSError):
     """The file or the store cannot be written."""
 

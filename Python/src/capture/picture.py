@@ -23,6 +23,9 @@ Channels = Literal["bgra", "bgr", "rgb"]
 
 _slices = {"bgra": slice(None), "bgr": slice(0, 3), "rgb": slice(2, None, -1)}
 
+#: The values of ``CAPTURE_SETTLED_YES`` and ``CAPTURE_SETTLED_NO``.
+_settled = {1: True, 2: False}
+
 
 class Picture(Handle):
     """A photo or a frame. It can be kept after the camera is closed.
@@ -46,6 +49,8 @@ class Picture(Handle):
         self.taken: datetime = whole_seconds.replace(microsecond=info.nanoseconds // 1000)
         self._id, self._report = text(info.id), text(info.report)
         self._exposed: float = info.exposed_ns / 1e9
+        self._settled: bool | None = _settled.get(info.settled)
+        self._unsettled = text(info.unsettled)
 
     @property
     def jpeg(self) -> bytes:
@@ -133,6 +138,19 @@ class Photo(Picture):
     def report(self) -> str | None:
         """How the picture settled, in words; None for a photo of a store."""
         return self._report
+
+    @property
+    def settled(self) -> bool | None:
+        """Whether exposure, colour and focus had settled.
+
+        None for a photo of a store, and for one with the priority ``speed``.
+        """
+        return self._settled
+
+    @property
+    def unsettled(self) -> str | None:
+        """Why the picture had not settled, such as "still dark"; None unless that is so."""
+        return self._unsettled
 
     def __repr__(self) -> str:
         return f"<Photo {self.id[:10]} {self.size} {self.taken:%Y-%m-%d %H:%M:%S} UTC>"

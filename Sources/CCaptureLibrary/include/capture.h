@@ -93,6 +93,7 @@ enum {
   CAPTURE_NO_CONTROL = 19,      /* the camera has no such control, or does not accept the value */
   CAPTURE_DRIVER = 20,          /* the driver reported an error */
   CAPTURE_SHORTAGE = 21,        /* no more open files, threads or memory */
+  CAPTURE_UNSETTLED = 22,       /* the picture did not settle, so there is no photo */
   CAPTURE_CANNOT_WRITE = 30,    /* the file or the store cannot be written */
   CAPTURE_DISK_FULL = 31,       /* the disk is full */
   CAPTURE_NO_PHOTO = 40,        /* no such photo, or several match */
@@ -265,6 +266,12 @@ CAPTURE_API void capture_lease_close(capture_lease *lease);
    needed. */
 typedef struct capture_picture capture_picture;
 
+enum {
+  CAPTURE_SETTLED_UNKNOWN = 0, /* a frame, a photo of a store, or taken for speed */
+  CAPTURE_SETTLED_YES = 1,     /* exposure, colour and focus had settled */
+  CAPTURE_SETTLED_NO = 2       /* the photo was taken, but they had not settled */
+};
+
 typedef struct capture_picture_info {
   size_t size;
   int32_t width, height; /* of the upright picture */
@@ -275,9 +282,12 @@ typedef struct capture_picture_info {
   const char *report;    /* how exposure, colour and focus settled, for people; NULL unless it is a
                             photo that was just taken */
   int64_t exposed_ns;    /* nanoseconds on CLOCK_MONOTONIC; 0 for a photo of a store */
+  int32_t settled;       /* one of CAPTURE_SETTLED_UNKNOWN and so on */
+  const char *unsettled; /* why the picture had not settled; NULL unless settled is
+                            CAPTURE_SETTLED_NO */
 } capture_picture_info;
 
-#define CAPTURE_PICTURE_INFO_INIT {sizeof(capture_picture_info), 0, 0, 0, 0, NULL, NULL, NULL, 0}
+#define CAPTURE_PICTURE_INFO_INIT {sizeof(capture_picture_info), 0, 0, 0, 0, NULL, NULL, NULL, 0, 0, NULL}
 
 CAPTURE_API int capture_picture_describe(
     const capture_picture *picture, capture_picture_info *info, capture_error *error);
@@ -313,7 +323,7 @@ CAPTURE_API void capture_picture_release(capture_picture *picture);
 
 enum {
   CAPTURE_PRIORITY_BALANCED = 0, /* exposure, colour and focus have settled well enough */
-  CAPTURE_PRIORITY_QUALITY = 1,  /* they have settled completely */
+  CAPTURE_PRIORITY_QUALITY = 1,  /* they have settled completely, or the photo fails */
   CAPTURE_PRIORITY_SPEED = 2     /* the next good frame */
 };
 
@@ -322,10 +332,12 @@ typedef struct capture_photo_options {
   int32_t priority;      /* one of the above */
   int32_t within_ms;     /* the time limit; 0 is none, and then the camera's own limits apply */
   int32_t width, height; /* of the photo; 0 is the size of the stream */
+  bool keep_unsettled;   /* take a photo with CAPTURE_PRIORITY_QUALITY even if the picture has not
+                            settled, instead of failing with CAPTURE_UNSETTLED */
 } capture_photo_options;
 
 #define CAPTURE_PHOTO_OPTIONS_INIT \
-  {sizeof(capture_photo_options), CAPTURE_PRIORITY_BALANCED, 0, 0, 0}
+  {sizeof(capture_photo_options), CAPTURE_PRIORITY_BALANCED, 0, 0, 0, false}
 
 /* Takes a photo of what the camera sees from now on. Waits for it.
 

@@ -10,24 +10,34 @@ final class PictureFacts: Sendable {
   private let id: CText?
   private let camera: CText?
   private let report: CText?
+  private let settled: Int
+  private let unsettled: CText?
 
   init(
     size: FrameSize, date: WallTime, exposed: Timestamp? = nil, id: String? = nil,
-    camera: String? = nil, report: String? = nil
+    camera: String? = nil, report: ShotReport? = nil
   ) {
     self.size = size
     self.date = date
     self.exposed = exposed
     self.id = CText(id)
     self.camera = CText(camera)
-    self.report = CText(report)
+    self.report = CText(report?.description)
+    settled =
+      switch report?.settle?.isSettled {
+      case true?: CAPTURE_SETTLED_YES
+      case false?: CAPTURE_SETTLED_NO
+      case nil: CAPTURE_SETTLED_UNKNOWN
+      }
+    unsettled = CText(report?.settle?.reason?.rawValue)
   }
 
   var structure: capture_picture_info {
     capture_picture_info(
       size: 0, width: Int32(clamping: size.width), height: Int32(clamping: size.height),
       taken: date.seconds, nanoseconds: date.nanoseconds, id: id?.start,
-      camera: camera?.start, report: report?.start, exposed_ns: exposed?.nanoseconds ?? 0)
+      camera: camera?.start, report: report?.start, exposed_ns: exposed?.nanoseconds ?? 0,
+      settled: Int32(settled), unsettled: unsettled?.start)
   }
 }
 
@@ -38,7 +48,7 @@ extension Picture {
       facts: PictureFacts(
         size: photo.uprightSize, date: photo.date, exposed: photo.exposed,
         id: StoreEngine.checksum(of: photo.jpeg.span.bytes),
-        camera: photo.device.identity.name, report: "\(photo.report)"))
+        camera: photo.device.identity.name, report: photo.report))
   }
 
   /// Creates a picture of a camera's frame.

@@ -84,7 +84,7 @@ struct newer_options {
 
 static void sizes(void) {
   capture_camera *camera = simulated_camera();
-  capture_photo_options unset = {0, CAPTURE_PRIORITY_SPEED, 0, 0, 0};
+  capture_photo_options unset = {0, CAPTURE_PRIORITY_SPEED, 0, 0, 0, false};
   REFUSED(capture_shot_begin(camera, &unset, &error));
   struct newer_options newer = {CAPTURE_PHOTO_OPTIONS_INIT, 0};
   newer.known.size = sizeof newer;

@@ -98,10 +98,33 @@ static void size(void) {
   capture_camera_close(camera);
 }
 
+/* Takes a photo of a camera whose picture brightens for so long that it cannot settle. */
+static void unsettled(void) {
+  FILE *file = fopen("dawn.json", "w");
+  CHECK(file && fputs("{\"cameras\":[{\"darkFrames\":900}]}", file) > 0);
+  fclose(file);
+  capture_simulator *own = simulator("dawn.json");
+  capture_camera *camera = camera_of(own);
+  capture_photo_options options = CAPTURE_PHOTO_OPTIONS_INIT;
+  options.priority = CAPTURE_PRIORITY_QUALITY;
+  options.within_ms = 600;
+  CHECK(!capture_photo_take(camera, &options, &error));
+  CHECK_ERROR(CAPTURE_UNSETTLED);
+  options.keep_unsettled = true;
+  capture_picture *photo = capture_photo_take(camera, &options, &error);
+  CHECK(photo && described(photo).settled == CAPTURE_SETTLED_NO && described(photo).unsettled);
+  capture_picture_release(photo);
+  options.size = offsetof(capture_photo_options, keep_unsettled);
+  CHECK(!capture_photo_take(camera, &options, &error));
+  CHECK_ERROR(CAPTURE_UNSETTLED);
+  capture_camera_close(camera);
+  capture_simulator_close(own);
+}
+
 int main(int count, char **words) {
   static const struct test_case cases[] = {
       {"facts", facts}, {"forms", forms}, {"files", files},
-      {"deadline", deadline}, {"size", size}, {NULL, NULL},
+      {"deadline", deadline}, {"size", size}, {"unsettled", unsettled}, {NULL, NULL},
   };
   return run_case(cases, count, words);
 }
