@@ -28,6 +28,16 @@ export function summary({ id, width, height, orientation }, number, edition) {
   };
 }
 
+/**
+ * What is to be said of a photo whose picture had not settled, after "Photo 12 taken"; otherwise
+ * null. That it was too early to say is not said: the person saw the picture at the press.
+ */
+export function doubtAbout({ shot }) {
+  const { settled = true, reason = null } = shot?.report?.settle ?? {};
+  if (settled || reason === 'too early to say') return null;
+  return `, but the picture had not settled: ${reason}`;
+}
+
 /** A camera of the server took a photo, which is the server's object. */
 export function took(photo) {
   if (taken.get().some(({ id }) => id === photo.id)) return;

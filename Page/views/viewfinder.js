@@ -1,13 +1,14 @@
 import { element, setAttribute, setText } from '../base/dom.js';
 import { signal } from '../base/signal.js';
 import { addCounter } from '../shell/debug.js';
+import { tell } from '../shell/report.js';
 import { announce, speak } from '../shell/speak.js';
 import { settings } from '../model/settings.js';
 import { absence, cameras, current, failure as cameraFailure } from '../model/cameras.js';
 import { connection, isAway } from '../server/events.js';
 import { hold, lease, refusal, release, renew } from '../model/lease.js';
 import { followNewest, newest } from '../model/newest.js';
-import { took } from '../model/taken.js';
+import { doubtAbout, took } from '../model/taken.js';
 import { CameraPanel } from './camera-panel.js';
 import { LivePicture } from './live-picture.js';
 import { Overlays } from './overlays.js';
@@ -17,9 +18,7 @@ import { noCamera } from './no-camera.js';
 import { viewfinderKeys } from './viewfinder-keys.js';
 import { ShutterBar } from './shutter-bar.js';
 
-/**
- * How long after a failure the camera is asked for again: it may have come back without an event.
- */
+/** How long after a failure the camera is asked for again: it may be back without an event. */
 const retryAfter = 1000;
 
 /** The view "Camera": the last photo at once, the live picture over it, and the shutter. */
@@ -146,7 +145,8 @@ class Viewfinder {
       this.#picture.thaw();
       return;
     }
-    speak(`Photo ${photo.number} taken`);
+    const doubt = doubtAbout(photo);
+    (doubt === null ? speak : tell)(`Photo ${photo.number} taken${doubt ?? ''}`);
     const isFrozen = this.#picture.phase.get() === 'frozen';
     took(photo);
     if (!isFrozen) return;

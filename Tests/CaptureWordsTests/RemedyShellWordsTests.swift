@@ -30,7 +30,8 @@ struct RemedyShellWordsTests {
   @Test(arguments: [
     (Remedy.Code.closeOtherProgram, "'open' with 'wait'"),
     (.lighterMode, "request 'format' MJPG, 'size' 640x480 and 'rate' 15, or"),
-    (.allowMoreTime, "with 'within'"), (.keepUnsettled, "with 'keepUnsettled'"), (.createStore, "create one with 'add'"),
+    (.allowMoreTime, "with 'within'"), (.keepUnsettled, "with 'keepUnsettled'"),
+    (.createStore, "create one with 'add'"),
     (.repairStore, "repair the store with 'capture verify --repair'"),
   ])
   func `a remedy names the words of requests and their members, or the command that helps`(

@@ -28,6 +28,21 @@ extension InBrowser {
       ])
     }
 
+    @Test func `a photo whose picture had not settled is announced with the reason`() throws {
+      let tab = try ModuleTab()
+      try tab.use("model/taken")
+      func doubt(_ settle: String) -> String {
+        "doubtAbout({ shot: { report: { settle: \(settle) } } })"
+      }
+      try tab.expect([
+        doubt("{ settled: false, reason: 'still dark' }"):
+          #"", but the picture had not settled: still dark""#,
+        doubt("{ settled: true, reason: null }"): "null",
+        doubt("{ settled: false, reason: 'too early to say' }"): "null",
+        doubt("null"): "null", "doubtAbout({})": "null",
+      ])
+    }
+
     @Test func `a mode of a camera is its size, its shape and its rate`() throws {
       let tab = try ModuleTab()
       try tab.use("views/control-names")
