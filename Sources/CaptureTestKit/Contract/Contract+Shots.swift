@@ -9,7 +9,7 @@ extension CameraContract {
       let (session, _) = try await subject.run()
       for priority in PhotoSettings.Priority.allCases {
         let asked = subject.timeline.now
-        let shot = try await session.shoot(PhotoSettings(priority: priority))
+        let shot = try await session.shoot(PhotoSettings(priority: priority, keepsUnsettled: true))
         try require(shot.frame.timestamp >= asked, "a \(priority) shot is older than the request")
         try requireWhole(shot.frame)
       }

@@ -1,11 +1,11 @@
 import Capture
 
-/// The bytes of a grey picture.
+/// The bytes of a picture of all greys, since one of a single grey would not count as settled.
 final class GreyMemory: FrameMemory {
   private let bytes: [UInt8]
 
   init(of size: FrameSize) {
-    bytes = [UInt8](repeating: 128, count: size.width * size.height)
+    bytes = (0..<size.pixelCount).map { UInt8($0 % size.width * 255 / size.width) }
   }
 
   func withBytes<Result, Failure: Error>(
