@@ -98,14 +98,14 @@ struct SnapTests {
 
   /// A camera that is unplugged while its picture is still dark.
   private static let unplugged =
-    #"{"cameras":[{"darkFrames":60}],"events":[{"fault":"unplug","after":"130ms"}]}"#
+    #"{"cameras":[{"darkFrames":60}],"events":[{"fault":"unplug","after":"400ms"}]}"#
 
   @Test func `snap --settle keeps no photo of a camera that is unplugged before it settled`()
     throws
   {
     let folder = try TestFolder()
     try folder.write(Array(Self.unplugged.utf8), as: "unplugged.json")
-    let words = ["snap", "--simulator", "unplugged.json", "--settle", "--within", "1s"]
+    let words = ["snap", "--simulator=unplugged.json", "--settle", "--within", "1s"]
     let outcome = try CaptureProgram.run(words + ["--to", "a.jpg"], in: folder)
     #expect(outcome.status == 22, "\(outcome.errors)")
     #expect(outcome.errors.contains("the picture did not settle"))
@@ -118,7 +118,7 @@ struct SnapTests {
     let folder = try TestFolder()
     try folder.write(Array(Self.unplugged.utf8), as: "unplugged.json")
     let all = [
-      "snap", "--simulator", "unplugged.json", "--within", "1s", "--json", "--to", "a.jpg",
+      "snap", "--simulator=unplugged.json", "--within", "1s", "--json", "--to", "a.jpg",
     ]
     let outcome = try CaptureProgram.run(all + words, in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
