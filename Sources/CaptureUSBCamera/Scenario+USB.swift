@@ -27,8 +27,9 @@ extension Scenario.Happening {
     case .opening(.noBandwidth, _): "whether the bus has bandwidth left is up to its controller"
     case .frame(.backwards, _): "the kernel takes the times of frames when they arrive"
     case .replug(_, .some): "the kernel chooses the number of a camera that is plugged in"
-    case .opening(.slowFirstFrame, _), .frame, .unplug, .replug, .motion, .freeze, .stuckControl,
-      .refusedControl:
+    case .diskFull: "the disk belongs to the program that uses the camera"
+    case .opening(.slowFirstFrame, _), .frame, .unplug, .replug, .motion, .freeze, .light,
+      .stuckControl, .refusedControl:
       nil
     }
   }
