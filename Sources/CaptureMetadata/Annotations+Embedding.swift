@@ -30,7 +30,7 @@ extension Annotations {
   private func packet(
     replacing old: (segment: JPEGHeader.Segment, packet: Range<Int>)?, in jpeg: RawSpan
   ) throws(MetadataError) -> [UInt8] {
-    let xml = old.map { jpeg.copy(of: $0.packet) } ?? Sidecar().bytes
+    let xml = old.map { XMPEncoding.utf8(of: jpeg.copy(of: $0.packet)) } ?? Sidecar().bytes
     let change = try XMPPacket(parsing: xml.span.bytes).change(to: self)
     return try change.applied(to: xml.span.bytes)
   }

@@ -32,7 +32,8 @@ struct JPEGMetadata {
 
   func xmpAnnotations(in jpeg: RawSpan) throws(MetadataError) -> Annotations {
     guard let xmp else { return Annotations() }
-    return try XMPPacket(parsing: jpeg.extracting(xmp)).annotations
+    let text = XMPEncoding.utf8(of: jpeg.copy(of: xmp))
+    return try XMPPacket(parsing: text.span.bytes).annotations
   }
 
   /// The rating in the EXIF block, which other programs write besides XMP or in its place.

@@ -30,11 +30,14 @@ public struct Sidecar: Hashable, Sendable {
     annotations = Annotations()
   }
 
-  /// Reads a file of at most ``byteLimit`` bytes; throws unless it is XMP in UTF-8.
+  /// Reads a file of at most ``byteLimit`` bytes; throws unless it is XMP in UTF-8 or UTF-16.
+  ///
+  /// The sidecar's own bytes are in UTF-8.
   public init(_ bytes: RawSpan) throws(MetadataError) {
-    let packet = try XMPPacket(parsing: bytes)
-    guard bytes.isUTF8 else { throw .damagedXMP("it is not in UTF-8") }
-    self.bytes = bytes.copy(of: 0..<bytes.byteCount)
+    let text = XMPEncoding.utf8(of: bytes.copy(of: 0..<bytes.byteCount))
+    let packet = try XMPPacket(parsing: text.span.bytes)
+    guard text.span.bytes.isUTF8 else { throw .damagedXMP("it is not in UTF-8") }
+    self.bytes = text
     annotations = packet.annotations
     photoID = packet.text(of: .photoID).flatMap { Self.isChecksum($0) ? $0 : nil }
     states = packet.items(of: .states).filter(Self.isChecksum)
