@@ -13,8 +13,12 @@ struct Opening {
   func prepare(creating: Bool) throws(StoreError) -> Bool {
     try refuseFile()
     guard try StoreError.files({ () throws(FileError) in try place.exists }) else {
-      guard creating else { throw StoreError(noStore: place) }
-      guard try !holdsPhotos else { throw StoreError(notYet: place) }
+      guard creating else {
+        // A copy of a store without its hidden folder is one again once it is rebuilt.
+        let isCopy = (try? holdsPhotos(among: Self.fewItems)) ?? false
+        throw isCopy ? StoreError(notYet: place) : StoreError(noStore: place)
+      }
+      guard try !holdsPhotos() else { throw StoreError(notYet: place) }
       try create()
       return false
     }
@@ -43,7 +47,7 @@ struct Opening {
   func checkForRebuild() throws(StoreError) {
     try refuseFile()
     if try !StoreError.files({ () throws(FileError) in try place.exists }) {
-      guard try holdsPhotos else { throw StoreError(noStore: place) }
+      guard try holdsPhotos() else { throw StoreError(noStore: place) }
       if let outer = try outerStore { throw StoreError(place, within: outer) }
     }
   }
@@ -112,17 +116,21 @@ struct Opening {
     }
   }
 
-  private var holdsPhotos: Bool {
-    get throws(StoreError) {
-      try StoreError.files { () throws(FileError) in
-        var walk = PhotoWalk(in: place.top)
-        while let item = try walk.next() {
-          if case .file(let path) = item, isPhoto(path) { return true }
-        }
-        return false
+  /// Returns whether a photo is among the first items in the folder.
+  private func holdsPhotos(among count: Int = .max) throws(StoreError) -> Bool {
+    try StoreError.files { () throws(FileError) in
+      var walk = PhotoWalk(in: place.top)
+      var rest = count
+      while rest > 0, let item = try walk.next() {
+        if case .file(let path) = item, isPhoto(path) { return true }
+        rest -= 1
       }
+      return false
     }
   }
+
+  /// The number of items after which a mistyped folder, which may be a home, is not searched further.
+  private static let fewItems = 2_000
 }
 
 extension StoreError {

@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureFiles
 import CaptureImaging
 import CaptureMetadata
@@ -321,6 +322,18 @@ struct RebuildTests {
     #expect(kinds[0] == kinds[1])
     // A repair also reports whether a file that it adds is damaged.
     #expect(reports == [!file.isTaken, !file.isTaken || !kinds[1].isEmpty], "\(kinds)")
+  }
+
+  @Test func `a copy of a store without its hidden folder is to be rebuilt`() throws {
+    let bench = try StoreBench()
+    _ = try bench.store.add(bench.photo(1))
+    TestFolder.removeAll(at: "\(bench.folder.path)/.capture")
+    let error = #expect(throws: StoreError.self) {
+      _ = try StoreEngine(at: bench.folder.path, creating: false)
+    }
+    #expect(error?.cause == .notYetAStore)
+    #expect(error?.remedy?.code == .rebuildAsStore)
+    #expect(TestFolder.names(in: bench.folder.path) == ["2026"])
   }
 
   @Test func `a rebuild of a mistyped path does not create a store`() throws {
