@@ -141,6 +141,24 @@ struct StateTests {
     #expect(try bench.kinds() == [])
   }
 
+  @Test func `a replacement that a killed program began gets its tiers when it is completed`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    let edited = try bench.commented(1, "edited")
+    let digest = Digest(of: edited.span.bytes)
+    let intent = Intent(
+      writer: "0", kind: .replace, photo: photo.id, source: "0-0.part", target: "\(digest.id)")
+    try bench.store.write { writer throws(StoreError) in
+      try writer.commit { catalogue throws(DatabaseError) in try catalogue.note([intent]) }
+    }
+    try edited.write(to: bench.store.file(of: photo))
+    try bench.store.write { _ in }
+    #expect(try bench.store.data(of: photo.id, tier: .full) == edited)
+    #expect(try bench.kinds() == [])
+  }
+
   @Test func `bytes that the sidecar does not list are reported after the catalogue was lost`()
     throws
   {

@@ -135,6 +135,12 @@ extension StoreWriter {
     var row = try entry.holding(found.bytes)
     row.fileTime = found.file.changed
     try listStates(states, beside: row.photo, of: row.digest)
+    // Without room for them, the photo is complete all the same, and a verification makes them.
+    if let record = try? tierMaker.tiers(of: found.bytes, id: id, digest: new),
+      let tiers = try? append([record]).first
+    {
+      (row.tiers, row.soundness) = (tiers, record.soundness)
+    }
     try exchange(entry, for: row, states: states)
   }
 
