@@ -62,12 +62,11 @@ package struct Errno: RawRepresentable, Error, Hashable, Sendable {
     ESTALE, ETIMEDOUT, ESHUTDOWN,
   ]
 
-  /// Whether reading failed for a reason that says nothing about the file's contents.
+  /// Whether reading failed for a reason that says nothing about the file's contents: any error of the
+  /// system, unless there is no such file, or there is a folder.
   ///
-  /// An I/O error is not one of them: a disk that cannot read the bytes has lost them.
-  package var leavesBytesUnknown: Bool {
-    rawValue == EACCES || rawValue == EPERM || isTransient && rawValue != EIO
-  }
+  /// A disk that reports an input/output error may read the bytes the next time.
+  package var leavesBytesUnknown: Bool { rawValue > 0 && !isAbsence && self != .isFolder }
 
   /// Whether writing is not permitted or not possible there.
   package var isForbidden: Bool { [EACCES, EPERM, EROFS, ENOTDIR].contains(rawValue) }

@@ -38,12 +38,27 @@ struct Original {
     do throws(FileError) {
       return try Self.read(path)
     } catch {
-      throw StoreError(aboutPhoto: error)
+      throw StoreError(aboutPhoto: error, at: path)
+    }
+  }
+
+  /// Throws if this program may not read the file, and so cannot know what it would change.
+  func requireReadable() throws(StoreError) {
+    do throws(FileError) {
+      _ = try Descriptor(path, .reading)
+    } catch {
+      guard error.cause.leavesBytesUnknown else { return }
+      throw StoreError(changingUnreadable: error, at: path)
     }
   }
 
   static func contents(of path: ConfinedPath) throws(StoreError) -> Contents {
-    try StoreError.files { () throws(FileError) in try read(path) }
+    do throws(FileError) {
+      return try read(path)
+    } catch {
+      guard error.cause.leavesBytesUnknown else { throw StoreError(error) }
+      throw StoreError(aboutPhoto: error, at: path)
+    }
   }
 
   /// Reads the file; returns nil if there is none, or if what is there cannot be an original.
@@ -55,7 +70,7 @@ struct Original {
       return try Self.read(path)
     } catch {
       guard error.cause.leavesBytesUnknown else { return nil }
-      throw StoreError(error)
+      throw StoreError(aboutPhoto: error, at: path)
     }
   }
 
@@ -138,6 +153,34 @@ extension Entry {
 }
 
 extension StoreError {
+  /// Creates an error for a file that cannot be read, with its owner if that is another user.
+  init(aboutPhoto error: FileError, at path: ConfinedPath) {
+    guard error.cause.leavesBytesUnknown else {
+      self.init(aboutPhoto: error)
+      return
+    }
+    let owner = Self.otherOwner(of: path, denied: error.cause)
+    self.init(
+      .unreadable, "\(error)" + (owner.map { "; it belongs to the user \($0)" } ?? ""),
+      remedy: .readableOriginal)
+    leavesBytesUnknown = true
+  }
+
+  /// Creates an error for a change of a photo whose original cannot be read.
+  fileprivate init(changingUnreadable error: FileError, at path: ConfinedPath) {
+    let reason = StoreError(aboutPhoto: error, at: path)
+    self.init(.readOnly, reason.problem, remedy: reason.remedy)
+    leavesBytesUnknown = true
+  }
+
+  /// Returns the owner of a file that may not be read; nil if that is the user who runs the program.
+  private static func otherOwner(of path: ConfinedPath, denied cause: Errno) -> String? {
+    guard cause.isDenial, let file = (try? FileIdentity(at: path)) ?? nil, !file.isOwn else {
+      return nil
+    }
+    return file.ownerName
+  }
+
   /// Creates an error for a failed operation on a photo's file, which another program may have
   /// moved.
   init(aboutPhoto error: FileError) {

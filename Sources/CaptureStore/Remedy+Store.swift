@@ -47,6 +47,8 @@ extension Remedy.Code {
   public static let checkDiskAndRetry = Remedy.Code(rawValue: "checkDiskAndRetry")
   /// Move the photo to a folder with a shorter path.
   public static let shorterFolder = Remedy.Code(rawValue: "shorterFolder")
+  /// Make the file readable, or check the disk.
+  public static let readableOriginal = Remedy.Code(rawValue: "readableOriginal")
   /// Repair the sidecar, or move it away.
   public static let repairSidecar = Remedy.Code(rawValue: "repairSidecar")
   /// Get the whole file, or accept truncated photos.
@@ -89,6 +91,7 @@ extension Remedy {
   static let acceptLoss = Remedy(.acceptLoss, "check the disk, then accept that it is lost")
   static let checkDiskAndRetry = Remedy(.checkDiskAndRetry, "check the disk, then try again")
   static let shorterFolder = Remedy(.shorterFolder, "move it to a folder with a shorter path first")
+  static let readableOriginal = Remedy(.readableOriginal, "make it readable, or check the disk")
   static let repairSidecar = Remedy(.repairSidecar, "repair it, or move it away")
   static let acceptTruncated = Remedy(
     .acceptTruncated, "copy the whole file again, or accept truncated photos")

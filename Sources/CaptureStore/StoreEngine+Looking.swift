@@ -212,5 +212,7 @@ extension StoreEngine {
 
 extension StoreError {
   /// Whether the original may be found once no program is moving it.
-  fileprivate var isTemporary: Bool { cause == .failed || cause == .missing }
+  fileprivate var isTemporary: Bool {
+    [.failed, .missing, .unreadable].contains(cause)
+  }
 }

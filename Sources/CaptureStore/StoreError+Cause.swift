@@ -42,6 +42,8 @@ extension StoreError.Cause {
 
   /// An original, a sidecar or an earlier state is damaged, or belongs to another photo.
   public static let damaged = Self(.damaged)
+  /// A file cannot be read, so that its bytes are unknown.
+  public static let unreadable = Self(.unreadable)
   /// An original's file is missing.
   public static let missing = Self(.missing)
   /// Another program has changed the file meanwhile.

@@ -29,6 +29,8 @@ extension StoreError {
     public static let otherFormat = Code(rawValue: "otherFormat")
     /// An original, a sidecar or an earlier state is damaged, or belongs to another photo.
     public static let damaged = Code(rawValue: "damaged")
+    /// A file cannot be read, so that its bytes are unknown.
+    public static let unreadable = Code(rawValue: "unreadable")
     /// An original's file is missing.
     public static let missing = Code(rawValue: "missing")
     /// Another program has changed the file meanwhile.

@@ -11,7 +11,7 @@ public struct StoreError: ActionableError, Hashable {
   /// What a person can do about it; nil if nothing is known to help.
   public let remedy: Remedy?
   /// Whether a file could not be read for a reason unrelated to its bytes.
-  private(set) var leavesBytesUnknown = false
+  var leavesBytesUnknown = false
 
   /// Creates an error, for a test of a program that handles a store's errors.
   public init(_ cause: Cause, _ problem: String, remedy: Remedy? = nil) {

@@ -95,7 +95,7 @@ package enum ExitCode: Int32, CaseIterable {
       case .noStore, .notYetAStore, .notAFolder: .noStore
       case .newer: .newerStore
       case .notAPhoto, .otherFormat, .truncated: .badData
-      case .damaged, .missing: .damage
+      case .damaged, .missing, .unreadable: .damage
       case .badCatalogue: .badCatalogue
       case .full: .diskFull
       case .readOnly: .cannotWrite

@@ -39,6 +39,10 @@ struct StoreDriver {
     /// `repair STORE SEED`: verifies and repairs the store, and prints each problem and the number of
     /// photos.
     case repair
+    /// `errors STORE NAME`: for each error of the system, makes the catalogue while files of this name
+    /// cannot be read, and prints the error's number and who reports the file: a rebuild, the list
+    /// of unreadable files, a verification.
+    case errors
     /// `albums STORE SEED`: changes an album until it is killed, and prints the number of each change.
     case albums
   }
@@ -75,6 +79,7 @@ struct StoreDriver {
     case .churn: try churn()
     case .rebuild: try rebuild()
     case .repair: try repair()
+    case .errors: try tellErrors(reading: words[0])
     case .albums: try changeAlbum()
     }
   }

@@ -5,7 +5,7 @@ guard words.count >= 3, let mode = StoreDriver.Mode(rawValue: words[0]) else {
   Output.line(
     """
     usage: capture-store-driver \
-    add|mix|once|empty|list|read|backup|churn|rebuild|repair|albums|live|check|import|peak STORE ARGUMENTS
+    add|mix|once|empty|list|read|backup|churn|rebuild|repair|errors|albums|live|check|import|peak STORE ARGUMENTS
     """)
   exit(64)
 }

@@ -39,6 +39,7 @@ enum BackUpStore: ProgramCommand {
     let choice = try StoreChoice(parsed[folder])
     let isTrial = parsed[DryRun.option]
     let backup = try openBackup(choice, of: store, creating: parsed[create], isTrial: isTrial)
+    let unread = try UnreadableFiles.report(in: store)
     let report = CopyReport(
       parsed[verify] ? .verifiedBackup : .backup,
       total: try asking { () throws(StoreError) in try store.count() }, from: store, parsed)
@@ -51,7 +52,7 @@ enum BackUpStore: ProgramCommand {
     }
     try UnknownFiles.warn(in: store, recording: !isTrial)
     DryRun.conclude(parsed)
-    return code
+    return code == .done ? unread : code
   }
 
   /// Opens the backup; nil in a dry run if it would have to be created.

@@ -151,7 +151,7 @@ extension ExitCode {
   /// Creates the exit code for a command that could not copy all photos.
   fileprivate init(ofCopying error: StoreError) {
     self =
-      [.full, .damaged, .missing, .readOnly].contains(error.code)
+      [.full, .damaged, .missing, .unreadable, .readOnly].contains(error.code)
       ? ExitCode(error) : .notAllAdded
   }
 }

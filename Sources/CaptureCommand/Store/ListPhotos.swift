@@ -63,9 +63,10 @@ enum ListPhotos: ProgramCommand {
     let query = PhotoQuery(parsed)
     let store = try StoreChoice(parsed[StoreChoice.option]).openForListing(.recorded, for: query)
     UnknownFiles.note(in: store)
+    let code = try UnreadableFiles.report(in: store)
     if parsed[count] {
       try sayCount(of: query, in: store, asJSON: parsed[Shared.json])
-      return .done
+      return code
     }
     let isPaged = !parsed[Shared.null] && Pager.begin(parsed)
     let isShort =
@@ -77,7 +78,7 @@ enum ListPhotos: ProgramCommand {
     if Console.hasReader, form == .lines, shown == 0 {
       Console.note(absence(of: query, in: store))
     }
-    return .done
+    return code
   }
 
   /// Returns the problem with the combination of options; nil if there is none.

@@ -107,6 +107,7 @@ extension StoreFinding.Kind {
     switch self {
     case .missingOriginal: "missing original"
     case .damagedOriginal: "damaged original"
+    case .unreadableOriginal: "unreadable original"
     case .changedOriginal: "changed original"
     case .damagedState: "damaged earlier state"
     case .missingTiers: "missing tiers"
@@ -143,6 +144,8 @@ extension Verification {
         ? ""
         : "; bring back damaged originals with 'capture restore-backup', or keep those that you "
           + "changed yourself with 'capture verify --accept ID'")
+      + (found[.unreadableOriginal] == nil
+        ? "" : "; make unreadable originals readable, or check the disk")
       + (found[.damagedAlbum] == nil
         ? "" : "; bring back damaged albums with 'capture restore-backup', or delete their files")
       + (edits > 0 ? "; pick up other programs' edits with 'capture refresh'" : "")

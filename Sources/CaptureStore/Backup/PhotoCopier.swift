@@ -113,10 +113,11 @@ struct PhotoCopier {
   }
 
   private func identity(of entry: Entry) throws(StoreError) -> FileIdentity {
+    let path = source.store.place.file(entry.photo.place)
     do throws(FileError) {
-      return try Descriptor(source.store.place.file(entry.photo.place), .reading).identity
+      return try Descriptor(path, .reading).identity
     } catch {
-      throw StoreError(aboutPhoto: error)
+      throw StoreError(aboutPhoto: error, at: path)
     }
   }
 

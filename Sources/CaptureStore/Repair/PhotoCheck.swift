@@ -46,9 +46,10 @@ struct PhotoCheck {
       contents = try original.contents()
     } catch {
       let unread =
-        original.exists
-        ? finding(.damagedOriginal, error.problem)
-        : finding(.missingOriginal, noteOnBin)
+        error.leavesBytesUnknown
+        ? finding(.unreadableOriginal, error.problem)
+        : original.exists
+          ? finding(.damagedOriginal, error.problem) : finding(.missingOriginal, noteOnBin)
       return Outcome(findings: [unread, tiers(), sidecar(embedded: nil)].compactMap { $0 })
     }
     var outcome = Outcome()

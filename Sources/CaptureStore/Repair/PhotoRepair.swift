@@ -18,9 +18,8 @@ struct PhotoRepair {
     _ finding: inout StoreFinding, _ verification: inout Verification
   ) throws(StoreError) -> Bool {
     switch finding.kind {
-    case .missingOriginal, .damagedOriginal, .damagedState, .unreachable, .damagedAlbum,
-      .notAnAlbum,
-      .flawed:
+    case .missingOriginal, .damagedOriginal, .unreadableOriginal, .damagedState, .unreachable,
+      .damagedAlbum, .notAnAlbum, .flawed:
       return false
     case .damagedCatalogue where finding.photo == nil:
       guard try !store.remakeCatalogue() else { return true }

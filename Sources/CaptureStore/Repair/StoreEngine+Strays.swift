@@ -23,7 +23,9 @@ extension StoreEngine {
       try looking(remaining)
       guard let stray = try finding(at: path) else { continue }
       strays.append(stray)
-      if stray.finding.kind == .stray, !stray.finding.detail.isEmpty { orphans = [] }
+      if !stray.finding.detail.isEmpty, [.stray, .unreadableOriginal].contains(stray.finding.kind) {
+        orphans = []
+      }
     }
     // Among equally likely files, the order of the paths is kept.
     return unreachable
@@ -68,7 +70,8 @@ extension StoreEngine {
         let stray = try writer.stray(at: path)
         return (stray.finding, stray.likelihood)
       } catch {
-        return (StoreFinding(.stray, photo: nil, path: path, detail: error.description), 0)
+        let kind: StoreFinding.Kind = error.leavesBytesUnknown ? .unreadableOriginal : .stray
+        return (StoreFinding(kind, photo: nil, path: path, detail: error.description), 0)
       }
     }
   }

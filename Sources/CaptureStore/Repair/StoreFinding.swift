@@ -6,6 +6,8 @@ public struct StoreFinding: Hashable, Sendable, Codable {
     case missingOriginal
     /// The bytes are not those that were stored, and are not a complete JPEG.
     case damagedOriginal
+    /// The original's bytes, or those of an unknown photo, cannot be read, and may well be sound.
+    case unreadableOriginal
     /// Another program wrote to the file, and its picture is complete.
     case changedOriginal
     /// An earlier state kept by a backup is damaged or missing.

@@ -5,12 +5,13 @@ extension StoreWriter {
   /// Throws if another photo's original is in a photo's place.
   ///
   /// Every operation that moves, replaces or accepts an original calls this first. The file is read
-  /// only if its size and its time do not suffice.
+  /// only if its size and its time do not suffice, but it has to be readable.
   ///
   /// Unless `learning` is false, the time of an untouched file is recorded.
   mutating func requireOwnOriginal(
     of entry: Entry, learning: Bool = true
   ) throws(StoreError) {
+    try Original(entry, in: place).requireReadable()
     guard try !seemsUntouched(entry),
       let contents = try Original(entry, in: place).contentsUnlessLost()
     else { return }

@@ -41,12 +41,14 @@ extension StoreWriter {
     let line = reader.line(keeping: options.rebuildingTiers ? nil : packs, in: place)
     line.read(paths)
     var unreachable = contents.obstacles.map { StoreError($0) }
+    var unreadable: [String] = []
     for done in paths.indices {
       try progress(RebuildProgress(done: done, total: paths.count))
       switch line.next() {
       case .success(let reading): try draft.add(reading)
       case .failure(let error) where error.leavesBytesUnknown:
         unreachable.append(error)
+        unreadable.append(paths[done])
         draft.passOver(paths[done])
       case .failure, nil: break  // not a photo
       }
@@ -67,7 +69,10 @@ extension StoreWriter {
       unreachable += orphans.map { StoreError(lostButForStatesOf: $0) }
       unreachable += lone.map { StoreError(lost: $0.photo, sidecar: $0.path) }
     }
-    try fill(with: rows, packs, states, formerly: former, isUnmade: isUnmade)
+    let places = Set(rows.map(\.entry.photo.place))
+    try fill(
+      with: rows, packs, states, unreadable.filter { !places.contains($0) }, formerly: former,
+      isUnmade: isUnmade)
     if options.droppingMissing { setAside(lone, orphans) }
     madeCatalogue = MadeCatalogue(missing: missing.count, unreachable: unreachable)
     try progress(RebuildProgress(done: paths.count, total: paths.count))
@@ -112,7 +117,7 @@ extension StoreWriter {
   }
 
   private mutating func fill(
-    with rows: [FormerRows.Row], _ packs: PackScan, _ kept: [KeptState],
+    with rows: [FormerRows.Row], _ packs: PackScan, _ kept: [KeptState], _ unreadable: [String],
     formerly former: FormerRows, isUnmade: Bool
   ) throws(StoreError) {
     try commit { catalogue throws(DatabaseError) in
@@ -126,6 +131,7 @@ extension StoreWriter {
       for state in kept { try catalogue.keep(state) }
       for (pack, size) in packs.sizes { try catalogue.raise(pack, to: size) }
       for place in rows.compactMap(\.entry.tiers) { try catalogue.raise(place) }
+      try catalogue.setUnreadable(unreadable)
       // The program that fills the catalogue may only be listing photos, and not report this.
       if former.isIncomplete { try catalogue.add(1, to: Catalogue.incompleteRebuilds) }
       try catalogue.note([.everything])

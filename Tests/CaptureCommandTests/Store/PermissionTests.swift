@@ -1,3 +1,4 @@
+import CaptureFiles
 import CaptureTestSupport
 import Glibc
 import Testing
@@ -63,5 +64,40 @@ struct PermissionTests {
       export.errors.contains(
         "cannot create the folder out: permission denied for out; choose another with --to"),
       "\(export.errors)")
+  }
+
+  @Test func `an original of somebody else is unreadable, and stays as it is`() throws {
+    let gallery = try Gallery(photos: 2)
+    let id = try gallery.ids[0]
+    let original = try gallery.file(of: id)
+    let name = String(Folder.name(of: original))
+    let jpeg = try [UInt8](contentsOf: original)
+    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: gallery.folder)
+    #expect(chown(original, 0, 0) == 0 && chmod(original, 0o600) == 0)
+    let reason = "Permission denied; it belongs to the user root"
+    for words in [["rate", "4", id], ["delete", id], ["note", id, "text"], ["move", "Crete", id]] {
+      let outcome = try Self.run(words, in: gallery.folder)
+      #expect(outcome.status == 30, "\(words) \(outcome.errors)")
+      #expect(outcome.errors.contains(reason), "\(words) \(outcome.errors)")
+    }
+    let verification = try Self.run(["verify"], in: gallery.folder)
+    #expect(verification.status == 43)
+    #expect(verification.text.contains("unreadable original  "), "\(verification.text)")
+    #expect(verification.text.contains(reason), "\(verification.text)")
+    #expect(!(verification.text + verification.errors).contains("--accept"))
+    let backup = try Self.run(["backup", "copies"], in: gallery.folder)
+    #expect(backup.status == 43, "\(backup.errors)")
+    #expect(backup.errors.contains(reason), "\(backup.errors)")
+    let hidden = "\(gallery.folder.path)/.local/share/capture/.capture/catalogue.sqlite"
+    for ending in ["", "-wal", "-shm"] { unlink(hidden + ending) }
+    for words in [["list"], ["list", "--count"], ["backup", "others"], ["rebuild"], ["verify"]] {
+      let outcome = try Self.run(words, in: gallery.folder)
+      #expect(outcome.status == 43, "\(words) \(outcome.errors)")
+      #expect((outcome.text + outcome.errors).contains(name), "\(words) \(outcome.errors)")
+    }
+    #expect(try [UInt8](contentsOf: original) == jpeg)
+    #expect(chmod(original, 0o644) == 0)
+    let list = try Self.run(["list", "--count"], in: gallery.folder)
+    #expect(list.status == 0 && list.text == "2\n", "\(list.text)\(list.errors)")
   }
 }

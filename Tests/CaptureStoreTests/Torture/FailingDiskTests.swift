@@ -42,6 +42,27 @@ extension Torture {
       #expect(outcome.text == told, "\(outcome.errors)")
     }
 
+    /// Only some errors mean that there is no file whose bytes could be read.
+    @Test func `a photo that cannot be read when the catalogue is made is always reported`() throws {
+      let target = try TestFolder()
+      let store = try StoreEngine(at: target.path)
+      for number in 1...2 {
+        var photo = try NewPhoto(
+          jpeg: NumberedPhoto.jpeg(seed: 8, number: number), taken: NumberedPhoto.taken(number))
+        photo.name = "\(number).jpg"
+        photo.folder = "Folder"
+        _ = try store.add(photo)
+      }
+      let outcome = try PreloadedDisk.failingFiles().run(["errors", target.path, "2.jpg"])
+      let lines = outcome.text.split(separator: "\n")
+      #expect(lines.count == 132, "\(outcome.errors)")
+      for line in lines {
+        let isAbsence = [ENOENT, ENOTDIR, EISDIR].contains { line.hasPrefix("\($0) ") }
+        let told = isAbsence ? "[false, false, false] true 1" : "[true, true, true] true 2"
+        #expect(line.hasSuffix(" \(told)"), "\(line)")
+      }
+    }
+
     @Test func `a folder that cannot be listed completely is reported by a rebuild`() throws {
       let target = try TestFolder()
       let store = try StoreEngine(at: target.path)

@@ -40,6 +40,11 @@ extension PreloadedDisk {
   /// A disk that loses a file.
   static func failing() throws -> PreloadedDisk { try PreloadedDisk("FailingDisk/failing-disk.c") }
 
+  /// A disk that cannot read some files.
+  static func failingFiles() throws -> PreloadedDisk {
+    try PreloadedDisk("FailingDisk/failing-file.c")
+  }
+
   /// A disk that numbers a file by the path that leads to it.
   static func spelling() throws -> PreloadedDisk {
     try PreloadedDisk("SpellingDisk/spelling-disk.c")

@@ -1,0 +1,89 @@
+internal import CaptureFiles
+
+/// Files that could not be read when the catalogue was made, and may be photos.
+extension StoreEngine {
+  /// Returns why these files cannot be read, those that still cannot; the others become photos.
+  package func unreadableFiles() throws(StoreError) -> [StoreError] {
+    let paths = try read { catalogue throws(DatabaseError) in try catalogue.unreadableFiles() }
+    var errors: [StoreError] = []
+    for path in paths {
+      do throws(StoreError) {
+        try settleUnreadable(path)
+      } catch {
+        errors.append(error)
+      }
+    }
+    return errors
+  }
+
+  /// Makes a file a photo that can be read by now; throws if it still cannot be.
+  private func settleUnreadable(_ path: String) throws(StoreError) {
+    let location = place.file(path)
+    if try StoreError.files({ () throws(FileError) in try FileIdentity(at: location)?.isFolder })
+      ?? false
+    {
+      _ = try StoreError.files { () throws(FileError) in try Folder.names(in: location) }
+    } else if Folder.exists(location), try FoundOriginal.unlessNoPhoto(path, in: place) {
+      try adopt(path)
+    }
+    guard !isReadOnly else { return }
+    try write { writer throws(StoreError) in
+      try writer.commit { catalogue throws(DatabaseError) in
+        try catalogue.forgetUnreadable(path)
+      }
+    }
+  }
+}
+
+extension StoreEngine {
+  /// Makes a file a photo, unless its picture is not complete: a verification reports that.
+  private func adopt(_ path: String) throws(StoreError) {
+    guard !isReadOnly else { return }
+    var finding = StoreFinding(.stray, photo: nil, path: path)
+    var verification = Verification()
+    do throws(StoreError) {
+      _ = try StrayRepair(in: self).settle(&finding, &verification)
+    } catch {
+      guard [.notAPhoto, .truncated, .otherFormat, .refused].contains(error.code) else {
+        throw error
+      }
+    }
+  }
+}
+
+extension FoundOriginal {
+  /// Returns whether a file is a photo; throws if it cannot be read.
+  fileprivate static func unlessNoPhoto(
+    _ path: String, in place: StorePlace
+  ) throws(StoreError) -> Bool {
+    do throws(StoreError) {
+      _ = try FoundOriginal(path, in: place)
+      return true
+    } catch {
+      guard error.leavesBytesUnknown else { return false }
+      throw error
+    }
+  }
+}
+
+extension Catalogue {
+  /// The paths of files that could not be read when the catalogue was made, or later.
+  mutating func unreadableFiles() throws(DatabaseError) -> [String] {
+    try connection.all(
+      "SELECT name FROM counters WHERE substr(name, 1, length(?1)) = ?1 ORDER BY name",
+      .text(Self.unreadable)
+    ) { String($0.text(0).dropFirst(Self.unreadable.count)) }
+  }
+
+  mutating func setUnreadable(_ paths: [String]) throws(DatabaseError) {
+    for path in try unreadableFiles() { try forgetUnreadable(path) }
+    for path in paths { try add(1, to: Self.unreadable + path) }
+  }
+
+  mutating func forgetUnreadable(_ path: String) throws(DatabaseError) {
+    try forget(counter: Self.unreadable + path)
+  }
+
+  /// The beginning of the names of counters that stand for one such file each.
+  private static let unreadable = "unreadable file "
+}

@@ -1,0 +1,31 @@
+// Preloaded into a program, makes the disk fail while it reads the files named FAILING_FILE, with the
+// error of the number FAILING_ERROR; both may change while the program runs.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int failure(int descriptor) {
+  const char *name = getenv("FAILING_FILE"), *number = getenv("FAILING_ERROR");
+  char link[64], path[PATH_MAX];
+  if (!name || !number) return 0;
+  snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
+  const ssize_t count = readlink(link, path, sizeof path - 1);
+  if (count < 0) return 0;
+  path[count] = 0;
+  const char *last = strrchr(path, '/');
+  return last && strcmp(last + 1, name) == 0 ? atoi(number) : 0;
+}
+
+ssize_t pread(int descriptor, void *bytes, size_t count, off_t offset) {
+  static ssize_t (*next)(int, void *, size_t, off_t);
+  if (!next) next = (ssize_t(*)(int, void *, size_t, off_t))dlsym(RTLD_NEXT, "pread");
+  const int number = failure(descriptor);
+  if (!number) return next(descriptor, bytes, count, offset);
+  errno = number;
+  return -1;
+}
