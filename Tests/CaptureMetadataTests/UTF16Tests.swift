@@ -34,7 +34,9 @@ struct UTF16Tests {
   }
 
   @Test func `bytes that only begin like UTF-16 stay as they are`() {
-    let cases: [[UInt8]] = [[], [0xFE], [0xFF, 0xFE, 0], [0, 0x3C, 0x72, 0x64], [0xFE, 0xFF, 0xD8, 0]]
+    let cases: [[UInt8]] = [
+      [], [0xFE], [0xFF, 0xFE, 0], [0, 0x3C, 0x72, 0x64], [0xFE, 0xFF, 0xD8, 0],
+    ]
     for bytes in cases {
       #expect(XMPEncoding.utf8(of: bytes) == bytes)
     }

@@ -51,7 +51,8 @@ struct RemedyWordsTests {
     .other, .joinVideoGroup, .otherSocket, .chooseMode, .chooseOne, .connectCamera, .plugInAgain,
     .replug, .closePrograms, .startFirst, .permittedValue, .nearestName, .knownName, .setControl,
     .mountDisk, .moreDigits, .writableDisk, .separateFolders, .checkDisk, .checkDiskAndRetry,
-    .readableOriginal, .validFolder, .newerVersion, .logInAgain, .liftRestriction, .addRule, .waitForDeviceFile,
+    .readableOriginal, .validFolder, .newerVersion, .logInAgain, .liftRestriction, .addRule,
+    .waitForDeviceFile,
     .replugForDriver, .connectSource, .tryAgain, .datedByArrival, .closeCameraPrograms, .checkLoad,
     .uncover, .lessLight, .fasterSocket, .useUSB3, .createFolder, .knownFormat,
   ])

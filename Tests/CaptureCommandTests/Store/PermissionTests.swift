@@ -75,7 +75,9 @@ struct PermissionTests {
     _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: gallery.folder)
     #expect(chown(original, 0, 0) == 0 && chmod(original, 0o600) == 0)
     let reason = "Permission denied; it belongs to the user root"
-    for words in [["rate", "4", id], ["delete", id], ["note", id, "text"], ["move", "Crete", id]] {
+    for words in [
+      ["rate", "4", id], ["delete", id], ["note", id, "text"], ["move", "Crete", id],
+    ] {
       let outcome = try Self.run(words, in: gallery.folder)
       #expect(outcome.status == 30, "\(words) \(outcome.errors)")
       #expect(outcome.errors.contains(reason), "\(words) \(outcome.errors)")

@@ -43,7 +43,8 @@ extension Torture {
     }
 
     /// Only some errors mean that there is no file whose bytes could be read.
-    @Test func `a photo that cannot be read when the catalogue is made is always reported`() throws {
+    @Test func `a photo that cannot be read when the catalogue is made is always reported`() throws
+    {
       let target = try TestFolder()
       let store = try StoreEngine(at: target.path)
       for number in 1...2 {
