@@ -31,7 +31,7 @@ struct Opening {
   func requireBackup() throws(StoreError) {
     try refuseFile()
     guard try !StoreError.files({ () throws(FileError) in try place.exists }) else { return }
-    guard try !holdsPhotos else { throw StoreError(notYet: place) }
+    guard try !holdsPhotos() else { throw StoreError(notYet: place) }
     throw StoreError(
       .noStore, "there is no backup in \(place.root)", remedy: .createBackup)
   }
