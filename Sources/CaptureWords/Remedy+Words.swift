@@ -111,7 +111,7 @@ extension Remedy {
 
   private var backupWords: String? {
     switch code {
-    case .createBackup: "mount its disk, or start a new backup there with --create"
+    case .createBackup: "mount its disk, or start a new backup there with 'capture backup --create'"
     case .restoreFromBackup: "restore it from a backup with 'capture restore-backup'"
     case .restoreOrAddAgain:
       "restore it from a backup with 'capture restore-backup', or add it again"

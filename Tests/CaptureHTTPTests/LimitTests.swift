@@ -201,7 +201,7 @@ import Testing
     let port = server.port
     let head = server.head("GET", "/v1/words")
     let script = """
-      for i in $(seq 200); do exec {fd}<>/dev/tcp/127.0.0.1/\(port); done; echo held; exec sleep 60
+      for i in $(seq 120); do exec {fd}<>/dev/tcp/127.0.0.1/\(port); done; echo held; exec sleep 60
       """
     let other = try Child(
       "/usr/bin/setpriv", ["--reuid=nobody", "--clear-groups", "/bin/bash", "-c", script],

@@ -82,7 +82,8 @@ extension HelpTopic {
     Row("wrongSize", "a picture of another size than the stream's (frame, size)"),
     Row("dropped", "the frame is numbered but does not arrive (frame)"),
     Row("backwards", "the frame's timestamp is too early by this time (frame, by)"),
-    Row("slow", "the next frame is exposed later by this time (frame, by)"),
+    Row(
+      "slow", "the next frame is exposed later by this time; forever lowers the rate (frame, by)"),
     Row("unplug", "the camera is unplugged (after)"),
     Row(
       "replug",
@@ -100,7 +101,7 @@ extension HelpTopic {
       "the exposure rises and falls, and never settles (after; lasting if it ends by itself)"),
     Row(
       "diskFull",
-      "the disk that photos are saved on is full (after; lasting if it ends by itself)"),
+      "no photo can be saved by snap, timelapse and shell (after; lasting if it ends by itself)"),
     Row("stuckControl", "the control keeps its value (control)"),
     Row("refusedControl", "the driver refuses to set it (control; reason if there is one)"),
   ]

@@ -91,6 +91,7 @@ extension HTTPSchema {
     "settings": .object(
       [
         "priority": .words(PhotoSettings.Priority.allCases.map(\.rawValue)),
+        "keepsUnsettled": .boolean,
         "controls": .array(of: .string), "orientation": .integer(in: 1...8),
       ], optional: ["within": .string.orNull]),
     "stream": .object(

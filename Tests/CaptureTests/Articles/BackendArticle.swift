@@ -69,7 +69,7 @@ final class Card: FrameMemory {
   private let bytes: [UInt8]
 
   init(_ size: FrameSize) {
-    bytes = [UInt8](repeating: 118, count: size.pixelCount)
+    bytes = (0..<size.pixelCount).map { UInt8($0 % size.width * 255 / size.width) }
   }
 
   func withBytes<Result, Failure: Error>(
