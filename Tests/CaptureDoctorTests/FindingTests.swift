@@ -73,9 +73,13 @@ struct FindingTests {
     #expect(trial.findings(of: device()).map(\.kind) == kinds)
   }
 
+  /// Returns the statistics of a shaded picture with this mean luma, or of a black or white one.
   private func measure(_ luma: Double) -> PictureStatistics {
     let size = FrameSize(width: 16, height: 16)
-    let bytes = [UInt8](repeating: UInt8(luma), count: size.pixelCount)
+    let isShaded = (32...223).contains(luma)
+    let bytes = (0..<size.pixelCount).map { index in
+      UInt8(luma + (isShaded ? Double(index % size.width) * 4 - 30 : 0))
+    }
     let frame = Frame(
       sequence: 0, timestamp: .zero, layout: FrameLayout(packed: .grey, size: size),
       memory: ArrayMemory([bytes]))
