@@ -96,9 +96,12 @@ struct SnapTests {
     #expect(photo["shot"]?["report"]?["settle"]?["settled"] == true)
   }
 
-  /// A camera that is unplugged while its picture is still dark.
+  /// A camera that is unplugged while its picture is still dark, in the scenario's own time.
   private static let unplugged =
-    #"{"cameras":[{"darkFrames":60}],"events":[{"fault":"unplug","after":"400ms"}]}"#
+    """
+    {"startsAt": "2026-06-01T12:00:00Z", "cameras": [{"darkFrames": 60}],
+      "events": [{"fault": "unplug", "after": "400ms"}]}
+    """
 
   @Test func `snap --settle keeps no photo of a camera that is unplugged before it settled`()
     throws

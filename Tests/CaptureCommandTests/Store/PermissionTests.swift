@@ -76,7 +76,7 @@ struct PermissionTests {
     #expect(chown(original, 0, 0) == 0 && chmod(original, 0o600) == 0)
     let reason = "Permission denied; it belongs to the user root"
     for words in [
-      ["rate", "4", id], ["delete", id], ["note", id, "text"], ["move", "Crete", id],
+      ["rate", "4", id], ["delete", id], ["note", "text", id], ["move", "Crete", id],
     ] {
       let outcome = try Self.run(words, in: gallery.folder)
       #expect(outcome.status == 30, "\(words) \(outcome.errors)")
@@ -87,12 +87,14 @@ struct PermissionTests {
     #expect(verification.text.contains("unreadable original  "), "\(verification.text)")
     #expect(verification.text.contains(reason), "\(verification.text)")
     #expect(!(verification.text + verification.errors).contains("--accept"))
-    let backup = try Self.run(["backup", "copies"], in: gallery.folder)
+    let backup = try Self.run(["backup", "--create", "copies"], in: gallery.folder)
     #expect(backup.status == 43, "\(backup.errors)")
     #expect(backup.errors.contains(reason), "\(backup.errors)")
     let hidden = "\(gallery.folder.path)/.local/share/capture/.capture/catalogue.sqlite"
     for ending in ["", "-wal", "-shm"] { unlink(hidden + ending) }
-    for words in [["list"], ["list", "--count"], ["backup", "others"], ["rebuild"], ["verify"]] {
+    for words in [
+      ["list"], ["list", "--count"], ["backup", "--create", "others"], ["rebuild"], ["verify"],
+    ] {
       let outcome = try Self.run(words, in: gallery.folder)
       #expect(outcome.status == 43, "\(words) \(outcome.errors)")
       #expect((outcome.text + outcome.errors).contains(name), "\(words) \(outcome.errors)")
