@@ -99,7 +99,7 @@ struct SnapTests {
   /// A camera that is unplugged while its picture is still dark, in the scenario's own time.
   private static let unplugged =
     """
-    {"startsAt": "2026-06-01T12:00:00Z", "cameras": [{"darkFrames": 60}],
+    {"startsAt": "2026-06-01T12:00:00+00:00", "cameras": [{"darkFrames": 60}],
       "events": [{"fault": "unplug", "after": "400ms"}]}
     """
 

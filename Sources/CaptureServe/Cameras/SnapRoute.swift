@@ -91,9 +91,8 @@ extension HTTPSchema {
     "settings": .object(
       [
         "priority": .words(PhotoSettings.Priority.allCases.map(\.rawValue)),
-        "keepsUnsettled": .boolean,
         "controls": .array(of: .string), "orientation": .integer(in: 1...8),
-      ], optional: ["within": .string.orNull]),
+      ], optional: ["keepsUnsettled": .boolean, "within": .string.orNull]),
     "stream": .object(
       ["controls": .array(of: .string), "exact": .boolean],
       optional: [
