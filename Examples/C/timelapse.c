@@ -18,7 +18,8 @@ static int take(capture_camera *camera, capture_store *store, int interval) {
   capture_error error = CAPTURE_ERROR_INIT;
   capture_photo_options options = CAPTURE_PHOTO_OPTIONS_INIT;
   options.priority = CAPTURE_PRIORITY_QUALITY;
-  options.within_ms = interval * 1000; /* better a photo that has not settled than none */
+  options.keep_unsettled = true; /* better a photo that has not settled than none */
+  options.within_ms = interval * 1000;
   char id[CAPTURE_ID_SIZE];
   capture_picture *photo = capture_photo_take(camera, &options, &error);
   int is_kept = photo && capture_store_add(store, photo, id, &error) == CAPTURE_OK &&
