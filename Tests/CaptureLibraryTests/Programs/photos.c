@@ -107,7 +107,7 @@ static void unsettled(void) {
   capture_camera *camera = camera_of(own);
   capture_photo_options options = CAPTURE_PHOTO_OPTIONS_INIT;
   options.priority = CAPTURE_PRIORITY_QUALITY;
-  options.within_ms = 600;
+  options.within_ms = 2000;
   CHECK(!capture_photo_take(camera, &options, &error));
   CHECK_ERROR(CAPTURE_UNSETTLED);
   options.keep_unsettled = true;
