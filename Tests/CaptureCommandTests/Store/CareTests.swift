@@ -140,7 +140,7 @@ struct CareTests {
       #expect(
         refused.errors
           == "capture: there is no backup in disk; mount its disk, or start a new backup there with "
-          + "--create\n")
+          + "'capture backup --create'\n")
     }
     #expect(Folder.exists("\(gallery.folder.path)/disk") == isThere)
     #expect(TestFolder.names(in: "\(gallery.folder.path)/disk").isEmpty)

@@ -101,7 +101,7 @@ static void size(void) {
 /* Takes a photo of a camera whose picture brightens for so long that it cannot settle. */
 static void unsettled(void) {
   FILE *file = fopen("dawn.json", "w");
-  CHECK(file && fputs("{\"cameras\":[{\"darkFrames\":900}]}", file) > 0);
+  CHECK(file && fputs("{\"cameras\":[{\"darkFrames\":300}]}", file) > 0);
   fclose(file);
   capture_simulator *own = simulator("dawn.json");
   capture_camera *camera = camera_of(own);
