@@ -12,8 +12,8 @@ public struct PhotoSettings: Hashable, Sendable, Codable {
     /// Waits for the picture to settle for longer and within a closer tolerance.
     ///
     /// A photo whose picture has not settled by then fails, unless ``PhotoSettings/keepsUnsettled``
-    /// is set. A steady picture without content, such as that of a dark room, is taken, and so is the
-    /// frame nearest to a moment; their reports say that they have not settled.
+    /// is set. A picture without content that has not changed for 3.2 s, such as that of a dark room,
+    /// is taken, and so is the frame nearest to a moment; their reports say that they have not settled.
     case quality
   }
 

@@ -85,7 +85,7 @@ public struct Settling: Hashable, Sendable {
   public private(set) var frameCount = 0
   /// The reason the picture has not settled; nil once it has.
   public private(set) var unrest: Unrest? = .tooEarly
-  /// Whether nothing changes now, though the picture may be without content.
+  /// Whether nothing has changed over the longest period, though the picture may be without content.
   public private(set) var isSteady = false
   /// The time since which the picture has been steady; nil if it is not.
   private(set) var steadySince: Timestamp?
@@ -114,12 +114,13 @@ public struct Settling: Hashable, Sendable {
     frameCount += 1
     first = first ?? time
     moments.append(MeasuredMoment(time: time, measure: measure))
-    let longest = tolerance.window * (1 << Self.doublings)
-    moments.removeFirst(moments.count - recent(longest, now: time).count)
-    let change = findChange(now: time)
-    isSteady = change == nil
-    unrest = measure.emptiness ?? change
+    let longest = recent(longestPeriod, now: time)
+    moments.removeFirst(moments.count - longest.count)
+    isSteady = span >= longestPeriod && excess(of: longest) == nil && trend(of: longest) == nil
+    unrest = measure.emptiness ?? findChange(now: time)
   }
+
+  private var longestPeriod: Duration { tolerance.window * (1 << Self.doublings) }
 
   /// Returns the measurements of a period, preceded by one from before it, so that they span it.
   private func recent(_ period: Duration, now: Timestamp) -> ArraySlice<MeasuredMoment> {

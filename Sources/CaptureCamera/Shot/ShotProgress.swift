@@ -201,7 +201,7 @@ struct ShotProgress: Sendable {
     return settling.steadySince.map { frame.timestamp >= $0 } == true ? nil : bestUnrest
   }
 
-  /// Whether a picture is without content and steady, as that of a dark room is.
+  /// Whether a picture is without content and has long been steady, as that of a dark room is.
   ///
   /// It cannot be told from one of a camera that starts up, so it is taken once time is up.
   private func isSteadilyEmpty(_ unrest: Settling.Unrest) -> Bool {

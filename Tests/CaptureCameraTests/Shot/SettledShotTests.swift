@@ -80,6 +80,17 @@ import Testing
     #expect(report.leftOut == ["the picture had not settled: still dark"])
   }
 
+  @Test func `a photo that must settle is refused if its picture was without content for a short time`()
+    throws
+  {
+    let rig = try Rig.running()
+    let shot = try rig.shoot(PhotoSettings(priority: .quality, within: .seconds(2)))
+    for _ in 0..<100 where rig.told.last == .willTake(shot) {
+      try rig.frames(1, of: .bytes(TestJPEG.black))
+    }
+    #expect(rig.told.last == .noTake(shot, .unsettled(.dark)))
+  }
+
   @Test(arguments: [PhotoSettings.Priority.balanced, .quality])
   func `a photo waits for a camera that sends frames without content at first`(
     priority: PhotoSettings.Priority

@@ -49,6 +49,22 @@ import Testing
     #expect(unrest.isEmptiness)
   }
 
+  @Test(arguments: [(Settling.Tolerance.balanced, 1040), (.close, 3200)])
+  func `a picture is steady once nothing has changed for eight times the window`(
+    tolerance: Settling.Tolerance, milliseconds: Int
+  ) {
+    for change in [0, 2] {
+      var settling = Settling(tolerance: tolerance)
+      var steady: Int?
+      for frame in 0..<300 where steady == nil {
+        let light = Double(frame * change) / 30
+        settling.watch(PictureStatistics(luma: 2 + light, spread: 1), at: .frame(frame, rate: 30))
+        if settling.isSteady { steady = frame * 100 / 3 }
+      }
+      #expect(steady.map { $0 - milliseconds < 34 } == (change == 0 ? true : nil))
+    }
+  }
+
   @Test func `a dim picture with some contrast does not count as dark`() {
     let history = Watch(.balanced) { _ in Look(light: 12, contrast: 8, focus: 8) }
     #expect(history.unrests == [.tooEarly])
