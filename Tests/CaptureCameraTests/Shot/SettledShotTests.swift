@@ -80,7 +80,7 @@ import Testing
     #expect(report.leftOut == ["the picture had not settled: still dark"])
   }
 
-  @Test func `a photo that must settle is refused if its picture was without content for a short time`()
+  @Test func `a photo that must settle is refused if it was without content for only a short time`()
     throws
   {
     let rig = try Rig.running()
