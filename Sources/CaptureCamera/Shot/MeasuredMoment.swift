@@ -9,29 +9,41 @@ struct MeasuredMoment: Hashable, Sendable {
 
 extension ArraySlice<MeasuredMoment> {
   /// Returns the difference between a value's maximum and minimum.
-  func travel(of value: KeyPath<PictureStatistics, Double>) -> Double {
-    let values = map { $0.measure[keyPath: value] }
-    return (values.max() ?? 0) - (values.min() ?? 0)
+  func travel(of value: (PictureStatistics) -> Double) -> Double {
+    let (least, most) = range(of: value)
+    return most - least
   }
 
   /// Returns the same difference relative to the maximum.
-  func relativeTravel(of value: KeyPath<PictureStatistics, Double>) -> Double {
-    let largest = map { $0.measure[keyPath: value] }.max() ?? 0
-    return largest > 0 ? travel(of: value) / largest : 0
+  func relativeTravel(of value: (PictureStatistics) -> Double) -> Double {
+    let (least, most) = range(of: value)
+    return most > 0 ? (most - least) / most : 0
+  }
+
+  private func range(of value: (PictureStatistics) -> Double) -> (least: Double, most: Double) {
+    guard let first else { return (0, 0) }
+    var (least, most) = (value(first.measure), value(first.measure))
+    for moment in self {
+      let value = value(moment.measure)
+      if value < least { least = value } else if value > most { most = value }
+    }
+    return (least, most)
   }
 
   /// Returns by how much a value rises or falls in a second: the slope of the line that fits it best.
-  func slope(of value: KeyPath<PictureStatistics, Double>) -> Double {
+  func slope(of value: (PictureStatistics) -> Double) -> Double {
     guard let start = first?.time else { return 0 }
-    let times = map { ($0.time - start).milliseconds / 1000 }
-    let values = map { $0.measure[keyPath: value] }
-    let middle = times.reduce(0, +) / Double(count)
-    let mean = values.reduce(0, +) / Double(count)
-    var (product, square) = (0.0, 0.0)
-    for (time, value) in zip(times, values) {
-      product += (time - middle) * (value - mean)
-      square += (time - middle) * (time - middle)
+    var (times, values, products, squares) = (0.0, 0.0, 0.0, 0.0)
+    for moment in self {
+      let time = Double((moment.time - start).nanoseconds) / 1e9
+      let value = value(moment.measure)
+      times += time
+      values += value
+      products += time * value
+      squares += time * time
     }
-    return square > 0 ? abs(product / square) : 0
+    let count = Double(count)
+    let square = squares - times * times / count
+    return square > 0 ? abs((products - times * values / count) / square) : 0
   }
 }

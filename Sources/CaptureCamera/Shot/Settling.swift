@@ -85,8 +85,6 @@ public struct Settling: Hashable, Sendable {
   public private(set) var frameCount = 0
   /// The reason the picture has not settled; nil once it has.
   public private(set) var unrest: Unrest? = .tooEarly
-  /// Whether nothing has changed over the longest period, though the picture may be without content.
-  public private(set) var isSteady = false
   /// The time since which the picture has been steady; nil if it is not.
   private(set) var steadySince: Timestamp?
   private var first: Timestamp?
@@ -109,14 +107,17 @@ public struct Settling: Hashable, Sendable {
   /// Whether the picture is settled now; it may become unsettled again.
   public var isSettled: Bool { unrest == nil }
 
+  /// Whether nothing has changed over the longest period, though the picture may be without content.
+  public var isSteady: Bool {
+    span >= longestPeriod && excess(of: moments[...]) == nil && trend(of: moments[...]) == nil
+  }
+
   /// Adds the measurement of a frame that was exposed at `time`.
   public mutating func watch(_ measure: PictureStatistics, at time: Timestamp) {
     frameCount += 1
     first = first ?? time
     moments.append(MeasuredMoment(time: time, measure: measure))
-    let longest = recent(longestPeriod, now: time)
-    moments.removeFirst(moments.count - longest.count)
-    isSteady = span >= longestPeriod && excess(of: longest) == nil && trend(of: longest) == nil
+    moments.removeFirst(moments.count - recent(longestPeriod, now: time).count)
     unrest = measure.emptiness ?? findChange(now: time)
   }
 
@@ -158,21 +159,21 @@ public struct Settling: Hashable, Sendable {
 
   /// Returns what has changed by more than the tolerance.
   private func excess(of recent: ArraySlice<MeasuredMoment>) -> Unrest? {
-    if recent.travel(of: \.luma) > tolerance.brightness { return .brightness }
-    if recent.travel(of: \.spread) > tolerance.contrast { return .contrast }
-    if max(recent.travel(of: \.cb), recent.travel(of: \.cr)) > tolerance.whiteBalance {
+    if recent.travel(of: { $0.luma }) > tolerance.brightness { return .brightness }
+    if recent.travel(of: { $0.spread }) > tolerance.contrast { return .contrast }
+    if max(recent.travel(of: { $0.cb }), recent.travel(of: { $0.cr })) > tolerance.whiteBalance {
       return .whiteBalance
     }
-    return recent.relativeTravel(of: \.sharpness) > tolerance.focus ? .focus : nil
+    return recent.relativeTravel(of: { $0.sharpness }) > tolerance.focus ? .focus : nil
   }
 
   /// Returns what is changing steadily in one direction.
   private func trend(of recent: ArraySlice<MeasuredMoment>) -> Unrest? {
     guard let newest = recent.last?.measure else { return nil }
     let light = min(newest.luma, 255 - newest.luma)
-    if recent.slope(of: \.luma) > tolerance.drift(at: light) { return .brightness }
-    if recent.slope(of: \.spread) > tolerance.drift(at: newest.spread) { return .contrast }
-    let colour = max(recent.slope(of: \.cb), recent.slope(of: \.cr))
+    if recent.slope(of: { $0.luma }) > tolerance.drift(at: light) { return .brightness }
+    if recent.slope(of: { $0.spread }) > tolerance.drift(at: newest.spread) { return .contrast }
+    let colour = max(recent.slope(of: { $0.cb }), recent.slope(of: { $0.cr }))
     return colour > tolerance.whiteBalance / 2 ? .whiteBalance : nil
   }
 }
