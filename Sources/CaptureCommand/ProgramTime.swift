@@ -9,14 +9,14 @@ internal import CaptureWords
 /// A scenario's time passes as fast as the machine can simulate it, and in the same way every time.
 struct ProgramTime: Sendable {
   private let clock: ManualClock?
-  /// The source of the ids of photos; a scenario's own time comes with ids of its own.
-  let photoIDs: PhotoIDSource
+  /// Where the ids of photos come from in a scenario's own time.
+  private let seed: UInt64
 
-  static let machine = ProgramTime(clock: nil, photoIDs: .random)
+  static let machine = ProgramTime(clock: nil, seed: 0)
 
-  private init(clock: ManualClock?, photoIDs: PhotoIDSource) {
+  private init(clock: ManualClock?, seed: UInt64) {
     self.clock = clock
-    self.photoIDs = photoIDs
+    self.seed = seed
   }
 
   /// Creates the time of a scenario, which continues where a state says that it has come to.
@@ -28,7 +28,15 @@ struct ProgramTime: Sendable {
     // Programs that continue one scenario give their photos other ids.
     let seed = scenario.seed &+ UInt64(state?.photoCount ?? 0) << 32
     let date = state?.date.map { start + ($0 - start) } ?? start
-    self.init(clock: ManualClock(date: date), photoIDs: .seeded(seed))
+    self.init(clock: ManualClock(date: date), seed: seed)
+  }
+
+  /// Whether this is a scenario's own time, which passes only while ``run(_:)`` waits.
+  var isSimulated: Bool { clock != nil }
+
+  /// The ids of photos; in a scenario's own time, those of a program's next coordinator are others.
+  func photoIDs(ofCoordinator number: Int = 0) -> PhotoIDSource {
+    isSimulated ? .seeded(seed &+ UInt64(number) << 48) : .random
   }
 
   var timeline: any Timeline {

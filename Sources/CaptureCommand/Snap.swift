@@ -15,7 +15,7 @@ enum Snap: ProgramCommand {
     let keeper = SimulatedDisk.keeper(
       try options.photo.keeper(), of: backend, at: options.photo.place)
     var coordination = options.photo.coordination
-    coordination.photoIDs = time.photoIDs
+    coordination.photoIDs = time.photoIDs()
     let coordinator = CameraCoordinator(
       session: session, keeper: keeper, configuration: coordination, timeline: time.timeline)
     let camera = SnapCamera(

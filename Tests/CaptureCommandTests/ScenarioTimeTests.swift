@@ -78,6 +78,31 @@ struct ScenarioTimeTests {
     #expect(areSame)
   }
 
+  @Test func `two runs of a shell in a scenario's time give the same photos, all with other ids`()
+    throws
+  {
+    let runs = try (1...2).map { _ -> [[UInt8]] in
+      let folder = try TestFolder()
+      try folder.write(Array(Self.scenario.utf8), as: "plan.json")
+      let client = try ShellClient(
+        ["--simulator=plan.json"], in: folder, device: "simulator=plan.json")
+      for request in [
+        #"{"do":"snap","to":"1.jpg"}"#, #"{"do":"snap","to":"2.jpg","settle":true}"#,
+        #"{"do":"close"}"#, #"{"do":"open"}"#, #"{"do":"snap","to":"3.jpg","settle":false}"#,
+      ] {
+        client.send(request)
+      }
+      for _ in 1...5 { #expect(try client.answer()["error"] == nil) }
+      #expect(try client.wait().status == 0)
+      return try (1...3).map { try [UInt8](contentsOf: "\(folder.path)/\($0).jpg") }
+    }
+    let areSame = runs[0] == runs[1]
+    #expect(areSame)
+    let facts = try runs[0].map { try ExifFacts(of: $0.span.bytes) }
+    #expect(Set(facts.compactMap(\.?.uniqueID)).count == 3)
+    #expect(facts.allSatisfy { $0?.captureTime?.offset == 3600 })
+  }
+
   @Test(arguments: [["--to", "photo.jpg"], ["--store", "photos"]])
   func `a photo that a scenario's full disk refuses leaves no file, and is no success`(
     destination: [String]

@@ -6,10 +6,10 @@ internal import Glibc
 enum Shell: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let options = try ShellOptions(parsed)
-    let backend = try options.photo.cameras.backend()
+    let (backend, time) = try options.photo.cameras.timedBackend()
     // A reader that has gone is noticed as an output which cannot be written.
     _ = Glibc.signal(SIGPIPE, SIG_IGN)
-    let session = ShellSession(options, on: backend) { Console.deliver($0) }
+    let session = ShellSession(options, on: backend, in: time) { Console.deliver($0) }
     let input = ShellInput()
     let (starts, start) = AsyncStream.makeStream(of: Void.self)
     let work = Task {

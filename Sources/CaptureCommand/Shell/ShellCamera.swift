@@ -13,9 +13,12 @@ actor ShellCamera {
   private let usual: ShellOptions
   private(set) var options: ShellOptions
   var backend: any CameraBackend
+  /// The time in which the camera is used.
+  private(set) var time: ProgramTime
   let stores: ShellStores
   let events: ShellEvents
   private var coordinator: CameraCoordinator?
+  private var coordinatorCount = 0
   private var observation: ObserverToken?
   private let observing = DispatchQueue(label: "capture.shell.events")
   private var lease: Lease?
@@ -25,12 +28,13 @@ actor ShellCamera {
   var keepers: [FileTemplate: FileKeeper] = [:]
 
   init(
-    _ options: ShellOptions, on backend: any CameraBackend, stores: ShellStores,
-    events: ShellEvents
+    _ options: ShellOptions, on backend: any CameraBackend, in time: ProgramTime,
+    stores: ShellStores, events: ShellEvents
   ) {
     usual = options
     self.options = options
     self.backend = backend
+    self.time = time
     self.stores = stores
     self.events = events
   }
@@ -89,8 +93,11 @@ extension ShellCamera {
   private func ready() async throws(Failure) -> CameraCoordinator {
     if let coordinator { return coordinator }
     let session = try await options.photo.session(on: backend)
+    var coordination = options.photo.coordination
+    coordination.photoIDs = time.photoIDs(ofCoordinator: coordinatorCount)
+    coordinatorCount += 1
     let coordinator = CameraCoordinator(
-      session: session, keeper: MemoryKeeper(), configuration: options.photo.coordination,
+      session: session, keeper: MemoryKeeper(), configuration: coordination,
       timeline: backend.timeline)
     observation = coordinator.observe(on: observing) { [events] event in
       guard case .camera(let event) = event, let json = event.shellJSON else { return }
@@ -110,20 +117,29 @@ extension ShellCamera {
     let next = try usual.changed(by: opening)
     // A simulated camera goes on with its scenario.
     let isSame = next.photo.cameras == options.photo.cameras
-    let backend = isSame ? backend : try next.photo.cameras.backend()
-    await close()
+    let others = isSame ? nil : try next.photo.cameras.timedBackend()
+    _ = try await time.run { await self.close() }
     options = next
-    if !isSame {
-      self.backend = backend
+    if let others {
+      (backend, time) = others
       follow()
     }
-    let coordinator = try await use()
-    do throws(CameraError) {
-      for try await _ in coordinator.frames() { return stateJSON }
+    return try await time.run { await self.awaitFrame() }.get()
+  }
+
+  /// Starts the camera, and returns the state once it runs.
+  private func awaitFrame() async -> Result<JSON, Failure> {
+    do throws(Failure) {
+      let coordinator = try await use()
+      do throws(CameraError) {
+        for try await _ in coordinator.frames() { return .success(stateJSON) }
+      } catch {
+        throw Failure(error)
+      }
+      throw .cancelled
     } catch {
-      throw Failure(error)
+      return .failure(error)
     }
-    throw .cancelled
   }
 
   /// Waits until the camera is closed and all photos are saved.
@@ -139,6 +155,7 @@ extension ShellCamera {
   /// Closes the camera at the end.
   func finish(after signal: ExitCode?) async {
     following?.cancel()
-    await coordinator?.finish(after: signal)
+    guard let coordinator else { return }
+    try? await time.run { await coordinator.finish(after: signal) }
   }
 }

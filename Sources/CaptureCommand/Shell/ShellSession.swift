@@ -14,12 +14,13 @@ final class ShellSession: Sendable {
 
   /// Creates a session; `write` gets lines, may block, and returns whether they were written.
   init(
-    _ options: ShellOptions, on backend: any CameraBackend,
+    _ options: ShellOptions, on backend: any CameraBackend, in time: ProgramTime,
     write: @escaping @Sendable ([UInt8]) -> Bool
   ) {
     let writer = ShellWriter(write: write)
     let stores = ShellStores(options.photo.place)
-    let camera = ShellCamera(options, on: backend, stores: stores, events: ShellEvents(to: writer))
+    let camera = ShellCamera(
+      options, on: backend, in: time, stores: stores, events: ShellEvents(to: writer))
     self.writer = writer
     self.camera = camera
     desk = ShellDesk(
@@ -81,9 +82,26 @@ extension ShellSession {
   }
 
   /// Does a request whose turn has come.
+  ///
+  /// In a scenario's own time, which passes only meanwhile, requests are done one after another.
   private static func answer(
     _ work: ShellRequest.Work, _ id: JSON, _ camera: ShellCamera, _ stores: ShellStores,
     _ didBegin: @escaping @Sendable () async -> Void
+  ) async -> ShellAnswer {
+    do throws(Failure) {
+      let time = await camera.time
+      if case .open(let opening) = work { return .result(try await camera.open(opening)) }
+      return try await time.run {
+        await answerInTime(work, id, camera, stores) { if !time.isSimulated { await didBegin() } }
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private static func answerInTime(
+    _ work: ShellRequest.Work, _ id: JSON, _ camera: ShellCamera, _ stores: ShellStores,
+    _ didBegin: @Sendable () async -> Void
   ) async -> ShellAnswer {
     do throws(Failure) {
       switch work {
@@ -96,11 +114,10 @@ extension ShellSession {
         await didBegin()
         return try await ShellFrameReader(frame, of: coordinator).answer()
       case .devices: return .results(try await camera.devices())
-      case .open(let opening): return .result(try await camera.open(opening))
       case .close: return .result(await camera.close())
       case .controls(let controls): return try await camera.answer(controls)
       case .photos(let work, let store): return try await stores.answer(work, in: store)
-      case .hello, .state, .cancel, .events, .quit: return .result([:])
+      case .hello, .state, .open, .cancel, .events, .quit: return .result([:])
       }
     } catch {
       return .failure(error)

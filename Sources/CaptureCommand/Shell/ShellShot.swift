@@ -1,6 +1,7 @@
 internal import CaptureCamera
 internal import CaptureCoordinator
 internal import CaptureJSON
+internal import CaptureTime
 internal import CaptureWords
 
 /// A photo that a client has requested.
@@ -23,13 +24,16 @@ struct ShellShot: Sendable {
   /// Waits for what became of the photo, even if the task was cancelled.
   private func outcome() async -> Result<KeptPhoto, PhotoError> {
     await withTaskCancellationHandler {
-      await Task { [photo] () -> Result<KeptPhoto, PhotoError> in
+      let start = OutsideWork()  // no time passes before the task has begun
+      let waiting = start.task { [photo] () -> Result<KeptPhoto, PhotoError> in
         do throws(PhotoError) {
           return .success(try await photo.outcome())
         } catch {
           return .failure(error)
         }
-      }.value
+      }
+      start.end()
+      return await waiting.value
     } onCancel: {
       photo.cancel()
     }

@@ -17,7 +17,7 @@ enum TakeTimelapse: ProgramCommand {
     let now = time.timeline.date
     let record = try await journal.record(for: options, at: now)
     var coordination = options.coordination
-    coordination.photoIDs = time.photoIDs
+    coordination.photoIDs = time.photoIDs()
     let keeper = SimulatedDisk.keeper(
       try options.photo.keeper(after: record.numbers), of: backend, at: options.photo.place)
     let coordinator = CameraCoordinator(
