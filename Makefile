@@ -31,8 +31,8 @@ tarball: ## make an archive for other distributions in .build/deb
 snap: ## take a photo with the first real camera, or else with the simulated one
 	@Scripts/snap
 
-test: ## run every test
-	@Scripts/test
+test: ## run every test, or those of one module: MODULE=CaptureStore
+	@Scripts/test $(MODULE)
 
 test-packages: ## install, use and remove the packages in new Debian systems; needs root and a mirror
 	@Scripts/deb
