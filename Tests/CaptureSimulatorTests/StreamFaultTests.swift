@@ -67,7 +67,7 @@ struct StreamFaultTests {
   func `garbage in a raw format is skipped, and becomes no photo`(format: PixelFormat) async throws
   {
     let mode = StreamMode(
-      format: format, size: FrameSize(width: 320, height: 240), rates: [30])
+      format: format, size: FrameSize(width: 160, height: 120), rates: [10])
     for priority in [PhotoSettings.Priority.speed, .balanced] {
       let brief = try Stage(.frame(.garbage, .from(4, count: 2))) { $0.modes = [mode] }
       let shot = try await brief.run { session in
