@@ -14,17 +14,22 @@ enum LoopbackPeer {
     else { return nil }
     let table = own.isLong ? "/proc/net/tcp6" : "/proc/net/tcp"
     guard let lines = try? Descriptor(table, .reading).readToEnd(upTo: 16 << 20) else { return nil }
-    return user(from: client.text, to: own.text, in: String(decoding: lines, as: UTF8.self))
+    return user(from: client.text, to: own.text, in: lines)
   }
 
   /// Returns the user in the line with these two addresses, in the form of `/proc/net/tcp`.
-  static func user(from client: String, to server: String, in table: String) -> UInt32? {
-    for line in table.split(separator: "\n").dropFirst() {
-      let words = line.split(separator: " ")
-      guard words.count > 7, words[1] == client, words[2] == server else { continue }
-      return UInt32(words[7])
+  ///
+  /// The table may have thousands of lines, and this is asked by a server that has many clients.
+  static func user(from client: String, to server: String, in table: [UInt8]) -> UInt32? {
+    let rest = (table + [0]).withUnsafeBytes { bytes -> String? in
+      guard let start = bytes.bindMemory(to: CChar.self).baseAddress,
+        let found = strstr(start, " \(client) \(server) ")
+      else { return nil }
+      let line = UnsafeRawBufferPointer(start: found, count: strcspn(found, "\n"))
+      return String(decoding: line, as: UTF8.self)
     }
-    return nil
+    let words = rest?.split(separator: " ") ?? []
+    return words.count > 6 ? UInt32(words[6]) : nil
   }
 }
 
