@@ -17,7 +17,7 @@ let last = 0;
 let store = null;
 let letGo = null;
 
-/** Names the store whose photos are changed; entries are played for this one only. */
+/** Names the store whose photos are changed, by its id; entries are played for this one only. */
 export function nameStore(name) {
   store = name;
 }

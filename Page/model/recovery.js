@@ -22,7 +22,7 @@ let isBegun = false;
  * send what is theirs.
  */
 on('hello', ({ state }) => {
-  nameStore(state.store.path);
+  nameStore(state.store.id ?? state.store.path);
   if (isBegun) return;
   isBegun = true;
   for (const tab of formerTabs()) afterTab(tab, () => recover(tab));

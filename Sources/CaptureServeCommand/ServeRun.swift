@@ -40,16 +40,22 @@ struct ServeRun {
 
   private func serve() async throws(ServeFailure) {
     let endings = ServeEndings()
-    let server = PageServer(try await configuration()) { [end = endings.end] in end.finish() }
+    let configuration = try await configuration()
+    let server = PageServer(configuration) { [end = endings.end] in end.finish() }
     do {
       try await server.start()
     } catch {
       throw ServeFailure(starting: error)
     }
+    if let port = server.port {
+      try? await configuration.store.remember(servedPort: UInt16(clamping: port))
+    }
     // What a service manager starts prints to a log, where the key has no business.
     if InheritedSockets.count == 0, let address = server.address {
       announce(address, server.plainAddresses)
-      if let port = server.port { remark(onPort: port) }
+      if let port = server.port {
+        remark(onPort: port, insteadOf: configuration.http.preferredPort)
+      }
     }
     await endings.wait(whileUsed: options.idle) { await server.isIdle }
     await end(server)
@@ -57,8 +63,8 @@ struct ServeRun {
   }
 
   /// Says what is not as somebody may expect who has read nothing else.
-  private func remark(onPort port: Int) {
-    let usual = options.ports.lowerBound
+  private func remark(onPort port: Int, insteadOf preferred: UInt16?) {
+    let usual = preferred.map(Int.init) ?? options.ports.lowerBound
     if options.ports.count > 1, port != usual {
       ServeConsole.tell(
         "port \(usual) is in use by another program; this server has port \(port)")
@@ -152,6 +158,10 @@ extension ServeRun {
     configuration.coordination.busyTimeout = options.busyTimeout
     configuration.coordination.software = "Capture \(CaptureVersion.current)"
     configuration.http.sockets = try sockets()
+    if options.ports.count > 1 {
+      // The journal of a page that was left is kept by the browser for the address with its port.
+      configuration.http.preferredPort = (try? await configuration.store.servedPort()) ?? nil
+    }
     configuration.http.remote = options.remote.map(HTTPRemoteAccess.init)
     if let plain = options.plain {
       configuration.http.plainKey = try keyFile.key()

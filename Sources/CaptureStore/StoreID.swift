@@ -67,4 +67,17 @@ extension StoreEngine {
       }
     }
   }
+
+  /// Returns the store's id, or nil if it has none and cannot be written to.
+  func knownID() -> StoreID? {
+    if isReadOnly { return (try? place.storeID) ?? nil }
+    return try? storeID()
+  }
+}
+
+extension PhotoStore {
+  /// The store's id, which is created if it has none yet; nil if it has none and cannot be written to.
+  package func id() async throws(StoreError) -> StoreID? {
+    try await asking { store in store.knownID() }
+  }
 }

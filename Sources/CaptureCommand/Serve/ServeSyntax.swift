@@ -6,7 +6,10 @@ internal import CaptureText
 enum ServeSyntax {
   static let port = Parameter.option(
     "port", .integer(in: 0...65_535), valueName: "number",
-    help: "TCP port; 0 is any free one (default: 7878, or the next free one up to 7887).")
+    help: """
+      TCP port; 0 is any free one (default: the one on which the store was served last, or else the \
+      first free one from 7878 to 7887).
+      """)
   static let socket = Parameter.option(
     "socket", .text, valueName: "file",
     help: """

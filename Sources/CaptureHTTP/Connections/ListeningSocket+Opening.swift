@@ -14,8 +14,11 @@ extension ListeningSocket {
     var sockets: [ListeningSocket] = []
     for socket in configuration.sockets {
       switch socket {
-      case .loopback(let ports): sockets += try loopback(ports, remote)
-      case .address(let address, let ports): sockets += try self.address(address, ports, remote)
+      case .loopback(let ports):
+        sockets += try loopback(ports, preferring: configuration.preferredPort, remote)
+      case .address(let address, let ports):
+        sockets += try self.address(
+          address, ports, preferring: configuration.preferredPort, remote)
       case .local(let path): sockets.append(try local(path))
       case .inherited(let descriptor):
         sockets.append(try inherited(descriptor, remote))
@@ -27,9 +30,9 @@ extension ListeningSocket {
   // MARK: - TCP
 
   private static func loopback(
-    _ ports: ClosedRange<UInt16>, _ remote: RemoteClients?
+    _ ports: ClosedRange<UInt16>, preferring preferred: UInt16?, _ remote: RemoteClients?
   ) throws(HTTPServerError) -> [ListeningSocket] {
-    try first(of: ports) { port throws(Errno) in
+    try first(of: ports, preferring: preferred) { port throws(Errno) in
       let first = try bound(AF_INET, port, c_bind_ipv4_loopback)
       let port = c_socket_name(first).port
       let clients = loopbackClients(of: port, remote)
@@ -46,7 +49,8 @@ extension ListeningSocket {
   }
 
   private static func address(
-    _ address: String, _ ports: ClosedRange<UInt16>, _ remote: RemoteClients?
+    _ address: String, _ ports: ClosedRange<UInt16>, preferring preferred: UInt16?,
+    _ remote: RemoteClients?
   ) throws(HTTPServerError) -> [ListeningSocket] {
     guard let remote else { throw .notLoopback("the address \(address)") }
     let family = c_address_family(address)
@@ -55,7 +59,7 @@ extension ListeningSocket {
         .noAddress, "\"\(address)\" is not an address of a network interface",
         Remedy(.numericAddress, "write it in numbers, such as 192.168.1.5"))
     }
-    return try first(of: ports) { port throws(Errno) in
+    return try first(of: ports, preferring: preferred) { port throws(Errno) in
       let socket = try bound(family, port) { c_bind_address($0, address, $1) }
       return [try ListeningSocket(socket, remote.clients(port: c_socket_name(socket).port))]
     }
@@ -66,10 +70,14 @@ extension ListeningSocket {
     return .network(port: port, hosts: RequestSource.loopbackHosts(port: port).union(proxied))
   }
 
-  /// Opens what is to be on one port, the first of some on which that is possible.
+  /// Opens what is to be on one port: the preferred one, or else the first of some on which that is
+  /// possible.
   private static func first(
-    of ports: ClosedRange<UInt16>, _ open: (UInt16) throws(Errno) -> [ListeningSocket]
+    of ports: ClosedRange<UInt16>, preferring preferred: UInt16?,
+    _ open: (UInt16) throws(Errno) -> [ListeningSocket]
   ) throws(HTTPServerError) -> [ListeningSocket] {
+    // The system may refuse it for other reasons than that it is taken, such as that it is below 1024.
+    if let preferred, let sockets = try? open(preferred) { return sockets }
     // A port that is free for one family may be taken for the other, also one that the system chose.
     let attempts = ports == 0...0 ? Array(repeating: 0, count: 16) : Array(ports)
     for port in attempts {

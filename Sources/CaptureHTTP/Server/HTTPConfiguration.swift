@@ -14,6 +14,8 @@ public struct HTTPConfiguration: Sendable {
 
   /// The sockets, in the order in which they are opened.
   public var sockets: [Socket]
+  /// The TCP port that is tried before the others of each socket; nil for none.
+  package var preferredPort: UInt16?
   /// What clients of TCP have to show.
   public var token: HTTPSecret
   /// What clients of plain URLs have to show; nil if there are no plain URLs.

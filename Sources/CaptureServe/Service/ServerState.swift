@@ -26,6 +26,7 @@ struct ServerState: Sendable {
   func members() async throws(StoreError) -> [JSON.Member] {
     let numbers = try await store.statistics()
     let place = try await store.journalEnd()
+    let id = try await store.id()
     let unreviewed = try await store.count(PhotoQuery().unreviewed)
     return [
       JSON.Member(name: "server", value: server),
@@ -34,6 +35,7 @@ struct ServerState: Sendable {
         value: .object(
           [
             JSON.Member(name: "path", value: .string(storePath)),
+            JSON.Member(name: "id", value: id.map { JSON.string("\($0)") } ?? .null),
             JSON.Member(name: "photos", value: .integer(numbers.photos)),
             JSON.Member(name: "binned", value: .integer(numbers.binnedPhotos)),
             JSON.Member(name: "unreviewed", value: .integer(unreviewed)),
@@ -80,8 +82,10 @@ extension HTTPSchema {
         "commands": .object([:], optional: ["add": .string, "simulate": .string]),
       ]),
       "store": .object(
-        ["path": .string, "photos": .integer, "binned": .integer, "unreviewed": .integer]
-          + position),
+        [
+          "path": .string, "id": .string.orNull, "photos": .integer, "binned": .integer,
+          "unreviewed": .integer,
+        ] + position),
     ] + cameraListing + ["viewers": .integer, "problems": .array(of: .string)]
   ).named("ServerState")
 }
