@@ -8,6 +8,13 @@ internal import CaptureWords
 enum RefreshStore: ProgramCommand {
   static let adopt = Parameter.flag(
     "adopt", help: "Add the photos in the store's folder that belong to no photo yet.")
+  static let mergeSidecars = Parameter.flag(
+    "merge-sidecars",
+    help: """
+      Add to photos the annotations that only the older of their two sidecars, NAME.jpg.xmp and \
+      NAME.xmp, has. Both files stay.
+      """
+  ).forOneCall
 
   static let syntax = CommandSyntax(
     "refresh",
@@ -23,14 +30,17 @@ enum RefreshStore: ProgramCommand {
       does not know, and second versions that Syncthing, Dropbox or Nextcloud have kept of photos \
       and sidecars. With --adopt, the photos among them are added where they are.
 
-      Exits with 43 if an \
-      original is missing or damaged, if another photo's original was put in its place, or if a \
-      file cannot be added.
+      If a photo has both NAME.jpg.xmp and NAME.xmp, the one that was changed last is used. The \
+      other one is listed if it has annotations that the photo lacks; --merge-sidecars adds them.
+
+      Exits with 43 if an original is missing or damaged, if another photo's original was put in \
+      its place, or if a file cannot be added.
       """,
-    parameters: [adopt, StoreChoice.option, Shared.json],
+    parameters: [adopt, mergeSidecars, StoreChoice.option, Shared.json],
     examples: [
       Example("capture refresh", "after you have edited photos with exiftool or darktable"),
       Example("capture refresh --adopt", "also add what Syncthing has put into the folder"),
+      Example("capture refresh --merge-sidecars", "use the notes of both darktable and Lightroom"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
@@ -50,6 +60,12 @@ enum RefreshStore: ProgramCommand {
     work.clear()
     for file in refreshment.unknownFiles {
       if wantsJSON { Console.say(file.json(in: store).line) } else { file.tell() }
+    }
+    for second in try asking({ () throws(StoreError) in try store.secondSidecars() }) {
+      if parsed[mergeSidecars] {
+        try asking { () throws(StoreError) in try store.merge(second) }
+      }
+      second.tell(isMerged: parsed[mergeSidecars], asJSON: wantsJSON, in: store)
     }
     if wantsJSON {
       Console.say(refreshment.json.line)

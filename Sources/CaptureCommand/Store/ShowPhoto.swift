@@ -13,6 +13,9 @@ enum ShowPhoto: ProgramCommand {
     discussion: """
       A photo that other programs have edited has several states. A store has the bytes of the \
       newest one; a backup keeps those of every state that it has seen.
+
+      If a photo has two sidecars, NAME.jpg.xmp and NAME.xmp, and the older one has annotations \
+      that the photo lacks, it is named on standard error.
       """,
     parameters: [PhotoArgument.ids, PhotoArgument.null, StoreChoice.option, Shared.json],
     examples: [
@@ -32,6 +35,7 @@ enum ShowPhoto: ProgramCommand {
       guard let photo else { continue }  // gone since its id was found
       let tiers = try asking { () throws(StoreError) in try store.tiers(of: id) }
       let states = try asking { () throws(StoreError) in try store.states(of: id) }
+      let second = try asking { () throws(StoreError) in try store.secondSidecar(of: photo) }
       if index > 0 { Console.say("") }
       for (title, lines) in photo.facts(in: store, tiers, states) {
         let margin = "".padded(to: 10)
@@ -40,6 +44,7 @@ enum ShowPhoto: ProgramCommand {
             StyledText(number == 0 ? title.padded(to: 10) : margin, .heading) + StyledText(line)
           })
       }
+      if let second { Console.note(second.words) }
     }
     return .done
   }
@@ -50,7 +55,9 @@ extension StoreEngine {
   func details(of id: PhotoID) throws(StoreError) -> JSON? {
     guard let photo = try photo(id) else { return nil }
     let states = JSON.Member(name: "states", value: .array(try states(of: id).map(\.json)))
-    return photo.json(in: self, and: try tiers(of: id).members + [states])
+    let second = try secondSidecar(of: photo)?.member(in: self)
+    return photo.json(
+      in: self, and: try tiers(of: id).members + [states] + [second].compactMap(\.self))
   }
 }
 

@@ -123,6 +123,7 @@ extension StoreFinding.Kind {
     case .unreachable: "unreachable folder"
     case .damagedAlbum: "damaged album"
     case .notAnAlbum: "not an album"
+    case .secondSidecar: "second sidecar"
     case .flawed: "flawed photo"
     }
   }

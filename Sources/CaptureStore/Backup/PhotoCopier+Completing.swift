@@ -16,6 +16,9 @@ extension PhotoCopier {
       try bringUpToDate(seen)
       if case .unchanged = outcome { outcome = .updated }
     }
+    if try delivery.copySecondSidecar(of: id, from: source), case .unchanged = outcome {
+      outcome = .updated
+    }
     return try replaceDamagedStates(of: id) ? .replaced : outcome
   }
 

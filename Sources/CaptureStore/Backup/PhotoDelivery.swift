@@ -74,6 +74,30 @@ struct PhotoDelivery {
   }
 }
 
+extension PhotoDelivery {
+  /// Copies a photo's second sidecar, whatever it contains; returns whether the target lacked it.
+  func copySecondSidecar(
+    of id: PhotoID, from source: PhotoSource
+  ) throws(StoreError) -> Bool {
+    let second = try source.read(id) { found throws(StoreError) in
+      try SidecarFile(of: found.entry.photo, in: source.store.place).second(of: id)
+    }
+    guard let second, try !has(second, of: target.entry(id)) else { return false }
+    return try target.write { writer throws(StoreError) in
+      let there = try writer.entries([id])[0]
+      guard there.photo.deleted == nil else { return false }
+      try writer.setSecond(second, of: there)
+      return try has(second, of: there)
+    }
+  }
+
+  private func has(_ second: SidecarFile.Second, of there: Entry) throws(StoreError) -> Bool {
+    let file = SidecarFile(of: there.photo, in: target.place)
+    if try file.contents == second.bytes { return true }
+    return try file.second(of: there.id)?.bytes == second.bytes
+  }
+}
+
 extension StoreEngine {
   /// Returns the row of a photo; throws if there is none.
   func entry(_ id: PhotoID) throws(StoreError) -> Entry {

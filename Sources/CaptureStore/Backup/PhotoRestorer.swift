@@ -52,6 +52,13 @@ struct PhotoRestorer {
       copies[id] = arrival.copy(
         added.flatMap { older[id].map { .failure($0) } ?? .success(()) })
     }
+    for id in ids where copies[id]?.outcome.isCopied ?? false {
+      do throws(StoreError) {
+        _ = try delivery.copySecondSidecar(of: id, from: source)
+      } catch {
+        copies[id] = PhotoCopy(id: id, photo: copies[id]?.photo, outcome: .failed(error))
+      }
+    }
     return ids.compactMap { copies[$0] }
   }
 
@@ -119,6 +126,12 @@ extension StoreError {
       isMissing ? .missing : .damaged,
       "the original \(path) of a photo in the bin is \(isMissing ? "missing" : "damaged")",
       remedy: .restoreFromBinAndCopy)
+  }
+}
+
+extension PhotoCopy.Outcome {
+  fileprivate var isCopied: Bool {
+    if case .copied = self { true } else { false }
   }
 }
 

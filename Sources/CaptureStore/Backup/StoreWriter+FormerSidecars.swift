@@ -26,6 +26,11 @@ extension StoreWriter {
     guard let bytes = try SidecarFile(of: entry.photo, in: place).contents,
       !isSaidElsewhere(try? Sidecar(bytes.span.bytes))
     else { return }
+    try keepSidecar(bytes, of: entry)
+  }
+
+  /// Keeps the bytes of a sidecar among the earlier states of its photo.
+  func keepSidecar(_ bytes: [UInt8], of entry: Entry) throws(StoreError) {
     let kept = place.file(StatePath.sidecar(Digest(of: bytes.span.bytes), of: entry.id))
     guard !Folder.exists(kept) else { return }
     let part = try PartFile(bytes, by: token, in: place)

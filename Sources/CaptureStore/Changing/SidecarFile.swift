@@ -44,6 +44,9 @@ struct SidecarFile {
 
   var location: ConfinedPath { path }
 
+  /// The location of the older sidecar, if there are two.
+  var unused: ConfinedPath? { older }
+
   /// The file's size and time; nil if there is no file.
   var identity: FileIdentity? {
     get throws(StoreError) {

@@ -19,7 +19,7 @@ struct PhotoRepair {
   ) throws(StoreError) -> Bool {
     switch finding.kind {
     case .missingOriginal, .damagedOriginal, .unreadableOriginal, .damagedState, .unreachable,
-      .damagedAlbum, .notAnAlbum, .flawed:
+      .damagedAlbum, .notAnAlbum, .flawed, .secondSidecar:
       return false
     case .damagedCatalogue where finding.photo == nil:
       guard try !store.remakeCatalogue() else { return true }

@@ -197,6 +197,12 @@ extension StoreEngine {
           verification.flawed += 1
           found(flaw)
         }
+        if !seen.contains(id), let second = (try? secondSidecar(of: row.entry.photo)) ?? nil {
+          found(
+            StoreFinding(
+              .secondSidecar, photo: id, path: second.path,
+              detail: "it has annotations that \(row.entry.photo.path) lacks"))
+        }
         guard !outcome.findings.isEmpty else { continue }
         seen.insert(id)
         if let exchange = try exchange(inPlaceOf: id) {

@@ -40,6 +40,9 @@ public struct StoreFinding: Hashable, Sendable, Codable {
     /// A file whose name ends with `.md` is in the folder of albums, and cannot be an album; this is no
     /// problem, and not counted as one.
     case notAnAlbum
+    /// The photo has two sidecars, and the older one has annotations that it lacks; this is no problem,
+    /// and not counted as one.
+    case secondSidecar
     /// The original can be decoded only with a warning, as it could when it was added; this is no
     /// problem, and not counted as one.
     case flawed

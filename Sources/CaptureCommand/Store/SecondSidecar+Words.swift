@@ -1,0 +1,33 @@
+internal import CaptureJSON
+internal import CaptureStore
+internal import CaptureWords
+
+extension SecondSidecar {
+  /// What the sidecar is, and how it is merged.
+  var words: String {
+    "\(photo.path) has a second sidecar, \(path), with annotations that it lacks; merge them with "
+      + "'capture refresh --merge-sidecars'"
+  }
+
+  /// The member of the object that `capture show --json` prints.
+  func member(in store: StoreEngine) -> JSON.Member {
+    JSON.Member(name: "secondSidecar", value: .object(store.members(ofFile: path)))
+  }
+
+  /// Prints what `capture refresh` found, or did.
+  func tell(isMerged: Bool, asJSON: Bool, in store: StoreEngine) {
+    if asJSON {
+      Console.say(json(isMerged: isMerged, in: store).line)
+    } else if isMerged {
+      Console.say("merged sidecar  \(path)")
+    } else {
+      Console.note(words)
+    }
+  }
+
+  private func json(isMerged: Bool, in store: StoreEngine) -> JSON {
+    .object(
+      [JSON.Member(name: "id", value: .string("\(photo.id)"))] + store.members(ofFile: path)
+        + [JSON.Member(name: "outcome", value: .string(isMerged ? "merged" : "secondSidecar"))])
+  }
+}

@@ -1,0 +1,65 @@
+package import CaptureMetadata
+
+/// A photo that has two sidecars, `IMG.jpg.xmp` and `IMG.xmp`, the older of which has annotations that
+/// the photo lacks.
+package struct SecondSidecar: Sendable {
+  /// The photo.
+  package let photo: Photo
+  /// The path of the sidecar that is not used, relative to the store's folder.
+  package let path: String
+  /// The annotations that the photo would have if both were merged.
+  package let merged: Annotations
+}
+
+extension StoreEngine {
+  /// Returns the second sidecar of a photo, if it has annotations that the photo lacks.
+  package func secondSidecar(of photo: Photo) throws(StoreError) -> SecondSidecar? {
+    guard photo.deleted == nil,
+      let second = try SidecarFile(of: photo, in: place).second(of: photo.id),
+      let annotations = second.annotations
+    else { return nil }
+    let merged = photo.annotations.merged(with: annotations)
+    guard merged != photo.annotations else { return nil }
+    return SecondSidecar(photo: photo, path: second.path, merged: merged)
+  }
+
+  /// Returns the second sidecars of all photos that have one with annotations that the photo lacks.
+  ///
+  /// One that cannot be read is left out: a verification reports it.
+  package func secondSidecars() throws(StoreError) -> [SecondSidecar] {
+    var (found, last): ([SecondSidecar], Int64) = ([], 0)
+    while true {
+      let page = try read { catalogue throws(DatabaseError) in
+        try catalogue.entries(after: last, limit: 200)
+      }
+      guard let end = page.last else { return found }
+      last = end.number
+      for entry in page {
+        if let second = (try? secondSidecar(of: entry.photo)) ?? nil { found.append(second) }
+      }
+    }
+  }
+
+  /// Gives a photo the annotations of both of its sidecars; both files stay.
+  package func merge(_ second: SecondSidecar) throws(StoreError) {
+    try write { writer throws(StoreError) in
+      let entry = try writer.entries([second.photo.id])[0]
+      let said = try SidecarFile(of: entry.photo, in: place).second(of: entry.id)?.annotations
+      guard let said else { return }
+      _ = try writer.describe([entry.id]) { $0 = $0.merged(with: said) }
+    }
+  }
+}
+
+extension Annotations {
+  /// Returns these annotations with everything that others have besides: their rating and their note if
+  /// there is none, otherwise both notes, and the keywords of both.
+  func merged(with others: Annotations) -> Annotations {
+    let own = note ?? ""
+    let more = others.note.flatMap { own.contains($0) ? nil : $0 }
+    let notes = [own, more ?? ""].filter { !$0.isEmpty }.joined(separator: "\n\n")
+    return Annotations(
+      rating: rating ?? others.rating, note: notes.isEmpty ? nil : notes,
+      keywords: keywords + others.keywords.filter { !keywords.contains($0) })
+  }
+}

@@ -1,0 +1,114 @@
+import CaptureFiles
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+/// Photos that have a sidecar of darktable and one of Lightroom, `IMG.jpg.xmp` and `IMG.xmp`.
+@Suite(.timeLimit(.minutes(10)))
+struct SecondSidecarTests {
+  /// A photo with a note in its own sidecar, and a newer one with a rating and a keyword.
+  private struct Scene: ~Copyable {
+    let bench: BackupBench
+    let photo: Photo
+    let paths: (full: String, brief: String)
+
+    init(isBriefNewer: Bool = true) throws {
+      let bench = try BackupBench()
+      let photo = try bench.store.add(bench.bench.photo(1)).photo
+      try bench.store.note(photo.id, "On the ferry")
+      let original = bench.store.file(of: photo)
+      let paths = (full: "\(original).xmp", brief: "\(original.dropLast(".jpg".count)).xmp")
+      var sidecar = Sidecar()
+      try sidecar.set(Annotations(rating: 4, keywords: ["sea"]), at: .now)
+      try sidecar.bytes.write(to: paths.brief)
+      bench.bench.setTime(of: paths.full, isBriefNewer ? 1_790_000_000 : 1_790_000_200)
+      bench.bench.setTime(of: paths.brief, 1_790_000_100)
+      _ = try bench.store.refresh { _ in }
+      (self.photo, self.paths) = (photo, paths)
+      self.bench = bench
+    }
+
+    func contents(in folder: String) throws -> [[UInt8]] {
+      try FolderListing.files(in: folder).filter { $0.hasSuffix(".xmp") }
+        .map { try [UInt8](contentsOf: "\(folder)/\($0)") }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a backup copies both sidecars of a photo, and a restore brings both back`(
+    isBriefNewer: Bool
+  ) throws {
+    let scene = try Scene(isBriefNewer: isBriefNewer)
+    let store = scene.bench.store
+    let both = Set(try scene.contents(in: store.folder))
+    #expect(both.count == 2)
+    let second = try [UInt8](contentsOf: isBriefNewer ? scene.paths.full : scene.paths.brief)
+    let annotations = try store.photo(scene.photo.id)?.annotations
+    #expect(annotations?.rating == (isBriefNewer ? 4 : nil))
+    #expect(try scene.bench.backUp() == ["copied"])
+    #expect(try scene.bench.backUp() == ["unchanged"])
+    let backup = scene.bench.backup
+    #expect(Set(try scene.contents(in: backup.folder)).isSuperset(of: both))
+    #expect(try backup.photo(scene.photo.id)?.annotations == annotations)
+    _ = try backup.refresh { _ in }
+    #expect(try backup.photo(scene.photo.id)?.annotations == annotations)
+    for path in [store.file(of: scene.photo), scene.paths.full, scene.paths.brief] { unlink(path) }
+    #expect(try scene.bench.restore() == ["copied"])
+    // The store writes the photo's id and states into the one that is used, and nothing else.
+    let restored = try scene.contents(in: store.folder)
+    #expect(restored.count == 2)
+    #expect(restored.contains(second))
+    for bytes in both {
+      let sidecar = try Sidecar(bytes.span.bytes)
+      #expect(try restored.contains { try Sidecar($0.span.bytes).containsAll(of: sidecar) })
+    }
+    #expect(try store.photo(scene.photo.id)?.annotations == annotations)
+    #expect(try store.secondSidecars().count == 1)
+  }
+
+  @Test func `a change of the second sidecar is copied, and the former one is kept`() throws {
+    let scene = try Scene()
+    #expect(try scene.bench.backUp() == ["copied"])
+    let former = try [UInt8](contentsOf: scene.paths.full)
+    var sidecar = try Sidecar(former.span.bytes)
+    try sidecar.set(Annotations(note: "On the other ferry"), at: .now)
+    try sidecar.bytes.write(to: scene.paths.full)
+    scene.bench.bench.setTime(of: scene.paths.full, 1_790_000_050)
+    #expect(try scene.bench.backUp() == ["updated"])
+    let copies = try scene.contents(in: scene.bench.backup.folder)
+    #expect(copies.contains(sidecar.bytes))
+    #expect(copies.contains(former))
+    #expect(try scene.bench.backUp() == ["unchanged"])
+  }
+
+  @Test func `a second sidecar is named as long as the photo lacks its annotations, and merged`()
+    throws
+  {
+    let scene = try Scene()
+    let (store, id) = (scene.bench.store, scene.photo.id)
+    var found: [StoreFinding] = []
+    #expect(try store.verify { found.append($0) }.isHealthy)
+    #expect(found.map(\.kind) == [.secondSidecar])
+    #expect(found.first?.path == "\(scene.photo.path).xmp")
+    let second = try #require(try store.secondSidecars().first)
+    #expect(second.path == "\(scene.photo.path).xmp")
+    try store.merge(second)
+    let merged = Annotations(rating: 4, note: "On the ferry", keywords: ["sea"])
+    #expect(try store.photo(id)?.annotations == merged)
+    #expect(try store.secondSidecars().isEmpty)
+    #expect(Folder.exists(scene.paths.full) && Folder.exists(scene.paths.brief))
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
+  }
+
+  @Test func `two notes are joined, and nothing is repeated`() {
+    let one = Annotations(rating: 2, note: "one", keywords: ["a", "b"])
+    let two = Annotations(rating: 5, note: "two", keywords: ["b", "c"])
+    let both = Annotations(rating: 2, note: "one\n\ntwo", keywords: ["a", "b", "c"])
+    #expect(one.merged(with: two) == both)
+    #expect(both.merged(with: two) == both)
+    #expect(Annotations().merged(with: two) == two)
+  }
+}
