@@ -49,24 +49,30 @@ export class Combobox {
     return document.activeElement === this.input;
   }
 
-  /** Updates the suggestions for the text, if the field has the focus. */
+  /**
+   * Updates the suggestions for the text, if the field has the focus. One that is marked stays so
+   * while it is among them.
+   */
   update() {
     if (!this.hasFocus) return;
+    const marked = this.#shown[this.#active];
     this.#shown = this.#options.suggest(this.text);
-    this.#active = -1;
     this.#list.replaceChildren(...this.#shown.map((...one) => this.#row(...one)));
     this.#list.hidden = this.#shown.length === 0;
     setAttribute(this.input, 'aria-expanded', !this.#list.hidden);
-    setAttribute(this.input, 'aria-activedescendant', null);
+    this.#mark(marked === undefined ? -1 : this.#shown.findIndex(
+      ({ kind, label }) => kind === marked.kind && label === marked.label));
   }
 
   close() {
+    this.#active = -1;
     this.#list.hidden = true;
     setAttribute(this.input, 'aria-expanded', false);
     setAttribute(this.input, 'aria-activedescendant', null);
   }
 
   #type() {
+    this.#active = -1;
     this.#options.type?.(this.text);
     this.update();
   }
@@ -98,16 +104,23 @@ export class Combobox {
     const count = this.#shown.length;
     if (count === 0) return;
     const from = this.#active < 0 && step < 0 ? 0 : this.#active;
-    this.#active = (from + step + count) % count;
-    [...this.#list.children].forEach((row, index) => {
-      setAttribute(row, 'aria-selected', index === this.#active);
+    this.#mark((from + step + count) % count);
+  }
+
+  #mark(index) {
+    this.#active = index;
+    [...this.#list.children].forEach((row, at) => {
+      setAttribute(row, 'aria-selected', at === index);
     });
-    setAttribute(this.input, 'aria-activedescendant', `${this.#id}-${this.#active}`);
+    const id = index < 0 ? null : `${this.#id}-${index}`;
+    setAttribute(this.input, 'aria-activedescendant', id);
   }
 
   #take(index) {
+    const taken = this.#shown[index];
     this.text = '';
-    this.#options.take(this.#shown[index]);
+    this.#active = -1;
+    this.#options.take(taken);
     this.update();
   }
 
