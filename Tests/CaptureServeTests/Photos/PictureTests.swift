@@ -89,7 +89,7 @@ struct PictureTests {
       }
       #expect(try engine.journalEnd().serial == first + Int64(count))
     }
-    for _ in 1...200 {
+    for _ in 1...Effort.count(brief: 30, usual: 200, long: 200) {
       let answer = try await bench.get("/v1/photos/\(photo)")
       let position = answer.headers["ETag"]?.split(separator: "-").dropFirst().first
       let tagged = try #require(position.flatMap { Int64($0) }) - first
