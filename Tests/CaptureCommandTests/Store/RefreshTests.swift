@@ -49,6 +49,39 @@ struct RefreshTests {
     #expect(try gallery.run(["refresh"]).status == 43)
   }
 
+  @Test func `verify, refresh and show name a second sidecar until refresh has merged it`() throws {
+    let gallery = try Gallery(photos: 1)
+    let id = try gallery.ids[0]
+    _ = try gallery.run(["note", "On the ferry", id])
+    let path = try gallery.file(of: id)
+    let brief = "\(path.dropLast(".jpg".count)).xmp"
+    let lightroom = try Child.run(
+      "/usr/bin/exiftool", ["-q", "-XMP:Rating=4", brief], in: gallery.folder)
+    #expect(lightroom.status == 0, "\(lightroom.errors)")
+    _ = try gallery.run(["refresh"])
+    let second = "2026/2026-06-01/in-1.jpg.xmp"
+    let words =
+      "capture: 2026/2026-06-01/in-1.jpg has a second sidecar, \(second), with annotations that it "
+      + "lacks; merge them with 'capture refresh --merge-sidecars'\n"
+    #expect(try gallery.run(["refresh"]).errors == words)
+    #expect(try gallery.run(["show", id]).errors == words)
+    let verified = try gallery.run(["verify"])
+    #expect(verified.status == 0)
+    #expect(verified.text.contains("second sidecar  \(second)"))
+    #expect(try gallery.objects(["verify"])[0]["kind"] == "secondSidecar")
+    let shown = try gallery.objects(["show", id])[0]
+    #expect(shown["rating"] == 4)
+    #expect(shown["secondSidecar"]?["storePath"] == "2026/2026-06-01/in-1.jpg.xmp")
+    #expect(try gallery.objects(["refresh"]).map { $0["outcome"] } == ["secondSidecar", nil])
+    let merged = try gallery.objects(["refresh", "--merge-sidecars"])
+    #expect(merged.map { $0["outcome"] } == ["merged", nil])
+    let after = try gallery.objects(["show", id])[0]
+    #expect(after["rating"] == 4)
+    #expect(after["note"] == "On the ferry")
+    #expect(after["secondSidecar"] == nil)
+    #expect(try gallery.run(["refresh"]).errors == "")
+  }
+
   @Test
   func `refresh, list, backup and stats tell of photos that another program put into the store`()
     throws
