@@ -36,6 +36,31 @@ struct StateRouteTests {
     }
   }
 
+  @Test func `the state has the store's id, to which every path to its folder leads`() async throws
+  {
+    try await House().run { house in
+      let id = try await house.get("/v1/state").json["store"]?["id"]?.text
+      let kept = try [UInt8](contentsOf: "\(house.store.folder)/.capture/id")
+      #expect(id.map { "\($0)\n" } == String(decoding: kept, as: UTF8.self))
+      let link = "\(house.store.folder)-link"
+      #expect(symlink(house.store.folder, link) == 0)
+      let same = try await PhotoStore(at: link)
+      #expect(try await same.id()?.description == id)
+      let other = try await PhotoStore(at: "\(house.store.folder)-other")
+      #expect(try await other.id()?.description != id)
+    }
+  }
+
+  @Test(.enabled(if: SmallDisk.isAllowed))
+  func `a store without an id that cannot be written to has none`() async throws {
+    try await House().run { house in
+      let path = house.store.folder
+      try Self.forbidWriting(to: path)
+      defer { umount2(path, CInt(MNT_DETACH)) }
+      #expect(try await house.get("/v1/state").json["store"]?["id"] == .null)
+    }
+  }
+
   @Test func `a server that is about to end says so, and no longer where it is`() async throws {
     try await House().run { house in
       #expect(try await house.get("/v1/address").status == 200)
@@ -56,14 +81,19 @@ struct StateRouteTests {
     try await House().run { house in
       #expect(try await house.get("/v1/state").json["server"]?["readOnly"] == false)
       let path = house.store.folder
-      #expect(mount(path, path, nil, UInt(MS_BIND), nil) == 0)
+      try Self.forbidWriting(to: path)
       defer { umount2(path, CInt(MNT_DETACH)) }
-      let flags = UInt(MS_BIND) | UInt(MS_REMOUNT) | UInt(MS_RDONLY)
-      #expect(mount(path, path, nil, flags, nil) == 0)
       let state = try await house.get("/v1/state").json
       #expect(state["server"]?["readOnly"] == true)
       #expect(state["problems"]?.items.count == 1)
     }
+  }
+
+  /// Makes a folder a mount of itself that cannot be written to.
+  private static func forbidWriting(to path: String) throws {
+    try #require(mount(path, path, nil, UInt(MS_BIND), nil) == 0)
+    let flags = UInt(MS_BIND) | UInt(MS_REMOUNT) | UInt(MS_RDONLY)
+    #expect(mount(path, path, nil, flags, nil) == 0)
   }
 
   @Test func `a camera is listed as by the command line, with its state and its leases`()

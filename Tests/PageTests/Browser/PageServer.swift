@@ -32,7 +32,7 @@ struct PageServer: ~Copyable {
     self.folder = folder
   }
 
-  private static func address(printedBy server: borrowing Child) throws -> String {
+  static func address(printedBy server: borrowing Child) throws -> String {
     while let line = server.line() {
       guard let start = line.firstRange(of: "http")?.lowerBound else { continue }
       return String(line[start...].prefix { !$0.isWhitespace })
@@ -68,7 +68,7 @@ struct PageServer: ~Copyable {
   }
 
   /// Copies the sample photos into the store as often as is needed; each copy has other bytes.
-  private static func fill(_ folder: borrowing TestFolder, with count: Int) throws {
+  static func fill(_ folder: borrowing TestFolder, with count: Int) throws {
     let samples = TestFolder.names(in: "\(PageFiles.root)/SamplePhotos")
       .filter { $0.hasSuffix(".jpg") }.sorted()
     var names: [String] = []

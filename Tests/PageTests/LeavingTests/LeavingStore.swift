@@ -22,6 +22,9 @@ final class LeavingStore {
   }
 
   static let count = 12
+  /// The id of the store; null if it has none.
+  var id: JSON = "0123456789abcdef0123456789abcdef"
+  var path: JSON = "/photos"
   private(set) var values = [Value](repeating: Value(), count: count)
   /// What becomes of the next requests; those after them are answered.
   var fates: [Fate] = []
@@ -50,7 +53,7 @@ final class LeavingStore {
   func answer(to request: ScriptedServer.Request) -> ScriptedServer.Answer? {
     switch request.path {
     case "/v1/outline": return .init(type: "application/octet-stream", body: outline)
-    case "/v1/events": return .lines(Self.hello)
+    case "/v1/events": return .lines(hello)
     case "/v1/counts":
       return .json(["photos": 12, "ratings": [:], "folders": [], "keywords": [], "days": []])
     default: break
@@ -69,13 +72,15 @@ final class LeavingStore {
     }
   }
 
-  private static let hello: JSON = [
-    "event": "hello", "epoch": 1, "position": 1, "hash": "",
-    "state": [
-      "server": ["readOnly": false], "store": ["path": "/photos", "photos": 12], "cameras": [],
-      "absence": nil, "problems": [],
-    ],
-  ]
+  private var hello: JSON {
+    [
+      "event": "hello", "epoch": 1, "position": 1, "hash": "",
+      "state": [
+        "server": ["readOnly": false], "store": ["id": id, "path": path, "photos": 12],
+        "cameras": [], "absence": nil, "problems": [],
+      ],
+    ]
+  }
 
   private func carryOut(_ request: ScriptedServer.Request) -> ScriptedServer.Answer {
     if !request.query.isEmpty, let known = answers[request.query] { return .json(known) }

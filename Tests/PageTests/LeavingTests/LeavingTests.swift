@@ -62,6 +62,31 @@ extension InBrowser {
       #expect(visit.tab.questions == 1)
     }
 
+    @Test(arguments: [true, false])
+    func `what waits is for the store with the same id, and another at its path does not get it`(
+      hasID: Bool
+    ) throws {
+      let store = LeavingStore()
+      if !hasID { store.id = nil }
+      var visit = try Visit(to: store)
+      store.fates = [.stuck]
+      try visit.tab.press("4")
+      let index = try #require(try visit.drawn().firstIndex { $0.rating == 4 })
+      try visit.leave(by: .kill)
+      store.fates = []
+      let own = store.id
+      store.id = "fedcba9876543210fedcba9876543210"
+      try visit.comeBackToOther()
+      #expect(store.values.allSatisfy { $0 == LeavingStore.Value() })
+      #expect(try visit.told() == "")
+      try visit.leave(by: .close)
+      store.id = own
+      if hasID { store.path = "/elsewhere" }
+      try visit.comeBack()
+      #expect(store.values[index].rating == 4)
+      #expect(try visit.told() == "")
+    }
+
     @Test func `what somebody else has changed since is not changed, and that is said by its name`()
       throws
     {
@@ -99,9 +124,13 @@ extension InBrowser {
     }
 
     private func open() throws {
+      try begin()
+      try wait()
+    }
+
+    private func begin() throws {
       try tab.serve(server)
       try tab.open("\(ScriptedServer.origin)/sheet#k=\(ScriptedServer.token)")
-      try wait()
     }
 
     mutating func leave(by manner: Manner) throws {
@@ -119,6 +148,19 @@ extension InBrowser {
     func comeBack() throws {
       try open()
       try tab.evaluate(SheetPage.module("model/photos", "(reload(), load({}))"))
+    }
+
+    /// Opens the page of another store, for which what waits is none of its own.
+    func comeBackToOther() throws {
+      try begin()
+      try tab.wait(
+        until: SheetPage.module("server/events", "connection.get() !== 'connecting'"))
+      #expect(
+        try tab.evaluate(SheetPage.module("model/journal", "formerTabs().length")).number == 0)
+      #expect(
+        try tab.evaluate(
+          "Object.keys(localStorage).some((name) => name.startsWith('capture.waiting.'))"
+        ).isTrue)
     }
 
     /// Waits until the list is there and nothing of a former visit waits any more.

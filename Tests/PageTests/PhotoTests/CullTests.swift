@@ -37,6 +37,23 @@ extension WithServer {
       #expect(page.tab.problems == [])
     }
 
+    @Test func `the corner of counters has the tiers in which culling has shown its photos`()
+      throws
+    {
+      let page = try Self.page()
+      try page.evaluate("modules[0].settings.debug.set(true)", of: "model/settings")
+      let says = { (text: String) in
+        "document.querySelector('.debug').textContent.includes('\(text)')"
+      }
+      try page.tab.wait(until: says("1/1 screen, 0 low, 0 blank, "))
+      for count in 2...3 {
+        try page.tab.press("ArrowRight")
+        try page.tab.wait(
+          until: "document.querySelector('.cull .pane').dataset.tier === 'screen'")
+        try page.tab.wait(until: says("\(count)/\(count) screen, 0 low, 0 blank, "))
+      }
+    }
+
     @Test func `culling says that a store has no photos, or that all of them are reviewed`() throws
     {
       let empty = try RealPage(at: "/cull")
