@@ -186,8 +186,11 @@ extension WithServer {
       try page.tab.reload()
       try page.tab.wait(until: "document.querySelector('.cull .pane')?.dataset.tier === 'screen'")
       try page.waitForPhotos()
+      let current = "document.querySelector('.cull .pane').dataset.id"
+      let former = try page.tab.evaluate(current).text ?? ""
       try page.tab.press("ArrowRight")
-      let last = try page.tab.evaluate("document.querySelector('.cull .pane').dataset.id").text
+      try page.tab.wait(until: "\(current) !== '\(former)'")
+      let last = try page.tab.evaluate(current).text
       try second.wait(until: "\(shown) === '\(last ?? "")'")
       let number = try Self.words(page)
       try page.tab.close()
