@@ -35,7 +35,8 @@ struct OutsideWorkTests {
     async throws
   {
     var results: Set<[String]> = []
-    for _ in 0..<Effort.count(brief: 5, usual: 100, long: 100) { results.insert(try await Self.story()) }
+    let count = Effort.count(brief: 5, usual: 100, long: 100)
+    for _ in 0..<count { results.insert(try await Self.story()) }
     #expect(results.count == 1)
     let result = try #require(results.first)
     #expect(result.contains { $0.contains("5 stars") })
