@@ -16,6 +16,8 @@ export class AlbumSections {
   #rows = new Map();
   #used = new Set();
   #unmeasured = new Set();
+  /** The sections and rows that are placed here, unlike the row of a text that is being added. */
+  #own = new WeakSet();
   /** The row that comes next in the document, or null, and the section that it would be in. */
   #cursor = { row: null, section: null };
   #last = null;
@@ -30,8 +32,8 @@ export class AlbumSections {
   begin() {
     this.#used.clear();
     this.#last = null;
-    const section = this.#parent.firstElementChild;
-    this.#cursor = { section, row: section?.firstElementChild ?? null };
+    const section = this.#ownFrom(this.#parent.firstElementChild);
+    this.#cursor = { section, row: this.#ownFrom(section?.firstElementChild ?? null) };
   }
 
   /** Places the next row: of a text if it has no `sum`, or of photos. */
@@ -92,16 +94,24 @@ export class AlbumSections {
     const row = element('div', { class: 'album-row', role: 'none' });
     if (sum !== null) setStyle(row, { '--sum': sum, '--gaps': name.split(' ').length - 2 });
     this.#rows.set(name, row);
+    this.#own.add(row);
     return row;
   }
 
   /** Goes on to the row after the one at the cursor. */
   #pass() {
     const { row, section } = this.#cursor;
-    const next = row.nextElementSibling;
-    const following = section.nextElementSibling;
+    const next = this.#ownFrom(row.nextElementSibling);
+    const following = this.#ownFrom(section.nextElementSibling);
     if (next !== null || following === null) this.#cursor = { section, row: next };
-    else this.#cursor = { section: following, row: following.firstElementChild };
+    else this.#cursor = { section: following, row: this.#ownFrom(following.firstElementChild) };
+  }
+
+  /** Returns an element, or the first one after it, that is placed here. */
+  #ownFrom(node) {
+    let own = node;
+    while (own !== null && !this.#own.has(own)) own = own.nextElementSibling;
+    return own;
   }
 
   #insert(row) {
@@ -117,6 +127,7 @@ export class AlbumSections {
     const section = element('div', { class: 'album-section', role: 'none' });
     section.isNear = false;
     this.#parent.append(section);
+    this.#own.add(section);
     this.#observer.observe(section);
     this.#cursor = { section, row: null };
     return section;

@@ -26,6 +26,36 @@ extension InBrowser {
       ])
     }
 
+    @Test func `rows are placed although the row of a new text comes and goes meanwhile`() throws {
+      let tab = try ModuleTab()
+      try tab.use("views/album-sections")
+      try tab.tab.evaluate(
+        """
+        globalThis.flow = document.body.appendChild(document.createElement('div'));
+        const none = () => {};
+        const sections = new AlbumSections(flow, { watch: none, unwatch: none, refresh: none });
+        const blocks = {};
+        const place = (key) => {
+          blocks[key] ??= Object.assign(document.createElement('p'), { textContent: key });
+          sections.place({ keys: [key], sum: null, hasCaption: false, tiles: [{ element: blocks[key] }] });
+        };
+        sections.begin();
+        [1, 2].forEach(place);
+        sections.finish();
+        const added = document.createElement('div');
+        blocks[1].parentNode.after(added);
+        sections.begin();
+        place(1);
+        added.remove();
+        [3, 2].forEach(place);
+        sections.finish();
+        0
+        """)
+      try tab.expect([
+        "[...flow.querySelectorAll('p')].map((p) => p.textContent)": #"["1","3","2"]"#
+      ])
+    }
+
     @Test func `a block keeps its key when it is moved, and when the server joins it with another`()
       throws
     {
