@@ -83,7 +83,8 @@ struct PictureTests {
     let first = try engine.journalEnd().serial
     async let changes: Void = offPool {
       var count = 0
-      while !isOver.withLock({ $0 }) {
+      let most = Effort.count(brief: 300, usual: 1_000_000, long: 1_000_000)
+      while count < most, !isOver.withLock({ $0 }) {
         count += 1
         _ = try engine.note(photo, "\(count)")
       }
