@@ -36,7 +36,7 @@ private func heads(of pieces: [[UInt8]]) -> [RequestHead] {
 
 private func check(_ admission: RequestRules.Admission, of head: RequestHead) {
   let headers = head.headers
-  precondition(headers.values(of: "Host").allSatisfy { hosts.contains($0) })
+  precondition(headers.values(of: "Host").allSatisfy { hosts.contains($0.lowercased()) })
   precondition(headers.values(of: "Host").count == 1)
   precondition(headers.values(of: "Transfer-Encoding").isEmpty)
   precondition(headers.values(of: "Content-Length").count <= 1)
@@ -55,7 +55,7 @@ private func check(_ admission: RequestRules.Admission, of head: RequestHead) {
   }
   guard admission.method == .post else { return }
   precondition(!isFromElsewhere)
-  precondition(headers["Origin"].map { $0.hasSuffix("://localhost:7") } ?? false)
+  precondition(headers["Origin"].map { $0.lowercased().hasSuffix("://localhost:7") } ?? false)
 }
 
 private let hosts: Set<String> = ["localhost:7"]
