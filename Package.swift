@@ -20,7 +20,12 @@ let strict: [SwiftSetting] = [
 // imported. A call that needs it, such as `String.replacing`, thus fails in every build. Other packages
 // cannot depend on targets with such flags.
 let ownFlags = ["-Xfrontend", "-disable-implicit-string-processing-module-import"]
-let shipped = strict + (isBuiltByItself ? [.unsafeFlags(ownFlags)] : [])
+// Tests run several times faster if what they test is optimized; its assertions are still checked.
+let optimized = ["-O", "-assert-config", "Debug"]
+let shipped =
+  strict
+  + (isBuiltByItself
+    ? [.unsafeFlags(ownFlags), .unsafeFlags(optimized, .when(configuration: .debug))] : [])
 
 // A product for each module that other packages may import.
 let libraries = [
