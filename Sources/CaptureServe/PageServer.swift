@@ -32,7 +32,7 @@ package final class PageServer: Sendable {
       profiles: configuration.profiles, coordination: configuration.coordination)
     let desk = ChangeDesk(store)
     hall = CameraHall(
-      kit: kit, hub: hub, album: ShotAlbum(store: store, desk: desk),
+      kit: kit, hub: hub, album: ShotAlbum(store: store, desk: desk, timeline: backend.timeline),
       preferred: configuration.camera)
     let startedAt = backend.timeline.date
     let hasPlainURLs = configuration.http.plainKey != nil

@@ -24,15 +24,13 @@ struct ShellShot: Sendable {
   /// Waits for what became of the photo, even if the task was cancelled.
   private func outcome() async -> Result<KeptPhoto, PhotoError> {
     await withTaskCancellationHandler {
-      let start = OutsideWork()  // no time passes before the task has begun
-      let waiting = start.task { [photo] () -> Result<KeptPhoto, PhotoError> in
+      let waiting = Task.onThisClock { [photo] () -> Result<KeptPhoto, PhotoError> in
         do throws(PhotoError) {
           return .success(try await photo.outcome())
         } catch {
           return .failure(error)
         }
       }
-      start.end()
       return await waiting.value
     } onCancel: {
       photo.cancel()

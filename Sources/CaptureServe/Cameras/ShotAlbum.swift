@@ -3,7 +3,9 @@ internal import CaptureCoordinator
 internal import CaptureHTTP
 internal import CaptureJSON
 internal import CaptureStore
+internal import CaptureTime
 internal import CaptureWords
+internal import Dispatch
 
 /// What follows once a photo is kept: a retaken one goes to the bin, and clients get the new one.
 ///
@@ -21,10 +23,12 @@ final class ShotAlbum: Sendable {
   private let entries: AsyncStream<Entry>.Continuation
   private let work: Task<Void, Never>
 
-  init(store: PhotoStore, desk: ChangeDesk) {
+  init(store: PhotoStore, desk: ChangeDesk, timeline: any Timeline) {
     let (stream, entries) = AsyncStream.makeStream(of: Entry.self)
     self.entries = entries
-    work = Task {
+    let tasks = QueueTasks(
+      on: DispatchQueue(label: "capture.serve.photos"), timeline: timeline)
+    work = Task(executorPreference: tasks) {
       for await entry in stream { entry.announce(await Self.members(of: entry, store, desk)) }
     }
   }

@@ -1,5 +1,6 @@
 internal import CaptureHTTP
 internal import CaptureStore
+internal import CaptureTime
 internal import CaptureWords
 
 /// Carries out the changes that pages ask for, and remembers how to take them back.
@@ -63,7 +64,7 @@ actor ChangeDesk {
   private func inTurn<Answer: Sendable, Failure: Error>(
     _ work: @escaping @Sendable (isolated ChangeDesk) async throws(Failure) -> Answer
   ) async throws(Failure) -> Answer {
-    let task = Task { [last] () -> Result<Answer, Failure> in
+    let task = Task.onThisClock { [last] () -> Result<Answer, Failure> in
       await last?.value
       do throws(Failure) {
         return .success(try await work(self))
@@ -71,7 +72,7 @@ actor ChangeDesk {
         return .failure(error)
       }
     }
-    last = Task { _ = await task.value }
+    last = Task.onThisClock { _ = await task.value }
     return try await task.value.get()
   }
 }

@@ -32,7 +32,7 @@ package struct Background: Sendable {
       output.yield(Result(catching: body))
       output.finish()
     }
-    return try await Self.only(of: answers, work).get()
+    return try await Self.only(of: answers).get()
   }
 
   /// Runs long work, and calls `step` in the caller's own context with each step that it reports.
@@ -57,7 +57,7 @@ package struct Background: Sendable {
       }
       for await _ in arrivals { report.takeSteps().forEach(step) }
       // The stream of arrivals ends early if the task is cancelled, but the answer always comes.
-      return await Self.only(of: answers, work)
+      return await Self.only(of: answers)
     } onCancel: {
       report.cancel()
     }
@@ -66,10 +66,10 @@ package struct Background: Sendable {
   }
 
   private static func only<Answer: Sendable>(
-    of answers: AsyncStream<Answer>, _ work: OutsideWork
+    of answers: AsyncStream<Answer>
   ) async -> Answer {
     // A separate task is not cancelled together with the one that awaits the answer.
-    let task = work.task { await answers.first { _ in true } }
+    let task = Task.onThisClock { await answers.first { _ in true } }
     guard let answer = await task.value else { preconditionFailure("an answer always comes") }
     return answer
   }

@@ -21,12 +21,14 @@ package struct OutsideWork: Sendable {
   package func end() {
     clock?.endOutsideWork()
   }
+}
 
-  /// Starts a task that is not cancelled together with the one that starts it, on the clock if there is one.
-  package func task<Answer: Sendable>(
-    _ body: @escaping @Sendable () async -> Answer
-  ) -> Task<Answer, Never> {
-    Task(executorPreference: clock.map { ClockExecutor(clock: $0) }) { await body() }
+extension Task where Failure == Never {
+  /// Starts a task that is not cancelled together with the one that starts it.
+  ///
+  /// It runs on the manual clock whose work runs on this thread, if there is one, so the time waits for it.
+  package static func onThisClock(_ body: @escaping @Sendable () async -> Success) -> Task {
+    Task(executorPreference: ManualClock.current.map { ClockExecutor(clock: $0) }) { await body() }
   }
 }
 
