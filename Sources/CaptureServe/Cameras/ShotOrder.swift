@@ -8,6 +8,8 @@ struct ShotOrder: Hashable, Sendable {
   /// When the shutter was pressed; nil if the photo is to be newer than the request.
   var press: PressMoment?
   var priority = PhotoSettings.Priority.balanced
+  /// Whether a photo of quality is kept though its picture has not settled in time.
+  var keepsUnsettled = false
   var within: Duration?
   var size: FrameSize?
   /// The number of photos of a burst.
@@ -23,7 +25,8 @@ struct ShotOrder: Hashable, Sendable {
   func settings(at now: Timestamp, _ history: FrameHistory) -> [PhotoSettings] {
     (0..<count).map { index in
       PhotoSettings(
-        priority: priority, moment: moment(of: index, at: now, history), within: within, size: size)
+        priority: priority, keepsUnsettled: keepsUnsettled,
+        moment: moment(of: index, at: now, history), within: within, size: size)
     }
   }
 

@@ -41,6 +41,7 @@ extension ShotOrder {
       try PressMoment(field)
     }
     priority = try fields.given("priority")?.value(.oneOf(PhotoSettings.Priority.self)) ?? .balanced
+    keepsUnsettled = try fields.given("keepUnsettled")?.bool() ?? false
     within = try fields.milliseconds("withinMs", in: Self.withinRange)
     size = try fields.given("size")?.value(.size)
     count = try fields.given("count")?.int(in: Self.burstRange) ?? 1
@@ -76,6 +77,7 @@ extension HTTPSchema {
       "frame": .integer, "afterMs": .number(in: PressMoment.waitRange),
     ]).orNull,
     "priority": .words(PhotoSettings.Priority.allCases.map(\.rawValue)).orNull,
+    "keepUnsettled": .boolean.orNull,
     "withinMs": .number(in: ShotOrder.withinRange).orNull, "size": .string.orNull,
     "count": .integer(in: ShotOrder.burstRange).orNull,
     "intervalMs": .number(in: ShotOrder.intervalRange).orNull,

@@ -36,6 +36,19 @@ struct ShotRouteTests {
     }
   }
 
+  @Test(arguments: [("", "failed"), (#","keepUnsettled":true"#, "kept")])
+  func `a photo of quality that does not settle is kept only if the order says so`(
+    more: String, stage: String
+  ) async throws {
+    let end = try await House(.light(.hunting, after: .zero)).run { house in
+      let reader = try await EventReader.open(house)
+      _ = try await Self.shoot(house, #"{"priority":"quality"\#(more)}"#)
+      return await reader.next("shot") { ["failed", "kept"].contains($0["stage"]?.text) }
+    }
+    #expect(end["stage"]?.text == stage)
+    #expect(end["error"]?["code"] == (stage == "failed" ? 22 : nil))
+  }
+
   @Test func `a photo of a press is of the frame that was seen`() async throws {
     try await House().run { house in
       let reader = try await EventReader.open(house)
@@ -142,7 +155,7 @@ struct ShotRouteTests {
   @Test(arguments: [
     #"{"count":0}"#, #"{"count":51}"#, #"{"delayMs":30001}"#, #"{"priority":"fast"}"#,
     #"{"press":{"frame":1}}"#, #"{"press":{"frame":1,"afterMs":-1}}"#, #"{"retakes":"../x"}"#,
-    #"{"siz":"640x480"}"#, #"{"size":640}"#, "[]", "", "{",
+    #"{"siz":"640x480"}"#, #"{"keepUnsettled":1}"#, #"{"size":640}"#, "[]", "", "{",
   ])
   func `an order that makes no sense is refused`(body: String) async throws {
     let answer = try await House().run { house in try await Self.shoot(house, body) }
@@ -151,7 +164,9 @@ struct ShotRouteTests {
   }
 
   @Test func `members that are null are the defaults`() async throws {
-    let body = #"{"press":null,"priority":null,"withinMs":null,"size":null,"retakes":null}"#
+    let body = #"""
+      {"press":null,"priority":null,"keepUnsettled":null,"withinMs":null,"size":null,"retakes":null}
+      """#
     let answer = try await House().run { house in try await Self.shoot(house, body) }
     #expect(answer.status == 202)
   }
