@@ -20,6 +20,26 @@ struct LostFilesTests {
     #expect(try bench.store.statistics().lostAndFound == 2)
   }
 
+  @Test func `a sound photo in lost+found is found although the catalogue is gone`()
+    throws
+  {
+    let bench = try StoreBench()
+    let root = bench.folder.path
+    _ = try bench.store.add(bench.photo(1))
+    mkdir("\(root)/lost+found", 0o777)
+    let unknown = try bench.photo(2).jpeg
+    let files: [(name: String, bytes: [UInt8])] = [
+      ("unknown.jpg", unknown), ("known.jpg", try bench.photo(1).jpeg),
+      ("half.jpg", Array(unknown.prefix(unknown.count / 2))), ("text.txt", [1]),
+    ]
+    for (name, bytes) in files { try bench.folder.write(bytes, as: "lost+found/\(name)") }
+    let wanted = ["lost+found/unknown.jpg"]
+    #expect(try bench.store.unknownLostPhotos().map(\.path) == wanted)
+    for ending in ["", "-wal", "-shm"] { unlink("\(root)/.capture/catalogue.sqlite\(ending)") }
+    let rebuilt = try StoreEngine.rebuild(at: root).engine
+    #expect(try rebuilt.unknownLostPhotos().map(\.path) == wanted)
+  }
+
   @Test func `lost files whose names differ only in the encoding of accents are two`() throws {
     let bench = try StoreBench()
     mkdir("\(bench.folder.path)/lost+found", 0o777)

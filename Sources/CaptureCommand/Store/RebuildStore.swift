@@ -48,9 +48,10 @@ enum RebuildStore: ProgramCommand {
     let store = rebuilt.engine
     let count = try asking { () throws(StoreError) in try store.count() }
     let kept = options.droppingMissing ? 0 : rebuilt.missing
+    let setAside = try LostPhotos.warn(in: store)
     let members: JSON = [
       "photos": .integer(count), "photosMissing": .integer(rebuilt.missing),
-      "incomplete": .bool(rebuilt.isIncomplete),
+      "photosSetAside": .integer(setAside), "incomplete": .bool(rebuilt.isIncomplete),
     ]
     let dropped = rebuilt.missing - kept
     if parsed[Shared.json] {

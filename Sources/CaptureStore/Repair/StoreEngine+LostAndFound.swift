@@ -1,5 +1,6 @@
 package import CaptureBase
 internal import CaptureFiles
+internal import CaptureImaging
 
 /// A file in one of a store's lost-and-found folders.
 package struct LostFile: Sendable {
@@ -43,6 +44,22 @@ extension StoreEngine {
     guard let row else { return .added }
     guard row.photo.deleted == nil else { return .restored }
     return try held(of: row, instead: digest) == nil ? .restored : .known
+  }
+
+  /// Returns the lost files that are sound photos which the catalogue does not know, as after the loss of
+  /// a catalogue, and those that may be: they cannot be read.
+  package func unknownLostPhotos() throws(StoreError) -> [LostFile] {
+    try lostFiles().filter { file throws(StoreError) in
+      do throws(StoreError) {
+        guard try outcome(ofAdding: file) == .added else { return false }
+        let contents = try Original.contents(of: place.file(file.path))
+        try tierMaker.check(contents.bytes, accepting: .flawed)
+        return true
+      } catch {
+        guard error.code != .badCatalogue else { throw error }
+        return error.leavesBytesUnknown
+      }
+    }
   }
 
   /// Returns whether a path of the store is that of a lost file.

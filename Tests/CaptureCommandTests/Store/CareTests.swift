@@ -71,6 +71,26 @@ struct CareTests {
     #expect(outcome.text.hasSuffix("; dropped 1 photo whose original is missing\n"))
   }
 
+  @Test func `rebuild and verify warn of photos in lost+found that no catalogue knows`() throws {
+    let gallery = try Gallery(photos: 2)
+    let store = "\(gallery.folder.path)/.local/share/capture"
+    try Folder.make("\(store)/lost+found")
+    try Folder.rename("\(store)/2026/2026-06-01/in-1.jpg", to: "\(store)/lost+found/in-1.jpg")
+    try Folder.remove("\(store)/.capture/catalogue.sqlite")
+    let warning =
+      "capture: 1 photo in lost+found is not in the store; 'capture lost+found' lists it, and "
+      + "'capture lost+found restore NAME' adds it\n"
+    let rebuilt = try gallery.run(["rebuild"])
+    #expect(rebuilt.errors == warning)
+    #expect(rebuilt.text.hasPrefix("1 photo in "))
+    #expect(try gallery.run(["verify"]).errors == warning)
+    for command in ["rebuild", "verify"] {
+      #expect(try gallery.objects([command])[0]["photosSetAside"] == 1)
+    }
+    #expect(try gallery.run(["lost+found", "restore", "in-1.jpg"]).status == 0)
+    #expect(try gallery.run(["verify"]).errors == "")
+  }
+
   @Test func `a damaged catalogue is reported with its remedy, and rebuild restores it`() throws {
     let gallery = try Gallery(photos: 3)
     let ids = try gallery.ids

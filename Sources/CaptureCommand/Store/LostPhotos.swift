@@ -1,0 +1,16 @@
+internal import CaptureStore
+internal import CaptureWords
+
+/// The sentence about photos in `lost+found` that the store does not have.
+enum LostPhotos {
+  /// Warns of such photos, and returns their number.
+  static func warn(in store: StoreEngine) throws(Failure) -> Int {
+    let count = try asking { () throws(StoreError) in try store.unknownLostPhotos() }.count
+    guard count > 0 else { return 0 }
+    let (verb, them) = count == 1 ? ("is", "it") : ("are", "them")
+    Console.tell(
+      "\(count.photos) in lost+found \(verb) not in the store; 'capture lost+found' lists \(them), and "
+        + "'capture lost+found restore NAME' adds \(them)", as: .warning)
+    return count
+  }
+}
