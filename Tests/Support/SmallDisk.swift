@@ -33,6 +33,21 @@ package struct SmallDisk: ~Copyable {
     else { throw TestSetupError("the disk stays writable: \(String(cString: strerror(errno)))") }
   }
 
+  /// Fills the disk with one file, up to this many bytes.
+  package func fill(leaving byteCount: Int) throws {
+    var facts = statvfs()
+    guard statvfs(path, &facts) == 0 else { throw TestSetupError("no disk at \(path)") }
+    let free = Int(facts.f_bavail) * Int(facts.f_frsize) - byteCount
+    try [UInt8](repeating: 1, count: max(0, free)).write(to: filler)
+  }
+
+  /// Removes the file that fills the disk.
+  package func empty() throws {
+    guard unlink(filler) == 0 else { throw TestSetupError("nothing fills \(path)") }
+  }
+
+  private var filler: String { "\(path)/filler" }
+
   deinit {
     umount2(path, CInt(MNT_DETACH))
   }

@@ -28,6 +28,17 @@ extension StoreWriter {
     }
   }
 
+  /// Moves an original and its sidecar back to where they were, durably; does nothing if they are there.
+  func moveFilesBack(from path: String, to former: String) throws(StoreError) {
+    if hasFile(path), !hasFile(former) { _ = try give(former, to: path) }
+    try moveSidecar(from: path, to: former)
+    try dropOldName(path, of: former)
+    try StoreError.files { () throws(FileError) in
+      try Folder.sync(of: place.file(former))
+      try Folder.syncRemains(of: [place.file(path)])
+    }
+  }
+
   /// Returns whether there is a file at a path, or a link to one.
   ///
   /// A link that cannot be followed, such as one out of the store, may lead to one.

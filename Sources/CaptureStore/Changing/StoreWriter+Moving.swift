@@ -20,15 +20,32 @@ extension StoreWriter {
         })
     }
     willChangeFiles(besideOriginals: moves.flatMap { [$0.entry.photo.place, $0.target] })
-    for (entry, target) in moves {
-      try moveFiles(of: entry.photo, to: target, mayLackOriginal: change != .moved)
-    }
-    try commit { catalogue throws(DatabaseError) in
-      for (entry, target) in moves { try catalogue.setPlace(target, of: entry) }
-      try catalogue.note(moves.map { StoreChange(change, $0.entry.id) })
-      try catalogue.strikeOut(writer: token)
+    do throws(StoreError) {
+      for (entry, target) in moves {
+        try moveFiles(of: entry.photo, to: target, mayLackOriginal: change != .moved)
+      }
+      try commit { catalogue throws(DatabaseError) in
+        for (entry, target) in moves { try catalogue.setPlace(target, of: entry) }
+        try catalogue.note(moves.map { StoreChange(change, $0.entry.id) })
+        try catalogue.strikeOut(writer: token)
+      }
+    } catch {
+      if error.cause == .full { moveBack(moves) }
+      throw error
     }
     for (entry, _) in moves { removeEmptyFolders(above: entry.photo.place) }
+  }
+
+  /// Gives the files of photos their former names back, after a move that failed on a full disk.
+  ///
+  /// The catalogue, which cannot be changed on such a disk, then names files that exist. The commit that
+  /// failed was never completely written. The next writer strikes out the intents, or completes the move
+  /// of a file that cannot be moved back.
+  private mutating func moveBack(_ moves: [(entry: Entry, target: String)]) {
+    for (entry, target) in moves.reversed() {
+      try? moveFilesBack(from: place.spelled(target), to: entry.photo.place)
+      removeEmptyFolders(above: target)
+    }
   }
 
   /// Returns each photo once, with a free path like the wanted one.

@@ -64,6 +64,35 @@ extension Torture {
       #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
     }
 
+    @Test func `a deletion that fails on a full disk leaves every photo where the catalogue says`()
+      throws
+    {
+      let disk = try SmallDisk(byteCount: 12 << 20)
+      let path = "\(disk.path)/store"
+      let store = try StoreEngine(at: path)
+      let ids = try (1...120).map { try store.add(Self.photo($0)).photo.id }
+      for id in ids { try store.note(id, "Low tide") }
+      var failures = 0
+      for kilobytes in stride(from: 0, through: 320, by: 16) {
+        let writer = try StoreEngine(at: path)
+        try disk.fill(leaving: kilobytes << 10)
+        do throws(StoreError) {
+          _ = try writer.delete(ids)
+        } catch {
+          failures += 1
+          #expect(error.cause == .full, "\(kilobytes) KB: \(error)")
+        }
+        let photos = try ids.compactMap { try store.photo($0) }
+        let lost = photos.filter { !Folder.exists(store.file(of: $0)) }
+        #expect(photos.count == ids.count)
+        #expect(lost.isEmpty, "\(kilobytes) KB: \(lost.count) photos are not where they are listed")
+        try disk.empty()
+        _ = try writer.restore(ids)
+        #expect(try writer.verify { Issue.record("\(kilobytes) KB: \($0)") }.isHealthy)
+      }
+      #expect(failures > 2)
+    }
+
     @Test func `a store is created completely or not at all, however full its disk is`() throws {
       var outcomes: Set<Bool> = []
       for kilobytes in stride(from: 4, through: 600, by: 4) {
