@@ -49,16 +49,20 @@ extension StoreEngine {
   /// Returns the lost files that are sound photos which the catalogue does not know, as after the loss of
   /// a catalogue, and those that may be: they cannot be read.
   package func unknownLostPhotos() throws(StoreError) -> [LostFile] {
-    try lostFiles().filter { file throws(StoreError) in
-      do throws(StoreError) {
-        guard try outcome(ofAdding: file) == .added else { return false }
-        let contents = try Original.contents(of: place.file(file.path))
-        try tierMaker.check(contents.bytes, accepting: .flawed)
-        return true
-      } catch {
-        guard error.code != .badCatalogue else { throw error }
-        return error.leavesBytesUnknown
-      }
+    var photos: [LostFile] = []
+    for file in try lostFiles() where try mayBeUnknownPhoto(file) { photos.append(file) }
+    return photos
+  }
+
+  private func mayBeUnknownPhoto(_ file: LostFile) throws(StoreError) -> Bool {
+    do throws(StoreError) {
+      guard try outcome(ofAdding: file) == .added else { return false }
+      let contents = try Original.contents(of: place.file(file.path))
+      try tierMaker.check(contents.bytes, accepting: .flawed)
+      return true
+    } catch {
+      guard error.code != .badCatalogue else { throw error }
+      return error.leavesBytesUnknown
     }
   }
 
