@@ -22,6 +22,9 @@ export function nameStore(name) {
   store = name;
 }
 
+/** The store that is shown; null until it is known. */
+export const shownStore = () => store;
+
 /** Writes an entry, `{kind, ids, …}`, and returns its number. */
 export function write(entry) {
   letGo ?? hold();

@@ -52,8 +52,9 @@ enum VerifyStore: ProgramCommand {
       }
     }
     work.clear()
+    let setAside = try LostPhotos.warn(in: store)
     if parsed[Shared.json] {
-      Console.say(verification.json.line)
+      Console.say(verification.json(setAside: setAside).line)
     } else {
       Console.report(verification.summary)
     }
@@ -152,14 +153,14 @@ extension Verification {
       + (edits > 0 ? "; pick up other programs' edits with 'capture refresh'" : "")
   }
 
-  fileprivate var json: JSON {
+  fileprivate func json(setAside: Int) -> JSON {
     let members = StoreFinding.Kind.allCases.compactMap { kind in
       found[kind].map { JSON.Member(name: kind.rawValue, value: .integer($0)) }
     }
     return [
       "photos": .integer(photos), "flawedPhotos": .integer(flawed), "bytes": .integer(bytes),
       "found": .object(members), "problemsRepaired": .integer(repaired), "edits": .integer(edits),
-      "well": .bool(isHealthy),
+      "photosSetAside": .integer(setAside), "well": .bool(isHealthy),
     ]
   }
 }

@@ -31,7 +31,8 @@ struct DescribedBodyTests {
     "/v1/cameras/{camera}/shots": [
       [
         "press": ["frame": 812, "afterMs": 14.5], "priority": "balanced", "withinMs": 100,
-        "keepUnsettled": true, "size": "160x120", "count": 2, "intervalMs": 100, "delayMs": 5, "retakes": photo,
+        "keepUnsettled": true, "size": "160x120", "count": 2, "intervalMs": 100, "delayMs": 5,
+        "retakes": photo,
       ]
     ],
     "/v1/snap": [

@@ -220,6 +220,26 @@ extension InBrowser {
       #expect(tab.server.requests.count { $0.method == "POST" } == 1)
     }
 
+    @Test func `stores that have one address in turn keep their own changes and drafts`()
+      throws
+    {
+      let tab = try tab(photos: 1)
+      try tab.use("model/journal", "model/drafts")
+      let names = "draftNames('album summer').length"
+      try tab.expect([
+        """
+        (nameStore('a'), keepDraft('album summer', { text: 'one', base: '' }),
+          localStorage.setItem('capture.waiting.former.00000001', JSON.stringify({
+            store: 'a', kind: 'rate', ids: ['1'] })), entriesOf('former').length)
+        """: "1",
+        "(nameStore('b'), eraseTab('former'), [formerTabs().includes('former'), \(names)])":
+          "[false,0]",
+        "(dropDraft('album summer'), draftOf('album summer'))": "null",
+        "(nameStore('a'), [formerTabs().includes('former'), \(names)])": "[true,1]",
+        "draftOf('album summer').text": #""one""#,
+      ])
+    }
+
     @Test func `a photo that is to come is marked once it is there, unless another one was marked`()
       throws
     {
