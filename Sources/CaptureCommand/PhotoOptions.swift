@@ -35,7 +35,8 @@ struct PhotoOptions {
       ?? .store(parsed[StoreChoice.option])
     settings = PhotoSettings(
       priority: parsed[PhotoSyntax.settle].map { $0 ? .quality : .speed } ?? .balanced,
-      keepsUnsettled: parsed[PhotoSyntax.keepUnsettled],
+      keepsUnsettled: parsed.declares(PhotoSyntax.keepUnsettled)
+        && parsed[PhotoSyntax.keepUnsettled],
       within: parsed[PhotoSyntax.within], controls: ControlSettings(parsed[PhotoSyntax.control]),
       orientation: parsed[PhotoSyntax.rotate] ?? .up)
     request = try StreamRequest(parsed)

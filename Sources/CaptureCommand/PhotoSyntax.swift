@@ -83,6 +83,10 @@ enum PhotoSyntax {
 
 extension PhotoSyntax {
   static let camera = ParameterGroup("CAMERA", [device, simulator, wait])
-  static let picture = ParameterGroup(
-    "PHOTO", [size, format, rate, exact, settle, keepUnsettled, within, control, SavedProfile.skip])
+  static let picture = ParameterGroup("PHOTO", waiting + [keepUnsettled] + choosing)
+  /// Those of photos that are kept in any case.
+  static let keptPicture = ParameterGroup("PHOTO", waiting + choosing)
+
+  private static let waiting: [any DeclaredParameter] = [size, format, rate, exact, settle]
+  private static let choosing: [any DeclaredParameter] = [within, control, SavedProfile.skip]
 }

@@ -5,6 +5,7 @@ internal import CaptureFiles
 internal import CaptureHTTP
 internal import CaptureStore
 internal import CaptureTime
+internal import CaptureWords
 
 /// The server of the page: cameras, photos and events for the browsers of one person.
 package final class PageServer: Sendable {
@@ -25,7 +26,7 @@ package final class PageServer: Sendable {
   /// `quit` is called when a program of the same user asks the server to end.
   package init(_ configuration: ServerConfiguration, quit: @escaping @Sendable () -> Void = {}) {
     let (store, backend) = (configuration.store, configuration.backend)
-    let program = CaptureVersion.current
+    let program = BuiltVersion.text
     hub = EventHub(store: store, timeline: backend.timeline)
     let kit = CameraKit(
       backend: backend, keeper: StoreKeeper(store), request: configuration.request,

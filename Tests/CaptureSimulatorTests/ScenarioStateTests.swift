@@ -84,6 +84,26 @@ struct ScenarioStateTests {
     }
   }
 
+  @Test func `a scenario that names its start goes on where it was, whatever the date of a program`()
+    throws
+  {
+    let folder = try TestFolder()
+    let path = "\(folder.path)/state.json"
+    var scenario = Scenario(events: [.init(.unplug(after: .seconds(3_600)))])
+    scenario.startsAt = Self.start
+    // The first program has the scenario's own time, the others a date years later.
+    for date in [Self.start, Self.start + .seconds(1e8), Self.start + .seconds(2e8)] {
+      let clock = ManualClock(date: date)
+      let state = try ScenarioState(at: path)
+      let simulator = try Simulator(
+        scenario, timeline: clock, photos: .samples, continuing: state)
+      #expect(simulator.devices().count == 1)
+      try clock.advance(by: .seconds(60))
+      try state.note(0, at: clock.date) { _ in }
+    }
+    #expect(try ScenarioState(at: path).date == Self.start + .seconds(180))
+  }
+
   @Test func `an opening is recorded even if the program is killed afterwards`() async throws {
     let folder = try TestFolder()
     let path = "\(folder.path)/state.json"

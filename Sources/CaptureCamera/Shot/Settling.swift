@@ -184,6 +184,6 @@ extension Settling.Tolerance {
   /// It is relative, because a change of exposure multiplies all levels. Levels next to black have a
   /// lower bound, since their changes cannot be told from noise.
   fileprivate func drift(at level: Double) -> Double {
-    max(brightness / 100 * level, brightness / 6)
+    max(0.015 * level, brightness / 6)
   }
 }

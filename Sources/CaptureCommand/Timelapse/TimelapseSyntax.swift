@@ -71,7 +71,7 @@ extension TakeTimelapse {
       ParameterGroup(
         "CAMERA",
         [PhotoSyntax.device, PhotoSyntax.simulator, PhotoSyntax.wait, TimelapseSyntax.warm]),
-      PhotoSyntax.picture,
+      PhotoSyntax.keptPicture,
       ParameterGroup(
         "FILES",
         [

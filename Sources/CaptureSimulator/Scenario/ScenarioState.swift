@@ -27,6 +27,8 @@ public final class ScenarioState: Sendable {
   public let path: String
   private let lock: FileLock
   private let content: Guarded<Content?>
+  /// The time by which the scenario is ahead of the program's civil time, in nanoseconds.
+  private let lead = Guarded<Int64>(0)
 
   /// Reads the state in a file; a file that does not exist is created when the scenario starts.
   ///
@@ -76,8 +78,13 @@ public final class ScenarioState: Sendable {
 
 extension ScenarioState {
   /// Begins or continues a scenario, and returns the time that has passed in it.
+  ///
+  /// A scenario that names its start goes on where it has come to, so the time between two programs does
+  /// not count, nor does the civil time of a program that runs in the machine's own time.
   func begin(_ scenario: Scenario, at date: WallTime) throws(ScenarioError) -> Duration {
-    let moment = Self.nanoseconds(date)
+    let moment =
+      scenario.startsAt.map { Self.nanoseconds(self.date ?? $0) } ?? Self.nanoseconds(date)
+    lead.withLock { $0 = moment - Self.nanoseconds(date) }
     let count = scenario.cameras.count
     let started = try content.withLock { content throws(ScenarioError) in
       let known =
@@ -110,7 +117,7 @@ extension ScenarioState {
   func note(
     _ camera: Int, at date: WallTime, _ change: (inout CameraCounts) -> Void
   ) throws(FileError) {
-    let moment = Self.nanoseconds(date)
+    let moment = Self.nanoseconds(date) + lead.withLock { $0 }
     try content.withLock { content throws(FileError) in
       guard var changed = content else { return }
       change(&changed.cameras[camera])

@@ -106,9 +106,24 @@ import Testing
     #expect(history.unrests.last == motion.unrest)
   }
 
-  @Test func `a slow brightness ramp settles with the balanced tolerance but not with close`() {
-    #expect(Ramp(from: 100, to: 140, seconds: 20).settled(.balanced, within: 3) != nil)
-    #expect(Ramp(from: 100, to: 140, seconds: 20).settled(.close, within: 8) == nil)
+  @Test func `a change that takes minutes is taken for the scene's own`() {
+    for tolerance in [Settling.Tolerance.balanced, .close] {
+      #expect(Ramp(from: 100, to: 140, seconds: 60).settled(tolerance, within: 8) != nil)
+    }
+  }
+
+  @Test(arguments: [(2.0, 94.0), (30, 94), (63, 94), (100, 140), (200, 94), (250, 110)])
+  func `a ramp of 20 s is seen at each point of it at which a photo may be requested`(
+    first: Double, last: Double
+  ) {
+    let ramp = Ramp(from: first, to: last, seconds: 20)
+    for (tolerance, limit) in [(Settling.Tolerance.balanced, 3.0), (.close, 8)] {
+      for moment in stride(from: 0, through: 19.0, by: 0.5) {
+        guard let settled = ramp.settled(tolerance, within: limit, after: moment) else { continue }
+        #expect(
+          abs(settled - last) <= 0.05 * last, "requested after \(moment) s: settled at \(settled)")
+      }
+    }
   }
 
   @Test(arguments: [0.2, 0.3, 0.5, 0.8, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20])
@@ -219,11 +234,13 @@ private struct Ramp {
     return first + (last - first) * done
   }
 
-  /// Returns the light in which the picture settles; nil if it does not within so many seconds.
-  func settled(_ tolerance: Settling.Tolerance, within limit: Double) -> Double? {
+  /// Returns the light in which the picture settles; nil if it does not within so many seconds after one.
+  func settled(
+    _ tolerance: Settling.Tolerance, within limit: Double, after moment: Double = 0
+  ) -> Double? {
     var settling = Settling(tolerance: tolerance)
     for frame in 0...Int(limit * 30) {
-      let light = light(at: Double(frame) / 30)
+      let light = light(at: moment + Double(frame) / 30)
       settling.watch(
         PictureStatistics(
           luma: light, spread: light * 0.6, sharpness: 1, darkShare: light < 10 ? 1 : 0,
