@@ -84,7 +84,7 @@ struct ScenarioStateTests {
     }
   }
 
-  @Test func `a scenario that names its start goes on where it was, whatever the date of a program`()
+  @Test func `a scenario that names its start goes on where it was, whatever the date`()
     throws
   {
     let folder = try TestFolder()

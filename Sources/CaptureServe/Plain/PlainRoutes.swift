@@ -44,7 +44,7 @@ private func newestFrameRoute(_ hall: CameraHall) -> HTTPRoute {
 private func snapshotRoute(_ hall: CameraHall) -> HTTPRoute {
   HTTPRoute(
     .get, "/snapshot.jpg", access: .plainKey, query: ["camera", "within"],
-    summary: "Takes a photo after the request, once the picture has settled or time is up; it is not kept.",
+    summary: "Takes a photo once the picture has settled or time is up; it is not kept.",
     answers: [.ok: .jpeg.with(headers: ["X-Timestamp", "Capture-Settled"])]
   ) { request in
     let within = try request.parameter("within", .positiveDuration)
