@@ -51,4 +51,10 @@ final class RealPage {
     let name = JSON.string(selector).line
     return try tab.evaluate("document.querySelector(\(name))?.textContent ?? ''").text ?? ""
   }
+
+  /// Waits until the line of what was done says something; it does so once the server has confirmed it.
+  func waitForReport(_ words: String) throws {
+    try tab.wait(
+      until: "document.querySelector('.passing')?.textContent.includes(\(JSON.string(words).line))")
+  }
 }

@@ -147,7 +147,7 @@ extension WithServer {
       try page.tab.wait(until: "document.querySelector('.position').textContent === '1 of 12'")
       try page.tab.wait(
         until: "document.querySelector('.photo .pane').dataset.id === '\(id ?? "")'")
-      #expect(try page.text(of: ".passing").contains("restored"))
+      try page.waitForReport("restored")
       try page.tab.press("Delete")
       try page.tab.wait(until: "document.querySelector('.position').textContent.endsWith('of 11')")
       try page.tab.click(named: "Undo")
@@ -165,7 +165,7 @@ extension WithServer {
       let name = try page.text(of: ".photo-lead .number")
       try page.tab.click(named: "Move to the bin")
       try page.tab.wait(until: "\(position) === '1 of 11'")
-      #expect(try page.text(of: ".passing").contains("\(name) moved to the bin"))
+      try page.waitForReport("\(name) moved to the bin")
       try page.tab.click(named: "Undo")
       try page.tab.wait(until: "\(position).endsWith('of 12')")
       try page.tab.click(named: "Move to the bin")
@@ -176,7 +176,7 @@ extension WithServer {
       try page.tab.wait(until: "\(position) === '1 of 1'")
       try page.tab.click(named: "Restore")
       try page.tab.wait(until: "location.pathname === '/sheet'")
-      #expect(try page.text(of: ".passing").contains("restored"))
+      try page.waitForReport("restored")
     }
 
     @Test func `the wheel zooms an open photo around the pointer, and out again`() throws {
