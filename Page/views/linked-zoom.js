@@ -94,13 +94,20 @@ export class LinkedZoom {
   #spread(from, zoom) {
     this.#print();
     if (this.#isFollowing) return;
-    if (from !== null && from === this.#marked?.pane) {
-      this.#share = zoom.scale > 1 ? zoom.scale / from.fullScale : null;
+    if (this.#isLinked) {
+      this.#isFollowing = true;
+      for (const { pane } of this.#panes) if (pane !== from) pane.zoom.set(zoom);
+      this.#isFollowing = false;
     }
-    if (!this.#isLinked) return;
-    this.#isFollowing = true;
-    for (const { pane } of this.#panes) if (pane !== from) pane.zoom.set(zoom);
-    this.#isFollowing = false;
+    if (from !== null) this.#measure();
+  }
+
+  /** How large the marked picture is shown is what a person has chosen, in whichever pane. */
+  #measure() {
+    const pane = this.#marked?.pane;
+    if (pane === undefined) return;
+    const { scale } = pane.zoom.get();
+    this.#share = scale > 1 ? scale / pane.fullScale : null;
   }
 
   /** What is shown at 100 % stays so in panes of another size, and for another photo. */
