@@ -30,11 +30,11 @@ export function summary({ id, width, height, orientation }, number, edition) {
 
 /**
  * What is to be said of a photo whose picture had not settled, after "Photo 12 taken"; otherwise
- * null. That it was too early to say is not said: the person saw the picture at the press.
+ * null. That it was too early to say is not said of a picture that the person saw at the press.
  */
-export function doubtAbout({ shot }) {
+export function doubtAbout({ shot }, { wasSeen }) {
   const { settled = true, reason = null } = shot?.report?.settle ?? {};
-  if (settled || reason === 'too early to say') return null;
+  if (settled || (wasSeen && reason === 'too early to say')) return null;
   return `, but the picture had not settled: ${reason}`;
 }
 

@@ -24,8 +24,10 @@ export class Shutter {
   /** Why the last photo was not taken, in the server's words, or null. */
   failure = signal(null);
   #shots = new Shots();
-  /** How many presses wait for the camera. */
+  /** How many shots wait for the camera. */
   waiting = this.#shots.waiting;
+  /** Whether the last photo is of the live picture, which the person saw at the press. */
+  wasSeen = false;
   #picture;
   #timer;
   #camera = null;
@@ -74,7 +76,7 @@ export class Shutter {
     this.#begin();
   }
 
-  /** Gives up the presses that wait for the camera; returns whether there were any. */
+  /** Gives up the shots that wait for the camera; returns whether there were any. */
   giveUp() {
     if (!this.#shots.giveUpWaiting()) return false;
     this.#picture.thaw();
@@ -125,10 +127,10 @@ export class Shutter {
   #send(options) {
     if (typeof options.retakes === 'string') expectGone([options.retakes]);
     const camera = this.#camera;
-    const isPress = 'press' in options;
+    const { count, delayMs, press = null } = options;
     const known = Object.entries(options).filter(([, value]) => value !== null);
     const posted = api.shoot(camera, Object.fromEntries(known)).then(({ shot }) => {
-      this.#shots.add(shot, camera, { count: options.count, isPress });
+      this.#shots.add(shot, camera, { count, delayMs, wasSeen: press !== null });
       return shot;
     }, (error) => {
       this.#fail(error);
@@ -142,7 +144,7 @@ export class Shutter {
     const { shot, stage, frame, error } = event;
     if (this.#shots.isGivenUp(shot) && stage === 'kept') this.#keep(event);
     if (!this.#shots.has(shot)) return;
-    this.#shots.answer(shot);
+    if (stage !== 'kept') this.#shots.answer(shot);
     if (stage === 'chosen') this.#choose(frame);
     if (stage === 'kept') this.#keep(event);
     if (stage === 'kept' || stage === 'failed') this.#shots.end(shot);
@@ -162,8 +164,9 @@ export class Shutter {
   }
 
   /** The photo is there; the one that it replaces is in the bin, from which undo brings it back. */
-  #keep({ photo, retaken, undo, retakeError }) {
+  #keep({ shot, photo, retaken, undo, retakeError }) {
     if (retakeError !== undefined) this.failure.set(retakeError);
+    this.wasSeen = this.#shots.wasSeen(shot);
     this.taken.set(photo);
     if (undo !== undefined) tellRetaken(retaken, undo);
   }

@@ -145,7 +145,7 @@ class Viewfinder {
       this.#picture.thaw();
       return;
     }
-    const doubt = doubtAbout(photo);
+    const doubt = doubtAbout(photo, this.#shutter);
     (doubt === null ? speak : tell)(`Photo ${photo.number} taken${doubt ?? ''}`);
     const isFrozen = this.#picture.phase.get() === 'frozen';
     took(photo);

@@ -31,15 +31,17 @@ extension InBrowser {
     @Test func `a photo whose picture had not settled is announced with the reason`() throws {
       let tab = try ModuleTab()
       try tab.use("model/taken")
-      func doubt(_ settle: String) -> String {
-        "doubtAbout({ shot: { report: { settle: \(settle) } } })"
+      func doubt(_ settle: String, wasSeen: Bool = true) -> String {
+        "doubtAbout({ shot: { report: { settle: \(settle) } } }, { wasSeen: \(wasSeen) })"
       }
       try tab.expect([
         doubt("{ settled: false, reason: 'still dark' }"):
           #"", but the picture had not settled: still dark""#,
         doubt("{ settled: true, reason: null }"): "null",
         doubt("{ settled: false, reason: 'too early to say' }"): "null",
-        doubt("null"): "null", "doubtAbout({})": "null",
+        doubt("{ settled: false, reason: 'too early to say' }", wasSeen: false):
+          #"", but the picture had not settled: too early to say""#,
+        doubt("null"): "null", "doubtAbout({}, { wasSeen: false })": "null",
       ])
     }
 

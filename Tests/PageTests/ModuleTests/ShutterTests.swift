@@ -27,8 +27,9 @@ extension InBrowser {
       try tab.tab.evaluate(
         """
         (() => {
+          globalThis.timer = signal(0);
           const picture = { shownAt: () => ({ frame: 1, afterMs: 1 }), hold() {}, thaw() {}, freeze() {} };
-          globalThis.shutter = new Shutter(picture, signal(0));
+          globalThis.shutter = new Shutter(picture, timer);
           globalThis.taken = [];
           shutter.taken.subscribe(({ number }) => taken.push(number));
         })()
@@ -57,6 +58,37 @@ extension InBrowser {
       ])
       let cancelled = ["/v1/cameras/c/shots/1/cancel", "/v1/cameras/c/shots/2/cancel"]
       try tab.tab.serve { cancelled.allSatisfy { tab.server.requests.map(\.path).contains($0) } }
+    }
+
+    @Test func `a timer waits for the camera from when it is due, and not before`() throws {
+      let tab = try Self.tab()
+      try tab.tab.evaluate(
+        """
+        (timer.set(0.8), globalThis.began = performance.now(),
+          shutter.waiting.subscribe(() => { globalThis.after = performance.now() - began; }),
+          shutter.press('c', 0), 0)
+        """)
+      try tab.tab.wait(until: "shutter.waiting.get() === 1")
+      try tab.expect([
+        "globalThis.after >= 1200": "true", "shutter.giveUp()": "true", Self.phase: #""idle""#,
+      ])
+    }
+
+    @Test func `a burst waits from its first frame that the camera does not answer`() throws {
+      let chosen: JSON = ["event": "shot", "shot": 1, "stage": "chosen", "frame": nil]
+      let tab = try Self.tab(events: [chosen, Self.kept(40, of: 1)])
+      try tab.tab.evaluate(
+        """
+        (globalThis.counts = [], shutter.waiting.subscribe((count) => counts.push(count)),
+          shutter.burst('c'), 0)
+        """)
+      try tab.tab.wait(until: "shutter.waiting.get() === 1")
+      try tab.tab.evaluate("(startEvents(), 0)")
+      try tab.tab.wait(until: "counts.length === 3")
+      try tab.expect([
+        "counts": "[1,0,1]", "taken": "[40]", "shutter.wasSeen": "false",
+        "shutter.giveUp()": "true", Self.phase: #""idle""#,
+      ])
     }
 
     @Test func `a photo that was under way when its burst ended is one that was taken`() throws {
