@@ -1,10 +1,14 @@
 import CaptureJSON
 
-/// The ratings and picks of a few photos, changed by a page whose requests may get lost on either way.
+/// The ratings, picks, notes and deletions of a few photos, changed by a page whose requests may get
+/// lost on either way.
 final class LeavingStore {
   struct Value: Equatable {
     var rating: Int?
     var isPicked = false
+    var note: String?
+    /// Whether the photo was moved to the bin; the outline has it nevertheless.
+    var isBinned = false
   }
 
   /// What becomes of a request that changes photos.
@@ -41,12 +45,18 @@ final class LeavingStore {
     values[index] = value
   }
 
+  /// Takes all photos out of the bin.
+  func restoreAll() {
+    for index in values.indices { values[index].isBinned = false }
+  }
+
   var outline: [UInt8] {
     OutlineBytes.bytes(
       of: values.enumerated().map { index, value in
         OutlineBytes.Photo(
           id: Self.id(index), number: UInt32(index + 1), taken: Int32(index * 60),
-          rating: Int8(value.rating ?? -128), flags: value.isPicked ? 16 : 0)
+          rating: Int8(value.rating ?? -128),
+          flags: (value.isPicked ? 16 : 0) | (value.note == nil ? 0 : 2))
       }, position: 1)
   }
 
@@ -88,18 +98,19 @@ final class LeavingStore {
       return .init(status: 422)
     }
     if request.path == "/v1/undo" { return undo(body["undo"].text ?? "") }
+    let verb = request.path.split(separator: "/").last.map(String.init) ?? ""
     let former = body["former"].items
     var failed: [JSON] = []
     var step: [(index: Int, value: Value)] = []
     for (place, id) in body["ids"].items.enumerated() {
       guard let index = Int(id.text?.suffix(2) ?? "", radix: 16) else { continue }
       let before = values[index]
-      if former.count > place, !allows(former[place], before.rating, body["rating"]) {
+      if former.count > place, !allows(former[place], before, verb, body) {
         failed.append(["id": id, "error": Self.changed(id)])
         continue
       }
       step.append((index, before))
-      change(index, body)
+      change(index, verb, body)
     }
     if step.isEmpty, let error = failed.first?["error"] {
       return .json(["error": error], status: 409)
@@ -115,9 +126,13 @@ final class LeavingStore {
     .array(step.map { ["id": .string(Self.name($0.index))] })
   }
 
-  private func allows(_ former: JSON, _ present: Int?, _ wanted: JSON) -> Bool {
-    let present: JSON = present.map { .integer($0) } ?? .null
-    return wanted == present || former.items.contains(present)
+  private func allows(_ former: JSON, _ value: Value, _ verb: String, _ body: JSON) -> Bool {
+    let isNote = verb == "note"
+    let present: JSON =
+      isNote
+      ? value.note.map { .string($0) } ?? .null : value.rating.map { .integer($0) } ?? .null
+    let wanted = body[isNote ? "note" : "rating"]
+    return former == .null || wanted == present || former.items.contains(present)
   }
 
   private static func changed(_ id: JSON) -> JSON {
@@ -127,11 +142,15 @@ final class LeavingStore {
     ]
   }
 
-  private func change(_ index: Int, _ body: JSON) {
+  private func change(_ index: Int, _ verb: String, _ body: JSON) {
+    switch verb {
+    case "rate": values[index].rating = body["rating"].number.map { Int($0) }
+    case "note": values[index].note = body["note"].text
+    case "delete", "restore": values[index].isBinned = verb == "delete"
+    default: break
+    }
     for word in body["add"].items where word == "pick" { values[index].isPicked = true }
     for word in body["remove"].items where word == "pick" { values[index].isPicked = false }
-    guard body["add"] == .null, body["remove"] == .null else { return }
-    values[index].rating = body["rating"].number.map { Int($0) }
   }
 
   private func undo(_ token: String) -> ScriptedServer.Answer {

@@ -8,7 +8,10 @@ extension InBrowser {
     private static let rounds = Effort.current == .long ? 500 : 50
     private static let keys = [
       "0", "1", "2", "3", "4", "5", "p", "x", "u", "ArrowRight", "ArrowLeft", "Ctrl+a", "Escape",
+      "Delete",
     ]
+    /// The longest time that a request and its answer take, in milliseconds.
+    private static let latency = 2_000
 
     @Test(.timeLimit(.minutes(60)))
     func `every key that was drawn is saved, or its loss is told at the next visit`() throws {
@@ -21,27 +24,64 @@ extension InBrowser {
         let keys = (0..<Int.random(in: 1...6, using: &random)).map { _ in
           Self.keys.randomElement(using: &random)!
         }
-        for key in keys { try visit.tab.press(key) }
+        try visit.delay((0..<6).map { _ in Self.delay(using: &random) })
+        var wanted = Wanted()
+        for key in keys {
+          if key == "Delete" { wanted.binned.formUnion(try visit.subjects()) }
+          try visit.tab.press(key)
+        }
+        if Bool.random(using: &random) { wanted.note = try visit.write("note \(round)") }
+        if Bool.random(using: &random) {
+          try visit.pass(Int.random(in: 0...300, using: &random))
+        }
         let drawn = try visit.drawn()
         let waits = try visit.isWaiting()
         let manner = Visit.Manner.allCases.randomElement(using: &random)!
-        try visit.leave(by: manner)
-        store.fates = []
         // Somebody else changes a photo meanwhile, so that it is not what the person has seen.
         let other =
           waits && Bool.random(using: &random) ? Int.random(in: 0..<12, using: &random) : nil
+        if manner != .reload { try visit.leave(by: manner) }
+        store.fates = []
         if let other { store.set(other, LeavingStore.Value(rating: (round % 5) + 1)) }
-        try visit.comeBack()
+        if manner == .reload { try visit.leave(by: manner) }
+        try visit.comeBack(isHere: manner == .reload)
         let told = try visit.told()
-        let differing = drawn.indices.filter { store.values[$0] != drawn[$0] && $0 != other }
+        // What an undo takes back is known by what is drawn only.
+        let isUndone = keys.contains("u")
+        let differing = drawn.indices.filter { index in
+          let value = store.values[index]
+          let isDrawn =
+            value.rating == drawn[index].rating && value.isPicked == drawn[index].isPicked
+          return index != other && !(isDrawn && (isUndone || wanted.isMet(by: value, of: index)))
+        }
+        store.restoreAll()
         #expect(
           differing.isEmpty || told != "",
           "round \(round): \(keys) \(fates) \(manner): \(differing) \(told)")
         // What is told is told with a reason: somebody has changed the photo, or an undo was lost.
         #expect(
-          told == "" || other != nil || keys.contains("u"),
+          told == "" || other != nil || isUndone,
           "round \(round): \(keys) \(fates) \(manner): \(told)")
       }
+    }
+
+    /// What is done to a photo that the list does not show.
+    private struct Wanted {
+      var binned: Set<Int> = []
+      var note: (index: Int, text: String)?
+
+      func isMet(by value: LeavingStore.Value, of index: Int) -> Bool {
+        (value.isBinned || !binned.contains(index))
+          && (note.map { $0.index != index || $0.text == value.note } ?? true)
+      }
+    }
+
+    /// The time before a request is sent and the time after its answer, for half of them none.
+    private static func delay(using random: inout SeededGenerator) -> (Int, Int) {
+      guard Bool.random(using: &random) else { return (0, 0) }
+      let all = Int.random(in: 0...latency, using: &random)
+      let before = Int.random(in: 0...all, using: &random)
+      return (before, all - before)
     }
 
     @Test func `a page asks whether it may be left while something is not saved, and no longer`()
@@ -119,7 +159,7 @@ extension InBrowser {
 
     init(to store: LeavingStore) throws {
       server = ScriptedServer { store.answer(to: $0) }
-      tab = try SharedBrowser.browser.tab()
+      tab = try Self.slowed(try SharedBrowser.browser.tab())
       try open()
     }
 
@@ -135,18 +175,70 @@ extension InBrowser {
 
     mutating func leave(by manner: Manner) throws {
       switch manner {
-      case .reload, .navigate: try tab.open("\(ScriptedServer.origin)\(ScriptedServer.blank)")
+      case .reload: try tab.reload()
+      case .navigate: try tab.open("\(ScriptedServer.origin)\(ScriptedServer.blank)")
       case .close, .kill:
-        let next = try tab.sibling()
+        let next = try Self.slowed(try tab.sibling())
         if manner == .kill { try tab.browser.tools.send("Page.crash", to: tab.session) }
         try tab.close()
         tab = next
       }
     }
 
+    /// Returns a tab whose pages take their time.
+    private static func slowed(_ tab: Tab) throws -> Tab {
+      try tab.run("Page.addScriptToEvaluateOnNewDocument", ["source": .string(latency)])
+      return tab
+    }
+
+    /// The page's requests take the times that `delays` has for each of them.
+    private static let latency = """
+      (() => {
+        const send = window.fetch;
+        const pass = (time) => new Promise((resolve) => setTimeout(resolve, time));
+        globalThis.delays = [];
+        window.fetch = async (path, options) => {
+          if (options?.method !== 'POST' || options.keepalive) return send(path, options);
+          const [before, after] = delays.shift() ?? [0, 0];
+          if (before > 0) await pass(before);
+          const answer = await send(path, options);
+          if (after > 0) await pass(after);
+          return answer;
+        };
+      })();
+      """
+
+    /// Sets the times before and after the next requests.
+    func delay(_ times: [(before: Int, after: Int)]) throws {
+      let list = times.map { "[\($0.before), \($0.after)]" }.joined(separator: ", ")
+      try tab.evaluate("(delays = [\(list)], 0)")
+    }
+
+    /// Lets the page be there for some time, after which it is left.
+    func pass(_ milliseconds: Int) throws {
+      try tab.evaluate("new Promise((resolve) => setTimeout(resolve, \(milliseconds)))")
+    }
+
+    /// The photos that keys act on.
+    func subjects() throws -> [Int] {
+      try tab.evaluate(
+        SheetPage.module(
+          "views/subjects", "subjectIds().map((id) => parseInt(id.slice(-2), 16))")
+      ).items.compactMap { $0.number.map { Int($0) } }
+    }
+
+    /// Writes a note of the first photo that keys act on, if there is one.
+    func write(_ text: String) throws -> (index: Int, text: String)? {
+      guard let index = try subjects().first else { return nil }
+      let id = LeavingStore.name(index)
+      try tab.evaluate(
+        SheetPage.module("model/verdicts", "(note(['\(id)'], '\(text)'), 0)"))
+      return (index, text)
+    }
+
     /// Opens the page again; what it then shows is what the server has, of which no events tell here.
-    func comeBack() throws {
-      try open()
+    func comeBack(isHere: Bool = false) throws {
+      if isHere { try wait() } else { try open() }
       try tab.evaluate(SheetPage.module("model/photos", "(reload(), load({}))"))
     }
 
