@@ -6,8 +6,7 @@ import { isPhoto } from '../model/album-blocks.js';
 import * as edits from '../model/album-edits.js';
 import { draftNames, draftOf, dropDraft, keepDraft } from '../model/drafts.js';
 import { steps } from '../model/verdicts.js';
-import { tell, tellUndoable } from '../shell/report.js';
-import { speak } from '../shell/speak.js';
+import { speakOnceDone, tell, tellUndoable } from '../shell/report.js';
 import { AlbumField } from './album-field.js';
 
 /** What a person does to an album: each act turns editing on, so that its handles are seen. */
@@ -19,6 +18,8 @@ export class AlbumEditing {
   #title;
   /** The album whose drafts were offered. */
   #name = null;
+  /** The names of the drafts of former visits that are still to be offered. */
+  #left = [];
 
   /** `title` is the element that shows the album's title. */
   constructor({ flow, mark, title }) {
@@ -44,8 +45,11 @@ export class AlbumEditing {
     steps.drop(({ isDraft }) => isDraft === true);
   }
 
-  /** Writes the text or the caption of the marked block; `draft` is written in it at first. */
-  write(draft = null) {
+  /**
+   * Writes the text or the caption of the marked block; `draft` is written in it at first, which is
+   * kept as `name`.
+   */
+  write(draft = null, name = null) {
     const { block } = this.#mark;
     const tile = this.#flow.tile(block?.key);
     if (tile === undefined) return;
@@ -56,6 +60,7 @@ export class AlbumEditing {
       label: isCaption ? 'Caption' : 'Text',
       isLine: isCaption,
       draft,
+      name,
       again: (words) => {
         this.#mark.set(key);
         this.write(words);
@@ -65,7 +70,7 @@ export class AlbumEditing {
   }
 
   /** Writes a new text after the marked block. */
-  addText(draft = null) {
+  addText(draft = null, name = null) {
     const after = this.#mark.key;
     const words = element('p', {});
     const row = element(
@@ -79,6 +84,7 @@ export class AlbumEditing {
       text: '',
       label: 'New text',
       draft,
+      name,
       again: (words) => {
         this.#mark.set(after);
         this.addText(words);
@@ -94,69 +100,73 @@ export class AlbumEditing {
     row.scrollIntoView({ block: 'nearest' });
   }
 
-  rename(draft = null) {
+  rename(draft = null, name = null) {
     this.#open(this.#title, 'title', {
-      text: album.get().title, label: 'Title', isLine: true, draft, save: edits.rename,
+      text: album.get().title, label: 'Title', isLine: true, draft, name, save: edits.rename,
       again: (words) => this.rename(words),
     });
   }
 
-  /** Offers to go on with words that a former visit did not save. */
+  /** Offers to go on with words that a former visit did not save, one after another. */
   offerDraft(name) {
     if (this.#name === name) return;
     this.#name = name;
-    const found = draftNames(draftName(name, '')).map((one) => [one, draftOf(one)]);
-    if (found.length === 0 || found[0][1] === null) return;
-    const [[kept, { text, base, label }]] = found;
-    const press = () => {
-      dropDraft(kept);
-      this.#goOn(label, base, text);
-    };
+    this.#left = draftNames(draftsOf(name));
+    this.#offerNext();
+  }
+
+  #offerNext() {
+    const kept = this.#left.shift();
+    const draft = kept === undefined ? null : draftOf(kept);
+    if (draft === null) return;
+    const press = () => this.#goOn(draft, kept);
     tell('What was being written is not saved', { action: { text: 'Go on writing', press } });
   }
 
   /** Writes words in the place that they were for; a place that is gone becomes a new text. */
-  #goOn(label, base, words) {
+  #goOn({ label, base, text: words }, name) {
     if (label === 'Title') {
-      this.rename(words);
+      this.rename(words, name);
       return;
     }
     const member = label === 'Caption' ? 'caption' : 'text';
     const block = label === 'New text'
       ? undefined : album.get().blocks.find((one) => (one[member] ?? '') === base);
     if (block === undefined) {
-      this.addText(words);
+      this.addText(words, name);
       return;
     }
     this.#mark.set(block.key);
-    this.write(words);
+    this.write(words, name);
   }
 
   shift(distance) {
     const { key } = this.#mark;
     if (this.#mark.block === undefined) return;
     this.toggle(true);
-    const place = edits.shift(key, distance);
-    speak(`Moved to ${number(place + 1)} of ${number(album.get().blocks.length)}`);
+    const done = edits.shift(key, distance);
+    const { blocks } = album.get();
+    const place = blocks.findIndex((block) => block.key === key);
+    speakOnceDone(done, `Moved to ${number(place + 1)} of ${number(blocks.length)}`);
   }
 
   moveBefore(key, before) {
-    edits.moveBefore(key, before);
+    const done = edits.moveBefore(key, before);
     this.#mark.set(key);
-    speak('Moved');
+    speakOnceDone(done, 'Moved');
   }
 
   remove() {
     const { block } = this.#mark;
     if (block === undefined) return;
     this.toggle(true);
-    edits.remove(block.key);
-    speak(isPhoto(block) ? 'Photo taken out; it stays in the store' : 'Text removed');
+    const words = isPhoto(block) ? 'Photo taken out; it stays in the store' : 'Text removed';
+    speakOnceDone(edits.remove(block.key), words);
   }
 
   #open(shown, held, options, after = () => {}) {
     const { label, text: base } = options;
-    const name = draftName(this.#name, label);
+    const name = options.name ?? newDraft(this.#name);
     this.toggle(true);
     hold(held);
     this.#field.open(shown, {
@@ -167,6 +177,7 @@ export class AlbumEditing {
         after();
         hold(null);
         if (document.activeElement === document.body) this.#mark.focus();
+        if (options.name !== null) this.#offerNext();
       },
     });
   }
@@ -179,4 +190,7 @@ export class AlbumEditing {
   }
 }
 
-const draftName = (album, label) => `album ${album} ${label}`;
+const draftsOf = (album) => `album ${album} `;
+/** Each text that is written is a draft of its own: one that was only offered stays. */
+const newDraft = (album) =>
+  draftsOf(album) + crypto.getRandomValues(new Uint32Array(2)).join('-');

@@ -121,6 +121,30 @@ extension InBrowser {
           "Object.keys(localStorage).some((name) => name.startsWith('capture.draft'))") == false)
     }
 
+    @Test func `a text that was only offered is offered again, whatever else is written`() throws {
+      let shelf = Self.shelf()
+      let page = try Self.page(shelf)
+      let drafts =
+        "Object.keys(localStorage).filter((name) => name.startsWith('capture.draft')).length"
+      let isOffered =
+        "[...document.querySelectorAll('button')].some((one) => one.innerText === 'Go on writing')"
+      try page.tab.wait(until: "document.querySelector('.album-block.marked') !== null")
+      try page.tab.press("Home", "Enter", "Ctrl+a")
+      try page.tab.type("We landed early.")
+      try page.tab.reload()
+      try page.tab.wait(until: isOffered)
+      try page.tab.press("Home", "Enter", "Ctrl+a")
+      try page.tab.type("Low tide")
+      #expect(try page.tab.evaluate(drafts) == 2)
+      try page.tab.press("Enter")
+      try Self.wait(page, for: ["Low tide"] + Self.blocks.dropFirst(), shelf)
+      #expect(try page.tab.evaluate(drafts) == 1)
+      try page.tab.reload()
+      try page.tab.click(named: "Go on writing")
+      try page.tab.press("Escape")
+      try page.tab.wait(until: "\(drafts) === 0")
+    }
+
     @Test func `a photo gets a caption, and is taken out of the album only`() throws {
       let shelf = Self.shelf()
       let page = try Self.page(shelf)
@@ -183,7 +207,7 @@ extension InBrowser {
       try page.tab.press("Enter")
       try page.tab.wait(
         until: "!document.querySelector('.album-flow').innerText.includes('Mine')")
-      try page.tab.serve { shelf.albums.last?.blocks.isEmpty == false }
+      try page.tab.serve { shelf.albums.last?.summary.first == "Mine" }
       #expect(shelf["crete"]?.summary == Self.blocks.dropLast())
       #expect(shelf.albums.last?.title == "Crete, my version")
       #expect(shelf.albums.last?.summary.first == "Mine")
