@@ -32,25 +32,27 @@ export function setCaption(key, caption) {
 
 /** Moves a block to before another one, or to the end for null. */
 export function moveBefore(key, before) {
-  edit('moved', (blocks) => moved(blocks, key, before));
+  return edit('moved', (blocks) => moved(blocks, key, before));
 }
 
-/** Moves a block up or down by a place, and returns its new place, from 0. */
+/** Moves a block up or down by a place. */
 export function shift(key, distance) {
-  edit('moved', (blocks) => shifted(blocks, key, distance));
-  return album.get().blocks.findIndex((block) => block.key === key);
+  return edit('moved', (blocks) => shifted(blocks, key, distance));
 }
 
 /** Removes a block; a photo stays in the store. */
 export function remove(key) {
   const block = album.get().blocks.find((one) => one.key === key);
   const words = isPhoto(block) ? 'photo taken out' : 'text removed';
-  edit(words, (blocks) => without(blocks, key));
+  return edit(words, (blocks) => without(blocks, key));
 }
 
-/** Blocks that say the same as before are no change. */
-function edit(words, change) {
+/**
+ * Blocks that say the same as before are no change. Returns whether the server has them, once that
+ * is known.
+ */
+async function edit(words, change) {
   const { title, blocks: former } = album.get();
   const blocks = change(former);
-  if (!areSame(blocks, former)) put(words, { title, blocks });
+  return areSame(blocks, former) || put(words, { title, blocks });
 }

@@ -10,6 +10,13 @@ export function keep(album) {
   else rewrite(album.entry, entry);
 }
 
+/** Returns the number of an album's entry, which no longer follows the album. */
+export function handOver(album) {
+  const { entry } = album;
+  album.entry = null;
+  return entry;
+}
+
 /** The server has an album as it is shown, or a person knows that it does not. */
 export function letGo(album) {
   if (album.entry !== null) erase(album.entry);

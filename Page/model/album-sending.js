@@ -12,7 +12,8 @@ const late = {
 };
 
 /**
- * Sends the newest version of an album until the server has it, however long that is away.
+ * Sends the newest version of an album until the server has it, however long that is away; returns
+ * whether it has, or has refused it.
  *
  * `take(album, answer)` gets what the server has made of it, `learn(album, revision)` the revision
  * of a version that was saved though its answer was lost, and `fail(album, error)` why one was
@@ -42,12 +43,13 @@ export async function sendNewest(album, { learn, take, fail }) {
       } else {
         album.unanswered = [];
         await fail(album, error);
-        return;
+        return false;
       }
     } finally {
       album.sending = null;
     }
   }
+  return true;
 }
 
 /** The server takes nothing of this tab any more: the next one saves what it has journaled. */

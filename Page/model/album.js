@@ -2,10 +2,12 @@ import { signal } from '../base/signal.js';
 import * as api from '../server/api.js';
 import { on } from '../server/events.js';
 import { areSame, keyed } from './album-blocks.js';
-import { keep, letGo } from './album-journal.js';
+import { keepCopy } from './album-copy.js';
+import { handOver, keep, letGo } from './album-journal.js';
 import { relist } from './album-listing.js';
 import { sendNewest } from './album-sending.js';
-import { keepCopy } from './albums.js';
+import { erase } from './journal.js';
+import { opened } from './opened-album.js';
 import { refuse, steps } from './verdicts.js';
 
 /** The open album, `{title, blocks}`, as it is shown; null until it is read. */
@@ -23,15 +25,7 @@ export const failure = signal(null);
  */
 export const conflict = signal(null);
 
-const opened = (name) => ({
-  name, revision: null, heard: null, version: null, listed: null,
-  saving: null, isDirty: false, unanswered: [], sending: null, entry: null,
-});
-
-/**
- * The open album: the revision of the server's that `version` was made of, and the one that was
- * heard of last.
- */
+/** The open album. */
 let open = opened(null);
 /** The newest revision of each album that this page has made or shown. */
 const known = new Map();
@@ -53,13 +47,16 @@ export async function openAlbum(name) {
   if (open.version === null) await read(open);
 }
 
-/** Changes the album at once, and sends it; `words` say what undoing takes back. */
+/**
+ * Changes the album at once, and sends it; `words` say what undoing takes back. Returns whether the
+ * server has it, once that is known.
+ */
 export function put(words, next) {
   const former = open.version;
   const { name } = open;
   steps.push({ ids: [], words, album: name, takeBack: () => takeBack(name, former) });
   show(open, next);
-  save(open);
+  return save(open);
 }
 
 /** A block is being written: a version without it waits until it is let go by null. */
@@ -74,18 +71,22 @@ export function hold(key) {
 /** The album's revision, for those who delete it. */
 export const revision = () => open.revision;
 
-/** Settles a conflict: `mine` replaces the other version, `theirs` is shown, `both` are kept. */
+/**
+ * Settles a conflict: `mine` replaces the other version, `theirs` is shown, `both` are kept.
+ * Returns whether that was done.
+ */
 export async function settle(answer) {
   const { mine, theirs } = conflict.get();
   conflict.set(null);
   if (answer === 'mine') {
     open.revision = theirs.revision;
-    await save(open);
-  } else {
-    letGo(open);
-    adopt(open, theirs);
-    if (answer === 'both') await keepCopy(mine);
+    return save(open);
   }
+  const entry = handOver(open);
+  adopt(open, theirs);
+  if (answer === 'both') return keepCopy(mine, () => erase(entry));
+  erase(entry);
+  return true;
 }
 
 async function read(mine) {
@@ -134,9 +135,10 @@ async function takeBack(name, former) {
     throw new Error('The album was changed elsewhere since.');
   }
   show(open, former);
-  await save(open);
+  return save(open);
 }
 
+/** Sends an album; returns whether the server has it, once that is known. */
 function save(mine) {
   mine.isDirty = true;
   unsaved.set(mine.name, mine);
@@ -144,7 +146,7 @@ function save(mine) {
   mine.saving ??= sendNewest(mine, { learn, take, fail }).finally(() => {
     mine.saving = null;
     if (!mine.isDirty) unsaved.delete(mine.name);
-    if (conflict.get()?.mine !== mine.version) letGo(mine);
+    if (!mine.isDirty && conflict.get()?.mine !== mine.version) letGo(mine);
     const isOld = mine === open && ![null, mine.revision].includes(mine.heard);
     if (isOld && conflict.get() === null) read(mine);
   });

@@ -1,13 +1,16 @@
+import { counted, number } from '../base/format.js';
 import { signal } from '../base/signal.js';
 import * as api from '../server/api.js';
 import { on } from '../server/events.js';
-import { refuse, steps } from './verdicts.js';
+import { erase, release, write } from './journal.js';
+import { persistently } from './persistence.js';
+import { inPieces } from './pieces.js';
+import { heal, refuse } from './refusal.js';
+import { steps } from './verdicts.js';
 
 const storage = 'capture.albums';
 const mostRecent = 20;
 const pause = 200;
-/** As many photos are added by one request. */
-const most = 1000;
 
 /** The albums of the store, `{name, title, photos, revision}`, or null until they are read. */
 export const albums = signal(null);
@@ -65,35 +68,51 @@ export async function removeAlbum({ name, revision, title }) {
 }
 
 /**
- * Adds the photos at the end of an album that are not in it already, and returns how many these
- * were; null if that was refused.
+ * Adds the photos at the end of an album that are not in it already, however long the server is
+ * away, and returns how many these were; null if some were refused.
  */
-export async function addToAlbum({ name, title }, ids) {
-  try {
-    const before = (await api.album(name)).blocks.length;
-    let blocks = [];
-    for (let first = 0; first < ids.length; first += most) {
-      ({ blocks } = await api.changeAlbum(name, { append: ids.slice(first, first + most) }));
-    }
+export async function addToAlbum(album, ids) {
+  const { name, title } = album;
+  const entry = write({ kind: 'append', name, title, ids });
+  const { before, own, error } = await append(name, ids);
+  erase(entry);
+  if (own.length > 0) {
     remember(name);
-    const own = blocks.slice(before).map(({ photo }) => photo);
     const takeBack = () => takeOut(name, before, own);
-    if (own.length > 0) steps.push({ ids: [], words: `added to ${title}`, takeBack });
-    added.set({ name, title, count: own.length });
-    return own.length;
-  } catch (error) {
-    refuse(error);
+    steps.push({ ids: [], words: `added to ${title}`, takeBack });
+  }
+  if (error !== null) {
+    const part = own.length === 0
+      ? '' : `${number(own.length)} of ${counted(ids.length, 'photo')} added to ${title}: `;
+    const again = () => addToAlbum(album, ids);
+    refuse({ ...error, message: `${part}${error.message}` }, { again });
     return null;
   }
+  heal([]);
+  added.set({ name, title, count: own.length });
+  return own.length;
 }
 
-/** Keeps a version of an album as one of its own. */
-export async function keepCopy({ title, blocks }) {
+/**
+ * Adds photos to an album that had `before` blocks, and returns those that were added, and why the
+ * others were not, or null.
+ */
+async function append(name, ids) {
+  let before = 0;
+  let blocks = [];
+  const result = (error) => ({
+    before, own: blocks.slice(before).map(({ photo }) => photo), error,
+  });
   try {
-    const { name, revision, title: given } = await api.makeAlbum(`${title}, my version`);
-    await api.changeAlbum(name, { revision, title: given, blocks: blocks.map(written) });
+    ({ blocks } = await persistently(() => api.album(name), release));
+    before = blocks.length;
+    for (const { ids: some } of inPieces({ ids, members: {}, former: null })) {
+      const send = () => api.changeAlbum(name, { append: some });
+      ({ blocks } = await persistently(send, release));
+    }
+    return result(null);
   } catch (error) {
-    refuse(error);
+    return result(error);
   }
 }
 

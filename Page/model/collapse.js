@@ -1,9 +1,14 @@
+/** Whether an entry of the journal is a request for photos. */
+export const isChange = ({ kind }) => !['undo', 'album', 'append'].includes(kind);
+
 /**
  * The requests that give photos what the last of some changes gave them.
  *
  * A change is `{kind, ids, members, former}`: what its request has, and for each photo the value
- * that it had. A request has, for each photo, all values that it may have on the way: before the
- * first change, and after each. So it does not matter which of the changes the server has made.
+ * that it had, as a list of one, or null if that is not known. A request has, for each photo, all
+ * values that it may have on the way: before the first change, and after each. So it does not
+ * matter which of the changes the server has made. Where the first value is not known, none
+ * matters.
  */
 export function collapsed(changes) {
   const values = new Map();
@@ -23,7 +28,7 @@ function add(values, id, { property, kind, members, former, value }) {
   values.delete(name);
   values.set(name, {
     id, kind, members, value,
-    former: known === undefined ? former : [...known.former, known.value],
+    former: known === undefined ? former : known.former && [...known.former, known.value],
   });
 }
 
@@ -38,9 +43,8 @@ function* parts({ kind, members, former }, index) {
   } else if (kind === 'delete' || kind === 'restore') {
     yield { property: 'bin', kind, members, former: [] };
   } else {
-    const before = former?.[index];
     const [value] = Object.values(members);
-    yield { property: kind, kind, members, value, former: before === undefined ? [] : [before] };
+    yield { property: kind, kind, members, value, former: former?.[index] ?? null };
   }
 }
 

@@ -59,18 +59,26 @@ export function formerTabs() {
   return [...tabs].filter((one) => entriesOf(one).length > 0);
 }
 
-/** The entries that another document has left for this store. */
+/** The entries that another document has left for this store, each with its `place`. */
 export function entriesOf(other) {
-  return namesOf(other).map(read).filter((entry) =>
-    entry !== null && [null, store].includes(entry.store));
+  return namesOf(other).map((place) => ({ ...read(place), place }))
+    .filter((entry) => [null, store].includes(entry.store));
 }
 
-/** Forgets entries that another document has left for this store, once it is known what became of
- * them. */
-export function eraseTab(other) {
+/**
+ * Forgets entries that another document has left for this store, once it is known what became of
+ * them, but for those at some places.
+ */
+export function eraseTab(other, kept = []) {
   for (const name of namesOf(other)) {
-    if ([null, store, undefined].includes(read(name)?.store)) forget(name);
+    const isOwn = [null, store, undefined].includes(read(name)?.store);
+    if (isOwn && !kept.includes(name)) forget(name);
   }
+}
+
+/** Forgets the entry at a place: a person knows what became of it. */
+export function eraseAt(place) {
+  forget(place);
 }
 
 /** Calls `act` once another document is gone, or can no longer send its entries. */

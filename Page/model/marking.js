@@ -1,5 +1,5 @@
 import { signal } from '../base/signal.js';
-import { changed, departed, phase, photos } from './photos.js';
+import { changed, departed, isBinListed, phase, photos } from './photos.js';
 
 /** The place of the marked photo, which keys act on; -1 in an empty list. */
 export const marked = signal(-1);
@@ -37,9 +37,19 @@ export function follows(place) {
   settle(place);
 }
 
-/** This tab takes photos away, or no longer does. */
+/** This tab takes photos out of the list, or no longer does. */
 export function expectGone(ids, isExpected = true) {
   for (const id of ids) expected[isExpected ? 'add' : 'delete'](id);
+}
+
+/**
+ * This tab is to delete or to restore photos, `kind`, which takes them out of one of the two lists;
+ * returns what says that it does not.
+ */
+export function expectMoved(kind, ids) {
+  if ((kind === 'restore') !== isBinListed()) return () => {};
+  expectGone(ids);
+  return () => expectGone(ids, false);
 }
 
 /** The place of the photo that keys act on, or -1. */

@@ -1,17 +1,20 @@
 import { signal } from '../base/signal.js';
 import * as api from '../server/api.js';
 import { on } from '../server/events.js';
-import { recoverAlbum } from './album-recovery.js';
-import { collapsed } from './collapse.js';
+import { recoverAlbum, recoverAppended } from './album-recovery.js';
+import { collapsed, isChange } from './collapse.js';
 import { details } from './details.js';
 import { afterTab, entriesOf, eraseTab, formerTabs, nameStore } from './journal.js';
+import { expectMoved } from './marking.js';
 import { persistently } from './persistence.js';
 import { nameOf, nameOfPhoto } from './photo-name.js';
 import { photos } from './photos.js';
+import { inPieces } from './pieces.js';
 
 /**
- * What became of the changes that a former visit did not send, as `{saved, lost}`: how many photos
- * were changed now, and sentences that name what was not.
+ * What became of the changes that a former visit did not send, as `{saved, sent, lost}`: how many
+ * were made now, which of them whatever had changed since, and what was not made. An album that was
+ * not saved, `album`, stays in the journal at its `place`, until a person has decided about it.
  */
 export const recovered = signal(null);
 
@@ -30,36 +33,37 @@ on('hello', ({ state }) => {
 
 async function recover(tab) {
   const entries = entriesOf(tab);
-  const outcome = { saved: 0, lost: [] };
-  for (const request of collapsed(entries.filter(({ kind }) => !others.has(kind)))) {
-    await play(request, outcome);
-  }
-  for (const { words } of entries.filter(({ kind }) => kind === 'undo')) {
+  const outcome = { saved: 0, sent: [], lost: [] };
+  const ofKind = (wanted) => entries.filter(({ kind }) => kind === wanted);
+  const requests = collapsed(entries.filter(isChange)).flatMap(inPieces);
+  for (const request of requests) await play(request, outcome);
+  for (const { words } of ofKind('undo')) {
     outcome.lost.push({ words, ids: [], message: 'the page was left before it was taken back' });
   }
-  for (const album of newestAlbums(entries)) await recoverAlbum(album, outcome);
+  // What was written in an album is based on what it was before photos were added.
+  for (const album of newest(ofKind('album'))) await recoverAlbum(album, outcome);
+  for (const added of ofKind('append')) await recoverAppended(added, outcome);
   for (const one of outcome.lost) one.name = await findName(one.ids);
-  eraseTab(tab);
+  eraseTab(tab, outcome.lost.map(({ place }) => place));
   recovered.set(outcome);
 }
 
-/** The kinds of entries that are no requests for photos. */
-const others = new Set(['undo', 'album']);
-
 /** The newest version of each album. */
-function newestAlbums(entries) {
-  const albums = entries.filter(({ kind }) => kind === 'album');
-  return new Map(albums.map((album) => [album.name, album])).values();
-}
+const newest = (albums) => new Map(albums.map((album) => [album.name, album])).values();
 
 async function play(request, outcome) {
+  const { kind, ids } = request;
+  const stay = ['delete', 'restore'].includes(kind) ? expectMoved(kind, ids) : () => {};
   try {
     const { photos, failed } = await persistently(() => api.changePhotos(request));
+    if (failed.length > 0) stay();
     outcome.saved += photos.length;
+    if (request.former === null) outcome.sent.push({ ...request, count: photos.length });
     for (const [message, some] of Map.groupBy(failed, ({ error }) => error.message)) {
       outcome.lost.push({ ...request, ids: some.map(({ id }) => id), message });
     }
   } catch (error) {
+    stay();
     outcome.lost.push({ ...request, message: error.message });
   }
 }

@@ -5,9 +5,7 @@ import { flag, unrated } from './outline.js';
 import { persistently } from './persistence.js';
 import { folderOf } from './photo-name.js';
 import { photos } from './photos.js';
-
-/** As many photos as the server changes by one request. */
-const most = 20_000;
+import { inPieces } from './pieces.js';
 
 /** Changes are sent one after another, in the order in which they were made. */
 let queue = Promise.resolve();
@@ -23,38 +21,37 @@ export function inTurn(act) {
 
 /** Journals a request, `{kind, ids, members}`, as the parts in which it is sent. */
 export function journaled({ kind, ids, members = {} }) {
-  const count = Math.ceil(ids.length / most);
-  return Array.from({ length: count }, (_, at) => {
-    const some = ids.slice(at * most, (at + 1) * most);
-    const part = { kind, ids: some, members, former: formerOf(kind, some) };
+  return inPieces({ kind, ids, members, former: formerOf(kind, ids) }).map((part) => {
     lastKey += 1;
     return { ...part, number: write(part), key: `${session}-${lastKey}` };
   });
 }
 
-/** The values that photos have now of what a request changes, or null if they do not matter. */
+/**
+ * For each photo the value that it has now of what a request changes, as a list of one, or null if
+ * that is not known; null alone if no value matters.
+ */
 function formerOf(kind, ids) {
   const read = present[kind];
   return read === undefined ? null : ids.map((id) => read(id));
 }
 
-/** Where a value is not known, it is left out: the photo is then not changed at another visit. */
 const present = {
   rate: (id) => {
     const place = photos.placeOf(id);
-    if (place < 0) return undefined;
+    if (place < 0) return null;
     const rating = photos.ratingAt(place);
-    return rating === unrated ? null : rating;
+    return [rating === unrated ? null : rating];
   },
   note: (id) => {
     const known = detailsNow(id);
-    if (known !== null) return known.note;
+    if (known !== null) return [known.note];
     const place = photos.placeOf(id);
-    return place >= 0 && (photos.flagsAt(place) & flag.note) === 0 ? null : undefined;
+    return place >= 0 && (photos.flagsAt(place) & flag.note) === 0 ? [null] : null;
   },
   move: (id) => {
     const known = detailsNow(id);
-    return known === null ? undefined : folderOf(known);
+    return known === null ? null : [folderOf(known)];
   },
 };
 
@@ -76,9 +73,8 @@ export function giveUp({ number }) {
 }
 
 function sendUntilAnswered({ former, ...part }, key) {
-  const condition = former?.map((value) => (value === undefined ? [] : [value])) ?? null;
   // The server takes nothing of a tab that it refuses: the next one sends what it has journaled.
   return persistently(
-    (isAgain) => api.changePhotos({ ...part, former: isAgain ? condition : null }, { key }),
+    (isAgain) => api.changePhotos({ ...part, former: isAgain ? former : null }, { key }),
     release);
 }

@@ -2,7 +2,7 @@ import * as api from '../server/api.js';
 import { catchUp, keepAhead } from './ahead.js';
 import { describe } from './details.js';
 import { erase, write } from './journal.js';
-import { expectGone } from './marking.js';
+import { expectMoved } from './marking.js';
 import { unrated } from './outline.js';
 import { heal, refuse } from './refusal.js';
 import { inTurn } from './sending.js';
@@ -24,11 +24,10 @@ export function undo() {
   return step;
 }
 
-/** Takes a step back that knows itself how. */
+/** Takes a step back that knows itself how, and says false where it has told why not. */
 async function leave(step) {
   try {
-    await step.takeBack();
-    return true;
+    return (await step.takeBack()) !== false;
   } catch (error) {
     refuse(error);
     return false;
@@ -40,11 +39,13 @@ async function takeBack(step) {
   const entries = journal(step, shown);
   putBack(step.former);
   step.ids.forEach(keepAhead);
-  if (step.undone !== undefined) expectGone(step.ids);
+  const stay = step.inverse === undefined ? () => {} : expectMoved(step.inverse, step.ids);
   const undone = { former: shown };
   const end = opened(undone);
   try {
-    return await inTurn(() => send(step, undone));
+    const isDone = await inTurn(() => send(step, undone));
+    if (!isDone) stay();
+    return isDone;
   } finally {
     end();
     entries.forEach(erase);
@@ -62,7 +63,7 @@ function journal({ words, ids, former, inverse }, shown) {
   const all = former.filter(({ id }) => now.has(id));
   const value = ({ rating }) => (rating === unrated ? null : rating);
   const ratings = [...Map.groupBy(all, value)].map(([rating, some]) => ({
-    kind: 'rate', members: { rating }, some, former: some.map(({ id }) => value(now.get(id))),
+    kind: 'rate', members: { rating }, some, former: some.map(({ id }) => [value(now.get(id))]),
   }));
   const picks = all.filter(({ id, isPicked }) => isPicked !== now.get(id).isPicked);
   const tags = [...Map.groupBy(picks, ({ isPicked }) => isPicked)].map(([isPicked, some]) => ({

@@ -1,7 +1,7 @@
 import { counted, number } from '../base/format.js';
 import { catchUp, keepAhead } from './ahead.js';
 import { describe } from './details.js';
-import { deselect, expectGone } from './marking.js';
+import { deselect, expectMoved } from './marking.js';
 import { nameOf } from './photo-name.js';
 import { photos } from './photos.js';
 import { heal, refuse } from './refusal.js';
@@ -44,7 +44,8 @@ const changeOne = (ids, kind, members, words) =>
  * whether none of it was.
  *
  * `undone` says what has become of the photos when it is undone, for changes that need it, and
- * `inverse` is the kind of request that undoes it at another visit.
+ * `inverse` is the kind of request that undoes it at another visit. `again(ids)` tries it again
+ * for some of them.
  * `requests` are `{ids, kind, members}`, one after another.
  */
 export function change(wish) {
@@ -65,10 +66,11 @@ export function change(wish) {
 /** Moves photos to the bin or out of it, after which they are no longer selected. */
 async function carry(ids, kind, words) {
   const numbers = places(ids).map(({ place }) => photos.numberAt(place));
-  expectGone(ids);
-  const isDone = await change({ ids, ...words, requests: [{ ids, kind }] });
+  const stay = expectMoved(kind, ids);
+  const again = (some) => carry(some, kind, words);
+  const isDone = await change({ ids, ...words, requests: [{ ids, kind }], again });
   if (isDone) deselect(numbers);
-  else expectGone(ids, false);
+  else stay();
   return isDone;
 }
 
@@ -99,7 +101,7 @@ function refuseSome(ids, count, error, wish) {
   const requests = wish.requests.map((request) => ({
     ...request, ids: request.ids.filter((id) => some.has(id)),
   }));
-  const again = () => change({ ...wish, ids, requests });
+  const again = () => wish.again?.(ids) ?? change({ ...wish, ids, requests });
   const part = ids.length < count ? `${number(ids.length)} of ${counted(count, 'photo')}: ` : '';
   refuse({ ...error, message: `${part}${error.message}` }, { ids, again });
 }

@@ -1,7 +1,7 @@
 import { number } from '../base/format.js';
 import { afterPatience } from '../base/patience.js';
 import { derived, signal } from '../base/signal.js';
-import { collapsed } from '../model/collapse.js';
+import { collapsed, isChange } from '../model/collapse.js';
 import { ownEntries, waiting } from '../model/journal.js';
 import { changeLength, changePhotos } from '../server/api.js';
 import { connection } from '../server/events.js';
@@ -32,9 +32,8 @@ export function startLeaving() {
  * visit, as is what does not arrive.
  */
 function sendWaiting() {
-  const entries = ownEntries().filter(({ kind }) => !['undo', 'album'].includes(kind));
   let left = mostSent;
-  for (const request of collapsed(entries)) {
+  for (const request of collapsed(ownEntries().filter(isChange))) {
     left -= changeLength(request);
     if (left > 0) changePhotos(request, { keepalive: true }).catch(() => {});
   }

@@ -16,9 +16,10 @@ export class Notice {
   /**
    * Says a line in place of the former one of its kind, or takes it back if there is none.
    *
-   * A line is `{icon, text, action}`, where `action` is `{text, press}` or absent. Without an
-   * action it can be closed, unless it `stays` as long as what it tells of. One that `passes` is
-   * over the view, and goes with it; unless it `lasts`, it also goes by itself.
+   * A line is `{icon, text, action, close}`, where `action` is `{text, press}` or absent. Without
+   * an action it can be closed, unless it `stays` as long as what it tells of; with `close()`,
+   * which is called then, always. One that `passes` is over the view, and goes with it; unless it
+   * `lasts`, it also goes by itself.
    */
   say(kind, line) {
     this.#lines.delete(kind);
@@ -50,14 +51,21 @@ export class Notice {
     this.#ends.set(kind, setTimeout(end, passAfter));
   }
 
-  #row(kind, { icon: name, text, action = null, stays = false, passes = false }) {
-    const close = { label: 'Close', icon: 'close', press: () => this.say(kind, null) };
+  #row(kind, line) {
+    const { icon: name, text, action = null, close: closed = null } = line;
+    const { stays = false, passes = false } = line;
+    const canClose = closed !== null || (!stays && (action === null || passes));
+    const press = () => {
+      this.say(kind, null);
+      closed?.();
+    };
+    const close = { label: 'Close', icon: 'close', press };
     return element(
       'p', {},
       icon(name),
       element('span', {}, text),
       action === null ? null : button({ ...action, class: 'plain' }),
-      stays || (action !== null && !passes) ? null : button(close),
+      canClose ? button(close) : null,
     );
   }
 }

@@ -1,26 +1,48 @@
 import { asSentence, counted } from '../base/format.js';
-import { keepCopy } from '../model/albums.js';
+import { keepCopy } from '../model/album-copy.js';
+import { eraseAt } from '../model/journal.js';
 import { named } from '../model/refusal.js';
 import { recovered } from '../model/recovery.js';
 import { tell } from './report.js';
 import { speak } from './speak.js';
 
-/** Says what became of changes that a former visit did not send. */
+/** Says what became of changes that former visits did not send, of all of them together. */
 export function startRecovery(notice) {
-  recovered.subscribe(({ saved, lost }) => {
-    if (saved > 0) tell(`${counted(saved, 'change')} of the last visit saved`);
-    if (lost.length === 0) return;
-    const text = lost.map(sentence).join(' ');
-    speak(text);
-    const album = lost.find((one) => one.album !== undefined)?.album;
-    const action = album === undefined ? null : {
-      text: 'Keep my version as a copy',
-      press: () => {
-        notice.say('recovered', null);
-        keepCopy(album);
-      },
-    };
-    notice.say('recovered', { icon: 'info', text, action });
+  let count = 0;
+  let told = [];
+  const sent = [];
+  const forget = () => {
+    told = [];
+  };
+  recovered.subscribe((outcome) => {
+    const { saved, lost } = outcome;
+    count += saved;
+    sent.push(...outcome.sent.map(({ kind, members, count: some }) =>
+      `${wordsOf[kind](members)} of ${counted(some, 'photo')}`));
+    const which = sent.length === 0 ? '' : `, among them ${sent.join(', ')}`;
+    if (saved > 0) tell(`${counted(count, 'change')} of the last visit saved${which}`);
+    for (const one of lost.filter(({ album }) => album !== undefined)) offerCopy(notice, one);
+    const others = lost.filter(({ album }) => album === undefined).map(sentence);
+    told.push(...others);
+    if (others.length > 0) {
+      notice.say('recovered', { icon: 'info', text: told.join(' '), close: forget });
+    }
+    if (lost.length > 0) speak(lost.map(sentence).join(' '));
+  });
+}
+
+/** An album that was not saved stays in the journal until it is kept as a copy, or closed. */
+function offerCopy(notice, lost) {
+  const { album, place } = lost;
+  const kind = `recovered ${place}`;
+  const erase = () => eraseAt(place);
+  const press = () => {
+    notice.say(kind, null);
+    keepCopy(album, erase);
+  };
+  notice.say(kind, {
+    icon: 'info', text: sentence(lost), close: erase,
+    action: { text: 'Keep my version as a copy', press },
   });
 }
 

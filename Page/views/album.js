@@ -6,7 +6,7 @@ import { removeAlbum } from '../model/albums.js';
 import { marked } from '../model/marking.js';
 import { changed, listedAlbum, load, phase, photos } from '../model/photos.js';
 import { backTo, go } from '../model/route.js';
-import { speak } from '../shell/speak.js';
+import { speakOnceDone } from '../shell/report.js';
 import { askAboutConflict } from './album-conflict.js';
 import { AlbumDrag } from './album-drag.js';
 import { AlbumEditing } from './album-editing.js';
@@ -27,6 +27,11 @@ import { Verdicts } from './verdict-keys.js';
 export function createAlbum() {
   return new AlbumView().view;
 }
+
+/** What is said once a conflict is settled, by the answer. */
+const settled = Object.freeze({
+  mine: 'Your version saved', theirs: 'The other version kept', both: 'Both versions kept',
+});
 
 class AlbumView {
   #scroller = element('div', { class: 'album-scroller', tabindex: -1 });
@@ -183,8 +188,8 @@ class AlbumView {
   }
 
   async #ask(versions) {
-    await settle(await askAboutConflict(versions));
-    speak('Saved');
+    const answer = await askAboutConflict(versions);
+    speakOnceDone(settle(answer), settled[answer]);
   }
 
   async #removeAlbum() {

@@ -6,6 +6,7 @@ import { changed, load, phase } from '../model/photos.js';
 import { go } from '../model/route.js';
 import { steps, undo } from '../model/verdicts.js';
 import { askText } from '../shell/question.js';
+import { speakOnceDone } from '../shell/report.js';
 import { speak } from '../shell/speak.js';
 import { AlbumCover } from './album-cover.js';
 import { AlbumFinder } from './album-finder.js';

@@ -1,7 +1,7 @@
 import { button, element, setAttribute, setText } from '../base/dom.js';
 import { edgeNumber } from '../base/format.js';
 import { signal } from '../base/signal.js';
-import { follows, marked } from '../model/marking.js';
+import { follows, marked, vanished } from '../model/marking.js';
 import { changed, load, phase, photos } from '../model/photos.js';
 import { parse } from '../model/query.js';
 import { back } from '../model/route.js';
@@ -28,12 +28,12 @@ export function createCompare() {
 class CompareView {
   #set = new CompareSet([]);
   #panes = new ComparePanes(
-    (id) => this.#change(() => this.#set.mark(id)), (direction) => this.#swipe(direction));
+    (id) => this.#act(() => this.#set.mark(id)), (direction) => this.#swipe(direction));
   #strip = new Strip((place) => this.#put(place, place - photos.placeOf(this.#set.markedId)));
   #verdicts = new Verdicts((...decided) => this.#decided(...decided));
   #bar = new VerdictBar(this.#verdicts);
   #zoom = new LinkedZoom();
-  #pin = pinButton(() => this.#togglePin());
+  #pin = pinButton(() => this.#act(() => this.#set.togglePin()));
   #words = element('span', { class: 'edge-print' });
   #back = button({ text: '', icon: 'chevron', key: 'C', press: () => back('cull') });
   #title = signal('Compare');
@@ -47,9 +47,9 @@ class CompareView {
   constructor() {
     this.#keys = compareKeys({
       replace: (distance) => this.#replace(distance),
-      step: (distance) => this.#change(() => this.#set.step(distance)),
-      pin: () => this.#togglePin(),
-      swap: () => this.#change(() => this.#set.swap()),
+      step: (distance) => this.#act(() => this.#set.step(distance)),
+      pin: () => this.#act(() => this.#set.togglePin()),
+      swap: () => this.#act(() => this.#set.swap()),
       leave: () => back('cull'),
       input: this.#zoom,
       verdicts: this.#verdicts,
@@ -125,11 +125,15 @@ class CompareView {
   #mark(place) {
     if (!this.#isShown || this.#sought.length > 0 || place < 0 || !this.#missing.hidden) return;
     const id = photos.idAt(place);
-    if (id !== this.#set.markedId) this.#change(() => this.#set.open(id));
+    if (id === this.#set.markedId) return;
+    this.#set.open(id);
+    this.#show();
   }
 
-  #change(action) {
+  /** A person goes to a photo, which keys act on then. */
+  #act(action) {
     action();
+    vanished.set(null);
     this.#show();
   }
 
@@ -156,16 +160,12 @@ class CompareView {
     tiers.prepare({ fetches: near.map(photoAt), decodes: near.map(photoAt) });
   }
 
-  #togglePin() {
-    this.#change(() => this.#set.togglePin());
-  }
-
   /** Where not all photos fit, a swipe goes to the others; otherwise it is as an arrow key. */
   #swipe(direction) {
     const distance = { left: 1, right: -1 }[direction];
     if (distance === undefined) return;
     if (this.#panes.all.length === this.#set.ids.length) this.#replace(distance);
-    else this.#change(() => this.#set.step(distance));
+    else this.#act(() => this.#set.step(distance));
   }
 
   /** Puts the next photo into the marked pane. */
@@ -185,8 +185,7 @@ class CompareView {
     let next = place;
     while (others.has(next)) next += Math.sign(distance);
     if (next < 0 || next >= photos.count) return;
-    this.#set.replace(photos.idAt(next));
-    this.#show();
+    this.#act(() => this.#set.replace(photos.idAt(next)));
   }
 
   /** A rejected pane closes, and the others grow. */

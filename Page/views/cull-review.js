@@ -8,8 +8,7 @@ import { nameOf, remove } from '../model/verdicts.js';
 import { counts } from '../server/api.js';
 import { Thumbs } from '../pictures/thumbs.js';
 import { ask } from '../shell/question.js';
-import { tellOnceDone } from '../shell/report.js';
-import { speak } from '../shell/speak.js';
+import { speakOnceDone, tellOnceDone } from '../shell/report.js';
 import { RejectTile } from './reject-tile.js';
 
 const rejects = Object.freeze({ rating: 'reject', order: 'taken' });
@@ -139,8 +138,7 @@ export class CullReview {
 
   #toggle(id) {
     const isRejected = photos.ratingAt(photos.placeOf(id)) === -1;
-    reject([id], !isRejected);
-    speak(isRejected ? 'Kept' : 'Rejected');
+    speakOnceDone(reject([id], !isRejected), isRejected ? 'Kept' : 'Rejected');
   }
 
   #rejected() {

@@ -6,6 +6,7 @@ import { tellUndoable } from '../shell/report.js';
 export function tellRetaken(retaken, undo) {
   const name = nameOfTaken(retaken);
   const undone = `${name} restored`;
-  steps.push({ ids: [retaken], words: 'retaken', undone, former: [], tokens: [undo] });
+  const [ids, inverse] = [[retaken], 'restore'];
+  steps.push({ ids, words: 'retaken', undone, inverse, former: [], tokens: [undo] });
   tellUndoable(`${name} retaken, and moved to the bin`, 'bin');
 }

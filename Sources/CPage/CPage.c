@@ -54,6 +54,10 @@ static const unsigned char model_album_blocks_js[] = {
 #embed "../../Page/model/album-blocks.js"
 };
 
+static const unsigned char model_album_copy_js[] = {
+#embed "../../Page/model/album-copy.js"
+};
+
 static const unsigned char model_album_edits_js[] = {
 #embed "../../Page/model/album-edits.js"
 };
@@ -118,6 +122,10 @@ static const unsigned char model_newest_js[] = {
 #embed "../../Page/model/newest.js"
 };
 
+static const unsigned char model_opened_album_js[] = {
+#embed "../../Page/model/opened-album.js"
+};
+
 static const unsigned char model_outline_js[] = {
 #embed "../../Page/model/outline.js"
 };
@@ -144,6 +152,10 @@ static const unsigned char model_photos_js[] = {
 
 static const unsigned char model_picks_js[] = {
 #embed "../../Page/model/picks.js"
+};
+
+static const unsigned char model_pieces_js[] = {
+#embed "../../Page/model/pieces.js"
 };
 
 static const unsigned char model_place_index_js[] = {
@@ -880,6 +892,7 @@ static const struct c_page_file files[] = {
     {"index.html", "text/html; charset=utf-8", index_html, sizeof index_html},
     {"model/ahead.js", "text/javascript; charset=utf-8", model_ahead_js, sizeof model_ahead_js},
     {"model/album-blocks.js", "text/javascript; charset=utf-8", model_album_blocks_js, sizeof model_album_blocks_js},
+    {"model/album-copy.js", "text/javascript; charset=utf-8", model_album_copy_js, sizeof model_album_copy_js},
     {"model/album-edits.js", "text/javascript; charset=utf-8", model_album_edits_js, sizeof model_album_edits_js},
     {"model/album-journal.js", "text/javascript; charset=utf-8", model_album_journal_js, sizeof model_album_journal_js},
     {"model/album-listing.js", "text/javascript; charset=utf-8", model_album_listing_js, sizeof model_album_listing_js},
@@ -896,6 +909,7 @@ static const struct c_page_file files[] = {
     {"model/list-source.js", "text/javascript; charset=utf-8", model_list_source_js, sizeof model_list_source_js},
     {"model/marking.js", "text/javascript; charset=utf-8", model_marking_js, sizeof model_marking_js},
     {"model/newest.js", "text/javascript; charset=utf-8", model_newest_js, sizeof model_newest_js},
+    {"model/opened-album.js", "text/javascript; charset=utf-8", model_opened_album_js, sizeof model_opened_album_js},
     {"model/outline.js", "text/javascript; charset=utf-8", model_outline_js, sizeof model_outline_js},
     {"model/persistence.js", "text/javascript; charset=utf-8", model_persistence_js, sizeof model_persistence_js},
     {"model/photo-entry.js", "text/javascript; charset=utf-8", model_photo_entry_js, sizeof model_photo_entry_js},
@@ -903,6 +917,7 @@ static const struct c_page_file files[] = {
     {"model/photo-name.js", "text/javascript; charset=utf-8", model_photo_name_js, sizeof model_photo_name_js},
     {"model/photos.js", "text/javascript; charset=utf-8", model_photos_js, sizeof model_photos_js},
     {"model/picks.js", "text/javascript; charset=utf-8", model_picks_js, sizeof model_picks_js},
+    {"model/pieces.js", "text/javascript; charset=utf-8", model_pieces_js, sizeof model_pieces_js},
     {"model/place-index.js", "text/javascript; charset=utf-8", model_place_index_js, sizeof model_place_index_js},
     {"model/query.js", "text/javascript; charset=utf-8", model_query_js, sizeof model_query_js},
     {"model/recovery.js", "text/javascript; charset=utf-8", model_recovery_js, sizeof model_recovery_js},

@@ -13,7 +13,7 @@ enum AlbumRequest: Hashable, Sendable {
   init(_ request: HTTPRequest) throws(HTTPFailure) {
     self = try request.read { fields throws(JSONFieldError) in
       if let ids = fields.optional("append") {
-        return .append(try ids.photoIDs(upTo: RequestedPhotos.photoLimit))
+        return .append(try ids.photoIDs(upTo: RequestedPhotos.changeLimit))
       }
       return .replace(try AlbumDraft(&fields))
     }

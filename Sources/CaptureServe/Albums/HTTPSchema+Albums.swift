@@ -25,7 +25,7 @@ extension HTTPSchema {
 
   /// What ``AlbumRequest`` reads.
   static let albumChange = HTTPSchema.either(
-    .object(["append": .photoIDs(upTo: RequestedPhotos.photoLimit)]),
+    .object(["append": .photoIDs(upTo: RequestedPhotos.changeLimit)]),
     .object(
       ["revision": .string],
       optional: ["title": title, "blocks": .array(of: newBlock, count: 0...Album.blockLimit)]))

@@ -128,21 +128,25 @@ private let note = HTTPSchema.string(upTo: 10_000).orNull
 private let folder = HTTPSchema.string(upTo: 1_000)
 
 extension HTTPSchema {
-  /// For each photo the values that it may have before the change.
+  /// For each photo the values that it may have before the change, or null if they do not matter.
   fileprivate static func formerValues(of value: HTTPSchema) -> HTTPSchema {
-    .array(of: .array(of: value))
+    .array(of: .array(of: value).orNull)
   }
 
   fileprivate static let keywords = HTTPSchema.array(of: .string(upTo: 200), count: 0...100)
 }
 
 extension JSONField {
-  /// Returns for each photo the values that it may have before the change.
+  /// Returns for each photo the values that it may have before the change; nil if any will do.
   fileprivate func formerValues(
     _ read: (JSONField) throws(JSONFieldError) -> PhotoValue
-  ) throws(JSONFieldError) -> [[PhotoValue]] {
-    var former: [[PhotoValue]] = []
+  ) throws(JSONFieldError) -> [[PhotoValue]?] {
+    var former: [[PhotoValue]?] = []
     for photo in try items() {
+      guard !photo.isNull else {
+        former.append(nil)
+        continue
+      }
       var values: [PhotoValue] = []
       for value in try photo.items() { values.append(try read(value)) }
       former.append(values)

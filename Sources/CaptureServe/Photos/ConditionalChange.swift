@@ -4,9 +4,9 @@ internal import CaptureStore
 struct ConditionalChange: Sendable {
   let change: PhotoChange
   /// For each photo the values that it may have before the change; nil if they do not matter.
-  let former: [[PhotoValue]]?
+  let former: [[PhotoValue]?]?
 
-  init(_ change: PhotoChange, former: [[PhotoValue]]? = nil) {
+  init(_ change: PhotoChange, former: [[PhotoValue]?]? = nil) {
     self.change = change
     self.former = former
   }
@@ -17,7 +17,7 @@ struct ConditionalChange: Sendable {
   func changed(_ ids: [PhotoID], among photos: [PhotoID: Photo]) -> [PhotoID] {
     guard let former, let wanted = change.value else { return [] }
     return zip(ids, former).compactMap { id, values in
-      guard let photo = photos[id] else { return nil }
+      guard let values, let photo = photos[id] else { return nil }
       let present = wanted.present(in: photo)
       return present == wanted || values.contains(present) ? nil : id
     }

@@ -47,6 +47,20 @@ struct AlbumRouteTests {
       ["append": .array(photos.map { .string("\($0.id)") })])
     #expect(try appended.json["blocks"]?.items.count == 4)
     #expect(try appended.json["blocks"]?[3]?["photo"]?.text == "\(photos[2].id)")
+    let again = try await bench.post(
+      "/v1/albums/kreta-2026", ["append": .array(photos.map { .string("\($0.id)") })])
+    #expect(try again.json == appended.json)
+  }
+
+  @Test func `as many photos as can be changed at once can be added at once`() async throws {
+    let bench = try PhotoBench()
+    let album = try bench.engine.createAlbum(Album(title: "Crete"))
+    let id = JSON.string("\(try bench.add(1).id)")
+    for (count, status) in [(20_000, 200), (20_001, 422)] {
+      let body: JSON = ["append": .array(Array(repeating: id, count: count))]
+      #expect(try await bench.post("/v1/albums/\(album.name)", body).status == status)
+    }
+    #expect(try bench.engine.album(album.name).album.blocks.count == 1)
   }
 
   @Test func `a change that is based on another revision is a conflict with both versions`()

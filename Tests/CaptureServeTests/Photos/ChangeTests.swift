@@ -183,6 +183,10 @@ struct ChangeTests {
     #expect(failed["id"] == .string("\(photos[2].id)") && failed["error"]?["kind"] == "changed")
     let ratings = try photos.map { try bench.engine.photo($0.id)?.annotations.rating }
     #expect(ratings == [5, 5, 1])
+    // What is not known to a client is null, and does not matter.
+    let mixed: JSON = ["ids": Self.names(photos), "rating": 0, "former": [[4], nil, [5]]]
+    let rest = try await bench.post("/v1/photos/rate", mixed).json
+    #expect(rest["photos"]?.items.map { $0["id"] } == [.string("\(photos[1].id)")])
     let id = JSON.string("\(photos[2].id)")
     for (verb, members) in [
       ("rate", ["rating": 4, "former": [[2]]]), ("note", ["note": "x", "former": [[nil]]]),

@@ -80,6 +80,64 @@ extension InBrowser {
       ])
     }
 
+    @Test
+    func `photos that are being added wait in the journal, and a part of them is told as one`()
+      throws
+    {
+      var added = 0
+      let tab = try ModuleTab { request in
+        let ids = request.body.split(separator: "\"").count { $0.count == 32 }
+        guard added + ids <= 15_000 else {
+          let error: JSON = ["message": "it is full", "code": 1, "kind": "refused", "remedy": nil]
+          return .json(["error": error], status: 422)
+        }
+        added += ids
+        let blocks = (0..<added).map { _ -> JSON in ["photo": "1", "caption": nil] }
+        return .json(["blocks": .array([["text": "x"]] + blocks)])
+      }
+      try tab.use("model/albums", "model/journal", "model/verdicts")
+      try tab.tab.evaluate(
+        """
+        globalThis.add = (count) => addToAlbum({ name: 'crete', title: 'Crete' },
+          Array.from({ length: count }, (_, at) => String(at).padStart(32, '0')));
+        0
+        """)
+      try tab.expect([
+        "(globalThis.adding = add(4_000), waiting.get())": "4000",
+        "adding.then((count) => [count, waiting.get(), added.get().count])": "[4000,0,4000]",
+        "add(20_001).then((count) => [count, waiting.get(), steps.count.get()])": "[null,0,2]",
+        "refusal.get().message": #""10,001 of 20,001 photos added to Crete: it is full""#,
+      ])
+    }
+
+    @Test func `neither a change nor its undo is done where the server refuses it`() throws {
+      var isRefusing = false
+      let tab = try ModuleTab { request in
+        let album: JSON = [
+          "name": "crete", "title": "Crete", "revision": "r1",
+          "blocks": [["photo": "1", "caption": nil], ["photo": "2", "caption": nil]],
+        ]
+        guard request.method == "POST" else { return .json(album) }
+        guard isRefusing else {
+          let blocks = (try? LocatedJSON(reading: Array(request.body.utf8), file: "body").json)
+          return .json(["revision": "r2", "title": "Crete", "blocks": blocks?["blocks"] ?? nil])
+        }
+        let error: JSON = ["message": "it is full", "code": 1, "kind": "refused", "remedy": nil]
+        return .json(["error": error], status: 507)
+      }
+      try tab.use("model/verdicts", "model/album", "model/album-edits", "model/journal")
+      try tab.expect([
+        "openAlbum('crete').then(() => album.get().blocks.length)": "2",
+        "shift(album.get().blocks[0].key, 1)": "true",
+      ])
+      isRefusing = true
+      try tab.expect([
+        "undo().undoing.then((isDone) => [isDone, refusal.get().message])":
+          #"[false,"it is full"]"#,
+        "remove(album.get().blocks[0].key).then((isDone) => [isDone, waiting.get()])": "[false,0]",
+      ])
+    }
+
     @Test func `the list of an album has its photos in its order, without those that are gone`()
       throws
     {

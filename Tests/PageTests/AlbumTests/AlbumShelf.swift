@@ -116,7 +116,10 @@ final class AlbumShelf {
     change(album.name) { album in
       if let title = body["title"].text { album.title = title }
       if body["blocks"] != .null { album.blocks = Self.joined(body["blocks"].items) }
-      album.blocks += body["append"].items.map { ["photo": $0, "caption": nil] }
+      let present = Set(album.blocks.compactMap { $0["photo"].text })
+      album.blocks += body["append"].items.filter { !present.contains($0.text ?? "") }.map {
+        ["photo": $0, "caption": nil]
+      }
     }
     return found(album.name) { .json(Self.json($0)) }
   }

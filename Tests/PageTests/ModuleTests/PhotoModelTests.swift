@@ -176,6 +176,30 @@ extension InBrowser {
     }
 
     @Test
+    func `a deletion of this tab that is tried again is no surprise, and one after its undo is`()
+      throws
+    {
+      var isFull = true
+      let tab = try tab(photos: 4) { _ in
+        guard isFull else { return .json(["photos": [], "failed": [], "undo": "x"]) }
+        return .json(["error": ["message": "it is full", "code": 1, "kind": "full"]], status: 507)
+      }
+      let gone = "apply({ id, photo: null, position: 1 })"
+      let back =
+        "photos.insert(0, {words: wordsOf(id), number: 4, taken: 9, zone: 0, width: 1, height: 1, "
+        + "rating: 0, flags: 0, edition: 1}), tell('list')"
+      try tab.expect([
+        "(mark(0), globalThis.id = photos.idAt(0), remove([id]))": "false"
+      ])
+      isFull = false
+      try tab.expect([
+        "(globalThis.tried = refusal.get().again(), \(gone), vanished.get())": "null",
+        "tried.then(() => undo().undoing)": "true",
+        "(\(back), markId(id), [\(gone), vanished.get() === id].at(-1))": "true",
+      ])
+    }
+
+    @Test
     func
       `what was refused is said by the names of the page, can be tried again, and goes when healed`()
       throws
@@ -218,6 +242,24 @@ extension InBrowser {
       ])
       try tab.tab.serve { tab.server.requests.contains { $0.method == "POST" } }
       #expect(tab.server.requests.count { $0.method == "POST" } == 1)
+    }
+
+    @Test func `a change that was not answered is sent again under its key, where it is known`()
+      throws
+    {
+      var answers = 0
+      let tab = try tab(photos: 2) { request in
+        guard request.method == "POST" else { return nil }
+        answers += 1
+        return answers == 1 ? .lost : .json(["photos": [], "failed": [], "undo": "x"])
+      }
+      try tab.expect([
+        "rate([photos.idAt(0), 'f'.repeat(32)], 3)": "true", "refusal.get()": "null",
+      ])
+      let sent = tab.server.requests.filter { $0.method == "POST" }
+      #expect(sent.count == 2 && sent[0].query == sent[1].query && sent[0].query != "")
+      #expect(!sent[0].body.contains("former"))
+      #expect(sent[1].body.contains(#""former":[[null],null]"#), "\(sent[1].body)")
     }
 
     @Test func `stores that have one address in turn keep their own changes and drafts`()

@@ -1,0 +1,173 @@
+import CaptureJSON
+import Testing
+
+extension InBrowser {
+  /// What a former visit left in the journal, and what becomes of it.
+  struct RecoveryTests {
+    /// A tab that finds these entries, as JavaScript, each left by a document of its own.
+    private func tab(
+      finding entries: String...,
+      answering answer: @escaping (ScriptedServer.Request) -> ScriptedServer.Answer?
+    ) throws -> ModuleTab {
+      let tab = try ModuleTab { request in
+        switch request.path {
+        case "/v1/events":
+          .lines([
+            "event": "hello", "epoch": 1, "position": 1,
+            "state": ["store": ["id": "a", "path": "/photos"]],
+          ])
+        default: answer(request)
+        }
+      }
+      for (index, entry) in entries.enumerated() {
+        try tab.tab.evaluate(
+          "localStorage.setItem('capture.waiting.former\(index).00000001', "
+            + "JSON.stringify({ store: 'a', ...\(entry) }))")
+      }
+      try tab.use("model/recovery", "server/events", "model/journal")
+      return tab
+    }
+
+    private static let done: JSON = ["photos": [], "failed": [], "undo": "x"]
+
+    /// Greets the page, and waits until nothing of the former visits is left to play.
+    private func play(in tab: ModuleTab, visits: Int = 1) throws {
+      try tab.tab.evaluate(
+        "globalThis.outcomes = []; recovered.subscribe((one) => outcomes.push(one)); "
+          + "startEvents(); 0")
+      try tab.tab.wait(until: "outcomes.length === \(visits)")
+    }
+
+    @Test func `more photos than one request takes are sent in several`() throws {
+      let tab = try tab(
+        finding: """
+          {
+            kind: 'rate', members: { rating: 3 }, former: Array(20_001).fill([null]),
+            ids: Array.from({ length: 20_001 }, (_, at) => String(at).padStart(32, '0')),
+          }
+          """
+      ) { $0.method == "POST" ? .json(Self.done) : nil }
+      try play(in: tab)
+      let counts = tab.server.requests.filter { $0.method == "POST" }.map {
+        $0.body.split(separator: "\"").count { $0.count == 32 }
+      }
+      #expect(counts == [10_001, 10_000])
+      try tab.expect(["recovered.get().lost": "[]", "formerTabs()": "[]"])
+    }
+
+    @Test func `what several visits have left is told together, and names what had no condition`()
+      throws
+    {
+      let tab = try tab(
+        finding: "{ kind: 'delete', ids: ['1'], members: {} }",
+        "{ kind: 'undo', ids: ['2'], words: 'the undo of one' }",
+        "{ kind: 'undo', ids: ['3'], words: 'the undo of another' }"
+      ) { $0.method == "POST" ? .json(["photos": [["id": "1"]], "failed": [], "undo": "x"]) : nil }
+      try tab.use("shell/recovery", "shell/report", "model/marking")
+      try tab.tab.evaluate(
+        """
+        globalThis.lines = new Map();
+        startRecovery({ say: (kind, line) => lines.set(kind, line) });
+        0
+        """)
+      try play(in: tab, visits: 3)
+      try tab.expect([
+        "[...lines.keys()]": #"["recovered"]"#,
+        "lines.get('recovered').text.match(/undo of [a-z]+/g).sort()":
+          #"["undo of another","undo of one"]"#,
+        "report.get().text":
+          #""1 change of the last visit saved, among them the move to the bin of 1 photo.""#,
+      ])
+    }
+
+    @Test func `an album that meets another version stays in the journal until it is a copy`()
+      throws
+    {
+      var isAway = true
+      let made: JSON = [
+        "name": "copy", "revision": "r1", "title": "Mine, my version", "blocks": [],
+      ]
+      let theirs: JSON = ["name": "crete", "revision": "r9", "title": "Theirs", "blocks": []]
+      let error: JSON = ["message": "it was changed", "code": 1, "kind": "changed", "remedy": nil]
+      let entry = """
+        {
+          kind: 'album', name: 'crete', revision: 'r1', sent: [],
+          version: { title: 'Mine', blocks: [{ text: 'x' }] },
+        }
+        """
+      let tab = try tab(finding: entry) { request in
+        switch request.path {
+        case "/v1/albums/crete": .json(["error": error, "current": theirs], status: 409)
+        case _ where isAway: .lost
+        case "/v1/albums" where request.method == "GET": .json(["albums": [], "problems": []])
+        default: .json(made)
+        }
+      }
+      try tab.use("shell/recovery", "model/marking")
+      try tab.tab.evaluate(
+        """
+        globalThis.lines = new Map();
+        startRecovery({ say: (kind, line) => lines.set(kind, line) });
+        globalThis.left = () => formerTabs().length;
+        0
+        """)
+      try play(in: tab)
+      try tab.expect([
+        "(globalThis.line = [...lines.values()][0], [line.action.text, typeof line.close, left()])":
+          #"["Keep my version as a copy","function",1]"#,
+        "(line.action.press(), left())": "1",
+      ])
+      try tab.tab.serve { tab.server.requests.contains { $0.path == "/v1/albums" } }
+      try tab.expect(["left()": "1"])
+      isAway = false
+      try tab.tab.wait(until: "left() === 0")
+      let sent = tab.server.requests.last { $0.path == "/v1/albums/copy" }
+      #expect(sent?.body.contains(#""blocks":[{"text":"x"}]"#) == true)
+    }
+
+    @Test func `a note of a photo that is gone does not hide those of others`() throws {
+      let tab = try tab { request in
+        request.path == "/v1/photos/2"
+          ? .json(["id": "2", "number": 2, "storePath": "2026/20261125-125046.jpg"])
+          : .init(status: 404)
+      }
+      try tab.use("model/drafts", "views/left-drafts", "shell/report")
+      try tab.expect([
+        """
+        (keepDraft('note 1', { text: 'gone', base: '' }),
+          keepDraft('note 2', { text: 'here', base: '' }), tellLeftDrafts(), startEvents(), 0)
+        """: "0"
+      ])
+      try tab.tab.wait(until: "report.get() !== null")
+      try tab.expect([
+        "report.get().text": "\"Not saved: the note of photo 2, \u{201C}here\u{201D}.\"",
+        "[draftNames('note ').length, report.get().action.text]": #"[2,"Show it"]"#,
+      ])
+    }
+
+    @Test func `photos that were being added to an album are added, but for those of a lost one`()
+      throws
+    {
+      let ids = (1...3).map { "'\($0)'" }.joined(separator: ",")
+      let tab = try tab(
+        finding: "{ kind: 'append', name: 'crete', title: 'Crete', ids: [\(ids)] }",
+        "{ kind: 'append', name: 'lost', title: 'Lost', ids: ['1'] }"
+      ) { request in
+        guard request.path == "/v1/albums/crete" else {
+          let error: JSON = ["message": "there is no album 'lost'", "code": 1, "kind": "notFound"]
+          return .json(["error": error], status: 404)
+        }
+        return .json(["blocks": []])
+      }
+      try play(in: tab, visits: 2)
+      let sent = tab.server.requests.filter { $0.path == "/v1/albums/crete" }.map(\.body)
+      #expect(sent == [#"{"append":["1","2","3"]}"#])
+      try tab.expect([
+        "outcomes.map(({ saved }) => saved).sort()": "[0,3]",
+        "outcomes.flatMap(({ lost }) => lost).map(({ words, name }) => [words, name])":
+          #"[["the addition to Lost","1 photo"]]"#,
+        "formerTabs()": "[]",
+      ])
+    }
+  }
+}
