@@ -135,6 +135,29 @@ extension WithServer {
         until: "!document.querySelector('.cull .words').textContent.includes('reject')")
     }
 
+    @Test func `after a compared photo was deleted elsewhere, keys act once a pane is marked`()
+      throws
+    {
+      let page = try Self.page()
+      try page.tab.press("c")
+      try page.tab.wait(until: "document.querySelectorAll('.compared').length === 2")
+      try page.evaluate(
+        """
+        modules[0].changePhotos({
+          kind: 'delete', members: {}, ids: [modules[1].photos.idAt(modules[2].marked.get())],
+        })
+        """, of: "server/api", "model/photos", "model/marking")
+      let isTold =
+        "document.querySelector('.passing')?.innerText.includes('deleted elsewhere') === true"
+      try page.tab.wait(until: isTold)
+      let rating = "modules[0].photos.ratingAt(modules[1].marked.get())"
+      try page.tab.press("4")
+      #expect(try page.evaluate(rating, of: "model/photos", "model/marking").number != 4)
+      try page.tab.press("ArrowDown", "4")
+      #expect(try page.evaluate(rating, of: "model/photos", "model/marking").number == 4)
+      #expect(try page.tab.evaluate(isTold) == false)
+    }
+
     @Test func `two photos are compared with one zoom, and a rejected one closes`() throws {
       let page = try Self.page()
       let panes = "document.querySelectorAll('.compared .pane[data-tier]').length"
