@@ -46,6 +46,17 @@ int c_exchange_names(int folder, const char *path, int other_folder, const char 
   return renameat2(folder, path, other_folder, other, RENAME_EXCHANGE) == 0 ? 0 : errno;
 }
 
+int c_open_unnamed(int folder) {
+  const int descriptor = openat(folder, ".", O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+  return descriptor >= 0 ? descriptor : -errno;
+}
+
+int c_name_unnamed(int descriptor, int folder, const char *name) {
+  char path[32];
+  snprintf(path, sizeof path, "/proc/self/fd/%d", descriptor);
+  return linkat(AT_FDCWD, path, folder, name, AT_SYMLINK_FOLLOW) == 0 ? 0 : errno;
+}
+
 int c_open_beneath(int folder, const char *path, int flags, int allows_links) {
   const struct open_how how = {
       .flags = (unsigned)flags,

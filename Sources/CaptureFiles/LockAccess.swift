@@ -24,16 +24,28 @@ struct LockAccess {
   /// A file that belongs to another user than its folder stays readable for the folder's owner. One
   /// with several names may be somebody else's.
   func correct(_ file: borrowing Descriptor) {
-    guard let found = try? file.identity, found.owner == geteuid(), found.linkCount == 1 else {
-      return
-    }
+    guard let found = try? file.identity else { return }
+    let number = file.number
+    correct(
+      found, setGroup: { fchown(number, .max, $0) == 0 },
+      setPermissions: { _ = fchmod(number, $0) })
+  }
+
+  /// Corrects a file's group and permissions by these calls; whoever may read it already goes on to,
+  /// if `keepingReaders` is true.
+  func correct(
+    _ found: FileIdentity, keepingReaders: Bool = false, setGroup: (gid_t) -> Bool,
+    setPermissions: (mode_t) -> Void
+  ) {
+    guard found.owner == geteuid(), found.linkCount <= 1 else { return }
     let isShared = permissions != 0o600
     guard isShared || found.owner == folder.owner else { return }
-    if isShared, found.group != folder.group, fchown(file.number, .max, folder.group) != 0 {
+    let wanted = permissions | (keepingReaders ? found.permissions & (S_IRGRP | S_IROTH) : 0)
+    if isShared, found.group != folder.group, !setGroup(folder.group) {
       // The group cannot be given the file, but can lock it if everybody can read it.
-      file.setPermissions(permissions | S_IROTH)
-    } else if found.permissions != permissions {
-      file.setPermissions(permissions)
+      setPermissions(wanted | S_IROTH)
+    } else if found.permissions != wanted {
+      setPermissions(wanted)
     }
   }
 }

@@ -267,8 +267,8 @@ extension StoreEngine {
         _ = try writeIfFree(making: progress) { _ in }
       }
     } catch {
-      let isOfDisk = error.cause == .full || error.cause == .failed
-      guard isOfDisk, !waits, Folder.exists(place.catalogue) else { throw error }
+      let isPassing = [.full, .failed, .locked].contains(error.cause)
+      guard isPassing, !waits, Folder.exists(place.catalogue) else { throw error }
     }
   }
 

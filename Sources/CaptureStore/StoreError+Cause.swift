@@ -56,6 +56,8 @@ extension StoreError.Cause {
   public static let refused = Self(.refused)
   /// The catalogue's file is damaged.
   public static let badCatalogue = Self(.badCatalogue)
+  /// Another program has locked the catalogue, and does not release it.
+  public static let locked = Self(.locked)
   /// A path or a link leads out of the store's folder.
   public static let leavesStore = Self(.leavesStore)
   /// The task that asked for long work was cancelled.

@@ -43,6 +43,8 @@ extension StoreError {
     public static let refused = Code(rawValue: "refused")
     /// The catalogue's file is damaged.
     public static let badCatalogue = Code(rawValue: "badCatalogue")
+    /// Another program has locked the catalogue, and does not release it.
+    public static let locked = Code(rawValue: "locked")
     /// A path or a link leads out of the store's folder.
     public static let leavesStore = Code(rawValue: "leavesStore")
     /// The task that asked for long work was cancelled.

@@ -54,10 +54,19 @@ extension StoreError {
   init(_ error: DatabaseError, in place: StorePlace) {
     let cause: Cause =
       error.isFull
-      ? .full : error.isReadOnly ? .readOnly : error.isDamage ? .badCatalogue : .failed
+      ? .full
+      : error.isReadOnly
+        ? .readOnly : error.isDamage ? .badCatalogue : error.isBusy ? .locked : .failed
+    let reason = error.isBusy ? Self.reason(lockedBy: place.catalogueLocker) : "\(error)"
     self.init(
-      cause, "cannot use the catalogue \(place.catalogue): \(error)",
+      cause, "cannot use the catalogue \(place.catalogue): \(reason)",
       remedy: Self.remedy(for: cause))
+  }
+
+  private static func reason(lockedBy holder: LockHolder?) -> String {
+    guard let holder else { return "another program has locked it" }
+    let owner = holder.user.map { ", user \($0)" } ?? ""
+    return "\(holder.program) (pid \(holder.process)\(owner)) has locked it"
   }
 
   private static func remedy(for cause: Cause) -> Remedy? {

@@ -91,6 +91,24 @@ extension StorePlace {
   /// The suffixes that SQLite appends to the catalogue's name for its files.
   static let catalogueEndings = ["", "-wal", "-shm", "-journal"]
 
+  /// Ensures that only those who may write to the store can take SQLite's locks.
+  ///
+  /// Writers lock parts of the file that ends in `-shm`. A lock on another file keeps nobody from
+  /// writing, so whoever may read those goes on to.
+  func protectCatalogue() {
+    let memory = LibraryFile(catalogue.appending("-shm"))
+    memory.createPrivate()
+    memory.correctAccess()
+    for ending in ["", "-wal"] {
+      LibraryFile(catalogue.appending(ending)).correctAccess(keepingReaders: true)
+    }
+  }
+
+  /// Another program that has locked the catalogue, if the kernel reports one.
+  var catalogueLocker: LockHolder? {
+    LockHolder(ofPartOf: catalogue.appending("-shm")) ?? LockHolder(ofPartOf: catalogue)
+  }
+
   /// Returns the catalogue's path for SQLite, which opens files by name, and the identity of the
   /// file there, if any.
   ///

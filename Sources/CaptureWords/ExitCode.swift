@@ -98,7 +98,7 @@ package enum ExitCode: Int32, CaseIterable {
       case .damaged, .missing, .unreadable: .damage
       case .badCatalogue: .badCatalogue
       case .full: .diskFull
-      case .readOnly: .cannotWrite
+      case .readOnly, .locked: .cannotWrite
       case .refused where error.remedy?.code.isOfCommandLine == true: .usage
       default: .failed
       }

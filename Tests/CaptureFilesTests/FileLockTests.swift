@@ -52,6 +52,51 @@ struct FileLockTests {
     }
   }
 
+  @Test(arguments: cases)
+  private func `a library's lock file is made and corrected as a lock file is`(row: Case) throws {
+    let folder = try TestFolder()
+    #expect(chmod(folder.path, row.folder) == 0)
+    let confined = ConfinedFolder(folder.path)
+    let made = LibraryFile(confined.location("made"))
+    made.createPrivate()
+    #expect(try Self.permissions(of: "\(folder.path)/made") == row.file)
+    // A library takes an empty file for one that it may widen.
+    #expect(try FileIdentity(at: "\(folder.path)/made")?.byteCount == 1)
+    for former in [0o666, 0o644, 0o600] {
+      #expect(chmod("\(folder.path)/made", mode_t(former)) == 0)
+      made.correctAccess()
+      #expect(try Self.permissions(of: "\(folder.path)/made") == row.file)
+    }
+    try folder.write([], as: "read")
+    #expect(chmod("\(folder.path)/read", 0o644) == 0)
+    LibraryFile(confined.location("read")).correctAccess(keepingReaders: true)
+    #expect(try Self.permissions(of: "\(folder.path)/read") == row.file | 0o044)
+  }
+
+  @Test func `the permissions of a file are corrected without a loss of this process's locks`()
+    throws
+  {
+    let folder = try TestFolder()
+    try folder.write([0], as: "lock")
+    let path = "\(folder.path)/lock"
+    #expect(chmod(path, 0o644) == 0)
+    let number = open(path, O_RDWR | O_CLOEXEC)
+    defer { close(number) }
+    var request = flock(
+      l_type: Int16(F_WRLCK), l_whence: Int16(SEEK_SET), l_start: 0, l_len: 0, l_pid: 0)
+    let failure = withUnsafeMutablePointer(to: &request) {
+      fcntl(number, F_SETLK, UnsafeMutableRawPointer($0))
+    }
+    #expect(failure == 0)
+    let file = LibraryFile(ConfinedFolder(folder.path).location("lock"))
+    file.correctAccess()
+    file.createPrivate()
+    #expect(try Self.permissions(of: path) == 0o600)
+    let script = "import fcntl; fcntl.lockf(open('lock', 'r+'), fcntl.LOCK_EX | fcntl.LOCK_NB)"
+    let outcome = try Child.run("/usr/bin/python3", ["-c", script], in: folder)
+    #expect(outcome.status != 0 && outcome.errors.contains("BlockingIOError"), "\(outcome.errors)")
+  }
+
   @Test func `a lock file with another name keeps its permissions`() throws {
     let folder = try TestFolder()
     let (path, other) = ("\(folder.path)/lock", "\(folder.path)/other")

@@ -29,6 +29,13 @@ int c_rename_unless_taken(
 int c_exchange_names(
     int folder, const char *_Nonnull path, int other_folder, const char *_Nonnull other);
 
+/// Creates a file without a name on a folder's disk, which only its owner can open. Returns the
+/// descriptor, or a negative error number.
+int c_open_unnamed(int folder);
+
+/// Gives an open file without a name one in a folder, unless that is taken.
+int c_name_unnamed(int descriptor, int folder, const char *_Nonnull name);
+
 /// Opens the file that a path leads to inside a folder. Fails with EXDEV if the path leads out of
 /// the folder, possibly by a link, and with ELOOP if there is a link on the way although none is
 /// allowed. Returns the descriptor, or a negative error number.

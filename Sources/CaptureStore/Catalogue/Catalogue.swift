@@ -18,7 +18,9 @@ struct Catalogue: ~Copyable, Sendable {
     let (path, found) = try StoreError.files { () throws(FileError) in
       try place.catalogueFile(in: held)
     }
+    if mode.isWriting, found != nil { place.protectCatalogue() }
     let opened = try Self.open(path, mode, in: place)
+    if mode.isWriting { place.protectCatalogue() }
     guard let found else { throw StoreError(FileError(.open, "\(place.catalogue)", .noSuchFile)) }
     connection = opened
     folder = held
@@ -27,13 +29,34 @@ struct Catalogue: ~Copyable, Sendable {
 
   /// Opens a catalogue on a disk that is not writable.
   ///
-  /// Commits that a killed program left in the log count, so the log is read if possible.
+  /// Commits in the log count, so the log is read if possible. Only those who may write to the store
+  /// can take SQLite's locks, so others read a copy.
   init(readOnly place: StorePlace) throws(StoreError) {
     do throws(StoreError) {
       try self.init(place, .reading)
     } catch {
-      try self.init(place, .immutable)
+      if let copy = try? CatalogueCopy(of: place) {
+        try self.init(copy, of: place)
+      } else {
+        try self.init(place, .immutable)
+      }
     }
+  }
+
+  private init(_ copy: CatalogueCopy, of place: StorePlace) throws(StoreError) {
+    let held = try Self.folder(of: place, .reading)
+    let (_, found) = try StoreError.files { () throws(FileError) in
+      try place.catalogueFile(in: held)
+    }
+    guard let found else { throw StoreError(FileError(.open, "\(place.catalogue)", .noSuchFile)) }
+    let opened = try Self.open(copy.path, .updating, in: place)
+    do throws(DatabaseError) {
+      connection = try opened.copyInMemory()
+    } catch {
+      throw StoreError(error, in: place)
+    }
+    folder = held
+    identity = found
   }
 
   /// Opens a catalogue for a look at it, without a trace and without waiting.
@@ -42,7 +65,12 @@ struct Catalogue: ~Copyable, Sendable {
   /// open, and what a killed one may have left in the log is not worth it.
   init(glancingAt place: StorePlace) throws(StoreError) {
     let isInUse = ["-wal", "-shm"].allSatisfy { Folder.exists(place.catalogue.appending($0)) }
-    try self.init(place, isInUse ? .glancing : .immutable)
+    do throws(StoreError) {
+      try self.init(place, isInUse ? .glancing : .immutable)
+    } catch {
+      // The locks of another user's store may not be taken.
+      try self.init(place, .immutable)
+    }
   }
 
   private static func folder(

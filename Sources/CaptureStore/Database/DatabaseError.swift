@@ -33,6 +33,9 @@ struct DatabaseError: Error, Hashable, Sendable {
     code & 0xFF == SQLITE_READONLY || isIO && systemError == .readOnly
   }
 
+  /// Whether another program has locked the database for longer than this one waits.
+  var isBusy: Bool { code & 0xFF == SQLITE_BUSY }
+
   /// The error for change numbers so high that no store can have reached them.
   static let usedUpNumbers = DatabaseError(
     code: SQLITE_CORRUPT, "it has no change numbers left")

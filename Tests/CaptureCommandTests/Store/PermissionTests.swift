@@ -1,4 +1,5 @@
 import CaptureFiles
+import CaptureStore
 import CaptureTestSupport
 import Glibc
 import Testing
@@ -64,6 +65,16 @@ struct PermissionTests {
       export.errors.contains(
         "cannot create the folder out: permission denied for out; choose another with --to"),
       "\(export.errors)")
+  }
+
+  @Test func `another user reads the last commit of a store that is in use`() throws {
+    let gallery = try Gallery(photos: 1)
+    let store = try StoreEngine(at: "\(gallery.folder.path)/.local/share/capture")
+    try store.note(store.id(beginning: gallery.ids[0]), "On the ferry")
+    #expect(Folder.exists("\(store.folder)/.capture/catalogue.sqlite-wal"))
+    let list = try Self.run(["list"], in: gallery.folder)
+    #expect(list.status == 0, "\(list.errors)")
+    #expect(list.text.contains("On the ferry"), "\(list.text)")
   }
 
   @Test func `an original of somebody else is unreadable, and stays as it is`() throws {
