@@ -69,6 +69,57 @@ struct SecondSidecarTests {
     #expect(try store.secondSidecars().count == 1)
   }
 
+  /// Adds a setting of Lightroom to a sidecar, at the time that the file has.
+  private func develop(_ path: String, at seconds: Int, in bench: borrowing BackupBench) throws {
+    var bytes = try [UInt8](contentsOf: path)
+    let mark = Array("<rdf:Description ".utf8)
+    let start = try #require(bytes.indices.first { bytes[$0...].starts(with: mark) })
+    let setting = #"xmlns:crs="http://ns.adobe.com/camera-raw-settings/1.0/" crs:Exposure2012="1" "#
+    bytes.insert(contentsOf: setting.utf8, at: start + mark.count)
+    try bytes.write(to: path)
+    bench.bench.setTime(of: path, seconds)
+  }
+
+  @Test(arguments: [true, false])
+  func `both sidecars keep their names in a backup and after a restore`(
+    isBriefNewer: Bool
+  ) throws {
+    let scene = try Scene(isBriefNewer: isBriefNewer)
+    let (store, backup) = (scene.bench.store, scene.bench.backup)
+    try develop(scene.paths.brief, at: 1_790_000_100, in: scene.bench)
+    func isDeveloped(_ path: String) throws -> Bool {
+      let (bytes, mark) = (try [UInt8](contentsOf: path), Array("crs:Exposure2012".utf8))
+      return bytes.indices.contains { bytes[$0...].starts(with: mark) }
+    }
+    let original = store.file(of: scene.photo)
+    #expect(try scene.bench.backUp() == ["copied"])
+    let copy = backup.file(of: try #require(try backup.photo(scene.photo.id)))
+    let copies = (full: "\(copy).xmp", brief: "\(copy.dropLast(".jpg".count)).xmp")
+    #expect(try isDeveloped(copies.brief))
+    #expect(try !isDeveloped(copies.full))
+    #expect(try scene.bench.backUp() == ["unchanged"])
+    for path in [original, scene.paths.full, scene.paths.brief] { unlink(path) }
+    #expect(try scene.bench.restore() == ["copied"])
+    #expect(try isDeveloped(scene.paths.brief))
+    #expect(try !isDeveloped(scene.paths.full))
+    #expect(try store.photo(scene.photo.id)?.annotations.rating == (isBriefNewer ? 4 : nil))
+  }
+
+  @Test func `sidecars whose names a backup has exchanged get them back`() throws {
+    let scene = try Scene()
+    try develop(scene.paths.brief, at: 1_790_000_100, in: scene.bench)
+    #expect(try scene.bench.backUp() == ["copied"])
+    let backup = scene.bench.backup
+    let copy = backup.file(of: try #require(try backup.photo(scene.photo.id)))
+    let (full, brief) = ("\(copy).xmp", "\(copy.dropLast(".jpg".count)).xmp")
+    let bytes = (full: try [UInt8](contentsOf: full), brief: try [UInt8](contentsOf: brief))
+    #expect(try Folder.exchange(full, brief))
+    #expect(try scene.bench.backUp() == ["updated"])
+    #expect(try [UInt8](contentsOf: full) == bytes.full)
+    #expect(try [UInt8](contentsOf: brief) == bytes.brief)
+    #expect(try scene.bench.backUp() == ["unchanged"])
+  }
+
   @Test func `a change of the second sidecar is copied, and the former one is kept`() throws {
     let scene = try Scene()
     #expect(try scene.bench.backUp() == ["copied"])

@@ -94,7 +94,8 @@ extension PhotoDelivery {
   private func has(_ second: SidecarFile.Second, of there: Entry) throws(StoreError) -> Bool {
     let file = SidecarFile(of: there.photo, in: target.place)
     if try file.contents == second.bytes { return true }
-    return try file.second(of: there.id)?.bytes == second.bytes
+    guard let found = try file.second(of: there.id) else { return false }
+    return found.bytes == second.bytes && found.isBrief == second.isBrief
   }
 }
 

@@ -5,6 +5,8 @@ extension SidecarFile {
   /// A second sidecar of a photo, which is not used because the other one was changed later.
   struct Second: Sendable {
     let path: String
+    /// Whether it is named without its photo's extension.
+    let isBrief: Bool
     let bytes: [UInt8]
     let changed: FileIdentity.Moment
     /// Nil if it cannot be parsed.
@@ -22,30 +24,38 @@ extension SidecarFile {
       let content = (try? Sidecar(bytes.span.bytes)).map { Content($0) }
       guard content?.photoID ?? id == id else { return nil }
       return Second(
-        path: unused.relative, bytes: bytes, changed: try file.identity.changed,
+        path: unused.relative, isBrief: !isBrief, bytes: bytes, changed: try file.identity.changed,
         annotations: content?.annotations)
     }
   }
 }
 
 extension StoreWriter {
-  /// Writes a photo's second sidecar beside the first, unless that name belongs to another file.
+  /// Writes a photo's second sidecar under its name beside the first, unless that name belongs to
+  /// another file.
   ///
-  /// What it replaces there is kept, as that of the first one is.
+  /// The first gets the other name if it has this one. What the second replaces is kept, as what the
+  /// first replaces is.
   mutating func setSecond(
     _ second: SidecarFile.Second, of entry: Entry
   ) throws(StoreError) {
     let first = SidecarFile(of: entry.photo, in: place)
     guard let used = try first.changed, try first.contents != second.bytes else { return }
     let there = try first.second(of: entry.id)
-    guard there?.bytes != second.bytes else { return }
+    var isNamed = first.isBrief != second.isBrief
+    guard !isNamed || there?.bytes != second.bytes else { return }
     let original = place.file(entry.photo.place).found
     let full = FullSidecar.location(beside: original)
     let brief = place.file(StorePath.briefSidecar(of: original.relative))
-    let target = first.location == full ? brief : full
-    guard there != nil || !Folder.exists(target) && !BriefSidecar.hasRival(original) else { return }
-    if let there { try keepSidecar(there.bytes, of: entry) }
+    let other = first.isBrief ? full : brief
+    guard there != nil || !Folder.exists(other) && !BriefSidecar.hasRival(original) else { return }
     willChangeFiles(besideOriginals: [entry.photo.place])
+    if !isNamed {
+      isNamed = try rename(first, to: other, exchanging: there != nil, of: entry.id)
+      guard isNamed || there != nil else { return }
+    }
+    guard there?.bytes != second.bytes else { return }
+    if let there { try keepSidecar(there.bytes, of: entry) }
     let part = try PartFile(second.bytes, by: token, in: place)
     try StoreError.files { () throws(FileError) in
       // The other one has to stay the newer one.
@@ -53,6 +63,27 @@ extension StoreWriter {
       try part.file.setChanged(min(second.changed, latest))
     }
     try part.sync()
-    try StoreError.files { () throws(FileError) in try part.file.replace(target) }
+    try StoreError.files { () throws(FileError) in
+      try part.file.replace(isNamed ? second.isBrief ? brief : full : other)
+    }
+  }
+
+  /// Gives a photo's sidecar the name that the second one has or would have; returns false where the
+  /// file system cannot exchange names.
+  private mutating func rename(
+    _ first: SidecarFile, to other: ConfinedPath, exchanging: Bool, of id: PhotoID
+  ) throws(StoreError) -> Bool {
+    let file = try StoreError.files { () throws(FileError) -> FileIdentity? in
+      let isRenamed =
+        exchanging
+        ? try Folder.exchange(first.location, other)
+        : try Folder.renameUnlessTaken(first.location, to: other)
+      guard isRenamed else { return nil }
+      try Folder.sync(of: other)
+      return try FileIdentity(at: other)
+    }
+    guard let file else { return false }
+    try record { catalogue throws(DatabaseError) in try catalogue.setSeen(file, of: id) }
+    return true
   }
 }

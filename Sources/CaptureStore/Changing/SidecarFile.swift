@@ -9,6 +9,8 @@ struct SidecarFile {
   private let path: ConfinedPath
   /// The older one, if the original has a sidecar of either name.
   private let older: ConfinedPath?
+  /// Whether it is named without its photo's extension.
+  let isBrief: Bool
 
   init(of photo: Photo, in place: StorePlace) {
     self.init(besideOriginal: photo.place, in: place)
@@ -24,11 +26,12 @@ struct SidecarFile {
     let usual = FullSidecar.location(beside: place.file(original).found)
     let brief = place.briefSidecar(besideOriginal: original)
     guard let brief else {
-      (path, older) = (usual, nil)
+      (path, older, isBrief) = (usual, nil, false)
       return
     }
     let isNewer = Self.isNewer(brief, than: usual)
-    path = isNewer ?? true ? brief : usual
+    isBrief = isNewer ?? true
+    path = isBrief ? brief : usual
     older = isNewer.map { $0 ? usual : brief }
   }
 
