@@ -50,8 +50,17 @@ extension StorePlace {
   /// Returns the names of the Markdown files in the folder of albums, whatever they are.
   func albumFiles() throws(StoreError) -> [String] {
     try StoreError.files { () throws(FileError) in
-      try Folder.names(in: albums).filter { $0.hasSuffix(AlbumName.ending) && !$0.hasPrefix(".") }
+      try Folder.names(in: albums).filter { hasAlbumEnding($0) }
     }
+  }
+
+  /// Returns whether the file at a path of the store is named like an album.
+  func isNamedLikeAlbum(atPath path: String) -> Bool {
+    StorePath.folder(of: path) == Album.folder && hasAlbumEnding(StorePath.name(of: path))
+  }
+
+  private func hasAlbumEnding(_ name: String) -> Bool {
+    name.hasSuffix(AlbumName.ending) && !name.hasPrefix(".")
   }
 }
 

@@ -32,10 +32,10 @@ extension StoreEngine {
   /// files are damaged, which are moved to `lost+found`.
   func restoreAlbums(from backup: StoreEngine) throws(StoreError) -> [AlbumCopy] {
     try backup.eachAlbum { name, contents throws(StoreError) in
-      guard try outcome(ofRestoring: name) != nil else { return nil }
+      guard try outcome(ofRestoring: contents, as: name) != nil else { return nil }
       return try write { writer throws(StoreError) in
         // It may have changed before the store was locked.
-        guard let outcome = try outcome(ofRestoring: name) else { return nil }
+        guard let outcome = try outcome(ofRestoring: contents, as: name) else { return nil }
         if outcome == .replaced {
           try StoreError.files { () throws(FileError) in
             try LostAndFound(place).take(AlbumFile(name, in: place).location)
@@ -48,7 +48,9 @@ extension StoreEngine {
 
   /// Returns what ``restoreAlbums(from:)`` would copy back.
   func rehearseRestoringAlbums(from backup: StoreEngine) throws(StoreError) -> [AlbumCopy] {
-    try backup.eachAlbum { name, _ throws(StoreError) in try outcome(ofRestoring: name) }
+    try backup.eachAlbum { name, contents throws(StoreError) in
+      try outcome(ofRestoring: contents, as: name)
+    }
   }
 
   /// Returns what a copy would be in this store; nil if this store has the same file.
@@ -60,17 +62,23 @@ extension StoreEngine {
     return (try? file.contents())?.bytes == contents.bytes ? nil : .replaced
   }
 
-  /// Returns what a restored album would be here; nil if it was deleted, or its file is sound.
-  private func outcome(ofRestoring name: AlbumName) throws(StoreError) -> AlbumCopy.Outcome? {
+  /// Returns what a restored album would be here; nil if it was deleted, or its file is sound, or the
+  /// backup's is damaged as well.
+  private func outcome(
+    ofRestoring contents: AlbumFile.Contents, as name: AlbumName
+  ) throws(StoreError) -> AlbumCopy.Outcome? {
     let file = AlbumFile(name, in: place)
     guard Folder.exists(file.location) else { return try hasDeletedAlbum(name) ? nil : .added }
-    return try isDamaged(file) ? .replaced : nil
+    return try isDamaged(file) && !Self.isDamaged(contents) ? .replaced : nil
   }
 
   /// Returns whether a file is there and no text, which an album always is.
   func isDamaged(_ file: AlbumFile) throws(StoreError) -> Bool {
-    guard let contents = try file.contents() else { return false }
-    return String(validating: contents.bytes, as: UTF8.self) == nil
+    try file.contents().map(Self.isDamaged) ?? false
+  }
+
+  private static func isDamaged(_ contents: AlbumFile.Contents) -> Bool {
+    String(validating: contents.bytes, as: UTF8.self) == nil
   }
 
   /// Calls `copy` for each album's file that can be read, and returns the copies.

@@ -45,7 +45,10 @@ extension StorePlace {
         case .file(let name):
           contents.note(path(name))
         case .link(let name):
-          if let error = leaving(path(name)) { contents.obstacles.append(error) }
+          let link = path(name)
+          // One that is named like an album is reported as none.
+          guard !isNamedLikeAlbum(atPath: link), let error = leaving(link) else { break }
+          contents.obstacles.append(error)
         case .special, .store: break
         case nil: return
         }
