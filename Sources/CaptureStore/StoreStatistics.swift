@@ -29,7 +29,7 @@ public struct StoreStatistics: Hashable, Sendable, Codable {
   /// The number of items in the lost-and-found folders, which the store could not account for.
   public let lostAndFound: Int
   /// The files in the store's folder that belong to no photo; nil if it was never searched for them.
-  public let unknownFiles: UnknownFileCount?
+  public internal(set) var unknownFiles: UnknownFileCount?
 
   /// Creates statistics; whatever is left out counts as zero.
   public init(
@@ -57,6 +57,14 @@ public struct StoreStatistics: Hashable, Sendable, Codable {
 }
 
 extension StoreEngine {
+  /// Counts the store's photos, packs, keywords and folders, and the unknown files of a small store.
+  package func currentStatistics() throws(StoreError) -> StoreStatistics {
+    let unknownFiles = try currentUnknownFileCount()
+    var statistics = try statistics()
+    statistics.unknownFiles = unknownFiles
+    return statistics
+  }
+
   /// Counts the store's photos, packs, keywords and folders.
   package func statistics() throws(StoreError) -> StoreStatistics {
     let lost = place.lostAndFounds.reduce(0) { count, folder in

@@ -75,6 +75,56 @@ struct UnknownFileTests {
     #expect(Folder.exists(copy))
   }
 
+  @Test func `a second copy is recognised before anything is added`() throws {
+    let bench = try StoreBench()
+    let known = try bench.add(1)
+    try [UInt8](contentsOf: bench.store.file(of: known)).write(to: "\(bench.folder.path)/copy.jpg")
+    try bench.photo(2).jpeg.write(to: "\(bench.folder.path)/new.jpg")
+    let files = try bench.store.refresh { _ in }.unknownFiles
+    #expect(files.map(\.path) == ["copy.jpg", "new.jpg"])
+    #expect(files.map(\.outcome) == [.copy(of: known.id), .found])
+    #expect(try bench.store.count() == 1)
+  }
+
+  @Test func `originals that are reached through a link to their folder are not unknown`() throws {
+    let bench = try StoreBench()
+    let known = try bench.add(1)
+    let other = try bench.add(2)
+    try bench.photo(3).jpeg.write(to: "\(bench.store.place.file(known.folder).file("new.jpg"))")
+    #expect(symlink(known.folder, "\(bench.folder.path)/Alias") == 0)
+    try bench.store.move([known.id, other.id], to: "Alias")
+    _ = try bench.store.compareFolders(recording: true)
+    let unknown = ["\(known.folder)/new.jpg"]
+    #expect(try bench.store.unknownFiles().map(\.path) == unknown)
+    try Folder.remove("\(bench.store.place.file(known.folder).file("new.jpg"))")
+    #expect(try bench.store.refresh(adopting: true) { _ in }.unknownFiles == [])
+    #expect(try bench.store.count() == 2)
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
+  }
+
+  @Test func `a file that is the missing original of a photo is found again, not added`() throws {
+    let bench = try StoreBench()
+    let known = try bench.add(1)
+    try Folder.rename(bench.store.file(of: known), to: "\(bench.folder.path)/new.jpg")
+    let outcome = try StrayRepair(in: bench.store).adopt("new.jpg")
+    #expect(outcome == .foundAgain(known.id))
+    #expect(try bench.store.count() == 1)
+  }
+
+  @Test
+  func `files in a new folder are counted at once in a small store, and later in a large one`()
+    throws
+  {
+    let bench = try StoreBench()
+    _ = try bench.add(1)
+    #expect(try bench.store.currentUnknownFileCount(searchingUpTo: 1)?.count == 0)
+    try Folder.make("\(bench.folder.path)/Inbox")
+    try bench.photo(2).jpeg.write(to: "\(bench.folder.path)/Inbox/new.jpg")
+    #expect(try bench.store.currentUnknownFileCount(searchingUpTo: 0)?.count == 0)
+    #expect(try bench.store.currentUnknownFileCount(searchingUpTo: 1)?.count == 1)
+    #expect(try bench.store.unknownFileCount()?.count == 1)
+  }
+
   @Test func `a photo in the bin whose bytes another program puts back is adopted as that photo`()
     throws
   {

@@ -62,6 +62,8 @@ enum ExportPhotos: ProgramCommand {
     }
     let query = PhotoQuery(parsed)
     let store = try StoreChoice(parsed[StoreChoice.option]).openForListing(.reported, for: query)
+    let unread =
+      try parsed[PhotoArgument.optionalIDs].isEmpty ? UnreadableFiles.report(in: store) : .done
     let selection = try store.namedIDs(parsed).map(PhotoSelection.ids) ?? .query(query)
     let total = try asking { () throws(StoreError) in
       if let folder = parsed[to] { try store.requireOutside(folder) }
@@ -78,7 +80,7 @@ enum ExportPhotos: ProgramCommand {
     )
     .run(selection, with: exporter)
     DryRun.conclude(parsed)
-    return code
+    return code == .done ? unread : code
   }
 
   private static func options(of parsed: ParsedCommand) -> ExportOptions {

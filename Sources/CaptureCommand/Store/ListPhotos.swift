@@ -62,8 +62,9 @@ enum ListPhotos: ProgramCommand {
     let form = try form(parsed)
     let query = PhotoQuery(parsed)
     let store = try StoreChoice(parsed[StoreChoice.option]).openForListing(.recorded, for: query)
-    UnknownFiles.note(in: store)
+    // A file that can be read by now is an unknown file again, or a photo.
     let code = try UnreadableFiles.report(in: store)
+    UnknownFiles.note(in: store)
     if parsed[count] {
       try sayCount(of: query, in: store, asJSON: parsed[Shared.json])
       return code

@@ -28,13 +28,14 @@ enum RefreshStore: ProgramCommand {
 
       Files that other programs have put into the store's folder are listed: photos that the store \
       does not know, and second versions that Syncthing, Dropbox or Nextcloud have kept of photos \
-      and sidecars. With --adopt, the photos among them are added where they are.
+      and sidecars. Second copies of photos in the store are listed as such. With --adopt, the other \
+      photos are added where they are. Files that cannot be read are reported.
 
       If a photo has both NAME.jpg.xmp and NAME.xmp, the one that was changed last is used. The \
       other one is listed if it has annotations that the photo lacks; --merge-sidecars adds them.
 
       Exits with 43 if an original is missing or damaged, if another photo's original was put in \
-      its place, or if a file cannot be added.
+      its place, or if a file cannot be read or added.
       """,
     parameters: [adopt, mergeSidecars, StoreChoice.option, Shared.json],
     examples: [
@@ -72,8 +73,9 @@ enum RefreshStore: ProgramCommand {
     } else {
       Console.report(refreshment.summary)
     }
+    let unread = UnreadableFiles.report(refreshment.unreadableFiles)
     let problems = refreshment.missing + refreshment.failed + refreshment.unknownFiles.failed
-    return problems == 0 ? .done : .damage
+    return problems == 0 ? unread : .damage
   }
 }
 
@@ -123,14 +125,20 @@ extension Refreshment {
       missing > 0 ? "\(missing) missing" : nil,
       failed > 0 ? "\(failed) failed" : nil,
       adopted > 0 ? "\(adopted.photos) added" : nil,
-      unknown > 0 ? unknown.counted("unknown file") : nil,
+      foundAgain > 0 ? "\(foundAgain) found again" : nil,
+      copies > 0 ? "\(copies) second \(copies == 1 ? "copy" : "copies")" : nil,
+      unknown > copies ? (unknown - copies).counted("unknown file") : nil,
+      unreadable > 0 ? unreadable.counted("unreadable file") : nil,
     ].compactMap(\.self)
     let changes = parts.isEmpty ? "no changes" : parts.joined(separator: ", ")
     return "\(photos.photos) checked: \(changes)\(advice)"
   }
 
   private var adopted: Int { unknownFiles.adopted }
-  private var unknown: Int { unknownFiles.count - adopted }
+  private var foundAgain: Int { unknownFiles.foundAgain }
+  private var copies: Int { unknownFiles.copies }
+  private var unknown: Int { unknownFiles.count - adopted - foundAgain }
+  private var unreadable: Int { unreadableFiles.count }
 
   /// What to do about photos that were found, unless that was tried.
   private var advice: String {
@@ -143,7 +151,7 @@ extension Refreshment {
       "photos": .integer(photos), "photosEdited": .integer(edited), "photosMoved": .integer(moved),
       "photosDescribed": .integer(described), "photosMissing": .integer(missing),
       "photosFailed": .integer(failed), "photosAdopted": .integer(adopted),
-      "filesUnknown": .integer(unknown),
+      "filesUnknown": .integer(unknown), "filesUnreadable": .integer(unreadable),
     ]
   }
 }

@@ -5,12 +5,15 @@ internal import CaptureWords
 
 /// The sentences about files in the store's folder that belong to none of its photos.
 enum UnknownFiles {
-  /// Says how many there are, as far as that is recorded; nothing if there are none.
+  /// Says how many there are, unless there are none.
+  ///
+  /// In a large store, that is what is recorded.
   static func note(in store: StoreEngine) {
     // A catalogue that cannot be read is reported by the command itself.
-    guard let found = (try? store.unknownFileCount()) ?? nil, found.count > 0 else { return }
+    guard let found = (try? store.currentUnknownFileCount()) ?? nil, found.count > 0 else { return }
+    let age = found.isCurrent ? "" : " (not counted since \(found.searchedLocally))"
     Console.note(
-      "\(found.words) to no photo (searched \(found.searchedLocally)); run 'capture refresh' to see "
+      "\(found.words) to no photo\(age); run 'capture refresh' to see "
         + (found.count == 1 ? "it" : "them"))
   }
 
@@ -38,8 +41,13 @@ extension UnknownFileCount {
     WallTime(seconds: searched.seconds, offset: WallTime.now.offset).brief
   }
 
-  /// The number and the time, as `capture stats` shows them.
-  var summary: String { "\(count), searched \(searchedLocally)" }
+  /// Whether the folder was searched just now.
+  fileprivate var isCurrent: Bool { WallTime.now.seconds - searched.seconds < 60 }
+
+  /// The number, and its time if it is an old one, as `capture stats` shows them.
+  var summary: String {
+    isCurrent ? "\(count)" : "\(count), not counted since \(searchedLocally)"
+  }
 }
 
 extension UnknownFile {
@@ -49,6 +57,7 @@ extension UnknownFile {
     switch outcome {
     case .found: Console.say("\(words)  \(path)\(version)")
     case .adopted: Console.say("added photo  \(path)\(version)")
+    case .foundAgain: Console.say("found again  \(path)\(version)")
     case .copy(let id): Console.say("second copy  \(path) (of the photo \(id))")
     case .failed(let error):
       Console.tell("cannot add \(path): \(error.words)", as: .error)
@@ -60,7 +69,7 @@ extension UnknownFile {
     var (id, problem): (PhotoID?, JSON) = (nil, nil)
     switch outcome {
     case .found: break
-    case .adopted(let photo), .copy(let photo): id = photo
+    case .adopted(let photo), .foundAgain(let photo), .copy(let photo): id = photo
     case .failed(let error): problem = .error(error)
     }
     return .object(
@@ -87,6 +96,7 @@ extension UnknownFile.Outcome {
     switch self {
     case .found: "unknown"
     case .adopted: "adopted"
+    case .foundAgain: "foundAgain"
     case .copy: "copy"
     case .failed: "notAdopted"
     }
@@ -96,6 +106,14 @@ extension UnknownFile.Outcome {
 extension [UnknownFile] {
   var adopted: Int {
     count { if case .adopted = $0.outcome { true } else { false } }
+  }
+
+  var foundAgain: Int {
+    count { if case .foundAgain = $0.outcome { true } else { false } }
+  }
+
+  var copies: Int {
+    count { if case .copy = $0.outcome { true } else { false } }
   }
 
   var failed: Int {

@@ -33,6 +33,13 @@ extension Catalogue {
     return Dictionary(accented.map { ($0.composed, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// Returns the paths and sizes of all originals outside the bin.
+  mutating func originals() throws(DatabaseError) -> [(path: String, byteCount: Int)] {
+    try connection.all("SELECT path, bytes FROM photos WHERE deleted IS NULL") {
+      ($0.text(0), $0.int(1))
+    }
+  }
+
   /// Returns photos in the bin that had this path.
   mutating func binnedEntries(at path: String) throws(DatabaseError) -> [Entry] {
     try connection.all(

@@ -61,6 +61,8 @@ public struct Refreshment: Hashable, Sendable {
   public internal(set) var failed = 0
   /// The files in the store's folder that belonged to no photo, and what was done about them.
   public internal(set) var unknownFiles: [UnknownFile] = []
+  /// Why files cannot be read that may be photos; they are not among the unknown files.
+  public internal(set) var unreadableFiles: [StoreError] = []
 
   /// Creates a result in which nothing was found.
   public init() {}
@@ -78,9 +80,10 @@ public struct Refreshment: Hashable, Sendable {
 
 extension Refreshment: CustomStringConvertible {
   /// The numbers of photos, of edits, of moves, of changed annotations, of missing originals and of
-  /// failures, and of unknown files.
+  /// failures, and of unknown and unreadable files.
   public var description: String {
     "\(photos) looked at, \(edited) edited, \(moved) moved, \(described) described, "
-      + "\(missing) missing, \(failed) failed, \(unknownFiles.count) unknown"
+      + "\(missing) missing, \(failed) failed, \(unknownFiles.count) unknown, "
+      + "\(unreadableFiles.count) unreadable"
   }
 }

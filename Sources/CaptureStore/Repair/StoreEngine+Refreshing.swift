@@ -6,8 +6,8 @@ extension StoreEngine {
   /// The size and the time of every file are compared with those that it had when it was last read,
   /// and only files that differ are read. Nothing is deleted. An error from `progress`, which is
   /// called with the number of photos looked at and of all, ends the work between two photos. At the
-  /// end, the folder is searched for files that belong to no photo; they become photos if `adopting` is
-  /// true.
+  /// end, the folder is searched for files that belong to no photo, which are read; they become photos
+  /// if `adopting` is true.
   package func refresh(
     adopting: Bool = false,
     progress: (_ done: Int, _ total: Int) throws(StoreError) -> Void = { _, _ in },
@@ -20,6 +20,7 @@ extension StoreEngine {
       refreshment.count(photo.outcome)
       found(photo)
     }
+    refreshment.unreadableFiles = try unreadableFiles()
     let total = try count()
     let looks = try lookAtFolders()
     var rewritten: Set<String> = []
@@ -50,10 +51,8 @@ extension StoreEngine {
     rewritten.formUnion(followed.folders)
     for photo in followed.photos + failed { tell(photo) }
     var files = try unknownFiles(in: place.contents())
-    if adopting {
-      try adopt(&files)
-      rewritten.formUnion(files.filter { !$0.isUnknown }.map { StorePath.folder(of: $0.path) })
-    }
+    refreshment.unreadableFiles += try settle(&files, adopting: adopting)
+    rewritten.formUnion(files.filter { !$0.isUnknown }.map { StorePath.folder(of: $0.path) })
     refreshment.unknownFiles = files
     try note(looks, rewritten: rewritten, failed)
     try record(files)

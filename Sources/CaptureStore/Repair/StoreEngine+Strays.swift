@@ -49,7 +49,10 @@ extension StoreEngine {
       }
     }
     guard !suspects.isEmpty else { return [] }
-    let names = try secondNames(among: suspects, of: known)
+    let reached = Set(known)
+    let others = try read { catalogue throws(DatabaseError) in try catalogue.originals() }
+      .map(\.path).filter { !reached.contains($0) }
+    let names = try secondNames(among: suspects, of: known, and: others)
     return suspects.filter { !names.contains($0) }
   }
 
@@ -78,8 +81,11 @@ extension StoreEngine {
 
   /// Returns the paths of files that are known under another path: hard links, and folders that can
   /// be reached in two ways.
+  ///
+  /// The paths of `others` were not reached when the folder was searched: there may be nothing, or they
+  /// may go through a link.
   private func secondNames(
-    among suspects: [String], of known: [String]
+    among suspects: [String], of known: [String], and others: [String]
   ) throws(StoreError) -> Set<String> {
     struct Name: Hashable {
       let device: UInt
@@ -91,6 +97,7 @@ extension StoreEngine {
       }
       var names: Set<Name> = []
       for path in known { if let name = try name(path) { names.insert(name) } }
+      for path in others { if let name = (try? name(path)) ?? nil { names.insert(name) } }
       var seconds: Set<String> = []
       for path in suspects {
         if let name = try name(path), names.contains(name) { seconds.insert(path) }

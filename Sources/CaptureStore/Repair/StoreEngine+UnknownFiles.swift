@@ -17,8 +17,22 @@ extension StoreEngine {
     try read { catalogue throws(DatabaseError) in try catalogue.unknownFileCount() }
   }
 
+  /// Returns how many files are unknown now if the store has at most this many photos, so that searching
+  /// the folder is fast; otherwise how many were when it was last searched.
+  package func currentUnknownFileCount(
+    searchingUpTo limit: Int = 1000
+  ) throws(StoreError) -> UnknownFileCount? {
+    let recorded = try unknownFileCount()
+    guard try count() <= limit else { return recorded }
+    let files = try unknownFiles(recording: false).filter(\.isUnknown)
+    if files.count != recorded?.count { try record(files) }
+    return UnknownFileCount(count: files.count, searched: clock.now())
+  }
+
+  /// Files that cannot be read are not among them: those are reported in any case.
   func unknownFiles(in contents: StoreContents) throws(StoreError) -> [UnknownFile] {
-    let photos = try suspects(in: contents).filter { !BinPath.contains($0) }
+    let unread = try read { catalogue throws(DatabaseError) in try catalogue.unreadableFiles() }
+    let photos = try suspects(in: contents).filter { !BinPath.contains($0) && !unread.contains($0) }
     return (photos + contents.conflictingSidecars).map { UnknownFile(path: $0) }
   }
 
@@ -34,25 +48,75 @@ extension StoreEngine {
     }
   }
 
-  /// Makes photos of the unknown files that can be photos; nothing is moved or removed.
-  func adopt(_ files: inout [UnknownFile]) throws(StoreError) {
+  /// Finds out which of the unknown files are second copies of photos, and makes photos of the others
+  /// if `adopting` is true; nothing is moved or removed.
+  ///
+  /// Those that cannot be read are taken out of the list, recorded, and returned as errors.
+  func settle(
+    _ files: inout [UnknownFile], adopting: Bool
+  ) throws(StoreError) -> [StoreError] {
+    var unreadable: [String: StoreError] = [:]
     for index in files.indices where !files[index].isSidecar {
+      let path = files[index].path
       do throws(StoreError) {
-        files[index].outcome = try StrayRepair(in: self).adopt(files[index].path)
+        files[index].outcome =
+          try adopting ? StrayRepair(in: self).adopt(path) : outcome(ofLookingAt: path)
       } catch {
         guard error.code != .full, error.code != .readOnly else { throw error }
-        files[index].outcome = .failed(error)
+        if error.leavesBytesUnknown {
+          unreadable[path] = error
+        } else if adopting {
+          files[index].outcome = .failed(error)
+        }
       }
     }
+    guard !unreadable.isEmpty else { return [] }
+    files.removeAll { unreadable[$0.path] != nil }
+    let paths = unreadable.keys.sorted()
+    try write { writer throws(StoreError) in
+      try writer.record { catalogue throws(DatabaseError) in
+        try catalogue.noteUnreadable(paths)
+      }
+    }
+    return paths.compactMap { unreadable[$0] }
+  }
+
+  private func outcome(ofLookingAt path: String) throws(StoreError) -> UnknownFile.Outcome {
+    let found = try FoundOriginal(path, in: place)
+    let entry = try read { catalogue throws(DatabaseError) in
+      try catalogue.entry(withState: found.digest)
+    }
+    guard let entry, entry.photo.deleted == nil,
+      try Original(entry, in: place).contentsUnlessLost()?.digest == found.digest
+    else { return .found }
+    return .copy(of: entry.id)
   }
 
   /// Returns the files directly in a folder that are named like photos and are not among its originals,
   /// and the sidecars that conflict with others.
   ///
-  /// A file that is an original under another name, such as in a folder where case is ignored, is not
-  /// unknown.
-  func unknownFiles(inFolder folder: String, besides entries: [Entry]) throws(FileError) -> [String]
-  {
+  /// A file that is an original under another name, such as in a folder where case is ignored or that
+  /// a link leads to, is not unknown.
+  func unknownFiles(
+    inFolder folder: String, besides entries: [Entry]
+  ) throws(StoreError) -> [String] {
+    let unknown = try StoreError.files { () throws(FileError) in
+      try strangers(inFolder: folder, besides: entries)
+    }
+    guard !unknown.isEmpty else { return [] }
+    let sizes = Set(unknown.map(\.file.byteCount))
+    let originals = try read { catalogue throws(DatabaseError) in try catalogue.originals() }
+      .filter { sizes.contains($0.byteCount) }
+      .compactMap { (try? FileIdentity(at: place.file($0.path).found)) ?? nil }
+    return unknown.filter { stranger in
+      !originals.contains { $0.isSame(as: stranger.file) }
+    }.map(\.path)
+  }
+
+  /// Returns the same of a folder as if there were no others.
+  private func strangers(
+    inFolder folder: String, besides entries: [Entry]
+  ) throws(FileError) -> [(path: String, file: FileIdentity)] {
     let location = folder.isEmpty ? place.top : place.file(folder).found
     let known = Set(entries.map { $0.photo.name.composed })
     let names = try Folder.entries(in: location).filter { entry in
@@ -64,11 +128,11 @@ extension StoreEngine {
     let originals = try entries.map { entry throws(FileError) in
       try FileIdentity(at: place.file(entry.photo.place).found)
     }
-    var unknown: [String] = []
+    var unknown: [(path: String, file: FileIdentity)] = []
     for name in names {
       guard let file = try FileIdentity(at: location.file(name)) else { continue }
       if !originals.contains(where: { $0?.isSame(as: file) ?? false }) {
-        unknown.append(StorePath.joined(folder, name))
+        unknown.append((StorePath.joined(folder, name), file))
       }
     }
     return unknown
@@ -78,6 +142,9 @@ extension StoreEngine {
 extension UnknownFile {
   /// Whether it still belongs to no photo.
   var isUnknown: Bool {
-    if case .adopted = outcome { false } else { true }
+    switch outcome {
+    case .adopted, .foundAgain: false
+    case .found, .copy, .failed: true
+    }
   }
 }

@@ -1,8 +1,12 @@
 internal import CaptureFiles
 
-/// Files that could not be read when the catalogue was made, and may be photos.
+/// Files that could not be read when the catalogue was made or when unknown files were examined, and
+/// may be photos.
 extension StoreEngine {
-  /// Returns why these files cannot be read, those that still cannot; the others become photos.
+  /// Returns why these files cannot be read, those that still cannot.
+  ///
+  /// Those that could not when the catalogue was made become photos once they can. The others are
+  /// unknown files again.
   package func unreadableFiles() throws(StoreError) -> [StoreError] {
     let paths = try read { catalogue throws(DatabaseError) in try catalogue.unreadableFiles() }
     var errors: [StoreError] = []
@@ -23,7 +27,9 @@ extension StoreEngine {
       ?? false
     {
       _ = try StoreError.files { () throws(FileError) in try Folder.names(in: location) }
-    } else if Folder.exists(location), try FoundOriginal.unlessNoPhoto(path, in: place) {
+    } else if Folder.exists(location), try FoundOriginal.unlessNoPhoto(path, in: place),
+      try read({ catalogue throws(DatabaseError) in try catalogue.lacksPhoto(at: path) })
+    {
       try adopt(path)
     }
     guard !isReadOnly else { return }
@@ -69,10 +75,13 @@ extension FoundOriginal {
 extension Catalogue {
   /// The paths of files that could not be read when the catalogue was made, or later.
   mutating func unreadableFiles() throws(DatabaseError) -> [String] {
+    try files(of: Self.unreadable) + files(of: Self.unknownUnreadable)
+  }
+
+  private mutating func files(of mark: String) throws(DatabaseError) -> [String] {
     try connection.all(
-      "SELECT name FROM counters WHERE substr(name, 1, length(?1)) = ?1 ORDER BY name",
-      .text(Self.unreadable)
-    ) { String($0.text(0).dropFirst(Self.unreadable.count)) }
+      "SELECT name FROM counters WHERE substr(name, 1, length(?1)) = ?1 ORDER BY name", .text(mark)
+    ) { String($0.text(0).dropFirst(mark.count)) }
   }
 
   mutating func setUnreadable(_ paths: [String]) throws(DatabaseError) {
@@ -80,10 +89,24 @@ extension Catalogue {
     for path in paths { try add(1, to: Self.unreadable + path) }
   }
 
+  /// Notes unknown files that could not be read.
+  mutating func noteUnreadable(_ paths: [String]) throws(DatabaseError) {
+    let known = try unreadableFiles()
+    for path in paths where !known.contains(path) { try add(1, to: Self.unknownUnreadable + path) }
+  }
+
+  /// Returns whether a file could not be read when the catalogue was made.
+  mutating func lacksPhoto(at path: String) throws(DatabaseError) -> Bool {
+    try counter(Self.unreadable + path) > 0
+  }
+
   mutating func forgetUnreadable(_ path: String) throws(DatabaseError) {
     try forget(counter: Self.unreadable + path)
+    try forget(counter: Self.unknownUnreadable + path)
   }
 
   /// The beginning of the names of counters that stand for one such file each.
   private static let unreadable = "unreadable file "
+  /// The same for a file that was unknown when it could not be read.
+  private static let unknownUnreadable = "unreadable unknown file "
 }

@@ -57,7 +57,7 @@ struct StrayRepair {
       switch stray.kind {
       case .moved(let entry):
         try writer.follow(entry, to: stray)
-        return .adopted(entry.id)
+        return entry.photo.deleted == nil ? .foundAgain(entry.id) : .adopted(entry.id)
       case .copy(let entry): return .copy(of: entry.id)
       case .other:
         let damage = try writer.adopt(stray, with: store.tierMaker)

@@ -9,6 +9,8 @@ public struct UnknownFile: Hashable, Sendable {
     case found
     /// It is the original of this photo now.
     case adopted(PhotoID)
+    /// It is the original of this photo, whose original was missing.
+    case foundAgain(PhotoID)
     /// It stays as it is, because this photo's original has the same bytes.
     case copy(of: PhotoID)
     /// It could not become a photo, for this reason.
@@ -40,6 +42,7 @@ extension UnknownFile: CustomStringConvertible {
     switch outcome {
     case .found: "\(path): found"
     case .adopted(let id): "\(path): adopted as \(id)"
+    case .foundAgain(let id): "\(path): the missing original of \(id)"
     case .copy(let id): "\(path): a copy of \(id)"
     case .failed(let error): "\(path): \(error)"
     }

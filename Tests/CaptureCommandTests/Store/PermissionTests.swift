@@ -72,7 +72,7 @@ struct PermissionTests {
     let store = try StoreEngine(at: "\(gallery.folder.path)/.local/share/capture")
     try store.note(store.id(beginning: gallery.ids[0]), "On the ferry")
     #expect(Folder.exists("\(store.folder)/.capture/catalogue.sqlite-wal"))
-    let list = try Self.run(["list"], in: gallery.folder)
+    let list = try Self.run(["list", "--json"], in: gallery.folder)
     #expect(list.status == 0, "\(list.errors)")
     #expect(list.text.contains("On the ferry"), "\(list.text)")
   }
@@ -114,5 +114,38 @@ struct PermissionTests {
     #expect(chmod(original, 0o644) == 0)
     let list = try Self.run(["list", "--count"], in: gallery.folder)
     #expect(list.status == 0 && list.text == "2\n", "\(list.text)\(list.errors)")
+  }
+
+  @Test func `an unknown file that cannot be read is named by refresh, list, export and stats`()
+    throws
+  {
+    let gallery = try Gallery(photos: 2)
+    let id = try gallery.ids[0]
+    let file = "\(gallery.folder.path)/.local/share/capture/new.jpg"
+    try Gallery.jpeg(8).write(to: file)
+    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: gallery.folder)
+    #expect(chown(file, 0, 0) == 0 && chmod(file, 0o600) == 0)
+    for (words, text) in [
+      (["refresh"], "2 photos checked: 1 unreadable file\n"),
+      (["refresh", "--adopt"], "2 photos checked: 1 unreadable file\n"),
+      (["list", "--count"], "2\n"), (["export", "--to", "out"], "2 photos exported"),
+      (["stats"], "\nunknown files 0\n"),
+    ] {
+      let outcome = try Self.run(words, in: gallery.folder)
+      #expect(outcome.status == 43, "\(words) \(outcome.errors)")
+      #expect((outcome.text + outcome.errors).contains(text), "\(words) \(outcome.text)")
+      #expect(outcome.errors.contains("new.jpg"), "\(words) \(outcome.errors)")
+      #expect(
+        outcome.errors.contains("Permission denied; it belongs to the user root"),
+        "\(words) \(outcome.errors)")
+    }
+    let export = try Self.run(["export", "--to", "one", id], in: gallery.folder)
+    #expect(export.status == 0, "\(export.errors)")
+    #expect(chmod(file, 0o644) == 0)
+    let list = try Self.run(["list", "--count"], in: gallery.folder)
+    #expect(list.status == 0 && list.text == "2\n", "\(list.text)\(list.errors)")
+    #expect(list.errors.contains("1 file in the store's folder belongs to no photo"))
+    #expect(
+      try Self.run(["refresh", "--adopt"], in: gallery.folder).text.contains("1 photo added"))
   }
 }

@@ -88,9 +88,7 @@ struct RefreshTests {
   {
     let gallery = try Gallery(photos: 2)
     let folder = "\(gallery.folder.path)/.local/share/capture/2026/2026-06-01"
-    #expect(
-      try gallery.run(["stats"]).text.hasSuffix(
-        "unknown files never searched for; run 'capture refresh'\n"))
+    #expect(try gallery.run(["stats"]).text.hasSuffix("\nunknown files 0\n"))
     try Gallery.jpeg(8).write(to: "\(folder)/new.jpg")
     try Gallery.jpeg(9).write(to: "\(folder)/in-1.sync-conflict-20261127-014500-ABCDEFG.jpg")
     let backup = try gallery.run(["backup", "--create", "copy"])
@@ -104,7 +102,18 @@ struct RefreshTests {
     #expect(try gallery.objects(["stats"])[0]["unknownFiles"] == 2)
     let listed = try gallery.run(["list"]).errors
     #expect(
-      listed.hasPrefix("capture: 2 files in the store's folder belong to no photo (searched 2"))
+      listed == """
+        capture: 2 files in the store's folder belong to no photo; run 'capture refresh' to see them
+
+        """)
+    try Folder.make("\(folder)/new")
+    try Gallery.jpeg(1).write(to: "\(folder)/new/in-1.jpg")
+    #expect(try gallery.run(["list"]).errors.hasPrefix("capture: 3 files "))
+    #expect(try gallery.run(["stats"]).text.hasSuffix("\nunknown files 3\n"))
+    #expect(try gallery.objects(["refresh"]).contains { $0["outcome"] == "copy" })
+    #expect(
+      try gallery.run(["refresh"]).text.contains(" checked: 1 second copy, 2 unknown files; add"))
+    try Folder.remove("\(folder)/new/in-1.jpg")
     #expect(
       try gallery.run(["refresh"]).text == """
         conflicting photo  2026/2026-06-01/in-1.sync-conflict-20261127-014500-ABCDEFG.jpg (conflicts \
