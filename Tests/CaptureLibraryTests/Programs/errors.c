@@ -156,6 +156,10 @@ static void refused_value(void) {
 
 static void shortage(void) {
   capture_camera *camera = simulated_camera();
+  // libdispatch ends a program in which it cannot open files of its own; a photo makes it do that.
+  capture_picture *photo = capture_photo_take(camera, NULL, &error);
+  CHECK(photo);
+  capture_picture_release(photo);
   struct rlimit limit = {0, 0};
   CHECK(setrlimit(RLIMIT_NOFILE, &limit) == 0);
   CHECK(!capture_frames_open(camera, &error));
