@@ -36,7 +36,7 @@ struct PixelSample {
   /// The luma of the pixels to the right of them, and of those below them.
   private var right: [UInt8] = []
   private var below: [UInt8] = []
-  /// The number of pixels with the colour of the last one, if no picture has it.
+  /// The number of pixels with the colour of the last one, if that is of memory that was not filled.
   private var unfilledCount = 0
   private let leastSpread: Double
 
@@ -53,7 +53,7 @@ struct PixelSample {
     let size = picture.size
     guard size.width > distance, size.height > distance else { return }
     let last = picture.colour(size.width - 1, size.height - 1)
-    let isUnfilled = last.isImpossible
+    let isUnfilled = last.isImpossible && last.isOfOneValue
     let columns = Self.places(upTo: size.width - distance)
     for row in Self.places(upTo: size.height - distance) {
       for column in columns {
@@ -71,7 +71,7 @@ struct PixelSample {
     return (0..<count).map { $0 * end / count }
   }
 
-  /// The share of pixels with the colour of the last one, if no picture has it.
+  /// The share of pixels with the colour of the last one, if that is of memory that was not filled.
   var unfilledShare: Double {
     light.isEmpty ? 0 : Double(unfilledCount) / Double(light.count)
   }
@@ -113,6 +113,9 @@ private struct PixelParts: Equatable {
   let luma: Int
   let cb: Int
   let cr: Int
+
+  /// Whether all bytes of the pixel are the same, as in memory that was not filled.
+  var isOfOneValue: Bool { luma == cb + 128 && cb == cr }
 
   /// Whether red, green or blue lies a quarter of its range beyond the range.
   ///
