@@ -38,8 +38,8 @@ package struct LibraryFile {
     }
   }
 
-  /// Corrects who may open the file, if it belongs to this user; whoever may read it already goes on
-  /// to, if `keepingReaders` is true.
+  /// Corrects who may open the file, if it belongs to this user; `keepingReaders` leaves those who
+  /// can read it already their access.
   package func correctAccess(keepingReaders: Bool = false) {
     guard let folder = (try? location.parent.identity(followingLinks: false)) ?? nil,
       let number = try? location.open(c_O_PATH | O_NOFOLLOW, .open)

@@ -31,8 +31,8 @@ struct LockAccess {
       setPermissions: { _ = fchmod(number, $0) })
   }
 
-  /// Corrects a file's group and permissions by these calls; whoever may read it already goes on to,
-  /// if `keepingReaders` is true.
+  /// Corrects a file's group and permissions by these calls; `keepingReaders` leaves those who can read
+  /// it already their access.
   func correct(
     _ found: FileIdentity, keepingReaders: Bool = false, setGroup: (gid_t) -> Bool,
     setPermissions: (mode_t) -> Void

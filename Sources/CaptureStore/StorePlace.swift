@@ -94,7 +94,7 @@ extension StorePlace {
   /// Ensures that only those who may write to the store can take SQLite's locks.
   ///
   /// Writers lock parts of the file that ends in `-shm`. A lock on another file keeps nobody from
-  /// writing, so whoever may read those goes on to.
+  /// writing, so those who can read these keep their access.
   func protectCatalogue() {
     let memory = LibraryFile(catalogue.appending("-shm"))
     memory.createPrivate()
