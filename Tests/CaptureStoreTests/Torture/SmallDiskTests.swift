@@ -69,26 +69,25 @@ extension Torture {
     {
       let disk = try SmallDisk(byteCount: 12 << 20)
       let path = "\(disk.path)/store"
-      let store = try StoreEngine(at: path)
-      let ids = try (1...120).map { try store.add(Self.photo($0)).photo.id }
-      for id in ids { try store.note(id, "Low tide") }
+      let ids = try Self.addedWithNotes(120, to: path)
       var failures = 0
       for kilobytes in stride(from: 0, through: 320, by: 16) {
-        let writer = try StoreEngine(at: path)
+        // Every store is closed by now, so SQLite's log is empty and needs space to grow.
+        let store = try StoreEngine(at: path)
         try disk.fill(leaving: kilobytes << 10)
         do throws(StoreError) {
-          _ = try writer.delete(ids)
+          _ = try store.delete(ids)
         } catch {
           failures += 1
           #expect(error.cause == .full, "\(kilobytes) KB: \(error)")
         }
+        try disk.empty()
         let photos = try ids.compactMap { try store.photo($0) }
         let lost = photos.filter { !Folder.exists(store.file(of: $0)) }
         #expect(photos.count == ids.count)
         #expect(lost.isEmpty, "\(kilobytes) KB: \(lost.count) photos are not where they are listed")
-        try disk.empty()
-        _ = try writer.restore(ids)
-        #expect(try writer.verify { Issue.record("\(kilobytes) KB: \($0)") }.isHealthy)
+        _ = try store.restore(ids)
+        #expect(try store.verify { Issue.record("\(kilobytes) KB: \($0)") }.isHealthy)
       }
       #expect(failures > 2)
     }
@@ -211,6 +210,14 @@ extension Torture {
       let store = try StoreEngine(at: path)
       #expect(try store.photos().map(\.id) == [id])
       _ = try store.tiers(of: id)
+    }
+
+    /// Adds photos with a note each, and closes the store.
+    private static func addedWithNotes(_ count: Int, to path: String) throws -> [PhotoID] {
+      let store = try StoreEngine(at: path)
+      let ids = try (1...count).map { try store.add(photo($0)).photo.id }
+      for id in ids { try store.note(id, "Low tide") }
+      return ids
     }
 
     /// Adds a photo and closes the store.

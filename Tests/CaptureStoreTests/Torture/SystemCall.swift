@@ -24,6 +24,10 @@ enum SystemCall {
     let place = Self.place(in: arguments)
     let paths = Self.paths(in: arguments)
     switch match.1 {
+    // An unnamed file exists for nobody until it gets a name, which is how SQLite's shared memory
+    // is created: its byte means nothing.
+    case "openat" where arguments.contains("O_TMPFILE"): return nil
+    case "linkat" where arguments.contains("AT_SYMLINK_FOLLOW"): self = .create(paths[1])
     case "openat", "openat2":
       guard arguments.contains("O_CREAT") else { return nil }
       self = .create(paths[0])

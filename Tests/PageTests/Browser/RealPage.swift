@@ -9,9 +9,10 @@ final class RealPage {
     at path: String = "/", photos: Int = 0, store: String? = nil, scenario: String? = nil,
     on device: Device = Device()
   ) throws {
-    server = try PageServer(photos: photos, store: store, scenario: scenario)
+    // The tab comes first, since the times of a scenario count from the start of the server.
     tab = try SharedBrowser.browser.tab()
     try tab.emulate(device)
+    server = try PageServer(photos: photos, store: store, scenario: scenario)
     try tab.open(server.address(of: path))
     try tab.wait(until: "document.querySelector('main') !== null")
   }

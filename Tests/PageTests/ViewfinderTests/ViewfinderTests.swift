@@ -260,10 +260,10 @@ extension WithCamera {
     {
       let page = try RealPage(
         scenario: """
-          { "cameras": [{ "plugged": false }], "events": [{ "fault": "replug", "after": "4s" }] }
+          { "cameras": [{ "plugged": false }], "events": [{ "fault": "replug", "after": "20s" }] }
           """)
       try page.tab.wait(until: "document.body.innerText.includes('No camera found.')")
-      try page.tab.wait(until: Self.isLive)
+      try page.tab.wait(until: Self.isLive, within: .seconds(60))
     }
 
     @Test func `controls are set while they are moved, and a held one says what holds it`() throws {
