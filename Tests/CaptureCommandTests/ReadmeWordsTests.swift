@@ -31,9 +31,7 @@ struct ReadmeWordsTests {
 
   private static var lines: [Substring] {
     get throws {
-      let root = #filePath.dropLast("/Tests/CaptureCommandTests/ReadmeWordsTests.swift".count)
-      let readme = try [UInt8](contentsOf: "\(root)/README.md")
-      return String(decoding: readme, as: UTF8.self).split(separator: "\n")
+      try Repository.text(of: "README.md").split(separator: "\n")
     }
   }
 

@@ -6,9 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct RecordTests {
-  private static let scenarios =
-    #filePath.dropLast("Tests/CaptureCommandTests/RecordTests.swift".count)
-    + "Documentation/Scenarios"
+  private static let scenarios = "\(Repository.root)/Documentation/Scenarios"
 
   private static let fast = ["--size", "640x480", "--format", "MJPG"]
 

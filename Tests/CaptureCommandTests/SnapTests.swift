@@ -304,11 +304,7 @@ struct SnapTests {
 
 /// The files of the photos that are built into the program.
 enum SamplePhotos {
-  static func path(of name: String) -> String {
-    let here = #filePath
-    let root = here.prefix(upTo: here.range(of: "/Tests/")?.lowerBound ?? here.endIndex)
-    return "\(root)/SamplePhotos/\(name)"
-  }
+  static func path(of name: String) -> String { "\(Repository.root)/SamplePhotos/\(name)" }
 }
 
 extension String {

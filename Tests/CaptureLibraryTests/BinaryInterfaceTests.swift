@@ -62,12 +62,12 @@ struct BinaryInterfaceTests {
     to header: String, in folder: borrowing TestFolder
   ) throws -> String {
     let now = try Child.run(
-      "\(BuiltLibrary.root)/Scripts/library-interface", [header], in: folder)
+      "\(Repository.root)/Scripts/library-interface", [header], in: folder)
     guard now.status == 0 else { throw TestSetupError(now.errors) }
     try folder.write(now.output, as: "now.abi")
     let outcome = try Child.run(
       "/usr/bin/abidiff",
-      ["\(BuiltLibrary.root)/Sources/CCaptureLibrary/libcapture.abi", "now.abi"], in: folder)
+      ["\(Repository.root)/Sources/CCaptureLibrary/libcapture.abi", "now.abi"], in: folder)
     return outcome.status == 0 ? "" : "\(outcome.status) \(outcome.text)\(outcome.errors)"
   }
 }

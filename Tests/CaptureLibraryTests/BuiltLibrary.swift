@@ -13,10 +13,6 @@ enum BuiltLibrary {
 
   static let path = "\(folder)/libcapture.so.1"
 
-  /// The folder of the package.
-  static let root = String(
-    #filePath.dropLast("/Tests/CaptureLibraryTests/BuiltLibrary.swift".count))
-
   static let header = "\(root)/Sources/CCaptureLibrary/include/capture.h"
 
   /// Fails unless the library was built.

@@ -6,7 +6,7 @@ struct CProgram: Sendable {
 
   /// Compiles a file, unless that was done, as C11 or C++17.
   init(_ file: String, in folder: String = "Tests/CaptureLibraryTests/Programs") async throws {
-    path = try await Compiler.shared.program(of: "\(BuiltLibrary.root)/\(folder)/\(file)")
+    path = try await Compiler.shared.program(of: "\(Repository.root)/\(folder)/\(file)")
   }
 
   /// Runs the program in an empty folder.

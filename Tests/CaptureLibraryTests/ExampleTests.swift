@@ -17,7 +17,7 @@ struct ExampleTests {
     try BuiltLibrary.require()
     let folder = try TestFolder()
     for file in ["Makefile", "\(name).\(name == "gallery" ? "cpp" : "c")"] {
-      let source = "\(BuiltLibrary.root)/Examples/C/\(file)"
+      let source = "\(Repository.root)/Examples/C/\(file)"
       try folder.write([UInt8](contentsOf: source), as: file)
     }
     let built = try Child.run(
@@ -43,7 +43,7 @@ struct ExampleTests {
       try #require(mkdir("\(clone.path)/\(folder)", 0o755) == 0)
     }
     for file in ["Makefile", "booth.c"] {
-      let source = "\(BuiltLibrary.root)/Examples/C/\(file)"
+      let source = "\(Repository.root)/Examples/C/\(file)"
       try clone.write([UInt8](contentsOf: source), as: "Examples/C/\(file)")
     }
     try #require(symlink(BuiltLibrary.folder, "\(clone.path)/.build/library") == 0)
@@ -60,7 +60,7 @@ struct ExampleTests {
     let built = try Child.run(
       "/usr/bin/g++",
       ["-x", "c++", "-std=c++17", "-Wall", "-Wextra", "-Werror", "-c", "-o", "example.o"]
-        + ["\(BuiltLibrary.root)/Examples/C/\(name).c"] + BuiltLibrary.flags(in: folder),
+        + ["\(Repository.root)/Examples/C/\(name).c"] + BuiltLibrary.flags(in: folder),
       in: folder)
     #expect(built.failure == "")
   }
@@ -107,7 +107,7 @@ struct ExampleTests {
 
   /// The blocks of C in a document.
   private static func blocks(of document: String) throws -> [Substring] {
-    let bytes = try [UInt8](contentsOf: "\(BuiltLibrary.root)/\(document)")
+    let bytes = try [UInt8](contentsOf: "\(Repository.root)/\(document)")
     let parts = String(decoding: bytes, as: UTF8.self).split(separator: "```c\n").dropFirst()
     return parts.compactMap { $0.split(separator: "```\n").first }
   }

@@ -42,7 +42,7 @@ struct HeaderTests {
     let outcome = try Child.run(
       "/usr/bin/env",
       [compiler, "-std=\(standard)"] + warnings + [
-        "-I", "\(BuiltLibrary.root)/Sources/CCaptureLibrary/include", "-x", language, "-c", "use",
+        "-I", "\(Repository.root)/Sources/CCaptureLibrary/include", "-x", language, "-c", "use",
         "-o", "use.o",
       ], in: folder)
     #expect(outcome.failure == "")
@@ -60,7 +60,7 @@ struct HeaderTests {
   }
 
   @Test func `the guide lists every error code`() throws {
-    let guide = try [UInt8](contentsOf: "\(BuiltLibrary.root)/Documentation/C.md")
+    let guide = try [UInt8](contentsOf: "\(Repository.root)/Documentation/C.md")
     let text = String(decoding: guide, as: UTF8.self)
     let codes = try Self.codes()
     #expect(codes.count > 20)

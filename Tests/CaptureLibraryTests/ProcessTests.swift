@@ -104,7 +104,7 @@ struct ProcessTests {
       "/usr/bin/valgrind",
       [
         "--quiet", "--error-exitcode=99", "--leak-check=full",
-        "--suppressions=\(BuiltLibrary.root)/Examples/C/valgrind.supp", program.path,
+        "--suppressions=\(Repository.root)/Examples/C/valgrind.supp", program.path,
       ] + arguments, in: folder, environment: ["LD_LIBRARY_PATH": library])
   }
 
@@ -120,7 +120,7 @@ struct ProcessTests {
       [
         "--quiet", "--error-exitcode=99", "--leak-check=full", "--num-callers=30",
         "--errors-for-leak-kinds=definite,indirect", "--show-leak-kinds=definite,indirect",
-        "--suppressions=\(BuiltLibrary.root)/Tests/CaptureLibraryTests/valgrind.supp",
+        "--suppressions=\(Repository.root)/Tests/CaptureLibraryTests/valgrind.supp",
         program.path,
       ] + arguments, in: folder)
   }

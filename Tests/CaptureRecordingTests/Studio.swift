@@ -67,8 +67,7 @@ struct Studio {
 extension Scenario {
   /// Reads a scenario from the documentation, with small pictures that are faster to decode.
   static func example(_ name: String) throws -> Scenario {
-    let root = #filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" }
-    var scenario = try Scenario(path: "\(root)/Documentation/Scenarios/\(name).json")
+    var scenario = try Scenario(path: "\(Repository.root)/Documentation/Scenarios/\(name).json")
     let modes = [
       StreamMode(
         format: .motionJPEG, size: FrameSize(width: 160, height: 120), rates: [30])

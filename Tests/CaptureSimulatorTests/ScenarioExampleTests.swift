@@ -9,11 +9,7 @@ import Testing
 /// The examples in the documentation can be read and run.
 @Suite(.timeLimit(.minutes(10)))
 struct ScenarioExampleTests {
-  /// The path of the repository, derived from this file's.
-  private static let root = #filePath.split(separator: "/").dropLast(3)
-    .reduce("") { "\($0)/\($1)" }
-
-  private static let folder = "\(root)/Documentation/Scenarios"
+  private static let folder = "\(Repository.root)/Documentation/Scenarios"
 
   /// Runs an example for eighty seconds, with a shot at the start, and returns the events.
   private func words(of name: String) throws -> [String] {

@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct ReadmeTests {
   @Test func `the README contains the examples that are run here`() throws {
-    let readme = Self.words(of: try [UInt8](contentsOf: Self.root + "/README.md"))
+    let readme = Self.words(of: try [UInt8](contentsOf: "\(Repository.root)/README.md"))
     let source = Self.words(of: try [UInt8](contentsOf: #filePath))
     for name in ["embedding", "store", "profile", "testing"] {
       let example = Self.example(name, in: source)
@@ -65,7 +65,7 @@ struct ReadmeTests {
     await #expect(processExitsWith: .success) {
       let folder = try TestFolder()
       try #require(chdir(folder.path) == 0)
-      let harbour = try [UInt8](contentsOf: ReadmeTests.root + "/SamplePhotos/01-harbour.jpg")
+      let harbour = try [UInt8](contentsOf: "\(Repository.root)/SamplePhotos/01-harbour.jpg")
       try folder.write(harbour, as: "harbour.jpg")
       // example: store
       let store = try await PhotoStore(at: "photos")
@@ -102,9 +102,6 @@ struct ReadmeTests {
     }
   }
   // end of example
-
-  private static let root = String(
-    #filePath.dropLast("/Tests/CaptureTestKitTests/ReadmeTests.swift".count))
 
   /// Returns the words of a text, regardless of its line breaks.
   private static func words(of bytes: [UInt8]) -> [Substring] {

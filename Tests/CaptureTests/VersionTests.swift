@@ -3,11 +3,8 @@ import CaptureTestSupport
 import Testing
 
 @Suite struct VersionTests {
-  private static let root = String(
-    #filePath.dropLast("/Tests/CaptureTests/VersionTests.swift".count))
-
   private func text(of path: String) throws -> String {
-    String(decoding: try [UInt8](contentsOf: "\(Self.root)/\(path)"), as: UTF8.self)
+    String(decoding: try [UInt8](contentsOf: "\(Repository.root)/\(path)"), as: UTF8.self)
   }
 
   @Test func `the newest part of the changelog names the version of the code`() throws {
@@ -50,7 +47,7 @@ import Testing
   ) throws -> String {
     let folder = try TestFolder()
     let outcome = try Child.run(
-      "\(root)/Scripts/version", options.filter { !$0.isEmpty }, in: folder,
+      "\(Repository.root)/Scripts/version", options.filter { !$0.isEmpty }, in: folder,
       environment: environment)
     #expect(outcome.status == 0, "\(outcome.errors)")
     return String(outcome.text.dropLast())

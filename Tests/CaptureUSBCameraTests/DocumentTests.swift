@@ -7,9 +7,7 @@ import Testing
 /// The tables of faults in `Documentation/USB.md`.
 @Suite(.timeLimit(.minutes(10)))
 struct DocumentTests {
-  private static let documents =
-    #filePath.dropLast("/Tests/CaptureUSBCameraTests/DocumentTests.swift".count)
-    + "/Documentation"
+  private static let documents = "\(Repository.root)/Documentation"
 
   /// The faults in the rows of a table, which may have conditions behind their names.
   private static func faults(below heading: String) throws -> [String] {

@@ -4,7 +4,7 @@ import CaptureTestSupport
 
 /// The Swift sources of the libraries, without the modules that parse command lines or print.
 enum LibrarySources {
-  private static let folder = "\(#filePath)".part(before: "/Tests/") + "/Sources"
+  private static let folder = "\(Repository.root)/Sources"
 
   /// Returns the path and the text of each source file.
   static func texts() throws -> [(path: String, text: String)] {
@@ -29,11 +29,5 @@ enum LibrarySources {
       return name.hasSuffix(".swift")
         ? [path] : name.contains(".") ? [] : try files(in: path)
     }
-  }
-}
-
-extension String {
-  fileprivate func part(before mark: String) -> String {
-    ranges(of: mark).last.map { String(self[..<$0.lowerBound]) } ?? self
   }
 }

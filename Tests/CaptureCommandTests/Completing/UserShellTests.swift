@@ -82,11 +82,10 @@ struct UserShellTests {
   ) throws -> [String] {
     let input = lines.map { Array($0.utf8) + [0] }.joined()
     try folder.write(Array(input), as: ".input")
-    let root = #filePath.dropLast("/CaptureCommandTests/Completing/UserShellTests.swift".count)
     let programs = CaptureProgram.path.dropLast("/capture".count)
     let script = #"PATH="$1:$PATH" "$2" "$3" "$PWD" ${4:+"$4"} < .input"#
     let outcome = try Child.run(
-      "/bin/sh", ["-c", script, "sh", String(programs), "\(root)/Fixtures/type-lines"] + shell,
+      "/bin/sh", ["-c", script, "sh", String(programs), "\(Repository.root)/Tests/Fixtures/type-lines"] + shell,
       in: folder,
       environment: CaptureProgram.home(in: folder).merging(["CAPTURE_DEVICE": "simulator"]) { $1 })
     #expect(outcome.status == 0, "\(outcome.errors)")

@@ -36,9 +36,7 @@ struct FirstVersionHome: ~Copyable {
     ["CAPTURE_DEVICE": "simulator", "CAPTURE_STORE": photos]
   }
 
-  private static let fixtures =
-    #filePath.dropLast("CaptureCommandTests/FirstVersion/FirstVersionHome.swift".count)
-    + "Fixtures/0.1.0"
+  private static let fixtures = "\(Repository.root)/Tests/Fixtures/0.1.0"
 }
 
 extension FirstVersionHome {

@@ -46,7 +46,7 @@ struct HelpTopicTests {
   }
 
   @Test func `the help lists exactly the variables that the sources read`() throws {
-    let root = "\(Document.root)/Sources"
+    let root = "\(Repository.root)/Sources"
     let script = #"""
       grep -rhoE '[A-Za-z]+\("[A-Z][A-Z_]{3,}"' "$1" --include='*.swift' |
         grep -E '^(getenv|environment|variable|absolute|isSet|number)\(' | cut -d '"' -f 2 | sort -u
@@ -91,13 +91,10 @@ struct HelpTopicTests {
 
 /// A document of the repository, with tables whose cells are compared as plain text, without links.
 struct Document {
-  static let root = #filePath.dropLast(
-    "/Tests/CaptureCommandTests/Help/HelpTopicTests.swift".count)
   private let lines: [Substring]
 
   init(_ path: String) throws {
-    let bytes = try [UInt8](contentsOf: "\(Self.root)/\(path)")
-    lines = String(decoding: bytes, as: UTF8.self)
+    lines = try Repository.text(of: path)
       .split(separator: "\n", omittingEmptySubsequences: false)
   }
 

@@ -8,9 +8,6 @@ import Testing
 /// Other programs read the plain URLs of the real server.
 @Suite(.timeLimit(.minutes(10)))
 struct PlainClientTests {
-  private static let root = String(
-    #filePath.dropLast("/Tests/CaptureCommandTests/Serve/PlainClientTests.swift".count))
-
   private static func run(
     _ program: String, _ words: [String], in folder: borrowing TestFolder
   ) throws -> Child.Outcome {
@@ -36,8 +33,7 @@ struct PlainClientTests {
     let folder = try TestFolder()
     let server = try PlainServer(in: folder)
     let port = server.addresses[2].split(separator: ":")[2].prefix { $0.isNumber }
-    let readme = try [UInt8](contentsOf: "\(Self.root)/README.md")
-    let lines = String(decoding: readme, as: UTF8.self).split(separator: "\n")
+    let lines = try Repository.text(of: "README.md").split(separator: "\n")
     let line = try #require(lines.first { $0.hasPrefix("curl ") }).replacing("7878", with: port)
     let folders = CaptureProgram.path.split(separator: "/").dropLast().joined(separator: "/")
     let outcome = try Child.run(

@@ -12,13 +12,6 @@ struct ShellDocumentTests {
   /// The exit codes that no request can have.
   private static let foreign: [ExitCode] = [.done, .someMissed, .badSettings, .terminated]
 
-  private static let root = #filePath.dropLast(
-    "/Tests/CaptureCommandTests/Shell/ShellDocumentTests.swift".count)
-
-  private static func text(of file: String) throws -> String {
-    String(decoding: try [UInt8](contentsOf: "\(root)/\(file)"), as: UTF8.self)
-  }
-
   private static func lines() throws -> [Substring] {
     try text(of: "Documentation/Shell.md").split(separator: "\n")
   }
@@ -41,7 +34,7 @@ struct ShellDocumentTests {
     let folder = "Sources/CaptureCommand/Shell/Requests"
     var members: Set<String> = []
     for name in TestFolder.names(in: "\(Self.root)/\(folder)") {
-      let source = try Self.text(of: "\(folder)/\(name)")
+      let source = try Repository.text(of: "\(folder)/\(name)")
       let found = source.matches(of: /(?:required|given|path)\("(\w+)"\)/)
       members.formUnion(found.map { String($0.output.1) })
     }

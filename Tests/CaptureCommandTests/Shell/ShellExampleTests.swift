@@ -4,9 +4,7 @@ import Testing
 /// The clients in Examples/Shell.
 @Suite(.timeLimit(.minutes(10)))
 struct ShellExampleTests {
-  private static let folder =
-    #filePath.dropLast("/Tests/CaptureCommandTests/Shell/ShellExampleTests.swift".count)
-    + "/Examples/Shell"
+  private static let folder = "\(Repository.root)/Examples/Shell"
 
   @Test(arguments: [("python3", "booth.py"), ("bash", "booth.bash")])
   func `each client takes three photos with one camera`(language: String, name: String) throws {

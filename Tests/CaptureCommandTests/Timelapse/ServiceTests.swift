@@ -7,9 +7,7 @@ import Testing
 /// The example units of `Documentation/systemd`, checked by systemd itself.
 @Suite(.timeLimit(.minutes(10)))
 struct ServiceTests {
-  private static let folder =
-    String(#filePath.dropLast("/Tests/CaptureCommandTests/Timelapse/ServiceTests.swift".count))
-    + "/Documentation/systemd"
+  private static let folder = "\(Repository.root)/Documentation/systemd"
 
   private static var units: [String] { TestFolder.names(in: folder) }
 

@@ -9,8 +9,7 @@ struct PreloadedDisk: ~Copyable {
   /// Builds a library with the C compiler that comes with Swift.
   init(_ source: String) throws {
     let folder = try TestFolder()
-    let tests = "/CaptureStoreTests/Torture/PreloadedDisk.swift"
-    let path = "\(#filePath.dropLast(tests.count))/\(source)"
+    let path = "\(Repository.root)/Tests/\(source)"
     let target = Self.library(in: folder)
     let words = ["clang", "-O1", "-Wall", "-Werror", "-shared", "-fPIC", "-o", target, path]
     let outcome = try Child.run("/usr/bin/env", words, in: folder)

@@ -4,8 +4,6 @@ import Testing
 /// The Swift code in the documents.
 @Suite(.timeLimit(.minutes(10)))
 struct DocumentTests {
-  private static let root = String(
-    #filePath.dropLast("/Tests/CaptureTests/Articles/DocumentTests.swift".count))
   private static let articles = ["FirstPhoto", "Testing", "Store", "Browsing", "Backend"]
   private static let examples = ["PhotoBooth", "MotionSnap", "TimelapseDaemon", "StoreBrowser"]
 
@@ -43,10 +41,10 @@ struct DocumentTests {
       #expect(blocks.isEmpty, "\(document)")
     }
     let known = Set(Self.plain + ["Browsing", "Comparison", "Design", "Timelapse"])
-    let documents = TestFolder.names(in: "\(Self.root)/Documentation")
+    let documents = TestFolder.names(in: "\(Repository.root)/Documentation")
       .filter { $0.hasSuffix(".md") }
     #expect(Set(documents.map { String($0.dropLast(3)) }) == known)
-    let articles = TestFolder.names(in: "\(Self.root)/Documentation/Articles")
+    let articles = TestFolder.names(in: "\(Repository.root)/Documentation/Articles")
     #expect(Set(articles) == Set(Self.articles.map { "\($0).md" }))
   }
 
@@ -103,8 +101,7 @@ struct DocumentTests {
 
   /// The lines of a file of this clone.
   private static func text(of path: String) throws -> [Substring] {
-    String(decoding: try [UInt8](contentsOf: "\(root)/\(path)"), as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false)
+    try Repository.text(of: path).split(separator: "\n", omittingEmptySubsequences: false)
   }
 
   /// Returns the lines of each block of code in a language.
@@ -123,7 +120,7 @@ struct DocumentTests {
   /// file imports.
   private static func compiledCode() throws -> [(code: [UInt8], imports: Set<Substring>)] {
     let folder = "Tests/CaptureTests/Articles"
-    let tests = TestFolder.names(in: "\(root)/\(folder)").map { "\(folder)/\($0)" }
+    let tests = TestFolder.names(in: "\(Repository.root)/\(folder)").map { "\(folder)/\($0)" }
     let programs = examples.map { "Examples/\($0)/Sources/\($0)/main.swift" }
     let readme = "Tests/CaptureTestKitTests/ReadmeTests.swift"
     return try (tests + programs + [readme]).filter { !$0.hasSuffix("DocumentTests.swift") }

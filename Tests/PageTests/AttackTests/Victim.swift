@@ -42,7 +42,7 @@ final class Victim {
 
   private static func addPhoto(to server: borrowing PageServer) throws -> String {
     let before = try ids(in: server)
-    let sample = try [UInt8](contentsOf: "\(PageFiles.root)/SamplePhotos/01-harbour.jpg")
+    let sample = try [UInt8](contentsOf: "\(Repository.root)/SamplePhotos/01-harbour.jpg")
     try server.folder.write(sample, as: Words.file)
     let added = try server.capture("add", "--folder", Words.folder, Words.file)
     guard let id = try ids(in: server).first(where: { !before.contains($0) }) else {

@@ -63,18 +63,18 @@ struct PageServer: ~Copyable {
 
   /// Adds a sample photo to the store while the server runs.
   func addSample() throws {
-    let outcome = try capture("add", "\(PageFiles.root)/SamplePhotos/01-harbour.jpg")
+    let outcome = try capture("add", "\(Repository.root)/SamplePhotos/01-harbour.jpg")
     guard outcome.status == 0 else { throw TestSetupError(outcome.errors) }
   }
 
   /// Copies the sample photos into the store as often as is needed; each copy has other bytes.
   static func fill(_ folder: borrowing TestFolder, with count: Int) throws {
-    let samples = TestFolder.names(in: "\(PageFiles.root)/SamplePhotos")
+    let samples = TestFolder.names(in: "\(Repository.root)/SamplePhotos")
       .filter { $0.hasSuffix(".jpg") }.sorted()
     var names: [String] = []
     for index in 0..<count {
       let sample = samples[index % samples.count]
-      var bytes = try [UInt8](contentsOf: "\(PageFiles.root)/SamplePhotos/\(sample)")
+      var bytes = try [UInt8](contentsOf: "\(Repository.root)/SamplePhotos/\(sample)")
       bytes.insert(contentsOf: comment(index), at: 2)
       names.append("photo-\(index).jpg")
       try folder.write(bytes, as: names[index])

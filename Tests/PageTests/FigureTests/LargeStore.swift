@@ -6,7 +6,7 @@ import Glibc
 ///
 /// Tests only look at them.
 enum LargeStore {
-  private static let folder = "\(PageFiles.root)/.build/page-stores"
+  private static let folder = "\(Repository.root)/.build/page-stores"
   private static let batch = 2_000
 
   /// Returns the path of the store with this number of photos.
@@ -27,7 +27,7 @@ enum LargeStore {
 
   /// The sample photos, at an eighth of their width.
   private static func small(in work: borrowing TestFolder) throws -> [[UInt8]] {
-    let folder = "\(PageFiles.root)/SamplePhotos"
+    let folder = "\(Repository.root)/SamplePhotos"
     return try TestFolder.names(in: folder).filter { $0.hasSuffix(".jpg") }.sorted().map { name in
       try run("/usr/bin/djpeg", "-scale", "1/8", "-outfile", "big", "\(folder)/\(name)", in: work)
       try run("/usr/bin/cjpeg", "-quality", "80", "-outfile", "small", "big", in: work)

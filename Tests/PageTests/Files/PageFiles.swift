@@ -3,9 +3,6 @@ import CaptureTestSupport
 
 /// The files of the page: those in the folder, and those in the program's table.
 enum PageFiles {
-  /// The root of the repository.
-  static let root = String(#filePath.dropLast("/Tests/PageTests/Files/PageFiles.swift".count))
-
   /// The paths of the files in the folder, relative to it.
   static let names = names(in: "").sorted()
 
@@ -15,7 +12,7 @@ enum PageFiles {
   static let styles = names.filter { $0.hasSuffix(".css") }
 
   static func text(of name: String) throws -> String {
-    String(decoding: try [UInt8](contentsOf: "\(root)/Page/\(name)"), as: UTF8.self)
+    String(decoding: try [UInt8](contentsOf: "\(Repository.root)/Page/\(name)"), as: UTF8.self)
   }
 
   /// The program's own table, in its order.
@@ -40,7 +37,7 @@ enum PageFiles {
 
   /// A name without an ending is a folder's.
   private static func names(in folder: String) -> [String] {
-    TestFolder.names(in: "\(root)/Page/\(folder)").flatMap { name in
+    TestFolder.names(in: "\(Repository.root)/Page/\(folder)").flatMap { name in
       name.contains(".") ? [folder + name] : names(in: "\(folder)\(name)/")
     }
   }

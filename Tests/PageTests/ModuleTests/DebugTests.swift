@@ -20,7 +20,7 @@ extension InBrowser {
     }
 
     @Test func `photos are counted by the best tier in which each was on the screen`() throws {
-      let picture = try [UInt8](contentsOf: "\(PageFiles.root)/SamplePhotos/01-harbour.jpg")
+      let picture = try [UInt8](contentsOf: "\(Repository.root)/SamplePhotos/01-harbour.jpg")
       let tab = try ModuleTab { request in
         switch request.path {
         case "/v1/photos/a/screen", "/v1/photos/b/low": .init(type: "image/jpeg", body: picture)

@@ -7,7 +7,7 @@ import Glibc
 enum KeptPictures {
   private static let folder =
     getenv("CAPTURE_PAGE_PICTURES").map { String(cString: $0) }
-    ?? "\(PageFiles.root)/.build/page-pictures"
+    ?? "\(Repository.root)/.build/page-pictures"
 
   /// Keeps what a tab shows; a view that is always dark looks the same in both themes.
   static func keep(_ tab: Tab, of view: PageView, on screen: Screen) throws {

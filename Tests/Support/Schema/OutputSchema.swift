@@ -4,8 +4,7 @@ import CaptureJSON
 extension JSONSchema {
   /// The schema of all that `--json` prints.
   package static func ofOutput() throws -> JSONSchema {
-    let root = #filePath.dropLast("/Tests/Support/Schema/OutputSchema.swift".count)
-    let path = "\(root)/Documentation/output.schema.json"
+    let path = "\(Repository.root)/Documentation/output.schema.json"
     let bytes = try Descriptor(path, .reading).readAll()
     return JSONSchema(try LocatedJSON(reading: bytes, file: path).json)
   }
