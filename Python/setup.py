@@ -8,7 +8,7 @@ from setuptools import Distribution, setup
 from setuptools.command.bdist_wheel import bdist_wheel
 
 folder = Path(__file__).resolve().parent
-version = folder.parent / "Sources/CaptureBase/CaptureVersion.swift"
+version = next(folder.parent.glob("Sources/*/CaptureBase/CaptureVersion.swift"), None)
 
 
 class Package(Distribution):

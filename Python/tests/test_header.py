@@ -8,7 +8,7 @@ import pytest
 
 from capture import CaptureError, _header, errors
 
-header_path = Path(__file__).parents[2] / "Sources/CCaptureLibrary/include/capture.h"
+header_path = next(Path(__file__).parents[2].glob("Sources/*/CCaptureLibrary/include/capture.h"))
 header = re.sub(r"/\*.*?\*/", "", header_path.read_text(), flags=re.DOTALL)
 header = re.sub(r"^#.*(\\\n.*)*$", "", header, flags=re.MULTILINE)
 

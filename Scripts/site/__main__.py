@@ -3,8 +3,9 @@
 GRAPHS is a folder with the symbol graphs of the Swift modules, and PROGRAM the built `capture`, which describes
 its commands and requests itself. Everything else is read from the repository.
 """
-import re
+import os
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -27,7 +28,7 @@ from swift_graph import Graph
 from template import render
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-HEADER = ROOT / "Sources/CCaptureLibrary/include/capture.h"
+HEADER = next(ROOT.glob("Sources/*/CCaptureLibrary/include/capture.h"))
 PACKAGE = ROOT / "Python/src/capture"
 
 
@@ -49,9 +50,8 @@ def references(graphs: Path, program: Path) -> list[Page]:
 
 
 def version() -> str:
-    text = (ROOT / "Sources/CaptureBase/CaptureVersion.swift").read_text()
-    found = re.search(r'current = "([^"]+)"', text)
-    return found[1] if found else ""
+    script = [ROOT / "Scripts/version"]
+    return subprocess.check_output(script, text=True, env={**os.environ, "CAPTURE_COMMIT": ""}).strip()
 
 
 def copy(files: dict[str, str], site: Path) -> None:

@@ -14,7 +14,7 @@ from prose import Prose, markdown
 _LEFT_OUT = (".github/", "Tests/Fixtures/", "Fuzz/")
 #: Sources that have a reference, which their links lead to.
 _REFERENCES = {
-    "Sources/CCaptureLibrary/include/capture.h": "c/index.html", "Python/src/capture": "python/index.html",
+    "Sources/C/CCaptureLibrary/include/capture.h": "c/index.html", "Python/src/capture": "python/index.html",
 }
 #: What can be shown or downloaded from a page. Everything else that a document links is source code.
 _COPIED = {".jpg", ".png", ".svg", ".json", ".toml", ".yml", ".yaml", ".service", ".socket"}

@@ -1,0 +1,54 @@
+internal import CaptureArguments
+internal import CaptureText
+
+/// The keys that settings files can contain, derived from the program's commands.
+struct SettingKeys {
+  let all: [Setting]
+  private let byKey: [[String]: Setting]
+  private let tables: Set<[String]>
+  private let fixed: Set<[String]>
+
+  init(of program: CommandSyntax) {
+    // The commands that show and change settings have none.
+    let own = Config.syntax.name
+    all = program.settings.filter { $0.key.first != own || $0.key.count == 1 }
+    byKey = Dictionary(all.map { ($0.key, $0) }) { first, _ in first }
+    tables = Set(program.settingTables.filter { $0.first != own })
+    fixed = Set(program.fixedOptions)
+  }
+
+  func setting(_ key: [String]) -> Setting? { byKey[key] }
+
+  func isTable(_ key: [String]) -> Bool { tables.contains(key) }
+
+  /// Returns the reason why a table is refused.
+  func problem(ofTable key: [String]) -> String {
+    let name = TOMLText.key(key)
+    let nearest = name.nearest(among: tables.map { $0.joined(separator: ".") }.sorted())
+    return "unknown table [\(name)]" + (nearest.map { "; did you mean [\($0)]?" } ?? "")
+  }
+
+  /// Returns the reason why a key is refused.
+  func problem(ofKey key: [String]) -> String {
+    let name = TOMLText.key(key)
+    if fixed.contains(key) {
+      return "\(name) cannot be set: --\(key.last ?? name) can be given only on the command line"
+    }
+    if key.count == 1 {
+      let owners = all.filter { $0.key.count > 1 && $0.key.last == key[0] }
+      if let owner = owners.first {
+        return "unknown key \(name) outside a table; set it for one command, as \(owner.name)"
+      }
+    }
+    let nearest = name.nearest(among: all.filter { $0.key.resembles(key) }.map(\.name))
+    return "unknown key \(name)" + (nearest.map { "; did you mean \($0)?" } ?? "")
+  }
+}
+
+extension [String] {
+  /// Whether each part of a key is, or was probably meant to be, the same part of the other one.
+  fileprivate func resembles(_ other: [String]) -> Bool {
+    count == other.count
+      && zip(self, other).allSatisfy { $0 == $1 || $1.nearest(among: [$0]) != nil }
+  }
+}

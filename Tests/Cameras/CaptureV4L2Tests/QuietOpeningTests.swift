@@ -1,0 +1,31 @@
+import CaptureTestSupport
+import Testing
+
+/// Messages that libv4l2's libraries print without any log.
+@Suite(.timeLimit(.minutes(10)))
+struct QuietOpeningTests {
+  @Test func `opening a device prints nothing of libv4lconvert, and all that other threads print`()
+    throws
+  {
+    let folder = try TestFolder()
+    let sources = "\(Repository.root)/Sources/C/CVideoLog"
+    let compiled = try Child.run(
+      "/usr/bin/gcc",
+      [
+        "-std=c11", "-Wall", "-Wextra", "-Werror", "-pthread", "-I", "\(sources)/include", "-o",
+        "quiet", "-D_GNU_SOURCE", "\(Repository.root)/Tests/Cameras/CaptureV4L2Tests/Programs/quiet.c",
+        "\(sources)/CVideoLog.c",
+      ], in: folder)
+    try #require(compiled.status == 0, "\(compiled.errors)")
+    let outcome = try Child.run("\(folder.path)/quiet", [], in: folder)
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.errors == """
+        before
+        another thread
+        another thread
+        after: No such device
+
+        """)
+  }
+}
