@@ -6,7 +6,7 @@ import { startEvents } from '../server/events.js';
 import { isRefused } from '../server/request.js';
 import { startPressure } from '../pictures/pressure.js';
 import { takeToken, token } from '../server/token.js';
-import { tellLeftDrafts } from '../views/left-drafts.js';
+import { tellLeftDrafts } from '../views/shared/left-drafts.js';
 import { views } from '../views/views.js';
 import { showAppearance } from './appearance.js';
 import { Bar } from './bar.js';

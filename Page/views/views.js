@@ -1,11 +1,11 @@
-import { createAlbum } from './album.js';
-import { createAlbums } from './albums.js';
-import { createCompare } from './compare.js';
-import { createCull } from './cull.js';
-import { createPhoto } from './photo.js';
-import { createPresent } from './present.js';
-import { createSheet } from './sheet.js';
-import { createViewfinder } from './viewfinder.js';
+import { createAlbum } from './album/album.js';
+import { createAlbums } from './album/albums.js';
+import { createCompare } from './compare/compare.js';
+import { createCull } from './cull/cull.js';
+import { createPhoto } from './photo/photo.js';
+import { createPresent } from './photo/present.js';
+import { createSheet } from './sheet/sheet.js';
+import { createViewfinder } from './viewfinder/viewfinder.js';
 
 /**
  * The table of views: what makes each one, and its name and key in the bar, if it is there.

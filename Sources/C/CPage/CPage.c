@@ -418,464 +418,464 @@ static const unsigned char style_viewfinder_css[] = {
 #embed "../../Page/style/viewfinder.css"
 };
 
-static const unsigned char views_add_to_album_js[] = {
-#embed "../../Page/views/add-to-album.js"
+static const unsigned char views_album_album_conflict_js[] = {
+#embed "../../Page/views/album/album-conflict.js"
 };
 
-static const unsigned char views_album_conflict_js[] = {
-#embed "../../Page/views/album-conflict.js"
+static const unsigned char views_album_album_cover_js[] = {
+#embed "../../Page/views/album/album-cover.js"
 };
 
-static const unsigned char views_album_cover_js[] = {
-#embed "../../Page/views/album-cover.js"
+static const unsigned char views_album_album_drag_js[] = {
+#embed "../../Page/views/album/album-drag.js"
 };
 
-static const unsigned char views_album_drag_js[] = {
-#embed "../../Page/views/album-drag.js"
+static const unsigned char views_album_album_editing_js[] = {
+#embed "../../Page/views/album/album-editing.js"
 };
 
-static const unsigned char views_album_editing_js[] = {
-#embed "../../Page/views/album-editing.js"
+static const unsigned char views_album_album_field_js[] = {
+#embed "../../Page/views/album/album-field.js"
 };
 
-static const unsigned char views_album_field_js[] = {
-#embed "../../Page/views/album-field.js"
+static const unsigned char views_album_album_finder_js[] = {
+#embed "../../Page/views/album/album-finder.js"
 };
 
-static const unsigned char views_album_finder_js[] = {
-#embed "../../Page/views/album-finder.js"
+static const unsigned char views_album_album_flow_js[] = {
+#embed "../../Page/views/album/album-flow.js"
 };
 
-static const unsigned char views_album_flow_js[] = {
-#embed "../../Page/views/album-flow.js"
+static const unsigned char views_album_album_keys_js[] = {
+#embed "../../Page/views/album/album-keys.js"
 };
 
-static const unsigned char views_album_keys_js[] = {
-#embed "../../Page/views/album-keys.js"
+static const unsigned char views_album_album_mark_js[] = {
+#embed "../../Page/views/album/album-mark.js"
 };
 
-static const unsigned char views_album_mark_js[] = {
-#embed "../../Page/views/album-mark.js"
+static const unsigned char views_album_album_page_js[] = {
+#embed "../../Page/views/album/album-page.js"
 };
 
-static const unsigned char views_album_page_js[] = {
-#embed "../../Page/views/album-page.js"
+static const unsigned char views_album_album_photo_js[] = {
+#embed "../../Page/views/album/album-photo.js"
 };
 
-static const unsigned char views_album_photo_js[] = {
-#embed "../../Page/views/album-photo.js"
+static const unsigned char views_album_album_rows_js[] = {
+#embed "../../Page/views/album/album-rows.js"
 };
 
-static const unsigned char views_album_rows_js[] = {
-#embed "../../Page/views/album-rows.js"
+static const unsigned char views_album_album_sections_js[] = {
+#embed "../../Page/views/album/album-sections.js"
 };
 
-static const unsigned char views_album_sections_js[] = {
-#embed "../../Page/views/album-sections.js"
+static const unsigned char views_album_album_states_js[] = {
+#embed "../../Page/views/album/album-states.js"
 };
 
-static const unsigned char views_album_states_js[] = {
-#embed "../../Page/views/album-states.js"
+static const unsigned char views_album_album_text_js[] = {
+#embed "../../Page/views/album/album-text.js"
 };
 
-static const unsigned char views_album_text_js[] = {
-#embed "../../Page/views/album-text.js"
+static const unsigned char views_album_album_tools_js[] = {
+#embed "../../Page/views/album/album-tools.js"
 };
 
-static const unsigned char views_album_tools_js[] = {
-#embed "../../Page/views/album-tools.js"
+static const unsigned char views_album_album_js[] = {
+#embed "../../Page/views/album/album.js"
 };
 
-static const unsigned char views_album_js[] = {
-#embed "../../Page/views/album.js"
+static const unsigned char views_album_albums_keys_js[] = {
+#embed "../../Page/views/album/albums-keys.js"
 };
 
-static const unsigned char views_albums_keys_js[] = {
-#embed "../../Page/views/albums-keys.js"
+static const unsigned char views_album_albums_js[] = {
+#embed "../../Page/views/album/albums.js"
 };
 
-static const unsigned char views_albums_js[] = {
-#embed "../../Page/views/albums.js"
+static const unsigned char views_album_block_bar_js[] = {
+#embed "../../Page/views/album/block-bar.js"
 };
 
-static const unsigned char views_block_bar_js[] = {
-#embed "../../Page/views/block-bar.js"
+static const unsigned char views_compare_compare_keys_js[] = {
+#embed "../../Page/views/compare/compare-keys.js"
 };
 
-static const unsigned char views_camera_panel_js[] = {
-#embed "../../Page/views/camera-panel.js"
+static const unsigned char views_compare_compare_layout_js[] = {
+#embed "../../Page/views/compare/compare-layout.js"
 };
 
-static const unsigned char views_combobox_js[] = {
-#embed "../../Page/views/combobox.js"
+static const unsigned char views_compare_compare_pane_js[] = {
+#embed "../../Page/views/compare/compare-pane.js"
 };
 
-static const unsigned char views_compare_keys_js[] = {
-#embed "../../Page/views/compare-keys.js"
+static const unsigned char views_compare_compare_panes_js[] = {
+#embed "../../Page/views/compare/compare-panes.js"
 };
 
-static const unsigned char views_compare_layout_js[] = {
-#embed "../../Page/views/compare-layout.js"
+static const unsigned char views_compare_compare_set_js[] = {
+#embed "../../Page/views/compare/compare-set.js"
 };
 
-static const unsigned char views_compare_next_js[] = {
-#embed "../../Page/views/compare-next.js"
+static const unsigned char views_compare_compare_words_js[] = {
+#embed "../../Page/views/compare/compare-words.js"
 };
 
-static const unsigned char views_compare_pane_js[] = {
-#embed "../../Page/views/compare-pane.js"
+static const unsigned char views_compare_compare_js[] = {
+#embed "../../Page/views/compare/compare.js"
 };
 
-static const unsigned char views_compare_panes_js[] = {
-#embed "../../Page/views/compare-panes.js"
+static const unsigned char views_compare_linked_zoom_js[] = {
+#embed "../../Page/views/compare/linked-zoom.js"
 };
 
-static const unsigned char views_compare_set_js[] = {
-#embed "../../Page/views/compare-set.js"
+static const unsigned char views_cull_cull_keys_js[] = {
+#embed "../../Page/views/cull/cull-keys.js"
 };
 
-static const unsigned char views_compare_words_js[] = {
-#embed "../../Page/views/compare-words.js"
+static const unsigned char views_cull_cull_place_js[] = {
+#embed "../../Page/views/cull/cull-place.js"
 };
 
-static const unsigned char views_compare_js[] = {
-#embed "../../Page/views/compare.js"
+static const unsigned char views_cull_cull_review_js[] = {
+#embed "../../Page/views/cull/cull-review.js"
 };
 
-static const unsigned char views_control_inputs_js[] = {
-#embed "../../Page/views/control-inputs.js"
+static const unsigned char views_cull_cull_js[] = {
+#embed "../../Page/views/cull/cull.js"
 };
 
-static const unsigned char views_control_names_js[] = {
-#embed "../../Page/views/control-names.js"
+static const unsigned char views_cull_exposure_words_js[] = {
+#embed "../../Page/views/cull/exposure-words.js"
 };
 
-static const unsigned char views_control_sender_js[] = {
-#embed "../../Page/views/control-sender.js"
+static const unsigned char views_cull_left_js[] = {
+#embed "../../Page/views/cull/left.js"
 };
 
-static const unsigned char views_cull_keys_js[] = {
-#embed "../../Page/views/cull-keys.js"
+static const unsigned char views_cull_reject_tile_js[] = {
+#embed "../../Page/views/cull/reject-tile.js"
 };
 
-static const unsigned char views_cull_place_js[] = {
-#embed "../../Page/views/cull-place.js"
+static const unsigned char views_filter_filter_counts_js[] = {
+#embed "../../Page/views/filter/filter-counts.js"
 };
 
-static const unsigned char views_cull_review_js[] = {
-#embed "../../Page/views/cull-review.js"
+static const unsigned char views_filter_filter_js[] = {
+#embed "../../Page/views/filter/filter.js"
 };
 
-static const unsigned char views_cull_js[] = {
-#embed "../../Page/views/cull.js"
+static const unsigned char views_filter_find_js[] = {
+#embed "../../Page/views/filter/find.js"
 };
 
-static const unsigned char views_download_js[] = {
-#embed "../../Page/views/download.js"
+static const unsigned char views_filter_suggestions_js[] = {
+#embed "../../Page/views/filter/suggestions.js"
 };
 
-static const unsigned char views_edge_print_js[] = {
-#embed "../../Page/views/edge-print.js"
+static const unsigned char views_photo_photo_js[] = {
+#embed "../../Page/views/photo/photo.js"
 };
 
-static const unsigned char views_edge_words_js[] = {
-#embed "../../Page/views/edge-words.js"
+static const unsigned char views_photo_present_js[] = {
+#embed "../../Page/views/photo/present.js"
 };
 
-static const unsigned char views_empty_js[] = {
-#embed "../../Page/views/empty.js"
+static const unsigned char views_photo_zoom_button_js[] = {
+#embed "../../Page/views/photo/zoom-button.js"
 };
 
-static const unsigned char views_exposure_words_js[] = {
-#embed "../../Page/views/exposure-words.js"
+static const unsigned char views_shared_add_to_album_js[] = {
+#embed "../../Page/views/shared/add-to-album.js"
 };
 
-static const unsigned char views_facets_js[] = {
-#embed "../../Page/views/facets.js"
+static const unsigned char views_shared_combobox_js[] = {
+#embed "../../Page/views/shared/combobox.js"
 };
 
-static const unsigned char views_filter_counts_js[] = {
-#embed "../../Page/views/filter-counts.js"
+static const unsigned char views_shared_compare_next_js[] = {
+#embed "../../Page/views/shared/compare-next.js"
 };
 
-static const unsigned char views_filter_js[] = {
-#embed "../../Page/views/filter.js"
+static const unsigned char views_shared_download_js[] = {
+#embed "../../Page/views/shared/download.js"
 };
 
-static const unsigned char views_find_js[] = {
-#embed "../../Page/views/find.js"
+static const unsigned char views_shared_edge_words_js[] = {
+#embed "../../Page/views/shared/edge-words.js"
 };
 
-static const unsigned char views_folder_field_js[] = {
-#embed "../../Page/views/folder-field.js"
+static const unsigned char views_shared_empty_js[] = {
+#embed "../../Page/views/shared/empty.js"
 };
 
-static const unsigned char views_frame_memory_js[] = {
-#embed "../../Page/views/frame-memory.js"
+static const unsigned char views_shared_facets_js[] = {
+#embed "../../Page/views/shared/facets.js"
 };
 
-static const unsigned char views_keyword_field_js[] = {
-#embed "../../Page/views/keyword-field.js"
+static const unsigned char views_shared_folder_field_js[] = {
+#embed "../../Page/views/shared/folder-field.js"
 };
 
-static const unsigned char views_left_drafts_js[] = {
-#embed "../../Page/views/left-drafts.js"
+static const unsigned char views_shared_keyword_field_js[] = {
+#embed "../../Page/views/shared/keyword-field.js"
 };
 
-static const unsigned char views_left_js[] = {
-#embed "../../Page/views/left.js"
+static const unsigned char views_shared_left_drafts_js[] = {
+#embed "../../Page/views/shared/left-drafts.js"
 };
 
-static const unsigned char views_linked_zoom_js[] = {
-#embed "../../Page/views/linked-zoom.js"
+static const unsigned char views_shared_note_field_js[] = {
+#embed "../../Page/views/shared/note-field.js"
 };
 
-static const unsigned char views_live_picture_js[] = {
-#embed "../../Page/views/live-picture.js"
+static const unsigned char views_shared_nothing_left_js[] = {
+#embed "../../Page/views/shared/nothing-left.js"
 };
 
-static const unsigned char views_no_camera_js[] = {
-#embed "../../Page/views/no-camera.js"
+static const unsigned char views_shared_pane_input_js[] = {
+#embed "../../Page/views/shared/pane-input.js"
 };
 
-static const unsigned char views_note_field_js[] = {
-#embed "../../Page/views/note-field.js"
+static const unsigned char views_shared_pane_js[] = {
+#embed "../../Page/views/shared/pane.js"
 };
 
-static const unsigned char views_nothing_left_js[] = {
-#embed "../../Page/views/nothing-left.js"
+static const unsigned char views_shared_panel_keys_js[] = {
+#embed "../../Page/views/shared/panel-keys.js"
 };
 
-static const unsigned char views_overlays_js[] = {
-#embed "../../Page/views/overlays.js"
+static const unsigned char views_shared_panel_js[] = {
+#embed "../../Page/views/shared/panel.js"
 };
 
-static const unsigned char views_pane_input_js[] = {
-#embed "../../Page/views/pane-input.js"
+static const unsigned char views_shared_pencil_js[] = {
+#embed "../../Page/views/shared/pencil.js"
 };
 
-static const unsigned char views_pane_js[] = {
-#embed "../../Page/views/pane.js"
+static const unsigned char views_shared_photo_at_js[] = {
+#embed "../../Page/views/shared/photo-at.js"
 };
 
-static const unsigned char views_panel_keys_js[] = {
-#embed "../../Page/views/panel-keys.js"
+static const unsigned char views_shared_photo_canvas_js[] = {
+#embed "../../Page/views/shared/photo-canvas.js"
 };
 
-static const unsigned char views_panel_js[] = {
-#embed "../../Page/views/panel.js"
+static const unsigned char views_shared_photo_counters_js[] = {
+#embed "../../Page/views/shared/photo-counters.js"
 };
 
-static const unsigned char views_pencil_js[] = {
-#embed "../../Page/views/pencil.js"
+static const unsigned char views_shared_photo_facts_js[] = {
+#embed "../../Page/views/shared/photo-facts.js"
 };
 
-static const unsigned char views_photo_at_js[] = {
-#embed "../../Page/views/photo-at.js"
+static const unsigned char views_shared_photo_keys_js[] = {
+#embed "../../Page/views/shared/photo-keys.js"
 };
 
-static const unsigned char views_photo_canvas_js[] = {
-#embed "../../Page/views/photo-canvas.js"
+static const unsigned char views_shared_presenter_js[] = {
+#embed "../../Page/views/shared/presenter.js"
 };
 
-static const unsigned char views_photo_counters_js[] = {
-#embed "../../Page/views/photo-counters.js"
+static const unsigned char views_shared_reading_word_js[] = {
+#embed "../../Page/views/shared/reading-word.js"
 };
 
-static const unsigned char views_photo_facts_js[] = {
-#embed "../../Page/views/photo-facts.js"
+static const unsigned char views_shared_scrolled_pictures_js[] = {
+#embed "../../Page/views/shared/scrolled-pictures.js"
 };
 
-static const unsigned char views_photo_keys_js[] = {
-#embed "../../Page/views/photo-keys.js"
+static const unsigned char views_shared_scrubber_js[] = {
+#embed "../../Page/views/shared/scrubber.js"
 };
 
-static const unsigned char views_photo_js[] = {
-#embed "../../Page/views/photo.js"
+static const unsigned char views_shared_sheet_photo_js[] = {
+#embed "../../Page/views/shared/sheet-photo.js"
 };
 
-static const unsigned char views_present_js[] = {
-#embed "../../Page/views/present.js"
+static const unsigned char views_shared_strip_canvas_js[] = {
+#embed "../../Page/views/shared/strip-canvas.js"
 };
 
-static const unsigned char views_presenter_js[] = {
-#embed "../../Page/views/presenter.js"
+static const unsigned char views_shared_strip_layout_js[] = {
+#embed "../../Page/views/shared/strip-layout.js"
 };
 
-static const unsigned char views_reading_word_js[] = {
-#embed "../../Page/views/reading-word.js"
+static const unsigned char views_shared_strip_js[] = {
+#embed "../../Page/views/shared/strip.js"
 };
 
-static const unsigned char views_reject_tile_js[] = {
-#embed "../../Page/views/reject-tile.js"
+static const unsigned char views_shared_subjects_js[] = {
+#embed "../../Page/views/shared/subjects.js"
 };
 
-static const unsigned char views_retaken_js[] = {
-#embed "../../Page/views/retaken.js"
+static const unsigned char views_shared_take_along_js[] = {
+#embed "../../Page/views/shared/take-along.js"
 };
 
-static const unsigned char views_scale_marks_js[] = {
-#embed "../../Page/views/scale-marks.js"
+static const unsigned char views_shared_toolbar_js[] = {
+#embed "../../Page/views/shared/toolbar.js"
 };
 
-static const unsigned char views_scrolled_pictures_js[] = {
-#embed "../../Page/views/scrolled-pictures.js"
+static const unsigned char views_shared_verdict_bar_js[] = {
+#embed "../../Page/views/shared/verdict-bar.js"
 };
 
-static const unsigned char views_scrubber_js[] = {
-#embed "../../Page/views/scrubber.js"
+static const unsigned char views_shared_verdict_keys_js[] = {
+#embed "../../Page/views/shared/verdict-keys.js"
 };
 
-static const unsigned char views_selection_bar_js[] = {
-#embed "../../Page/views/selection-bar.js"
+static const unsigned char views_sheet_edge_print_js[] = {
+#embed "../../Page/views/sheet/edge-print.js"
 };
 
-static const unsigned char views_sheet_anchor_js[] = {
-#embed "../../Page/views/sheet-anchor.js"
+static const unsigned char views_sheet_scale_marks_js[] = {
+#embed "../../Page/views/sheet/scale-marks.js"
 };
 
-static const unsigned char views_sheet_canvas_js[] = {
-#embed "../../Page/views/sheet-canvas.js"
+static const unsigned char views_sheet_selection_bar_js[] = {
+#embed "../../Page/views/sheet/selection-bar.js"
 };
 
-static const unsigned char views_sheet_days_js[] = {
-#embed "../../Page/views/sheet-days.js"
+static const unsigned char views_sheet_sheet_anchor_js[] = {
+#embed "../../Page/views/sheet/sheet-anchor.js"
 };
 
-static const unsigned char views_sheet_grid_js[] = {
-#embed "../../Page/views/sheet-grid.js"
+static const unsigned char views_sheet_sheet_canvas_js[] = {
+#embed "../../Page/views/sheet/sheet-canvas.js"
 };
 
-static const unsigned char views_sheet_groups_js[] = {
-#embed "../../Page/views/sheet-groups.js"
+static const unsigned char views_sheet_sheet_days_js[] = {
+#embed "../../Page/views/sheet/sheet-days.js"
 };
 
-static const unsigned char views_sheet_growth_js[] = {
-#embed "../../Page/views/sheet-growth.js"
+static const unsigned char views_sheet_sheet_grid_js[] = {
+#embed "../../Page/views/sheet/sheet-grid.js"
 };
 
-static const unsigned char views_sheet_keys_js[] = {
-#embed "../../Page/views/sheet-keys.js"
+static const unsigned char views_sheet_sheet_groups_js[] = {
+#embed "../../Page/views/sheet/sheet-groups.js"
 };
 
-static const unsigned char views_sheet_layout_js[] = {
-#embed "../../Page/views/sheet-layout.js"
+static const unsigned char views_sheet_sheet_growth_js[] = {
+#embed "../../Page/views/sheet/sheet-growth.js"
 };
 
-static const unsigned char views_sheet_look_js[] = {
-#embed "../../Page/views/sheet-look.js"
+static const unsigned char views_sheet_sheet_keys_js[] = {
+#embed "../../Page/views/sheet/sheet-keys.js"
 };
 
-static const unsigned char views_sheet_photo_js[] = {
-#embed "../../Page/views/sheet-photo.js"
+static const unsigned char views_sheet_sheet_layout_js[] = {
+#embed "../../Page/views/sheet/sheet-layout.js"
 };
 
-static const unsigned char views_sheet_pictures_js[] = {
-#embed "../../Page/views/sheet-pictures.js"
+static const unsigned char views_sheet_sheet_look_js[] = {
+#embed "../../Page/views/sheet/sheet-look.js"
 };
 
-static const unsigned char views_sheet_pointer_js[] = {
-#embed "../../Page/views/sheet-pointer.js"
+static const unsigned char views_sheet_sheet_pictures_js[] = {
+#embed "../../Page/views/sheet/sheet-pictures.js"
 };
 
-static const unsigned char views_sheet_print_js[] = {
-#embed "../../Page/views/sheet-print.js"
+static const unsigned char views_sheet_sheet_pointer_js[] = {
+#embed "../../Page/views/sheet/sheet-pointer.js"
 };
 
-static const unsigned char views_sheet_reveal_js[] = {
-#embed "../../Page/views/sheet-reveal.js"
+static const unsigned char views_sheet_sheet_print_js[] = {
+#embed "../../Page/views/sheet/sheet-print.js"
 };
 
-static const unsigned char views_sheet_rows_js[] = {
-#embed "../../Page/views/sheet-rows.js"
+static const unsigned char views_sheet_sheet_reveal_js[] = {
+#embed "../../Page/views/sheet/sheet-reveal.js"
 };
 
-static const unsigned char views_sheet_scale_js[] = {
-#embed "../../Page/views/sheet-scale.js"
+static const unsigned char views_sheet_sheet_rows_js[] = {
+#embed "../../Page/views/sheet/sheet-rows.js"
 };
 
-static const unsigned char views_sheet_stage_js[] = {
-#embed "../../Page/views/sheet-stage.js"
+static const unsigned char views_sheet_sheet_scale_js[] = {
+#embed "../../Page/views/sheet/sheet-scale.js"
 };
 
-static const unsigned char views_sheet_wants_js[] = {
-#embed "../../Page/views/sheet-wants.js"
+static const unsigned char views_sheet_sheet_stage_js[] = {
+#embed "../../Page/views/sheet/sheet-stage.js"
 };
 
-static const unsigned char views_sheet_js[] = {
-#embed "../../Page/views/sheet.js"
+static const unsigned char views_sheet_sheet_wants_js[] = {
+#embed "../../Page/views/sheet/sheet-wants.js"
 };
 
-static const unsigned char views_shots_js[] = {
-#embed "../../Page/views/shots.js"
+static const unsigned char views_sheet_sheet_js[] = {
+#embed "../../Page/views/sheet/sheet.js"
 };
 
-static const unsigned char views_shutter_bar_js[] = {
-#embed "../../Page/views/shutter-bar.js"
+static const unsigned char views_sheet_speed_js[] = {
+#embed "../../Page/views/sheet/speed.js"
 };
 
-static const unsigned char views_shutter_js[] = {
-#embed "../../Page/views/shutter.js"
+static const unsigned char views_viewfinder_camera_panel_js[] = {
+#embed "../../Page/views/viewfinder/camera-panel.js"
 };
 
-static const unsigned char views_speed_js[] = {
-#embed "../../Page/views/speed.js"
+static const unsigned char views_viewfinder_control_inputs_js[] = {
+#embed "../../Page/views/viewfinder/control-inputs.js"
 };
 
-static const unsigned char views_strip_canvas_js[] = {
-#embed "../../Page/views/strip-canvas.js"
+static const unsigned char views_viewfinder_control_names_js[] = {
+#embed "../../Page/views/viewfinder/control-names.js"
 };
 
-static const unsigned char views_strip_layout_js[] = {
-#embed "../../Page/views/strip-layout.js"
+static const unsigned char views_viewfinder_control_sender_js[] = {
+#embed "../../Page/views/viewfinder/control-sender.js"
 };
 
-static const unsigned char views_strip_js[] = {
-#embed "../../Page/views/strip.js"
+static const unsigned char views_viewfinder_frame_memory_js[] = {
+#embed "../../Page/views/viewfinder/frame-memory.js"
 };
 
-static const unsigned char views_subjects_js[] = {
-#embed "../../Page/views/subjects.js"
+static const unsigned char views_viewfinder_live_picture_js[] = {
+#embed "../../Page/views/viewfinder/live-picture.js"
 };
 
-static const unsigned char views_suggestions_js[] = {
-#embed "../../Page/views/suggestions.js"
+static const unsigned char views_viewfinder_no_camera_js[] = {
+#embed "../../Page/views/viewfinder/no-camera.js"
 };
 
-static const unsigned char views_take_along_js[] = {
-#embed "../../Page/views/take-along.js"
+static const unsigned char views_viewfinder_overlays_js[] = {
+#embed "../../Page/views/viewfinder/overlays.js"
 };
 
-static const unsigned char views_toolbar_js[] = {
-#embed "../../Page/views/toolbar.js"
+static const unsigned char views_viewfinder_retaken_js[] = {
+#embed "../../Page/views/viewfinder/retaken.js"
 };
 
-static const unsigned char views_verdict_bar_js[] = {
-#embed "../../Page/views/verdict-bar.js"
+static const unsigned char views_viewfinder_shots_js[] = {
+#embed "../../Page/views/viewfinder/shots.js"
 };
 
-static const unsigned char views_verdict_keys_js[] = {
-#embed "../../Page/views/verdict-keys.js"
+static const unsigned char views_viewfinder_shutter_bar_js[] = {
+#embed "../../Page/views/viewfinder/shutter-bar.js"
 };
 
-static const unsigned char views_viewfinder_keys_js[] = {
-#embed "../../Page/views/viewfinder-keys.js"
+static const unsigned char views_viewfinder_shutter_js[] = {
+#embed "../../Page/views/viewfinder/shutter.js"
 };
 
-static const unsigned char views_viewfinder_js[] = {
-#embed "../../Page/views/viewfinder.js"
+static const unsigned char views_viewfinder_viewfinder_keys_js[] = {
+#embed "../../Page/views/viewfinder/viewfinder-keys.js"
 };
 
-static const unsigned char views_viewfinder_worker_js[] = {
-#embed "../../Page/views/viewfinder.worker.js"
+static const unsigned char views_viewfinder_viewfinder_js[] = {
+#embed "../../Page/views/viewfinder/viewfinder.js"
+};
+
+static const unsigned char views_viewfinder_viewfinder_worker_js[] = {
+#embed "../../Page/views/viewfinder/viewfinder.worker.js"
 };
 
 static const unsigned char views_views_js[] = {
 #embed "../../Page/views/views.js"
-};
-
-static const unsigned char views_zoom_button_js[] = {
-#embed "../../Page/views/zoom-button.js"
 };
 
 static const struct c_page_file files[] = {
@@ -983,121 +983,121 @@ static const struct c_page_file files[] = {
     {"style/tokens.css", "text/css; charset=utf-8", style_tokens_css, sizeof style_tokens_css},
     {"style/viewfinder-low.css", "text/css; charset=utf-8", style_viewfinder_low_css, sizeof style_viewfinder_low_css},
     {"style/viewfinder.css", "text/css; charset=utf-8", style_viewfinder_css, sizeof style_viewfinder_css},
-    {"views/add-to-album.js", "text/javascript; charset=utf-8", views_add_to_album_js, sizeof views_add_to_album_js},
-    {"views/album-conflict.js", "text/javascript; charset=utf-8", views_album_conflict_js, sizeof views_album_conflict_js},
-    {"views/album-cover.js", "text/javascript; charset=utf-8", views_album_cover_js, sizeof views_album_cover_js},
-    {"views/album-drag.js", "text/javascript; charset=utf-8", views_album_drag_js, sizeof views_album_drag_js},
-    {"views/album-editing.js", "text/javascript; charset=utf-8", views_album_editing_js, sizeof views_album_editing_js},
-    {"views/album-field.js", "text/javascript; charset=utf-8", views_album_field_js, sizeof views_album_field_js},
-    {"views/album-finder.js", "text/javascript; charset=utf-8", views_album_finder_js, sizeof views_album_finder_js},
-    {"views/album-flow.js", "text/javascript; charset=utf-8", views_album_flow_js, sizeof views_album_flow_js},
-    {"views/album-keys.js", "text/javascript; charset=utf-8", views_album_keys_js, sizeof views_album_keys_js},
-    {"views/album-mark.js", "text/javascript; charset=utf-8", views_album_mark_js, sizeof views_album_mark_js},
-    {"views/album-page.js", "text/javascript; charset=utf-8", views_album_page_js, sizeof views_album_page_js},
-    {"views/album-photo.js", "text/javascript; charset=utf-8", views_album_photo_js, sizeof views_album_photo_js},
-    {"views/album-rows.js", "text/javascript; charset=utf-8", views_album_rows_js, sizeof views_album_rows_js},
-    {"views/album-sections.js", "text/javascript; charset=utf-8", views_album_sections_js, sizeof views_album_sections_js},
-    {"views/album-states.js", "text/javascript; charset=utf-8", views_album_states_js, sizeof views_album_states_js},
-    {"views/album-text.js", "text/javascript; charset=utf-8", views_album_text_js, sizeof views_album_text_js},
-    {"views/album-tools.js", "text/javascript; charset=utf-8", views_album_tools_js, sizeof views_album_tools_js},
-    {"views/album.js", "text/javascript; charset=utf-8", views_album_js, sizeof views_album_js},
-    {"views/albums-keys.js", "text/javascript; charset=utf-8", views_albums_keys_js, sizeof views_albums_keys_js},
-    {"views/albums.js", "text/javascript; charset=utf-8", views_albums_js, sizeof views_albums_js},
-    {"views/block-bar.js", "text/javascript; charset=utf-8", views_block_bar_js, sizeof views_block_bar_js},
-    {"views/camera-panel.js", "text/javascript; charset=utf-8", views_camera_panel_js, sizeof views_camera_panel_js},
-    {"views/combobox.js", "text/javascript; charset=utf-8", views_combobox_js, sizeof views_combobox_js},
-    {"views/compare-keys.js", "text/javascript; charset=utf-8", views_compare_keys_js, sizeof views_compare_keys_js},
-    {"views/compare-layout.js", "text/javascript; charset=utf-8", views_compare_layout_js, sizeof views_compare_layout_js},
-    {"views/compare-next.js", "text/javascript; charset=utf-8", views_compare_next_js, sizeof views_compare_next_js},
-    {"views/compare-pane.js", "text/javascript; charset=utf-8", views_compare_pane_js, sizeof views_compare_pane_js},
-    {"views/compare-panes.js", "text/javascript; charset=utf-8", views_compare_panes_js, sizeof views_compare_panes_js},
-    {"views/compare-set.js", "text/javascript; charset=utf-8", views_compare_set_js, sizeof views_compare_set_js},
-    {"views/compare-words.js", "text/javascript; charset=utf-8", views_compare_words_js, sizeof views_compare_words_js},
-    {"views/compare.js", "text/javascript; charset=utf-8", views_compare_js, sizeof views_compare_js},
-    {"views/control-inputs.js", "text/javascript; charset=utf-8", views_control_inputs_js, sizeof views_control_inputs_js},
-    {"views/control-names.js", "text/javascript; charset=utf-8", views_control_names_js, sizeof views_control_names_js},
-    {"views/control-sender.js", "text/javascript; charset=utf-8", views_control_sender_js, sizeof views_control_sender_js},
-    {"views/cull-keys.js", "text/javascript; charset=utf-8", views_cull_keys_js, sizeof views_cull_keys_js},
-    {"views/cull-place.js", "text/javascript; charset=utf-8", views_cull_place_js, sizeof views_cull_place_js},
-    {"views/cull-review.js", "text/javascript; charset=utf-8", views_cull_review_js, sizeof views_cull_review_js},
-    {"views/cull.js", "text/javascript; charset=utf-8", views_cull_js, sizeof views_cull_js},
-    {"views/download.js", "text/javascript; charset=utf-8", views_download_js, sizeof views_download_js},
-    {"views/edge-print.js", "text/javascript; charset=utf-8", views_edge_print_js, sizeof views_edge_print_js},
-    {"views/edge-words.js", "text/javascript; charset=utf-8", views_edge_words_js, sizeof views_edge_words_js},
-    {"views/empty.js", "text/javascript; charset=utf-8", views_empty_js, sizeof views_empty_js},
-    {"views/exposure-words.js", "text/javascript; charset=utf-8", views_exposure_words_js, sizeof views_exposure_words_js},
-    {"views/facets.js", "text/javascript; charset=utf-8", views_facets_js, sizeof views_facets_js},
-    {"views/filter-counts.js", "text/javascript; charset=utf-8", views_filter_counts_js, sizeof views_filter_counts_js},
-    {"views/filter.js", "text/javascript; charset=utf-8", views_filter_js, sizeof views_filter_js},
-    {"views/find.js", "text/javascript; charset=utf-8", views_find_js, sizeof views_find_js},
-    {"views/folder-field.js", "text/javascript; charset=utf-8", views_folder_field_js, sizeof views_folder_field_js},
-    {"views/frame-memory.js", "text/javascript; charset=utf-8", views_frame_memory_js, sizeof views_frame_memory_js},
-    {"views/keyword-field.js", "text/javascript; charset=utf-8", views_keyword_field_js, sizeof views_keyword_field_js},
-    {"views/left-drafts.js", "text/javascript; charset=utf-8", views_left_drafts_js, sizeof views_left_drafts_js},
-    {"views/left.js", "text/javascript; charset=utf-8", views_left_js, sizeof views_left_js},
-    {"views/linked-zoom.js", "text/javascript; charset=utf-8", views_linked_zoom_js, sizeof views_linked_zoom_js},
-    {"views/live-picture.js", "text/javascript; charset=utf-8", views_live_picture_js, sizeof views_live_picture_js},
-    {"views/no-camera.js", "text/javascript; charset=utf-8", views_no_camera_js, sizeof views_no_camera_js},
-    {"views/note-field.js", "text/javascript; charset=utf-8", views_note_field_js, sizeof views_note_field_js},
-    {"views/nothing-left.js", "text/javascript; charset=utf-8", views_nothing_left_js, sizeof views_nothing_left_js},
-    {"views/overlays.js", "text/javascript; charset=utf-8", views_overlays_js, sizeof views_overlays_js},
-    {"views/pane-input.js", "text/javascript; charset=utf-8", views_pane_input_js, sizeof views_pane_input_js},
-    {"views/pane.js", "text/javascript; charset=utf-8", views_pane_js, sizeof views_pane_js},
-    {"views/panel-keys.js", "text/javascript; charset=utf-8", views_panel_keys_js, sizeof views_panel_keys_js},
-    {"views/panel.js", "text/javascript; charset=utf-8", views_panel_js, sizeof views_panel_js},
-    {"views/pencil.js", "text/javascript; charset=utf-8", views_pencil_js, sizeof views_pencil_js},
-    {"views/photo-at.js", "text/javascript; charset=utf-8", views_photo_at_js, sizeof views_photo_at_js},
-    {"views/photo-canvas.js", "text/javascript; charset=utf-8", views_photo_canvas_js, sizeof views_photo_canvas_js},
-    {"views/photo-counters.js", "text/javascript; charset=utf-8", views_photo_counters_js, sizeof views_photo_counters_js},
-    {"views/photo-facts.js", "text/javascript; charset=utf-8", views_photo_facts_js, sizeof views_photo_facts_js},
-    {"views/photo-keys.js", "text/javascript; charset=utf-8", views_photo_keys_js, sizeof views_photo_keys_js},
-    {"views/photo.js", "text/javascript; charset=utf-8", views_photo_js, sizeof views_photo_js},
-    {"views/present.js", "text/javascript; charset=utf-8", views_present_js, sizeof views_present_js},
-    {"views/presenter.js", "text/javascript; charset=utf-8", views_presenter_js, sizeof views_presenter_js},
-    {"views/reading-word.js", "text/javascript; charset=utf-8", views_reading_word_js, sizeof views_reading_word_js},
-    {"views/reject-tile.js", "text/javascript; charset=utf-8", views_reject_tile_js, sizeof views_reject_tile_js},
-    {"views/retaken.js", "text/javascript; charset=utf-8", views_retaken_js, sizeof views_retaken_js},
-    {"views/scale-marks.js", "text/javascript; charset=utf-8", views_scale_marks_js, sizeof views_scale_marks_js},
-    {"views/scrolled-pictures.js", "text/javascript; charset=utf-8", views_scrolled_pictures_js, sizeof views_scrolled_pictures_js},
-    {"views/scrubber.js", "text/javascript; charset=utf-8", views_scrubber_js, sizeof views_scrubber_js},
-    {"views/selection-bar.js", "text/javascript; charset=utf-8", views_selection_bar_js, sizeof views_selection_bar_js},
-    {"views/sheet-anchor.js", "text/javascript; charset=utf-8", views_sheet_anchor_js, sizeof views_sheet_anchor_js},
-    {"views/sheet-canvas.js", "text/javascript; charset=utf-8", views_sheet_canvas_js, sizeof views_sheet_canvas_js},
-    {"views/sheet-days.js", "text/javascript; charset=utf-8", views_sheet_days_js, sizeof views_sheet_days_js},
-    {"views/sheet-grid.js", "text/javascript; charset=utf-8", views_sheet_grid_js, sizeof views_sheet_grid_js},
-    {"views/sheet-groups.js", "text/javascript; charset=utf-8", views_sheet_groups_js, sizeof views_sheet_groups_js},
-    {"views/sheet-growth.js", "text/javascript; charset=utf-8", views_sheet_growth_js, sizeof views_sheet_growth_js},
-    {"views/sheet-keys.js", "text/javascript; charset=utf-8", views_sheet_keys_js, sizeof views_sheet_keys_js},
-    {"views/sheet-layout.js", "text/javascript; charset=utf-8", views_sheet_layout_js, sizeof views_sheet_layout_js},
-    {"views/sheet-look.js", "text/javascript; charset=utf-8", views_sheet_look_js, sizeof views_sheet_look_js},
-    {"views/sheet-photo.js", "text/javascript; charset=utf-8", views_sheet_photo_js, sizeof views_sheet_photo_js},
-    {"views/sheet-pictures.js", "text/javascript; charset=utf-8", views_sheet_pictures_js, sizeof views_sheet_pictures_js},
-    {"views/sheet-pointer.js", "text/javascript; charset=utf-8", views_sheet_pointer_js, sizeof views_sheet_pointer_js},
-    {"views/sheet-print.js", "text/javascript; charset=utf-8", views_sheet_print_js, sizeof views_sheet_print_js},
-    {"views/sheet-reveal.js", "text/javascript; charset=utf-8", views_sheet_reveal_js, sizeof views_sheet_reveal_js},
-    {"views/sheet-rows.js", "text/javascript; charset=utf-8", views_sheet_rows_js, sizeof views_sheet_rows_js},
-    {"views/sheet-scale.js", "text/javascript; charset=utf-8", views_sheet_scale_js, sizeof views_sheet_scale_js},
-    {"views/sheet-stage.js", "text/javascript; charset=utf-8", views_sheet_stage_js, sizeof views_sheet_stage_js},
-    {"views/sheet-wants.js", "text/javascript; charset=utf-8", views_sheet_wants_js, sizeof views_sheet_wants_js},
-    {"views/sheet.js", "text/javascript; charset=utf-8", views_sheet_js, sizeof views_sheet_js},
-    {"views/shots.js", "text/javascript; charset=utf-8", views_shots_js, sizeof views_shots_js},
-    {"views/shutter-bar.js", "text/javascript; charset=utf-8", views_shutter_bar_js, sizeof views_shutter_bar_js},
-    {"views/shutter.js", "text/javascript; charset=utf-8", views_shutter_js, sizeof views_shutter_js},
-    {"views/speed.js", "text/javascript; charset=utf-8", views_speed_js, sizeof views_speed_js},
-    {"views/strip-canvas.js", "text/javascript; charset=utf-8", views_strip_canvas_js, sizeof views_strip_canvas_js},
-    {"views/strip-layout.js", "text/javascript; charset=utf-8", views_strip_layout_js, sizeof views_strip_layout_js},
-    {"views/strip.js", "text/javascript; charset=utf-8", views_strip_js, sizeof views_strip_js},
-    {"views/subjects.js", "text/javascript; charset=utf-8", views_subjects_js, sizeof views_subjects_js},
-    {"views/suggestions.js", "text/javascript; charset=utf-8", views_suggestions_js, sizeof views_suggestions_js},
-    {"views/take-along.js", "text/javascript; charset=utf-8", views_take_along_js, sizeof views_take_along_js},
-    {"views/toolbar.js", "text/javascript; charset=utf-8", views_toolbar_js, sizeof views_toolbar_js},
-    {"views/verdict-bar.js", "text/javascript; charset=utf-8", views_verdict_bar_js, sizeof views_verdict_bar_js},
-    {"views/verdict-keys.js", "text/javascript; charset=utf-8", views_verdict_keys_js, sizeof views_verdict_keys_js},
-    {"views/viewfinder-keys.js", "text/javascript; charset=utf-8", views_viewfinder_keys_js, sizeof views_viewfinder_keys_js},
-    {"views/viewfinder.js", "text/javascript; charset=utf-8", views_viewfinder_js, sizeof views_viewfinder_js},
-    {"views/viewfinder.worker.js", "text/javascript; charset=utf-8", views_viewfinder_worker_js, sizeof views_viewfinder_worker_js},
+    {"views/album/album-conflict.js", "text/javascript; charset=utf-8", views_album_album_conflict_js, sizeof views_album_album_conflict_js},
+    {"views/album/album-cover.js", "text/javascript; charset=utf-8", views_album_album_cover_js, sizeof views_album_album_cover_js},
+    {"views/album/album-drag.js", "text/javascript; charset=utf-8", views_album_album_drag_js, sizeof views_album_album_drag_js},
+    {"views/album/album-editing.js", "text/javascript; charset=utf-8", views_album_album_editing_js, sizeof views_album_album_editing_js},
+    {"views/album/album-field.js", "text/javascript; charset=utf-8", views_album_album_field_js, sizeof views_album_album_field_js},
+    {"views/album/album-finder.js", "text/javascript; charset=utf-8", views_album_album_finder_js, sizeof views_album_album_finder_js},
+    {"views/album/album-flow.js", "text/javascript; charset=utf-8", views_album_album_flow_js, sizeof views_album_album_flow_js},
+    {"views/album/album-keys.js", "text/javascript; charset=utf-8", views_album_album_keys_js, sizeof views_album_album_keys_js},
+    {"views/album/album-mark.js", "text/javascript; charset=utf-8", views_album_album_mark_js, sizeof views_album_album_mark_js},
+    {"views/album/album-page.js", "text/javascript; charset=utf-8", views_album_album_page_js, sizeof views_album_album_page_js},
+    {"views/album/album-photo.js", "text/javascript; charset=utf-8", views_album_album_photo_js, sizeof views_album_album_photo_js},
+    {"views/album/album-rows.js", "text/javascript; charset=utf-8", views_album_album_rows_js, sizeof views_album_album_rows_js},
+    {"views/album/album-sections.js", "text/javascript; charset=utf-8", views_album_album_sections_js, sizeof views_album_album_sections_js},
+    {"views/album/album-states.js", "text/javascript; charset=utf-8", views_album_album_states_js, sizeof views_album_album_states_js},
+    {"views/album/album-text.js", "text/javascript; charset=utf-8", views_album_album_text_js, sizeof views_album_album_text_js},
+    {"views/album/album-tools.js", "text/javascript; charset=utf-8", views_album_album_tools_js, sizeof views_album_album_tools_js},
+    {"views/album/album.js", "text/javascript; charset=utf-8", views_album_album_js, sizeof views_album_album_js},
+    {"views/album/albums-keys.js", "text/javascript; charset=utf-8", views_album_albums_keys_js, sizeof views_album_albums_keys_js},
+    {"views/album/albums.js", "text/javascript; charset=utf-8", views_album_albums_js, sizeof views_album_albums_js},
+    {"views/album/block-bar.js", "text/javascript; charset=utf-8", views_album_block_bar_js, sizeof views_album_block_bar_js},
+    {"views/compare/compare-keys.js", "text/javascript; charset=utf-8", views_compare_compare_keys_js, sizeof views_compare_compare_keys_js},
+    {"views/compare/compare-layout.js", "text/javascript; charset=utf-8", views_compare_compare_layout_js, sizeof views_compare_compare_layout_js},
+    {"views/compare/compare-pane.js", "text/javascript; charset=utf-8", views_compare_compare_pane_js, sizeof views_compare_compare_pane_js},
+    {"views/compare/compare-panes.js", "text/javascript; charset=utf-8", views_compare_compare_panes_js, sizeof views_compare_compare_panes_js},
+    {"views/compare/compare-set.js", "text/javascript; charset=utf-8", views_compare_compare_set_js, sizeof views_compare_compare_set_js},
+    {"views/compare/compare-words.js", "text/javascript; charset=utf-8", views_compare_compare_words_js, sizeof views_compare_compare_words_js},
+    {"views/compare/compare.js", "text/javascript; charset=utf-8", views_compare_compare_js, sizeof views_compare_compare_js},
+    {"views/compare/linked-zoom.js", "text/javascript; charset=utf-8", views_compare_linked_zoom_js, sizeof views_compare_linked_zoom_js},
+    {"views/cull/cull-keys.js", "text/javascript; charset=utf-8", views_cull_cull_keys_js, sizeof views_cull_cull_keys_js},
+    {"views/cull/cull-place.js", "text/javascript; charset=utf-8", views_cull_cull_place_js, sizeof views_cull_cull_place_js},
+    {"views/cull/cull-review.js", "text/javascript; charset=utf-8", views_cull_cull_review_js, sizeof views_cull_cull_review_js},
+    {"views/cull/cull.js", "text/javascript; charset=utf-8", views_cull_cull_js, sizeof views_cull_cull_js},
+    {"views/cull/exposure-words.js", "text/javascript; charset=utf-8", views_cull_exposure_words_js, sizeof views_cull_exposure_words_js},
+    {"views/cull/left.js", "text/javascript; charset=utf-8", views_cull_left_js, sizeof views_cull_left_js},
+    {"views/cull/reject-tile.js", "text/javascript; charset=utf-8", views_cull_reject_tile_js, sizeof views_cull_reject_tile_js},
+    {"views/filter/filter-counts.js", "text/javascript; charset=utf-8", views_filter_filter_counts_js, sizeof views_filter_filter_counts_js},
+    {"views/filter/filter.js", "text/javascript; charset=utf-8", views_filter_filter_js, sizeof views_filter_filter_js},
+    {"views/filter/find.js", "text/javascript; charset=utf-8", views_filter_find_js, sizeof views_filter_find_js},
+    {"views/filter/suggestions.js", "text/javascript; charset=utf-8", views_filter_suggestions_js, sizeof views_filter_suggestions_js},
+    {"views/photo/photo.js", "text/javascript; charset=utf-8", views_photo_photo_js, sizeof views_photo_photo_js},
+    {"views/photo/present.js", "text/javascript; charset=utf-8", views_photo_present_js, sizeof views_photo_present_js},
+    {"views/photo/zoom-button.js", "text/javascript; charset=utf-8", views_photo_zoom_button_js, sizeof views_photo_zoom_button_js},
+    {"views/shared/add-to-album.js", "text/javascript; charset=utf-8", views_shared_add_to_album_js, sizeof views_shared_add_to_album_js},
+    {"views/shared/combobox.js", "text/javascript; charset=utf-8", views_shared_combobox_js, sizeof views_shared_combobox_js},
+    {"views/shared/compare-next.js", "text/javascript; charset=utf-8", views_shared_compare_next_js, sizeof views_shared_compare_next_js},
+    {"views/shared/download.js", "text/javascript; charset=utf-8", views_shared_download_js, sizeof views_shared_download_js},
+    {"views/shared/edge-words.js", "text/javascript; charset=utf-8", views_shared_edge_words_js, sizeof views_shared_edge_words_js},
+    {"views/shared/empty.js", "text/javascript; charset=utf-8", views_shared_empty_js, sizeof views_shared_empty_js},
+    {"views/shared/facets.js", "text/javascript; charset=utf-8", views_shared_facets_js, sizeof views_shared_facets_js},
+    {"views/shared/folder-field.js", "text/javascript; charset=utf-8", views_shared_folder_field_js, sizeof views_shared_folder_field_js},
+    {"views/shared/keyword-field.js", "text/javascript; charset=utf-8", views_shared_keyword_field_js, sizeof views_shared_keyword_field_js},
+    {"views/shared/left-drafts.js", "text/javascript; charset=utf-8", views_shared_left_drafts_js, sizeof views_shared_left_drafts_js},
+    {"views/shared/note-field.js", "text/javascript; charset=utf-8", views_shared_note_field_js, sizeof views_shared_note_field_js},
+    {"views/shared/nothing-left.js", "text/javascript; charset=utf-8", views_shared_nothing_left_js, sizeof views_shared_nothing_left_js},
+    {"views/shared/pane-input.js", "text/javascript; charset=utf-8", views_shared_pane_input_js, sizeof views_shared_pane_input_js},
+    {"views/shared/pane.js", "text/javascript; charset=utf-8", views_shared_pane_js, sizeof views_shared_pane_js},
+    {"views/shared/panel-keys.js", "text/javascript; charset=utf-8", views_shared_panel_keys_js, sizeof views_shared_panel_keys_js},
+    {"views/shared/panel.js", "text/javascript; charset=utf-8", views_shared_panel_js, sizeof views_shared_panel_js},
+    {"views/shared/pencil.js", "text/javascript; charset=utf-8", views_shared_pencil_js, sizeof views_shared_pencil_js},
+    {"views/shared/photo-at.js", "text/javascript; charset=utf-8", views_shared_photo_at_js, sizeof views_shared_photo_at_js},
+    {"views/shared/photo-canvas.js", "text/javascript; charset=utf-8", views_shared_photo_canvas_js, sizeof views_shared_photo_canvas_js},
+    {"views/shared/photo-counters.js", "text/javascript; charset=utf-8", views_shared_photo_counters_js, sizeof views_shared_photo_counters_js},
+    {"views/shared/photo-facts.js", "text/javascript; charset=utf-8", views_shared_photo_facts_js, sizeof views_shared_photo_facts_js},
+    {"views/shared/photo-keys.js", "text/javascript; charset=utf-8", views_shared_photo_keys_js, sizeof views_shared_photo_keys_js},
+    {"views/shared/presenter.js", "text/javascript; charset=utf-8", views_shared_presenter_js, sizeof views_shared_presenter_js},
+    {"views/shared/reading-word.js", "text/javascript; charset=utf-8", views_shared_reading_word_js, sizeof views_shared_reading_word_js},
+    {"views/shared/scrolled-pictures.js", "text/javascript; charset=utf-8", views_shared_scrolled_pictures_js, sizeof views_shared_scrolled_pictures_js},
+    {"views/shared/scrubber.js", "text/javascript; charset=utf-8", views_shared_scrubber_js, sizeof views_shared_scrubber_js},
+    {"views/shared/sheet-photo.js", "text/javascript; charset=utf-8", views_shared_sheet_photo_js, sizeof views_shared_sheet_photo_js},
+    {"views/shared/strip-canvas.js", "text/javascript; charset=utf-8", views_shared_strip_canvas_js, sizeof views_shared_strip_canvas_js},
+    {"views/shared/strip-layout.js", "text/javascript; charset=utf-8", views_shared_strip_layout_js, sizeof views_shared_strip_layout_js},
+    {"views/shared/strip.js", "text/javascript; charset=utf-8", views_shared_strip_js, sizeof views_shared_strip_js},
+    {"views/shared/subjects.js", "text/javascript; charset=utf-8", views_shared_subjects_js, sizeof views_shared_subjects_js},
+    {"views/shared/take-along.js", "text/javascript; charset=utf-8", views_shared_take_along_js, sizeof views_shared_take_along_js},
+    {"views/shared/toolbar.js", "text/javascript; charset=utf-8", views_shared_toolbar_js, sizeof views_shared_toolbar_js},
+    {"views/shared/verdict-bar.js", "text/javascript; charset=utf-8", views_shared_verdict_bar_js, sizeof views_shared_verdict_bar_js},
+    {"views/shared/verdict-keys.js", "text/javascript; charset=utf-8", views_shared_verdict_keys_js, sizeof views_shared_verdict_keys_js},
+    {"views/sheet/edge-print.js", "text/javascript; charset=utf-8", views_sheet_edge_print_js, sizeof views_sheet_edge_print_js},
+    {"views/sheet/scale-marks.js", "text/javascript; charset=utf-8", views_sheet_scale_marks_js, sizeof views_sheet_scale_marks_js},
+    {"views/sheet/selection-bar.js", "text/javascript; charset=utf-8", views_sheet_selection_bar_js, sizeof views_sheet_selection_bar_js},
+    {"views/sheet/sheet-anchor.js", "text/javascript; charset=utf-8", views_sheet_sheet_anchor_js, sizeof views_sheet_sheet_anchor_js},
+    {"views/sheet/sheet-canvas.js", "text/javascript; charset=utf-8", views_sheet_sheet_canvas_js, sizeof views_sheet_sheet_canvas_js},
+    {"views/sheet/sheet-days.js", "text/javascript; charset=utf-8", views_sheet_sheet_days_js, sizeof views_sheet_sheet_days_js},
+    {"views/sheet/sheet-grid.js", "text/javascript; charset=utf-8", views_sheet_sheet_grid_js, sizeof views_sheet_sheet_grid_js},
+    {"views/sheet/sheet-groups.js", "text/javascript; charset=utf-8", views_sheet_sheet_groups_js, sizeof views_sheet_sheet_groups_js},
+    {"views/sheet/sheet-growth.js", "text/javascript; charset=utf-8", views_sheet_sheet_growth_js, sizeof views_sheet_sheet_growth_js},
+    {"views/sheet/sheet-keys.js", "text/javascript; charset=utf-8", views_sheet_sheet_keys_js, sizeof views_sheet_sheet_keys_js},
+    {"views/sheet/sheet-layout.js", "text/javascript; charset=utf-8", views_sheet_sheet_layout_js, sizeof views_sheet_sheet_layout_js},
+    {"views/sheet/sheet-look.js", "text/javascript; charset=utf-8", views_sheet_sheet_look_js, sizeof views_sheet_sheet_look_js},
+    {"views/sheet/sheet-pictures.js", "text/javascript; charset=utf-8", views_sheet_sheet_pictures_js, sizeof views_sheet_sheet_pictures_js},
+    {"views/sheet/sheet-pointer.js", "text/javascript; charset=utf-8", views_sheet_sheet_pointer_js, sizeof views_sheet_sheet_pointer_js},
+    {"views/sheet/sheet-print.js", "text/javascript; charset=utf-8", views_sheet_sheet_print_js, sizeof views_sheet_sheet_print_js},
+    {"views/sheet/sheet-reveal.js", "text/javascript; charset=utf-8", views_sheet_sheet_reveal_js, sizeof views_sheet_sheet_reveal_js},
+    {"views/sheet/sheet-rows.js", "text/javascript; charset=utf-8", views_sheet_sheet_rows_js, sizeof views_sheet_sheet_rows_js},
+    {"views/sheet/sheet-scale.js", "text/javascript; charset=utf-8", views_sheet_sheet_scale_js, sizeof views_sheet_sheet_scale_js},
+    {"views/sheet/sheet-stage.js", "text/javascript; charset=utf-8", views_sheet_sheet_stage_js, sizeof views_sheet_sheet_stage_js},
+    {"views/sheet/sheet-wants.js", "text/javascript; charset=utf-8", views_sheet_sheet_wants_js, sizeof views_sheet_sheet_wants_js},
+    {"views/sheet/sheet.js", "text/javascript; charset=utf-8", views_sheet_sheet_js, sizeof views_sheet_sheet_js},
+    {"views/sheet/speed.js", "text/javascript; charset=utf-8", views_sheet_speed_js, sizeof views_sheet_speed_js},
+    {"views/viewfinder/camera-panel.js", "text/javascript; charset=utf-8", views_viewfinder_camera_panel_js, sizeof views_viewfinder_camera_panel_js},
+    {"views/viewfinder/control-inputs.js", "text/javascript; charset=utf-8", views_viewfinder_control_inputs_js, sizeof views_viewfinder_control_inputs_js},
+    {"views/viewfinder/control-names.js", "text/javascript; charset=utf-8", views_viewfinder_control_names_js, sizeof views_viewfinder_control_names_js},
+    {"views/viewfinder/control-sender.js", "text/javascript; charset=utf-8", views_viewfinder_control_sender_js, sizeof views_viewfinder_control_sender_js},
+    {"views/viewfinder/frame-memory.js", "text/javascript; charset=utf-8", views_viewfinder_frame_memory_js, sizeof views_viewfinder_frame_memory_js},
+    {"views/viewfinder/live-picture.js", "text/javascript; charset=utf-8", views_viewfinder_live_picture_js, sizeof views_viewfinder_live_picture_js},
+    {"views/viewfinder/no-camera.js", "text/javascript; charset=utf-8", views_viewfinder_no_camera_js, sizeof views_viewfinder_no_camera_js},
+    {"views/viewfinder/overlays.js", "text/javascript; charset=utf-8", views_viewfinder_overlays_js, sizeof views_viewfinder_overlays_js},
+    {"views/viewfinder/retaken.js", "text/javascript; charset=utf-8", views_viewfinder_retaken_js, sizeof views_viewfinder_retaken_js},
+    {"views/viewfinder/shots.js", "text/javascript; charset=utf-8", views_viewfinder_shots_js, sizeof views_viewfinder_shots_js},
+    {"views/viewfinder/shutter-bar.js", "text/javascript; charset=utf-8", views_viewfinder_shutter_bar_js, sizeof views_viewfinder_shutter_bar_js},
+    {"views/viewfinder/shutter.js", "text/javascript; charset=utf-8", views_viewfinder_shutter_js, sizeof views_viewfinder_shutter_js},
+    {"views/viewfinder/viewfinder-keys.js", "text/javascript; charset=utf-8", views_viewfinder_viewfinder_keys_js, sizeof views_viewfinder_viewfinder_keys_js},
+    {"views/viewfinder/viewfinder.js", "text/javascript; charset=utf-8", views_viewfinder_viewfinder_js, sizeof views_viewfinder_viewfinder_js},
+    {"views/viewfinder/viewfinder.worker.js", "text/javascript; charset=utf-8", views_viewfinder_viewfinder_worker_js, sizeof views_viewfinder_viewfinder_worker_js},
     {"views/views.js", "text/javascript; charset=utf-8", views_views_js, sizeof views_views_js},
-    {"views/zoom-button.js", "text/javascript; charset=utf-8", views_zoom_button_js, sizeof views_zoom_button_js},
 };
 
 size_t c_page_file_count(void) {

@@ -8,13 +8,13 @@ struct QuietOpeningTests {
     throws
   {
     let folder = try TestFolder()
+    let program = "\(Repository.root)/Tests/Cameras/CaptureV4L2Tests/Programs/quiet.c"
     let sources = "\(Repository.root)/Sources/C/CVideoLog"
     let compiled = try Child.run(
       "/usr/bin/gcc",
       [
         "-std=c11", "-Wall", "-Wextra", "-Werror", "-pthread", "-I", "\(sources)/include", "-o",
-        "quiet", "-D_GNU_SOURCE", "\(Repository.root)/Tests/Cameras/CaptureV4L2Tests/Programs/quiet.c",
-        "\(sources)/CVideoLog.c",
+        "quiet", "-D_GNU_SOURCE", program, "\(sources)/CVideoLog.c",
       ], in: folder)
     try #require(compiled.status == 0, "\(compiled.errors)")
     let outcome = try Child.run("\(folder.path)/quiet", [], in: folder)

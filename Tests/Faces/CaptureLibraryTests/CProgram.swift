@@ -5,7 +5,9 @@ struct CProgram: Sendable {
   let path: String
 
   /// Compiles a file, unless that was done, as C11 or C++17.
-  init(_ file: String, in folder: String = "Tests/Faces/CaptureLibraryTests/Programs") async throws {
+  init(
+    _ file: String, in folder: String = "Tests/Faces/CaptureLibraryTests/Programs"
+  ) async throws {
     path = try await Compiler.shared.program(of: "\(Repository.root)/\(folder)/\(file)")
   }
 

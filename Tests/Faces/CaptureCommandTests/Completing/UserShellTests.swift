@@ -84,9 +84,9 @@ struct UserShellTests {
     try folder.write(Array(input), as: ".input")
     let programs = CaptureProgram.path.dropLast("/capture".count)
     let script = #"PATH="$1:$PATH" "$2" "$3" "$PWD" ${4:+"$4"} < .input"#
+    let typist = "\(Repository.root)/Tests/Fixtures/type-lines"
     let outcome = try Child.run(
-      "/bin/sh", ["-c", script, "sh", String(programs), "\(Repository.root)/Tests/Fixtures/type-lines"] + shell,
-      in: folder,
+      "/bin/sh", ["-c", script, "sh", String(programs), typist] + shell, in: folder,
       environment: CaptureProgram.home(in: folder).merging(["CAPTURE_DEVICE": "simulator"]) { $1 })
     #expect(outcome.status == 0, "\(outcome.errors)")
     return outcome.output.split(separator: 0, omittingEmptySubsequences: false).dropLast()

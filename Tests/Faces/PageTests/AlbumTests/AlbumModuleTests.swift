@@ -6,7 +6,7 @@ extension InBrowser {
   struct AlbumModuleTests {
     @Test func `photos that follow each other share rows of about the same height`() throws {
       let tab = try ModuleTab()
-      try tab.use("views/album-rows")
+      try tab.use("views/album/album-rows")
       try tab.tab.evaluate(
         """
         globalThis.rows = (...ratios) => albumRows(
@@ -28,7 +28,7 @@ extension InBrowser {
 
     @Test func `rows are placed although the row of a new text comes and goes meanwhile`() throws {
       let tab = try ModuleTab()
-      try tab.use("views/album-sections")
+      try tab.use("views/album/album-sections")
       try tab.tab.evaluate(
         """
         globalThis.flow = document.body.appendChild(document.createElement('div'));

@@ -80,7 +80,7 @@ extension AloneInBrowser {
             await left;
             return time;
           })(modules)
-          """, of: "model/route", "views/sheet-canvas", "model/photos"
+          """, of: "model/route", "views/sheet/sheet-canvas", "model/photos"
         ).number
       }.compactMap(\.self)
     }
@@ -119,7 +119,7 @@ extension AloneInBrowser {
     }
 
     private static func counts(_ page: RealPage) throws -> JSON {
-      try page.evaluate("modules[0].statistics()", of: "views/sheet-canvas")
+      try page.evaluate("modules[0].statistics()", of: "views/sheet/sheet-canvas")
     }
   }
 }

@@ -20,6 +20,17 @@ struct ModuleRuleTests {
     }
   }
 
+  @Test(arguments: PageFiles.scripts.filter { $0.hasPrefix("views/") && $0 != "views/views.js" })
+  func `a view imports only itself and what views share, and the sheet its filter`(
+    name: String
+  ) throws {
+    let view = Self.view(of: name)
+    let known = ["shared", view] + (view == "sheet" ? ["filter"] : [])
+    for path in try Self.imports(of: name) where path.hasPrefix("views/") {
+      #expect(known.contains(Self.view(of: path)), "\(name) imports \(path)")
+    }
+  }
+
   @Test(arguments: PageFiles.scripts)
   func `a module has at most 200 lines of 100 columns`(name: String) throws {
     let lines = try PageFiles.text(of: name).split(
@@ -51,6 +62,11 @@ struct ModuleRuleTests {
 
   private static func rank(of name: String) -> Int? {
     name.split(separator: "/").first.flatMap { groups.firstIndex(of: String($0)) }
+  }
+
+  /// The folder of a module of a view.
+  private static func view(of name: String) -> Substring {
+    name.split(separator: "/")[1]
   }
 
   /// The paths that a module imports, relative to the folder of the page.

@@ -223,7 +223,7 @@ extension InBrowser {
     func subjects() throws -> [Int] {
       try tab.evaluate(
         SheetPage.module(
-          "views/subjects", "subjectIds().map((id) => parseInt(id.slice(-2), 16))")
+          "views/shared/subjects", "subjectIds().map((id) => parseInt(id.slice(-2), 16))")
       ).items.compactMap { $0.number.map { Int($0) } }
     }
 

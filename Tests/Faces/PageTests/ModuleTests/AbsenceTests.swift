@@ -18,7 +18,7 @@ extension InBrowser {
           ["event": "hello", "state": ["cameras": [], "absence": absence]],
           ["event": "devices", "cameras": [], "absence": absence])
       }
-      try tab.use("model/cameras", "server/events", "views/no-camera")
+      try tab.use("model/cameras", "server/events", "views/viewfinder/no-camera")
       try tab.tab.evaluate("startEvents(), 0")
       try tab.tab.wait(until: "absence.get() !== null")
       try tab.expect([
@@ -39,7 +39,8 @@ extension InBrowser {
           "state": ["cameras": [], "absence": nil, "server": ["commands": commands]],
         ])
       }
-      try tab.use("model/state", "server/events", "views/no-camera", "views/empty")
+      try tab.use(
+        "model/state", "server/events", "views/viewfinder/no-camera", "views/shared/empty")
       let add = "emptySheet({ query: {}, failure: null }).querySelector('code').textContent"
       try tab.expect([add: #""capture add ~/Pictures""#])
       try tab.tab.evaluate("startEvents(), 0")

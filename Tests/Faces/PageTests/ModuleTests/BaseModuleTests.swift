@@ -4,7 +4,9 @@ extension InBrowser {
   struct BaseModuleTests {
     @Test func `every module can be imported by itself without an error`() throws {
       let tab = try ModuleTab()
-      let startsByItself = ["shell/main.js", "shell/first-paint.js", "views/viewfinder.worker.js"]
+      let startsByItself = [
+        "shell/main.js", "shell/first-paint.js", "views/viewfinder/viewfinder.worker.js",
+      ]
       for module in PageFiles.scripts where !startsByItself.contains(module) {
         let imported = "import('/assets/test/\(module)').then(() => '', (error) => `${error}`)"
         #expect(try tab.tab.evaluate(imported).text == "", "\(module)")

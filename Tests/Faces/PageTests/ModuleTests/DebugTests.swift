@@ -28,7 +28,7 @@ extension InBrowser {
         default: nil
         }
       }
-      try tab.use("shell/debug", "model/settings", "views/photo-counters", "pictures/tiers")
+      try tab.use("shell/debug", "model/settings", "views/shared/photo-counters", "pictures/tiers")
       try tab.tab.evaluate("countPhotos(), startDebug(), settings.debug.set(true), 0")
       let line = "corner.firstChild.textContent.split('\\n')[1]"
       try tab.expect([line: "undefined"])

@@ -8,7 +8,8 @@ extension InBrowser {
       throws
     {
       let tab = try ModuleTab()
-      try tab.use("base/signal", "base/geometry", "views/pane-input", "views/linked-zoom")
+      try tab.use(
+        "base/signal", "base/geometry", "views/shared/pane-input", "views/compare/linked-zoom")
       try tab.tab.evaluate(
         """
         (() => {

@@ -7,7 +7,7 @@ extension InBrowser {
       throws
     {
       let tab = try ModuleTab()
-      try tab.use("views/control-names")
+      try tab.use("views/viewfinder/control-names")
       try tab.expect([
         "controlName('exposure_time_absolute')": #""Exposure time""#,
         "controlName('led1_mode')": #""Led1 mode""#,
@@ -47,7 +47,7 @@ extension InBrowser {
 
     @Test func `a mode of a camera is its size, its shape and its rate`() throws {
       let tab = try ModuleTab()
-      try tab.use("views/control-names")
+      try tab.use("views/viewfinder/control-names")
       func mode(_ width: Int, _ height: Int, _ rate: String, _ format: String = "MJPG") -> String {
         "{format: '\(format)', width: \(width), height: \(height), rate: \(rate)}"
       }

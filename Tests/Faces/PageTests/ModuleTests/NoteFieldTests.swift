@@ -6,7 +6,7 @@ extension InBrowser {
   struct NoteFieldTests {
     @Test func `a note that was not saved stays with its photo, and Enter sends it again`() throws {
       let tab = try ModuleTab()
-      try tab.use("views/note-field")
+      try tab.use("views/shared/note-field")
       try tab.tab.evaluate(
         """
         (() => {
@@ -38,7 +38,7 @@ extension InBrowser {
       throws
     {
       let tab = try ModuleTab()
-      try tab.use("views/note-field")
+      try tab.use("views/shared/note-field")
       try tab.tab.evaluate(
         """
         (() => {
@@ -73,7 +73,7 @@ extension InBrowser {
 
     @Test func `a text that Escape left out can be brought back once, for its own photo`() throws {
       let tab = try ModuleTab()
-      try tab.use("views/note-field")
+      try tab.use("views/shared/note-field")
       try tab.tab.evaluate(
         """
         (() => {

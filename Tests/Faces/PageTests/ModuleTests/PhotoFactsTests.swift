@@ -6,7 +6,7 @@ extension InBrowser {
   struct PhotoFactsTests {
     @Test func `focal lengths, smaller copies and states are said in full`() throws {
       let tab = try ModuleTab()
-      try tab.use("views/photo-facts", "model/photo-name")
+      try tab.use("views/shared/photo-facts", "model/photo-name")
       try tab.tab.evaluate(
         """
         globalThis.fact = (name, members) => photoFacts({

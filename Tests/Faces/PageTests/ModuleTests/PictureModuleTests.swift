@@ -129,7 +129,7 @@ extension InBrowser {
       throws
     {
       let tab = try ModuleTab()
-      try tab.use("views/frame-memory")
+      try tab.use("views/viewfinder/frame-memory")
       try tab.tab.evaluate(
         """
         globalThis.released = [];
@@ -148,7 +148,7 @@ extension InBrowser {
 
     @Test func `a frame is drawn upright by each of the eight orientations`() throws {
       let tab = try ModuleTab()
-      try tab.use("views/frame-memory")
+      try tab.use("views/viewfinder/frame-memory")
       // Where the upper left corner and the lower right corner of a frame of 4 by 2 are drawn.
       try tab.tab.evaluate(
         """
@@ -169,7 +169,7 @@ extension InBrowser {
 
     @Test func `photos of a film strip have equal gaps, and panoramas do not fill it`() throws {
       let tab = try ModuleTab()
-      try tab.use("views/strip-layout")
+      try tab.use("views/shared/strip-layout")
       try tab.tab.evaluate(
         """
         globalThis.layout = new StripLayout(4);
@@ -186,7 +186,7 @@ extension InBrowser {
 
     @Test func `panes are arranged so that their photos fill the view best`() throws {
       let tab = try ModuleTab()
-      try tab.use("views/compare-layout")
+      try tab.use("views/compare/compare-layout")
       try tab.tab.evaluate(
         """
         globalThis.arranged = (shapes, width, height) =>
@@ -209,7 +209,7 @@ extension InBrowser {
 
     @Test func `compared photos are marked, pinned, swapped, replaced and closed`() throws {
       let tab = try ModuleTab()
-      try tab.use("views/compare-set")
+      try tab.use("views/compare/compare-set")
       try tab.tab.evaluate(
         """
         globalThis.set = new CompareSet(['a', 'b', 'c', 'd', 'e', 'a']);

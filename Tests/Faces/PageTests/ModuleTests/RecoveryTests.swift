@@ -131,7 +131,7 @@ extension InBrowser {
           ? .json(["id": "2", "number": 2, "storePath": "2026/20261125-125046.jpg"])
           : .init(status: 404)
       }
-      try tab.use("model/drafts", "views/left-drafts", "shell/report")
+      try tab.use("model/drafts", "views/shared/left-drafts", "shell/report")
       try tab.expect([
         """
         ([1, 3, 4, 5, 6].map((id) => keepDraft(`note ${id}`, { text: 'gone', base: '' })),

@@ -7,7 +7,7 @@ extension InBrowser {
     /// A tab with `sheet(count, perDay, measures)`, which lays out photos of mixed shapes.
     private func tab() throws -> ModuleTab {
       let tab = try ModuleTab()
-      try tab.use("views/sheet-layout")
+      try tab.use("views/sheet/sheet-layout")
       try tab.tab.evaluate(
         """
         globalThis.normal = {

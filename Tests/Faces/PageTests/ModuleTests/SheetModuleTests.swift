@@ -6,7 +6,7 @@ extension InBrowser {
   struct SheetModuleTests {
     @Test func `the edge print gives up the time, then some stars, then the verdict`() throws {
       let tab = try ModuleTab()
-      try tab.use("views/edge-print")
+      try tab.use("views/sheet/edge-print")
       try tab.tab.evaluate(
         """
         globalThis.words = (columns, photo) =>
@@ -29,7 +29,7 @@ extension InBrowser {
 
     @Test func `a scale names years first, then the months that have room`() throws {
       let tab = try ModuleTab()
-      try tab.use("views/scale-marks", "base/format")
+      try tab.use("views/sheet/scale-marks", "base/format")
       try tab.tab.evaluate(
         """
         globalThis.sheet = (dates) => ({
@@ -58,7 +58,7 @@ extension InBrowser {
       throws
     {
       let tab = try ModuleTab()
-      try tab.use("views/sheet-groups")
+      try tab.use("views/sheet/sheet-groups")
       try tab.tab.evaluate(
         """
         globalThis.grouped = (days) => groupsOf(
@@ -77,7 +77,7 @@ extension InBrowser {
 
     @Test func `a photo is scrolled to no farther than it must be`() throws {
       let tab = try ModuleTab()
-      try tab.use("views/sheet-reveal")
+      try tab.use("views/sheet/sheet-reveal")
       try tab.tab.evaluate(
         """
         globalThis.layout = {
@@ -96,7 +96,7 @@ extension InBrowser {
 
     @Test func `atlases come before thumbs, and nothing sharp is loaded at speed`() throws {
       let tab = try ModuleTab()
-      try tab.use("views/sheet-layout", "views/sheet-wants")
+      try tab.use("views/sheet/sheet-layout", "views/sheet/sheet-wants")
       try tab.tab.evaluate(
         """
         globalThis.photos = {
@@ -146,7 +146,7 @@ extension InBrowser {
 
     @Test func `filters are words of their own, and each can be taken away`() throws {
       let tab = try ModuleTab()
-      try tab.use("views/facets")
+      try tab.use("views/shared/facets")
       try tab.expect([
         "facets({ keyword: ['pick', 'sea'], folder: 'Crete', rating: '3' })"
           + ".map(({ kind, label }) => [kind, label])": #"[["tag","sea"],["folder","Crete"]]"#,
@@ -164,7 +164,7 @@ extension InBrowser {
 
     @Test func `suggestions begin with the text, and then have the most photos`() throws {
       let tab = try ModuleTab()
-      try tab.use("views/suggestions")
+      try tab.use("views/filter/suggestions")
       try tab.tab.evaluate(
         """
         globalThis.known = {
@@ -189,7 +189,7 @@ extension InBrowser {
 
     @Test func `unknown facts of a photo are left out`() throws {
       let tab = try ModuleTab()
-      try tab.use("views/photo-facts")
+      try tab.use("views/shared/photo-facts")
       try tab.tab.evaluate(
         """
         globalThis.photo = {

@@ -23,7 +23,7 @@ extension InBrowser {
         default: return .init(status: 204)
         }
       }
-      try tab.use("base/signal", "server/events", "views/shutter")
+      try tab.use("base/signal", "server/events", "views/viewfinder/shutter")
       try tab.tab.evaluate(
         """
         (() => {

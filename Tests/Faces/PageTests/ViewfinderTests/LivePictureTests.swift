@@ -14,7 +14,7 @@ extension InBrowser {
         (async () => {
           const main = document.querySelector('script[type=module]').src;
           const load = (name) => import(new URL(`../${name}.js`, main).href);
-          const { LivePicture } = await load('views/live-picture');
+          const { LivePicture } = await load('views/viewfinder/live-picture');
           globalThis.api = await load('server/api');
           const [{ id }] = (await api.cameras()).cameras;
           globalThis.picture = new LivePicture();

@@ -1,0 +1,73 @@
+import { failureLines } from '../../base/format.js';
+import { failure, state } from '../../model/album.js';
+import { failure as noList, listedAlbum, phase } from '../../model/photos.js';
+import { go } from '../../model/route.js';
+import { sentence } from '../../shell/sentence.js';
+
+/**
+ * What is said in place of an album that is gone, or that cannot be read, or whose photos cannot;
+ * null for one that is there or being read. What is shown stays while its photos cannot be read.
+ */
+export function absentAlbum({ name, isShown, retry }) {
+  if (state.get() === 'gone') return goneAlbum();
+  if (state.get() === 'failed') return unreadable(cannot, failure.get(), retry);
+  const isUnlisted = phase.get() === 'failed' && listedAlbum() === name && !isShown;
+  return isUnlisted ? unreadable(cannot, noList.get(), retry) : null;
+}
+
+const cannot = 'The album cannot be read.';
+
+function goneAlbum() {
+  return sentence({
+    title: 'This album is not here.',
+    lines: ['It was deleted, or has another name now. Its photos are where they were.'],
+    action: { text: 'All albums', press: () => go('albums') },
+  });
+}
+
+function unreadable(title, failed, retry) {
+  return sentence({
+    title,
+    lines: failureLines(failed),
+    action: { text: 'Try again', press: retry },
+  });
+}
+
+/** What is said in place of the albums if they cannot be read. */
+export function unreadableAlbums({ failure, retry }) {
+  return unreadable('The albums cannot be read.', failure, retry);
+}
+
+/** What an album says that has nothing in it. */
+export function emptyAlbum() {
+  return sentence({
+    title: 'Nothing in this album yet.',
+    lines: [
+      'Select photos in the sheet, and add them to the album there. Edit it to write texts between '
+        + 'them.',
+    ],
+    action: { text: 'Choose photos', press: () => go('sheet') },
+  });
+}
+
+/** What the list of albums says without any. */
+export function noAlbums({ make }) {
+  return sentence({
+    title: 'No albums yet.',
+    lines: [
+      'An album is a selection of photos in an order you choose, with text between them. It is a '
+        + 'file in the folder Albums of the store, which any program can read.',
+      'You can also select photos in the sheet, and add them to a new album there.',
+    ],
+    action: { text: 'New album', press: make },
+  });
+}
+
+/** What the list of albums says if no title has the words that were typed. */
+export function noMatch({ showAll }) {
+  return sentence({
+    title: 'No album matches.',
+    lines: ['Albums are found by the words of their titles.'],
+    action: { text: 'Show all albums', press: showAll },
+  });
+}

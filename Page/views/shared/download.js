@@ -1,0 +1,29 @@
+import { element } from '../../base/dom.js';
+import { counted } from '../../base/format.js';
+import { refuse } from '../../model/verdicts.js';
+import { download } from '../../server/api.js';
+import { speak } from '../../shell/speak.js';
+
+/** Downloads photos as files: one as it is, several as an archive. */
+export function downloadPhotos(ids) {
+  if (ids.length > 0) begin({ ids });
+}
+
+/** Downloads an album: its photos, and its text. */
+export function downloadAlbum(name) {
+  begin({ album: name });
+}
+
+/** Asks for the address, which is valid once, and lets the browser save what is there. */
+async function begin(request) {
+  try {
+    const { url, photos } = await download({ ...request, tier: 'full' });
+    const link = element('a', { href: url, download: '', hidden: true });
+    document.body.append(link);
+    link.click();
+    link.remove();
+    speak(`Downloading ${counted(photos, 'photo')}`);
+  } catch (error) {
+    refuse(error);
+  }
+}

@@ -1,0 +1,38 @@
+import { go } from '../../model/route.js';
+import { counts } from '../../server/api.js';
+import { sentence } from '../../shell/sentence.js';
+import { noPhotos } from './empty.js';
+
+/** What is said in place of a photo that is not in the list of its address. */
+export function noSuchPhoto() {
+  return sentence({
+    title: 'This photo is not here.',
+    lines: ['It was deleted, or it does not match the filter of this address.'],
+    action: { text: 'All photos', press: () => go('sheet') },
+  });
+}
+
+/** What is said in place of photos to compare, of which there are fewer than two. */
+export function nothingToCompare() {
+  return sentence({
+    title: 'There is nothing to compare.',
+    lines: ['Select two to four photos in the sheet, then press C.'],
+    action: { text: 'All photos', press: () => go('sheet') },
+  });
+}
+
+/** Says in an element why there is nothing to cull: there are no photos, or all were reviewed. */
+export async function sayWhy(element) {
+  const { photos } = await counts('').catch(() => ({ photos: null }));
+  element.replaceChildren(photos === 0 ? noPhotos() : allReviewed());
+}
+
+function allReviewed() {
+  return sentence({
+    title: 'Nothing left to review.',
+    lines: [
+      'Every photo is rated, picked or rejected. New photos are shown here as they are taken.',
+    ],
+    action: { text: 'All photos', press: () => go('sheet') },
+  });
+}

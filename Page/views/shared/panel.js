@@ -1,0 +1,160 @@
+import { button, element, setAttribute, setText } from '../../base/dom.js';
+import { counted, verdict } from '../../base/format.js';
+import { signal } from '../../base/signal.js';
+import { described, details, detailsNow } from '../../model/details.js';
+import { marked, selections, vanished } from '../../model/marking.js';
+import { folderOf, photoName } from '../../model/photo-name.js';
+import { changed, photos } from '../../model/photos.js';
+import { note, steps, tag } from '../../model/verdicts.js';
+import { tellUndoable } from '../../shell/report.js';
+import { FolderField } from './folder-field.js';
+import { KeywordField } from './keyword-field.js';
+import { NoteField } from './note-field.js';
+import { photoFacts, takenWords } from './photo-facts.js';
+import { moveSubjects, subjectIds } from './subjects.js';
+
+/** What is asked of the server for each photo is not asked while photos fly by. */
+const pause = 120;
+/** Of more photos than this, only the first ones are asked what they have in common. */
+const mostCompared = 24;
+
+/** Whether details are shown beside the photos, in every view that has room for them. */
+export const isPanelOpen = signal(false);
+
+/** The button that shows or hides the details. */
+export function panelButton() {
+  const made = button({
+    label: 'Details', icon: 'info', key: 'I', press: () => isPanelOpen.update((value) => !value),
+  });
+  isPanelOpen.follow((isOpen) => setAttribute(made, 'aria-pressed', isOpen));
+  return made;
+}
+
+/**
+ * Everything that is known of the marked photo, or what the selected ones have in common; the note,
+ * keywords and the folder can be changed in place.
+ */
+export class Panel {
+  #title = element('h2', { class: 'day' });
+  #when = element('dd', {});
+  #verdict = element('dd', {});
+  #facts = element('dl', {});
+  #isActive = false;
+  /** The ids of the photos that are described: the selected ones, or the marked one. */
+  #ids = [];
+  #timer = null;
+
+  /** `leave()` gives the focus back to the photos. */
+  constructor({ leave }) {
+    const save = (ids, text) => note(ids.split(' '), text);
+    this.note = new NoteField({
+      save, leave, discard: (ids, recall) => this.#discardNote(ids.split(' '), recall),
+    });
+    this.keywords = new KeywordField({
+      add: (keyword) => tag(subjectIds(), { add: [keyword] }),
+      remove: (keyword) => tag(subjectIds(), { remove: [keyword] }),
+      leave,
+    });
+    this.folder = new FolderField({ move: moveSubjects, leave });
+    const close = button({
+      label: 'Close', icon: 'close', key: 'I', press: () => {
+        isPanelOpen.set(false);
+        leave();
+      },
+    });
+    this.element = element(
+      'section', { class: 'panel', 'aria-label': 'Photo\u2019s details', hidden: true },
+      element('div', { class: 'heading' }, this.#title, close),
+      element(
+        'dl', {}, row('Taken', this.#when), row('Rating', this.#verdict),
+        row('Note', element('dd', {}, this.note.element)),
+        row('Keywords', element('dd', {}, this.keywords.element)),
+        row('Folder', element('dd', {}, this.folder.element))),
+      this.#facts);
+    isPanelOpen.follow(() => this.#update());
+    for (const source of [marked, selections, vanished]) source.subscribe(() => this.#update());
+    changed.subscribe(() => this.#update());
+    described.subscribe(({ id }) => this.#ids.includes(id) && this.#update());
+  }
+
+  /** The view with this panel is on the screen, or no longer. */
+  set isActive(value) {
+    this.#isActive = value;
+    this.#update();
+  }
+
+  /** Shows the panel, and moves the focus to the note or the keywords. */
+  edit(part) {
+    isPanelOpen.set(true);
+    this[part].focus();
+  }
+
+  /** A note that was left out is in its field again after undo. */
+  #discardNote(ids, recall) {
+    const takeBack = async () => {
+      recall();
+      this.edit('note');
+    };
+    steps.push({ ids, words: 'note left out', undone: 'The note is in its field again', takeBack });
+    tellUndoable('Note not saved', 'undo');
+  }
+
+  #update() {
+    const place = marked.get();
+    const isShown = this.#isActive && isPanelOpen.get() && place >= 0 && subjectIds().length > 0;
+    this.element.hidden = !isShown;
+    if (!isShown) return;
+    this.#ids = subjectIds();
+    const isOne = this.#ids.length === 1;
+    for (const one of [this.#when.parentElement, this.#facts]) one.hidden = !isOne;
+    setText(this.#title, isOne ? '' : counted(this.#ids.length, 'photo'));
+    if (isOne) this.#print(photos.placeOf(this.#ids[0]));
+    else this.#verdict.parentElement.hidden = true;
+    const known = this.#ids.slice(0, mostCompared).map(detailsNow);
+    clearTimeout(this.#timer);
+    if (known.includes(null)) this.#timer = setTimeout(() => this.#ask(this.#ids), pause);
+    else this.#show(known);
+  }
+
+  #print(place) {
+    setText(this.#title, photoName(place));
+    setText(this.#when, takenWords(photos.takenAt(place)));
+    this.#showVerdict(photos.summaryAt(place));
+  }
+
+  #showVerdict(summary) {
+    const words = verdict(summary);
+    setText(this.#verdict, words);
+    this.#verdict.parentElement.hidden = words === '';
+  }
+
+  async #ask(ids) {
+    try {
+      const all = await Promise.all(ids.slice(0, mostCompared).map(details));
+      if (ids === this.#ids) this.#show(all);
+    } catch {
+      // The photo is gone, or the server is: the page says so elsewhere.
+    }
+  }
+
+  /** Of several photos, what they have in common: it is changed for all of them. */
+  #show(all) {
+    const [photo] = all;
+    const isSame = all.every(({ note: text }) => text === photo.note);
+    const common = photo.keywords.filter((word) => all.every(({ keywords }) =>
+      keywords.includes(word)));
+    this.note.show(this.#ids.join(' '), isSame ? photo.note : null);
+    this.keywords.show(common);
+    const folder = folderOf(photo);
+    this.folder.show(all.every((one) => folderOf(one) === folder) ? folder : null);
+    if (all.length > 1) return;
+    const place = photos.placeOf(photo.id);
+    if (place >= 0) setText(this.#title, photoName(place));
+    this.#facts.replaceChildren(...photoFacts(photo).map(({ name, text, isMono }) =>
+      row(name, element('dd', { class: isMono ? 'edge-print' : null }, text))));
+  }
+}
+
+function row(name, value) {
+  return element('div', {}, element('dt', { class: 'small' }, name), value);
+}

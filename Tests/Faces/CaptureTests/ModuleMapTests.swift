@@ -1,0 +1,56 @@
+import CaptureTestSupport
+import Testing
+
+/// The groups of modules, which are the folders of `Sources`.
+@Suite struct ModuleMapTests {
+  /// The groups, from what everything uses to what people use.
+  private static let groups = ["C", "Base", "Pictures", "Store", "Cameras", "Faces"]
+
+  private static let modules = groups.map { group in
+    TestFolder.names(in: "\(Repository.root)/Sources/\(group)")
+  }
+
+  @Test func `every folder of the sources is a group`() {
+    let folders = TestFolder.names(in: "\(Repository.root)/Sources")
+    #expect(folders.sorted() == Self.groups.sorted())
+  }
+
+  @Test(arguments: groups.indices.dropFirst())
+  func `a module imports only modules of its own group and of those before it`(
+    index: Int
+  ) throws {
+    let later = Set(Self.modules[(index + 1)...].joined())
+    for path in Self.sources(in: "Sources/\(Self.groups[index])") {
+      for line in try Repository.text(of: path).split(separator: "\n") {
+        guard let module = Self.imported(by: line) else { continue }
+        #expect(!later.contains(module), "\(path): \(line)")
+      }
+    }
+  }
+
+  @Test func `the design describes the modules of each group`() throws {
+    let sections = try Repository.text(of: "Documentation/Design.md").split(separator: "\n### ")
+    for (group, modules) in zip(Self.groups, Self.modules).dropFirst() {
+      let section = try #require(sections.first { $0.hasPrefix("\(group): ") })
+      let rows = section.split(separator: "\n").filter { $0.hasPrefix("| `") }
+      #expect(rows.map { String($0.split(separator: "`")[1]) }.sorted() == modules.sorted())
+    }
+  }
+
+  /// The paths of the Swift files below a folder.
+  private static func sources(in folder: String) -> [String] {
+    TestFolder.names(in: "\(Repository.root)/\(folder)").flatMap { name in
+      let path = "\(folder)/\(name)"
+      return name.hasSuffix(".swift") ? [path] : name.contains(".") ? [] : sources(in: path)
+    }
+  }
+
+  /// The module that a line of Swift imports; nil if it imports none.
+  private static func imported(by line: Substring) -> String? {
+    let words = line.split(separator: " ")
+    guard let index = words.firstIndex(of: "import"), index < 2, index + 1 < words.count else {
+      return nil
+    }
+    return String(words[index + 1])
+  }
+}
