@@ -7,60 +7,60 @@ help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 build: ## build .build/release/capture
-	@Scripts/build
+	@Scripts/build/programs
 
 library: ## build .build/library, for programs in C and other languages
-	@Scripts/build-library
+	@Scripts/build/library
 
 wheel: ## build .build/wheel/capture_camera-*.whl, the Python package, and test it
-	@Scripts/build-wheel
-	@Scripts/test-wheel
+	@Scripts/build/wheel
+	@Scripts/test/wheel
 
 install: ## install what 'make build library' has built: PREFIX=/usr/local, DESTDIR=, LIBDIR=
-	@Scripts/install
+	@Scripts/package/install
 
 uninstall: ## remove what 'make install' with the same PREFIX has installed
-	@Scripts/install --remove
+	@Scripts/package/install --remove
 
 deb: ## make Debian packages in .build/deb, and print their sizes, dependencies and start-up times
-	@Scripts/deb
+	@Scripts/package/deb
 
 tarball: ## make an archive for other distributions in .build/deb
-	@Scripts/tarball
+	@Scripts/package/tarball
 
 snap: ## take a photo with the first real camera, or else with the simulated one
-	@Scripts/snap
+	@Scripts/build/snap
 
 test: ## run every test, or those of one module: MODULE=CaptureStore
-	@Scripts/test $(MODULE)
+	@Scripts/test/all $(MODULE)
 
 test-packages: ## install, use and remove the packages in new Debian systems; needs root and a mirror
-	@Scripts/deb
-	@Scripts/tarball
-	@Scripts/test-packages
+	@Scripts/package/deb
+	@Scripts/package/tarball
+	@Scripts/test/packages
 
 check: ## check for lint, warnings, undeclared imports, undocumented symbols and dead links
-	@Scripts/check
+	@Scripts/check/all
 
 sanitize: ## run every test under the address sanitizer, then those with threads under the thread sanitizer
-	@Scripts/sanitize address thread program
+	@Scripts/test/sanitize address thread program
 
 lab: ## run the tests that need real video drivers, in two virtual machines
-	@Scripts/lab-tests
+	@Scripts/lab/tests
 
 lab-night: ## test the lab's tests, all known cameras, 1,000 photos from a failing one, and other programs
-	@Scripts/lab-night
+	@Scripts/lab/night
 
 soak: ## take photos for an hour with a USB camera that fails all the time, in the lab
-	@Scripts/soak
+	@Scripts/lab/soak
 
 power-cuts: ## cut the power 200 times while stores are in use, in the lab; takes a night
-	@Scripts/packages build test lab
+	@Scripts/build/packages build test lab
 	swift build --build-tests
-	@Scripts/power-cuts 50 "$$(date +%Y%m%d)"
+	@Scripts/lab/power-cuts 50 "$$(date +%Y%m%d)"
 
 torture: ## damage frames, a cache and a store at random, and kill a thousand programs; takes a night
-	@Scripts/packages build test
+	@Scripts/build/packages build test
 	swift build --build-tests
 	CAPTURE_LONG=1 swift test --disable-xctest --skip-build --filter ModelTests
 	CAPTURE_LONG=1 swift test --disable-xctest --skip-build --filter FrameDamageTests
@@ -68,35 +68,35 @@ torture: ## damage frames, a cache and a store at random, and kill a thousand pr
 	CAPTURE_LONG=1 swift test --disable-xctest --skip-build --filter LeavingTests
 
 mutants: ## change 200 operators, one at a time, and see whether the tests notice; takes a night
-	@Scripts/packages build test
-	@Scripts/mutants 200
+	@Scripts/build/packages build test
+	@Scripts/test/mutants 200
 
 fuzz: ## feed damaged input to the readers of untrusted data, a minute each
-	@Scripts/packages build test
+	@Scripts/build/packages build test
 	Fuzz/run 60
 
 bench: ## compare the program with fswebcam, vips, exiftool and others; measure the store and the page
-	@Scripts/bench
-	@Scripts/bench-tiers
-	@Scripts/bench-store
-	@Scripts/bench-archive
-	@Scripts/bench-browse
-	@Scripts/bench-page
+	@Scripts/bench/snap
+	@Scripts/bench/tiers
+	@Scripts/bench/store
+	@Scripts/bench/archive
+	@Scripts/bench/browse
+	@Scripts/bench/page
 
 bench-lab: ## compare photos through real drivers with fswebcam, ffmpeg and others, and streams with ustreamer
-	@Scripts/bench-lab
+	@Scripts/bench/lab
 
 round-trips: ## exchange ratings and keywords with exiftool, exiv2 and darktable
-	@Scripts/round-trips
+	@Scripts/test/round-trips
 
 docs: ## build the documentation as a site in .build/docs: open index.html
-	@Scripts/docs
+	@Scripts/docs/build
 
 symbols: ## renew the lists of public symbols in Documentation/Symbols
-	@Scripts/symbols
+	@Scripts/check/symbols
 
 page-pictures: ## renew the pictures of the page in Documentation/Page
-	@Scripts/page-pictures
+	@Scripts/docs/page-pictures
 
 clean: ## remove everything that was built
 	rm -rf .build

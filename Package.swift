@@ -16,7 +16,7 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: isBuiltByItself ? .error : .warning),
 ]
 
-// What Scripts/build-product passes to every target: the library of regular expressions is not
+// What Scripts/build/product passes to every target: the library of regular expressions is not
 // imported. A call that needs it, such as `String.replacing`, thus fails in every build. Other packages
 // cannot depend on targets with such flags.
 let ownFlags = ["-Xfrontend", "-disable-implicit-string-processing-module-import"]
@@ -196,7 +196,7 @@ let faces = folder(
         "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureRecording", "CaptureStore",
         "CaptureText", "CaptureV4L2",
       ]),
-    // What programs in C and other languages link with; Scripts/build-library makes the file.
+    // What programs in C and other languages link with; Scripts/build/library makes the file.
     .target(
       name: "CaptureLibrary",
       dependencies: [
@@ -343,7 +343,7 @@ let faceTests = folder(
         "CaptureCamera", "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging",
         "CaptureJSON", "CaptureStore", "CaptureV4L2", "CaptureWords",
       ]),
-    // Programs in C, which Scripts/build-library --debug makes the library for.
+    // Programs in C, which Scripts/build/library --debug makes the library for.
     .testTarget(name: "CaptureLibraryTests", exclude: ["Programs", "valgrind.supp"]),
     .testTarget(name: "CaptureArgumentsTests", dependencies: ["CaptureArguments", "CaptureText"]),
     .testTarget(

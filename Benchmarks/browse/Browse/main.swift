@@ -1,4 +1,4 @@
-// Measures browsing of photos; Scripts/bench-browse describes each measurement and its baseline.
+// Measures browsing of photos; Scripts/bench/browse describes each measurement and its baseline.
 let arguments = CommandLine.arguments
 switch arguments.dropFirst().first {
 case "memory" where arguments.count == 5:

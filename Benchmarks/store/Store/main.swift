@@ -1,6 +1,6 @@
 import CaptureStore
 
-// Measures a store; Scripts/bench-store describes each measurement and its baseline.
+// Measures a store; Scripts/bench/store describes each measurement and its baseline.
 switch CommandLine.arguments.dropFirst().first {
 case "fill":
   try StoreBenchmark.fill(CommandLine.arguments[2], upTo: Int(CommandLine.arguments[3]) ?? 0)

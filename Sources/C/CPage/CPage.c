@@ -1,6 +1,6 @@
 #include "CPage.h"
 
-// Written by Scripts/page-table; a test compares it with the folder.
+// Written by Scripts/build/page-table; a test compares it with the folder.
 
 static const unsigned char base_batch_js[] = {
 #embed "../../Page/base/batch.js"

@@ -28,7 +28,7 @@ struct BinaryInterfaceTests {
     let report = try Self.difference(to: BuiltLibrary.header, in: folder)
     #expect(
       report == "",
-      "If that is meant, run Scripts/library-interface > Sources/C/CCaptureLibrary/libcapture.abi")
+      "If that is meant, run Scripts/check/library-interface > Sources/C/CCaptureLibrary/libcapture.abi")
   }
 
   @Test(arguments: [
@@ -62,7 +62,7 @@ struct BinaryInterfaceTests {
     to header: String, in folder: borrowing TestFolder
   ) throws -> String {
     let now = try Child.run(
-      "\(Repository.root)/Scripts/library-interface", [header], in: folder)
+      "\(Repository.root)/Scripts/check/library-interface", [header], in: folder)
     guard now.status == 0 else { throw TestSetupError(now.errors) }
     try folder.write(now.output, as: "now.abi")
     let outcome = try Child.run(

@@ -1,7 +1,7 @@
 import CaptureTestSupport
 import Glibc
 
-/// The folder that `Scripts/build-library --debug` makes, next to the test program.
+/// The folder that `Scripts/build/library --debug` makes, next to the test program.
 enum BuiltLibrary {
   static let folder: String = {
     var buffer = [CChar](repeating: 0, count: 4096)
@@ -18,7 +18,7 @@ enum BuiltLibrary {
   /// Fails unless the library was built.
   static func require() throws {
     guard access(path, R_OK) == 0 else {
-      throw TestSetupError("\(path) is missing: run Scripts/build-library --debug")
+      throw TestSetupError("\(path) is missing: run Scripts/build/library --debug")
     }
   }
 

@@ -37,13 +37,13 @@ import Testing
     #expect(outcome.status == 0)
   }
 
-  /// Returns what `Scripts/version` prints.
+  /// Returns what `Scripts/build/version` prints.
   private static func scriptVersion(
     _ options: [String], _ environment: [String: String]
   ) throws -> String {
     let folder = try TestFolder()
     let outcome = try Child.run(
-      "\(Repository.root)/Scripts/version", options.filter { !$0.isEmpty }, in: folder,
+      "\(Repository.root)/Scripts/build/version", options.filter { !$0.isEmpty }, in: folder,
       environment: environment)
     #expect(outcome.status == 0, "\(outcome.errors)")
     return String(outcome.text.dropLast())

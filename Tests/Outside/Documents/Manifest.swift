@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// The code of the documents, as Scripts/document-code writes it to .build/documents.
+// The code of the documents, as Scripts/test/document-code writes it to .build/documents.
 let package = Package(
   name: "Documents",
   dependencies: [.package(name: "Capture", path: "../..")],

@@ -87,7 +87,7 @@ struct DocumentTests {
   }
 
   @Test func `the README lists the packages that a build needs`() throws {
-    let scripts = try Self.text(of: "Scripts/packages")
+    let scripts = try Self.text(of: "Scripts/build/packages")
     let list = try #require(scripts.first { $0.hasPrefix("  [build]=") })
     let needed = try #require(list.split(separator: "\"").last).split(separator: " ")
     let readme = try Self.text(of: "README.md")

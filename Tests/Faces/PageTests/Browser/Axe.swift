@@ -4,7 +4,7 @@ import Testing
 
 /// Deque's axe-core, which checks a page against WCAG and good practice.
 enum Axe {
-  /// Where `Scripts/axe` puts it.
+  /// Where `Scripts/test/axe` puts it.
   static let path = "\(Repository.root)/.build/axe/axe.min.js"
   /// Whether tests that use it run: they fail without it where no test may be skipped.
   static let isNeeded = Requirement.isMet((try? [UInt8](contentsOf: path)) != nil)

@@ -4,7 +4,7 @@ import Glibc
 /// How figures of the page are judged.
 ///
 /// Tests judge counts and ratios, which hold on any machine. Milliseconds are those of a release build,
-/// and are judged by `Scripts/bench-page` only.
+/// and are judged by `Scripts/bench/page` only.
 enum Figures {
   /// The folder with the programs that are measured, or nil for those of the tests.
   static let programs = variable("CAPTURE_BENCH_PROGRAMS")

@@ -3,7 +3,7 @@ import Testing
 
 struct PageTableTests {
   @Test func `the program contains every file of the page as it is in the folder`() throws {
-    #expect(PageFiles.table.map(\.name) == PageFiles.names, "Run Scripts/page-table.")
+    #expect(PageFiles.table.map(\.name) == PageFiles.names, "Run Scripts/build/page-table.")
     for file in PageFiles.table {
       let bytes = try [UInt8](contentsOf: "\(Repository.root)/Page/\(file.name)")
       #expect(file.bytes == bytes, "\(file.name)")
