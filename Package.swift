@@ -170,7 +170,7 @@ let cameras = folder(
       name: "CaptureCoordinator",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
-        "CaptureStore", "CaptureTime",
+        "CaptureTime",
       ]),
     // What a tool that embeds Capture tests itself with.
     .target(
@@ -192,9 +192,9 @@ let faces = folder(
     .target(
       name: "CaptureWords",
       dependencies: [
-        "CBuiltVersion", "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureDoctor",
-        "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureRecording", "CaptureStore",
-        "CaptureText", "CaptureV4L2",
+        "CBuiltVersion", "Capture", "CaptureBase", "CaptureCamera", "CaptureCoordinator",
+        "CaptureDoctor", "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureRecording",
+        "CaptureStore", "CaptureText", "CaptureV4L2",
       ]),
     // What programs in C and other languages link with; Scripts/build/library makes the file.
     .target(
@@ -230,7 +230,7 @@ let faces = folder(
     .target(
       name: "CaptureServe",
       dependencies: [
-        "COutputSchema", "CPage", "CaptureBase", "CaptureCamera", "CaptureCoordinator",
+        "COutputSchema", "CPage", "Capture", "CaptureBase", "CaptureCamera", "CaptureCoordinator",
         "CaptureExport", "CaptureFiles", "CaptureHTTP", "CaptureImaging", "CaptureJSON",
         "CaptureMetadata", "CaptureServeClient", "CaptureStore", "CaptureText", "CaptureTime",
         "CaptureWords",
@@ -320,8 +320,7 @@ let cameraTests = folder(
     .testTarget(
       name: "CaptureCoordinatorTests",
       dependencies: [
-        "CaptureCamera", "CaptureCoordinator", "CaptureImaging", "CaptureStore", "CaptureTestKit",
-        "CaptureTime",
+        "CaptureCamera", "CaptureCoordinator", "CaptureImaging", "CaptureTestKit", "CaptureTime",
       ]),
     .testTarget(
       name: "CaptureTestKitTests",
@@ -336,7 +335,9 @@ let faceTests = folder(
   [
     .testTarget(
       name: "CaptureTests",
-      dependencies: ["Capture", "CaptureBrowse", "CaptureSamplePhotos", "CaptureTestKit"]),
+      dependencies: [
+        "Capture", "CaptureBrowse", "CaptureSamplePhotos", "CaptureStore", "CaptureTestKit",
+      ]),
     .testTarget(
       name: "CaptureWordsTests",
       dependencies: [

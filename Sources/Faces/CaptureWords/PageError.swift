@@ -1,3 +1,4 @@
+internal import Capture
 package import CaptureBase
 package import CaptureCamera
 package import CaptureCoordinator

@@ -1,6 +1,5 @@
 public import CaptureBase
 internal import CaptureFiles
-public import CaptureStore
 
 /// A failure to save a photo that was taken.
 public struct KeepingError: ActionableError, Hashable {
@@ -28,16 +27,19 @@ public struct KeepingError: ActionableError, Hashable {
   public let reason: String
   /// A suggestion for the user; nil if there is none.
   public let remedy: Remedy?
-  /// The store's own error; nil if the photo was to be saved anywhere else.
-  public let storeError: StoreError?
+  /// The keeper's own error, such as a store's; nil if there is none.
+  public let cause: (any ActionableError)?
 
   /// Creates an error for a custom keeper; `place` follows the words "cannot write the photo".
-  public init(place: String, code: Code = .failed, reason: String, remedy: Remedy? = nil) {
+  public init(
+    place: String, code: Code = .failed, reason: String, remedy: Remedy? = nil,
+    cause: (any ActionableError)? = nil
+  ) {
     self.place = place
     self.code = code
     self.reason = reason
     self.remedy = remedy
-    storeError = nil
+    self.cause = cause
   }
 
   init(place: String, _ error: FileError) {
@@ -46,18 +48,23 @@ public struct KeepingError: ActionableError, Hashable {
       remedy: error.savingRemedy)
   }
 
-  /// Creates the error for a photo that a store could not add.
-  public init(store folder: String, _ error: StoreError) {
-    place = "into the store \(folder)"
-    code = error.code == .full ? .full : .failed
-    reason = error.code == .readOnly ? "it cannot be written to" : error.problem
-    remedy = error.remedy
-    storeError = error
-  }
-
   /// The failure as one sentence, without the remedy.
   public var problem: String { "cannot write the photo \(place): \(reason)" }
 
   /// The failure as one sentence, with the remedy if there is one.
   public var description: String { sentence }
+}
+
+extension KeepingError {
+  /// Compares everything but the causes, which the reasons describe.
+  public static func == (error: KeepingError, other: KeepingError) -> Bool {
+    (error.place, error.code, error.reason) == (other.place, other.code, other.reason)
+      && error.remedy == other.remedy
+  }
+
+  /// Hashes the place and the reason.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(place)
+    hasher.combine(reason)
+  }
 }

@@ -1,7 +1,6 @@
 public import CaptureBase
 public import CaptureCamera
 public import CaptureImaging
-public import CaptureStore
 
 /// A photo's bytes and metadata.
 public struct TakenPhoto: Hashable, Sendable {
@@ -62,14 +61,30 @@ public struct KeptPhoto: Hashable, Sendable {
   public let id: String
   /// The photo's location, such as a file's path.
   public let place: String
-  /// The photo as the store has it; nil if it was saved anywhere else.
-  public let stored: Photo?
+  /// The photo as the keeper describes it, such as a store's `Photo`; nil if it says no more.
+  public let record: (any Hashable & Sendable)?
 
   /// Creates a saved photo; without an id, it has the id of the taken photo.
-  public init(_ photo: TakenPhoto, id: String? = nil, at place: String, stored: Photo? = nil) {
+  public init(
+    _ photo: TakenPhoto, id: String? = nil, at place: String,
+    record: (any Hashable & Sendable)? = nil
+  ) {
     self.photo = photo
     self.id = id ?? photo.id
     self.place = place
-    self.stored = stored
+    self.record = record
+  }
+}
+
+extension KeptPhoto {
+  /// Compares the photos, their ids, their places and their records.
+  public static func == (kept: KeptPhoto, other: KeptPhoto) -> Bool {
+    (kept.photo, kept.id, kept.place) == (other.photo, other.id, other.place)
+      && kept.record.map { AnyHashable($0) } == other.record.map { AnyHashable($0) }
+  }
+
+  /// Hashes the id.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(id)
   }
 }

@@ -1,3 +1,4 @@
+internal import Capture
 internal import CaptureCamera
 internal import CaptureCoordinator
 internal import CaptureImaging

@@ -1,10 +1,7 @@
-import CaptureBase
-import CaptureImaging
+import Capture
 import CaptureStore
 import CaptureTestSupport
 import Testing
-
-@testable import CaptureCoordinator
 
 /// Keeping photos in a store.
 @Suite(.timeLimit(.minutes(10)))
@@ -14,7 +11,7 @@ struct StoreKeeperTests {
     let store = try StoreEngine(at: folder.path)
     let jpeg = try Self.jpeg()
     let kept = try await StoreKeeper(PhotoStore(store)).keep(
-      .test(jpeg, date: WallTime(seconds: 1_780_000_000)))
+      Self.photo(jpeg))
     let id = try #require(PhotoID(kept.id))
     let photo = try #require(try store.photo(id))
     #expect(kept.place == store.file(of: photo))
@@ -29,7 +26,7 @@ struct StoreKeeperTests {
     let folder = try TestFolder()
     let store = try StoreEngine(at: folder.path)
     let error = await #expect(throws: KeepingError.self) {
-      try await StoreKeeper(PhotoStore(store)).keep(.test([1, 2, 3]))
+      try await StoreKeeper(PhotoStore(store)).keep(Self.photo([1, 2, 3]))
     }
     #expect(error?.place == "into the store \(folder.path)")
     #expect(error?.reason.hasPrefix("this is not a JPEG") == true)
@@ -39,10 +36,18 @@ struct StoreKeeperTests {
 
   @Test func `a keeper without ids of its own returns the photo's id`() async throws {
     let folder = try TestFolder()
-    let photo = TakenPhoto.test()
+    let photo = Self.photo([1, 2, 3])
     let kept = try await FileKeeper(FileTemplate("\(folder.path)/a.jpg")).keep(photo)
     #expect(kept.id == photo.id)
     #expect(kept.stored == nil)
+  }
+
+  /// A photo of these bytes, which was taken in May 2026.
+  private static func photo(_ bytes: [UInt8]) -> TakenPhoto {
+    let sample = SampleValues.taken
+    return TakenPhoto(
+      id: sample.id, jpeg: bytes, size: FrameSize(width: 64, height: 48),
+      date: WallTime(seconds: 1_780_000_000), device: sample.device, settings: sample.settings)
   }
 
   private static func jpeg() throws -> [UInt8] {
