@@ -28,7 +28,8 @@ struct BinaryInterfaceTests {
     let report = try Self.difference(to: BuiltLibrary.header, in: folder)
     #expect(
       report == "",
-      "If that is meant, run Scripts/check/library-interface > Sources/C/CCaptureLibrary/libcapture.abi")
+      "If that is meant, run Scripts/check/library-interface > Sources/C/CCaptureLibrary/libcapture.abi"
+    )
   }
 
   @Test(arguments: [
