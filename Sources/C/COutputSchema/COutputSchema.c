@@ -1,7 +1,7 @@
 #include "COutputSchema.h"
 
 static const unsigned char schema[] = {
-#embed "../../Documentation/output.schema.json"
+#embed "../../../Documentation/output.schema.json"
 };
 
 const unsigned char *c_output_schema(void) { return schema; }

@@ -3,879 +3,879 @@
 // Written by Scripts/build/page-table; a test compares it with the folder.
 
 static const unsigned char base_batch_js[] = {
-#embed "../../Page/base/batch.js"
+#embed "../../../Page/base/batch.js"
 };
 
 static const unsigned char base_dom_js[] = {
-#embed "../../Page/base/dom.js"
+#embed "../../../Page/base/dom.js"
 };
 
 static const unsigned char base_format_js[] = {
-#embed "../../Page/base/format.js"
+#embed "../../../Page/base/format.js"
 };
 
 static const unsigned char base_frame_js[] = {
-#embed "../../Page/base/frame.js"
+#embed "../../../Page/base/frame.js"
 };
 
 static const unsigned char base_geometry_js[] = {
-#embed "../../Page/base/geometry.js"
+#embed "../../../Page/base/geometry.js"
 };
 
 static const unsigned char base_icons_js[] = {
-#embed "../../Page/base/icons.js"
+#embed "../../../Page/base/icons.js"
 };
 
 static const unsigned char base_limits_js[] = {
-#embed "../../Page/base/limits.js"
+#embed "../../../Page/base/limits.js"
 };
 
 static const unsigned char base_patience_js[] = {
-#embed "../../Page/base/patience.js"
+#embed "../../../Page/base/patience.js"
 };
 
 static const unsigned char base_signal_js[] = {
-#embed "../../Page/base/signal.js"
+#embed "../../../Page/base/signal.js"
 };
 
 static const unsigned char icon_svg[] = {
-#embed "../../Page/icon.svg"
+#embed "../../../Page/icon.svg"
 };
 
 static const unsigned char index_html[] = {
-#embed "../../Page/index.html"
+#embed "../../../Page/index.html"
 };
 
 static const unsigned char model_ahead_js[] = {
-#embed "../../Page/model/ahead.js"
+#embed "../../../Page/model/ahead.js"
 };
 
 static const unsigned char model_album_blocks_js[] = {
-#embed "../../Page/model/album-blocks.js"
+#embed "../../../Page/model/album-blocks.js"
 };
 
 static const unsigned char model_album_copy_js[] = {
-#embed "../../Page/model/album-copy.js"
+#embed "../../../Page/model/album-copy.js"
 };
 
 static const unsigned char model_album_edits_js[] = {
-#embed "../../Page/model/album-edits.js"
+#embed "../../../Page/model/album-edits.js"
 };
 
 static const unsigned char model_album_journal_js[] = {
-#embed "../../Page/model/album-journal.js"
+#embed "../../../Page/model/album-journal.js"
 };
 
 static const unsigned char model_album_listing_js[] = {
-#embed "../../Page/model/album-listing.js"
+#embed "../../../Page/model/album-listing.js"
 };
 
 static const unsigned char model_album_recovery_js[] = {
-#embed "../../Page/model/album-recovery.js"
+#embed "../../../Page/model/album-recovery.js"
 };
 
 static const unsigned char model_album_sending_js[] = {
-#embed "../../Page/model/album-sending.js"
+#embed "../../../Page/model/album-sending.js"
 };
 
 static const unsigned char model_album_js[] = {
-#embed "../../Page/model/album.js"
+#embed "../../../Page/model/album.js"
 };
 
 static const unsigned char model_albums_js[] = {
-#embed "../../Page/model/albums.js"
+#embed "../../../Page/model/albums.js"
 };
 
 static const unsigned char model_cameras_js[] = {
-#embed "../../Page/model/cameras.js"
+#embed "../../../Page/model/cameras.js"
 };
 
 static const unsigned char model_collapse_js[] = {
-#embed "../../Page/model/collapse.js"
+#embed "../../../Page/model/collapse.js"
 };
 
 static const unsigned char model_details_js[] = {
-#embed "../../Page/model/details.js"
+#embed "../../../Page/model/details.js"
 };
 
 static const unsigned char model_drafts_js[] = {
-#embed "../../Page/model/drafts.js"
+#embed "../../../Page/model/drafts.js"
 };
 
 static const unsigned char model_journal_js[] = {
-#embed "../../Page/model/journal.js"
+#embed "../../../Page/model/journal.js"
 };
 
 static const unsigned char model_lease_js[] = {
-#embed "../../Page/model/lease.js"
+#embed "../../../Page/model/lease.js"
 };
 
 static const unsigned char model_list_source_js[] = {
-#embed "../../Page/model/list-source.js"
+#embed "../../../Page/model/list-source.js"
 };
 
 static const unsigned char model_marking_js[] = {
-#embed "../../Page/model/marking.js"
+#embed "../../../Page/model/marking.js"
 };
 
 static const unsigned char model_newest_js[] = {
-#embed "../../Page/model/newest.js"
+#embed "../../../Page/model/newest.js"
 };
 
 static const unsigned char model_opened_album_js[] = {
-#embed "../../Page/model/opened-album.js"
+#embed "../../../Page/model/opened-album.js"
 };
 
 static const unsigned char model_outline_js[] = {
-#embed "../../Page/model/outline.js"
+#embed "../../../Page/model/outline.js"
 };
 
 static const unsigned char model_persistence_js[] = {
-#embed "../../Page/model/persistence.js"
+#embed "../../../Page/model/persistence.js"
 };
 
 static const unsigned char model_photo_entry_js[] = {
-#embed "../../Page/model/photo-entry.js"
+#embed "../../../Page/model/photo-entry.js"
 };
 
 static const unsigned char model_photo_list_js[] = {
-#embed "../../Page/model/photo-list.js"
+#embed "../../../Page/model/photo-list.js"
 };
 
 static const unsigned char model_photo_name_js[] = {
-#embed "../../Page/model/photo-name.js"
+#embed "../../../Page/model/photo-name.js"
 };
 
 static const unsigned char model_photos_js[] = {
-#embed "../../Page/model/photos.js"
+#embed "../../../Page/model/photos.js"
 };
 
 static const unsigned char model_picks_js[] = {
-#embed "../../Page/model/picks.js"
+#embed "../../../Page/model/picks.js"
 };
 
 static const unsigned char model_pieces_js[] = {
-#embed "../../Page/model/pieces.js"
+#embed "../../../Page/model/pieces.js"
 };
 
 static const unsigned char model_place_index_js[] = {
-#embed "../../Page/model/place-index.js"
+#embed "../../../Page/model/place-index.js"
 };
 
 static const unsigned char model_query_js[] = {
-#embed "../../Page/model/query.js"
+#embed "../../../Page/model/query.js"
 };
 
 static const unsigned char model_recovery_js[] = {
-#embed "../../Page/model/recovery.js"
+#embed "../../../Page/model/recovery.js"
 };
 
 static const unsigned char model_refusal_js[] = {
-#embed "../../Page/model/refusal.js"
+#embed "../../../Page/model/refusal.js"
 };
 
 static const unsigned char model_route_js[] = {
-#embed "../../Page/model/route.js"
+#embed "../../../Page/model/route.js"
 };
 
 static const unsigned char model_sending_js[] = {
-#embed "../../Page/model/sending.js"
+#embed "../../../Page/model/sending.js"
 };
 
 static const unsigned char model_settings_js[] = {
-#embed "../../Page/model/settings.js"
+#embed "../../../Page/model/settings.js"
 };
 
 static const unsigned char model_shown_values_js[] = {
-#embed "../../Page/model/shown-values.js"
+#embed "../../../Page/model/shown-values.js"
 };
 
 static const unsigned char model_state_js[] = {
-#embed "../../Page/model/state.js"
+#embed "../../../Page/model/state.js"
 };
 
 static const unsigned char model_taken_js[] = {
-#embed "../../Page/model/taken.js"
+#embed "../../../Page/model/taken.js"
 };
 
 static const unsigned char model_undo_stack_js[] = {
-#embed "../../Page/model/undo-stack.js"
+#embed "../../../Page/model/undo-stack.js"
 };
 
 static const unsigned char model_undoing_js[] = {
-#embed "../../Page/model/undoing.js"
+#embed "../../../Page/model/undoing.js"
 };
 
 static const unsigned char model_verdicts_js[] = {
-#embed "../../Page/model/verdicts.js"
+#embed "../../../Page/model/verdicts.js"
 };
 
 static const unsigned char pictures_atlases_js[] = {
-#embed "../../Page/pictures/atlases.js"
+#embed "../../../Page/pictures/atlases.js"
 };
 
 static const unsigned char pictures_bitmaps_js[] = {
-#embed "../../Page/pictures/bitmaps.js"
+#embed "../../../Page/pictures/bitmaps.js"
 };
 
 static const unsigned char pictures_lookahead_js[] = {
-#embed "../../Page/pictures/lookahead.js"
+#embed "../../../Page/pictures/lookahead.js"
 };
 
 static const unsigned char pictures_micro_thumbs_js[] = {
-#embed "../../Page/pictures/micro-thumbs.js"
+#embed "../../../Page/pictures/micro-thumbs.js"
 };
 
 static const unsigned char pictures_pace_js[] = {
-#embed "../../Page/pictures/pace.js"
+#embed "../../../Page/pictures/pace.js"
 };
 
 static const unsigned char pictures_pressure_js[] = {
-#embed "../../Page/pictures/pressure.js"
+#embed "../../../Page/pictures/pressure.js"
 };
 
 static const unsigned char pictures_showing_js[] = {
-#embed "../../Page/pictures/showing.js"
+#embed "../../../Page/pictures/showing.js"
 };
 
 static const unsigned char pictures_sparse_atlases_js[] = {
-#embed "../../Page/pictures/sparse-atlases.js"
+#embed "../../../Page/pictures/sparse-atlases.js"
 };
 
 static const unsigned char pictures_thumbs_js[] = {
-#embed "../../Page/pictures/thumbs.js"
+#embed "../../../Page/pictures/thumbs.js"
 };
 
 static const unsigned char pictures_tiers_js[] = {
-#embed "../../Page/pictures/tiers.js"
+#embed "../../../Page/pictures/tiers.js"
 };
 
 static const unsigned char pictures_work_queue_js[] = {
-#embed "../../Page/pictures/work-queue.js"
+#embed "../../../Page/pictures/work-queue.js"
 };
 
 static const unsigned char server_api_js[] = {
-#embed "../../Page/server/api.js"
+#embed "../../../Page/server/api.js"
 };
 
 static const unsigned char server_events_js[] = {
-#embed "../../Page/server/events.js"
+#embed "../../../Page/server/events.js"
 };
 
 static const unsigned char server_failure_js[] = {
-#embed "../../Page/server/failure.js"
+#embed "../../../Page/server/failure.js"
 };
 
 static const unsigned char server_lanes_js[] = {
-#embed "../../Page/server/lanes.js"
+#embed "../../../Page/server/lanes.js"
 };
 
 static const unsigned char server_lines_js[] = {
-#embed "../../Page/server/lines.js"
+#embed "../../../Page/server/lines.js"
 };
 
 static const unsigned char server_request_js[] = {
-#embed "../../Page/server/request.js"
+#embed "../../../Page/server/request.js"
 };
 
 static const unsigned char server_token_js[] = {
-#embed "../../Page/server/token.js"
+#embed "../../../Page/server/token.js"
 };
 
 static const unsigned char shell_appearance_js[] = {
-#embed "../../Page/shell/appearance.js"
+#embed "../../../Page/shell/appearance.js"
 };
 
 static const unsigned char shell_bar_js[] = {
-#embed "../../Page/shell/bar.js"
+#embed "../../../Page/shell/bar.js"
 };
 
 static const unsigned char shell_conditions_js[] = {
-#embed "../../Page/shell/conditions.js"
+#embed "../../../Page/shell/conditions.js"
 };
 
 static const unsigned char shell_debug_js[] = {
-#embed "../../Page/shell/debug.js"
+#embed "../../../Page/shell/debug.js"
 };
 
 static const unsigned char shell_dialog_js[] = {
-#embed "../../Page/shell/dialog.js"
+#embed "../../../Page/shell/dialog.js"
 };
 
 static const unsigned char shell_first_paint_js[] = {
-#embed "../../Page/shell/first-paint.js"
+#embed "../../../Page/shell/first-paint.js"
 };
 
 static const unsigned char shell_help_js[] = {
-#embed "../../Page/shell/help.js"
+#embed "../../../Page/shell/help.js"
 };
 
 static const unsigned char shell_keys_js[] = {
-#embed "../../Page/shell/keys.js"
+#embed "../../../Page/shell/keys.js"
 };
 
 static const unsigned char shell_leaving_js[] = {
-#embed "../../Page/shell/leaving.js"
+#embed "../../../Page/shell/leaving.js"
 };
 
 static const unsigned char shell_main_js[] = {
-#embed "../../Page/shell/main.js"
+#embed "../../../Page/shell/main.js"
 };
 
 static const unsigned char shell_notice_js[] = {
-#embed "../../Page/shell/notice.js"
+#embed "../../../Page/shell/notice.js"
 };
 
 static const unsigned char shell_question_js[] = {
-#embed "../../Page/shell/question.js"
+#embed "../../../Page/shell/question.js"
 };
 
 static const unsigned char shell_recede_js[] = {
-#embed "../../Page/shell/recede.js"
+#embed "../../../Page/shell/recede.js"
 };
 
 static const unsigned char shell_recovery_js[] = {
-#embed "../../Page/shell/recovery.js"
+#embed "../../../Page/shell/recovery.js"
 };
 
 static const unsigned char shell_report_js[] = {
-#embed "../../Page/shell/report.js"
+#embed "../../../Page/shell/report.js"
 };
 
 static const unsigned char shell_sentence_js[] = {
-#embed "../../Page/shell/sentence.js"
+#embed "../../../Page/shell/sentence.js"
 };
 
 static const unsigned char shell_speak_js[] = {
-#embed "../../Page/shell/speak.js"
+#embed "../../../Page/shell/speak.js"
 };
 
 static const unsigned char shell_theme_js[] = {
-#embed "../../Page/shell/theme.js"
+#embed "../../../Page/shell/theme.js"
 };
 
 static const unsigned char style_album_css[] = {
-#embed "../../Page/style/album.css"
+#embed "../../../Page/style/album.css"
 };
 
 static const unsigned char style_albums_css[] = {
-#embed "../../Page/style/albums.css"
+#embed "../../../Page/style/albums.css"
 };
 
 static const unsigned char style_base_css[] = {
-#embed "../../Page/style/base.css"
+#embed "../../../Page/style/base.css"
 };
 
 static const unsigned char style_compare_css[] = {
-#embed "../../Page/style/compare.css"
+#embed "../../../Page/style/compare.css"
 };
 
 static const unsigned char style_cull_css[] = {
-#embed "../../Page/style/cull.css"
+#embed "../../../Page/style/cull.css"
 };
 
 static const unsigned char style_dialog_css[] = {
-#embed "../../Page/style/dialog.css"
+#embed "../../../Page/style/dialog.css"
 };
 
 static const unsigned char style_filter_css[] = {
-#embed "../../Page/style/filter.css"
+#embed "../../../Page/style/filter.css"
 };
 
 static const unsigned char style_pane_css[] = {
-#embed "../../Page/style/pane.css"
+#embed "../../../Page/style/pane.css"
 };
 
 static const unsigned char style_panel_css[] = {
-#embed "../../Page/style/panel.css"
+#embed "../../../Page/style/panel.css"
 };
 
 static const unsigned char style_photo_css[] = {
-#embed "../../Page/style/photo.css"
+#embed "../../../Page/style/photo.css"
 };
 
 static const unsigned char style_present_css[] = {
-#embed "../../Page/style/present.css"
+#embed "../../../Page/style/present.css"
 };
 
 static const unsigned char style_sheet_css[] = {
-#embed "../../Page/style/sheet.css"
+#embed "../../../Page/style/sheet.css"
 };
 
 static const unsigned char style_shell_css[] = {
-#embed "../../Page/style/shell.css"
+#embed "../../../Page/style/shell.css"
 };
 
 static const unsigned char style_tokens_css[] = {
-#embed "../../Page/style/tokens.css"
+#embed "../../../Page/style/tokens.css"
 };
 
 static const unsigned char style_viewfinder_low_css[] = {
-#embed "../../Page/style/viewfinder-low.css"
+#embed "../../../Page/style/viewfinder-low.css"
 };
 
 static const unsigned char style_viewfinder_css[] = {
-#embed "../../Page/style/viewfinder.css"
+#embed "../../../Page/style/viewfinder.css"
 };
 
 static const unsigned char views_album_album_conflict_js[] = {
-#embed "../../Page/views/album/album-conflict.js"
+#embed "../../../Page/views/album/album-conflict.js"
 };
 
 static const unsigned char views_album_album_cover_js[] = {
-#embed "../../Page/views/album/album-cover.js"
+#embed "../../../Page/views/album/album-cover.js"
 };
 
 static const unsigned char views_album_album_drag_js[] = {
-#embed "../../Page/views/album/album-drag.js"
+#embed "../../../Page/views/album/album-drag.js"
 };
 
 static const unsigned char views_album_album_editing_js[] = {
-#embed "../../Page/views/album/album-editing.js"
+#embed "../../../Page/views/album/album-editing.js"
 };
 
 static const unsigned char views_album_album_field_js[] = {
-#embed "../../Page/views/album/album-field.js"
+#embed "../../../Page/views/album/album-field.js"
 };
 
 static const unsigned char views_album_album_finder_js[] = {
-#embed "../../Page/views/album/album-finder.js"
+#embed "../../../Page/views/album/album-finder.js"
 };
 
 static const unsigned char views_album_album_flow_js[] = {
-#embed "../../Page/views/album/album-flow.js"
+#embed "../../../Page/views/album/album-flow.js"
 };
 
 static const unsigned char views_album_album_keys_js[] = {
-#embed "../../Page/views/album/album-keys.js"
+#embed "../../../Page/views/album/album-keys.js"
 };
 
 static const unsigned char views_album_album_mark_js[] = {
-#embed "../../Page/views/album/album-mark.js"
+#embed "../../../Page/views/album/album-mark.js"
 };
 
 static const unsigned char views_album_album_page_js[] = {
-#embed "../../Page/views/album/album-page.js"
+#embed "../../../Page/views/album/album-page.js"
 };
 
 static const unsigned char views_album_album_photo_js[] = {
-#embed "../../Page/views/album/album-photo.js"
+#embed "../../../Page/views/album/album-photo.js"
 };
 
 static const unsigned char views_album_album_rows_js[] = {
-#embed "../../Page/views/album/album-rows.js"
+#embed "../../../Page/views/album/album-rows.js"
 };
 
 static const unsigned char views_album_album_sections_js[] = {
-#embed "../../Page/views/album/album-sections.js"
+#embed "../../../Page/views/album/album-sections.js"
 };
 
 static const unsigned char views_album_album_states_js[] = {
-#embed "../../Page/views/album/album-states.js"
+#embed "../../../Page/views/album/album-states.js"
 };
 
 static const unsigned char views_album_album_text_js[] = {
-#embed "../../Page/views/album/album-text.js"
+#embed "../../../Page/views/album/album-text.js"
 };
 
 static const unsigned char views_album_album_tools_js[] = {
-#embed "../../Page/views/album/album-tools.js"
+#embed "../../../Page/views/album/album-tools.js"
 };
 
 static const unsigned char views_album_album_js[] = {
-#embed "../../Page/views/album/album.js"
+#embed "../../../Page/views/album/album.js"
 };
 
 static const unsigned char views_album_albums_keys_js[] = {
-#embed "../../Page/views/album/albums-keys.js"
+#embed "../../../Page/views/album/albums-keys.js"
 };
 
 static const unsigned char views_album_albums_js[] = {
-#embed "../../Page/views/album/albums.js"
+#embed "../../../Page/views/album/albums.js"
 };
 
 static const unsigned char views_album_block_bar_js[] = {
-#embed "../../Page/views/album/block-bar.js"
+#embed "../../../Page/views/album/block-bar.js"
 };
 
 static const unsigned char views_compare_compare_keys_js[] = {
-#embed "../../Page/views/compare/compare-keys.js"
+#embed "../../../Page/views/compare/compare-keys.js"
 };
 
 static const unsigned char views_compare_compare_layout_js[] = {
-#embed "../../Page/views/compare/compare-layout.js"
+#embed "../../../Page/views/compare/compare-layout.js"
 };
 
 static const unsigned char views_compare_compare_pane_js[] = {
-#embed "../../Page/views/compare/compare-pane.js"
+#embed "../../../Page/views/compare/compare-pane.js"
 };
 
 static const unsigned char views_compare_compare_panes_js[] = {
-#embed "../../Page/views/compare/compare-panes.js"
+#embed "../../../Page/views/compare/compare-panes.js"
 };
 
 static const unsigned char views_compare_compare_set_js[] = {
-#embed "../../Page/views/compare/compare-set.js"
+#embed "../../../Page/views/compare/compare-set.js"
 };
 
 static const unsigned char views_compare_compare_words_js[] = {
-#embed "../../Page/views/compare/compare-words.js"
+#embed "../../../Page/views/compare/compare-words.js"
 };
 
 static const unsigned char views_compare_compare_js[] = {
-#embed "../../Page/views/compare/compare.js"
+#embed "../../../Page/views/compare/compare.js"
 };
 
 static const unsigned char views_compare_linked_zoom_js[] = {
-#embed "../../Page/views/compare/linked-zoom.js"
+#embed "../../../Page/views/compare/linked-zoom.js"
 };
 
 static const unsigned char views_cull_cull_keys_js[] = {
-#embed "../../Page/views/cull/cull-keys.js"
+#embed "../../../Page/views/cull/cull-keys.js"
 };
 
 static const unsigned char views_cull_cull_place_js[] = {
-#embed "../../Page/views/cull/cull-place.js"
+#embed "../../../Page/views/cull/cull-place.js"
 };
 
 static const unsigned char views_cull_cull_review_js[] = {
-#embed "../../Page/views/cull/cull-review.js"
+#embed "../../../Page/views/cull/cull-review.js"
 };
 
 static const unsigned char views_cull_cull_js[] = {
-#embed "../../Page/views/cull/cull.js"
+#embed "../../../Page/views/cull/cull.js"
 };
 
 static const unsigned char views_cull_exposure_words_js[] = {
-#embed "../../Page/views/cull/exposure-words.js"
+#embed "../../../Page/views/cull/exposure-words.js"
 };
 
 static const unsigned char views_cull_left_js[] = {
-#embed "../../Page/views/cull/left.js"
+#embed "../../../Page/views/cull/left.js"
 };
 
 static const unsigned char views_cull_reject_tile_js[] = {
-#embed "../../Page/views/cull/reject-tile.js"
+#embed "../../../Page/views/cull/reject-tile.js"
 };
 
 static const unsigned char views_filter_filter_counts_js[] = {
-#embed "../../Page/views/filter/filter-counts.js"
+#embed "../../../Page/views/filter/filter-counts.js"
 };
 
 static const unsigned char views_filter_filter_js[] = {
-#embed "../../Page/views/filter/filter.js"
+#embed "../../../Page/views/filter/filter.js"
 };
 
 static const unsigned char views_filter_find_js[] = {
-#embed "../../Page/views/filter/find.js"
+#embed "../../../Page/views/filter/find.js"
 };
 
 static const unsigned char views_filter_suggestions_js[] = {
-#embed "../../Page/views/filter/suggestions.js"
+#embed "../../../Page/views/filter/suggestions.js"
 };
 
 static const unsigned char views_photo_photo_js[] = {
-#embed "../../Page/views/photo/photo.js"
+#embed "../../../Page/views/photo/photo.js"
 };
 
 static const unsigned char views_photo_present_js[] = {
-#embed "../../Page/views/photo/present.js"
+#embed "../../../Page/views/photo/present.js"
 };
 
 static const unsigned char views_photo_zoom_button_js[] = {
-#embed "../../Page/views/photo/zoom-button.js"
+#embed "../../../Page/views/photo/zoom-button.js"
 };
 
 static const unsigned char views_shared_add_to_album_js[] = {
-#embed "../../Page/views/shared/add-to-album.js"
+#embed "../../../Page/views/shared/add-to-album.js"
 };
 
 static const unsigned char views_shared_combobox_js[] = {
-#embed "../../Page/views/shared/combobox.js"
+#embed "../../../Page/views/shared/combobox.js"
 };
 
 static const unsigned char views_shared_compare_next_js[] = {
-#embed "../../Page/views/shared/compare-next.js"
+#embed "../../../Page/views/shared/compare-next.js"
 };
 
 static const unsigned char views_shared_download_js[] = {
-#embed "../../Page/views/shared/download.js"
+#embed "../../../Page/views/shared/download.js"
 };
 
 static const unsigned char views_shared_edge_words_js[] = {
-#embed "../../Page/views/shared/edge-words.js"
+#embed "../../../Page/views/shared/edge-words.js"
 };
 
 static const unsigned char views_shared_empty_js[] = {
-#embed "../../Page/views/shared/empty.js"
+#embed "../../../Page/views/shared/empty.js"
 };
 
 static const unsigned char views_shared_facets_js[] = {
-#embed "../../Page/views/shared/facets.js"
+#embed "../../../Page/views/shared/facets.js"
 };
 
 static const unsigned char views_shared_folder_field_js[] = {
-#embed "../../Page/views/shared/folder-field.js"
+#embed "../../../Page/views/shared/folder-field.js"
 };
 
 static const unsigned char views_shared_keyword_field_js[] = {
-#embed "../../Page/views/shared/keyword-field.js"
+#embed "../../../Page/views/shared/keyword-field.js"
 };
 
 static const unsigned char views_shared_left_drafts_js[] = {
-#embed "../../Page/views/shared/left-drafts.js"
+#embed "../../../Page/views/shared/left-drafts.js"
 };
 
 static const unsigned char views_shared_note_field_js[] = {
-#embed "../../Page/views/shared/note-field.js"
+#embed "../../../Page/views/shared/note-field.js"
 };
 
 static const unsigned char views_shared_nothing_left_js[] = {
-#embed "../../Page/views/shared/nothing-left.js"
+#embed "../../../Page/views/shared/nothing-left.js"
 };
 
 static const unsigned char views_shared_pane_input_js[] = {
-#embed "../../Page/views/shared/pane-input.js"
+#embed "../../../Page/views/shared/pane-input.js"
 };
 
 static const unsigned char views_shared_pane_js[] = {
-#embed "../../Page/views/shared/pane.js"
+#embed "../../../Page/views/shared/pane.js"
 };
 
 static const unsigned char views_shared_panel_keys_js[] = {
-#embed "../../Page/views/shared/panel-keys.js"
+#embed "../../../Page/views/shared/panel-keys.js"
 };
 
 static const unsigned char views_shared_panel_js[] = {
-#embed "../../Page/views/shared/panel.js"
+#embed "../../../Page/views/shared/panel.js"
 };
 
 static const unsigned char views_shared_pencil_js[] = {
-#embed "../../Page/views/shared/pencil.js"
+#embed "../../../Page/views/shared/pencil.js"
 };
 
 static const unsigned char views_shared_photo_at_js[] = {
-#embed "../../Page/views/shared/photo-at.js"
+#embed "../../../Page/views/shared/photo-at.js"
 };
 
 static const unsigned char views_shared_photo_canvas_js[] = {
-#embed "../../Page/views/shared/photo-canvas.js"
+#embed "../../../Page/views/shared/photo-canvas.js"
 };
 
 static const unsigned char views_shared_photo_counters_js[] = {
-#embed "../../Page/views/shared/photo-counters.js"
+#embed "../../../Page/views/shared/photo-counters.js"
 };
 
 static const unsigned char views_shared_photo_facts_js[] = {
-#embed "../../Page/views/shared/photo-facts.js"
+#embed "../../../Page/views/shared/photo-facts.js"
 };
 
 static const unsigned char views_shared_photo_keys_js[] = {
-#embed "../../Page/views/shared/photo-keys.js"
+#embed "../../../Page/views/shared/photo-keys.js"
 };
 
 static const unsigned char views_shared_presenter_js[] = {
-#embed "../../Page/views/shared/presenter.js"
+#embed "../../../Page/views/shared/presenter.js"
 };
 
 static const unsigned char views_shared_reading_word_js[] = {
-#embed "../../Page/views/shared/reading-word.js"
+#embed "../../../Page/views/shared/reading-word.js"
 };
 
 static const unsigned char views_shared_scrolled_pictures_js[] = {
-#embed "../../Page/views/shared/scrolled-pictures.js"
+#embed "../../../Page/views/shared/scrolled-pictures.js"
 };
 
 static const unsigned char views_shared_scrubber_js[] = {
-#embed "../../Page/views/shared/scrubber.js"
+#embed "../../../Page/views/shared/scrubber.js"
 };
 
 static const unsigned char views_shared_sheet_photo_js[] = {
-#embed "../../Page/views/shared/sheet-photo.js"
+#embed "../../../Page/views/shared/sheet-photo.js"
 };
 
 static const unsigned char views_shared_strip_canvas_js[] = {
-#embed "../../Page/views/shared/strip-canvas.js"
+#embed "../../../Page/views/shared/strip-canvas.js"
 };
 
 static const unsigned char views_shared_strip_layout_js[] = {
-#embed "../../Page/views/shared/strip-layout.js"
+#embed "../../../Page/views/shared/strip-layout.js"
 };
 
 static const unsigned char views_shared_strip_js[] = {
-#embed "../../Page/views/shared/strip.js"
+#embed "../../../Page/views/shared/strip.js"
 };
 
 static const unsigned char views_shared_subjects_js[] = {
-#embed "../../Page/views/shared/subjects.js"
+#embed "../../../Page/views/shared/subjects.js"
 };
 
 static const unsigned char views_shared_take_along_js[] = {
-#embed "../../Page/views/shared/take-along.js"
+#embed "../../../Page/views/shared/take-along.js"
 };
 
 static const unsigned char views_shared_toolbar_js[] = {
-#embed "../../Page/views/shared/toolbar.js"
+#embed "../../../Page/views/shared/toolbar.js"
 };
 
 static const unsigned char views_shared_verdict_bar_js[] = {
-#embed "../../Page/views/shared/verdict-bar.js"
+#embed "../../../Page/views/shared/verdict-bar.js"
 };
 
 static const unsigned char views_shared_verdict_keys_js[] = {
-#embed "../../Page/views/shared/verdict-keys.js"
+#embed "../../../Page/views/shared/verdict-keys.js"
 };
 
 static const unsigned char views_sheet_edge_print_js[] = {
-#embed "../../Page/views/sheet/edge-print.js"
+#embed "../../../Page/views/sheet/edge-print.js"
 };
 
 static const unsigned char views_sheet_scale_marks_js[] = {
-#embed "../../Page/views/sheet/scale-marks.js"
+#embed "../../../Page/views/sheet/scale-marks.js"
 };
 
 static const unsigned char views_sheet_selection_bar_js[] = {
-#embed "../../Page/views/sheet/selection-bar.js"
+#embed "../../../Page/views/sheet/selection-bar.js"
 };
 
 static const unsigned char views_sheet_sheet_anchor_js[] = {
-#embed "../../Page/views/sheet/sheet-anchor.js"
+#embed "../../../Page/views/sheet/sheet-anchor.js"
 };
 
 static const unsigned char views_sheet_sheet_canvas_js[] = {
-#embed "../../Page/views/sheet/sheet-canvas.js"
+#embed "../../../Page/views/sheet/sheet-canvas.js"
 };
 
 static const unsigned char views_sheet_sheet_days_js[] = {
-#embed "../../Page/views/sheet/sheet-days.js"
+#embed "../../../Page/views/sheet/sheet-days.js"
 };
 
 static const unsigned char views_sheet_sheet_grid_js[] = {
-#embed "../../Page/views/sheet/sheet-grid.js"
+#embed "../../../Page/views/sheet/sheet-grid.js"
 };
 
 static const unsigned char views_sheet_sheet_groups_js[] = {
-#embed "../../Page/views/sheet/sheet-groups.js"
+#embed "../../../Page/views/sheet/sheet-groups.js"
 };
 
 static const unsigned char views_sheet_sheet_growth_js[] = {
-#embed "../../Page/views/sheet/sheet-growth.js"
+#embed "../../../Page/views/sheet/sheet-growth.js"
 };
 
 static const unsigned char views_sheet_sheet_keys_js[] = {
-#embed "../../Page/views/sheet/sheet-keys.js"
+#embed "../../../Page/views/sheet/sheet-keys.js"
 };
 
 static const unsigned char views_sheet_sheet_layout_js[] = {
-#embed "../../Page/views/sheet/sheet-layout.js"
+#embed "../../../Page/views/sheet/sheet-layout.js"
 };
 
 static const unsigned char views_sheet_sheet_look_js[] = {
-#embed "../../Page/views/sheet/sheet-look.js"
+#embed "../../../Page/views/sheet/sheet-look.js"
 };
 
 static const unsigned char views_sheet_sheet_pictures_js[] = {
-#embed "../../Page/views/sheet/sheet-pictures.js"
+#embed "../../../Page/views/sheet/sheet-pictures.js"
 };
 
 static const unsigned char views_sheet_sheet_pointer_js[] = {
-#embed "../../Page/views/sheet/sheet-pointer.js"
+#embed "../../../Page/views/sheet/sheet-pointer.js"
 };
 
 static const unsigned char views_sheet_sheet_print_js[] = {
-#embed "../../Page/views/sheet/sheet-print.js"
+#embed "../../../Page/views/sheet/sheet-print.js"
 };
 
 static const unsigned char views_sheet_sheet_reveal_js[] = {
-#embed "../../Page/views/sheet/sheet-reveal.js"
+#embed "../../../Page/views/sheet/sheet-reveal.js"
 };
 
 static const unsigned char views_sheet_sheet_rows_js[] = {
-#embed "../../Page/views/sheet/sheet-rows.js"
+#embed "../../../Page/views/sheet/sheet-rows.js"
 };
 
 static const unsigned char views_sheet_sheet_scale_js[] = {
-#embed "../../Page/views/sheet/sheet-scale.js"
+#embed "../../../Page/views/sheet/sheet-scale.js"
 };
 
 static const unsigned char views_sheet_sheet_stage_js[] = {
-#embed "../../Page/views/sheet/sheet-stage.js"
+#embed "../../../Page/views/sheet/sheet-stage.js"
 };
 
 static const unsigned char views_sheet_sheet_wants_js[] = {
-#embed "../../Page/views/sheet/sheet-wants.js"
+#embed "../../../Page/views/sheet/sheet-wants.js"
 };
 
 static const unsigned char views_sheet_sheet_js[] = {
-#embed "../../Page/views/sheet/sheet.js"
+#embed "../../../Page/views/sheet/sheet.js"
 };
 
 static const unsigned char views_sheet_speed_js[] = {
-#embed "../../Page/views/sheet/speed.js"
+#embed "../../../Page/views/sheet/speed.js"
 };
 
 static const unsigned char views_viewfinder_camera_panel_js[] = {
-#embed "../../Page/views/viewfinder/camera-panel.js"
+#embed "../../../Page/views/viewfinder/camera-panel.js"
 };
 
 static const unsigned char views_viewfinder_control_inputs_js[] = {
-#embed "../../Page/views/viewfinder/control-inputs.js"
+#embed "../../../Page/views/viewfinder/control-inputs.js"
 };
 
 static const unsigned char views_viewfinder_control_names_js[] = {
-#embed "../../Page/views/viewfinder/control-names.js"
+#embed "../../../Page/views/viewfinder/control-names.js"
 };
 
 static const unsigned char views_viewfinder_control_sender_js[] = {
-#embed "../../Page/views/viewfinder/control-sender.js"
+#embed "../../../Page/views/viewfinder/control-sender.js"
 };
 
 static const unsigned char views_viewfinder_frame_memory_js[] = {
-#embed "../../Page/views/viewfinder/frame-memory.js"
+#embed "../../../Page/views/viewfinder/frame-memory.js"
 };
 
 static const unsigned char views_viewfinder_live_picture_js[] = {
-#embed "../../Page/views/viewfinder/live-picture.js"
+#embed "../../../Page/views/viewfinder/live-picture.js"
 };
 
 static const unsigned char views_viewfinder_no_camera_js[] = {
-#embed "../../Page/views/viewfinder/no-camera.js"
+#embed "../../../Page/views/viewfinder/no-camera.js"
 };
 
 static const unsigned char views_viewfinder_overlays_js[] = {
-#embed "../../Page/views/viewfinder/overlays.js"
+#embed "../../../Page/views/viewfinder/overlays.js"
 };
 
 static const unsigned char views_viewfinder_retaken_js[] = {
-#embed "../../Page/views/viewfinder/retaken.js"
+#embed "../../../Page/views/viewfinder/retaken.js"
 };
 
 static const unsigned char views_viewfinder_shots_js[] = {
-#embed "../../Page/views/viewfinder/shots.js"
+#embed "../../../Page/views/viewfinder/shots.js"
 };
 
 static const unsigned char views_viewfinder_shutter_bar_js[] = {
-#embed "../../Page/views/viewfinder/shutter-bar.js"
+#embed "../../../Page/views/viewfinder/shutter-bar.js"
 };
 
 static const unsigned char views_viewfinder_shutter_js[] = {
-#embed "../../Page/views/viewfinder/shutter.js"
+#embed "../../../Page/views/viewfinder/shutter.js"
 };
 
 static const unsigned char views_viewfinder_viewfinder_keys_js[] = {
-#embed "../../Page/views/viewfinder/viewfinder-keys.js"
+#embed "../../../Page/views/viewfinder/viewfinder-keys.js"
 };
 
 static const unsigned char views_viewfinder_viewfinder_js[] = {
-#embed "../../Page/views/viewfinder/viewfinder.js"
+#embed "../../../Page/views/viewfinder/viewfinder.js"
 };
 
 static const unsigned char views_viewfinder_viewfinder_worker_js[] = {
-#embed "../../Page/views/viewfinder/viewfinder.worker.js"
+#embed "../../../Page/views/viewfinder/viewfinder.worker.js"
 };
 
 static const unsigned char views_views_js[] = {
-#embed "../../Page/views/views.js"
+#embed "../../../Page/views/views.js"
 };
 
 static const struct c_page_file files[] = {

@@ -3,51 +3,51 @@
 // The one list of the sample photos; a test compares it with the folder.
 
 static const unsigned char harbour[] = {
-#embed "../../SamplePhotos/01-harbour.jpg"
+#embed "../../../SamplePhotos/01-harbour.jpg"
 };
 
 static const unsigned char dunes[] = {
-#embed "../../SamplePhotos/02-dunes.jpg"
+#embed "../../../SamplePhotos/02-dunes.jpg"
 };
 
 static const unsigned char forest[] = {
-#embed "../../SamplePhotos/03-forest.jpg"
+#embed "../../../SamplePhotos/03-forest.jpg"
 };
 
 static const unsigned char lake[] = {
-#embed "../../SamplePhotos/04-lake.jpg"
+#embed "../../../SamplePhotos/04-lake.jpg"
 };
 
 static const unsigned char brick[] = {
-#embed "../../SamplePhotos/05-brick.jpg"
+#embed "../../../SamplePhotos/05-brick.jpg"
 };
 
 static const unsigned char fruit[] = {
-#embed "../../SamplePhotos/06-fruit.jpg"
+#embed "../../../SamplePhotos/06-fruit.jpg"
 };
 
 static const unsigned char street[] = {
-#embed "../../SamplePhotos/07-street.jpg"
+#embed "../../../SamplePhotos/07-street.jpg"
 };
 
 static const unsigned char meadow[] = {
-#embed "../../SamplePhotos/08-meadow.jpg"
+#embed "../../../SamplePhotos/08-meadow.jpg"
 };
 
 static const unsigned char bookshelf[] = {
-#embed "../../SamplePhotos/09-bookshelf.jpg"
+#embed "../../../SamplePhotos/09-bookshelf.jpg"
 };
 
 static const unsigned char pebbles[] = {
-#embed "../../SamplePhotos/10-pebbles.jpg"
+#embed "../../../SamplePhotos/10-pebbles.jpg"
 };
 
 static const unsigned char aurora[] = {
-#embed "../../SamplePhotos/11-aurora.jpg"
+#embed "../../../SamplePhotos/11-aurora.jpg"
 };
 
 static const unsigned char sea[] = {
-#embed "../../SamplePhotos/12-sea.jpg"
+#embed "../../../SamplePhotos/12-sea.jpg"
 };
 
 static const struct c_sample_photo photos[] = {
