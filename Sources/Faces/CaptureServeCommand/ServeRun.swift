@@ -156,7 +156,7 @@ extension ServeRun {
     configuration.request = options.stream
     configuration.profiles = options.usesProfiles ? .user : nil
     configuration.coordination.busyTimeout = options.busyTimeout
-    configuration.coordination.software = "Capture \(CaptureVersion.current)"
+    configuration.coordination.software = "Capture \(BuiltVersion.text)"
     configuration.http.sockets = try sockets()
     if options.ports.count > 1 {
       // The journal of a page that was left is kept by the browser for the address with its port.
@@ -192,7 +192,8 @@ extension ServeRun {
     guard case .simulated(let scenario) = options.cameras else { return V4L2Backend() }
     do throws(ScenarioError) {
       let scenario = scenario.isEmpty ? Scenario.standard : try Scenario(path: scenario)
-      return try Simulator(scenario, photos: .samples)
+      return try Simulator(
+        scenario, photos: .samples, continuing: try ScenarioState.ofEnvironment())
     } catch {
       throw ServeFailure(sentence: error.description, code: .badData)
     }

@@ -1,6 +1,7 @@
 import CaptureBase
 import CaptureImaging
 import CaptureTestSupport
+import Glibc
 import Testing
 
 /// Scenarios that name their start, run by the program.
@@ -142,6 +143,43 @@ struct ScenarioTimeTests {
       environment: ["CAPTURE_SIMULATOR_STATE": "\(folder.path)/state.json"])
     #expect(damaged.status == 65)
     #expect(damaged.errors.contains("the state of the simulator is damaged"))
+  }
+}
+
+extension ScenarioTimeTests {
+  @Test func `a shell goes on with a scenario's state when it opens other simulated cameras`()
+    throws
+  {
+    let folder = try TestFolder()
+    for name in ["plan.json", "other.json"] {
+      try folder.write(Array(Self.scenario.utf8), as: name)
+    }
+    let client = try ShellClient(
+      ["--simulator=plan.json"], in: folder, device: "simulator=plan.json",
+      environment: ["CAPTURE_SIMULATOR_STATE": "\(folder.path)/state.json"])
+    for request in [
+      #"{"do":"snap","to":"1.jpg"}"#, #"{"do":"open","simulator":"other.json"}"#,
+      #"{"do":"snap","to":"2.jpg"}"#,
+    ] {
+      client.send(request)
+    }
+    for _ in 1...3 { #expect(try client.answer()["error"] == nil) }
+    #expect(try client.wait().status == 0)
+    #expect(folder.names.contains("state.json") && folder.names.contains("2.jpg"))
+  }
+
+  @Test func `a server continues a scenario whose state is kept`() throws {
+    let folder = try TestFolder()
+    try folder.write(Array(Self.scenario.utf8), as: "plan.json")
+    let server = try Child(
+      CaptureProgram.path, ["serve", "--simulator=plan.json", "--plain", "--port", "0"],
+      in: folder,
+      environment: PlainServer.home(in: folder).merging(
+        ["CAPTURE_SIMULATOR_STATE": "\(folder.path)/state.json"]) { $1 })
+    #expect(server.line() != nil)
+    #expect(folder.names.contains("state.json"))
+    server.send(SIGTERM)
+    #expect(try server.wait().status == 0)
   }
 }
 

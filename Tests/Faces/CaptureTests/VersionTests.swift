@@ -37,13 +37,40 @@ import Testing
     #expect(outcome.status == 0)
   }
 
+  @Test(arguments: [("c58e0c1c", "-dev+c58e0c1c"), ("", "")])
+  func `a program that is linked as the scripts do it names the commit`(
+    commit: String, suffix: String
+  ) throws {
+    let folder = try TestFolder()
+    let object = try Self.printed(by: "version-object", [], ["CAPTURE_COMMIT": commit])
+    let module = "\(Repository.root)/Sources/C/CBuiltVersion"
+    let main = """
+      #include <CBuiltVersion.h>
+      #include <stdio.h>
+      int main(void) { puts(c_version_suffix()); }
+      """
+    try folder.write(Array(main.utf8), as: "main.c")
+    let words = ["-I", "\(module)/include", "-o", "main", "main.c", "\(module)/CBuiltVersion.c"]
+    let built = try Child.run(
+      "/usr/bin/gcc", words + [object].filter { !$0.isEmpty }, in: folder)
+    try #require(built.status == 0, "\(built.errors)")
+    #expect(try Child.run("\(folder.path)/main", [], in: folder).text == suffix + "\n")
+  }
+
   /// Returns what `Scripts/build/version` prints.
   private static func scriptVersion(
     _ options: [String], _ environment: [String: String]
   ) throws -> String {
+    try printed(by: "version", options.filter { !$0.isEmpty }, environment)
+  }
+
+  /// Returns the line that one of the scripts that build prints.
+  private static func printed(
+    by script: String, _ options: [String], _ environment: [String: String]
+  ) throws -> String {
     let folder = try TestFolder()
     let outcome = try Child.run(
-      "\(Repository.root)/Scripts/build/version", options.filter { !$0.isEmpty }, in: folder,
+      "\(Repository.root)/Scripts/build/\(script)", options, in: folder,
       environment: environment)
     #expect(outcome.status == 0, "\(outcome.errors)")
     return String(outcome.text.dropLast())

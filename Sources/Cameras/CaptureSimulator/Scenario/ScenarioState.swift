@@ -57,11 +57,24 @@ public final class ScenarioState: Sendable {
   }
 
   /// Reads the state in the file that `CAPTURE_SIMULATOR_STATE` names; nil if that is not set.
+  ///
+  /// A simulator that replaces another one in this program gets the same state.
   public static func ofEnvironment() throws(ScenarioError) -> ScenarioState? {
     guard let path = getenv("CAPTURE_SIMULATOR_STATE").map({ String(cString: $0) }), !path.isEmpty
     else { return nil }
-    return try ScenarioState(at: path)
+    return try latest.withLock { latest throws(ScenarioError) in
+      if let state = latest.state, state.path == path { return state }
+      let state = try ScenarioState(at: path)
+      latest.state = state
+      return state
+    }
   }
+
+  private struct Latest {
+    weak var state: ScenarioState?
+  }
+
+  private static let latest = Guarded(Latest())
 
   /// The civil time at which the scenario continues; nil if it has not started.
   public var date: WallTime? {

@@ -1,6 +1,7 @@
 internal import CaptureBase
 internal import CaptureHTTP
 internal import CaptureStore
+internal import CaptureWords
 
 extension HTTPRequest {
   /// Returns how long a client may keep a picture: for good if the address names its version.
@@ -22,5 +23,5 @@ extension Photo {
 
 extension JournalCursor {
   /// A tag for an answer that changes only with the journal, and with the program that makes it.
-  var answerTag: String { "\(pageEpoch)-\(serial)-\(tag ?? 0)-\(CaptureVersion.current)" }
+  var answerTag: String { "\(pageEpoch)-\(serial)-\(tag ?? 0)-\(BuiltVersion.text)" }
 }

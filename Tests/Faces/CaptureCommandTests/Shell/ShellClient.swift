@@ -13,7 +13,7 @@ struct ShellClient: ~Copyable {
   /// With a reader of its own, its answers are not for the test, and a file gets its exit code.
   init(
     _ options: [String] = [], in folder: borrowing TestFolder,
-    device: String = "simulator", reader: String? = nil
+    device: String = "simulator", environment: [String: String] = [:], reader: String? = nil
   ) throws {
     var ends: [CInt] = [0, 0]
     guard pipe(&ends) == 0 else { throw TestSetupError("no pipe") }
@@ -24,6 +24,7 @@ struct ShellClient: ~Copyable {
     let command = "\(words.joined(separator: " ")) <&3 3<&-"
     let line = reader.map { "{ \(command); echo $? > status; } | \($0)" } ?? "exec \(command)"
     let environment = CaptureProgram.home(in: folder).merging(["CAPTURE_DEVICE": device]) { $1 }
+      .merging(environment) { $1 }
     child = try Child(
       "/bin/sh", ["-c", line], in: folder, environment: environment, passing: [ends[0]])
     input = writing
