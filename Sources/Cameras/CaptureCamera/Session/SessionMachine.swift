@@ -227,7 +227,7 @@ extension SessionMachine {
   private mutating func openFailed(_ error: CameraError) -> [Action] {
     switch phase {
     case .opening:
-      guard error.isLossOfOpenCamera else {
+      guard error.isLossOfCamera else {
         phase = .idle
         return [.end(.open)] + answerStarts(error)
       }

@@ -6,13 +6,15 @@ extension PictureStatistics {
   /// The first frames of cameras may be black, white, of one colour, or noise, for up to two seconds.
   var emptiness: Settling.Unrest? {
     if luma < 20 && spread < 4 || darkShare > Self.clippedShare { return .dark }
-    if luma > 235 && spread < 4 || brightShare > Self.clippedShare { return .bright }
+    if luma > 235 && spread < Self.glareSpread || brightShare > Self.clippedShare { return .bright }
     if spread < Self.flatSpread { return .flat }
     return isNoise ? .noise : nil
   }
 
   /// The share of black or white pixels in a picture of which nothing else can be recognised.
   private static let clippedShare = 0.97
+  /// The spread of a picture that too much light has washed out, in which some shapes can be recognised.
+  private static let glareSpread = 25.0
   /// The spread of a picture of one colour, with its noise.
   private static let flatSpread = 3.0
 

@@ -52,9 +52,9 @@ struct ShotProgress: Sendable {
     return min(patience, requested + within - reserve)
   }
 
-  /// Whether a picture that has not settled is refused; a moment that is past does not come again.
+  /// Whether a picture that has not settled is refused.
   private var needsSettledPicture: Bool {
-    settings.priority == .quality && !settings.keepsUnsettled && nearestTo == nil
+    settings.priority == .quality && !settings.keepsUnsettled
   }
 
   /// How long the picture may take to settle.

@@ -8,13 +8,15 @@ internal import CaptureWords
 internal import Dispatch
 
 /// The camera of a client, which is chosen when it is first needed, or by a request.
+///
+/// In a scenario's own time, it is used only while that time runs: an actor that is in use elsewhere does what comes
+/// next there, too, and the time would not wait for it.
 actor ShellCamera {
   /// The options of the command line.
   private let usual: ShellOptions
   private(set) var options: ShellOptions
   var backend: any CameraBackend
-  /// The time in which the camera is used.
-  private(set) var time: ProgramTime
+  private let currentTime: Guarded<ProgramTime>
   let stores: ShellStores
   let events: ShellEvents
   private var coordinator: CameraCoordinator?
@@ -34,14 +36,17 @@ actor ShellCamera {
     usual = options
     self.options = options
     self.backend = backend
-    self.time = time
+    currentTime = Guarded(time)
     self.stores = stores
     self.events = events
   }
 
+  /// The time in which the camera is used.
+  nonisolated var time: ProgramTime { currentTime.withLock { $0 } }
+
   /// Sends events if the command line asks for them.
-  func begin() {
-    if options.wantsEvents { _ = set(events: true) }
+  nonisolated func begin() async {
+    if usual.wantsEvents { _ = await set(events: true) }
   }
 
   /// The state of the camera, as requests get it.
@@ -113,18 +118,29 @@ extension ShellCamera {
   }
 
   /// Closes the camera, opens the one that a request asks for, and waits until it runs.
-  func open(_ opening: ShellOpening) async throws(Failure) -> JSON {
-    let next = try usual.changed(by: opening)
-    // A simulated camera goes on with its scenario.
-    let isSame = next.photo.cameras == options.photo.cameras
-    let others = isSame ? nil : try next.photo.cameras.timedBackend()
-    _ = try await time.run { await self.close() }
-    options = next
-    if let others {
-      (backend, time) = others
-      follow()
-    }
+  nonisolated func open(_ opening: ShellOpening) async throws(Failure) -> JSON {
+    try await time.run { await self.change(by: opening) }.get()
     return try await time.run { await self.awaitFrame() }.get()
+  }
+
+  /// Closes the camera, and chooses the one that a request asks for.
+  private func change(by opening: ShellOpening) async -> Result<Void, Failure> {
+    do throws(Failure) {
+      let next = try usual.changed(by: opening)
+      // A simulated camera goes on with its scenario.
+      let isSame = next.photo.cameras == options.photo.cameras
+      let others = isSame ? nil : try next.photo.cameras.timedBackend()
+      await close()
+      options = next
+      if let others {
+        backend = others.backend
+        currentTime.withLock { $0 = others.time }
+        follow()
+      }
+      return .success(())
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// Starts the camera, and returns the state once it runs.

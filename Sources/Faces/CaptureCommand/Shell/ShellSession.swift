@@ -75,10 +75,16 @@ extension ShellSession {
       .result([
         "program": .string(BuiltVersion.text), "protocol": .integer(protocolVersion),
       ])
-    case .state: .result(await camera.stateJSON)
-    case .events(let areOn): .result(await camera.set(events: areOn))
+    case .state, .events: camera.time.isSimulated ? nil : await answerAboutState(work, camera)
     default: nil
     }
+  }
+
+  private static func answerAboutState(
+    _ work: ShellRequest.Work, _ camera: ShellCamera
+  ) async -> ShellAnswer {
+    if case .events(let areOn) = work { return .result(await camera.set(events: areOn)) }
+    return .result(await camera.stateJSON)
   }
 
   /// Does a request whose turn has come.
@@ -89,7 +95,7 @@ extension ShellSession {
     _ didBegin: @escaping @Sendable () async -> Void
   ) async -> ShellAnswer {
     do throws(Failure) {
-      let time = await camera.time
+      let time = camera.time
       if case .open(let opening) = work { return .result(try await camera.open(opening)) }
       return try await time.run {
         await answerInTime(work, id, camera, stores) { if !time.isSimulated { await didBegin() } }
@@ -117,7 +123,8 @@ extension ShellSession {
       case .close: return .result(await camera.close())
       case .controls(let controls): return try await camera.answer(controls)
       case .photos(let work, let store): return try await stores.answer(work, in: store)
-      case .hello, .state, .open, .cancel, .events, .quit: return .result([:])
+      case .state, .events: return await answerAboutState(work, camera)
+      case .hello, .open, .cancel, .quit: return .result([:])
       }
     } catch {
       return .failure(error)

@@ -36,6 +36,11 @@ import Testing
     ("noise", .noise, PictureStatistics(luma: 127, spread: 9.2, sharpness: 3.57)),
     ("white", .bright, PictureStatistics(luma: 255)),
     ("blown out", .bright, PictureStatistics(luma: 250, spread: 15, brightShare: 0.98)),
+    (
+      "white but for its lights", .bright,
+      PictureStatistics(luma: 247, spread: 10, brightShare: 0.58)
+    ),
+    ("nearly white", .bright, PictureStatistics(luma: 241, spread: 19, brightShare: 0.4)),
     ("grey", .flat, PictureStatistics(luma: 128)),
     ("green", .flat, PictureStatistics(luma: 78, cb: 43, cr: 21)),
   ])
