@@ -17,7 +17,7 @@ actor ChangeDesk {
 
   private let store: PhotoStore
   private var log = UndoLog<UndoStep>()
-  /// The outcomes of the last changes whose clients can ask for them again, by their keys.
+  /// The outcomes of the last changes and undos whose clients can ask for them again, by their keys.
   private var outcomes = UndoLog<Outcome>(limit: 16)
   /// The change that was asked for last.
   private var last: Task<Void, Never>?
@@ -55,9 +55,15 @@ actor ChangeDesk {
 
   /// Takes a change back, unless somebody has changed one of the photos since.
   ///
-  /// Throws if no photo can be given back what it had; the token stays valid then.
-  func undo(_ token: String) async throws(HTTPFailure) -> Outcome {
-    try await inTurn { desk throws(HTTPFailure) in try await desk.undoNow(token) }
+  /// Throws if no photo can be given back what it had; the token stays valid then. An undo with the
+  /// key of one that was done is not done again: it has the same outcome.
+  func undo(_ token: String, key: String? = nil) async throws(HTTPFailure) -> Outcome {
+    try await inTurn { desk throws(HTTPFailure) in
+      if let known = desk.outcome(under: key) { return known }
+      let outcome = try await desk.undoNow(token)
+      desk.keep(outcome, under: key)
+      return outcome
+    }
   }
 
   /// Does something once everything that was asked for before has been done.

@@ -37,7 +37,7 @@ struct ChangeEndpoints: Sendable {
       ) { fields throws(JSONFieldError) in
         let change = PhotoChange.note(try fields.required("note").note())
         let former = try fields.optional("former")?.formerValues { field throws(JSONFieldError) in
-          .note(try field.note())
+          .note(kept: try field.note())
         }
         return ConditionalChange(change, former: former)
       },
@@ -58,7 +58,7 @@ struct ChangeEndpoints: Sendable {
       ) { fields throws(JSONFieldError) in
         let change = PhotoChange.move(folder: try fields.required("folder").folder())
         let former = try fields.optional("former")?.formerValues { field throws(JSONFieldError) in
-          .folder(try field.folder())
+          .folder(kept: try field.folder())
         }
         return ConditionalChange(change, former: former)
       },
@@ -67,7 +67,8 @@ struct ChangeEndpoints: Sendable {
         ConditionalChange(.restore)
       },
       HTTPRoute(
-        .post, "/v1/undo", summary: "takes a change back", body: .object(["undo": .string]),
+        .post, "/v1/undo", query: ["key"], summary: "takes a change back",
+        body: .object(["undo": .string]),
         answers: [.ok: .json(.object(changed, optional: ["album": .album.orNull]))],
         handler: undo),
     ]
@@ -93,7 +94,7 @@ struct ChangeEndpoints: Sendable {
       try fields.required("undo").string()
     }
     if let outcome = try await albums.undo(token) { return answer(outcome) }
-    return try await answer(desk.undo(token))
+    return try await answer(desk.undo(token, key: try request.value("key")))
   }
 
   private func answer(_ outcome: AlbumDesk.Outcome) -> HTTPAnswer {

@@ -29,8 +29,8 @@ extension PhotoChange {
   fileprivate var value: PhotoValue? {
     switch self {
     case .rate(let rating): .rating(rating)
-    case .note(let note): .note(note)
-    case .move(let folder): .folder(folder)
+    case .note(let note): .note(kept: note)
+    case .move(let folder): .folder(kept: folder)
     case .tag, .delete, .restore: nil
     }
   }

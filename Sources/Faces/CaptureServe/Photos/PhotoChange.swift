@@ -21,6 +21,14 @@ enum PhotoValue: Hashable, Sendable {
 }
 
 extension PhotoValue {
+  /// A note as a photo keeps it, which may differ from the one that was typed.
+  static func note(kept text: String?) -> PhotoValue { .note(Annotations(note: text).note) }
+
+  /// A folder as a photo's path has it, without slashes that separate nothing.
+  static func folder(kept text: String) -> PhotoValue {
+    .folder(text.split(separator: "/").joined(separator: "/"))
+  }
+
   /// Returns the present value of the same property.
   func present(in photo: Photo) -> PhotoValue {
     switch self {

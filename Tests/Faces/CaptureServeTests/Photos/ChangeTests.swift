@@ -200,6 +200,29 @@ struct ChangeTests {
   }
 
   @Test(arguments: [
+    ("move", "folder", "Trip/", "Other"), ("move", "folder", "Trip//Day", "Other"),
+    ("note", "note", "Low tide\u{B}at dusk ", "other"), ("note", "note", " ", "other"),
+  ])
+  func `a change that is made again is one that was made, however its text is kept`(
+    verb: String, member: String, text: String, other: String
+  ) async throws {
+    let bench = try PhotoBench()
+    let photo = try bench.add(1, annotations: Self.former)
+    func change(to text: String, from former: String) -> JSON {
+      .object([
+        .init(name: "id", value: .string("\(photo.id)")),
+        .init(name: member, value: .string(text)),
+        .init(name: "former", value: [[.string(former)]]),
+      ])
+    }
+    let path = "/v1/photos/\(verb)"
+    let first = verb == "note" ? "before" : photo.folder
+    #expect(try await bench.post(path, change(to: text, from: first)).status == 200)
+    #expect(try await bench.post(path, change(to: text, from: first)).status == 200)
+    #expect(try await bench.post(path, change(to: other, from: text)).status == 200)
+  }
+
+  @Test(arguments: [
     ("rate", "{\"id\":ID}"), ("rate", "{\"id\":ID,\"rating\":6}"), ("rate", "{\"rating\":1}"),
     ("rate", "{\"id\":ID,\"rating\":1,\"more\":1}"), ("rate", "{\"id\":ID,\"rating\":\"1\"}"),
     ("rate", "{\"ids\":[],\"rating\":1}"), ("rate", "{\"ids\":[ID,7],\"rating\":1}"),

@@ -95,6 +95,20 @@ struct UndoTests {
     #expect(try bench.engine.photo(photo.id)?.annotations.rating == 4)
   }
 
+  @Test func `an undo that is asked for again by its key is done once, and has one token`()
+    async throws
+  {
+    let bench = try PhotoBench()
+    let desk = ChangeDesk(PhotoStore(bench.engine))
+    let photo = try bench.add(1)
+    let token = try await desk.apply(.rate(4), to: try Self.requested(photo)).undo
+    let first = try await desk.undo(token, key: "a")
+    _ = try bench.engine.rate(photo.id, 1)
+    #expect(try await desk.undo(token, key: "a").undo == first.undo)
+    #expect(try bench.engine.photo(photo.id)?.annotations.rating == 1)
+    await #expect(throws: HTTPFailure.self) { try await desk.undo(token, key: "b") }
+  }
+
   @Test(arguments: ["rate", "delete", "move"])
   func `of several undos of one change, one is done`(verb: String) async throws {
     let bench = try PhotoBench()
