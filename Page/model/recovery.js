@@ -1,6 +1,7 @@
 import { signal } from '../base/signal.js';
 import * as api from '../server/api.js';
 import { on } from '../server/events.js';
+import { untilRefused } from '../server/request.js';
 import { recoverAlbum, recoverAppended } from './album-recovery.js';
 import { collapsed, isChange } from './collapse.js';
 import { details } from './details.js';
@@ -13,8 +14,9 @@ import { inPieces } from './pieces.js';
 
 /**
  * What became of the changes that a former visit did not send, as `{saved, sent, lost}`: how many
- * were made now, which of them whatever had changed since, and what was not made. An album that was
- * not saved, `album`, stays in the journal at its `place`, until a person has decided about it.
+ * were made now, which of them whatever had changed since, and what was not made, or, if it
+ * `isUncertain`, may not have been. An album that was not saved, `album`, stays in the journal at
+ * its `place`, until a person has decided about it.
  */
 export const recovered = signal(null);
 
@@ -22,13 +24,13 @@ let isBegun = false;
 
 /**
  * Plays what former visits did not send, where nothing has changed since. Tabs that are still open
- * send what is theirs.
+ * send what is theirs. Once the server takes nothing of this tab, the rest is left to the next one.
  */
 on('hello', ({ state }) => {
   nameStore(state.store.id ?? state.store.path);
   if (isBegun) return;
   isBegun = true;
-  for (const tab of formerTabs()) afterTab(tab, () => recover(tab));
+  for (const tab of formerTabs()) afterTab(tab, () => Promise.race([recover(tab), untilRefused()]));
 });
 
 async function recover(tab) {
@@ -37,8 +39,9 @@ async function recover(tab) {
   const ofKind = (wanted) => entries.filter(({ kind }) => kind === wanted);
   const requests = collapsed(entries.filter(isChange)).flatMap(inPieces);
   for (const request of requests) await play(request, outcome);
-  for (const { words } of ofKind('undo')) {
-    outcome.lost.push({ words, ids: [], message: 'the page was left before it was taken back' });
+  for (const { words, ids } of ofKind('undo')) {
+    const message = 'the page was left before the server answered';
+    outcome.lost.push({ words, ids, message, isUncertain: true });
   }
   // What was written in an album is based on what it was before photos were added.
   for (const album of newest(ofKind('album'))) await recoverAlbum(album, outcome);

@@ -13,18 +13,22 @@ let queue = Promise.resolve();
 let lastKey = 0;
 const session = crypto.getRandomValues(new Uint32Array(2)).join('-');
 
-/** Does something once everything that was to be sent before has been answered. */
+/** Does something once everything that was to be sent before has been answered, or has failed. */
 export function inTurn(act) {
-  queue = queue.then(act);
+  queue = queue.catch(() => {}).then(act);
   return queue;
+}
+
+/** A text that no other request has, so that the server knows one that it has carried out. */
+export function newKey() {
+  lastKey += 1;
+  return `${session}-${lastKey}`;
 }
 
 /** Journals a request, `{kind, ids, members}`, as the parts in which it is sent. */
 export function journaled({ kind, ids, members = {} }) {
-  return inPieces({ kind, ids, members, former: formerOf(kind, ids) }).map((part) => {
-    lastKey += 1;
-    return { ...part, number: write(part), key: `${session}-${lastKey}` };
-  });
+  return inPieces({ kind, ids, members, former: formerOf(kind, ids) })
+    .map((part) => ({ ...part, number: write(part), key: newKey() }));
 }
 
 /**

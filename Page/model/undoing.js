@@ -1,11 +1,13 @@
+import { signal } from '../base/signal.js';
 import * as api from '../server/api.js';
 import { catchUp, keepAhead } from './ahead.js';
 import { describe } from './details.js';
-import { erase, write } from './journal.js';
+import { erase, release, write } from './journal.js';
 import { expectMoved } from './marking.js';
 import { unrated } from './outline.js';
+import { persistently } from './persistence.js';
 import { heal, refuse } from './refusal.js';
-import { inTurn } from './sending.js';
+import { inTurn, newKey } from './sending.js';
 import { opened, putBack, takeOut, valuesOf } from './shown-values.js';
 import { UndoStack } from './undo-stack.js';
 
@@ -14,14 +16,21 @@ import { UndoStack } from './undo-stack.js';
  */
 export const steps = new UndoStack();
 
+/** A step that is taken back once more, after that was refused, as `{step}`. */
+export const retried = signal(null);
+
 /**
  * Takes the last change back, and returns what it was, or null if there is none; its `undoing` is
  * whether it was taken back.
  */
 export function undo() {
   const step = steps.pop();
-  if (step !== null) step.undoing = step.takeBack === undefined ? takeBack(step) : leave(step);
+  if (step !== null) begin(step);
   return step;
+}
+
+function begin(step) {
+  step.undoing = step.takeBack === undefined ? takeBack(step) : leave(step);
 }
 
 /** Takes a step back that knows itself how, and says false where it has told why not. */
@@ -29,9 +38,24 @@ async function leave(step) {
   try {
     return (await step.takeBack()) !== false;
   } catch (error) {
-    refuse(error);
+    refuseUndo(step, error);
     return false;
   }
+}
+
+/** Tells why a step was not taken back, and keeps it if that is not for good. */
+function refuseUndo(step, error, ids = null) {
+  const isLasting = error.status !== 0 && !(error.status >= 500);
+  if (!isLasting) steps.push(step);
+  refuse(error, { ids, again: isLasting ? null : () => retry(step) });
+}
+
+/** Takes that very step back, whatever was done since. */
+function retry(step) {
+  steps.delete(step);
+  begin(step);
+  retried.set({ step });
+  return step.undoing;
 }
 
 async function takeBack(step) {
@@ -54,11 +78,37 @@ async function takeBack(step) {
 }
 
 /** Journals what photos have again: the server's token is of this visit only. */
-function journal({ words, ids, former, inverse }, shown) {
+function journal(step, shown) {
+  const { ids, former, inverse } = step;
   if (inverse !== undefined) return [write({ kind: inverse, ids, members: {} })];
-  if (former.length === 0) {
-    return [write({ kind: 'undo', ids, words: `the undo of \u201c${words}\u201d` })];
-  }
+  return former.length === 0 ? journalParts(step) : journalVerdicts(former, shown);
+}
+
+/** Journals the notes and folders before a step, and of what is not known that it is undone. */
+function journalParts({ words, ids, parts }) {
+  const known = parts.filter(({ former }) => former !== null).flatMap(({ former, ...part }) => {
+    const [[name, value]] = Object.entries(part.members);
+    return part.ids
+      .map((id, index) => ({ id, kind: part.kind, name, value, before: former[index] }))
+      .filter(({ before }) => before !== null);
+  });
+  const entries = Map.groupBy(known, ({ kind, before }) => JSON.stringify([kind, before]));
+  const written = [...entries.values()].map((some) => {
+    const [{ kind, name, before: [value] }] = some;
+    return write({
+      kind, members: { [name]: value },
+      ids: some.map(({ id }) => id), former: some.map((one) => [one.value]),
+    });
+  });
+  const found = new Set(known.map(({ id }) => id));
+  const others = ids.filter((id) => !found.has(id));
+  if (others.length === 0) return written;
+  const undone = `the undo of \u201c${words}\u201d`;
+  return [...written, write({ kind: 'undo', ids: others, words: undone })];
+}
+
+/** Journals the ratings and picks before a step, of which those that are shown come after. */
+function journalVerdicts(former, shown) {
   const now = new Map(shown.map((one) => [one.id, one]));
   const all = former.filter(({ id }) => now.has(id));
   const value = ({ rating }) => (rating === unrated ? null : rating);
@@ -83,7 +133,8 @@ async function send(step, change) {
   let isDone = true;
   try {
     while (step.tokens.length > 0) {
-      const answer = await api.undo(step.tokens.at(-1));
+      const key = newKey();
+      const answer = await persistently(() => api.undo(step.tokens.at(-1), key), release);
       step.tokens.pop();
       for (const photo of answer.photos) describe(photo);
       answer.photos.forEach(({ id }) => undone.add(id));
@@ -95,9 +146,7 @@ async function send(step, change) {
     return isDone;
   } catch (error) {
     takeOutThose(({ id }) => !undone.has(id));
-    const isAway = error.status === 0;
-    if (isAway) steps.push(step);
-    refuse(error, { ids: step.ids, again: isAway ? undo : null });
+    refuseUndo(step, error, step.ids);
     return false;
   }
 }

@@ -12,7 +12,7 @@ import { steps } from './undoing.js';
 export { nameOf } from './photo-name.js';
 export { refusal, refuse } from './refusal.js';
 export { places } from './shown-values.js';
-export { steps, undo } from './undoing.js';
+export { retried, steps, undo } from './undoing.js';
 
 /** Gives photos stars, 0 to 5; -1 rejects them, and null takes the rating away. */
 export const rate = (ids, rating) =>
@@ -36,6 +36,9 @@ export const restore = (ids, name = nameOf(ids)) =>
     words: 'restored', undone: `${name} moved back to the bin`, inverse: 'delete',
   });
 
+/** The icons of what is said of changes, by what undoes them. */
+const icons = { restore: 'bin', delete: 'undo' };
+
 const changeOne = (ids, kind, members, words) =>
   change({ ids, words, requests: [{ ids, kind, members }] });
 
@@ -51,8 +54,8 @@ const changeOne = (ids, kind, members, words) =>
 export function change(wish) {
   const { ids, words, undone, inverse, show = null, requests } = wish;
   const former = show === null ? [] : valuesOf(ids);
-  const step = { ids, words, undone, inverse, former, tokens: [] };
   const parts = requests.flatMap(journaled);
+  const step = { ids, words, undone, inverse, former, parts, tokens: [] };
   if (show !== null) showAt(ids, show);
   steps.push(step);
   ids.forEach(keepAhead);
@@ -95,7 +98,7 @@ async function sendParts(step, parts, wish) {
   return failed.size === 0;
 }
 
-/** Tells which photos were not changed, and offers to try those again. */
+/** Tells which photos were not changed, and offers to try those again, which is said then. */
 function refuseSome(ids, count, error, wish) {
   const some = new Set(ids);
   const requests = wish.requests.map((request) => ({
@@ -103,7 +106,8 @@ function refuseSome(ids, count, error, wish) {
   }));
   const again = () => wish.again?.(ids) ?? change({ ...wish, ids, requests });
   const part = ids.length < count ? `${number(ids.length)} of ${counted(count, 'photo')}: ` : '';
-  refuse({ ...error, message: `${part}${error.message}` }, { ids, again });
+  const done = { text: `${nameOf(ids)}: ${wish.words}`, icon: icons[wish.inverse] ?? 'info' };
+  refuse({ ...error, message: `${part}${error.message}` }, { ids, again, done });
 }
 
 function take(answer) {

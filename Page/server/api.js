@@ -34,19 +34,22 @@ const change = (path, body) => post(path, body, patience);
  * the `key` of one that was carried out has its answer. `keepalive` lets it outlive the page.
  */
 export function changePhotos({ kind, ids, members, former = null }, { key, keepalive } = {}) {
-  const path = `/v1/photos/${kind}${key === undefined ? '' : `?key=${key}`}`;
-  const condition = former === null ? {} : { former };
-  return post(path, { ids, ...members, ...condition }, { ...patience, keepalive });
+  const body = bodyOf({ ids, members, former });
+  return post(withKey(`/v1/photos/${kind}`, key), body, { ...patience, keepalive });
 }
 
-/** How many bytes the body of such a request has, at most. */
-export const changeLength = ({ ids, members, former = null }) =>
-  ids.length * 35 + 3 * JSON.stringify([members, former]).length + 100;
+/** How many bytes the body of such a request has. */
+export const changeLength = (request) =>
+  new TextEncoder().encode(JSON.stringify(bodyOf(request))).length;
+
+const bodyOf = ({ ids, members, former = null }) =>
+  ({ ids, ...members, ...(former === null ? {} : { former }) });
+const withKey = (path, key) => withQuery(path, key === undefined ? '' : `key=${key}`);
 
 export const rate = (ids, rating) => changePhotos({ kind: 'rate', ids, members: { rating } });
 export const note = (ids, text) => changePhotos({ kind: 'note', ids, members: { note: text } });
 export const tag = (ids, changes) => changePhotos({ kind: 'tag', ids, members: changes });
-export const undo = (step) => change('/v1/undo', { undo: step });
+export const undo = (step, key) => change(withKey('/v1/undo', key), { undo: step });
 
 export const cameras = () => getJSON('/v1/cameras');
 export const controls = (camera) => getJSON(ofCamera(camera, 'controls'));
@@ -64,7 +67,7 @@ export const cancelShot = (camera, shot) => post(ofCamera(camera, `shots/${shot}
 export const albums = () => getJSON('/v1/albums');
 export const album = (name, signal) => getJSON(`/v1/albums/${name}`, { signal });
 export const makeAlbum = (title) => change('/v1/albums', { title });
-export const changeAlbum = (name, change) => post(`/v1/albums/${name}`, change);
+export const changeAlbum = (name, members) => change(`/v1/albums/${name}`, members);
 export const removeAlbum = (name, revision) => change(`/v1/albums/${name}/delete`, { revision });
 
 /** A one-time address, valid for a minute, of photos as one file. */

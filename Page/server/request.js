@@ -9,6 +9,10 @@ const deadline = 10_000;
  */
 export const isRefused = signal(false);
 
+/** Returns once the server has refused this tab's token. */
+export const untilRefused = () =>
+  new Promise((resolve) => isRefused.follow((refused) => refused && resolve()));
+
 /** The object that the server answers with. */
 export function getJSON(path, options) {
   return receive(path, options, (answer) => answer.json());

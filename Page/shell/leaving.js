@@ -7,7 +7,7 @@ import { changeLength, changePhotos } from '../server/api.js';
 import { connection } from '../server/events.js';
 
 /** What browsers send of a page that is gone, in bytes, at most. */
-const mostSent = 60_000;
+const mostSent = 65_000;
 
 const isLate = signal(false);
 
@@ -34,7 +34,9 @@ export function startLeaving() {
 function sendWaiting() {
   let left = mostSent;
   for (const request of collapsed(ownEntries().filter(isChange))) {
-    left -= changeLength(request);
-    if (left > 0) changePhotos(request, { keepalive: true }).catch(() => {});
+    const length = changeLength(request);
+    if (length > left) continue;
+    left -= length;
+    changePhotos(request, { keepalive: true }).catch(() => {});
   }
 }

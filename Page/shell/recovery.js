@@ -46,10 +46,11 @@ function offerCopy(notice, lost) {
   });
 }
 
-function sentence({ words, kind, members, ids, name, message }) {
+function sentence({ words, kind, members, ids, name, message, isUncertain = false }) {
   const what = words ?? wordsOf[kind](members);
   const whose = ids.length === 0 ? '' : ` of ${name.replace(/^Photo /, 'photo ')}`;
-  return `Not saved at the last visit: ${what}${whose}. ${asSentence(named(message))}`;
+  const how = isUncertain ? 'Perhaps not saved' : 'Not saved';
+  return `${how} at the last visit: ${what}${whose}. ${asSentence(named(message))}`;
 }
 
 /** What changes give photos, by their kinds. */

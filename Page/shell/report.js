@@ -1,7 +1,7 @@
 import { signal } from '../base/signal.js';
 import { seek } from '../model/marking.js';
 import { go } from '../model/route.js';
-import { undo } from '../model/verdicts.js';
+import { retried, undo } from '../model/verdicts.js';
 import { speak } from './speak.js';
 
 /** What was done last, as a line of `Notice` that passes, or null. */
@@ -42,13 +42,16 @@ function tellNothing() {
  */
 export function takeBack() {
   const step = undo();
-  if (step === null) {
-    lastUndone.then(tellNothing);
-  } else {
-    lastUndone = step.undoing.then((isDone) => {
-      if (isDone) tell(step.undone ?? `Undone: ${step.words}`, { icon: 'undo' });
-    });
-    if (step.ids.length === 1) seek(step.ids[0]);
-  }
+  if (step === null) lastUndone.then(tellNothing);
+  else tellOnceUndone(step);
   return step;
 }
+
+function tellOnceUndone(step) {
+  lastUndone = step.undoing.then((isDone) => {
+    if (isDone) tell(step.undone ?? `Undone: ${step.words}`, { icon: 'undo' });
+  });
+  if (step.ids.length === 1) seek(step.ids[0]);
+}
+
+retried.subscribe(({ step }) => tellOnceUndone(step));

@@ -62,7 +62,10 @@ extension InBrowser {
         finding: "{ kind: 'delete', ids: ['1'], members: {} }",
         "{ kind: 'undo', ids: ['2'], words: 'the undo of one' }",
         "{ kind: 'undo', ids: ['3'], words: 'the undo of another' }"
-      ) { $0.method == "POST" ? .json(["photos": [["id": "1"]], "failed": [], "undo": "x"]) : nil }
+      ) {
+        $0.method == "POST"
+          ? .json(["photos": [["id": "1"]], "failed": [], "undo": "x"]) : .init(status: 404)
+      }
       try tab.use("shell/recovery", "shell/report", "model/marking")
       try tab.tab.evaluate(
         """
@@ -75,9 +78,23 @@ extension InBrowser {
         "[...lines.keys()]": #"["recovered"]"#,
         "lines.get('recovered').text.match(/undo of [a-z]+/g).sort()":
           #"["undo of another","undo of one"]"#,
+        "lines.get('recovered').text.match(/Perhaps not saved|Not saved/g)":
+          #"["Perhaps not saved","Perhaps not saved"]"#,
         "report.get().text":
           #""1 change of the last visit saved, among them the move to the bin of 1 photo.""#,
       ])
+    }
+
+    @Test func `a tab that the server refuses leaves what it plays to the next one`() throws {
+      let tab = try tab(
+        finding: "{ kind: 'rate', ids: ['1'], members: { rating: 3 }, former: [[null]] }"
+      ) { $0.method == "POST" ? .refusal : nil }
+      try tab.tab.evaluate("startEvents(), 0")
+      try tab.tab.serve { tab.server.requests.contains { $0.method == "POST" } }
+      try tab.tab.wait(
+        until: "navigator.locks.query().then(({ held }) => "
+          + "!held.some(({ name }) => name.endsWith('former0')))")
+      try tab.expect(["formerTabs()": #"["former0"]"#])
     }
 
     @Test func `an album that meets another version stays in the journal until it is a copy`()
