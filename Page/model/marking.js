@@ -1,12 +1,13 @@
 import { signal } from '../base/signal.js';
-import { changed, departed, isBinListed, phase, photos } from './photos.js';
+import { changed, departed, hasLeft, isBinListed, phase, photos } from './photos.js';
+import { departures } from './route.js';
 
 /** The place of the marked photo, which keys act on; -1 in an empty list. */
 export const marked = signal(-1);
 
 /**
  * The id of the marked photo that somebody else has taken away, or null. The one in its place is
- * shown, and keys act on nothing until a person marks a photo.
+ * shown, and keys act on nothing until a person marks a photo or goes to another view.
  */
 export const vanished = signal(null);
 
@@ -170,11 +171,16 @@ function follow({ kind }) {
   if (bits.some((word) => word !== 0)) count();
 }
 
-departed.subscribe((ids) => {
+/** Photos have left the list, by this tab or by somebody else. */
+function leave(ids) {
   if (ids.includes(markedId) && !expected.has(markedId)) vanished.set(markedId);
   expectGone(ids, false);
-});
+}
+
+departed.subscribe(leave);
+departures.subscribe(() => vanished.set(null));
 changed.subscribe(follow);
 phase.subscribe((state) => {
+  if (state === 'whole' && markedId !== null && hasLeft(markedId)) leave([markedId]);
   if (state !== 'loading' && marked.get() < 0) settle(former);
 });

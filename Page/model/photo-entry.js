@@ -1,6 +1,7 @@
 import { secondsOf, zoneOf } from '../base/format.js';
 import { flag, unrated } from './outline.js';
 import { instantOf, wordsOf } from './photo-list.js';
+import { defaultOrder, isEverything } from './query.js';
 
 /** The record that the outline would have of a photo that an event brings as an object. */
 export function entryOf(photo, number, edition) {
@@ -53,4 +54,23 @@ export function isTied(photos, place) {
   const instant = photos.instantAt(place);
   return [place - 1, place + 1]
     .some((other) => other >= 0 && other < photos.count && photos.instantAt(other) === instant);
+}
+
+/**
+ * Inserts photos where they belong in the list of a query; returns whether they are in it, and
+ * whether only the server can tell their places.
+ *
+ * Among photos of the same second they are shown at once, and get their places from the server.
+ */
+export function admit(entries, photos, query) {
+  const order = query.order ?? defaultOrder;
+  const isByTime = isEverything(query) && ['taken', '-taken'].includes(order);
+  if (entries.length === 0 || !isByTime) return { isIn: false, isUncertain: entries.length > 0 };
+  let isUncertain = false;
+  for (const entry of entries) {
+    const place = placeFor(entry, photos, order === '-taken');
+    photos.insert(place, entry);
+    isUncertain ||= isTied(photos, place);
+  }
+  return { isIn: true, isUncertain };
 }

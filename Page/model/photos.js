@@ -4,9 +4,9 @@ import { on } from '../server/events.js';
 import { caughtUp, isAhead } from './ahead.js';
 import { outlineOf } from './list-source.js';
 import { OutlineReader } from './outline.js';
-import { entryOf, isTied, placeFor } from './photo-entry.js';
+import { admit, entryOf, isTied } from './photo-entry.js';
 import { PhotoList } from './photo-list.js';
-import { defaultOrder, isEverything, text } from './query.js';
+import { isEverything, text } from './query.js';
 
 const reloadPause = 300;
 
@@ -32,8 +32,8 @@ export const departed = signal([]);
 export const failure = signal(null);
 
 /**
- * The list being shown or read: its query, and once its start is there, the journal's place that it
- * has.
+ * The list being shown or read: its query, whether this was read before, and once its start is
+ * there, the journal's place that it has.
  */
 let current = null;
 let pause = null;
@@ -60,6 +60,13 @@ export function listedAlbum() {
 /** Whether the list is that of the bin. */
 export const isBinListed = () => current?.query.bin === 'true';
 
+/** Whether a photo that was in the list before it was read again is known to have left it. */
+export function hasLeft(id) {
+  const { query, isAgain, missed } = current;
+  if (!isAgain || photos.placeOf(id) >= 0) return false;
+  return isEverything(query) || isBinListed() || missed.some((one) => one.id === id && isOut(one));
+}
+
 /**
  * Reloads the photos of the current query; the former ones stay until the first new ones arrive.
  */
@@ -70,7 +77,11 @@ export function reload() {
 function start(query) {
   current?.abort.abort();
   clearTimeout(pause);
-  current = { query, abort: new AbortController(), epoch: null, position: null, missed: [] };
+  const isAgain = current?.isWhole === true && text(current.query) === text(query);
+  current = {
+    query, isAgain, isWhole: isAgain, abort: new AbortController(),
+    epoch: null, position: null, missed: [],
+  };
   phase.set('loading');
   current.whole = read(current);
 }
@@ -110,6 +121,7 @@ function take(bytes, reader, list) {
 }
 
 function finish(list) {
+  list.isWhole = true;
   failure.set(null);
   phase.set('whole');
   if (list.missed.length > 0) apply(...list.missed);
@@ -134,10 +146,9 @@ export function apply(...events) {
     const { id, photo, number, edition, position } = event;
     current.position = Math.max(current.position, position);
     const place = photos.placeOf(id);
-    const isOut = photo === null || (photo.deleted !== null) !== (current.query.bin === 'true');
-    if (isOut && place >= 0) gone.push(place);
-    else if (!isOut && place < 0) come.push(entryOf(photo, number, edition));
-    else if (!isOut) isOther = replace(id, place, entryOf(photo, number, edition)) || isOther;
+    if (isOut(event)) gone.push(...(place < 0 ? [] : [place]));
+    else if (place < 0) come.push(entryOf(photo, number, edition));
+    else isOther = replace(id, place, entryOf(photo, number, edition)) || isOther;
     // Photos of the same second are in the order of their names.
     if (event.change === 'moved' && place >= 0 && isTied(photos, place)) reloadSoon();
   }
@@ -145,9 +156,13 @@ export function apply(...events) {
     departed.set(gone.map((place) => photos.idAt(place)));
     photos.removeAll(gone);
   }
-  const isIn = come.length > 0 && admit(come);
+  const { isIn, isUncertain } = admit(come, photos, current.query);
+  if (isUncertain) reloadSoon();
   if (gone.length > 0 || isIn || isOther) tell('list');
 }
+
+/** Whether an event says that a photo is in the bin, or out of it where the bin is listed. */
+const isOut = ({ photo }) => photo === null || (photo.deleted !== null) !== isBinListed();
 
 /** Takes over what has changed of a photo, and returns whether it has another shape. */
 function replace(id, place, entry) {
@@ -161,27 +176,6 @@ function replace(id, place, entry) {
   const isOther = photos.ratioAt(place) !== ratio;
   if (!isOther) tell('values', place);
   return isOther;
-}
-
-/**
- * Inserts photos where they belong, and returns false if only the server can tell.
- *
- * Among photos of the same second they are shown at once, and get their places from the server.
- */
-function admit(entries) {
-  const order = current.query.order ?? defaultOrder;
-  if (isEverything(current.query) && ['taken', '-taken'].includes(order)) {
-    let isUncertain = false;
-    for (const entry of entries) {
-      const place = placeFor(entry, photos, order === '-taken');
-      photos.insert(place, entry);
-      isUncertain ||= isTied(photos, place);
-    }
-    if (isUncertain) reloadSoon();
-    return true;
-  }
-  reloadSoon();
-  return false;
 }
 
 function reloadSoon() {
