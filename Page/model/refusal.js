@@ -3,34 +3,41 @@ import { on } from '../server/events.js';
 import { nameOf } from './photo-name.js';
 
 /**
- * A change that was refused, as `{message, remedy, again}`; what was shown of it is taken back.
- * `again()` tries it once more, or is null.
+ * A change that was refused, as `{message, remedy, again, done}`; what was shown of it is taken
+ * back. `again()` tries it once more, or is null; `done` is what is said once that has done it, as
+ * `{text, icon}`, or null if it says so itself.
  */
 export const refusal = signal(null);
 
 /** The photos that the refused change was about, or null if not these are to blame. */
 let subjects = null;
-/** Whether the server did not answer. */
+/** Whether the server did not answer, and what was refused is done once it does. */
 let isAway = false;
 
 /** Tells that something was not done, and why. */
-export function refuse({ message, remedy = null, status }, { ids = null, again = null } = {}) {
+export function refuse(
+  { message, remedy = null, status }, { ids = null, again = null, done = null } = {},
+) {
   subjects = status >= 500 ? null : ids;
-  isAway = status === 0;
-  refusal.set({ message: named(message), remedy, again });
+  isAway = status === 0 && again === null;
+  refusal.set({ message: named(message), remedy, again, done });
 }
 
-/** A change of photos was made: what was refused of them before is no longer true. */
+/**
+ * A change of photos was made: what was refused of them before is no longer true, nor is it that
+ * the server does not answer.
+ */
 export function heal(ids) {
-  if (refusal.get() === null || isAway) return;
   const done = new Set(ids);
-  if (subjects === null || subjects.every((id) => done.has(id))) refusal.set(null);
+  if (isAway || subjects === null || subjects.every((id) => done.has(id))) refusal.set(null);
 }
 
 /** The server's words, in which photos have the names that the page gives them. */
 export function named(message) {
-  return message.replace(/\b(?:(?:the )?photo )?([0-9a-f]{32})\b/g, (_, id) =>
-    nameOf([id], 'the photo').replace(/^Photo /, 'photo '));
+  return message
+    .replace(/\bno photo [0-9a-f]{32}\b/g, 'this photo is not here any more')
+    .replace(/\b(?:(?:the )?photo )?([0-9a-f]{32})\b/g, (_, id) =>
+      nameOf([id], 'the photo').replace(/^Photo /, 'photo '));
 }
 
 on('hello', () => isAway && refusal.set(null));

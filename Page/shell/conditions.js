@@ -9,9 +9,9 @@ import { problems } from '../model/state.js';
 import { refusal } from '../model/verdicts.js';
 import { connection, on } from '../server/events.js';
 import { token } from '../server/token.js';
-import { report } from './report.js';
+import { report, tellUndoable } from './report.js';
 import { sentence } from './sentence.js';
-import { announce, speak } from './speak.js';
+import { announce, interrupt, speak } from './speak.js';
 
 const end = {
   icon: 'unplugged',
@@ -51,8 +51,8 @@ export function startConditions(notice, main) {
     if (last === 'ended' && state === 'open') speak('Connected again.');
     last = state;
   });
-  refusal.subscribe((error) => notice.say('change', error === null ? null : noticeOf(error)));
-  vanished.subscribe((id) => notice.say('vanished', id === null ? null : noticeOfLoss(id)));
+  refusal.subscribe((error) => notice.say('change', passing(error, noticeOf)));
+  vanished.subscribe((id) => notice.say('vanished', passing(id, noticeOfLoss)));
   added.subscribe((photos) => report.set(addedTo(photos)));
   report.subscribe((line) => notice.say('report', line));
   departures.subscribe(() => notice.leave());
@@ -62,9 +62,15 @@ export function startConditions(notice, main) {
   on('hello', ({ hash }) => notice.say('version', isOther(hash) ? newer : null));
 }
 
+/** A line about something that may be no more, after which the same line is said anew. */
+function passing(subject, lineOf) {
+  const line = subject === null ? null : lineOf(subject);
+  interrupt(line?.text ?? '');
+  return line;
+}
+
 function noticeOf(failed) {
   const text = failureLines(failed).join(' ');
-  announce(text);
   const action = failed.again === null
     ? null : { text: 'Try again', press: () => tryAgain(failed) };
   return { ...about(text), action, passes: true, lasts: true };
@@ -75,13 +81,13 @@ function noticeOfLoss(id) {
   const name = nameOf([id], 'The photo');
   const text = `${name} was ${isBinListed() ? 'restored' : 'deleted'} elsewhere. `
     + 'Keys change nothing until you go to another photo.';
-  announce(text);
   return { icon: 'bin', text, passes: true, lasts: true };
 }
 
-function tryAgain({ again }) {
+/** Tries once more what was refused, and says so once it is done. */
+async function tryAgain({ again, done }) {
   refusal.set(null);
-  again();
+  if (await again() && done !== null) tellUndoable(done.text, done.icon);
 }
 
 /** Where photos were added. */

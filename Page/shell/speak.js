@@ -52,3 +52,8 @@ export const speak = createVoice((text) => setText(polite, text));
 export function announce(text) {
   setText(assertive, text);
 }
+
+/** Interrupts with what was just refused, though it may be what was refused before. */
+export function interrupt(text) {
+  announce(text !== '' && assertive.textContent === text ? `${text}\u00a0` : text);
+}

@@ -1,0 +1,68 @@
+import CaptureJSON
+import Testing
+
+extension InBrowser {
+  /// What the page says of a change that was refused, for as long as that is true.
+  struct RefusalTests {
+    @Test func `a success says that the server answers, but not that all it refused is done`()
+      throws
+    {
+      let tab = try ModuleTab()
+      try tab.use("model/refusal")
+      let away = "{ status: 0, message: 'The server does not answer.' }"
+      try tab.expect([
+        "(refuse(\(away)), heal([]), refusal.get())": "null",
+        "(refuse(\(away), { ids: ['1'] }), heal(['2']), refusal.get())": "null",
+        "(refuse({ status: 409, message: 'no' }, { ids: ['1'] }), heal(['2']), refusal.get() !== null)":
+          "true",
+        "(heal(['1']), refusal.get())": "null",
+        "named('no photo \(String(repeating: "ab", count: 16))')":
+          #""this photo is not here any more""#,
+      ])
+    }
+
+    @Test func `a refusal is announced each time, and what then works is said with its undo`()
+      throws
+    {
+      var isFull = true
+      let tab = try ModuleTab { request in
+        if request.path == "/v1/outline" {
+          let photos = [OutlineBytes.Photo(number: 3), .init(id: .init(repeating: 1, count: 16))]
+          return .init(type: "application/octet-stream", body: OutlineBytes.bytes(of: photos))
+        }
+        guard isFull else { return .json(["photos": [], "failed": [], "undo": "x"]) }
+        return .json(["error": ["message": "it is full", "code": 1, "kind": "full"]], status: 507)
+      }
+      try tab.use(
+        "model/photos", "model/verdicts", "model/marking", "shell/conditions", "shell/report",
+        "shell/speak")
+      try tab.tab.evaluate("load({})")
+      try tab.tab.evaluate(
+        """
+        globalThis.lines = new Map();
+        startConditions(
+          { say: (kind, line) => lines.set(kind, line), leave() {} },
+          document.createElement('main'));
+        globalThis.alert = () => regions[1].textContent;
+        0
+        """)
+      try tab.expect([
+        "remove([photos.idAt(0)]).then(alert)": #""It is full.""#,
+        "remove([photos.idAt(0)]).then(alert)": "\"It is full.\u{A0}\"",
+        "remove([photos.idAt(0)]).then(alert)": #""It is full.""#,
+      ])
+      isFull = false
+      try tab.expect([
+        "(lines.get('change').action.press(), alert())": #""""#
+      ])
+      try tab.tab.wait(until: "report.get() !== null")
+      try tab.expect([
+        "[report.get().text, report.get().action.text, report.get().icon]":
+          #"["Photo 3: moved to the bin.","Undo","bin"]"#,
+        "(mark(1), apply({ id: photos.idAt(1), photo: null, position: 1 }), alert().length > 0)":
+          "true",
+        "(mark(0), alert())": #""""#,
+      ])
+    }
+  }
+}
