@@ -65,7 +65,7 @@ torture: ## damage frames, a cache and a store at random, and kill a thousand pr
 	CAPTURE_LONG=1 swift test --disable-xctest --skip-build --filter ModelTests
 	CAPTURE_LONG=1 swift test --disable-xctest --skip-build --filter FrameDamageTests
 	CAPTURE_LONG=1 swift test --disable-xctest --skip-build --filter Torture
-	CAPTURE_LONG=1 swift test --disable-xctest --skip-build --filter LeavingTests
+	CAPTURE_LONG=1 swift test --disable-xctest --skip-build --filter 'LeavingTests|KilledServerTests'
 
 mutants: ## change 200 operators, one at a time, and see whether the tests notice; takes a night
 	@Scripts/build/packages build test

@@ -97,7 +97,7 @@ extension WithServer {
     private static func told(in tab: Tab) throws -> String? {
       try tab.evaluate(
         "[...document.querySelectorAll('.notice p')].map((one) => one.innerText)"
-          + ".filter((text) => text.startsWith('Not saved')).join(' ')"
+          + ".filter((text) => text.match(/^(Not|Perhaps not) saved/)).join(' ')"
       ).text
     }
 

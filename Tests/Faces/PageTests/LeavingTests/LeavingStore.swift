@@ -97,7 +97,7 @@ final class LeavingStore {
     guard let body = try? LocatedJSON(reading: Array(request.body.utf8), file: "body").json else {
       return .init(status: 422)
     }
-    if request.path == "/v1/undo" { return undo(body["undo"].text ?? "") }
+    if request.path == "/v1/undo" { return undo(body["undo"].text ?? "", request.query) }
     let verb = request.path.split(separator: "/").last.map(String.init) ?? ""
     let former = body["former"].items
     var failed: [JSON] = []
@@ -153,7 +153,7 @@ final class LeavingStore {
     for word in body["remove"].items where word == "pick" { values[index].isPicked = false }
   }
 
-  private func undo(_ token: String) -> ScriptedServer.Answer {
+  private func undo(_ token: String, _ query: String) -> ScriptedServer.Answer {
     guard let step = steps.removeValue(forKey: token) else {
       return .json(
         [
@@ -164,6 +164,8 @@ final class LeavingStore {
         ], status: 409)
     }
     for (index, value) in step { values[index] = value }
-    return .json(["photos": photos(step), "failed": [], "undo": "again"])
+    let answer: JSON = ["photos": photos(step), "failed": [], "undo": "again"]
+    if !query.isEmpty { answers[query] = answer }
+    return .json(answer)
   }
 }
