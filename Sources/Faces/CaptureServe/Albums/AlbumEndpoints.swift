@@ -5,8 +5,8 @@ internal import CaptureWords
 
 /// Albums: lists, reads and changes them.
 ///
-/// A change says on which revision of the album it is based. If the album has another one by now, the
-/// answer is a conflict with both versions.
+/// A change says on which revision of the album it is based. If the album has another one by now, and
+/// does not say what is wanted, the answer is a conflict with both versions.
 struct AlbumEndpoints: Sendable {
   private let store: PhotoStore
   private let desk: AlbumDesk
@@ -85,9 +85,6 @@ struct AlbumEndpoints: Sendable {
   private func replace(_ name: AlbumName, with draft: AlbumDraft) async throws -> HTTPAnswer {
     do throws(StoreError) {
       let current = try await store.albums.album(name)
-      guard current.revision == draft.revision else {
-        return conflict(between: current, and: draft.json)
-      }
       let album = try await store.albums.replace(
         name, with: draft.applied(to: current.album), expecting: draft.revision)
       return .json(json(of: album))

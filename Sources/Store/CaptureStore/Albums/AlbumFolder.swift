@@ -24,9 +24,10 @@ public struct AlbumFolder: Sendable {
     try await store.asking { store throws(StoreError) in try store.createAlbum(album) }
   }
 
-  /// Gives an album another title and other blocks; throws if its file has another revision.
+  /// Gives an album another title and other blocks.
   ///
-  /// The name stays, and so does what is not changed, as it is written in the file.
+  /// The name stays, and so does what is not changed, as it is written in the file. Throws if the
+  /// file has another revision, unless it has this title and these blocks already.
   public func replace(
     _ name: AlbumName, with album: Album, expecting revision: String
   ) async throws(StoreError) -> StoredAlbum {

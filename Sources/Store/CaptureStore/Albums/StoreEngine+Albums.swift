@@ -29,9 +29,10 @@ extension StoreEngine {
     }
   }
 
-  /// Gives an album another title and other blocks; throws if its file has another revision.
+  /// Gives an album another title and other blocks.
   ///
-  /// What is not changed stays in the file as it is.
+  /// What is not changed stays in the file as it is. Throws if the file has another revision, unless
+  /// it says that already, as after a request whose answer was lost.
   package func replaceAlbum(
     _ name: AlbumName, with album: Album, expecting revision: String
   ) throws(StoreError) -> StoredAlbum {
@@ -64,14 +65,15 @@ extension StoreEngine {
     try write { writer throws(StoreError) in
       let file = AlbumFile(name, in: place)
       let contents = try file.presentContents()
-      guard revision ?? contents.revision == contents.revision else {
-        throw StoreError(changed: name)
-      }
-      var album = try writer.ask { catalogue throws(DatabaseError) in
-        try contents.album(name, in: place, &catalogue)
-      }.get()
+      var album = try writer.read(contents, of: name)
       let former = album
       try change(&album)
+      guard revision ?? contents.revision == contents.revision else {
+        guard try writer.isWritten(album, as: former, in: contents, of: name) else {
+          throw StoreError(changed: name)
+        }
+        return try writer.album(name)
+      }
       let bytes = try writer.albumBytes(album, instead: former)
       if bytes != contents.bytes { try file.replace(contents, with: bytes, by: writer.token) }
       return try writer.album(name)
@@ -86,6 +88,24 @@ extension StoreWriter {
     return try ask { [place] catalogue throws(DatabaseError) in
       try contents.stored(name, in: place, &catalogue)
     }.get()
+  }
+
+  /// Returns what the contents of an album's file say.
+  fileprivate mutating func read(
+    _ contents: AlbumFile.Contents, of name: AlbumName
+  ) throws(StoreError) -> Album {
+    try ask { [place] catalogue throws(DatabaseError) in
+      try contents.album(name, in: place, &catalogue)
+    }.get()
+  }
+
+  /// Returns whether an album that is written is read as `former`, that of the present contents.
+  fileprivate mutating func isWritten(
+    _ album: Album, as former: Album, in contents: AlbumFile.Contents, of name: AlbumName
+  ) throws(StoreError) -> Bool {
+    guard let bytes = try? albumBytes(album, instead: former) else { return false }
+    let written = AlbumFile.Contents(bytes: bytes, identity: contents.identity)
+    return try read(written, of: name) == former
   }
 
   /// Returns the contents of an album's file; throws if there cannot be such an album.

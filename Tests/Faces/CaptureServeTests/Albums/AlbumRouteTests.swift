@@ -86,6 +86,39 @@ struct AlbumRouteTests {
     #expect(try bench.engine.album(album.name) == current)
   }
 
+  @Test func `a change that was made, but not answered, is answered when it is sent again`()
+    async throws
+  {
+    let bench = try PhotoBench()
+    let photo = try bench.add(1)
+    let album = try bench.engine.createAlbum(Album(title: "Crete"))
+    func body(_ caption: String) -> JSON {
+      [
+        "revision": .string(album.revision), "title": "By  boat",
+        "blocks": [
+          ["photo": .string("\(photo.id)"), "caption": .string(caption)], ["text": "Low tide\n\n"],
+        ],
+      ]
+    }
+    let first = try await bench.post("/v1/albums/crete", body("The harbour.  At dusk"))
+    let again = try await bench.post("/v1/albums/crete", body("The harbour.  At dusk"))
+    #expect(again.status == 200)
+    #expect(try again.json == first.json)
+    #expect(try again.json["blocks"]?[0]?["caption"] == "The harbour. At dusk")
+    #expect(try await bench.post("/v1/albums/crete", body("The harbour. At dawn")).status == 409)
+    #expect(try await bench.get("/v1/albums/crete").json == first.json)
+  }
+
+  @Test func `a change on another revision that cannot be made is a conflict as well`() async throws
+  {
+    let bench = try PhotoBench()
+    let album = try bench.engine.createAlbum(Album(title: "Crete"))
+    _ = try bench.engine.changeAlbum(album.name) { $0.title = "Theirs" }
+    let stranger: JSON = ["photo": .string(String(repeating: "1", count: 32))]
+    let body: JSON = ["revision": .string(album.revision), "blocks": [stranger]]
+    #expect(try await bench.post("/v1/albums/crete", body).status == 409)
+  }
+
   @Test func `a deletion is taken back, and that is taken back as well`() async throws {
     let bench = try PhotoBench()
     let album = try bench.engine.createAlbum(Album(title: "Crete", blocks: [.text("x")]))
