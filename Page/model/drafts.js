@@ -1,17 +1,19 @@
-import { shownStore } from './journal.js';
+import { afterTab, hold, shownStore, thisTab } from './journal.js';
 
 const prefix = 'capture.draft.';
 
 /** Keeps a text that is being typed, `{text, base}`, in place of `base`, beyond the tab's end. */
 export function keepDraft(name, draft) {
+  hold();
   try {
-    localStorage.setItem(prefix + name, JSON.stringify({ store: shownStore(), ...draft }));
+    const kept = { store: shownStore(), tab: thisTab, ...draft };
+    localStorage.setItem(prefix + name, JSON.stringify(kept));
   } catch {
     // Without storage, a text lasts as long as the tab.
   }
 }
 
-/** The text of a former visit to this store that was not saved, or null. */
+/** The text of this store that was not saved, or null; another tab may still be typing it. */
 export function draftOf(name) {
   try {
     const draft = JSON.parse(localStorage.getItem(prefix + name));
@@ -21,8 +23,26 @@ export function draftOf(name) {
   }
 }
 
+/**
+ * Calls `act(draft)` with a text that was not saved, unless there is none: at once if it is this
+ * tab's, and else once the tab in which it was typed is gone. From then on it is this tab's.
+ */
+export async function takeDraft(name, act) {
+  const { tab } = draftOf(name) ?? { tab: null };
+  const take = () => {
+    const draft = draftOf(name);
+    if (draft === null || draft.tab !== tab) return;
+    keepDraft(name, { ...draft, tab: thisTab });
+    act(draft);
+  };
+  if (isOwn(tab)) take();
+  else await afterTab(tab, take);
+}
+
+/** Forgets a text of this tab's. */
 export function dropDraft(name) {
-  if (draftOf(name) !== null) localStorage.removeItem(prefix + name);
+  const draft = draftOf(name);
+  if (draft !== null && isOwn(draft.tab)) localStorage.removeItem(prefix + name);
 }
 
 /** The names of all drafts of this store that begin so. */
@@ -35,3 +55,6 @@ function isOfShownStore(draft) {
   const [shown, own] = [shownStore(), draft?.store ?? null];
   return shown === null || own === null || own === shown;
 }
+
+/** A draft without a tab is of a former version of this page. */
+const isOwn = (tab) => [null, undefined, thisTab].includes(tab);

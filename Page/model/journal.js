@@ -4,9 +4,9 @@ import { signal } from '../base/signal.js';
 // change is an entry of its own, written before its effect is drawn.
 
 const prefix = 'capture.waiting.';
-/** This document among those whose changes wait. */
-const tab = Array.from(crypto.getRandomValues(new Uint32Array(3)), (word) => word.toString(36))
-  .join('');
+/** The name of this document among those that leave something in the storage. */
+export const thisTab =
+  Array.from(crypto.getRandomValues(new Uint32Array(3)), (word) => word.toString(36)).join('');
 
 /** How many changes of photos and albums the server does not have yet. */
 export const waiting = signal(0);
@@ -27,10 +27,10 @@ export const shownStore = () => store;
 
 /** Writes an entry, `{kind, ids, …}`, and returns its number. */
 export function write(entry) {
-  letGo ?? hold();
+  hold();
   last += 1;
   own.set(last, entry);
-  keep(nameOf(tab, last), { store, ...entry });
+  keep(nameOf(thisTab, last), { store, ...entry });
   count();
   return last;
 }
@@ -38,13 +38,13 @@ export function write(entry) {
 /** Replaces an entry. */
 export function rewrite(number, entry) {
   own.set(number, entry);
-  keep(nameOf(tab, number), { store, ...entry });
+  keep(nameOf(thisTab, number), { store, ...entry });
 }
 
 /** The server has an entry, or it was told that it does not take it. */
 export function erase(number) {
   if (!own.delete(number)) return;
-  forget(nameOf(tab, number));
+  forget(nameOf(thisTab, number));
   count();
 }
 
@@ -55,7 +55,7 @@ export const ownEntries = () => [...own.values()];
 export function formerTabs() {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
   const tabs = new Set(names.map((name) => name.slice(prefix.length).split('.')[0]));
-  tabs.delete(tab);
+  tabs.delete(thisTab);
   return [...tabs].filter((one) => entriesOf(one).length > 0);
 }
 
@@ -76,6 +76,19 @@ export function eraseTab(other, kept = []) {
   }
 }
 
+/**
+ * Leaves an entry in the storage, where it no longer waits, until a person knows what became of it;
+ * returns its place.
+ */
+export function leave(number) {
+  own.delete(number);
+  count();
+  return nameOf(thisTab, number);
+}
+
+/** Whether there is still an entry at a place; another tab may have erased it. */
+export const isAt = (place) => read(place) !== null;
+
 /** Forgets the entry at a place: a person knows what became of it. */
 export function eraseAt(place) {
   forget(place);
@@ -92,12 +105,13 @@ export function release() {
   letGo?.();
 }
 
-/** Says that this document is here, for as long as it is. */
-function hold() {
+/** Says that this document is here, for as long as it is: what it has written is its own. */
+export function hold() {
+  if (letGo !== null) return;
   const released = new Promise((resolve) => {
     letGo = resolve;
   });
-  navigator.locks?.request(`${prefix}${tab}`, () => released);
+  navigator.locks?.request(`${prefix}${thisTab}`, () => released);
 }
 
 const nameOf = (document, number) => `${prefix}${document}.${String(number).padStart(8, '0')}`;

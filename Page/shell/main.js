@@ -129,6 +129,6 @@ for (const source of [server, savingWord]) {
 startConditions(notice, main);
 startLeaving();
 startRecovery(notice);
-tellLeftDrafts();
+tellLeftDrafts(notice);
 view.follow(show);
 startEvents();

@@ -1,43 +1,67 @@
 import { counted } from '../../base/format.js';
 import { details } from '../../model/details.js';
-import { draftNames, draftOf, dropDraft } from '../../model/drafts.js';
+import { draftNames, dropDraft, takeDraft } from '../../model/drafts.js';
 import { nameOfPhoto } from '../../model/photo-name.js';
-import { go } from '../../model/route.js';
+import { go, view } from '../../model/route.js';
 import { on } from '../../server/events.js';
 import { tell } from '../../shell/report.js';
+import { speak } from '../../shell/speak.js';
 import { isPanelOpen } from './panel.js';
 
-/** Says once that notes were being written when a former visit ended. */
-export function tellLeftDrafts() {
-  const end = on('hello', async () => {
+/**
+ * Says that notes were being written when a former visit ended; those of tabs that are still open
+ * are not said. One of a photo is gone on with in its field; those of several photos have no other
+ * place than the line that has them, until it is closed.
+ */
+export function tellLeftDrafts(notice) {
+  const ofOne = [];
+  const ofSeveral = [];
+  const add = (found) => {
+    if (found.id !== null) tellOfOne(ofOne, found);
+    else tellOfSeveral(ofSeveral, found, notice);
+  };
+  const end = on('hello', () => {
     end();
-    const found = (await Promise.all(draftNames('note ').map(described)))
-      .filter((draft) => draft !== null);
-    if (found.length > 0) tellOf(found);
+    if (view.get().name === 'present') return;
+    for (const name of draftNames('note ')) {
+      takeDraft(name, async (draft) => {
+        const found = await described(name, draft);
+        if (found !== null) add(found);
+      });
+    }
   });
 }
 
-/** A draft with what its photos are called, or null if the only one is not here. */
-async function described(name) {
+/** A draft with what its photos are called, or null if the only one is not here, or has it. */
+async function described(name, { text }) {
   const ids = name.split(' ').slice(1);
   const photo = ids.length === 1 ? await details(ids[0]).catch(() => null) : null;
   // A photo that is not here may be of another store, which had this address.
   if (ids.length === 1 && photo === null) return null;
-  const { text } = draftOf(name) ?? {};
-  if (text === undefined) return null;
+  if (photo !== null && (photo.note ?? '') === text.trim()) {
+    dropDraft(name);
+    return null;
+  }
   const subject = photo === null
     ? counted(ids.length, 'photo') : nameOfPhoto(photo).replace(/^Photo /, 'photo ');
   return { name, id: photo?.id ?? null, words: `the note of ${subject}, \u201c${text}\u201d` };
 }
 
-/** A note of several photos has no place of its own to be gone on with: what is said is gone. */
-function tellOf(drafts) {
-  for (const { name, id } of drafts) if (id === null) dropDraft(name);
-  const first = drafts.find(({ id }) => id !== null);
-  tell(`Not saved: ${drafts.map(({ words }) => words).join('; ')}`, {
-    action: first === undefined ? null : { text: 'Show it', press: () => show(first.id) },
-  });
+function tellOfOne(drafts, found) {
+  drafts.push(found);
+  const press = () => show(drafts[0].id);
+  tell(textOf(drafts), { action: { text: 'Show it', press } });
 }
+
+function tellOfSeveral(drafts, found, notice) {
+  drafts.push(found);
+  const close = () => drafts.splice(0).forEach(({ name }) => dropDraft(name));
+  const text = `${textOf(drafts)}.`;
+  notice.say('drafts', { icon: 'info', text, close });
+  speak(text);
+}
+
+const textOf = (drafts) => `Not saved: ${drafts.map(({ words }) => words).join('; ')}`;
 
 function show(id) {
   isPanelOpen.set(true);

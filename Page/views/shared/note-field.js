@@ -1,7 +1,8 @@
 import { element } from '../../base/dom.js';
-import { draftOf, dropDraft, keepDraft } from '../../model/drafts.js';
+import { draftOf, dropDraft, keepDraft, takeDraft } from '../../model/drafts.js';
 
 const longest = 10_000;
+const placeholder = 'Add a note';
 
 /**
  * A photo's note, edited in place: Enter saves, Escape restores, Shift+Enter starts a new line.
@@ -9,7 +10,10 @@ const longest = 10_000;
  * A text that Escape left out can be recalled: once, so that Escape then leaves it out for good.
  */
 export class NoteField {
+  /** The note that the server has; null while that is not known. */
   #saved = '';
+  /** What this page has put into the field; a person has written what differs from it. */
+  #shown = '';
   /** Texts that the server does not have, as `{text, isSent}` by their photos. */
   #unsaved = new Map();
   #subject = null;
@@ -28,7 +32,7 @@ export class NoteField {
     this.#leave = leave;
     this.#discard = discard;
     this.element = element('textarea', {
-      class: 'note', rows: 1, maxlength: longest, placeholder: 'Add a note', 'aria-label': 'Note',
+      class: 'note', rows: 1, maxlength: longest, placeholder, 'aria-label': 'Note',
       on: {
         keydown: (event) => this.#press(event),
         blur: () => this.#finish(),
@@ -42,15 +46,38 @@ export class NoteField {
     this.element.select();
   }
 
-  /** Shows the note of other photos; one that is being written to those before is saved. */
+  /**
+   * Shows the field for other photos, whose note is not known yet; one that is being written to
+   * those before is saved.
+   */
+  await(subject) {
+    if (subject === this.#subject) return;
+    this.#finish();
+    this.#subject = subject;
+    this.#saved = null;
+    this.element.placeholder = '';
+    this.#put(this.#unsaved.get(subject)?.text ?? '');
+  }
+
+  /** Shows the note of photos, unless something has been written to them meanwhile. */
   show(subject, note) {
     const isOther = subject !== this.#subject;
-    if (isOther) this.#finish();
-    const isWriting = !isOther && document.activeElement === this.element;
-    this.#subject = subject;
+    if (isOther) this.await(subject);
+    const isFirst = this.#saved === null;
+    const isWritten = this.element.value !== this.#shown;
+    const isWriting = isFirst ? isWritten : document.activeElement === this.element;
     this.#saved = note ?? '';
-    if (isOther) this.#takeDraft();
-    if (!isWriting) this.element.value = this.#unsaved.get(subject)?.text ?? this.#saved;
+    this.element.placeholder = placeholder;
+    if (isFirst && isWritten) this.#keep();
+    else if (isFirst) this.#takeDraft();
+    if (isWriting) return;
+    this.#put(this.#unsaved.get(subject)?.text ?? this.#saved);
+    if (document.activeElement === this.element) this.element.select();
+  }
+
+  #put(text) {
+    this.#shown = text;
+    this.element.value = text;
   }
 
   #press(event) {
@@ -63,19 +90,28 @@ export class NoteField {
 
   #keep() {
     if (this.#subject === null) return;
-    keepDraft(nameOf(this.#subject), { text: this.element.value, base: this.#saved });
+    keepDraft(nameOf(this.#subject), { text: this.element.value, base: this.#saved ?? '' });
   }
 
   /** What a former visit left is in the field again, unless the note has been changed since. */
   #takeDraft() {
     const subject = this.#subject;
-    const draft = subject === null ? null : draftOf(nameOf(subject));
-    if (draft === null || draft.text.trim() === this.#saved) return;
-    if (draft.base === this.#saved) {
-      this.#unsaved.set(subject, { text: draft.text, isSent: false });
+    if (subject === null) return;
+    takeDraft(nameOf(subject), (draft) => {
+      const isHere = subject === this.#subject && this.#saved !== null;
+      if (isHere && this.element.value === this.#shown) this.#goOn(subject, draft);
+    });
+  }
+
+  #goOn(subject, { text, base }) {
+    if (text.trim() === this.#saved) {
+      dropDraft(nameOf(subject));
+    } else if (base === this.#saved) {
+      this.#unsaved.set(subject, { text, isSent: false });
+      this.#put(text);
     } else {
       dropDraft(nameOf(subject));
-      this.#discard(subject, () => this.#recall(subject, draft.text));
+      this.#discard(subject, () => this.#recall(subject, text));
     }
   }
 
@@ -84,7 +120,7 @@ export class NoteField {
     dropDraft(nameOf(subject));
     const text = this.element.value.trim();
     this.#unsaved.delete(subject);
-    this.element.value = this.#saved;
+    this.#put(this.#saved ?? '');
     if (['', this.#saved, this.#recalled].includes(text)) return;
     this.#discard(subject, () => this.#recall(subject, text));
   }
@@ -100,14 +136,22 @@ export class NoteField {
     const subject = this.#subject;
     const text = this.element.value.trim();
     const former = this.#unsaved.get(subject);
-    if (subject === null || text === (former?.isSent ? former.text : this.#saved)) return;
+    const base = this.#saved ?? '';
+    const isUnknown = this.#saved === null && this.element.value === this.#shown;
+    if (subject === null || isUnknown || text === (former?.isSent ? former.text : base)) return;
     const own = { text, isSent: true };
     this.#unsaved.set(subject, own);
     const saving = this.#save(subject, text === '' ? null : text);
-    dropDraft(nameOf(subject));
+    // From here on, the journal has it.
+    const name = nameOf(subject);
+    dropDraft(name);
     const isDone = await saving;
     own.isSent = false;
-    if (!isDone || this.#unsaved.get(subject) !== own) return;
+    if (this.#unsaved.get(subject) !== own) return;
+    if (!isDone) {
+      if (draftOf(name) === null) keepDraft(name, { text, base });
+      return;
+    }
     this.#unsaved.delete(subject);
     if (subject === this.#subject) this.#saved = text;
   }

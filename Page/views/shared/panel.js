@@ -112,8 +112,12 @@ export class Panel {
     else this.#verdict.parentElement.hidden = true;
     const known = this.#ids.slice(0, mostCompared).map(detailsNow);
     clearTimeout(this.#timer);
-    if (known.includes(null)) this.#timer = setTimeout(() => this.#ask(this.#ids), pause);
-    else this.#show(known);
+    if (known.includes(null)) {
+      this.note.await(this.#ids.join(' '));
+      this.#timer = setTimeout(() => this.#ask(this.#ids), pause);
+    } else {
+      this.#show(known);
+    }
   }
 
   #print(place) {

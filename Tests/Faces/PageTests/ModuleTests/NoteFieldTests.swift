@@ -71,6 +71,69 @@ extension InBrowser {
       ])
     }
 
+    @Test func `what is typed before the note is known is a note of the photo under the title`()
+      throws
+    {
+      let tab = try ModuleTab()
+      try tab.use("views/note-field", "model/drafts")
+      try tab.tab.evaluate(
+        """
+        (() => {
+          globalThis.sent = [];
+          globalThis.field = new NoteField({
+            save: async (subject, text) => (sent.push([subject, text]), true),
+            leave: () => field.element.blur(),
+          });
+          document.body.append(field.element);
+          globalThis.type = (text) => {
+            field.focus();
+            field.element.value = text;
+            field.element.dispatchEvent(new Event('input'));
+          };
+          globalThis.value = () => field.element.value;
+        })()
+        """)
+      try tab.expect([
+        "(field.await('a'), type('sea'), draftOf('note a').text)": #""sea""#,
+        "(field.show('a', null), value())": #""sea""#,
+        "(field.await('b'), [sent, value()])": #"[[["a","sea"]],""]"#,
+        "(type('hill'), field.await('c'), [sent.length, sent[1], value()])":
+          #"[2,["b","hill"],""]"#,
+        // What nobody has written is neither kept nor saved.
+        "(field.await('d'), field.focus(), field.show('d', 'wood'), value())": #""wood""#,
+        "[getSelection().toString(), field.element.selectionStart]": #"["wood",0]"#,
+        "(field.await('e'), field.await('f'), sent.length)": "2",
+        "(type('x'), type(''), field.await('g'), sent.length)": "2",
+        "(type('lane'), field.show('g', 'road'), draftOf('note g').base)": #""road""#,
+      ])
+    }
+
+    @Test func `a note that is refused is a draft again, and no longer once it is saved`() throws {
+      let tab = try ModuleTab()
+      try tab.use("views/note-field", "model/drafts")
+      try tab.tab.evaluate(
+        """
+        (() => {
+          globalThis.isFull = true;
+          globalThis.field = new NoteField({ save: async () => !isFull, leave: () => {} });
+          document.body.append(field.element);
+          globalThis.enter = async (text) => {
+            field.element.value = text;
+            field.element.dispatchEvent(new Event('input'));
+            field.element.dispatchEvent(
+              new KeyboardEvent('keydown', { key: 'Enter', cancelable: true }));
+            await new Promise((resolve) => setTimeout(resolve));
+            return draftOf('note a');
+          };
+          field.show('a', 'sea');
+        })()
+        """)
+      try tab.expect([
+        "enter('hill').then(({ text, base }) => [text, base])": #"["hill","sea"]"#,
+        "(isFull = false, enter('hill'))": "null",
+      ])
+    }
+
     @Test func `a text that Escape left out can be brought back once, for its own photo`() throws {
       let tab = try ModuleTab()
       try tab.use("views/shared/note-field")
