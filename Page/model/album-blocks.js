@@ -32,18 +32,6 @@ export function keyed(blocks, former) {
 
 const nameOf = ({ photo, text }) => (photo === undefined ? `text ${text}` : `photo ${photo}`);
 
-/** The blocks as the server keeps them: texts that follow each other are one. */
-export function joined(blocks) {
-  const all = [];
-  for (const block of blocks) {
-    const last = all.at(-1);
-    const isOne = last !== undefined && !isPhoto(block) && !isPhoto(last);
-    if (isOne) all[all.length - 1] = { ...last, text: `${last.text}\n\n${block.text}` };
-    else all.push(block);
-  }
-  return all;
-}
-
 /** Whether two lists of blocks say the same. */
 export function areSame(blocks, others) {
   return blocks.length === others.length && blocks.every((block, index) => {

@@ -1,9 +1,16 @@
+import { signal } from '../base/signal.js';
 import * as api from '../server/api.js';
 import { saveAlbum } from './album-recovery.js';
 import { written } from './albums.js';
 import { release } from './journal.js';
 import { persistently } from './persistence.js';
 import { heal, refuse } from './refusal.js';
+
+/**
+ * A version of an album that cannot be saved in its place, as `{version, message, place}`: it stays
+ * in the journal at its `place` until a person has decided about it.
+ */
+export const refusedVersion = signal(null);
 
 /** As many characters as a title has. */
 const longest = 200;

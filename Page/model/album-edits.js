@@ -3,31 +3,34 @@ import {
   areSame, changed, isPhoto, moved, newBlock, shifted, without,
 } from './album-blocks.js';
 
+// What changes an album returns whether the server has it, once that is known; null if a person is
+// asked about it.
+
 /** Gives the album another title; its name stays. */
-export function rename(title) {
+export async function rename(title) {
   const { title: former, blocks } = album.get();
-  if (title !== '' && title !== former) put('title changed', { title, blocks });
+  return title === '' || title === former || put('title changed', { title, blocks });
 }
 
-/** Adds a text after a block, or at the start for null, and returns its key. */
+/** Adds a text after a block, or at the start for null; returns its `key`, and what is `done`. */
 export function addText(after, text) {
   const block = newBlock({ text });
-  edit('text added', (blocks) => {
+  const done = edit('text added', (blocks) => {
     const at = blocks.findIndex(({ key }) => key === after) + 1;
     return blocks.toSpliced(at, 0, block);
   });
-  return block.key;
+  return { key: block.key, done };
 }
 
 /** Changes a text; an empty one is removed. */
 export function setText(key, text) {
-  if (text === '') remove(key);
-  else edit('text changed', (blocks) => changed(blocks, key, { text }));
+  if (text === '') return remove(key);
+  return edit('text changed', (blocks) => changed(blocks, key, { text }));
 }
 
 export function setCaption(key, caption) {
   const value = caption === '' ? null : caption;
-  edit('caption changed', (blocks) => changed(blocks, key, { caption: value }));
+  return edit('caption changed', (blocks) => changed(blocks, key, { caption: value }));
 }
 
 /** Moves a block to before another one, or to the end for null. */
@@ -47,10 +50,7 @@ export function remove(key) {
   return edit(words, (blocks) => without(blocks, key));
 }
 
-/**
- * Blocks that say the same as before are no change. Returns whether the server has them, once that
- * is known.
- */
+/** Blocks that say the same as before are no change. */
 async function edit(words, change) {
   const { title, blocks: former } = album.get();
   const blocks = change(former);

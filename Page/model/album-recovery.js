@@ -1,5 +1,5 @@
 import * as api from '../server/api.js';
-import { areSame, joined } from './album-blocks.js';
+import { written } from './albums.js';
 import { release } from './journal.js';
 import { persistently } from './persistence.js';
 import { inPieces } from './pieces.js';
@@ -30,25 +30,48 @@ export async function recoverAppended({ name, title, ids }, outcome) {
   }
 }
 
+/** Deletes an album as a former visit did, unless it was changed since. */
+export async function recoverRemoved({ name, revision, title }, outcome) {
+  try {
+    await persistently(() => api.removeAlbum(name, revision));
+    outcome.saved += 1;
+  } catch ({ status, message }) {
+    if (status === 404) outcome.saved += 1;
+    else outcome.lost.push({ words: `the deletion of the album ${title}`, ids: [], message });
+  }
+}
+
 /**
  * Saves a version of an album that was made of a revision, or of one of the versions `sent`,
  * however long the server is away.
  */
 export async function saveAlbum(name, revision, version, sent = []) {
   try {
-    await persistently(() => api.changeAlbum(name, { revision, ...version }), release);
+    await send(name, revision, version);
   } catch (error) {
-    const current = error.body?.current;
-    if (current === undefined || isVersion(current, version)) {
-      if (current === undefined) throw error;
-      return;
-    }
-    // The version that the server has may be one of this page's that was not answered.
-    if (!sent.some((one) => isVersion(current, one))) throw error;
-    const change = { revision: current.revision, ...version };
-    await persistently(() => api.changeAlbum(name, change), release);
+    const saved = error.status === 409 ? await findSaved(name, revision, sent) : null;
+    if (saved === null) throw error;
+    await send(name, saved.revision, version);
   }
 }
 
-const isVersion = (theirs, { title, blocks }) =>
-  theirs.title === title && areSame(theirs.blocks, joined(blocks));
+/**
+ * The one of several versions, made of a revision and not answered, that the server has, as
+ * `{version, revision}`; or null. Only the server knows in which form it has kept them: it answers
+ * a change that it has made already.
+ */
+export async function findSaved(name, revision, versions) {
+  for (const version of versions.toReversed()) {
+    try {
+      return { version, revision: (await send(name, revision, version)).revision };
+    } catch {
+      // It has another one.
+    }
+  }
+  return null;
+}
+
+function send(name, revision, { title, blocks }) {
+  const change = { revision, title, blocks: blocks.map(written) };
+  return persistently(() => api.changeAlbum(name, change), release);
+}

@@ -1,8 +1,9 @@
 import * as api from '../server/api.js';
 import { untilBack } from '../server/events.js';
-import { areSame, joined } from './album-blocks.js';
+import { findSaved } from './album-recovery.js';
 import { written } from './albums.js';
 import { release } from './journal.js';
+import { learn } from './opened-album.js';
 import { heal, refuse } from './refusal.js';
 
 const late = {
@@ -13,13 +14,12 @@ const late = {
 
 /**
  * Sends the newest version of an album until the server has it, however long that is away; returns
- * whether it has, or has refused it.
+ * whether it has, or what `fail` returns.
  *
- * `take(album, answer)` gets what the server has made of it, `learn(album, revision)` the revision
- * of a version that was saved though its answer was lost, and `fail(album, error)` why one was
+ * `take(album, answer)` gets what the server has made of it, and `fail(album, error)` why one was
  * refused.
  */
-export async function sendNewest(album, { learn, take, fail }) {
+export async function sendNewest(album, { take, fail }) {
   while (album.isDirty) {
     album.isDirty = false;
     const { revision, version } = album;
@@ -33,18 +33,16 @@ export async function sendNewest(album, { learn, take, fail }) {
       take(album, answer);
     } catch (error) {
       if (error.status === 401) await toNextVisit();
-      const saved = album.unanswered.find((one) => isVersion(error.body?.current, one));
       if (error.status === 0) {
         await outlast(album, version);
-      } else if (saved !== undefined) {
-        learn(album, error.body.current.revision);
-        album.unanswered = [];
-        album.isDirty ||= saved !== album.version;
-      } else {
-        album.unanswered = [];
-        await fail(album, error);
-        return false;
+        continue;
       }
+      const saved = error.status === 409
+        ? await findSaved(album.name, revision, album.unanswered) : null;
+      album.unanswered = [];
+      if (saved === null) return await fail(album, error);
+      learn(album, saved.revision);
+      album.isDirty ||= saved.version !== album.version;
     } finally {
       album.sending = null;
     }
@@ -65,7 +63,3 @@ async function outlast(album, version) {
   album.isDirty = true;
   await untilBack();
 }
-
-/** Whether the server's version of an album, if there is one, says what another one does. */
-const isVersion = (theirs, { title, blocks }) =>
-  theirs?.title === title && areSame(theirs.blocks, joined(blocks));

@@ -5,10 +5,13 @@ import { areSame, keyed } from './album-blocks.js';
 import { keepCopy } from './album-copy.js';
 import { handOver, keep, letGo } from './album-journal.js';
 import { relist } from './album-listing.js';
+import { conflict, judged, offerCopy } from './album-refusal.js';
 import { sendNewest } from './album-sending.js';
 import { erase } from './journal.js';
-import { opened } from './opened-album.js';
+import { known, learn, opened } from './opened-album.js';
 import { refuse, steps } from './verdicts.js';
+
+export { conflict } from './album-refusal.js';
 
 /** The open album, `{title, blocks}`, as it is shown; null until it is read. */
 export const album = signal(null);
@@ -19,16 +22,8 @@ export const state = signal('reading');
 /** Why the album cannot be read, or null. */
 export const failure = signal(null);
 
-/**
- * Two versions of the album, `{mine, theirs}`: it was changed here, and elsewhere meanwhile; or
- * null.
- */
-export const conflict = signal(null);
-
 /** The open album. */
 let open = opened(null);
-/** The newest revision of each album that this page has made or shown. */
-const known = new Map();
 /** The albums of which the server does not have the newest version yet, by name. */
 const unsaved = new Map();
 /** The key of the block that is being written, or null. */
@@ -49,14 +44,16 @@ export async function openAlbum(name) {
 
 /**
  * Changes the album at once, and sends it; `words` say what undoing takes back. Returns whether the
- * server has it, once that is known.
+ * server has it, once that is known; null if a person is asked about it.
  */
-export function put(words, next) {
-  const former = open.version;
-  const { name } = open;
+export const put = (words, next) => change(open, words, next);
+
+function change(mine, words, next) {
+  const { name, version: former } = mine;
   steps.push({ ids: [], words, album: name, takeBack: () => takeBack(name, former) });
-  show(open, next);
-  return save(open);
+  mine.words = words;
+  show(mine, next);
+  return save(mine);
 }
 
 /** A block is being written: a version without it waits until it is let go by null. */
@@ -73,54 +70,53 @@ export const revision = () => open.revision;
 
 /**
  * Settles a conflict: `mine` replaces the other version, `theirs` is shown, `both` are kept.
- * Returns whether that was done.
+ * Returns whether that was done. Another album may be open by now.
  */
-export async function settle(answer) {
-  const { mine, theirs } = conflict.get();
-  conflict.set(null);
+export async function settle(answer, versions) {
+  const { opened: asked, mine, theirs } = versions;
+  if (conflict.get() === versions) conflict.set(null);
   if (answer === 'mine') {
-    open.revision = theirs.revision;
-    return save(open);
+    asked.revision = theirs.revision;
+    show(asked, mine);
+    return save(asked);
   }
-  const entry = handOver(open);
-  adopt(open, theirs);
+  const entry = handOver(asked);
+  adopt(asked, theirs);
+  if (asked === open) read(open);
   if (answer === 'both') return keepCopy(mine, () => erase(entry));
   erase(entry);
   return true;
 }
 
 async function read(mine) {
+  const isSettled = () => mine === open && conflict.get()?.opened !== mine;
   try {
     const theirs = await api.album(mine.name);
-    if (mine !== open || mine.saving !== null) return;
+    if (!isSettled() || mine.saving !== null) return;
     if (mine.isDirty) save(mine);
     else adopt(mine, theirs);
   } catch (error) {
-    if (mine !== open || mine.isDirty) return;
+    if (!isSettled() || mine.isDirty) return;
     failure.set(error);
     state.set(error.status === 404 ? 'gone' : 'failed');
   }
 }
 
-/** Shows a version of the server's. */
+/** Takes over a version of the server's, and shows it if its album is open. */
 function adopt(mine, theirs) {
-  if (theirs.revision === mine.revision && state.get() === 'here') return;
+  const isOpen = mine === open;
+  if (isOpen && theirs.revision === mine.revision && state.get() === 'here') return;
   const blocks = keyed(theirs.blocks, mine.version?.blocks ?? []);
-  if (typeof held === 'number' && !blocks.some(({ key }) => key === held)) {
+  if (isOpen && typeof held === 'number' && !blocks.some(({ key }) => key === held)) {
     waiting = theirs;
     return;
   }
-  if (known.get(mine.name) !== theirs.revision) steps.drop(({ album: name }) => name === mine.name);
+  if (known.get(mine.name) !== theirs.revision) steps.drop((step) => step.album === mine.name);
   learn(mine, theirs.revision);
-  failure.set(null);
+  if (isOpen) failure.set(null);
   show(mine, { title: theirs.title, blocks });
-  state.set('here');
+  if (isOpen) state.set('here');
   relist(mine);
-}
-
-function learn(mine, newest) {
-  mine.revision = newest;
-  known.set(mine.name, newest);
 }
 
 function show(mine, version) {
@@ -135,18 +131,18 @@ async function takeBack(name, former) {
     throw new Error('The album was changed elsewhere since.');
   }
   show(open, former);
-  return save(open);
+  return (await save(open)) === true;
 }
 
-/** Sends an album; returns whether the server has it, once that is known. */
+/** Sends an album; returns whether the server has it, once that is known, or null as `put` does. */
 function save(mine) {
   mine.isDirty = true;
   unsaved.set(mine.name, mine);
   keep(mine);
-  mine.saving ??= sendNewest(mine, { learn, take, fail }).finally(() => {
+  mine.saving ??= sendNewest(mine, { take, fail }).finally(() => {
     mine.saving = null;
     if (!mine.isDirty) unsaved.delete(mine.name);
-    if (!mine.isDirty && conflict.get()?.mine !== mine.version) letGo(mine);
+    if (!mine.isDirty && conflict.get()?.opened !== mine) letGo(mine);
     const isOld = mine === open && ![null, mine.revision].includes(mine.heard);
     if (isOld && conflict.get() === null) read(mine);
   });
@@ -155,35 +151,40 @@ function save(mine) {
 
 function take(mine, answer) {
   learn(mine, answer.revision);
-  if (!mine.isDirty) agree(mine, answer.blocks);
+  const { title, blocks } = mine.version;
+  // The server joins texts that follow each other: what it has is shown, unless one is written.
+  if (!mine.isDirty && held === null && !areSame(answer.blocks, blocks)) {
+    show(mine, { title, blocks: keyed(answer.blocks, blocks) });
+  }
   relist(mine);
 }
 
-/** The server joins texts that follow each other: what it has is shown, unless one is written. */
-function agree(mine, blocks) {
-  const { title, blocks: former } = mine.version;
-  if (held === null && !areSame(blocks, former)) {
-    show(mine, { title, blocks: keyed(blocks, former) });
-  }
-}
-
 /**
- * What was refused is taken back, and what meets another version is asked about. Where the
- * server's version cannot be read, nothing is taken back.
+ * What was refused is taken back, and can be tried again. What meets another version is asked
+ * about, or offered as a copy where its album is not open; null is returned then, or else false.
  */
 async function fail(mine, error) {
-  waiting = null;
-  const theirs = error.body?.current ?? await api.album(mine.name).catch(() => null);
-  mine.isDirty = theirs === null && error.status !== 404;
-  if (error.status === 409 && theirs !== null && mine === open) {
-    conflict.set({ mine: mine.version, theirs });
-    return;
+  if (mine === open) waiting = null;
+  const { kind, theirs } = await judged(mine, error);
+  const { version, words } = mine;
+  mine.isDirty = kind === 'unread';
+  if (kind === 'changed' && mine === open) {
+    conflict.set({ opened: mine, mine: version, theirs });
+    return null;
   }
-  refuse(error);
-  if (theirs === null) return;
-  mine.revision = null;
-  known.delete(mine.name);
-  adopt(mine, theirs);
+  if (kind === 'changed' || kind === 'gone') {
+    offerCopy(mine, error);
+    if (mine === open) state.set('gone');
+    return null;
+  }
+  const again = () => change(Object.assign(mine, { revision: theirs.revision }), words, version);
+  refuse(error, { again: kind === 'unread' ? null : again });
+  if (kind === 'refused') {
+    mine.revision = null;
+    known.delete(mine.name);
+    adopt(mine, theirs);
+  }
+  return false;
 }
 
 on('album', ({ name, revision: heard }) => {

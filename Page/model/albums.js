@@ -41,30 +41,51 @@ export async function followAlbums() {
   }
 }
 
-/** Makes an empty album, and returns it, or null if that was refused. */
-export async function makeAlbum(title) {
+/**
+ * Makes an empty album, and returns it, or null if that was refused; `again()` then does what it
+ * was made for once more.
+ */
+export async function makeAlbum(title, again) {
   try {
     const made = await api.makeAlbum(title);
     remember(made.name);
-    steps.push({ ids: [], words: 'album made', takeBack: () => removeNow(made.name) });
+    pushStep('album made', () => removeNow(made.name));
     await followAlbums();
     return made;
   } catch (error) {
-    refuse(error);
+    refuse(error, { again });
     return null;
   }
 }
 
 /** Removes an album, never its photos; returns whether it did. */
-export async function removeAlbum({ name, revision, title }) {
+export async function removeAlbum(album) {
+  const { name, revision, title } = album;
+  const entry = write({ kind: 'removal', name, revision, title });
   try {
     const { undo } = await api.removeAlbum(name, revision);
-    steps.push({ ids: [], words: `${title} deleted`, takeBack: () => api.undo(undo) });
+    pushStep(`${title} deleted`, () => api.undo(undo));
     return true;
   } catch (error) {
-    refuse(error);
+    // An album that has changed is looked at first.
+    refuse(error, { again: error.status === 409 ? null : () => removeAlbum(album) });
     return false;
+  } finally {
+    erase(entry);
   }
+}
+
+/** Lets a change of albums be undone; the next visit says so if the page is left meanwhile. */
+function pushStep(words, undo) {
+  const takeBack = async () => {
+    const entry = write({ kind: 'undo', words: `the undo of \u201c${words}\u201d` });
+    try {
+      return await undo();
+    } finally {
+      erase(entry);
+    }
+  };
+  steps.push({ ids: [], words, takeBack });
 }
 
 /**
@@ -78,8 +99,7 @@ export async function addToAlbum(album, ids) {
   erase(entry);
   if (own.length > 0) {
     remember(name);
-    const takeBack = () => takeOut(name, before, own);
-    steps.push({ ids: [], words: `added to ${title}`, takeBack });
+    pushStep(`added to ${title}`, () => takeOut(name, before, own));
   }
   if (error !== null) {
     const part = own.length === 0

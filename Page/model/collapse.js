@@ -1,5 +1,5 @@
 /** Whether an entry of the journal is a request for photos. */
-export const isChange = ({ kind }) => !['undo', 'album', 'append'].includes(kind);
+export const isChange = ({ kind }) => !['undo', 'album', 'append', 'removal'].includes(kind);
 
 /**
  * The requests that give photos what the last of some changes gave them.

@@ -2,7 +2,7 @@ import { signal } from '../base/signal.js';
 import * as api from '../server/api.js';
 import { on } from '../server/events.js';
 import { untilRefused } from '../server/request.js';
-import { recoverAlbum, recoverAppended } from './album-recovery.js';
+import { recoverAlbum, recoverAppended, recoverRemoved } from './album-recovery.js';
 import { collapsed, isChange } from './collapse.js';
 import { details } from './details.js';
 import { afterTab, entriesOf, eraseTab, formerTabs, nameStore } from './journal.js';
@@ -11,6 +11,7 @@ import { persistently } from './persistence.js';
 import { nameOf, nameOfPhoto } from './photo-name.js';
 import { photos } from './photos.js';
 import { inPieces } from './pieces.js';
+import { view } from './route.js';
 
 /**
  * What became of the changes that a former visit did not send, as `{saved, sent, lost}`: how many
@@ -28,7 +29,8 @@ let isBegun = false;
  */
 on('hello', ({ state }) => {
   nameStore(state.store.id ?? state.store.path);
-  if (isBegun) return;
+  // A window for others to look at says nothing of what was written.
+  if (isBegun || view.get().name === 'present') return;
   isBegun = true;
   for (const tab of formerTabs()) afterTab(tab, () => Promise.race([recover(tab), untilRefused()]));
 });
@@ -39,13 +41,14 @@ async function recover(tab) {
   const ofKind = (wanted) => entries.filter(({ kind }) => kind === wanted);
   const requests = collapsed(entries.filter(isChange)).flatMap(inPieces);
   for (const request of requests) await play(request, outcome);
-  for (const { words, ids } of ofKind('undo')) {
+  for (const { words, ids = [] } of ofKind('undo')) {
     const message = 'the page was left before the server answered';
     outcome.lost.push({ words, ids, message, isUncertain: true });
   }
   // What was written in an album is based on what it was before photos were added.
   for (const album of newest(ofKind('album'))) await recoverAlbum(album, outcome);
   for (const added of ofKind('append')) await recoverAppended(added, outcome);
+  for (const removed of ofKind('removal')) await recoverRemoved(removed, outcome);
   for (const one of outcome.lost) one.name = await findName(one.ids);
   eraseTab(tab, outcome.lost.map(({ place }) => place));
   recovered.set(outcome);

@@ -9,7 +9,7 @@ import { problems } from '../model/state.js';
 import { refusal } from '../model/verdicts.js';
 import { connection, on } from '../server/events.js';
 import { token } from '../server/token.js';
-import { report, tellUndoable } from './report.js';
+import { report, tell, tellUndoable } from './report.js';
 import { sentence } from './sentence.js';
 import { announce, interrupt, speak } from './speak.js';
 
@@ -53,7 +53,7 @@ export function startConditions(notice, main) {
   });
   refusal.subscribe((error) => notice.say('change', passing(error, noticeOf)));
   vanished.subscribe((id) => notice.say('vanished', passing(id, noticeOfLoss)));
-  added.subscribe((photos) => report.set(addedTo(photos)));
+  added.subscribe(tellAdded);
   report.subscribe((line) => notice.say('report', line));
   departures.subscribe(() => notice.leave());
   problems.follow((all) => notice.say(
@@ -90,15 +90,12 @@ async function tryAgain({ again, done }) {
   if (await again() && done !== null) tellUndoable(done.text, done.icon);
 }
 
-/** Where photos were added. */
-function addedTo({ name, title, count }) {
-  return {
-    icon: 'album',
-    text: count === 0
-      ? `${title} has them already.` : `${counted(count, 'photo')} added to ${title}.`,
-    action: { text: 'Open the album', press: () => go('album', { name }) },
-    passes: true,
-  };
+/** Says where photos were added. */
+function tellAdded({ name, title, count }) {
+  const text = count === 0
+    ? `${title} has them already` : `${counted(count, 'photo')} added to ${title}`;
+  const press = () => go('album', { name });
+  tell(text, { icon: 'album', action: { text: 'Open the album', press } });
 }
 
 const about = (text) => ({ icon: 'info', text });

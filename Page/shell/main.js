@@ -8,6 +8,7 @@ import { startPressure } from '../pictures/pressure.js';
 import { takeToken, token } from '../server/token.js';
 import { tellLeftDrafts } from '../views/shared/left-drafts.js';
 import { views } from '../views/views.js';
+import { startCopies } from './album-copies.js';
 import { showAppearance } from './appearance.js';
 import { Bar } from './bar.js';
 import { startConditions } from './conditions.js';
@@ -129,6 +130,7 @@ for (const source of [server, savingWord]) {
 startConditions(notice, main);
 startLeaving();
 startRecovery(notice);
+startCopies(notice);
 tellLeftDrafts(notice);
 view.follow(show);
 startEvents();

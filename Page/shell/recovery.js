@@ -1,8 +1,7 @@
 import { asSentence, counted } from '../base/format.js';
-import { keepCopy } from '../model/album-copy.js';
-import { eraseAt } from '../model/journal.js';
 import { named } from '../model/refusal.js';
 import { recovered } from '../model/recovery.js';
+import { offerCopy } from './album-copies.js';
 import { tell } from './report.js';
 import { speak } from './speak.js';
 
@@ -21,28 +20,15 @@ export function startRecovery(notice) {
       `${wordsOf[kind](members)} of ${counted(some, 'photo')}`));
     const which = sent.length === 0 ? '' : `, among them ${sent.join(', ')}`;
     if (saved > 0) tell(`${counted(count, 'change')} of the last visit saved${which}`);
-    for (const one of lost.filter(({ album }) => album !== undefined)) offerCopy(notice, one);
+    for (const one of lost.filter(({ album }) => album !== undefined)) {
+      offerCopy(notice, { text: sentence(one), version: one.album, place: one.place });
+    }
     const others = lost.filter(({ album }) => album === undefined).map(sentence);
     told.push(...others);
     if (others.length > 0) {
       notice.say('recovered', { icon: 'info', text: told.join(' '), close: forget });
     }
     if (lost.length > 0) speak(lost.map(sentence).join(' '));
-  });
-}
-
-/** An album that was not saved stays in the journal until it is kept as a copy, or closed. */
-function offerCopy(notice, lost) {
-  const { album, place } = lost;
-  const kind = `recovered ${place}`;
-  const erase = () => eraseAt(place);
-  const press = () => {
-    notice.say(kind, null);
-    keepCopy(album, erase);
-  };
-  notice.say(kind, {
-    icon: 'info', text: sentence(lost), close: erase,
-    action: { text: 'Keep my version as a copy', press },
   });
 }
 

@@ -4,9 +4,10 @@ import { signal } from '../../base/signal.js';
 import { album, hold } from '../../model/album.js';
 import { isPhoto } from '../../model/album-blocks.js';
 import * as edits from '../../model/album-edits.js';
-import { draftNames, draftOf, dropDraft, keepDraft } from '../../model/drafts.js';
+import { dropDraft, keepDraft } from '../../model/drafts.js';
 import { steps } from '../../model/verdicts.js';
-import { speakOnceDone, tell, tellUndoable } from '../../shell/report.js';
+import { speakOnceDone, tellUndoable } from '../../shell/report.js';
+import { AlbumDrafts, keepUnlessSaved } from './album-drafts.js';
 import { AlbumField } from './album-field.js';
 
 /** What a person does to an album: each act turns editing on, so that its handles are seen. */
@@ -16,10 +17,7 @@ export class AlbumEditing {
   #flow;
   #mark;
   #title;
-  /** The album whose drafts were offered. */
-  #name = null;
-  /** The names of the drafts of former visits that are still to be offered. */
-  #left = [];
+  #drafts = new AlbumDrafts({ goOn: (draft, name) => this.#goOn(draft, name) });
 
   /** `title` is the element that shows the album's title. */
   constructor({ flow, mark, title }) {
@@ -91,7 +89,9 @@ export class AlbumEditing {
       },
       save: (text) => {
         setText(words, text);
-        added = edits.addText(after, text);
+        const { key, done } = edits.addText(after, text);
+        added = key;
+        return done;
       },
     }, () => {
       row.remove();
@@ -109,18 +109,7 @@ export class AlbumEditing {
 
   /** Offers to go on with words that a former visit did not save, one after another. */
   offerDraft(name) {
-    if (this.#name === name) return;
-    this.#name = name;
-    this.#left = draftNames(draftsOf(name));
-    this.#offerNext();
-  }
-
-  #offerNext() {
-    const kept = this.#left.shift();
-    const draft = kept === undefined ? null : draftOf(kept);
-    if (draft === null) return;
-    const press = () => this.#goOn(draft, kept);
-    tell('What was being written is not saved', { action: { text: 'Go on writing', press } });
+    this.#drafts.offer(name);
   }
 
   /** Writes words in the place that they were for; a place that is gone becomes a new text. */
@@ -166,18 +155,20 @@ export class AlbumEditing {
 
   #open(shown, held, options, after = () => {}) {
     const { label, text: base } = options;
-    const name = options.name ?? newDraft(this.#name);
+    const name = options.name ?? this.#drafts.newName;
     this.toggle(true);
     hold(held);
     this.#field.open(shown, {
       ...options,
-      typed: (text) => (text === null ? dropDraft(name) : keepDraft(name, { text, base, label })),
+      typed: (text) => keepDraft(name, { text, base, label }),
+      left: () => dropDraft(name),
+      save: (text) => keepUnlessSaved(options.save(text), name, { text, base, label }),
       discard: (words) => this.#discard(async () => options.again(words)),
       end: () => {
         after();
         hold(null);
         if (document.activeElement === document.body) this.#mark.focus();
-        if (options.name !== null) this.#offerNext();
+        if (options.name !== null) this.#drafts.offerNext();
       },
     });
   }
@@ -189,8 +180,3 @@ export class AlbumEditing {
     tellUndoable('Text not saved', 'undo');
   }
 }
-
-const draftsOf = (album) => `album ${album} `;
-/** Each text that is written is a draft of its own: one that was only offered stays. */
-const newDraft = (album) =>
-  draftsOf(album) + crypto.getRandomValues(new Uint32Array(2)).join('-');

@@ -21,11 +21,12 @@ export class AlbumField {
   /**
    * Puts a field in place of `shown`; `save(text)` gets other words than `text`, and `end()` is
    * called when the field is gone. A field of one line has no other. `draft` is written in it at
-   * first; `discard(words)` gets other words that Escape left out, and `typed(words)` what is
-   * written so far, null at the end.
+   * first; `discard(words)` gets other words that Escape left out, `typed(words)` what is written
+   * so far, and `left()` is called if nothing is to be saved.
    */
   open(shown, {
-    text, label, save, discard, end, typed = () => {}, draft = null, isLine = false,
+    text, label, save, discard, end, typed = () => {}, left = () => {}, draft = null,
+    isLine = false,
   }) {
     this.close();
     const field = element('textarea', {
@@ -52,8 +53,8 @@ export class AlbumField {
       this.#shown = null;
       field.remove();
       shown.hidden = false;
-      if (words !== text) save(isLine ? words.replaceAll('\n', ' ') : words);
-      typed(null);
+      if (words === text) left();
+      else save(isLine ? words.replaceAll('\n', ' ') : words);
       end();
     };
     this.field = field;

@@ -6,7 +6,7 @@ import { removeAlbum } from '../../model/albums.js';
 import { marked } from '../../model/marking.js';
 import { changed, listedAlbum, load, phase, photos } from '../../model/photos.js';
 import { backTo, go } from '../../model/route.js';
-import { speakOnceDone } from '../../shell/report.js';
+import { tell } from '../../shell/report.js';
 import { askAboutConflict } from './album-conflict.js';
 import { AlbumDrag } from './album-drag.js';
 import { AlbumEditing } from './album-editing.js';
@@ -189,7 +189,7 @@ class AlbumView {
 
   async #ask(versions) {
     const answer = await askAboutConflict(versions);
-    speakOnceDone(settle(answer), settled[answer]);
+    if (await settle(answer, versions)) tell(settled[answer]);
   }
 
   async #removeAlbum() {

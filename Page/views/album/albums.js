@@ -4,10 +4,9 @@ import { signal } from '../../base/signal.js';
 import { albums, failure, followAlbums, makeAlbum, problems } from '../../model/albums.js';
 import { changed, load, phase } from '../../model/photos.js';
 import { go } from '../../model/route.js';
-import { steps, undo } from '../../model/verdicts.js';
+import { steps } from '../../model/verdicts.js';
 import { askText } from '../../shell/question.js';
-import { speakOnceDone } from '../../shell/report.js';
-import { speak } from '../../shell/speak.js';
+import { takeBack } from '../../shell/report.js';
 import { AlbumCover } from './album-cover.js';
 import { AlbumFinder } from './album-finder.js';
 import { noAlbums, noMatch, unreadableAlbums } from './album-states.js';
@@ -28,7 +27,7 @@ class AlbumsView {
   #pictures = new ScrolledPictures(this.#scroller);
   #covers = new Map();
   #finder = new AlbumFinder({ change: () => this.#show(), leave: () => this.#focus() });
-  #undo = button({ text: 'Undo', icon: 'undo', key: 'U', press: () => this.#takeBack() });
+  #undo = button({ text: 'Undo', icon: 'undo', key: 'U', press: () => takeBack() });
   #isShown = false;
   #observer = new IntersectionObserver((entries) => this.#come(entries), {
     root: this.#scroller, rootMargin: '50%',
@@ -48,7 +47,7 @@ class AlbumsView {
         enter: () => this.#focus(),
         make: () => this.#make(),
         find: () => this.#finder.focus(),
-        undo: () => this.#takeBack(),
+        undo: () => takeBack(),
         clear: () => this.#finder.clear(),
       }),
       tools: element(
@@ -147,15 +146,13 @@ class AlbumsView {
 
   async #make() {
     const title = await askText({ title: 'New album', label: 'Title', confirm: 'Make it' });
-    const made = title === null ? null : await makeAlbum(title);
-    if (made !== null) go('album', { name: made.name });
+    if (title !== null) await makeNamed(title);
   }
+}
 
-  #takeBack() {
-    const step = undo();
-    if (step === null) speak('Nothing to undo');
-    else speakOnceDone(step.undoing, `Undone: ${step.words}`);
-  }
+async function makeNamed(title) {
+  const made = await makeAlbum(title, () => makeNamed(title));
+  if (made !== null) go('album', { name: made.name });
 }
 
 /** A file among the albums that is none. */

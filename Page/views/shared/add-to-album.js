@@ -1,7 +1,6 @@
 import { button, element, setChildren, setText } from '../../base/dom.js';
 import { counted } from '../../base/format.js';
 import { addToAlbum, albums, followAlbums, makeAlbum, recentFirst } from '../../model/albums.js';
-import { speak } from '../../shell/speak.js';
 
 /**
  * Asks to which album photos are added, and adds them: the last one comes first, and any other
@@ -11,10 +10,13 @@ export async function addToChosenAlbum(ids) {
   if (ids.length === 0 || document.querySelector('dialog[open]') !== null) return;
   await followAlbums();
   const chosen = await new AlbumChooser(ids.length).ask();
-  if (chosen === null) return;
-  const album = chosen.name === null ? await makeAlbum(chosen.title) : chosen;
-  const count = album === null ? null : await addToAlbum(album, ids);
-  if (count !== null) speak(`${counted(count, 'photo')} added to ${album.title}`);
+  if (chosen !== null) await addTo(chosen, ids);
+}
+
+async function addTo({ name, title }, ids) {
+  const again = () => addTo({ name, title }, ids);
+  const album = name === null ? await makeAlbum(title, again) : { name, title };
+  if (album !== null) await addToAlbum(album, ids);
 }
 
 /** The question for an album. */

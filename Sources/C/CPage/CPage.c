@@ -74,6 +74,10 @@ static const unsigned char model_album_recovery_js[] = {
 #embed "../../../Page/model/album-recovery.js"
 };
 
+static const unsigned char model_album_refusal_js[] = {
+#embed "../../../Page/model/album-refusal.js"
+};
+
 static const unsigned char model_album_sending_js[] = {
 #embed "../../../Page/model/album-sending.js"
 };
@@ -282,6 +286,10 @@ static const unsigned char server_token_js[] = {
 #embed "../../../Page/server/token.js"
 };
 
+static const unsigned char shell_album_copies_js[] = {
+#embed "../../../Page/shell/album-copies.js"
+};
+
 static const unsigned char shell_appearance_js[] = {
 #embed "../../../Page/shell/appearance.js"
 };
@@ -424,6 +432,10 @@ static const unsigned char views_album_album_conflict_js[] = {
 
 static const unsigned char views_album_album_cover_js[] = {
 #embed "../../../Page/views/album/album-cover.js"
+};
+
+static const unsigned char views_album_album_drafts_js[] = {
+#embed "../../../Page/views/album/album-drafts.js"
 };
 
 static const unsigned char views_album_album_drag_js[] = {
@@ -897,6 +909,7 @@ static const struct c_page_file files[] = {
     {"model/album-journal.js", "text/javascript; charset=utf-8", model_album_journal_js, sizeof model_album_journal_js},
     {"model/album-listing.js", "text/javascript; charset=utf-8", model_album_listing_js, sizeof model_album_listing_js},
     {"model/album-recovery.js", "text/javascript; charset=utf-8", model_album_recovery_js, sizeof model_album_recovery_js},
+    {"model/album-refusal.js", "text/javascript; charset=utf-8", model_album_refusal_js, sizeof model_album_refusal_js},
     {"model/album-sending.js", "text/javascript; charset=utf-8", model_album_sending_js, sizeof model_album_sending_js},
     {"model/album.js", "text/javascript; charset=utf-8", model_album_js, sizeof model_album_js},
     {"model/albums.js", "text/javascript; charset=utf-8", model_albums_js, sizeof model_albums_js},
@@ -949,6 +962,7 @@ static const struct c_page_file files[] = {
     {"server/lines.js", "text/javascript; charset=utf-8", server_lines_js, sizeof server_lines_js},
     {"server/request.js", "text/javascript; charset=utf-8", server_request_js, sizeof server_request_js},
     {"server/token.js", "text/javascript; charset=utf-8", server_token_js, sizeof server_token_js},
+    {"shell/album-copies.js", "text/javascript; charset=utf-8", shell_album_copies_js, sizeof shell_album_copies_js},
     {"shell/appearance.js", "text/javascript; charset=utf-8", shell_appearance_js, sizeof shell_appearance_js},
     {"shell/bar.js", "text/javascript; charset=utf-8", shell_bar_js, sizeof shell_bar_js},
     {"shell/conditions.js", "text/javascript; charset=utf-8", shell_conditions_js, sizeof shell_conditions_js},
@@ -985,6 +999,7 @@ static const struct c_page_file files[] = {
     {"style/viewfinder.css", "text/css; charset=utf-8", style_viewfinder_css, sizeof style_viewfinder_css},
     {"views/album/album-conflict.js", "text/javascript; charset=utf-8", views_album_album_conflict_js, sizeof views_album_album_conflict_js},
     {"views/album/album-cover.js", "text/javascript; charset=utf-8", views_album_album_cover_js, sizeof views_album_album_cover_js},
+    {"views/album/album-drafts.js", "text/javascript; charset=utf-8", views_album_album_drafts_js, sizeof views_album_album_drafts_js},
     {"views/album/album-drag.js", "text/javascript; charset=utf-8", views_album_album_drag_js, sizeof views_album_album_drag_js},
     {"views/album/album-editing.js", "text/javascript; charset=utf-8", views_album_album_editing_js, sizeof views_album_album_editing_js},
     {"views/album/album-field.js", "text/javascript; charset=utf-8", views_album_album_field_js, sizeof views_album_album_field_js},

@@ -65,6 +65,8 @@ extension InBrowser {
       try page.tab.click(named: "Undo")
       try page.tab.serve { shelf["winter"] != nil }
       #expect(shelf["winter"]?.title == "Winter")
+      try page.tab.wait(
+        until: "document.querySelector('.passing').innerText.includes('Undone: Winter deleted.')")
     }
 
     @Test func `albums are found by the words of their titles`() throws {

@@ -110,6 +110,79 @@ extension InBrowser {
       ])
     }
 
+    @Test func `a deletion and its undo wait in the journal until they are answered`() throws {
+      let tab = try ModuleTab { request in
+        switch request.path {
+        case "/v1/albums/crete/delete": .json(["undo": "x"])
+        case "/v1/undo": .json(["album": nil, "undo": "y"])
+        default: nil
+        }
+      }
+      try tab.use("model/albums", "model/journal", "model/verdicts")
+      try tab.tab.evaluate(
+        """
+        globalThis.crete = { name: 'crete', revision: 'r1', title: 'Crete' };
+        globalThis.entries = () => ownEntries().map(({ kind, words, name }) => [kind, words ?? name]);
+        0
+        """)
+      try tab.expect([
+        "(globalThis.removing = removeAlbum(crete), [waiting.get(), entries()])":
+          #"[1,[["removal","crete"]]]"#,
+        "removing.then(() => [waiting.get(), steps.count.get()])": "[0,1]",
+        "(globalThis.undoing = undo().undoing, [waiting.get(), entries()])":
+          "[1,[[\"undo\",\"the undo of \u{201C}Crete deleted\u{201D}\"]]]",
+        "undoing.then((isDone) => [isDone, waiting.get()])": "[true,0]",
+      ])
+    }
+
+    @Test func `an album that cannot be made or deleted is tried again`() throws {
+      var isFull = true
+      let tab = try ModuleTab { request in
+        guard !isFull else {
+          let error: JSON = ["message": "it is full", "code": 1, "kind": "refused", "remedy": nil]
+          return .json(["error": error], status: 507)
+        }
+        return switch request.path {
+        case "/v1/albums": .json(["albums": [], "name": "crete", "title": "Crete"])
+        default: .json(["undo": "x"])
+        }
+      }
+      try tab.use("model/albums", "model/verdicts", "model/journal")
+      try tab.tab.evaluate(
+        """
+        globalThis.crete = { name: 'crete', revision: 'r1', title: 'Crete' };
+        globalThis.again = () => refusal.get().again();
+        0
+        """)
+      try tab.expect([
+        "makeAlbum('Crete', () => makeAlbum('Crete'))": "null",
+        "again()": "null",
+        "removeAlbum(crete)": "false",
+        "waiting.get()": "0",
+      ])
+      isFull = false
+      try tab.expect(["again()": "true", "steps.count.get()": "1"])
+    }
+
+    @Test func `how many photos were added to an album is spoken as it is shown`() throws {
+      let tab = try ModuleTab()
+      try tab.use("shell/conditions", "shell/speak", "model/albums")
+      try tab.tab.evaluate(
+        """
+        globalThis.lines = new Map();
+        startConditions({ say: (kind, line) => lines.set(kind, line), leave: () => {} }, document.body);
+        globalThis.add = (count) => added.set({ name: 'crete', title: 'Crete', count });
+        globalThis.said = () => [lines.get('report').text, regions[0].textContent];
+        0
+        """)
+      try tab.expect([
+        "(add(0), said())": #"["Crete has them already.","Crete has them already"]"#
+      ])
+      try tab.tab.evaluate("add(2); 0")
+      try tab.tab.wait(until: "said()[1] === '2 photos added to Crete'")
+      try tab.expect(["said()[0]": #""2 photos added to Crete.""#])
+    }
+
     @Test func `neither a change nor its undo is done where the server refuses it`() throws {
       var isRefusing = false
       let tab = try ModuleTab { request in

@@ -109,7 +109,11 @@ final class AlbumShelf {
 
   private func changed(_ album: Album, _ body: JSON) -> ScriptedServer.Answer {
     let revision = body["revision"].text
+    let isSame =
+      body["title"].text == album.title && Self.joined(body["blocks"].items) == album.blocks
     if let revision, revision != album.revision {
+      // The real server keeps texts in its own form, and compares in that.
+      if isSame { return .json(Self.json(album)) }
       let error: JSON = ["message": "it was changed", "code": 46, "kind": "changed", "remedy": nil]
       return .json(["error": error, "current": Self.json(album)], status: 409)
     }

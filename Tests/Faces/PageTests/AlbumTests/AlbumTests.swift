@@ -211,6 +211,8 @@ extension InBrowser {
       #expect(shelf["crete"]?.summary == Self.blocks.dropLast())
       #expect(shelf.albums.last?.title == "Crete, my version")
       #expect(shelf.albums.last?.summary.first == "Mine")
+      try page.tab.wait(
+        until: "document.querySelector('.passing').innerText.includes('Both versions kept.')")
     }
 
     @Test func `an album of 5,000 blocks is made in short pieces, and its height does not change`()

@@ -75,7 +75,7 @@ extension InBrowser {
       throws
     {
       let tab = try ModuleTab()
-      try tab.use("views/note-field", "model/drafts")
+      try tab.use("views/shared/note-field", "model/drafts")
       try tab.tab.evaluate(
         """
         (() => {
@@ -110,7 +110,7 @@ extension InBrowser {
 
     @Test func `a note that is refused is a draft again, and no longer once it is saved`() throws {
       let tab = try ModuleTab()
-      try tab.use("views/note-field", "model/drafts")
+      try tab.use("views/shared/note-field", "model/drafts")
       try tab.tab.evaluate(
         """
         (() => {

@@ -61,7 +61,8 @@ extension InBrowser {
       let tab = try tab(
         finding: "{ kind: 'delete', ids: ['1'], members: {} }",
         "{ kind: 'undo', ids: ['2'], words: 'the undo of one' }",
-        "{ kind: 'undo', ids: ['3'], words: 'the undo of another' }"
+        "{ kind: 'undo', ids: ['3'], words: 'the undo of another' }",
+        "{ kind: 'undo', words: 'the undo of deleting Crete' }"
       ) {
         $0.method == "POST"
           ? .json(["photos": [["id": "1"]], "failed": [], "undo": "x"]) : .init(status: 404)
@@ -73,13 +74,13 @@ extension InBrowser {
         startRecovery({ say: (kind, line) => lines.set(kind, line) });
         0
         """)
-      try play(in: tab, visits: 3)
+      try play(in: tab, visits: 4)
       try tab.expect([
         "[...lines.keys()]": #"["recovered"]"#,
         "lines.get('recovered').text.match(/undo of [a-z]+/g).sort()":
-          #"["undo of another","undo of one"]"#,
+          #"["undo of another","undo of deleting","undo of one"]"#,
         "lines.get('recovered').text.match(/Perhaps not saved|Not saved/g)":
-          #"["Perhaps not saved","Perhaps not saved"]"#,
+          #"["Perhaps not saved","Perhaps not saved","Perhaps not saved"]"#,
         "report.get().text":
           #""1 change of the last visit saved, among them the move to the bin of 1 photo.""#,
       ])
@@ -149,16 +150,96 @@ extension InBrowser {
           : .init(status: 404)
       }
       try tab.use("model/drafts", "views/shared/left-drafts", "shell/report")
+      try tab.tab.evaluate("globalThis.notice = { say: () => {} }; 0")
       try tab.expect([
         """
         ([1, 3, 4, 5, 6].map((id) => keepDraft(`note ${id}`, { text: 'gone', base: '' })),
-          keepDraft('note 2', { text: 'here', base: '' }), tellLeftDrafts(), startEvents(), 0)
+          keepDraft('note 2', { text: 'here', base: '' }), tellLeftDrafts(notice), startEvents(), 0)
         """: "0"
       ])
       try tab.tab.wait(until: "report.get() !== null")
       try tab.expect([
         "report.get().text": "\"Not saved: the note of photo 2, \u{201C}here\u{201D}.\"",
         "[draftNames('note ').length, report.get().action.text]": #"[6,"Show it"]"#,
+      ])
+    }
+
+    @Test func `a note of several photos is said until it is closed, once its tab is gone`() throws
+    {
+      let tab = try tab { _ in .init(status: 404) }
+      try tab.use("model/drafts", "views/shared/left-drafts")
+      try tab.tab.evaluate(
+        """
+        globalThis.lines = [];
+        globalThis.notice = { say: (kind, line) => lines.push(line) };
+        globalThis.kept = (name, tab) => localStorage.setItem(`capture.draft.note ${name}`,
+          JSON.stringify({ store: 'a', tab, text: `by ${tab}`, base: '' }));
+        kept('1 2', 'gone');
+        kept('3 4', 'live');
+        navigator.locks.request('capture.waiting.live', () => new Promise((resolve) => {
+          globalThis.close = resolve;
+        }));
+        tellLeftDrafts(notice);
+        startEvents();
+        0
+        """)
+      try tab.tab.wait(until: "lines.length === 1")
+      try tab.expect([
+        "lines[0].text": "\"Not saved: the note of 2 photos, \u{201C}by gone\u{201D}.\"",
+        "[typeof lines[0].close, lines[0].passes, draftNames('note ').length]":
+          #"["function",null,2]"#,
+        "(lines[0].close(), draftNames('note '))": #"["note 3 4"]"#,
+        "(dropDraft('note 3 4'), draftNames('note ').length)": "1",
+        "(close(), 0)": "0",
+      ])
+      try tab.tab.wait(until: "lines.length === 2")
+      try tab.expect([
+        "lines[1].text": "\"Not saved: the note of 2 photos, \u{201C}by live\u{201D}.\""
+      ])
+    }
+
+    @Test
+    func `a window for others to look at neither plays the journal nor says what was written`()
+      throws
+    {
+      let tab = try tab(finding: "{ kind: 'note', ids: ['1'], members: { note: 'x' } }") { _ in
+        .json(Self.done)
+      }
+      try tab.use("model/drafts", "model/route", "views/shared/left-drafts")
+      try tab.tab.evaluate(
+        """
+        globalThis.lines = [];
+        globalThis.notice = { say: (kind, line) => lines.push(line) };
+        localStorage.setItem('capture.draft.note 1 2', JSON.stringify({ text: 'x', base: '' }));
+        view.set({ name: 'present', parameters: {} });
+        tellLeftDrafts(notice);
+        globalThis.greeted = 0;
+        on('hello', () => { greeted += 1; });
+        startEvents();
+        0
+        """)
+      try tab.tab.wait(until: "greeted > 1")
+      try tab.expect(["[lines.length, formerTabs().length, shownStore()]": #"[0,1,"a"]"#])
+      #expect(!tab.server.requests.contains { $0.method == "POST" })
+    }
+
+    @Test(arguments: [(200, 1, 0), (404, 1, 0), (409, 0, 1)])
+    func `an album that was being deleted is deleted, unless it was changed since`(
+      status: Int, saved: Int, lost: Int
+    ) throws {
+      let tab = try tab(
+        finding: "{ kind: 'removal', name: 'crete', revision: 'r1', title: 'Crete' }"
+      ) { request in
+        guard request.path == "/v1/albums/crete/delete" else { return nil }
+        let error: JSON = ["message": "it was changed", "code": 1, "kind": "x", "remedy": nil]
+        return .json(status == 200 ? ["undo": "x"] : ["error": error], status: status)
+      }
+      try play(in: tab)
+      let sent = tab.server.requests.filter { $0.method == "POST" }.map(\.body)
+      #expect(sent == [#"{"revision":"r1"}"#])
+      try tab.expect([
+        "[recovered.get().saved, recovered.get().lost.length, formerTabs().length]":
+          "[\(saved),\(lost),0]"
       ])
     }
 

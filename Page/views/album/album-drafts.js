@@ -1,0 +1,74 @@
+import { album } from '../../model/album.js';
+import { isPhoto } from '../../model/album-blocks.js';
+import { draftNames, draftOf, dropDraft, keepDraft, takeDraft } from '../../model/drafts.js';
+import { tell } from '../../shell/report.js';
+
+/** Texts of an album that were being written when a former visit ended. */
+export class AlbumDrafts {
+  /** The album whose drafts were offered. */
+  #album = null;
+  /** The names of the drafts that are still to be gone on with; the first one is offered. */
+  #left = [];
+  #goOn;
+
+  /** `goOn(draft, name)` writes a draft in its place. */
+  constructor({ goOn }) {
+    this.#goOn = goOn;
+  }
+
+  /** A name for another draft: each text is one of its own, so that one that was offered stays. */
+  get newName() {
+    const random = crypto.getRandomValues(new Uint32Array(2)).join('-');
+    return `${startOf(this.#album)}${random}`;
+  }
+
+  /** Offers to go on with an album's drafts, one after another, unless that was done. */
+  offer(name) {
+    if (this.#album === name) return;
+    this.#album = name;
+    this.#left = [];
+    for (const draft of draftNames(startOf(name))) {
+      takeDraft(draft, () => {
+        if (this.#album === name && this.#left.push(draft) === 1) this.#offerFirst();
+      });
+    }
+  }
+
+  /** The first draft was gone on with. */
+  offerNext() {
+    this.#left.shift();
+    this.#offerFirst();
+  }
+
+  #offerFirst() {
+    const [name] = this.#left;
+    const draft = name === undefined ? null : draftOf(name);
+    if (draft === null) return;
+    if (says(album.get(), draft)) {
+      dropDraft(name);
+      this.offerNext();
+      return;
+    }
+    const press = () => this.#goOn(draft, name);
+    tell('What was being written is not saved', { action: { text: 'Go on writing', press } });
+  }
+}
+
+/** A text that is being saved is in the journal; one that is refused is a draft again. */
+export async function keepUnlessSaved(saving, name, draft) {
+  dropDraft(name);
+  if (await saving === false) keepDraft(name, draft);
+}
+
+const startOf = (name) => `album ${name} `;
+
+/** Whether an album has the text of a draft: it was saved after it had been refused. */
+function says({ title, blocks }, { label, text }) {
+  const words = text.trim();
+  if (label === 'Title') return title === words;
+  const photos = blocks.filter(isPhoto);
+  if (label === 'Caption') return photos.some(({ caption }) => caption === words);
+  // The server joins texts that follow each other.
+  return blocks.some((block) => !isPhoto(block) && `\n\n${block.text}\n\n`
+    .includes(`\n\n${words}\n\n`));
+}
