@@ -52,9 +52,9 @@ struct ShotProgress: Sendable {
     return min(patience, requested + within - reserve)
   }
 
-  /// Whether a picture that has not settled is refused.
+  /// Whether a picture that has not settled is refused; a moment that is past does not come again.
   private var needsSettledPicture: Bool {
-    settings.priority == .quality && !settings.keepsUnsettled
+    settings.priority == .quality && !settings.keepsUnsettled && nearestTo == nil
   }
 
   /// How long the picture may take to settle.

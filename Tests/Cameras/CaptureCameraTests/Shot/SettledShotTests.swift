@@ -52,20 +52,16 @@ import Testing
     #expect(requested + patience - shot.frame.timestamp < .milliseconds(33))
   }
 
-  @Test(arguments: [false, true])
-  func `a photo that must settle is refused at the settle deadline and kept nowhere`(
-    isOfMoment: Bool
-  ) throws {
+  @Test func `a photo that must settle is refused at the settle deadline and kept nowhere`() throws
+  {
     let rig = try Rig.running()
     let requested = rig.clock.now
-    var settings = PhotoSettings(priority: .quality)
-    if isOfMoment { settings.moment = .nearest(to: requested) }
-    let shot = try rig.shoot(settings)
+    let shot = try rig.shoot(PhotoSettings(priority: .quality))
     for frame in 0..<300 where rig.told.last == .willTake(shot) {
       try rig.frames(1, of: .light(frame.isMultiple(of: 2) ? 100 : 110))
     }
     #expect(rig.told.last == .noTake(shot, .unsettled(.brightness)))
-    #expect(rig.clock.now - requested < .milliseconds(isOfMoment ? 8133 : 8033))
+    #expect(rig.clock.now - requested < .milliseconds(8033))
     #expect(rig.witness.shots.isEmpty)
   }
 
