@@ -71,7 +71,8 @@ import Testing
   }
 
   @Test(arguments: [
-    CameraError(.open, "camera", .notFound), CameraError(.open, "camera", .busy(holder: nil)),
+    CameraError(.open, "camera", .unplugged), CameraError(.open, "camera", .notFound),
+    CameraError(.open, "camera", .busy(holder: nil)),
     CameraError(.open, "camera", .permissionDenied),
     CameraError(.mode, "camera", .busy(holder: nil)), CameraError(.stream, "camera", .bandwidth),
     CameraError(.stream, "camera", .signal("it has none")), CameraError(.find, "camera", .notFound),

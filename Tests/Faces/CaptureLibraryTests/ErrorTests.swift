@@ -19,7 +19,7 @@ struct ErrorTests {
     ("busy", "12 cannot open the camera *: it is in use by cheese (pid 4242); close the *"),
     ("not permitted", "13 cannot open the camera *: permission denied; join the group 'video'*"),
     ("no bandwidth", "14 cannot get a picture *: the USB bus has no bandwidth left for this mode*"),
-    ("unplugged", "15 cannot take a photo with *: it was unplugged; plug it in again"),
+    ("unplugged", "15 cannot open the camera *: it was unplugged; plug it in again"),
     ("no answer", "16 cannot take a photo with *: no answer within 500 ms; allow more time"),
     ("bad frames", "17 cannot take a photo with *usable (*fault: marked broken by the driver)*"),
     ("no mode", "18 cannot set up a picture mode *: it does not offer 123x123; the nearest are *"),

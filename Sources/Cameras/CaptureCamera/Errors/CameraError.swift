@@ -47,15 +47,13 @@ public struct CameraError: Error, Hashable, Sendable, Codable {
     }
   }
 
-  /// Whether a camera that was there is gone, or refused to stream for a reason that may pass.
+  /// Whether a camera was lost after it was opened, or refused to stream for a reason that may pass.
   ///
-  /// A camera that was not found, is in use or is forbidden is not worth waiting for.
-  var isLossOfCamera: Bool {
-    switch step {
-    case .find: false
-    case .open: code == .unplugged
-    default: code == .unplugged || code == .driver
-    }
+  /// A camera that could not be opened at all is not worth waiting for: it is absent, in use or
+  /// forbidden.
+  var isLossOfOpenCamera: Bool {
+    guard step != .find, step != .open else { return false }
+    return code == .unplugged || code == .driver
   }
 
   /// Returns the same error with this camera as its subject.

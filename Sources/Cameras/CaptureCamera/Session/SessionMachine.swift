@@ -227,7 +227,7 @@ extension SessionMachine {
   private mutating func openFailed(_ error: CameraError) -> [Action] {
     switch phase {
     case .opening:
-      guard error.isLossOfCamera else {
+      guard error.isLossOfOpenCamera else {
         phase = .idle
         return [.end(.open)] + answerStarts(error)
       }
