@@ -17,6 +17,15 @@ struct AlbumFile {
     let bytes: [UInt8]
     let identity: FileIdentity
 
+    /// Reads an album's file; returns nil if there is none.
+    init?(of location: ConfinedPath) throws(FileError) {
+      guard let found = try location.identity(followingLinks: false) else { return nil }
+      guard !found.isLink else { throw FileError(.read, "\(location)", .isLink) }
+      let file = try Descriptor(location, .reading)
+      identity = try file.identity
+      bytes = try file.readAll(upTo: Album.byteLimit)
+    }
+
     /// The checksum of the bytes.
     var revision: String { Digest(of: bytes.span.bytes).text }
   }
@@ -26,11 +35,7 @@ struct AlbumFile {
   /// Throws if it is a link, a folder or anything else, or longer than an album may be.
   func contents() throws(StoreError) -> Contents? {
     try StoreError.files { () throws(FileError) in
-      guard let found = try location.identity(followingLinks: false) else { return nil }
-      guard !found.isLink else { throw FileError(.read, "\(location)", .isLink) }
-      let file = try Descriptor(location, .reading)
-      let identity = try file.identity
-      return Contents(bytes: try file.readAll(upTo: Album.byteLimit), identity: identity)
+      try Contents(of: location)
     }
   }
 

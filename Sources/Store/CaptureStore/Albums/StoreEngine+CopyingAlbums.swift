@@ -5,10 +5,12 @@ extension StoreEngine {
   /// Copies the files of all albums to another store, and reads each copy back from its disk.
   ///
   /// A copy that differs is kept as a deleted album of the other store. Albums that this store does not
-  /// have stay there. All files that can be copied are; then the first error is thrown.
+  /// have stay there, and so do copies of those that are damaged here. All files that can be copied are;
+  /// then the first error is thrown.
   func copyAlbums(to other: StoreEngine) throws(StoreError) -> [AlbumCopy] {
     try eachAlbum { name, contents throws(StoreError) in
-      try other.write { writer throws(StoreError) in
+      try Self.requireSound(contents, of: name)
+      return try other.write { writer throws(StoreError) in
         guard let outcome = other.outcome(ofCopying: contents, as: name) else { return nil }
         if outcome == .replaced {
           let former = try? AlbumFile(name, in: other.place).contents()
@@ -23,6 +25,7 @@ extension StoreEngine {
   /// Returns what ``copyAlbums(to:)`` would copy; all albums if there is no other store yet.
   func rehearseCopyingAlbums(to other: StoreEngine?) throws(StoreError) -> [AlbumCopy] {
     try eachAlbum { name, contents throws(StoreError) in
+      try Self.requireSound(contents, of: name)
       guard let other else { return .added }
       return other.outcome(ofCopying: contents, as: name)
     }
@@ -30,12 +33,16 @@ extension StoreEngine {
 
   /// Copies back from a backup the albums that are missing here, except deleted ones, and those whose
   /// files are damaged, which are moved to `lost+found`.
+  ///
+  /// If the backup's file is damaged as well, its newest sound version is copied back; if there is none,
+  /// an error is thrown once the other albums are copied.
   func restoreAlbums(from backup: StoreEngine) throws(StoreError) -> [AlbumCopy] {
     try backup.eachAlbum { name, contents throws(StoreError) in
-      guard try outcome(ofRestoring: contents, as: name) != nil else { return nil }
+      guard try outcome(ofRestoring: name) != nil else { return nil }
+      let contents = try backup.soundContents(of: name, or: contents)
       return try write { writer throws(StoreError) in
         // It may have changed before the store was locked.
-        guard let outcome = try outcome(ofRestoring: contents, as: name) else { return nil }
+        guard let outcome = try outcome(ofRestoring: name) else { return nil }
         if outcome == .replaced {
           try StoreError.files { () throws(FileError) in
             try LostAndFound(place).take(AlbumFile(name, in: place).location)
@@ -49,7 +56,9 @@ extension StoreEngine {
   /// Returns what ``restoreAlbums(from:)`` would copy back.
   func rehearseRestoringAlbums(from backup: StoreEngine) throws(StoreError) -> [AlbumCopy] {
     try backup.eachAlbum { name, contents throws(StoreError) in
-      try outcome(ofRestoring: contents, as: name)
+      guard let outcome = try outcome(ofRestoring: name) else { return nil }
+      _ = try backup.soundContents(of: name, or: contents)
+      return outcome
     }
   }
 
@@ -62,14 +71,37 @@ extension StoreEngine {
     return (try? file.contents())?.bytes == contents.bytes ? nil : .replaced
   }
 
-  /// Returns what a restored album would be here; nil if it was deleted, or its file is sound, or the
-  /// backup's is damaged as well.
+  /// Returns what a restored album would be here; nil if it was deleted, or its file is sound.
   private func outcome(
-    ofRestoring contents: AlbumFile.Contents, as name: AlbumName
+    ofRestoring name: AlbumName
   ) throws(StoreError) -> AlbumCopy.Outcome? {
     let file = AlbumFile(name, in: place)
     guard Folder.exists(file.location) else { return try hasDeletedAlbum(name) ? nil : .added }
-    return try isDamaged(file) && !Self.isDamaged(contents) ? .replaced : nil
+    return try isDamaged(file) ? .replaced : nil
+  }
+
+  /// Returns the contents of an album's file, or if they are damaged, those of the last version that was
+  /// deleted or replaced and is sound.
+  private func soundContents(
+    of name: AlbumName, or contents: AlbumFile.Contents
+  ) throws(StoreError) -> AlbumFile.Contents {
+    guard Self.isDamaged(contents) else { return contents }
+    let former = try place.formerContents(of: name).last { !Self.isDamaged($0) }
+    guard let former else {
+      throw StoreError(
+        .damaged, "the album '\(name)' is damaged in the backup as well: it is not UTF-8")
+    }
+    return former
+  }
+
+  /// Throws if an album is damaged, so that a sound copy of it is not replaced.
+  private static func requireSound(
+    _ contents: AlbumFile.Contents, of name: AlbumName
+  ) throws(StoreError) {
+    guard isDamaged(contents) else { return }
+    throw StoreError(
+      .damaged, "cannot copy the album '\(name)': \(name.path) is not UTF-8",
+      remedy: .restoreFromBackup)
   }
 
   /// Returns whether a file is there and no text, which an album always is.

@@ -94,6 +94,11 @@ extension StorePlace {
     }
   }
 
+  /// Returns the contents of the deleted albums of a name that can be read, the last one at the end.
+  func formerContents(of name: AlbumName) throws(StoreError) -> [AlbumFile.Contents] {
+    try deletedAlbums(of: name).compactMap { (try? AlbumFile.Contents(of: $0)) ?? nil }
+  }
+
   /// Returns the names under which albums were deleted.
   fileprivate func namesOfDeletedAlbums() throws(StoreError) -> [AlbumName] {
     let folders = try StoreError.files { () throws(FileError) in

@@ -145,6 +145,34 @@ struct AlbumTests {
     #expect(try gallery.run(["album", "list", "--json"]).objects.count == 2)
   }
 
+  @Test func `a file that cannot be an album is named without failure`() throws {
+    let gallery = try Gallery(photos: 1)
+    _ = try gallery.run(["album", "create", "Good"])
+    let folder = "\(gallery.folder.path)/.local/share/capture/Albums"
+    try Folder.make("\(folder)/shelf.md")
+    try Array("# Notes\n".utf8).write(to: "\(folder)/My notes.md")
+    let outcome = try gallery.run(["album", "list"])
+    #expect(outcome.status == 0)
+    #expect(outcome.text == "good  0 photos  Good\n")
+    #expect(outcome.errors.contains("Albums/My notes.md is no album: "), "\(outcome.errors)")
+    #expect(outcome.errors.contains("Albums/shelf.md is no album: it is a folder"))
+    #expect(try gallery.objects(["album", "list"]).count == 1)
+  }
+
+  @Test func `a damaged album is a failure of a backup, which keeps the copy`() throws {
+    let gallery = try Gallery(photos: 1)
+    _ = try gallery.run(["album", "create", "Crete"])
+    #expect(try gallery.run(["backup", "--create", "copy"]).status == 0)
+    let file = "\(gallery.folder.path)/.local/share/capture/Albums/crete.md"
+    let bytes: [UInt8] = [0xFF, 0xFE, 0]
+    try bytes.write(to: file)
+    let backup = try gallery.run(["backup", "copy"])
+    #expect(backup.status == 43)
+    #expect(backup.errors.contains("Albums/crete.md is not UTF-8; restore it from a backup with"))
+    #expect(try gallery.run(["restore-backup", "copy"]).status == 0)
+    #expect(try gallery.run(["album"]).text == "crete  0 photos  Crete\n")
+  }
+
   @Test func `a title with control characters is harmless on a terminal`() throws {
     let gallery = try Gallery(photos: 1)
     _ = try gallery.run(["album", "create", "Crete"])

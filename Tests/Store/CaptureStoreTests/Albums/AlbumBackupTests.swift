@@ -68,15 +68,60 @@ struct AlbumBackupTests {
     #expect(try store.restoreAlbum(kept.name) == kept)
   }
 
-  @Test func `an album that is damaged in the store and in the backup stays as it is`() throws {
+  @Test func `a damaged album does not replace its sound copy in a backup, and is reported`() throws
+  {
+    let bench = try Bench()
+    let (store, backup) = (bench.store, bench.backup)
+    let trip = try store.createAlbum(Album(title: "Trip", blocks: [.text("a")]))
+    try bench.backUp()
+    try [0xFF, 0xFE, 0].write(to: "\(store.place.albums.file(trip.name.file))")
+    let other = try store.createAlbum(Album(title: "Winter"))
+    let rehearsed = #expect(throws: StoreError.self) {
+      try store.rehearseCopying(to: backup) { _ in true }
+    }
+    let copied = #expect(throws: StoreError.self) { try bench.backUp() }
+    #expect(rehearsed?.cause == .damaged && copied?.cause == .damaged)
+    #expect(copied?.problem.contains("Albums/trip.md is not UTF-8") == true)
+    #expect(try backup.album(trip.name) == trip)
+    #expect(try backup.album(other.name) == other)
+    #expect(try backup.deletedAlbumCount() == 0)
+    try bench.restore()
+    #expect(try store.album(trip.name) == trip)
+    try bench.backUp()
+  }
+
+  @Test(arguments: [true, false])
+  func `an album whose copy is damaged is restored from the version that the copy replaced`(
+    isDamaged: Bool
+  ) throws {
+    let bench = try Bench()
+    let album = try bench.store.createAlbum(Album(title: "Trip", blocks: [.text("a")]))
+    try bench.backUp()
+    let place = bench.backup.place
+    try place.setAside(album.name, revision: album.revision)
+    let file = "\(bench.store.place.albums.file(album.name.file))"
+    for path in [file, "\(place.albums.file(album.name.file))"] { try [0xFF].write(to: path) }
+    if !isDamaged { try Folder.remove(file) }
+    let expected = AlbumCopy(name: album.name, outcome: isDamaged ? .replaced : .added)
+    #expect(try bench.store.rehearseRestoring(from: bench.backup) { _ in true } == [expected])
+    #expect(try bench.store.restore(from: bench.backup) { _ in true } == [expected])
+    #expect(try bench.store.album(album.name) == album)
+  }
+
+  @Test func `an album that is damaged in the store and in the backup is reported, and stays`()
+    throws
+  {
     let bench = try Bench()
     let album = try bench.store.createAlbum(Album(title: "A"))
     try bench.backUp()
     for place in [bench.store.place, bench.backup.place] {
       try [0xFF].write(to: "\(place.albums.file(album.name.file))")
     }
-    #expect(try bench.store.rehearseRestoring(from: bench.backup) { _ in true } == [])
-    #expect(try bench.store.restore(from: bench.backup) { _ in true } == [])
+    let rehearsed = #expect(throws: StoreError.self) {
+      try bench.store.rehearseRestoring(from: bench.backup) { _ in true }
+    }
+    let restored = #expect(throws: StoreError.self) { try bench.restore() }
+    #expect(rehearsed?.cause == .damaged && restored?.cause == .damaged)
     #expect(try bench.store.lostFiles().isEmpty)
   }
 
