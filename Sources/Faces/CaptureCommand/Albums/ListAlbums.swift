@@ -8,6 +8,10 @@ internal import CaptureWords
 enum ListAlbums: ProgramCommand {
   static let syntax = CommandSyntax(
     "list", abstract: "List the albums, with their numbers of photos and their titles.",
+    discussion: """
+      A file in the folder of albums that cannot be one, such as a link or one with another name, is \
+      named on standard error. An album that cannot be read is an error.
+      """,
     parameters: [StoreChoice.option, Shared.json],
     examples: [Example("capture album list --json", "print all details, one object per line")])
 
@@ -22,6 +26,9 @@ enum ListAlbums: ProgramCommand {
         lines: Table.lines(
           listing.albums.map { ["\($0.name)", $0.photoCount.photos, $0.title] }))
       for problem in listing.problems { Console.tell(problem.error.words, as: .error) }
+    }
+    for file in try asking({ () throws(StoreError) in try store.otherAlbumFiles() }) {
+      Console.note("\(file.path) is no album: \(file.detail)")
     }
     return listing.problems.first.map { ExitCode($0.error) } ?? .done
   }

@@ -1,19 +1,16 @@
 internal import CaptureFiles
 
 extension StoreEngine {
-  /// Returns all albums, and the files that cannot be read as such.
+  /// Returns all albums, and those whose files cannot be read as such; files that cannot be albums are
+  /// left out.
   package func albums() throws(StoreError) -> AlbumListing {
     var listing = AlbumListing()
-    for file in try place.albumFiles() {
-      let path = StorePath.joined(Album.folder, file)
-      guard let name = AlbumName(file: file) else {
-        listing.problems.append(AlbumListing.Problem(path: path, error: .notAlbumName(path)))
-        continue
-      }
+    for file in try place.albumFiles() where place.oddity(ofAlbumFile: file) == nil {
+      guard let name = AlbumName(file: file) else { continue }
       do throws(StoreError) {
         if let item = try item(name) { listing.albums.append(item) }
       } catch {
-        listing.problems.append(AlbumListing.Problem(path: path, error: error))
+        listing.problems.append(AlbumListing.Problem(path: name.path, error: error))
       }
     }
     listing.albums.sort { $0.name < $1.name }
@@ -61,13 +58,5 @@ extension StorePlace {
 
   private func hasAlbumEnding(_ name: String) -> Bool {
     name.hasSuffix(AlbumName.ending) && !name.hasPrefix(".")
-  }
-}
-
-extension StoreError {
-  fileprivate static func notAlbumName(_ path: String) -> StoreError {
-    StoreError(
-      .refused,
-      "\(path) cannot be an album: its name may have only small letters, digits and hyphens")
   }
 }

@@ -67,7 +67,7 @@ public struct AlbumListing: Hashable, Sendable {
 
   /// The albums in the order of their names.
   public internal(set) var albums: [Item] = []
-  /// The Markdown files that are no albums, in the order of their names.
+  /// The albums whose files cannot be read, in the order of their names.
   public internal(set) var problems: [Problem] = []
 }
 
