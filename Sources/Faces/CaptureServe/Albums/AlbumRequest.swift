@@ -66,6 +66,7 @@ extension JSONField {
       throw error("has more than \(Album.titleLimit) characters")
     }
     guard title.contains(where: { !$0.isWhitespace }) else { throw error("is empty") }
+    try requireOneLine(title)
     return title
   }
 

@@ -170,13 +170,10 @@ extension JSONField {
     return text
   }
 
-  /// Returns a folder's name, which has nothing that no screen or file manager shows in one line.
+  /// Returns a folder's name.
   fileprivate func folder() throws(JSONFieldError) -> String {
     let text = try string(upTo: 1_000)
-    let isPlain = text.unicodeScalars.allSatisfy {
-      ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
-    }
-    guard isPlain else { throw error("has a control character or the end of a line") }
+    try requireOneLine(text)
     return text
   }
 

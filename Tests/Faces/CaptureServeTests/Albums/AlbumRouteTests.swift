@@ -139,6 +139,8 @@ struct AlbumRouteTests {
   @Test(arguments: [
     (#"{"title":""}"#, 422), (#"{"title":" \n"}"#, 422), (#"{}"#, 422), (#"{"title":1}"#, 422),
     (#"{"title":"\u0001"}"#, 422), (#"{"title":"\u007f \u0085"}"#, 422),
+    (#"{"title":"a\u0007b"}"#, 422), (#"{"title":"\u001b[31mred"}"#, 422),
+    (#"{"title":"a\nb"}"#, 422),
     (#"{"title":"x","more":1}"#, 422), (#"{"title":"x","ids":["zz"]}"#, 422),
     (#"{"title":"x","ids":["11111111111111111111111111111111"]}"#, 404),
   ])
@@ -153,6 +155,7 @@ struct AlbumRouteTests {
     (#"{"revision":"R","blocks":[{"text":"a","photo":"b"}]}"#, 422),
     (#"{"revision":"R","blocks":[{"photo":"11111111111111111111111111111111"}]}"#, 404),
     (#"{"append":[]}"#, 422), (#"{"title":"x"}"#, 422),
+    (#"{"revision":"R","title":"a\u0007b"}"#, 422),
   ])
   func `a change that cannot be made leaves the album as it was`(
     body: String, status: Int
@@ -171,8 +174,10 @@ struct AlbumRouteTests {
     _ = try bench.engine.createAlbum(Album(title: "Good"))
     let bytes: [UInt8] = [0xFF, 0xFE]
     try bytes.write(to: "\(bench.engine.folder)/Albums/bad.md")
+    try Folder.make("\(bench.engine.folder)/Albums/shelf.md")
     let listed = try await bench.get("/v1/albums").json
     #expect(listed["albums"]?.items.count == 1)
+    #expect(listed["problems"]?.items.count == 1)
     #expect(listed["problems"]?[0]?["path"] == "Albums/bad.md")
     #expect(listed["problems"]?[0]?["error"]?["kind"] == "damaged")
     #expect(try await bench.get("/v1/albums/bad").status == 409)
