@@ -24,6 +24,12 @@ extension StoreWriter {
       for (entry, target) in moves {
         try moveFiles(of: entry.photo, to: target, mayLackOriginal: change != .moved)
       }
+    } catch {
+      moveBack(moves)
+      guard error.isDenial else { throw error }
+      throw StoreError(.readOnly, error.problem, remedy: .writableStore)
+    }
+    do throws(StoreError) {
       try commit { catalogue throws(DatabaseError) in
         for (entry, target) in moves { try catalogue.setPlace(target, of: entry) }
         try catalogue.note(moves.map { StoreChange(change, $0.entry.id) })
@@ -36,10 +42,11 @@ extension StoreWriter {
     for (entry, _) in moves { removeEmptyFolders(above: entry.photo.place) }
   }
 
-  /// Gives the files of photos their former names back, after a move that failed on a full disk.
+  /// Gives the files of photos their former names back, after a move that failed: all photos are moved,
+  /// or none.
   ///
-  /// The catalogue, which cannot be changed on such a disk, then names files that exist. The commit that
-  /// failed was never completely written. The next writer strikes out the intents, or completes the move
+  /// The catalogue, which cannot be changed on a full disk, then names files that exist. The commit that
+  /// failed there was never completely written. The next writer strikes out the intents, or completes the move
   /// of a file that cannot be moved back.
   private mutating func moveBack(_ moves: [(entry: Entry, target: String)]) {
     for (entry, target) in moves.reversed() {

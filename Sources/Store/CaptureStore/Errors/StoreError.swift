@@ -12,6 +12,8 @@ public struct StoreError: ActionableError, Hashable {
   public let remedy: Remedy?
   /// Whether a file could not be read for a reason unrelated to its bytes.
   var leavesBytesUnknown = false
+  /// Whether the user lacks a permission, which others may have.
+  var isDenial = false
 
   /// Creates an error, for a test of a program that handles a store's errors.
   public init(_ cause: Cause, _ problem: String, remedy: Remedy? = nil) {
@@ -49,6 +51,7 @@ extension StoreError {
           ? .leavesStore : error.cause == .foreign ? .badCatalogue : .failed
     self.init(cause, error.description, remedy: Self.remedy(for: cause))
     leavesBytesUnknown = error.cause.leavesBytesUnknown
+    isDenial = error.cause.isDenial
   }
 
   init(_ error: DatabaseError, in place: StorePlace) {

@@ -116,6 +116,24 @@ struct PermissionTests {
     #expect(list.status == 0 && list.text == "2\n", "\(list.text)\(list.errors)")
   }
 
+  @Test func `photos that cannot all be moved stay where they are`() throws {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    let path = try gallery.file(of: ids[1])
+    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: gallery.folder)
+    let folder = String(Folder.part(of: path))
+    #expect(chown(folder, 0, 0) == 0 && chmod(folder, 0o755) == 0)
+    for words in [["delete"], ["move", "Crete"]] {
+      let outcome = try Self.run(words + ids, in: gallery.folder)
+      #expect(outcome.status == 30, "\(words) \(outcome.errors)")
+      #expect(outcome.errors.contains("Permission denied; choose a store that can be written to"))
+      let list = try Self.run(["list", "--ids"], in: gallery.folder)
+      #expect(list.text.split(separator: "\n").count == 2, "\(words) \(list.text)")
+      let verification = try Self.run(["verify"], in: gallery.folder)
+      #expect(verification.status == 0, "\(words) \(verification.text)")
+    }
+  }
+
   @Test func `an unknown file that cannot be read is named by refresh, list, export and stats`()
     throws
   {
@@ -138,6 +156,15 @@ struct PermissionTests {
       #expect(
         outcome.errors.contains("Permission denied; it belongs to the user root"),
         "\(words) \(outcome.errors)")
+    }
+    for words in [
+      ["refresh"], ["list"], ["list", "--count"], ["stats"], ["export", "--to", "out"],
+      ["backup", "--create", "copy"], ["rebuild"], ["rebuild", "--dry-run"],
+    ] {
+      let outcome = try Self.run(words + ["--json"], in: gallery.folder)
+      #expect(outcome.status == 43, "\(words) \(outcome.errors)")
+      let message = try #require(outcome.objects.last?["error"]?["message"]?.text, "\(words)")
+      #expect(message.contains("new.jpg"), "\(words) \(message)")
     }
     let export = try Self.run(["export", "--to", "one", id], in: gallery.folder)
     #expect(export.status == 0, "\(export.errors)")
