@@ -58,7 +58,7 @@ extension SkippedFile.Reason {
     case .otherAnnotations, .unusableSidecar, .sidecarAlone, .otherSidecar, .olderSidecar: "sidecar"
     case .otherMetadata: "file with other metadata"
     case .recovered: "folder of recovered files"
-    case .special, .trashOrThumbnails, .appleDouble, .otherFile: "other file"
+    case .special, .trashOrThumbnails, .appleDouble, .unfinished, .otherFile: "other file"
     }
   }
 
@@ -73,7 +73,7 @@ extension SkippedFile.Reason {
     case .otherAnnotations, .unusableSidecar, .sidecarAlone, .otherSidecar, .olderSidecar: "sidecar"
     case .otherMetadata: "metadata"
     case .recovered: "recovered"
-    case .trashOrThumbnails: "leavings"
+    case .trashOrThumbnails, .unfinished: "leavings"
     case .appleDouble, .otherFile: "other"
     }
   }

@@ -96,6 +96,7 @@ extension ImportWalk {
   /// A file named like a JPEG is always tried, and checked when it is read.
   static func reasonToLeaveOut(_ path: String) throws(FileError) -> SkippedFile.Reason? {
     let name = StorePath.name(of: path)
+    guard !TemporaryFile.isAside(name) else { return .unfinished }
     let ending = FormatEnding(of: name)
     let mayBeAppleDouble = name.hasPrefix("._")
     guard !ending.isJPEG || mayBeAppleDouble else { return nil }

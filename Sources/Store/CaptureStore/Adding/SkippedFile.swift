@@ -35,6 +35,8 @@ public struct SkippedFile: Hashable, Sendable {
     case trashOrThumbnails
     /// A file in which macOS stores the metadata of another file.
     case appleDouble
+    /// A photo or an archive that a program was saving when it was killed.
+    case unfinished
     /// Any other file, such as text.
     case otherFile
   }
@@ -64,7 +66,7 @@ extension SkippedFile.Reason {
     case .format, .unknownFormat, .link, .store, .storeInternals, .recovered: true
     case .otherAnnotations, .unusableSidecar, .sidecarAlone, .otherSidecar, .olderSidecar: true
     case .otherMetadata: true
-    case .special, .trashOrThumbnails, .appleDouble, .otherFile: false
+    case .special, .trashOrThumbnails, .appleDouble, .unfinished, .otherFile: false
     }
   }
 }
@@ -90,6 +92,7 @@ extension SkippedFile.Reason: CustomStringConvertible {
     case .recovered: "a folder of recovered files"
     case .trashOrThumbnails: "a folder of deleted files or thumbnails"
     case .appleDouble: "metadata that macOS keeps beside a file"
+    case .unfinished: "left by a program that was killed while it saved a photo"
     case .otherFile: "not a picture"
     }
   }

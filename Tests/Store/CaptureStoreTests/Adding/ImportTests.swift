@@ -209,6 +209,8 @@ struct ImportTests {
       ("c.mp4", [], .unknownFormat), ("d.cr3", [1, 2, 3], .unknownFormat),
       ("e.txt", Array("text".utf8), .otherFile), ("Thumbs.db", [1, 2, 3], .otherFile),
       ("._f.jpg_", [0, 5, 0x16, 7], .appleDouble), (".DS_Store", [0, 0, 0, 1], .otherFile),
+      (".capture-moonoay7evpr.part", [0xFF, 0xD8, 0xFF], .unfinished),
+      (".capture-export-1.part", [0xFF, 0xD8, 0xFF], .unfinished),
       ("g", [], .otherFile), ("h.ppm", Array("P6\n".utf8), .unknownFormat),
       ("i.svg", Array("<svg/>".utf8), .format(try Self.format(Array("<svg/>".utf8)))),
       ("j.dv", [0x1F, 7], .unknownFormat),
