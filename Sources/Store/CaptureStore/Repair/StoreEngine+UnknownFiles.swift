@@ -59,8 +59,12 @@ extension StoreEngine {
     for index in files.indices where !files[index].isSidecar {
       let path = files[index].path
       do throws(StoreError) {
-        files[index].outcome =
-          try adopting ? StrayRepair(in: self).adopt(path) : outcome(ofLookingAt: path)
+        if let same = try photo(sameAs: path) {
+          files[index].outcome = .copy(of: same)
+        } else {
+          files[index].outcome =
+            try adopting ? StrayRepair(in: self).adopt(path) : outcome(ofLookingAt: path)
+        }
       } catch {
         guard error.code != .full, error.code != .readOnly else { throw error }
         if error.leavesBytesUnknown {
@@ -79,6 +83,22 @@ extension StoreEngine {
       }
     }
     return paths.compactMap { unreadable[$0] }
+  }
+
+  /// Returns the photo that has the picture and the metadata of a file whose bytes belong to none, such
+  /// as an export with embedded annotations.
+  private func photo(sameAs path: String) throws(StoreError) -> PhotoID? {
+    guard !SidecarFile(besideOriginal: path, in: place).exists else { return nil }
+    let contents = try Original.contents(of: place.file(path))
+    let known = try read { catalogue throws(DatabaseError) in
+      try catalogue.entry(withState: contents.digest)
+    }
+    guard known == nil, let facts = try? OriginalFacts(of: contents.bytes.span.bytes) else {
+      return nil
+    }
+    var new = NewPhoto(jpeg: contents.bytes, taken: clock.now())
+    new.samePicture = .skippedIfNothingIsLost
+    return try samePicture(as: new, facts)?.photo.id
   }
 
   private func outcome(ofLookingAt path: String) throws(StoreError) -> UnknownFile.Outcome {
@@ -119,10 +139,12 @@ extension StoreEngine {
   ) throws(FileError) -> [(path: String, file: FileIdentity)] {
     let location = folder.isEmpty ? place.top : place.file(folder).found
     let known = Set(entries.map { $0.photo.name.composed })
+    let originalNames = entries.map(\.photo.name)
     let names = try Folder.entries(in: location).filter { entry in
       guard entry.kind == .file else { return false }
       guard !StorePath.isPhoto(entry.name) else { return !known.contains(entry.name.composed) }
-      return entry.name.hasSuffix(StorePath.sidecarEnding) && SyncConflict(of: entry.name) != nil
+      return SyncConflict.isSidecar(entry.name)
+        && !SyncConflict.sidecars([entry.name], besides: originalNames).isEmpty
     }.map(\.name)
     guard !names.isEmpty else { return [] }
     let originals = try entries.map { entry throws(FileError) in
