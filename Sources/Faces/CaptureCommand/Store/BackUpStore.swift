@@ -39,7 +39,7 @@ enum BackUpStore: ProgramCommand {
     let choice = try StoreChoice(parsed[folder])
     let isTrial = parsed[DryRun.option]
     let backup = try openBackup(choice, of: store, creating: parsed[create], isTrial: isTrial)
-    let unread = try UnreadableFiles.report(in: store)
+    let unread = try UnreadableFiles(in: store, parsed)
     let report = CopyReport(
       parsed[verify] ? .verifiedBackup : .backup,
       total: try asking { () throws(StoreError) in try store.count() }, from: store, parsed)
@@ -51,8 +51,10 @@ enum BackUpStore: ProgramCommand {
       }
     }
     try UnknownFiles.warn(in: store, recording: !isTrial)
+    _ = try LostPhotos.warn(in: store)
     DryRun.conclude(parsed)
-    return code == .done ? unread : code
+    let others = unread.conclude()
+    return code == .done ? others : code
   }
 
   /// Opens the backup; nil in a dry run if it would have to be created.

@@ -63,7 +63,8 @@ enum ExportPhotos: ProgramCommand {
     let query = PhotoQuery(parsed)
     let store = try StoreChoice(parsed[StoreChoice.option]).openForListing(.reported, for: query)
     let unread =
-      try parsed[PhotoArgument.optionalIDs].isEmpty ? UnreadableFiles.report(in: store) : .done
+      try parsed[PhotoArgument.optionalIDs].isEmpty
+      ? UnreadableFiles(in: store, parsed) : UnreadableFiles([], parsed)
     let selection = try store.namedIDs(parsed).map(PhotoSelection.ids) ?? .query(query)
     let total = try asking { () throws(StoreError) in
       if let folder = parsed[to] { try store.requireOutside(folder) }
@@ -80,7 +81,8 @@ enum ExportPhotos: ProgramCommand {
     )
     .run(selection, with: exporter)
     DryRun.conclude(parsed)
-    return code == .done ? unread : code
+    let others = unread.conclude()
+    return code == .done ? others : code
   }
 
   private static func options(of parsed: ParsedCommand) -> ExportOptions {

@@ -63,11 +63,11 @@ enum ListPhotos: ProgramCommand {
     let query = PhotoQuery(parsed)
     let store = try StoreChoice(parsed[StoreChoice.option]).openForListing(.recorded, for: query)
     // A file that can be read by now is an unknown file again, or a photo.
-    let code = try UnreadableFiles.report(in: store)
+    let unread = try UnreadableFiles(in: store, parsed)
     UnknownFiles.note(in: store)
     if parsed[count] {
       try sayCount(of: query, in: store, asJSON: parsed[Shared.json])
-      return code
+      return unread.conclude()
     }
     let isPaged = !parsed[Shared.null] && Pager.begin(parsed)
     let isShort =
@@ -79,7 +79,7 @@ enum ListPhotos: ProgramCommand {
     if Console.hasReader, form == .lines, shown == 0 {
       Console.note(absence(of: query, in: store))
     }
-    return code
+    return unread.conclude()
   }
 
   /// Returns the problem with the combination of options; nil if there is none.

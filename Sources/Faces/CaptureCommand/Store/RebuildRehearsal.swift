@@ -15,9 +15,11 @@ struct RebuildRehearsal {
 
   /// Prints what would be done; nothing is known about photos if there is no sound catalogue yet.
   func report() throws(Failure) -> ExitCode {
+    var code = ExitCode.done
     do throws(StoreError) {
       if let rebuild = try StoreEngine.rehearseRebuild(at: folder, waiting: StoreWaiting.note) {
         say(rebuild)
+        code = UnreadableFiles(rebuild.unreadable, parsed).conclude()
       } else {
         say("would turn the folder \(folder) into a store")
       }
@@ -26,7 +28,7 @@ struct RebuildRehearsal {
       say("would replace the damaged catalogue of \(folder)", isIncomplete: true)
     }
     DryRun.conclude(parsed)
-    return .done
+    return code
   }
 
   private func say(_ rebuild: RehearsedRebuild) {

@@ -60,14 +60,14 @@ enum RebuildStore: ProgramCommand {
       let more = dropped > 0 ? "; dropped \(dropped.photosWithoutOriginals)" : ""
       Console.report("\(count.photos) in \(store.folder)\(more)")
     }
-    for error in rebuilt.unreachable { Console.tell(error.words, as: .error) }
+    let unread = UnreadableFiles(rebuilt.unreachable, parsed).conclude()
     if rebuilt.isIncomplete {
       Console.tell(
         "parts of the old catalogue could not be read: photos whose originals are missing, and "
           + "annotations without a sidecar, may be lost; restore them from a backup", as: .warning)
     }
     guard kept > 0 else {
-      return rebuilt.unreachable.isEmpty && !rebuilt.isIncomplete ? .done : .damage
+      return rebuilt.isIncomplete ? .damage : unread
     }
     Console.tell(
       "found \(kept.photosWithoutOriginals); restore the originals from a backup, or drop such "

@@ -13,16 +13,16 @@ enum StoreStats: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).openForListing(.reported)
-    let code = try UnreadableFiles.report(in: store)
+    let unread = try UnreadableFiles(in: store, parsed)
     let numbers = try asking { () throws(StoreError) in try store.currentStatistics() }
     guard !parsed[Shared.json] else {
       Console.say(numbers.json(of: store).line)
-      return code
+      return unread.conclude()
     }
     for (title, text) in numbers.facts(of: store) {
       Console.say([StyledText(title.padded(to: 14), .heading) + StyledText(text)])
     }
-    return code
+    return unread.conclude()
   }
 }
 

@@ -1,18 +1,32 @@
+internal import CaptureArguments
 internal import CaptureStore
 internal import CaptureWords
 
 /// Files that could not be read when the catalogue was made or refreshed, and so are not among the
 /// photos.
-enum UnreadableFiles {
-  /// Reports each of them, and returns the exit code: they may be photos that are missing from a list
-  /// or a copy.
-  static func report(in store: StoreEngine) throws(Failure) -> ExitCode {
-    let errors = try asking { () throws(StoreError) in try store.unreadableFiles() }
-    return report(errors)
+///
+/// They may be photos that are missing from a list or a copy.
+struct UnreadableFiles {
+  private let errors: [StoreError]
+  private let wantsJSON: Bool
+
+  /// Reports the files of a store on standard error.
+  init(in store: StoreEngine, _ parsed: ParsedCommand) throws(Failure) {
+    self.init(try asking { () throws(StoreError) in try store.unreadableFiles() }, parsed)
   }
 
-  static func report(_ errors: [StoreError]) -> ExitCode {
+  /// Reports files on standard error.
+  init(_ errors: [StoreError], _ parsed: ParsedCommand) {
+    self.errors = errors
+    wantsJSON = parsed[Shared.json]
     for error in errors { Console.tell(error.words, as: .error) }
+  }
+
+  /// Prints with `--json` an object for each file, after all others, and returns the exit code.
+  func conclude() -> ExitCode {
+    if wantsJSON {
+      for error in errors { Console.sayObject(of: error.words, .damage) }
+    }
     return errors.isEmpty ? .done : .damage
   }
 }

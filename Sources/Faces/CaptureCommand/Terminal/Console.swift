@@ -82,7 +82,12 @@ enum Console {
   /// Reports an error: a sentence on standard error, and optionally a JSON object in the results.
   static func fail(_ sentence: String, _ code: ExitCode, asJSON: Bool) {
     tell(sentence, as: .error)
-    if asJSON { say(object(of: sentence, code)) }
+    if asJSON { sayObject(of: sentence, code) }
+  }
+
+  /// Prints an error as a JSON object among the results.
+  static func sayObject(of sentence: String, _ code: ExitCode) {
+    say(object(of: sentence, code))
   }
 
   private static func object(of sentence: String, _ code: ExitCode) -> String {
