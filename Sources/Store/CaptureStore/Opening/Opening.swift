@@ -30,7 +30,12 @@ struct Opening {
   /// Throws if there is no store, which would have to be created for a backup.
   func requireBackup() throws(StoreError) {
     try refuseFile()
-    guard try !StoreError.files({ () throws(FileError) in try place.exists }) else { return }
+    let isStore = try StoreError.files { () throws(FileError) -> Bool in
+      guard try place.exists else { return false }
+      // An empty folder is what is left of a store that could not be created.
+      return try !Folder.names(in: place.hidden).isEmpty
+    }
+    guard !isStore else { return }
     guard try !holdsPhotos() else { throw StoreError(notYet: place) }
     throw StoreError(
       .noStore, "there is no backup in \(place.root)", remedy: .createBackup)

@@ -84,11 +84,33 @@ struct CareTests {
     #expect(rebuilt.errors == warning)
     #expect(rebuilt.text.hasPrefix("1 photo in "))
     #expect(try gallery.run(["verify"]).errors == warning)
+    #expect(try gallery.run(["backup", "--create", "copy"]).errors == warning)
     for command in ["rebuild", "verify"] {
       #expect(try gallery.objects([command])[0]["photosSetAside"] == 1)
     }
     #expect(try gallery.run(["lost+found", "restore", "in-1.jpg"]).status == 0)
     #expect(try gallery.run(["verify"]).errors == "")
+  }
+
+  @Test func `refresh says how to look for an original that a repair has set aside`() throws {
+    let gallery = try Gallery(photos: 1)
+    let store = "\(gallery.folder.path)/.local/share/capture"
+    try Folder.make("\(store)/lost+found")
+    try Folder.rename("\(store)/2026/2026-06-01/in-1.jpg", to: "\(store)/lost+found/in-1.jpg")
+    let refreshed = try gallery.run(["refresh"])
+    #expect(refreshed.status == 43)
+    #expect(refreshed.text.contains("look for missing originals with 'capture verify --repair'"))
+    #expect(try gallery.run(["verify", "--repair"]).status == 0)
+    #expect(try gallery.run(["refresh"]).status == 0)
+  }
+
+  @Test func `a backup without --create leaves an empty store alone`() throws {
+    let gallery = try Gallery(photos: 1)
+    try Folder.make("\(gallery.folder.path)/disk/.capture")
+    let outcome = try gallery.run(["backup", "disk"])
+    #expect(outcome.status == 41)
+    #expect(outcome.errors.contains("there is no backup in "))
+    #expect(TestFolder.names(in: "\(gallery.folder.path)/disk/.capture") == [])
   }
 
   @Test func `a damaged catalogue is reported with its remedy, and rebuild restores it`() throws {
