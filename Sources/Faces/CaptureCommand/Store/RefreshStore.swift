@@ -32,7 +32,8 @@ enum RefreshStore: ProgramCommand {
       photos are added where they are. Files that cannot be read are reported.
 
       If a photo has both NAME.jpg.xmp and NAME.xmp, the one that was changed last is used. The \
-      other one is listed if it has annotations that the photo lacks; --merge-sidecars adds them.
+      other one is listed if it has annotations that the photo lacks, which --merge-sidecars adds, or \
+      if it cannot be read.
 
       Exits with 43 if an original is missing or damaged, if another photo's original was put in \
       its place, or if a file cannot be read or added.
@@ -63,17 +64,16 @@ enum RefreshStore: ProgramCommand {
       if wantsJSON { Console.say(file.json(in: store).line) } else { file.tell() }
     }
     for second in try asking({ () throws(StoreError) in try store.secondSidecars() }) {
-      if parsed[mergeSidecars] {
-        try asking { () throws(StoreError) in try store.merge(second) }
-      }
-      second.tell(isMerged: parsed[mergeSidecars], asJSON: wantsJSON, in: store)
+      let isMerged = parsed[mergeSidecars] && second.problem == nil
+      if isMerged { try asking { () throws(StoreError) in try store.merge(second) } }
+      second.tell(isMerged: isMerged, asJSON: wantsJSON, in: store)
     }
     if wantsJSON {
       Console.say(refreshment.json.line)
     } else {
       Console.report(refreshment.summary)
     }
-    let unread = UnreadableFiles.report(refreshment.unreadableFiles)
+    let unread = UnreadableFiles(refreshment.unreadableFiles, parsed).conclude()
     let problems = refreshment.missing + refreshment.failed + refreshment.unknownFiles.failed
     return problems == 0 ? unread : .damage
   }
@@ -140,8 +140,12 @@ extension Refreshment {
   private var unknown: Int { unknownFiles.count - adopted - foundAgain }
   private var unreadable: Int { unreadableFiles.count }
 
-  /// What to do about photos that were found, unless that was tried.
+  /// What to do about photos that are missing, and about those that were found, unless that was tried.
   private var advice: String {
+    (missing > 0 ? "; look for missing originals with 'capture verify --repair'" : "") + adoption
+  }
+
+  private var adoption: String {
     unknownFiles.contains { $0.outcome == .found && !$0.isSidecar }
       ? "; add unknown photos with 'capture refresh --adopt'" : ""
   }

@@ -3,15 +3,22 @@ internal import CaptureStore
 internal import CaptureWords
 
 extension SecondSidecar {
-  /// What the sidecar is, and how it is merged.
+  /// What the sidecar is, and how it is merged, or why it cannot be.
   var words: String {
-    "\(photo.path) has a second sidecar, \(path), with annotations that it lacks; merge them with "
-      + "'capture refresh --merge-sidecars'"
+    let beginning = "\(photo.path) has a second sidecar, \(path), "
+    if let problem { return beginning + "which cannot be read: \(problem)" }
+    return beginning
+      + "with annotations that it lacks; merge them with 'capture refresh --merge-sidecars'"
   }
 
   /// The member of the object that `capture show --json` prints.
   func member(in store: StoreEngine) -> JSON.Member {
-    JSON.Member(name: "secondSidecar", value: .object(store.members(ofFile: path)))
+    JSON.Member(name: "secondSidecar", value: .object(store.members(ofFile: path) + reason))
+  }
+
+  /// The member that says why the sidecar cannot be read, if it cannot be.
+  private var reason: [JSON.Member] {
+    problem.map { [JSON.Member(name: "problem", value: .string($0))] } ?? []
   }
 
   /// Prints what `capture refresh` found, or did.
@@ -28,6 +35,7 @@ extension SecondSidecar {
   private func json(isMerged: Bool, in store: StoreEngine) -> JSON {
     .object(
       [JSON.Member(name: "id", value: .string("\(photo.id)"))] + store.members(ofFile: path)
-        + [JSON.Member(name: "outcome", value: .string(isMerged ? "merged" : "secondSidecar"))])
+        + [JSON.Member(name: "outcome", value: .string(isMerged ? "merged" : "secondSidecar"))]
+        + reason)
   }
 }

@@ -15,7 +15,7 @@ enum ShowPhoto: ProgramCommand {
       newest one; a backup keeps those of every state that it has seen.
 
       If a photo has two sidecars, NAME.jpg.xmp and NAME.xmp, and the older one has annotations \
-      that the photo lacks, it is named on standard error.
+      that the photo lacks, or cannot be read, it is named on standard error.
       """,
     parameters: [PhotoArgument.ids, PhotoArgument.null, StoreChoice.option, Shared.json],
     examples: [

@@ -83,7 +83,9 @@ enum VerifyStore: ProgramCommand {
 extension StoreFinding {
   fileprivate var line: String {
     let version =
-      kind == .stray ? SyncConflict(of: path).map { " (conflicts with \($0.original))" } : nil
+      [.stray, .conflictingSidecar].contains(kind)
+      ? SyncConflict(of: path).map { " (conflicts with \($0.original))" }
+      : nil
     let more =
       (version ?? "") + (detail.isEmpty ? "" : ": \(detail)") + (isRepaired ? " (repaired)" : "")
     return "\(kind.words)  \(path)\(more)"
@@ -125,6 +127,7 @@ extension StoreFinding.Kind {
     case .damagedAlbum: "damaged album"
     case .notAnAlbum: "not an album"
     case .secondSidecar: "second sidecar"
+    case .conflictingSidecar: "conflicting sidecar"
     case .flawed: "flawed photo"
     }
   }

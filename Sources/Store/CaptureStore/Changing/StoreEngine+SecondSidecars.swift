@@ -1,31 +1,48 @@
+internal import CaptureFiles
 package import CaptureMetadata
 
 /// A photo that has two sidecars, `IMG.jpg.xmp` and `IMG.xmp`, the older of which has annotations that
-/// the photo lacks.
+/// the photo lacks, or cannot be read.
 package struct SecondSidecar: Sendable {
   /// The photo.
   package let photo: Photo
   /// The path of the sidecar that is not used, relative to the store's folder.
   package let path: String
-  /// The annotations that the photo would have if both were merged.
-  package let merged: Annotations
+  /// The annotations that the photo would have if both were merged; nil if the sidecar that is not used
+  /// cannot be read.
+  package let merged: Annotations?
+  /// Why it cannot be read; nil if it can be.
+  package let problem: String?
+
+  /// What is to be known about it, as a sentence without its full stop.
+  var detail: String {
+    problem.map { "it cannot be read: \($0)" } ?? "it has annotations that \(photo.path) lacks"
+  }
 }
 
 extension StoreEngine {
-  /// Returns the second sidecar of a photo, if it has annotations that the photo lacks.
+  /// Returns the second sidecar of a photo, if it has annotations that the photo lacks, or cannot be
+  /// read.
   package func secondSidecar(of photo: Photo) throws(StoreError) -> SecondSidecar? {
-    guard photo.deleted == nil,
-      let second = try SidecarFile(of: photo, in: place).second(of: photo.id),
-      let annotations = second.annotations
-    else { return nil }
-    let merged = photo.annotations.merged(with: annotations)
-    guard merged != photo.annotations else { return nil }
-    return SecondSidecar(photo: photo, path: second.path, merged: merged)
+    guard photo.deleted == nil else { return nil }
+    let file = SidecarFile(of: photo, in: place)
+    guard let unused = file.unused else { return nil }
+    func unreadable(_ problem: String) -> SecondSidecar {
+      SecondSidecar(photo: photo, path: unused.relative, merged: nil, problem: problem)
+    }
+    do throws(StoreError) {
+      guard let second = try file.second(of: photo.id) else { return nil }
+      guard let annotations = second.annotations else { return unreadable("it is not valid XMP") }
+      let merged = photo.annotations.merged(with: annotations)
+      guard merged != photo.annotations else { return nil }
+      return SecondSidecar(photo: photo, path: second.path, merged: merged, problem: nil)
+    } catch {
+      return unreadable(error.problem)
+    }
   }
 
-  /// Returns the second sidecars of all photos that have one with annotations that the photo lacks.
-  ///
-  /// One that cannot be read is left out: a verification reports it.
+  /// Returns the second sidecars of all photos that have one with annotations that the photo lacks, or
+  /// one that cannot be read.
   package func secondSidecars() throws(StoreError) -> [SecondSidecar] {
     var (found, last): ([SecondSidecar], Int64) = ([], 0)
     while true {
@@ -35,7 +52,7 @@ extension StoreEngine {
       guard let end = page.last else { return found }
       last = end.number
       for entry in page {
-        if let second = (try? secondSidecar(of: entry.photo)) ?? nil { found.append(second) }
+        if let second = try secondSidecar(of: entry.photo) { found.append(second) }
       }
     }
   }

@@ -19,7 +19,8 @@ struct PhotoRepair {
   ) throws(StoreError) -> Bool {
     switch finding.kind {
     case .missingOriginal, .damagedOriginal, .unreadableOriginal, .damagedState, .unreachable,
-      .damagedAlbum, .notAnAlbum, .flawed, .secondSidecar:
+      .damagedAlbum, .notAnAlbum, .flawed, .secondSidecar,
+      .conflictingSidecar:
       return false
     case .damagedCatalogue where finding.photo == nil:
       guard try !store.remakeCatalogue() else { return true }

@@ -63,6 +63,9 @@ extension StoreEngine {
       tell(exchange, repairing, &verification, found)
     }
     let contents = try place.contents()
+    for path in contents.conflictingSidecars {
+      found(StoreFinding(.conflictingSidecar, photo: nil, path: path))
+    }
     var strays = try strays(in: contents, looking: advance)
     strays += try lostOriginals(of: unplaced.photos, besides: unplaced.exchanges + strays)
     for (stray, remaining) in strays.countingDown {
@@ -197,11 +200,9 @@ extension StoreEngine {
           verification.flawed += 1
           found(flaw)
         }
-        if !seen.contains(id), let second = (try? secondSidecar(of: row.entry.photo)) ?? nil {
+        if !seen.contains(id), let second = try secondSidecar(of: row.entry.photo) {
           found(
-            StoreFinding(
-              .secondSidecar, photo: id, path: second.path,
-              detail: "it has annotations that \(row.entry.photo.path) lacks"))
+            StoreFinding(.secondSidecar, photo: id, path: second.path, detail: second.detail))
         }
         guard !outcome.findings.isEmpty else { continue }
         seen.insert(id)

@@ -43,6 +43,9 @@ public struct StoreFinding: Hashable, Sendable, Codable {
     /// The photo has two sidecars, and the older one has annotations that it lacks; this is no problem,
     /// and not counted as one.
     case secondSidecar
+    /// A program that synchronises folders has kept a second version of a sidecar; this is no problem,
+    /// and not counted as one.
+    case conflictingSidecar
     /// The original can be decoded only with a warning, as it could when it was added; this is no
     /// problem, and not counted as one.
     case flawed

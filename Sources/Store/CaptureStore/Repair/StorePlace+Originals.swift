@@ -73,18 +73,19 @@ extension StoreContents {
   /// Notes a file that is an original, or a sidecar of one, judging by its name.
   fileprivate mutating func note(_ path: String) {
     if StorePath.isPhoto(StorePath.name(of: path)) { return originals.append(path) }
-    let isSidecar = path.hasSuffix(StorePath.sidecarEnding) && !BinPath.contains(path)
-    if isSidecar, SyncConflict(of: path) != nil { return conflictingSidecars.append(path) }
-    let original = StorePath.original(besideOrAt: path)
-    guard original != path, StorePath.isPhoto(StorePath.name(of: original)),
-      !BinPath.contains(path)
-    else { return }
+    guard path.hasSuffix(StorePath.sidecarEnding), !BinPath.contains(path) else { return }
+    if SyncConflict.isSidecar(path) { return conflictingSidecars.append(path) }
+    guard StorePath.isPhoto(StorePath.name(of: StorePath.original(besideOrAt: path))) else {
+      return
+    }
     loneSidecars.append(path)
   }
 
   fileprivate mutating func dropSidecarsOfOriginals() {
-    guard !loneSidecars.isEmpty else { return }
-    let originals = Set(originals)
-    loneSidecars.removeAll { originals.contains(StorePath.original(besideOrAt: $0)) }
+    if !loneSidecars.isEmpty {
+      let originals = Set(originals)
+      loneSidecars.removeAll { originals.contains(StorePath.original(besideOrAt: $0)) }
+    }
+    conflictingSidecars = SyncConflict.sidecars(conflictingSidecars, besides: originals)
   }
 }

@@ -15,6 +15,24 @@ package struct SyncConflict: Hashable, Sendable {
     original = StorePath.joined(StorePath.folder(of: path), kept + name[dot...])
   }
 
+  /// Returns whether a path is that of another version of a sidecar.
+  ///
+  /// The sidecar `IMG.sync-conflict-….jpg.xmp` is none: it belongs to another version of a photo.
+  static func isSidecar(_ path: String) -> Bool {
+    guard path.hasSuffix(StorePath.sidecarEnding), SyncConflict(of: path) != nil else {
+      return false
+    }
+    return !StorePath.isPhoto(StorePath.name(of: StorePath.original(besideOrAt: path)))
+  }
+
+  /// Returns the other versions of sidecars, without those that are the sidecars of originals, such as
+  /// `IMG.sync-conflict-….xmp` beside `IMG.sync-conflict-….jpg`.
+  static func sidecars(_ paths: [String], besides originals: [String]) -> [String] {
+    guard !paths.isEmpty else { return [] }
+    let own = Set(originals.map(StorePath.briefSidecar(of:)))
+    return paths.filter { !own.contains($0) }
+  }
+
   /// Returns what precedes the mark of Syncthing, `IMG.sync-conflict-20261127-014500-ABCDEFG`, or of
   /// ownCloud, `IMG_conflict-20261127-014500`.
   private static func beforeStamp(in stem: Substring) -> String? {

@@ -49,6 +49,20 @@ struct LoneSidecarTests {
     #expect(try StoreEngine.rebuild(at: bench.store.folder).unreachable.isEmpty)
   }
 
+  @Test func `a lost photo is reported although its name is that of a conflict`() throws {
+    let bench = try StoreBench()
+    var new = try bench.photo(1)
+    new.name = "IMG.sync-conflict-20261127-014500-ABCDEFG.jpg"
+    let photo = try bench.store.rate(bench.store.add(new).photo.id, 3)
+    unlink(bench.store.file(of: photo))
+    try bench.forgetCatalogue()
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
+    #expect(rebuilt.unreachable.count == 1)
+    let found = try findings(rebuilt.engine)
+    #expect(found.map(\.kind) == [.missingOriginal])
+    #expect(found.first?.path == photo.path)
+  }
+
   @Test func `a lone sidecar is no finding if its photo is elsewhere or another program wrote it`()
     throws
   {

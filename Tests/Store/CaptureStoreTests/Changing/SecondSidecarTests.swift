@@ -154,6 +154,30 @@ struct SecondSidecarTests {
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
+  @Test(arguments: [true, false])
+  func `a second sidecar that cannot be read is named, and nothing is merged`(
+    isFolder: Bool
+  ) throws {
+    let scene = try Scene()
+    let store = scene.bench.store
+    try Folder.remove(scene.paths.full)
+    if isFolder {
+      try Folder.make(scene.paths.full)
+    } else {
+      try Array("nothing".utf8).write(to: scene.paths.full)
+    }
+    scene.bench.bench.setTime(of: scene.paths.full, 1_790_000_000)
+    let second = try #require(try store.secondSidecars().first)
+    #expect(second.path == "\(scene.photo.path).xmp")
+    #expect(second.problem != nil && second.merged == nil)
+    var found: [StoreFinding] = []
+    #expect(try store.verify { found.append($0) }.found[.secondSidecar] == nil)
+    let named = try #require(found.first { $0.kind == .secondSidecar })
+    #expect(named.path == second.path && named.detail.hasPrefix("it cannot be read: "))
+    try store.merge(second)
+    #expect(try store.photo(scene.photo.id)?.annotations.rating == 4)
+  }
+
   @Test func `two notes are joined, and nothing is repeated`() {
     let one = Annotations(rating: 2, note: "one", keywords: ["a", "b"])
     let two = Annotations(rating: 5, note: "two", keywords: ["b", "c"])

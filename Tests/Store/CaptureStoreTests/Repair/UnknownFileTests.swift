@@ -58,6 +58,32 @@ struct UnknownFileTests {
     #expect(ids.count == 3)
     #expect(try bench.store.unknownFileCount()?.count == 1)
     #expect(try bench.store.refresh { _ in }.unknownFiles.map(\.isSidecar) == [true])
+    var named: [StoreFinding] = []
+    #expect(try bench.store.verify { named.append($0) }.found == [:])
+    #expect(named.map(\.kind) == [.conflictingSidecar])
+    #expect(named.map(\.path) == ["\(known.folder)/\(sidecar)"])
+  }
+
+  @Test(arguments: [".jpg.xmp", ".xmp"])
+  func `the sidecar of an adopted photo whose name is that of a conflict is none`(
+    ending: String
+  ) throws {
+    let bench = try StoreBench()
+    let known = try bench.add(1)
+    let stem = "\(known.folder)/IMG.sync-conflict-20261127-014500-ABCDEFG"
+    try bench.photo(2).jpeg.write(to: "\(bench.store.place.file("\(stem).jpg"))")
+    #expect(try bench.store.refresh(adopting: true) { _ in }.unknownFiles.count == 1)
+    let adopted = try #require(
+      try bench.store.photos(PhotoQuery(), limit: 9).first { $0.id != known.id })
+    try bench.store.rate(adopted.id, 3)
+    if ending == ".xmp" {
+      let path = "\(bench.store.place.file(stem))"
+      #expect(rename("\(path).jpg.xmp", "\(path).xmp") == 0)
+    }
+    #expect(Folder.exists("\(bench.store.place.file(stem))\(ending)"))
+    #expect(try bench.store.refresh { _ in }.unknownFiles == [])
+    _ = try bench.store.compareFolders(recording: true)
+    #expect(try bench.store.unknownFileCount()?.count == 0)
     #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
