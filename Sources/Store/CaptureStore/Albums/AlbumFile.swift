@@ -17,15 +17,6 @@ struct AlbumFile {
     let bytes: [UInt8]
     let identity: FileIdentity
 
-    /// Reads an album's file; returns nil if there is none.
-    init?(of location: ConfinedPath) throws(FileError) {
-      guard let found = try location.identity(followingLinks: false) else { return nil }
-      guard !found.isLink else { throw FileError(.read, "\(location)", .isLink) }
-      let file = try Descriptor(location, .reading)
-      identity = try file.identity
-      bytes = try file.readAll(upTo: Album.byteLimit)
-    }
-
     /// The checksum of the bytes.
     var revision: String { Digest(of: bytes.span.bytes).text }
   }
@@ -94,6 +85,17 @@ struct AlbumFile {
       }
     }
     throw StoreError(changed: name)
+  }
+}
+
+extension AlbumFile.Contents {
+  /// Reads an album's file; returns nil if there is none.
+  init?(of location: ConfinedPath) throws(FileError) {
+    guard let found = try location.identity(followingLinks: false) else { return nil }
+    guard !found.isLink else { throw FileError(.read, "\(location)", .isLink) }
+    let file = try Descriptor(location, .reading)
+    let identity = try file.identity
+    self.init(bytes: try file.readAll(upTo: Album.byteLimit), identity: identity)
   }
 }
 

@@ -57,8 +57,9 @@ extension StoreEngine {
     }
   }
 
-  /// Gives a photo the annotations of both of its sidecars; both files stay.
+  /// Gives a photo the annotations of both of its sidecars, unless one cannot be read; both files stay.
   package func merge(_ second: SecondSidecar) throws(StoreError) {
+    guard second.merged != nil else { return }
     try write { writer throws(StoreError) in
       let entry = try writer.entries([second.photo.id])[0]
       let said = try SidecarFile(of: entry.photo, in: place).second(of: entry.id)?.annotations

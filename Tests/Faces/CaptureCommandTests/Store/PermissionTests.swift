@@ -159,7 +159,7 @@ struct PermissionTests {
     }
     for words in [
       ["refresh"], ["list"], ["list", "--count"], ["stats"], ["export", "--to", "out"],
-      ["backup", "--create", "copy"], ["rebuild"], ["rebuild", "--dry-run"],
+      ["backup", "--create", "copy"], ["rebuild", "--dry-run"],
     ] {
       let outcome = try Self.run(words + ["--json"], in: gallery.folder)
       #expect(outcome.status == 43, "\(words) \(outcome.errors)")

@@ -56,8 +56,8 @@ struct SamePictureTests {
     let bench = try StoreBench()
     let photos = try (1...20).map { number in
       let photo = try bench.add(number)
-      return try bench.store.describe([photo.id]) { $0 = Annotations(rating: 3, note: "\(number)") }
-        .photos[0]
+      let annotations = Annotations(rating: 3, note: "\(number)")
+      return try bench.store.describe([photo.id]) { $0 = annotations }[0]
     }
     for photo in photos {
       let jpeg = try bench.store.data(of: photo.id, tier: .full)
