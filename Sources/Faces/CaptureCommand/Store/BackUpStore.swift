@@ -51,7 +51,7 @@ enum BackUpStore: ProgramCommand {
       }
     }
     try UnknownFiles.warn(in: store, recording: !isTrial)
-    _ = try LostPhotos.warn(in: store)
+    if !isTrial { _ = try LostPhotos.warn(in: store) }
     DryRun.conclude(parsed)
     let others = unread.conclude()
     return code == .done ? others : code
