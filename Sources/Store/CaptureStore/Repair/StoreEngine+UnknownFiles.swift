@@ -59,12 +59,8 @@ extension StoreEngine {
     for index in files.indices where !files[index].isSidecar {
       let path = files[index].path
       do throws(StoreError) {
-        if let same = try photo(sameAs: path) {
-          files[index].outcome = .copy(of: same)
-        } else {
-          files[index].outcome =
-            try adopting ? StrayRepair(in: self).adopt(path) : outcome(ofLookingAt: path)
-        }
+        files[index].outcome =
+          try adopting ? StrayRepair(in: self).adopt(path) : outcome(ofLookingAt: path)
       } catch {
         guard error.code != .full, error.code != .readOnly else { throw error }
         if error.leavesBytesUnknown {
@@ -83,22 +79,6 @@ extension StoreEngine {
       }
     }
     return paths.compactMap { unreadable[$0] }
-  }
-
-  /// Returns the photo that has the picture and the metadata of a file whose bytes belong to none, such
-  /// as an export with embedded annotations.
-  private func photo(sameAs path: String) throws(StoreError) -> PhotoID? {
-    guard !SidecarFile(besideOriginal: path, in: place).exists else { return nil }
-    let contents = try Original.contents(of: place.file(path))
-    let known = try read { catalogue throws(DatabaseError) in
-      try catalogue.entry(withState: contents.digest)
-    }
-    guard known == nil, let facts = try? OriginalFacts(of: contents.bytes.span.bytes) else {
-      return nil
-    }
-    var new = NewPhoto(jpeg: contents.bytes, taken: clock.now())
-    new.samePicture = .skippedIfNothingIsLost
-    return try samePicture(as: new, facts)?.photo.id
   }
 
   private func outcome(ofLookingAt path: String) throws(StoreError) -> UnknownFile.Outcome {

@@ -11,7 +11,7 @@ public struct UnknownFile: Hashable, Sendable {
     case adopted(PhotoID)
     /// It is the original of this photo, whose original was missing.
     case foundAgain(PhotoID)
-    /// It stays as it is, because this photo has the same bytes, or the same picture and metadata.
+    /// It stays as it is, because this photo's original has the same bytes.
     case copy(of: PhotoID)
     /// It could not become a photo, for this reason.
     case failed(StoreError)

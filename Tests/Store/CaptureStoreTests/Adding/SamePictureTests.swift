@@ -50,49 +50,6 @@ struct SamePictureTests {
     #expect(try add(other, to: bench, .skippedIfNothingIsLost).outcome == .added)
   }
 
-  @Test func `a file that does not say when it was taken is known after a copy has another time`()
-    throws
-  {
-    let bench = try StoreBench()
-    let photos = try (1...20).map { number in
-      let photo = try bench.add(number)
-      let annotations = Annotations(rating: 3, note: "\(number)")
-      return try bench.store.describe([photo.id]) { $0 = annotations }[0]
-    }
-    for photo in photos {
-      let jpeg = try bench.store.data(of: photo.id, tier: .full)
-      var copy = try bench.photo(1)
-      copy.jpeg = try photo.annotations.embedded(in: jpeg.span.bytes)
-      copy.taken = WallTime(seconds: 1_799_999_999, offset: 0)
-      copy.samePicture = .skippedIfNothingIsLost
-      let added = try bench.store.add(copy)
-      #expect(added.outcome == .known && added.photo.id == photo.id)
-    }
-    #expect(try bench.store.count() == 20)
-    var other = try bench.photo(21)
-    other.samePicture = .skipped
-    #expect(try bench.store.add(other).outcome == .added)
-  }
-
-  @Test func `an export that was copied into the store's folder is a second copy, and not added`()
-    throws
-  {
-    let bench = try StoreBench()
-    let photo = try bench.add(1)
-    let annotations = Annotations(rating: 4, note: "On the ferry")
-    try bench.store.describe([photo.id]) { $0 = annotations }
-    let jpeg = try bench.store.data(of: photo.id, tier: .full)
-    try annotations.embedded(in: jpeg.span.bytes).write(to: "\(bench.folder.path)/copy.jpg")
-    let other = try Annotations(note: "Elsewhere").embedded(in: jpeg.span.bytes)
-    try other.write(to: "\(bench.folder.path)/other.jpg")
-    #expect(
-      try bench.store.refresh { _ in }.unknownFiles.map(\.outcome)
-        == [.copy(of: photo.id), .found])
-    let adopted = try bench.store.refresh(adopting: true) { _ in }.unknownFiles
-    #expect(adopted.first?.outcome == .copy(of: photo.id))
-    #expect(try bench.store.count() == 2)
-  }
-
   @Test func `another picture of the same moment and size is added, and so is a turned one`() throws
   {
     let bench = try StoreBench()
