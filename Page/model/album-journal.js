@@ -10,10 +10,13 @@ export function keep(album) {
   else rewrite(album.entry, entry);
 }
 
-/** Returns the number of an album's entry, which no longer follows the album. */
+/** Returns the number of an album's entry, which no longer follows the album, but keeps a version. */
 export function handOver(album) {
-  const { entry } = album;
+  const { entry, name, revision, version } = album;
   album.entry = null;
+  if (entry !== null) {
+    rewrite(entry, { kind: 'album', name, revision, version: plain(version), isCopy: true });
+  }
   return entry;
 }
 

@@ -13,10 +13,13 @@ export async function recoverAlbum({ name, revision, version, sent, place }, out
     await saveAlbum(name, revision, version, sent);
     outcome.saved += 1;
   } catch ({ message }) {
-    const words = `the album ${version.title}`;
-    outcome.lost.push({ words, ids: [], message, album: version, place });
+    outcome.lost.push(versionLost(version, message, place));
   }
 }
+
+/** A version of an album that is not saved, which is offered as a copy. */
+export const versionLost = (version, message, place) =>
+  ({ words: `the album ${version.title}`, ids: [], message, album: version, place });
 
 /** Adds photos to an album as a former visit did; those that are in it are not added again. */
 export async function recoverAppended({ name, title, ids }, outcome) {

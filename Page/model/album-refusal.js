@@ -20,6 +20,14 @@ export async function judged({ name }, error) {
   return { kind: error.status === 409 ? 'changed' : 'refused', theirs };
 }
 
+/** Asks about a refused version of an album that has had other changes since. */
+export async function askAbout(album, version, isOpen) {
+  await album.saving;
+  const theirs = await api.album(album.name);
+  if (isOpen()) conflict.set({ opened: album, mine: version, theirs });
+  return null;
+}
+
 /** Offers to keep a version as a copy, which stays in the journal until then. */
 export function offerCopy(album, { message }) {
   refusedVersion.set({ version: album.version, message, place: leave(handOver(album)) });

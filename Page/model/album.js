@@ -5,13 +5,11 @@ import { areSame, keyed } from './album-blocks.js';
 import { keepCopy } from './album-copy.js';
 import { handOver, keep, letGo } from './album-journal.js';
 import { relist } from './album-listing.js';
-import { conflict, judged, offerCopy } from './album-refusal.js';
+import { askAbout, conflict, judged, offerCopy } from './album-refusal.js';
 import { sendNewest } from './album-sending.js';
 import { erase } from './journal.js';
 import { known, learn, opened } from './opened-album.js';
 import { refuse, steps } from './verdicts.js';
-
-export { conflict } from './album-refusal.js';
 
 /** The open album, `{title, blocks}`, as it is shown; null until it is read. */
 export const album = signal(null);
@@ -127,11 +125,12 @@ function show(mine, version) {
 async function takeBack(name, former) {
   const expected = known.get(name);
   await openAlbum(name);
-  if (open.saving === null && open.revision !== expected) {
-    throw new Error('The album was changed elsewhere since.');
-  }
-  show(open, former);
-  return (await save(open)) === true;
+  const mine = open;
+  if (state.get() === 'failed') throw failure.get();
+  const isOld = mine.saving === null && mine.revision !== expected;
+  if (mine.name !== name || isOld) throw new Error('The album was changed elsewhere since.');
+  show(mine, former);
+  return (await save(mine)) === true;
 }
 
 /** Sends an album; returns whether the server has it, once that is known, or null as `put` does. */
@@ -177,12 +176,14 @@ async function fail(mine, error) {
     if (mine === open) state.set('gone');
     return null;
   }
-  const again = () => change(Object.assign(mine, { revision: theirs.revision }), words, version);
+  const again = () => mine.saving === null && mine.revision === theirs.revision
+    ? change(mine, words, version) : askAbout(mine, version, () => mine === open);
   refuse(error, { again: kind === 'unread' ? null : again });
   if (kind === 'refused') {
     mine.revision = null;
     known.delete(mine.name);
     adopt(mine, theirs);
+    mine.revision ??= theirs.revision;
   }
   return false;
 }

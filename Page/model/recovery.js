@@ -2,7 +2,7 @@ import { signal } from '../base/signal.js';
 import * as api from '../server/api.js';
 import { on } from '../server/events.js';
 import { untilRefused } from '../server/request.js';
-import { recoverAlbum, recoverAppended, recoverRemoved } from './album-recovery.js';
+import { recoverAlbum, recoverAppended, recoverRemoved, versionLost } from './album-recovery.js';
 import { collapsed, isChange } from './collapse.js';
 import { details } from './details.js';
 import { afterTab, entriesOf, eraseTab, formerTabs, nameStore } from './journal.js';
@@ -47,6 +47,9 @@ async function recover(tab) {
   }
   // What was written in an album is based on what it was before photos were added.
   for (const album of newest(ofKind('album'))) await recoverAlbum(album, outcome);
+  for (const { version, place } of ofKind('album').filter(({ isCopy }) => isCopy)) {
+    outcome.lost.push(versionLost(version, 'it was changed elsewhere, too', place));
+  }
   for (const added of ofKind('append')) await recoverAppended(added, outcome);
   for (const removed of ofKind('removal')) await recoverRemoved(removed, outcome);
   for (const one of outcome.lost) one.name = await findName(one.ids);
@@ -54,8 +57,9 @@ async function recover(tab) {
   recovered.set(outcome);
 }
 
-/** The newest version of each album. */
-const newest = (albums) => new Map(albums.map((album) => [album.name, album])).values();
+/** The newest version of each album, but for those that were to become copies. */
+const newest = (albums) => new Map(
+  albums.filter(({ isCopy }) => !isCopy).map((album) => [album.name, album])).values();
 
 async function play(request, outcome) {
   const { kind, ids } = request;

@@ -1,7 +1,8 @@
 import { button, element, setText } from '../../base/dom.js';
 import { afterPatience } from '../../base/patience.js';
 import { signal } from '../../base/signal.js';
-import { album, conflict, openAlbum, revision, settle, state } from '../../model/album.js';
+import { album, openAlbum, revision, settle, state } from '../../model/album.js';
+import { conflict } from '../../model/album-refusal.js';
 import { removeAlbum } from '../../model/albums.js';
 import { marked } from '../../model/marking.js';
 import { changed, listedAlbum, load, phase, photos } from '../../model/photos.js';

@@ -12,8 +12,6 @@ internal import CaptureImaging
 public struct FileKeeper: PhotoKeeper {
   let template: FileTemplate
   private let count: Guarded<Int>
-  /// The folders that are known to have no files of killed programs.
-  private let cleanFolders = Guarded<Set<String>>([])
   /// What is called about waits for the reader of a pipe; nil if pipes and devices are refused.
   private let waiting: (@Sendable (_ isWaiting: Bool) -> Void)?
 
@@ -100,29 +98,17 @@ public struct FileKeeper: PhotoKeeper {
   private func writeAside(
     _ bytes: [UInt8], path: String, replacing: Bool
   ) throws(FileError) -> String {
-    removeLeftovers(beside: path)
-    let aside = try UnfinishedFile(for: path)
-    // Set before there are bytes that others might not be allowed to read.
-    if replacing, let former = try path.identity(followingLinks: false), former.isPlain {
-      aside.file.setAccess(like: former)
-    }
-    try aside.file.write(bytes.span.bytes)
+    let aside = try replacing ? TemporaryFile.replacing(path) : TemporaryFile(for: path)
+    try aside.write(bytes.span.bytes)
     guard !replacing else {
-      try aside.file.replace(path)
+      try aside.replace(path)
       return path
     }
     var candidate = path
     for attempt in 2... {
-      if try aside.file.name(candidate) { break }
+      if try aside.name(candidate) { break }
       candidate = Folder.numbered(path, attempt)
     }
     return candidate
-  }
-
-  /// Removes what killed programs have left in the folder of a file, once for each folder.
-  private func removeLeftovers(beside path: String) {
-    let folder = path.parent
-    let isNew = cleanFolders.withLock { $0.insert(folder).inserted }
-    if isNew { UnfinishedFile.removeLeftovers(in: folder) }
   }
 }

@@ -7,7 +7,7 @@ internal import Glibc
 /// How far a scenario has come: its time, and how often each of its cameras was opened and used.
 ///
 /// It is kept in a file, so that the programs of a script continue one scenario, one after another. Only one
-/// simulator uses it at a time. A program that is killed leaves a whole file.
+/// program uses it at a time. A program that is killed leaves a whole file.
 public final class ScenarioState: Sendable {
   /// What one camera has done.
   struct CameraCounts: Equatable, Sendable {

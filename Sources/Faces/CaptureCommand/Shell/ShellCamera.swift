@@ -129,8 +129,8 @@ extension ShellCamera {
       let next = try usual.changed(by: opening)
       // A simulated camera goes on with its scenario.
       let isSame = next.photo.cameras == options.photo.cameras
-      let others = isSame ? nil : try next.photo.cameras.timedBackend()
       await close()
+      let others = isSame ? nil : try next.photo.cameras.timedBackend()
       options = next
       if let others {
         backend = others.backend

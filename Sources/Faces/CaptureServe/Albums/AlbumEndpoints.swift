@@ -58,7 +58,7 @@ struct AlbumEndpoints: Sendable {
 
   private func create(_ request: HTTPRequest) async throws -> HTTPAnswer {
     let album = try request.read { fields throws(JSONFieldError) in
-      var album = Album(title: try fields.required("title").albumTitle())
+      var album = Album(title: try fields.required("title").newAlbumTitle())
       album.append(
         try fields.optional("ids")?.photoIDs(upTo: RequestedPhotos.photoLimit) ?? [])
       return album
@@ -83,8 +83,13 @@ struct AlbumEndpoints: Sendable {
   }
 
   private func replace(_ name: AlbumName, with draft: AlbumDraft) async throws -> HTTPAnswer {
+    let current = try await ofStore { () throws(StoreError) in try await store.albums.album(name) }
+    // A page sends a title back with each change, also one that another program has written.
+    if let title = draft.title, title != current.album.title, !title.isOneLine {
+      throw HTTPFailure(
+        .unprocessable, "body", "title: it has a control character or the end of a line", code: 64)
+    }
     do throws(StoreError) {
-      let current = try await store.albums.album(name)
       let album = try await store.albums.replace(
         name, with: draft.applied(to: current.album), expecting: draft.revision)
       return .json(json(of: album))

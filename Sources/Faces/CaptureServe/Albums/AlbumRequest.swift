@@ -66,6 +66,12 @@ extension JSONField {
       throw error("has more than \(Album.titleLimit) characters")
     }
     guard title.contains(where: { !$0.isWhitespace }) else { throw error("is empty") }
+    return title
+  }
+
+  /// Returns a title that no album has had, which is a plain line.
+  func newAlbumTitle() throws(JSONFieldError) -> String {
+    let title = try albumTitle()
     try requireOneLine(title)
     return title
   }

@@ -1,5 +1,4 @@
 import CaptureBase
-import CaptureFiles
 import CaptureImaging
 import CaptureTestSupport
 import Glibc
@@ -29,21 +28,6 @@ import Testing
     #expect(try [UInt8](contentsOf: path) == [2])
     let names = folder.names
     #expect(names == ["photo.jpg"])
-  }
-
-  @Test(arguments: ["photo.jpg", "%n.jpg"])
-  func `a keeper removes what a killed program has left in the folder, and nothing that is in use`(
-    name: String
-  ) async throws {
-    let folder = try TestFolder()
-    try folder.write([9], as: ".capture-export-1.part")
-    try folder.write([9], as: ".other.part")
-    let writing = try UnfinishedFile(for: "\(folder.path)/other.jpg")
-    let places = try await keep([1], as: name, in: folder)
-    #expect(try [UInt8](contentsOf: places[0]) == [1])
-    #expect(!Folder.exists("\(folder.path)/.capture-export-1.part"))
-    #expect(Folder.exists("\(folder.path)/.other.part"))
-    #expect(Folder.exists("\(writing.file.location)"))
   }
 
   @Test(arguments: [

@@ -84,7 +84,8 @@ extension InBrowser {
     private func tab(_ server: Server) throws -> ModuleTab {
       let tab = try ModuleTab { server.answer(to: $0) }
       try tab.use(
-        "model/album", "model/album-edits", "model/album-copy", "model/journal", "model/verdicts",
+        "model/album", "model/album-refusal", "model/album-edits", "model/album-copy",
+        "model/journal", "model/verdicts",
         "server/events", "shell/album-copies")
       try tab.tab.evaluate(
         """
