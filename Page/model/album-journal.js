@@ -10,7 +10,7 @@ export function keep(album) {
   else rewrite(album.entry, entry);
 }
 
-/** Returns the number of an album's entry, which no longer follows the album, but keeps a version. */
+/** Returns the number of an album's entry, which keeps this version and no longer follows it. */
 export function handOver(album) {
   const { entry, name, revision, version } = album;
   album.entry = null;
