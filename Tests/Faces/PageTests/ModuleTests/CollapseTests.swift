@@ -51,7 +51,7 @@ extension InBrowser {
         "counts(pieces(0, 'y'))": "[]",
         "counts(pieces(20_000, 1))": "[[20000,20000]]",
         "counts(pieces(20_001, 1))": "[[10001,10001],[10000,10000]]",
-        "counts(pieces(20_000, 'y'.repeat(10)))": "[[10000,10000],[10000,10000]]",
+        "counts(pieces(20_000, 'y'.repeat(20)))": "[[10000,10000],[10000,10000]]",
         "pieces(20_001, 1).flatMap(({ ids }) => ids).every((id, at) => Number(id) === at)": "true",
         "inPieces({ ids: ['a'], members: { note: 'x'.repeat(2_000_000) }, former: null }).length":
           "1",
