@@ -38,7 +38,7 @@ def references(graphs: Path, program: Path) -> list[Page]:
     graph = Graph(graphs)
     modules = sorted({symbol.module for symbol in graph.symbols.values()})
     for module in (name for name in modules if name not in purposes):
-        sys.exit(f"Documentation/Design.md: the table of modules has no row for '{module}'")
+        sys.exit(f"Documentation/Design.md: no table of modules has a row for '{module}'")
     pages = command_pages(read_commands(program))
     pages.append(HTTPReference(served_description(program)).page())
     pages += swift_pages.SwiftReference(graph, modules, purposes).pages()

@@ -18,9 +18,10 @@ _PLURALS = {
 
 
 def purposes(design: Path) -> dict[str, str]:
-    """What each module is for, from the table of the design."""
-    table = design.read_text().partition("| module | responsibility |")[2].partition("\n\n")[0]
-    return dict(re.findall(r"^\| `(\w+)` \| ([^|]+) \|", table, re.MULTILINE))
+    """What each module is for, from the tables of the design."""
+    tables = design.read_text().split("| module | responsibility |")[1:]
+    rows = [re.findall(r"^\| `(\w+)` \| ([^|]+) \|", table.partition("\n\n")[0], re.MULTILINE) for table in tables]
+    return dict(sum(rows, []))
 
 
 class SwiftReference:
