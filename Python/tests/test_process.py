@@ -171,7 +171,7 @@ def test_the_version_is_that_of_the_library_and_is_written_in_one_place():
 
     swift = next(Path(__file__).parents[2].glob("Sources/*/CaptureBase/CaptureVersion.swift"))
     assert capture.__version__ == capture.version()
-    number = capture.version().split("-")[0]  # without the commit of a library that Scripts have built
+    number = capture.version().split("-")[0]  # without a commit
     assert f'current = "{number}"' in swift.read_text()
     with pytest.raises(AttributeError):
         capture.photo  # noqa: B018
