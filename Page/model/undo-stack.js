@@ -22,9 +22,11 @@ export class UndoStack {
     return step;
   }
 
-  /** Removes a step that was refused. */
+  /** Removes a step; returns whether it was there. */
   delete(step) {
+    const isHere = this.#steps.includes(step);
     this.drop((other) => other === step);
+    return isHere;
   }
 
   /** Removes the steps for which `predicate(step)` is true. */

@@ -50,9 +50,9 @@ function refuseUndo(step, error, ids = null) {
   refuse(error, { ids, again: isLasting ? null : () => retry(step) });
 }
 
-/** Takes that very step back, whatever was done since. */
+/** Takes that very step back, whatever was done since, unless it has been taken back meanwhile. */
 function retry(step) {
-  steps.delete(step);
+  if (!steps.delete(step)) return step.undoing;
   begin(step);
   retried.set({ step });
   return step.undoing;

@@ -83,7 +83,8 @@ extension InBrowser {
         """
         again().then((isDone) => [isDone, photos.ratingAt(0), photos.ratingAt(1),
           steps.count.get(), report.get().text, photos.numberAt(marked.get())])
-        """: #"[true,-128,4,1,"Undone: 3 stars.",3]"#
+        """: #"[true,-128,4,1,"Undone: 3 stars.",3]"#,
+        "again().then((isDone) => [isDone, steps.count.get()])": "[true,1]",
       ])
       #expect(Self.undone(in: tab) == [#"{"undo":"step-1"}"#, #"{"undo":"step-1"}"#])
     }
