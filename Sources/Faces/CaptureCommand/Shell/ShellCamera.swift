@@ -9,8 +9,8 @@ internal import Dispatch
 
 /// The camera of a client, which is chosen when it is first needed, or by a request.
 ///
-/// In a scenario's own time, it is used only while that time runs: an actor that is in use elsewhere does what comes
-/// next there, too, and the time would not wait for it.
+/// In a scenario's own time, requests use it only while that time runs. An actor that is busy on another thread
+/// would run their work there, too, where the time does not wait for it.
 actor ShellCamera {
   /// The options of the command line.
   private let usual: ShellOptions
@@ -129,8 +129,8 @@ extension ShellCamera {
       let next = try usual.changed(by: opening)
       // A simulated camera goes on with its scenario.
       let isSame = next.photo.cameras == options.photo.cameras
-      await close()
       let others = isSame ? nil : try next.photo.cameras.timedBackend()
+      await close()
       options = next
       if let others {
         backend = others.backend

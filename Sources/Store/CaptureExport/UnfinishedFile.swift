@@ -1,14 +1,16 @@
-/// A photo or an archive that is saved outside of the store, until it is complete and gets its name.
+internal import CaptureFiles
+
+/// A file of an export until it is complete and gets its name.
 ///
-/// It is locked while it is written, so that the next program that saves one in its folder can tell the
-/// file of a program that was killed, and removes it.
-package struct UnfinishedFile: ~Copyable {
-  package let file: TemporaryFile
+/// It is locked while it is written, so that the next export to its folder can tell the file of an export
+/// that was killed, and removes it.
+struct UnfinishedFile: ~Copyable {
+  let file: TemporaryFile
   /// Nil on a file system without locks, where nothing is removed.
   private let lock: FileLock?
 
   /// Creates a file in the folder of its target.
-  package init(for target: String) throws(FileError) {
+  init(for target: String) throws(FileError) {
     while true {
       let number = String(UInt64.random(in: 0 ... .max), radix: 36)
       let location = target.sibling("\(Self.beginning)\(number)\(Self.ending)")
@@ -19,7 +21,7 @@ package struct UnfinishedFile: ~Copyable {
         throw FileError(.write, target, error.cause)
       }
       let lock = Self.lock(on: location)
-      // Another program may have taken it for one of a killed program before it was locked.
+      // Another export may have taken it for one of a killed export before it was locked.
       let found = try FileIdentity(at: location)
       guard try found?.isSame(as: file.identity) ?? false else { continue }
       self.file = file
@@ -36,10 +38,10 @@ package struct UnfinishedFile: ~Copyable {
     }
   }
 
-  /// Removes the files that programs have left in a folder because they were killed.
+  /// Removes the files that exports to a folder have left because they were killed.
   ///
-  /// A file that cannot be removed stays.
-  package static func removeLeftovers(in folder: String) {
+  /// A file that cannot be removed does not prevent an export.
+  static func removeLeftovers(in folder: String) {
     for name in (try? Folder.names(in: folder)) ?? [] where isUnfinished(name) {
       let path = "\(folder)/\(name)"
       guard (try? path.identity(followingLinks: false))??.isPlain ?? false,
@@ -50,7 +52,7 @@ package struct UnfinishedFile: ~Copyable {
   }
 
   /// Returns whether a name is that of such a file.
-  package static func isUnfinished(_ name: String) -> Bool {
+  static func isUnfinished(_ name: String) -> Bool {
     name.hasPrefix(beginning) && name.hasSuffix(ending)
   }
 
