@@ -28,7 +28,7 @@ enum ListAlbums: ProgramCommand {
       for problem in listing.problems { Console.tell(problem.error.words, as: .error) }
     }
     for file in try asking({ () throws(StoreError) in try store.otherAlbumFiles() }) {
-      Console.note("\(file.path) is no album: \(file.detail)")
+      Console.note("\(file.path) is not an album: \(file.detail)")
     }
     return listing.problems.first.map { ExitCode($0.error) } ?? .done
   }

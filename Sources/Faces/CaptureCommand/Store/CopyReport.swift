@@ -65,7 +65,8 @@ final class CopyReport {
   /// Names the files beside the albums that are none, and are therefore not copied.
   private func tellOthers() throws(Failure) {
     for file in try asking({ () throws(StoreError) in try source.otherAlbumFiles() }) {
-      Console.note("\(file.path) is not \(purpose.participle), as it is no album: \(file.detail)")
+      let reason = "because it is not an album: \(file.detail)"
+      Console.note("\(file.path) is not \(purpose.participle), \(reason)")
     }
   }
 

@@ -35,7 +35,7 @@ public struct SkippedFile: Hashable, Sendable {
     case trashOrThumbnails
     /// A file in which macOS stores the metadata of another file.
     case appleDouble
-    /// A photo or an archive that a program was saving when it was killed.
+    /// A photo or an archive that a program has not finished saving.
     case unfinished
     /// Any other file, such as text.
     case otherFile
@@ -92,7 +92,7 @@ extension SkippedFile.Reason: CustomStringConvertible {
     case .recovered: "a folder of recovered files"
     case .trashOrThumbnails: "a folder of deleted files or thumbnails"
     case .appleDouble: "metadata that macOS keeps beside a file"
-    case .unfinished: "left by a program that was killed while it saved a photo"
+    case .unfinished: "left unfinished by a program that was saving a photo"
     case .otherFile: "not a picture"
     }
   }

@@ -154,8 +154,8 @@ struct AlbumTests {
     let outcome = try gallery.run(["album", "list"])
     #expect(outcome.status == 0)
     #expect(outcome.text == "good  0 photos  Good\n")
-    #expect(outcome.errors.contains("Albums/My notes.md is no album: "), "\(outcome.errors)")
-    #expect(outcome.errors.contains("Albums/shelf.md is no album: it is a folder"))
+    #expect(outcome.errors.contains("Albums/My notes.md is not an album: "), "\(outcome.errors)")
+    #expect(outcome.errors.contains("Albums/shelf.md is not an album: it is a folder"))
     #expect(try gallery.objects(["album", "list"]).count == 1)
   }
 

@@ -55,7 +55,7 @@ extension InBrowser {
           return index != other && !(isDrawn && wanted.isMet(by: value, of: index))
         }
         store.restoreAll()
-        // A loss is told by the photo that it is of, and only of one that somebody has changed.
+        // Each loss names its photo, and only photos that somebody else has changed can be lost.
         let unnamed = differing.filter { !told.lowercased().contains("photo \($0 + 1) ") }
         #expect(
           unnamed.isEmpty, "round \(round): \(keys) \(fates) \(manner): \(unnamed) \(told)")
