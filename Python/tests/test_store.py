@@ -77,11 +77,12 @@ def test_a_photo_is_read_in_its_sizes_by_all_that_names_it(store, capture_camera
     assert store.read(found).jpeg == store.read(id[:8]).jpeg == photo.jpeg
     screen, low = store.read(id, "screen"), store.read(id, Tier.LOW)
     assert screen.size[0] < photo.size[0]
+    assert max(store.read(id, "thumb").size) == 128
     assert len(low.jpeg) < len(screen.jpeg) < len(photo.jpeg)
     assert screen.id == id
     assert screen.report is screen.exposed is None
     assert screen.array("rgb").shape == (*reversed(screen.size), 3)
-    with pytest.raises(BadArgumentError, match="full, screen, low"):
+    with pytest.raises(BadArgumentError, match="full, screen, low, thumb"):
         store.read(id, "huge")
 
 

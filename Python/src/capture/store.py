@@ -32,6 +32,9 @@ class Tier(StrEnum):
     LOW = "low"
     """As large as a screen, in fewer bytes."""
 
+    THUMB = "thumb"
+    """At most 128 pixels on the longer side."""
+
 
 _tiers = list(Tier)
 
@@ -142,7 +145,7 @@ class Store(Handle):
     def read(
         self,
         photo: str | StoredPhoto | Photo,
-        tier: Tier | Literal["full", "screen", "low"] = Tier.FULL,
+        tier: Tier | Literal["full", "screen", "low", "thumb"] = Tier.FULL,
     ) -> Photo:
         """Reads a photo in one of its sizes.
 

@@ -458,7 +458,8 @@ CAPTURE_API void capture_photos_release(capture_photos *photos);
 enum {
   CAPTURE_TIER_FULL = 0,   /* the original */
   CAPTURE_TIER_SCREEN = 1, /* scaled down to fit in 1920x1080 */
-  CAPTURE_TIER_LOW = 2     /* the same, with fewer bytes */
+  CAPTURE_TIER_LOW = 2,    /* the same, with fewer bytes */
+  CAPTURE_TIER_THUMB = 3   /* at most 128 pixels on the longer side */
 };
 
 /* Reads a photo in one of these tiers. In this and the following functions, the first digits of an

@@ -102,12 +102,11 @@ public func capture_store_read(
 }
 
 extension Tier {
+  /// The header numbers tiers in their order, which `HeaderTests` compares.
   fileprivate init(number: Int32) throws(CallFailure) {
-    switch Int(number) {
-    case CAPTURE_TIER_FULL: self = .full
-    case CAPTURE_TIER_SCREEN: self = .screen
-    case CAPTURE_TIER_LOW: self = .low
-    default: throw .badArgument("\(number) is not a tier")
+    guard Tier.allCases.indices.contains(Int(number)) else {
+      throw .badArgument("\(number) is not a tier")
     }
+    self = Tier.allCases[Int(number)]
   }
 }

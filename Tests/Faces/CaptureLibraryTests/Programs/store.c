@@ -103,24 +103,26 @@ static void query(void) {
 }
 
 static void tiers(void) {
-  static const int32_t tiers[] = {CAPTURE_TIER_FULL, CAPTURE_TIER_SCREEN, CAPTURE_TIER_LOW};
+  static const int32_t tiers[] = {
+      CAPTURE_TIER_FULL, CAPTURE_TIER_SCREEN, CAPTURE_TIER_LOW, CAPTURE_TIER_THUMB};
   char id[CAPTURE_ID_SIZE];
   capture_store *store = store_with(id);
   id[8] = 0;
   size_t last = SIZE_MAX;
-  for (int index = 0; index < 3; index++) {
+  for (int index = 0; index < 4; index++) {
+    int32_t width = tiers[index] == CAPTURE_TIER_THUMB ? 128 : 640;
     capture_picture *picture = capture_store_read(store, id, tiers[index], &error);
     CHECK(picture);
     capture_picture_info info = described(picture);
-    CHECK(info.width == 640 && strncmp(info.id, id, 8) == 0 && !info.report && !info.exposed_ns);
+    CHECK(info.width == width && strncmp(info.id, id, 8) == 0 && !info.report && !info.exposed_ns);
     size_t count;
     CHECK(capture_picture_jpeg(picture, &count, &error) && count <= last);
     last = count;
     capture_pixels pixels = CAPTURE_PIXELS_INIT;
-    CHECK(capture_picture_pixels(picture, &pixels, &error) == 0 && pixels.width == 640);
+    CHECK(capture_picture_pixels(picture, &pixels, &error) == 0 && pixels.width == width);
     capture_picture_release(picture);
   }
-  CHECK(!capture_store_read(store, id, 3, &error));
+  CHECK(!capture_store_read(store, id, 4, &error));
   CHECK_ERROR(CAPTURE_BAD_ARGUMENT);
   capture_store_close(store);
 }
