@@ -16,12 +16,15 @@ enum AddToAlbum: ProgramCommand {
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported)
     let ids = try store.namedIDs(parsed) ?? []
+    var knownCount = 0
     let stored = try AlbumArgument.asking(parsed, in: store) { name throws(StoreError) in
       try store.changeAlbum(name) { album throws(StoreError) in
+        knownCount = ids.count(where: Set(album.photos).contains)
         album.append(ids)
       }
     }
     AlbumOutput(parsed, in: store).say(stored)
+    if knownCount > 0 { Console.note("\(knownCount.photos) already in the album") }
     return .done
   }
 }

@@ -14,7 +14,15 @@ struct AlbumOutput {
     wantsJSON = parsed[Shared.json]
   }
 
-  /// Prints an album after a change.
+  /// Prints an album after a change, and says so if it was like that before.
+  func say(_ stored: StoredAlbum, before former: StoredAlbum) {
+    say(stored)
+    if stored.revision == former.revision {
+      Console.note("nothing to change: the album '\(stored.name)' is already like that")
+    }
+  }
+
+  /// Prints an album.
   func say(_ stored: StoredAlbum) {
     if wantsJSON {
       Console.say(JSON.object(stored.members(in: store, photo: "id")).line)

@@ -27,7 +27,7 @@ enum CaptionInAlbum: ProgramCommand {
         try album.setCaption(caption, of: photo)
       }
     }
-    AlbumOutput(parsed, in: store).say(stored)
+    AlbumOutput(parsed, in: store).say(stored, before: former)
     return .done
   }
 }

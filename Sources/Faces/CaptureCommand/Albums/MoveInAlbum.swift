@@ -31,7 +31,7 @@ enum MoveInAlbum: ProgramCommand {
         try album.move(ids, to: place)
       }
     }
-    AlbumOutput(parsed, in: store).say(stored)
+    AlbumOutput(parsed, in: store).say(stored, before: former)
     return .done
   }
 }

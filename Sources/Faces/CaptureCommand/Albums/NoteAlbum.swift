@@ -41,7 +41,7 @@ enum NoteAlbum: ProgramCommand {
         }
       }
     }
-    AlbumOutput(parsed, in: store).say(stored)
+    AlbumOutput(parsed, in: store).say(stored, before: former)
     return .done
   }
 }

@@ -23,7 +23,7 @@ enum RemoveFromAlbum: ProgramCommand {
     let stored = try asking { () throws(StoreError) in
       try store.changeAlbum(former.name) { album throws(StoreError) in album.remove(ids) }
     }
-    AlbumOutput(parsed, in: store).say(stored)
+    AlbumOutput(parsed, in: store).say(stored, before: former)
     return .done
   }
 

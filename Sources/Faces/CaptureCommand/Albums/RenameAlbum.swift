@@ -7,7 +7,8 @@ enum RenameAlbum: ProgramCommand {
   static let title = Parameter.argument("title", .utf8, help: "The new title.")
 
   static let syntax = CommandSyntax(
-    "rename", abstract: "Give an album another title; its name stays, and so do links to it.",
+    "rename",
+    abstract: "Change an album's title; its name and its file stay, so links to it still work.",
     parameters: [AlbumArgument.name, title, StoreChoice.option, Shared.json],
     examples: [
       Example(
@@ -18,12 +19,18 @@ enum RenameAlbum: ProgramCommand {
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
     let title = parsed[title]
-    let stored = try AlbumArgument.asking(parsed, in: store) { name throws(StoreError) in
-      try store.changeAlbum(name) { album throws(StoreError) in
+    let former = try AlbumArgument.asking(parsed, in: store) { name throws(StoreError) in
+      try store.album(name)
+    }
+    let stored = try asking { () throws(StoreError) in
+      try store.changeAlbum(former.name) { album throws(StoreError) in
         album.title = title
       }
     }
-    AlbumOutput(parsed, in: store).say(stored)
+    AlbumOutput(parsed, in: store).say(stored, before: former)
+    if stored.revision != former.revision {
+      Console.note("only the title has changed: the album's name is still '\(stored.name)'")
+    }
     return .done
   }
 }

@@ -22,7 +22,9 @@ extension ShellPhotos {
         try store.describe(ids) { $0.note = text }
       }
     case .tag(let digits, let added, let removed):
-      try Self.change(digits, in: store) { ids throws(StoreError) in
+      try Self.change(
+        digits, in: store, members: KeywordChange(adding: added, removing: removed).members
+      ) { ids throws(StoreError) in
         try store.describe(ids) { $0.tag(adding: added, removing: removed) }
       }
     case .move(let digits, let folder):
@@ -38,11 +40,12 @@ extension ShellPhotos {
 
   private static func change(
     _ digits: [String], in store: StoreEngine,
+    members: (ChangedPhoto) -> [JSON.Member] = { _ in [] },
     _ change: ([PhotoID]) throws(StoreError) -> [Photo]
   ) throws(Failure) -> ShellAnswer {
     let ids = try store.ids(digits)
-    let photos = try asking { () throws(StoreError) in try change(ids) }
-    return .results(photos.map { $0.json(in: store) })
+    let photos = try asking { () throws(StoreError) in try store.changed(ids, by: change) }
+    return .results(photos.map { $0.json(in: store, and: members($0)) })
   }
 
   private static func details(

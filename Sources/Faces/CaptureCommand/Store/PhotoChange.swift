@@ -7,10 +7,21 @@ internal import CaptureWords
 enum PhotoChange {
   /// Changes the named photos, prints them afterwards, and says in words what was done.
   ///
-  /// `words` follow the number of photos, such as "moved to the bin". `idle` returns the message for a
-  /// photo that has not changed, which then does not count.
+  /// `words` follow the number of photos that changed, such as "moved to the bin". `idle` returns
+  /// the message for a photo that has not changed.
   static func run(
     _ parsed: ParsedCommand, _ words: Words, idle: (Photo) -> String? = { _ in nil },
+    _ change: (StoreEngine, [PhotoID]) throws(StoreError) -> [Photo]
+  ) throws(Failure) -> ExitCode {
+    let isTrial = DryRun.isRequested(parsed)
+    return try run(
+      parsed, reporting: { words.report(on: $0, isTrial: isTrial, idle: idle) }, change)
+  }
+
+  /// Changes the named photos, prints them afterwards with `members` in JSON, and reports on them.
+  static func run(
+    _ parsed: ParsedCommand, reporting report: ([ChangedPhoto]) -> Report,
+    members: (ChangedPhoto) -> [JSON.Member] = { _ in [] },
     _ change: (StoreEngine, [PhotoID]) throws(StoreError) -> [Photo]
   ) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported)
@@ -19,52 +30,73 @@ enum PhotoChange {
       Console.note("no photos on the standard input")
       return .done
     }
-    let before = try asking { () throws(StoreError) in
-      try ids.map { id throws(StoreError) in try store.photo(id) }
+    let photos = try asking { () throws(StoreError) in
+      try store.changed(ids) { ids throws(StoreError) in try change(store, ids) }
     }
-    let photos = try asking { () throws(StoreError) in try change(store, ids) }
-    print(photos, of: store, parsed)
-    let same = photos.filter(before.contains)
-    let remarks = words.sentence(ofUnchanged: same.count).map { [$0] } ?? same.compactMap(idle)
-    let count = photos.count - (words.state == nil ? remarks.count : same.count)
-    if !parsed[Shared.json], count > 0 {
-      Console.report(words.sentence(count, isTrial: DryRun.isRequested(parsed)))
-    }
-    remarks.forEach(Console.note)
+    print(photos, of: store, parsed, members: members)
+    let said = report(photos)
+    if !parsed[Shared.json], let sentence = said.sentence { Console.report(sentence) }
+    said.remarks.forEach(Console.note)
     DryRun.conclude(parsed)
     return .done
   }
 
   /// Prints changed photos, or those that would be changed.
-  static func print(_ photos: [Photo], of store: StoreEngine, _ parsed: ParsedCommand) {
-    let output = PhotoOutput(
-      store: store, wantsJSON: parsed[Shared.json],
-      isTrial: DryRun.isRequested(parsed))
-    if output.wantsJSON || output.isTrial || !Console.isQuiet { output.say(photos) }
+  private static func print(
+    _ photos: [ChangedPhoto], of store: StoreEngine, _ parsed: ParsedCommand,
+    members: (ChangedPhoto) -> [JSON.Member]
+  ) {
+    let isTrial = DryRun.isRequested(parsed)
+    if parsed[Shared.json] {
+      let trial = isTrial ? [DryRun.member] : []
+      Console.say(lines: photos.map { $0.json(in: store, and: members($0) + trial).line })
+    } else if isTrial || !Console.isQuiet {
+      PhotoOutput(store: store, wantsJSON: false).say(photos.map(\.photo))
+    }
   }
 }
 
 extension PhotoChange {
+  /// What is said about photos after a change.
+  struct Report {
+    /// What was done; nil if nothing was.
+    let sentence: String?
+    /// What was so already, in sentences.
+    let remarks: [String]
+  }
+
   /// What a command does to photos, in words.
   struct Words: Sendable {
     /// What follows the number of photos, such as "moved to the bin".
     let deed: String
     /// Whether the number of photos follows the deed instead, such as "note set on".
     var isBeforeNumber = false
-    /// What photos are that have not changed, such as "rated ***"; they then do not count.
+    /// What photos are that have not changed, such as "rated ***".
     var state: String?
     /// How to take it back; nil if that goes without saying.
     var remedy: String?
 
+    /// Returns what is said about photos, of which only those that have changed count as such.
+    fileprivate func report(
+      on photos: [ChangedPhoto], isTrial: Bool, idle: (Photo) -> String?
+    ) -> Report {
+      let same = photos.filter { !$0.isChanged }
+      let count = photos.count - same.count
+      return Report(
+        sentence: count > 0 ? sentence(count, isTrial: isTrial) : nil,
+        remarks: sentence(ofUnchanged: same.count).map { [$0] }
+          ?? same.compactMap { idle($0.photo) })
+    }
+
     /// Returns the sentence about a number of photos.
-    func sentence(_ count: Int, isTrial: Bool) -> String {
+    private func sentence(_ count: Int, isTrial: Bool) -> String {
       guard !isTrial else { return "\(count.photos) would be \(deed)" }
       let sentence = isBeforeNumber ? "\(deed) \(count.photos)" : "\(count.photos) \(deed)"
       return sentence + (remedy.map { "; \($0)" } ?? "")
     }
 
     /// Returns the sentence about photos that have not changed; nil if there is none.
-    func sentence(ofUnchanged count: Int) -> String? {
+    private func sentence(ofUnchanged count: Int) -> String? {
       guard count > 0, let state else { return nil }
       return "\(count.photos) already \(state)"
     }

@@ -9,15 +9,12 @@ internal import CaptureWords
 struct PhotoOutput {
   let store: StoreEngine
   let wantsJSON: Bool
-  /// Whether the photos are shown as they would be after a change that is not made.
-  var isTrial = false
 
   /// Prints any number of photos with one write.
   func say(_ photos: [Photo]) {
     guard !photos.isEmpty else { return }
     guard wantsJSON else { return Console.say(photos.map(\.line)) }
-    let more = isTrial ? [DryRun.member] : []
-    Console.say(lines: photos.map { $0.json(in: store, and: more).line })
+    Console.say(lines: photos.map { $0.json(in: store).line })
   }
 }
 

@@ -30,25 +30,11 @@ enum TagPhotos: ProgramCommand {
       throw .usage(
         UsageError(.refused("give a keyword with '--add' or '--remove'"), in: parsed.command))
     }
-    let words = words(adding: added, removing: removed)
-    return try PhotoChange.run(parsed, words) { store, ids throws(StoreError) in
+    let change = KeywordChange(adding: added, removing: removed)
+    return try PhotoChange.run(
+      parsed, reporting: change.report, members: change.members
+    ) { store, ids throws(StoreError) in
       try store.describe(ids) { $0.tag(adding: added, removing: removed) }
     }
-  }
-
-  private static func words(
-    adding added: [String], removing removed: [String]
-  ) -> PhotoChange.Words {
-    let (added, removed) = (quoted(added), quoted(removed))
-    let deeds = [added.map { "\($0) added" }, removed.map { "\($0) removed" }]
-    let states = [added.map { "with \($0)" }, removed.map { "without \($0)" }]
-    return PhotoChange.Words(
-      deed: "changed: \(deeds.compactMap(\.self).joined(separator: ", "))",
-      state: states.compactMap(\.self).joined(separator: " and "))
-  }
-
-  /// Returns keywords in a row; nil if there are none.
-  private static func quoted(_ words: [String]) -> String? {
-    words.isEmpty ? nil : words.map { "'\($0)'" }.joined(separator: ", ")
   }
 }

@@ -19,7 +19,10 @@ struct ShellStoreTests {
     #expect(photo["storePath"]?.text != nil)
     let rated = try client.ask(#"{"do":"rate","ids":["\#(id)"],"stars":4}"#)
     #expect(rated["results"]?.items.first?["rating"] == 4)
-    _ = try client.ask(#"{"do":"tag","ids":["\#(id)"],"add":["sea","night"],"remove":["day"]}"#)
+    let tagged = try client.ask(
+      #"{"do":"tag","ids":["\#(id)"],"add":["sea","night"],"remove":["day"]}"#)
+    #expect(tagged["results"]?.items.first?["keywordsAdded"] == ["sea", "night"])
+    #expect(tagged["results"]?.items.first?["keywordsRemoved"] == [])
     let noted = try client.ask(#"{"do":"note","ids":["\#(id.prefix(8))"],"text":"Low tide"}"#)
     let described = try #require(noted["results"]?.items.first)
     #expect(described["note"]?.text == "Low tide")

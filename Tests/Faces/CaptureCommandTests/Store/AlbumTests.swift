@@ -120,6 +120,34 @@ struct AlbumTests {
     #expect(try gallery.run(["album", "create", "Crete", "--quiet"]).errors == "")
   }
 
+  private static let same = "nothing to change: the album 'crete' is already like that"
+
+  @Test(arguments: [
+    (["add", "crete", "@"], "1 photo already in the album"),
+    (["caption", "crete", "@", "Harbour"], same),
+    (["note", "crete", "By boat", "--replace"], same),
+    (["move", "crete", "@", "--first"], same),
+    (["rename", "crete", "Crete"], same),
+    (
+      ["rename", "crete", "Crete 2026"],
+      "only the title has changed: the album's name is still 'crete'"
+    ),
+  ])
+  func `what a command leaves as it was in an album is told`(
+    words: [String], remark: String
+  ) throws {
+    let gallery = try Gallery(photos: 1)
+    let id = try #require(try gallery.ids.first)
+    _ = try gallery.run(["album", "create", "Crete", id])
+    _ = try gallery.run(["album", "caption", "crete", id, "Harbour"])
+    _ = try gallery.run(["album", "note", "crete", "By boat"])
+    let words = ["album"] + words.map { $0 == "@" ? id : $0 }
+    let outcome = try gallery.run(words)
+    #expect(outcome.status == 0)
+    #expect(outcome.errors == "capture: \(remark)\n")
+    #expect(try gallery.run(words + ["--quiet"]).errors == "")
+  }
+
   @Test func `an export numbers the photos and says what is missing`() throws {
     let gallery = try Gallery(photos: 3)
     let ids = try gallery.ids
