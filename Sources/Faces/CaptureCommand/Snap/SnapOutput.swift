@@ -15,10 +15,11 @@ struct SnapOutput {
     hasProgress = Console.hasViewer && options.count > 1
   }
 
-  /// Prints the path of a photo, and warns if it is not as requested.
+  /// Prints the path of a photo, and warns if it is not as requested; one of several is named.
   func report(_ photo: SnappedPhoto, _ number: Int) {
     clearProgress()
-    for warning in photo.warnings { Console.tell(warning, as: .warning) }
+    let name = options.count > 1 ? "photo \(number): " : ""
+    for warning in photo.warnings { Console.tell(name + warning, as: .warning) }
     if options.photo.wantsJSON {
       let number = JSON.Member(name: "number", value: .integer(number))
       Console.say(photo.json(and: [number]).line)

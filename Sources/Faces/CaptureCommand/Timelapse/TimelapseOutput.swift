@@ -9,8 +9,14 @@ internal import CaptureWords
 final class TimelapseOutput: Sendable {
   private let options: TimelapseOptions
   private let progress: TimelapseProgress
-  /// The warnings about the last photo, which are not repeated for each photo.
-  private let lastWarnings = Guarded<[String]>([])
+  private let state = Guarded(State())
+
+  private struct State: Sendable {
+    /// The warnings about the last photo, which are not repeated for each photo.
+    var warnings: [String] = []
+    /// The number of photos whose picture had not settled.
+    var unsettledCount = 0
+  }
 
   init(_ options: TimelapseOptions) {
     self.options = options
@@ -39,11 +45,13 @@ final class TimelapseOutput: Sendable {
     if !Console.isQuiet || event.isTrouble {
       for sentence in sentences(for: event) { say(sentence) }
     }
+    if case .ended = event { tellUnsettled() }
     progress.note(event)
   }
 
   func fail(_ error: PhotoError) {
     progress.end()
+    tellUnsettled()
     Console.fail(error.words, ExitCode(error), asJSON: options.photo.wantsJSON)
   }
 
@@ -57,12 +65,19 @@ final class TimelapseOutput: Sendable {
   }
 
   private func sentences(for event: TimelapseEvent) -> [String] {
-    guard case .taken(let photo, _, _) = event else { return event.sentences }
+    guard case .taken(let photo, let moment, _) = event else { return event.sentences }
     let warnings = photo.warnings(wishing: options.photo.request)
-    return lastWarnings.withLock { last in
-      defer { last = warnings }
-      return last == warnings ? [] : warnings
+    return state.withLock { state in
+      defer { state.warnings = warnings }
+      if photo.photo.report.settle?.isSettled == false { state.unsettledCount += 1 }
+      return state.warnings == warnings ? [] : warnings.map { "photo \(moment.number): \($0)" }
     }
+  }
+
+  /// Reports the number of photos whose picture had not settled, as warnings are not repeated.
+  private func tellUnsettled() {
+    let count = state.withLock { $0.unsettledCount }
+    if count > 0 { Console.tell("\(count.photos): the picture had not settled", as: .warning) }
   }
 }
 
