@@ -1,4 +1,5 @@
 internal import CaptureArguments
+internal import CaptureBase
 internal import CaptureJSON
 internal import CaptureStore
 internal import CaptureWords
@@ -6,7 +7,10 @@ internal import CaptureWords
 /// `capture verify`: checks every byte in the store.
 enum VerifyStore: ProgramCommand {
   static let repair = Parameter.flag(
-    "repair", help: "Repair everything except lost originals and earlier states."
+    "repair",
+    help: """
+      Repair everything except lost originals and earlier states, and record edits by other programs.
+      """
   ).forOneCall
   static let accept = Parameter.options(
     "accept", PhotoArgument.form, valueName: "id",
@@ -21,7 +25,7 @@ enum VerifyStore: ProgramCommand {
     abstract: "Check every byte in the store and report every problem.",
     discussion: """
       Exits with 0 only if there are no problems, or all were repaired. Edits by other programs \
-      are listed, and are no problem: 'capture refresh' picks them up. An original whose bytes \
+      are listed, and are no problem: 'capture refresh' records them, as --repair does. An original whose bytes \
       changed while its size and time did not is reported as damaged; 'capture restore-backup' \
       brings back a good copy. If you changed it yourself, for example with 'exiftool -P', use \
       --accept to keep it. Photos that could be decoded only with a warning when they were added \
@@ -86,8 +90,9 @@ extension StoreFinding {
       [.stray, .conflictingSidecar].contains(kind)
       ? SyncConflict(of: path).map { " (conflicts with \($0.original))" }
       : nil
+    let outcome = kind.isEdit ? " (recorded)" : " (repaired)"
     let more =
-      (version ?? "") + (detail.isEmpty ? "" : ": \(detail)") + (isRepaired ? " (repaired)" : "")
+      (version ?? "") + (detail.isEmpty ? "" : ": \(detail)") + (isRepaired ? outcome : "")
     return "\(kind.words)  \(path)\(more)"
   }
 
@@ -98,7 +103,8 @@ extension StoreFinding {
     ]
     let rest = [
       JSON.Member(name: "detail", value: .string(detail)),
-      JSON.Member(name: "repaired", value: .bool(isRepaired)),
+      JSON.Member(name: "repaired", value: .bool(isRepaired && !kind.isEdit)),
+      JSON.Member(name: "recorded", value: .bool(isRepaired && kind.isEdit)),
     ]
     return .object(about + store.members(ofFile: path) + rest)
   }
@@ -142,7 +148,7 @@ extension Verification {
       found[kind].map { "\(kind.words): \($0)" }
     }
     return "\(checked); \(kinds.joined(separator: ", ")); "
-      + (isHealthy && edits == 0 ? "all repaired" : "\(repaired) repaired")
+      + outcome
       + (found[.missingOriginal] == nil
         ? "" : "; bring back missing originals with 'capture restore-backup' or 'capture add'")
       + (found[.damagedOriginal] == nil
@@ -156,13 +162,25 @@ extension Verification {
       + (edits > 0 ? "; pick up other programs' edits with 'capture refresh'" : "")
   }
 
+  private var repairedProblems: Int { repaired - recordedEdits }
+
+  /// What was done about the problems and the edits, in words.
+  private var outcome: String {
+    let recorded = recordedEdits > 0 ? "\(recordedEdits.counted("edit")) recorded" : nil
+    if repairedProblems == 0, let recorded, isHealthy, edits == 0 { return recorded }
+    let isComplete = isHealthy && edits == 0 && recorded == nil
+    let repaired = isComplete ? "all repaired" : "\(repairedProblems) repaired"
+    return [repaired, recorded].compactMap(\.self).joined(separator: ", ")
+  }
+
   fileprivate func json(setAside: Int) -> JSON {
     let members = StoreFinding.Kind.allCases.compactMap { kind in
       found[kind].map { JSON.Member(name: kind.rawValue, value: .integer($0)) }
     }
     return [
       "photos": .integer(photos), "flawedPhotos": .integer(flawed), "bytes": .integer(bytes),
-      "found": .object(members), "problemsRepaired": .integer(repaired), "edits": .integer(edits),
+      "found": .object(members), "problemsRepaired": .integer(repairedProblems),
+      "edits": .integer(edits), "editsRecorded": .integer(recordedEdits),
       "photosSetAside": .integer(setAside), "well": .bool(isHealthy),
     ]
   }

@@ -59,7 +59,7 @@ public struct StoreFinding: Hashable, Sendable, Codable {
   public let path: String
   /// Details for users; may be empty.
   public internal(set) var detail: String
-  /// Whether the problem has been repaired.
+  /// Whether the problem has been repaired, or the edit by another program recorded.
   public internal(set) var isRepaired = false
   /// The number of the unfinished change's intent.
   var intent: Int64?
@@ -85,9 +85,10 @@ extension StoreFinding {
 }
 
 extension StoreFinding: CustomStringConvertible {
-  /// The kind, the path, the details and whether the problem has been repaired.
+  /// The kind, the path, the details and whether the problem has been repaired, or recorded.
   public var description: String {
     let parts = ["\(kind.rawValue)", path].filter { !$0.isEmpty }.joined(separator: " ")
-    return parts + (detail.isEmpty ? "" : ": \(detail)") + (isRepaired ? " (repaired)" : "")
+    let outcome = kind.isEdit ? " (recorded)" : " (repaired)"
+    return parts + (detail.isEmpty ? "" : ": \(detail)") + (isRepaired ? outcome : "")
   }
 }

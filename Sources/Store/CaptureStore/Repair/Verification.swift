@@ -8,7 +8,7 @@ public struct Verification: Hashable, Sendable, Codable {
   public internal(set) var bytes: Int
   /// The number of problems of each kind.
   public internal(set) var found: [StoreFinding.Kind: Int]
-  /// The number of problems that were repaired.
+  /// The number of problems that were repaired, and of edits by other programs that were recorded.
   public internal(set) var repaired: Int
   /// The number of changes by other programs that were found and not recorded.
   public internal(set) var edits: Int
@@ -28,18 +28,23 @@ public struct Verification: Hashable, Sendable, Codable {
     self.flawed = flawed
   }
 
+  /// The number of changes by other programs that were found and recorded.
+  package var recordedEdits: Int { found.reduce(0) { $0 + ($1.key.isEdit ? $1.value : 0) } - edits }
+
   /// Whether no problem was found, or all were repaired; an edit by another program is none.
   public var isHealthy: Bool { found.values.reduce(0, +) == repaired + edits }
 }
 
 extension Verification: CustomStringConvertible {
-  /// The numbers of photos, of problems of each kind, and of those that were repaired.
+  /// The numbers of photos, of problems of each kind, and of those that were repaired or recorded.
   public var description: String {
     let problems = StoreFinding.Kind.allCases.compactMap { kind in
       found[kind].map { ", \(kind.rawValue) \($0)" }
     }
     let checked = photos.counted("photo")
+    let repairs = repaired - recordedEdits
     return checked + (flawed > 0 ? ", flawed \(flawed)" : "") + problems.joined()
-      + (repaired > 0 ? ", \(repaired) repaired" : "")
+      + (repairs > 0 ? ", \(repairs) repaired" : "")
+      + (recordedEdits > 0 ? ", \(recordedEdits) recorded" : "")
   }
 }

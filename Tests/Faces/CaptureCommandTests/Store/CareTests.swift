@@ -60,6 +60,26 @@ struct CareTests {
     #expect(try gallery.run(["list", "--count"]).text == "2\n")
   }
 
+  @Test func `verify --repair says that it recorded an edit, and not that it repaired it`() throws {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    try gallery.editOriginal(of: ids[0])
+    let outcome = try gallery.run(["verify", "--repair"])
+    #expect(outcome.status == 0)
+    #expect(outcome.text.hasPrefix("changed original  2026/2026-06-01/in-1.jpg"))
+    #expect(outcome.text.contains(" (recorded)\n"))
+    #expect(outcome.text.hasSuffix("; changed original: 1; 1 edit recorded\n"))
+    try gallery.editOriginal(of: ids[1])
+    let stray = "\(gallery.folder.path)/.local/share/capture/stray.jpg"
+    try Gallery.jpeg(9).write(to: stray)
+    let objects = try gallery.objects(["verify", "--repair"])
+    #expect(objects.map { $0["repaired"] } == [false, true, nil])
+    #expect(objects.map { $0["recorded"] } == [true, false, nil])
+    #expect(objects.last?["problemsRepaired"] == 1)
+    #expect(objects.last?["editsRecorded"] == 1)
+    #expect(objects.last?["edits"] == 0)
+  }
+
   @Test func `rebuild --forget-missing reports the number of dropped photos`() throws {
     let gallery = try Gallery(photos: 3)
     let store = "\(gallery.folder.path)/.local/share/capture"
