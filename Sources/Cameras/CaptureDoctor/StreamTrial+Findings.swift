@@ -99,18 +99,23 @@ extension StreamTrial {
     else { return findings }
     let frames = rate.tenths == "1" ? "1 frame" : "\(rate.tenths) frames"
     let promise = "\(frames) a second arrived in \(mode), not \(promised.tenths)"
+    // Long exposures give a lower rate that is even. Frames that come late come unevenly.
+    let isEven = tally.longestGap.milliseconds * rate < 2_000
     findings.append(
-      isDim
+      isDim && isEven
         ? DoctorFinding(
-          "dark-room", .note, "\(promise), because it is dark and each is exposed for longer",
+          "dark-room", .note,
+          "\(promise); the picture is dark, so each may be exposed for longer, unless this machine"
+            + " is too busy",
           remedy: .moreLight(turningOff: Self.slowExposure(of: device)?.rawValue))
         : DoctorFinding(
-          "slow-frames", .warning, promise,
+          "slow-frames", .warning, promise + (isEven ? "" : ", at uneven intervals"),
           remedy: .checkLoad))
     return findings
   }
 
-  private var isDim: Bool { curve.end.map { $0.luma < 70 } ?? false }
+  /// Whether the picture is dark although the camera has had time to brighten it.
+  private var isDim: Bool { curve.isPastStart && (curve.end.map { $0.luma < 70 } ?? false) }
 
   /// Returns the control that lowers the frame rate in the dark, if the camera has it.
   private static func slowExposure(of device: CameraDevice) -> ControlName? {
@@ -122,6 +127,13 @@ extension StreamTrial {
   private var pictureFindings: [DoctorFinding] {
     guard let end = curve.end else { return [] }
     if end.luma < 20, end.spread < 4 {
+      guard curve.isPastStart else {
+        return [
+          DoctorFinding(
+            "black", .note,
+            "the picture was still black when the test ended, as it may be while a camera starts")
+        ]
+      }
       return [
         DoctorFinding(
           "black", .warning, "the picture is black",
@@ -155,6 +167,9 @@ extension Double {
 }
 
 extension SettleCurve {
+  /// Whether the last picture is too late to be one of those that a camera sends while it starts.
+  fileprivate var isPastStart: Bool { points.last.map { $0.time >= .seconds(1) } ?? false }
+
   /// Whether the trial was long enough for a picture to settle.
   fileprivate var isLong: Bool { points.last.map { $0.time >= .seconds(2) } ?? false }
 }

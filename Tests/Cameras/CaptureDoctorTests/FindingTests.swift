@@ -87,20 +87,45 @@ struct FindingTests {
     return PictureStatistics(of: picture)
   }
 
+  /// Returns a trial of 40 frames with this mean luma, about 100 ms apart; uneven ones come in fours.
+  private func slowTrial(_ luma: Double, isUneven: Bool = false) -> StreamTrial {
+    var trial = StreamTrial(request: StreamRequest())
+    trial.format = StreamFormat(
+      format: .motionJPEG, size: FrameSize(width: 640, height: 480), rate: 30, bufferCount: 4)
+    for number in 0..<40 {
+      let time = isUneven ? number / 4 * 400 + number % 4 * 30 : number * 100
+      let moment = Timestamp(nanoseconds: Int64(time) * 1_000_000)
+      let layout = FrameLayout(packed: .grey, size: FrameSize(width: 1, height: 1))
+      trial.tally.note(
+        Frame(sequence: number, timestamp: moment, layout: layout, memory: ArrayMemory([[1]])),
+        arrivedAt: moment)
+      trial.note(.success(measure(luma)), at: moment)
+    }
+    return trial
+  }
+
   @Test func `a low rate is reported as a dark room or as a warning`() {
     for (luma, kind) in [(40.0, "dark-room"), (120, "slow-frames")] {
-      var trial = StreamTrial(request: StreamRequest())
-      trial.format = StreamFormat(
-        format: .motionJPEG, size: FrameSize(width: 640, height: 480), rate: 30, bufferCount: 4)
-      for number in 0..<40 {
-        let moment = Timestamp(nanoseconds: Int64(number) * 100_000_000)
-        let layout = FrameLayout(packed: .grey, size: FrameSize(width: 1, height: 1))
-        trial.tally.note(
-          Frame(sequence: number, timestamp: moment, layout: layout, memory: ArrayMemory([[1]])),
-          arrivedAt: moment)
-        trial.note(.success(measure(luma)), at: moment)
-      }
-      #expect(trial.findings(of: device()).map(\.kind) == [kind])
+      #expect(slowTrial(luma).findings(of: device()).map(\.kind) == [kind])
     }
+  }
+
+  @Test func `a low rate is not blamed on darkness alone, nor at all if frames come unevenly`() {
+    let even = slowTrial(40).findings(of: device())
+    #expect(even.first?.sentence.hasSuffix("unless this machine is too busy") == true, "\(even)")
+    let uneven = slowTrial(40, isUneven: true).findings(of: device())
+    #expect(uneven.map(\.kind) == ["slow-frames"])
+    #expect(uneven.first?.sentence.hasSuffix("at uneven intervals") == true, "\(uneven)")
+  }
+
+  @Test func `a picture that is black while the camera may still be starting is no lens cap`() {
+    var trial = StreamTrial(request: StreamRequest())
+    for frame in 0..<3 {
+      trial.note(.success(measure(4)), at: Timestamp(nanoseconds: Int64(frame) * 300_000_000))
+    }
+    let findings = trial.findings(of: device())
+    #expect(findings.map(\.kind) == ["black"])
+    #expect(findings.map(\.weight) == [.note])
+    #expect(findings.first?.remedy == nil)
   }
 }
