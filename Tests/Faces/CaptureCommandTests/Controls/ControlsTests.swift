@@ -1,6 +1,9 @@
+import CaptureArguments
 import CaptureJSON
 import CaptureTestSupport
 import Testing
+
+@testable import CaptureCommand
 
 /// `capture controls` on simulated cameras.
 @Suite(.timeLimit(.minutes(10)))
@@ -147,6 +150,30 @@ struct ControlsTests {
     let loaded = try run(["load"], in: folder)
     #expect(loaded.status == 0)
     #expect(loaded.text.split(separator: "\n").count == 4)
+  }
+
+  /// The lines of the README and of the help that list, read, set or reset controls of any camera.
+  private static func examples() throws -> [String] {
+    let readme = try Repository.text(of: "README.md").split(separator: "\n").map(String.init)
+    let commands: [any ProgramEntry.Type] = [Controls.self] + Controls.commands
+    let lines = readme + commands.flatMap { $0.syntax.examples.map(\.line) }
+    return lines.filter { line in
+      line.hasPrefix("capture controls")
+        && ![" save", " load", " --saved", " --device"].contains { line.contains($0) }
+    }
+  }
+
+  @Test func `the examples of the README and the help work with the simulated camera`() throws {
+    let folder = try TestFolder()
+    let environment = CaptureProgram.home(in: folder)
+      .merging(["CAPTURE_DEVICE": "simulator"]) { $1 }
+    let examples = try Self.examples()
+    #expect(examples.count > 10)
+    for example in examples {
+      let line = "'\(CaptureProgram.path)'\(example.dropFirst("capture".count))"
+      let outcome = try Child.run("/bin/sh", ["-c", line], in: folder, environment: environment)
+      #expect(outcome.status == 0, "\(example): \(outcome.errors)")
+    }
   }
 
   @Test func `controls reset prints the changed values without remarks on automatic modes`() throws
