@@ -72,8 +72,8 @@ struct ServeRun {
     if options.socket == nil {
       ServeConsole.tell(
         """
-        XDG_RUNTIME_DIR is not set, so 'capture serve --stop' cannot find this server; start it with \
-        --socket if you want that
+        XDG_RUNTIME_DIR is not set to an absolute path, so 'capture serve --stop' cannot find this \
+        server; start it with --socket if you want that
         """)
     }
   }
@@ -208,7 +208,10 @@ extension ServeRun {
     do throws(FileError) {
       try Folder.make(String(Folder.part(of: path)))
     } catch {
-      throw ServeFailure(sentence: "\(error)", code: .cannotWrite)
+      throw ServeFailure(
+        sentence: "\(error); set XDG_RUNTIME_DIR to a folder of yours, or choose a file with "
+          + "--socket",
+        code: .cannotWrite)
     }
     sockets.append(.local(path: path))
     return sockets

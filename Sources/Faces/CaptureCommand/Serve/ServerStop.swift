@@ -8,7 +8,9 @@ enum ServerStop {
   /// Ends the server that listens on a socket, if there is one, once its photos in progress are saved.
   static func run(socket: String?) throws(Failure) -> ExitCode {
     guard let socket else {
-      throw .message("cannot find your server: XDG_RUNTIME_DIR is not set; use --socket", .failed)
+      throw .message(
+        "cannot find your server: XDG_RUNTIME_DIR is not set to an absolute path; use --socket",
+        .failed)
     }
     let (address, answer) = try stop(ServerClient(socket: socket))
     guard let answer else {

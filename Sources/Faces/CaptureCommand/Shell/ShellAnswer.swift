@@ -9,6 +9,8 @@ enum ShellAnswer: Sendable {
   /// Any number of objects, and the reason why there are not more.
   case results([JSON], Failure? = nil)
   case failure(Failure)
+  /// An answer that may lack photos, because these files of the store cannot be read.
+  indirect case incomplete(ShellAnswer, unreadable: [Failure])
 }
 
 extension ShellAnswer {
@@ -29,6 +31,9 @@ extension ShellAnswer {
       [JSON.Member(name: "results", value: .array(results))]
         + (failure.map { [JSON.Member(name: "error", value: $0.shellJSON)] } ?? [])
     case .failure(let failure): [JSON.Member(name: "error", value: failure.shellJSON)]
+    case .incomplete(let answer, let failures):
+      answer.members
+        + [JSON.Member(name: "unreadable", value: .array(failures.map(\.shellJSON)))]
     }
   }
 }

@@ -7,11 +7,14 @@ extension ShellPhotos {
   /// Does the work in a store, and returns what the command of the same name prints.
   func answer(in store: StoreEngine) throws(Failure) -> ShellAnswer {
     switch self {
-    case .list(let list): try list.answer(in: store)
+    case .list(let list):
+      try Self.namingUnreadable(in: store) { () throws(Failure) in try list.answer(in: store) }
     case .show(let digits): try Self.details(of: digits, in: store)
     case .stats:
-      .result(
-        try asking { () throws(StoreError) in try store.statistics() }.json(of: store))
+      try Self.namingUnreadable(in: store) { () throws(Failure) in
+        .result(
+          try asking { () throws(StoreError) in try store.statistics() }.json(of: store))
+      }
     case .add: .results([])
     case .rate(let digits, let rating):
       try Self.change(digits, in: store) { ids throws(StoreError) in
@@ -46,6 +49,17 @@ extension ShellPhotos {
     let ids = try store.ids(digits)
     let photos = try asking { () throws(StoreError) in try store.changed(ids, by: change) }
     return .results(photos.map { $0.json(in: store, and: members($0)) })
+  }
+
+  /// Returns an answer with the files of the store that cannot be read, and may be photos.
+  private static func namingUnreadable(
+    in store: StoreEngine, _ body: () throws(Failure) -> ShellAnswer
+  ) throws(Failure) -> ShellAnswer {
+    // A file that can be read by now becomes a photo first.
+    let errors = try asking { () throws(StoreError) in try store.unreadableFiles() }
+    let answer = try body()
+    guard !errors.isEmpty else { return answer }
+    return .incomplete(answer, unreadable: errors.map { .actionable($0, .damage) })
   }
 
   private static func details(

@@ -142,16 +142,19 @@ struct ServeTests {
     try Child(CaptureProgram.path, ["serve"], in: folder, environment: home(in: folder))
   }
 
-  @Test func `a server without a socket says at the start that --stop cannot find it`() throws {
+  @Test(arguments: ["", "run"])
+  func `a server without a socket says at the start that --stop cannot find it`(
+    runtimeFolder: String
+  ) throws {
     let folder = try TestFolder()
     let outcome = try Child.run(
       CaptureProgram.path, ["serve", "--port", "0", "--idle", "1ms"], in: folder,
-      environment: Self.home(in: folder).merging(["XDG_RUNTIME_DIR": ""]) { $1 })
+      environment: Self.home(in: folder).merging(["XDG_RUNTIME_DIR": runtimeFolder]) { $1 })
     #expect(outcome.status == 0)
     #expect(
       outcome.errors == """
-        capture: XDG_RUNTIME_DIR is not set, so 'capture serve --stop' cannot find this server; \
-        start it with --socket if you want that
+        capture: XDG_RUNTIME_DIR is not set to an absolute path, so 'capture serve --stop' cannot \
+        find this server; start it with --socket if you want that
 
         """)
   }
@@ -161,6 +164,7 @@ struct ServeTests {
     (["serve", "--store", "/dev/null"], 41, "/dev/null"),
     (["serve", "--port", "70000"], 64, "from 0 to 65535"),
     (["serve", "--idle", "0"], 64, "--idle"),
+    (["serve", "--socket", "/proc/none/serve.sock"], 30, "or choose a file with --socket"),
   ])
   func `a server that cannot start exits with the code of its error`(
     words: [String], status: Int, part: String

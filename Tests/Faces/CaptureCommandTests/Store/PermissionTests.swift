@@ -1,4 +1,5 @@
 import CaptureFiles
+import CaptureJSON
 import CaptureStore
 import CaptureTestSupport
 import Glibc
@@ -132,6 +133,41 @@ struct PermissionTests {
       let verification = try Self.run(["verify"], in: gallery.folder)
       #expect(verification.status == 0, "\(words) \(verification.text)")
     }
+  }
+
+  @Test func `the shell's list and stats name a file that cannot be read, and answer all the same`()
+    throws
+  {
+    let gallery = try Gallery(photos: 2)
+    let file = "\(gallery.folder.path)/.local/share/capture/new.jpg"
+    try Gallery.jpeg(8).write(to: file)
+    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: gallery.folder)
+    #expect(chown(file, 0, 0) == 0 && chmod(file, 0o600) == 0)
+    #expect(try Self.run(["refresh"], in: gallery.folder).status == 43)
+    let requests = #"{"do":"list"}\n{"do":"list","count":true}\n{"do":"stats"}\n"#
+    let script = "printf '\(requests)' | '\(CaptureProgram.path)' shell"
+    let outcome = try Child.run(
+      "/usr/bin/setpriv", ["--reuid=65534", "--clear-groups", "/bin/sh", "-c", script],
+      in: gallery.folder,
+      environment: CaptureProgram.home(in: gallery.folder)
+        .merging(["CAPTURE_DEVICE": "simulator"]) { $1 })
+    let answers = try outcome.objects
+    try #require(answers.count == 3, "\(outcome.text)\(outcome.errors)")
+    for answer in answers {
+      #expect(OutputSchema.schema?.problems(of: answer, as: "ShellAnswer") == [])
+      let errors = answer["unreadable"]?.items ?? []
+      #expect(errors.map { $0["kind"] } == ["damage"])
+      #expect(errors.first?["message"]?.text?.contains("new.jpg") == true, "\(answer.line)")
+      #expect(answer["error"] == nil)
+    }
+    #expect(answers[0]["results"]?.items.count == 2)
+    #expect(answers[1]["result"]?["count"] == 2)
+    #expect(answers[2]["result"]?["photos"] == 2)
+    #expect(chmod(file, 0o644) == 0)
+    let readable = try Child.run(
+      "/bin/sh", ["-c", script], in: gallery.folder,
+      environment: CaptureProgram.home(in: gallery.folder))
+    #expect(!readable.text.contains("unreadable"), "\(readable.text)")
   }
 
   @Test func `an unknown file that cannot be read is named by refresh, list, export and stats`()
