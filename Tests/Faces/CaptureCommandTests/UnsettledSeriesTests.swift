@@ -28,7 +28,7 @@ struct UnsettledSeriesTests {
   }
 
   @Test func `snap names each photo of a series whose picture had not settled`() throws {
-    let outcome = try run(["snap", "--count", "3", "--interval", "1s"])
+    let outcome = try run(["snap", "--count", "3", "--interval", "10s"])
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(numbers(in: outcome) == ["1", "2", "3"], "\(outcome.errors)")
   }
