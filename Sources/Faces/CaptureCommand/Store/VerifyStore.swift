@@ -9,7 +9,8 @@ enum VerifyStore: ProgramCommand {
   static let repair = Parameter.flag(
     "repair",
     help: """
-      Repair everything except lost originals and earlier states, and record edits by other programs.
+      Repair everything except lost originals and earlier states, and record edits by other \
+      programs.
       """
   ).forOneCall
   static let accept = Parameter.options(
@@ -25,9 +26,9 @@ enum VerifyStore: ProgramCommand {
     abstract: "Check every byte in the store and report every problem.",
     discussion: """
       Exits with 0 only if there are no problems, or all were repaired. Edits by other programs \
-      are listed, and are no problem: 'capture refresh' records them, as --repair does. An original whose bytes \
-      changed while its size and time did not is reported as damaged; 'capture restore-backup' \
-      brings back a good copy. If you changed it yourself, for example with 'exiftool -P', use \
+      are listed, and are no problem: 'capture refresh' records them, as --repair does. An original \
+      whose bytes changed while its size and time did not is reported as damaged; \
+      'capture restore-backup' brings back a good copy. If you changed it yourself, for example with 'exiftool -P', use \
       --accept to keep it. Photos that could be decoded only with a warning when they were added \
       are listed as flawed, which is not a problem. An original that is missing comes back with \
       'capture restore-backup', or by adding a copy of it with 'capture add'; 'capture rebuild \
