@@ -4,16 +4,27 @@ extension Sidecar {
   /// The annotations of every program count. The photo's identifier and states, the time at which it
   /// was taken according to the store, and the time of the last change are not annotations.
   public func containsAll(of other: Sidecar) -> Bool {
-    guard let here = texts, let there = other.texts else { return bytes == other.bytes }
+    contains(of: other, besides: [.photoID, .states, .taken, .metadataDate])
+  }
+
+  /// Returns whether everything that only other programs read and write in another sidecar, such as the
+  /// settings of a raw converter, exists here with the same values.
+  package func containsForeign(of other: Sidecar) -> Bool {
+    contains(of: other, besides: XMPName.own)
+  }
+
+  private func contains(of other: Sidecar, besides names: Set<XMPName>) -> Bool {
+    guard let here = texts(besides: names), let there = other.texts(besides: names) else {
+      return bytes == other.bytes
+    }
     return there.allSatisfy { place, text in here[place] == text }
   }
 
-  /// All texts in the file except those that a store writes for itself.
-  private var texts: [XMPPacket.Place: String]? {
+  /// All texts in the file except those of these properties.
+  private func texts(besides names: Set<XMPName>) -> [XMPPacket.Place: String]? {
     let bytes = bytes
     guard let packet = try? XMPPacket(parsing: bytes.span.bytes) else { return nil }
-    let own = [XMPName.photoID, .states, .taken, .metadataDate]
-    return packet.texts?.filter { place, _ in !own.contains(where: place.isPart) }
+    return packet.texts?.filter { place, _ in !names.contains(where: place.isPart) }
   }
 }
 

@@ -64,7 +64,7 @@ enum RefreshStore: ProgramCommand {
       if wantsJSON { Console.say(file.json(in: store).line) } else { file.tell() }
     }
     for second in try asking({ () throws(StoreError) in try store.secondSidecars() }) {
-      let isMerged = parsed[mergeSidecars] && second.problem == nil
+      let isMerged = parsed[mergeSidecars] && second.merged != nil
       if isMerged { try asking { () throws(StoreError) in try store.merge(second) } }
       second.tell(isMerged: isMerged, asJSON: wantsJSON, in: store)
     }

@@ -7,6 +7,9 @@ extension SecondSidecar {
   var words: String {
     let beginning = "\(photo.path) has a second sidecar, \(path), "
     if let problem { return beginning + "which cannot be read: \(problem)" }
+    guard merged != nil else {
+      return beginning + "with settings of other programs that the newer one lacks; both are kept"
+    }
     return beginning
       + "with annotations that it lacks; merge them with 'capture refresh --merge-sidecars'"
   }

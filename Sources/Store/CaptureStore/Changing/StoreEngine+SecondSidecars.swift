@@ -2,27 +2,29 @@ internal import CaptureFiles
 package import CaptureMetadata
 
 /// A photo that has two sidecars, `IMG.jpg.xmp` and `IMG.xmp`, the older of which has annotations that
-/// the photo lacks, or cannot be read.
+/// the photo lacks, has settings of other programs that the newer one lacks, or cannot be read.
 package struct SecondSidecar: Sendable {
   /// The photo.
   package let photo: Photo
   /// The path of the sidecar that is not used, relative to the store's folder.
   package let path: String
   /// The annotations that the photo would have if both were merged; nil if the sidecar that is not used
-  /// cannot be read.
+  /// cannot be read, or differs only in the settings of other programs.
   package let merged: Annotations?
   /// Why it cannot be read; nil if it can be.
   package let problem: String?
 
   /// What is to be known about it, as a sentence without its full stop.
   var detail: String {
-    problem.map { "it cannot be read: \($0)" } ?? "it has annotations that \(photo.path) lacks"
+    if let problem { return "it cannot be read: \(problem)" }
+    return merged == nil
+      ? "it has settings of other programs that the newer sidecar lacks"
+      : "it has annotations that \(photo.path) lacks"
   }
 }
 
 extension StoreEngine {
-  /// Returns the second sidecar of a photo, if it has annotations that the photo lacks, or cannot be
-  /// read.
+  /// Returns the second sidecar of a photo, unless the photo and the newer sidecar have everything in it.
   package func secondSidecar(of photo: Photo) throws(StoreError) -> SecondSidecar? {
     guard photo.deleted == nil else { return nil }
     let file = SidecarFile(of: photo, in: place)
@@ -34,15 +36,23 @@ extension StoreEngine {
       guard let second = try file.second(of: photo.id) else { return nil }
       guard let annotations = second.annotations else { return unreadable("it is not valid XMP") }
       let merged = photo.annotations.merged(with: annotations)
-      guard merged != photo.annotations else { return nil }
-      return SecondSidecar(photo: photo, path: second.path, merged: merged, problem: nil)
+      guard merged != photo.annotations || hasSettings(second, besides: file) else { return nil }
+      return SecondSidecar(
+        photo: photo, path: second.path, merged: merged == photo.annotations ? nil : merged,
+        problem: nil)
     } catch {
       return unreadable(error.problem)
     }
   }
 
-  /// Returns the second sidecars of all photos that have one with annotations that the photo lacks, or
-  /// one that cannot be read.
+  /// Returns whether a second sidecar has settings of other programs that the first one lacks.
+  private func hasSettings(_ second: SidecarFile.Second, besides first: SidecarFile) -> Bool {
+    guard let used = first.reading?.sidecar, let other = try? Sidecar(second.bytes.span.bytes)
+    else { return false }
+    return !used.containsForeign(of: other)
+  }
+
+  /// Returns the second sidecars of all photos, except those in which there is nothing else.
   package func secondSidecars() throws(StoreError) -> [SecondSidecar] {
     var (found, last): ([SecondSidecar], Int64) = ([], 0)
     while true {
@@ -57,7 +67,7 @@ extension StoreEngine {
     }
   }
 
-  /// Gives a photo the annotations of both of its sidecars, unless one cannot be read; both files stay.
+  /// Gives a photo the annotations of both of its sidecars, if the second one has any; both files stay.
   package func merge(_ second: SecondSidecar) throws(StoreError) {
     guard second.merged != nil else { return }
     try write { writer throws(StoreError) in

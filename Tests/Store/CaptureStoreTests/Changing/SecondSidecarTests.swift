@@ -154,6 +154,32 @@ struct SecondSidecarTests {
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
+  @Test func `a second sidecar with only settings of another program is named, and not merged`()
+    throws
+  {
+    let scene = try Scene()
+    let store = scene.bench.store
+    let known = try [UInt8](contentsOf: scene.paths.full)
+    var sidecar = try Sidecar(known.span.bytes)
+    try sidecar.set(Annotations(rating: 1), at: .now)
+    try sidecar.bytes.write(to: scene.paths.full)
+    scene.bench.bench.setTime(of: scene.paths.full, 1_790_000_000)
+    #expect(try store.secondSidecars().isEmpty)
+    try develop(scene.paths.full, at: 1_790_000_000, in: scene.bench)
+    let second = try #require(try store.secondSidecars().first)
+    #expect(second.path == "\(scene.photo.path).xmp")
+    #expect(second.merged == nil && second.problem == nil)
+    var found: [StoreFinding] = []
+    _ = try store.verify { found.append($0) }
+    let named = try #require(found.first { $0.kind == .secondSidecar })
+    #expect(named.detail == "it has settings of other programs that the newer sidecar lacks")
+    let bytes = try [UInt8](contentsOf: scene.paths.full)
+    try store.merge(second)
+    #expect(try [UInt8](contentsOf: scene.paths.full) == bytes)
+    try develop(scene.paths.brief, at: 1_790_000_100, in: scene.bench)
+    #expect(try store.secondSidecars().isEmpty)
+  }
+
   @Test(arguments: [true, false])
   func `a second sidecar that cannot be read is named, and nothing is merged`(
     isFolder: Bool
