@@ -1,4 +1,4 @@
-internal import CaptureImaging
+package import CaptureImaging
 
 extension Annotations {
   /// Returns a JPEG with these annotations in its XMP.
@@ -24,6 +24,14 @@ extension Annotations {
       throw .unwritable("the lack of an annotation that is also in the IPTC or EXIF of the photo")
     }
     return result
+  }
+
+  /// Returns a JPEG without the segment with its XMP; nil if it has none.
+  ///
+  /// If ``embedded(in:)`` gave it that segment, these are the bytes that it had before.
+  package static func withoutXMP(_ jpeg: RawSpan, _ header: JPEGHeader) -> [UInt8]? {
+    guard let xmp = JPEGMetadata.xmpSegment(of: header, in: jpeg)?.segment.range else { return nil }
+    return jpeg.copy(of: 0..<xmp.lowerBound) + jpeg.copy(of: xmp.upperBound..<jpeg.byteCount)
   }
 
   /// Returns the bytes of the photo's own packet with these annotations, or those of a new one.

@@ -53,6 +53,10 @@ enum RebuildStore: ProgramCommand {
       "photos": .integer(count), "photosMissing": .integer(rebuilt.missing),
       "photosSetAside": .integer(setAside), "incomplete": .bool(rebuilt.isIncomplete),
     ]
+    for export in rebuilt.exports {
+      guard case .copy(let id) = export.outcome else { continue }
+      Console.tell("not added: \(export.path), an export of the photo \(id)")
+    }
     let dropped = rebuilt.missing - kept
     if parsed[Shared.json] {
       Console.say(members.line)

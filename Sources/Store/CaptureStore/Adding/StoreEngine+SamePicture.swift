@@ -4,17 +4,13 @@ internal import CaptureMetadata
 
 extension StoreEngine {
   /// Returns the photo for whose sake a new one is skipped, because it has the same picture.
-  ///
-  /// It is looked for among the photos that were taken at the same moment and have the same size.
   func samePicture(
     as new: NewPhoto, _ facts: OriginalFacts
   ) throws(StoreError) -> (photo: Photo, hasOtherMetadata: Bool)? {
     guard new.samePicture != .added else { return nil }
-    let moment = (facts.taken ?? new.taken).moment
-    let candidates = try read { catalogue throws(DatabaseError) in
-      try catalogue.entries(
-        taken: moment, size: facts.size, byteCount: new.jpeg.count, limit: 16)
-    }.filter { $0.photo.orientation == facts.orientation }
+    let candidates = try candidates(for: new, facts).filter {
+      $0.photo.orientation == facts.orientation
+    }
     guard !candidates.isEmpty, let picture = PictureBytes(of: new.jpeg) else { return nil }
     for entry in candidates {
       guard let original = (try? Original(entry, in: place).contentsUnlessLost()) ?? nil,
@@ -28,9 +24,54 @@ extension StoreEngine {
     }
     return nil
   }
+
+  /// Returns the photos that may have the same picture as a new one: that whose original has the same
+  /// bytes but for the XMP, then those that were taken at the same moment and have the same size.
+  ///
+  /// The moment of a JPEG that does not contain it is the time of its file, which copying may change. An
+  /// export with embedded annotations is found nevertheless, unless its original has XMP as well.
+  private func candidates(
+    for new: NewPhoto, _ facts: OriginalFacts
+  ) throws(StoreError) -> [Entry] {
+    let digest = Digest(withoutXMP: new.jpeg, facts.header)
+    let moment = (facts.taken ?? new.taken).moment
+    return try read { catalogue throws(DatabaseError) in
+      let unannotated = try digest.flatMap { digest throws(DatabaseError) in
+        try catalogue.entry(withOriginal: digest)
+      }
+      let contemporaries = try catalogue.entries(
+        taken: moment, size: facts.size, byteCount: new.jpeg.count, limit: 16)
+      return (unannotated.map { [$0] } ?? []) + contemporaries
+    }
+  }
+}
+
+extension Digest {
+  /// Computes the checksum of a JPEG without its XMP; nil if it has none.
+  init?(withoutXMP jpeg: [UInt8], _ header: JPEGHeader) {
+    guard let bytes = Annotations.withoutXMP(jpeg.span.bytes, header) else { return nil }
+    self.init(of: bytes.span.bytes)
+  }
 }
 
 extension Catalogue {
+  /// Returns the photo whose original has these bytes; nil if there is none, or if it is in the bin.
+  fileprivate mutating func entry(withOriginal digest: Digest) throws(DatabaseError) -> Entry? {
+    try connection.first(
+      "SELECT \(Entry.columns) FROM photos WHERE digest = ?1 AND deleted IS NULL ORDER BY number",
+      .bytes(digest.bytes), read: Entry.init)
+  }
+
+  /// Returns the photo of which a file is an export in which nothing is new; nil if there is none.
+  mutating func entry(
+    exportedAs found: FoundOriginal, in place: StorePlace
+  ) throws(DatabaseError) -> Entry? {
+    guard found.mayBeExport, let digest = found.digestWithoutXMP,
+      let entry = try entry(withOriginal: digest), found.isExport(of: entry, in: place)
+    else { return nil }
+    return entry
+  }
+
   /// Returns the photos that were taken at a moment and have this size, those first whose originals
   /// differ least in their lengths.
   fileprivate mutating func entries(

@@ -27,6 +27,8 @@ struct CatalogueDraft: ~Copyable {
     var missing: [Row] = []
     /// The reasons why files did not become photos, and why known ones could not be read.
     var unread: [StoreError] = []
+    /// The exports of photos, which do not become photos because nothing in them is new.
+    var exports: [UnknownFile] = []
   }
 
   private let place: StorePlace
@@ -68,6 +70,7 @@ struct CatalogueDraft: ~Copyable {
     try writeTiers()
     let ids = identities(formerly: former)
     var finished = Finished()
+    var newcomers: [Int: FoundOriginal] = [:]
     // A second copy of another photo may be in a photo's place, but is not its original.
     var taken: Set<String> = []
     for (item, id) in zip(items, ids) {
@@ -86,8 +89,11 @@ struct CatalogueDraft: ~Copyable {
       if item.soundness != .unknown, row.entry.digest == item.found.digest {
         row.entry.soundness = item.soundness
       }
+      if former[id] == nil { newcomers[finished.rows.count] = item.found }
       finished.rows.append(row)
     }
+    finished.takeExports(out: newcomers, in: place)
+    taken.formUnion(finished.exports.map(\.path))
     let lost = former.lost(besides: Set(ids.compactMap { $0 }))
     let (missing, unreadable) = split(
       lost, besides: Set(finished.rows.map(\.entry.photo.place)).union(taken))
@@ -230,6 +236,28 @@ struct CatalogueDraft: ~Copyable {
       for (waiting, place) in zip(waiting, places) { items[waiting.item].tiers = place }
       waiting = []
     }
+  }
+}
+
+extension CatalogueDraft.Finished {
+  /// Takes the rows of exports out of those of the files that no catalogue knew, by their positions.
+  fileprivate mutating func takeExports(
+    out newcomers: [Int: FoundOriginal], in place: StorePlace
+  ) {
+    let exports = newcomers.filter { $0.value.mayBeExport }
+    guard !exports.isEmpty else { return }
+    let originals = Dictionary(
+      rows.filter { $0.entry.photo.deleted == nil }.map { ($0.entry.digest, $0.entry) },
+      uniquingKeysWith: { first, _ in first })
+    var taken: Set<Int> = []
+    for (position, found) in exports.sorted(by: { $0.key < $1.key }) {
+      guard let digest = found.digestWithoutXMP, let entry = originals[digest],
+        found.isExport(of: entry, in: place)
+      else { continue }
+      taken.insert(position)
+      self.exports.append(UnknownFile(path: found.path, outcome: .copy(of: entry.id)))
+    }
+    rows = rows.indices.filter { !taken.contains($0) }.map { rows[$0] }
   }
 }
 

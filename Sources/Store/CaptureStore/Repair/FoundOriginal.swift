@@ -10,6 +10,8 @@ struct FoundOriginal: Sendable {
   let facts: OriginalFacts
   let file: FileIdentity
   let digest: Digest
+  /// The checksum of the bytes without their XMP, which an export may have added; nil if there is none.
+  let digestWithoutXMP: Digest?
   /// Nil if there is no sidecar beside it, or none that can be parsed.
   let sidecar: SidecarFile.Content?
   let hasUnreadableSidecar: Bool
@@ -30,6 +32,7 @@ struct FoundOriginal: Sendable {
     let contents = try Original.contents(of: place.file(path))
     facts = try OriginalFacts(of: contents.bytes.span.bytes)
     (file, digest) = (contents.file, contents.digest)
+    digestWithoutXMP = Digest(withoutXMP: contents.bytes, facts.header)
     do throws(StoreError) {
       sidecar = try SidecarFile(besideOriginal: path, in: place).content
       hasUnreadableSidecar = false
@@ -39,6 +42,22 @@ struct FoundOriginal: Sendable {
       hasUnreadableSidecar = true
     }
     inspect(contents)
+  }
+
+  /// Whether the file may be an export of a photo with embedded annotations: it has XMP and no sidecar.
+  var mayBeExport: Bool {
+    digestWithoutXMP != nil && sidecar == nil && !hasUnreadableSidecar && !BinPath.contains(path)
+  }
+
+  /// Returns whether the file is an export of a photo with the annotations that the photo has now, so
+  /// that the store has everything in it.
+  func isExport(of entry: Entry, in place: StorePlace) -> Bool {
+    guard mayBeExport,
+      let original = (try? Original(entry, in: place).contentsUnlessLost()) ?? nil,
+      original.digest == digestWithoutXMP,
+      let export = try? entry.photo.annotations.embedded(in: original.bytes.span.bytes)
+    else { return false }
+    return Digest(of: export.span.bytes) == digest
   }
 
   /// Returns the original's row as the photo of this id.

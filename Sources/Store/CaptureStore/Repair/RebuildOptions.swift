@@ -28,6 +28,9 @@ public struct RebuiltStore: Sendable {
   /// Photos whose originals are missing may then be absent from the new catalogue, and annotations
   /// that existed nowhere else may be lost.
   public let isIncomplete: Bool
+  /// The exports of photos in the store's folder, which are second copies and did not become photos: they
+  /// are originals with embedded annotations, and nothing in them is new.
+  public internal(set) var exports: [UnknownFile] = []
 
   /// Creates the result of a rebuild, for a test of a program that reports it.
   public init(

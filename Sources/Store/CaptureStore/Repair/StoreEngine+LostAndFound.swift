@@ -36,12 +36,16 @@ extension StoreEngine {
     let bytes = try StoreError.files { () throws(FileError) in
       try Descriptor(place.file(lost.path), .reading).readAll(upTo: Original.byteLimit)
     }
-    guard (try? OriginalFacts(of: bytes.span.bytes)) != nil else { return nil }
+    guard let facts = try? OriginalFacts(of: bytes.span.bytes) else { return nil }
     let digest = Digest(of: bytes.span.bytes)
     let row = try read { catalogue throws(DatabaseError) in
       try catalogue.entry(withState: digest)
     }
-    guard let row else { return .added }
+    guard let row else {
+      var new = NewPhoto(jpeg: bytes, taken: lost.changed)
+      new.samePicture = .skippedIfNothingIsLost
+      return try samePicture(as: new, facts) == nil ? .added : .known
+    }
     guard row.photo.deleted == nil else { return .restored }
     return try held(of: row, instead: digest) == nil ? .restored : .known
   }

@@ -56,8 +56,10 @@ extension StoreEngine {
       defer { writer.madeCatalogue = nil }
       return try (writer.madeCatalogue, tells ? writer.takeIncompleteness() : false)
     }
-    return RebuiltStore(
+    var rebuilt = RebuiltStore(
       engine: self, missing: made?.missing ?? 0, unreachable: made?.unreachable ?? [],
       isIncomplete: isIncomplete)
+    rebuilt.exports = made?.exports ?? []
+    return rebuilt
   }
 }

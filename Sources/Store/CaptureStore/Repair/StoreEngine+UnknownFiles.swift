@@ -86,10 +86,17 @@ extension StoreEngine {
     let entry = try read { catalogue throws(DatabaseError) in
       try catalogue.entry(withState: found.digest)
     }
-    guard let entry, entry.photo.deleted == nil,
+    if let entry, entry.photo.deleted == nil,
       try Original(entry, in: place).contentsUnlessLost()?.digest == found.digest
-    else { return .found }
-    return .copy(of: entry.id)
+    {
+      return .copy(of: entry.id)
+    }
+    guard entry == nil else { return .found }
+    let exported = try read { catalogue throws(DatabaseError) in
+      try catalogue.entry(exportedAs: found, in: place)
+    }
+    guard let exported else { return .found }
+    return .copy(of: exported.id)
   }
 
   /// Returns the files directly in a folder that are named like photos and are not among its originals,

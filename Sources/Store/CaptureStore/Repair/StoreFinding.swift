@@ -24,7 +24,7 @@ public struct StoreFinding: Hashable, Sendable, Codable {
     case otherAnnotations = "otherWords"
     /// An original was moved or renamed by another program.
     case movedOriginal
-    /// A file is a copy of an original that is in the store.
+    /// A file is a copy of an original that is in the store, or an export of one in which nothing is new.
     case secondCopy
     /// A photo in the store's folder is not in the catalogue.
     case stray
@@ -40,8 +40,8 @@ public struct StoreFinding: Hashable, Sendable, Codable {
     /// A file whose name ends with `.md` is in the folder of albums, and cannot be an album; this is no
     /// problem, and not counted as one.
     case notAnAlbum
-    /// The photo has two sidecars, and the older one has annotations that it lacks; this is no problem,
-    /// and not counted as one.
+    /// The photo has two sidecars, and the older one has annotations that it lacks, or settings of other
+    /// programs that the newer one lacks; this is no problem, and not counted as one.
     case secondSidecar
     /// A program that synchronises folders has kept a second version of a sidecar; this is no problem,
     /// and not counted as one.

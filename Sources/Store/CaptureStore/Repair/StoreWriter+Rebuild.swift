@@ -74,7 +74,8 @@ extension StoreWriter {
       with: rows, packs, states, unreadable.filter { !places.contains($0) }, formerly: former,
       isUnmade: isUnmade)
     if options.droppingMissing { setAside(lone, orphans) }
-    madeCatalogue = MadeCatalogue(missing: missing.count, unreachable: unreachable)
+    madeCatalogue = MadeCatalogue(
+      missing: missing.count, unreachable: unreachable, exports: finished.exports)
     try progress(RebuildProgress(done: paths.count, total: paths.count))
   }
 
@@ -186,4 +187,6 @@ struct MadeCatalogue: Sendable {
   /// The number of photos in the old catalogue whose originals are missing.
   let missing: Int
   let unreachable: [StoreError]
+  /// The exports of photos that did not become photos.
+  let exports: [UnknownFile]
 }

@@ -5,7 +5,8 @@ struct Stray {
   enum Kind {
     /// The original of a photo that has none elsewhere, or none that is sound.
     case moved(Entry)
-    /// A copy of the bytes that this photo's original has elsewhere.
+    /// A copy of the bytes that this photo's original has elsewhere, or an export of them in which
+    /// nothing is new.
     case copy(Entry)
     /// A separate photo.
     case other
@@ -71,7 +72,11 @@ extension StoreWriter {
     for entry in try candidates(for: found) {
       if let kind = try kind(of: found, beside: entry) { return Stray(found: found, kind: kind) }
     }
-    return Stray(found: found, kind: .other)
+    let place = place
+    let exported = try ask { catalogue throws(DatabaseError) in
+      try catalogue.entry(exportedAs: found, in: place)
+    }
+    return Stray(found: found, kind: exported.map(Stray.Kind.copy) ?? .other)
   }
 
   /// Returns the photos whose original the file may be: those that have had its bytes, and the one

@@ -11,7 +11,8 @@ public struct UnknownFile: Hashable, Sendable {
     case adopted(PhotoID)
     /// It is the original of this photo, whose original was missing.
     case foundAgain(PhotoID)
-    /// It stays as it is, because this photo's original has the same bytes.
+    /// It stays as it is, because this photo's original has the same bytes, or because it is an export of
+    /// this photo in which nothing is new.
     case copy(of: PhotoID)
     /// It could not become a photo, for this reason.
     case failed(StoreError)

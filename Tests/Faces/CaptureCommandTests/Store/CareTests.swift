@@ -91,6 +91,19 @@ struct CareTests {
     #expect(outcome.text.hasSuffix("; dropped 1 photo whose original is missing\n"))
   }
 
+  @Test func `rebuild names an export in the store's folder, and does not add it`() throws {
+    let gallery = try Gallery(photos: 1)
+    let id = try gallery.ids[0]
+    _ = try gallery.run(["rate", "4", id])
+    _ = try gallery.run(["export", "--embed", "--no-sidecars", "--to", "out"])
+    let copy = "\(gallery.folder.path)/.local/share/capture/copy.jpg"
+    try Folder.rename("\(gallery.folder.path)/out/in-1.jpg", to: copy)
+    let rebuilt = try gallery.run(["rebuild"])
+    #expect(rebuilt.status == 0)
+    #expect(rebuilt.errors == "capture: not added: copy.jpg, an export of the photo \(id)\n")
+    #expect(rebuilt.text.hasPrefix("1 photo in "))
+  }
+
   @Test func `rebuild and verify warn of photos in lost+found that no catalogue knows`() throws {
     let gallery = try Gallery(photos: 2)
     let store = "\(gallery.folder.path)/.local/share/capture"

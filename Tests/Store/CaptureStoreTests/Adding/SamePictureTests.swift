@@ -50,6 +50,78 @@ struct SamePictureTests {
     #expect(try add(other, to: bench, .skippedIfNothingIsLost).outcome == .added)
   }
 
+  @Test func `an export without a capture time is known whatever the time of its file`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.add(1)
+    let annotations = Annotations(rating: 4, note: "On the ferry", keywords: ["sea"])
+    try bench.store.describe([photo.id]) { $0 = annotations }
+    let jpeg = try bench.store.data(of: photo.id, tier: .full)
+    var copy = try bench.photo(1)
+    copy.jpeg = try annotations.embedded(in: jpeg.span.bytes)
+    copy.taken = WallTime(seconds: 1_799_999_999, offset: 0)
+    for same in [NewPhoto.SamePicture.skippedIfNothingIsLost, .skipped] {
+      copy.samePicture = same
+      let added = try bench.store.add(copy)
+      #expect(added.outcome == .known && !added.hasOtherMetadata)
+      #expect(added.photo.id == photo.id)
+    }
+    try bench.store.rate(photo.id, 2)
+    let skipped = try bench.store.add(copy)
+    #expect(skipped.outcome == .known && skipped.hasOtherMetadata)
+    copy.samePicture = .skippedIfNothingIsLost
+    #expect(try bench.store.add(copy).outcome == .added)
+  }
+
+  @Test func `an export with another capture time is added as a photo of its own`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.add(1)
+    let annotations = Annotations(rating: 4)
+    try bench.store.describe([photo.id]) { $0 = annotations }
+    let jpeg = try bench.store.data(of: photo.id, tier: .full)
+    let export = try annotations.embedded(in: jpeg.span.bytes)
+    let facts = ExifFacts(captureTime: NumberedPhoto.taken(5))
+    let dated = try Exif.inserted(facts, into: export.span.bytes)
+    #expect(try add(dated, to: bench, .skipped).outcome == .added)
+  }
+
+  @Test func `an export in the store's folder is a second copy unless it has other annotations`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.add(1)
+    let annotations = Annotations(rating: 4, note: "On the ferry")
+    try bench.store.describe([photo.id]) { $0 = annotations }
+    let jpeg = try bench.store.data(of: photo.id, tier: .full)
+    try annotations.embedded(in: jpeg.span.bytes).write(to: "\(bench.folder.path)/copy.jpg")
+    let other = try Annotations(note: "Elsewhere").embedded(in: jpeg.span.bytes)
+    try other.write(to: "\(bench.folder.path)/other.jpg")
+    let found = try bench.store.refresh { _ in }.unknownFiles
+    #expect(found.map(\.outcome) == [.copy(of: photo.id), .found])
+    let adopted = try bench.store.refresh(adopting: true) { _ in }.unknownFiles
+    #expect(adopted.first?.outcome == .copy(of: photo.id))
+    #expect(try bench.store.count() == 2)
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
+    #expect(rebuilt.exports == [UnknownFile(path: "copy.jpg", outcome: .copy(of: photo.id))])
+    #expect(try rebuilt.engine.count() == 2)
+  }
+
+  @Test func `a repair sets an export aside, and it is not taken for a lost photo`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.add(1)
+    let annotations = Annotations(rating: 4)
+    try bench.store.describe([photo.id]) { $0 = annotations }
+    let jpeg = try bench.store.data(of: photo.id, tier: .full)
+    try annotations.embedded(in: jpeg.span.bytes).write(to: "\(bench.folder.path)/copy.jpg")
+    var findings: [StoreFinding] = []
+    #expect(try bench.store.verify(repairing: true) { findings.append($0) }.isHealthy)
+    #expect(findings.map(\.kind) == [.secondCopy])
+    #expect(findings.map(\.photo) == [photo.id])
+    let lost = try bench.store.lostFiles()
+    #expect(lost.map(\.path) == ["lost+found/copy.jpg"])
+    #expect(try lost.map { try bench.store.outcome(ofAdding: $0) } == [.known])
+    #expect(try bench.store.unknownLostPhotos().isEmpty)
+  }
+
   @Test func `another picture of the same moment and size is added, and so is a turned one`() throws
   {
     let bench = try StoreBench()
