@@ -20,12 +20,14 @@ extension StoreWriter {
         })
     }
     willChangeFiles(besideOriginals: moves.flatMap { [$0.entry.photo.place, $0.target] })
+    var begun: [(entry: Entry, target: String)] = []
     do throws(StoreError) {
       for (entry, target) in moves {
+        begun.append((entry, target))
         try moveFiles(of: entry.photo, to: target, mayLackOriginal: change != .moved)
       }
     } catch {
-      moveBack(moves)
+      moveBack(begun)
       guard error.isDenial else { throw error }
       throw StoreError(.readOnly, error.problem, remedy: .writableStore)
     }
@@ -42,8 +44,8 @@ extension StoreWriter {
     for (entry, _) in moves { removeEmptyFolders(above: entry.photo.place) }
   }
 
-  /// Gives the files of photos their former names back, after a move that failed: all photos are moved,
-  /// or none.
+  /// Gives the files of those photos whose move was begun their former names back, after a move that
+  /// failed: all photos are moved, or none.
   ///
   /// The catalogue, which cannot be changed on a full disk, then names files that exist. The commit that
   /// failed there was never completely written. The next writer strikes out the intents, or completes the move

@@ -159,6 +159,24 @@ struct MovingTests {
     #expect(found.place == target)
   }
 
+  @Test func `a restore that fails does not touch the places of photos it has not reached`() throws
+  {
+    let bench = try StoreBench()
+    let root = bench.folder.path
+    let ids = try zip([1, 2], ["X", "Y"]).map { number, folder in
+      var photo = try bench.photo(number)
+      photo.folder = folder
+      return try bench.store.add(photo).photo.id
+    }
+    try bench.store.delete(ids)
+    try [1].write(to: "\(root)/X")
+    try Folder.make("\(root)/Y")
+    #expect(throws: StoreError.self) { try bench.store.restore(ids) }
+    #expect(Folder.exists("\(root)/Y"))
+    try Folder.remove("\(root)/X")
+    #expect(try bench.store.restore(ids).map(\.folder) == ["X", "Y"])
+  }
+
   @Test(arguments: [Obstacle.pipe, .socket, .folder])
   func `a pipe, socket or folder in an original's place stays, and the photo counts as missing`(
     obstacle: Obstacle
