@@ -40,11 +40,11 @@ extension AlbumFile.Contents {
   func album(
     _ name: AlbumName, in place: StorePlace, _ catalogue: inout Catalogue
   ) throws(DatabaseError) -> Result<Album, StoreError> {
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    if let damage {
       return .failure(
-        StoreError(.damaged, "cannot read the album \(place.file(name.path)): it is not UTF-8 text")
-      )
+        StoreError(.damaged, "cannot read the album \(place.file(name.path)): it \(damage)"))
     }
+    let text = String(decoding: bytes, as: UTF8.self)
     let photos = try catalogue.photos(at: AlbumReader.pathsWithoutID(in: text))
     let album = AlbumReader.album(in: text, named: "\(name)", photos: photos)
     guard album.blocks.count <= Album.blockLimit else {

@@ -77,7 +77,7 @@ extension StoreEngine {
   ) throws(StoreError) -> AlbumCopy.Outcome? {
     let file = AlbumFile(name, in: place)
     guard Folder.exists(file.location) else { return try hasDeletedAlbum(name) ? nil : .added }
-    return try isDamaged(file) ? .replaced : nil
+    return try file.contents()?.damage == nil ? nil : .replaced
   }
 
   /// Returns the contents of an album's file, or if they are damaged, those of the last version that was
@@ -85,11 +85,11 @@ extension StoreEngine {
   private func soundContents(
     of name: AlbumName, or contents: AlbumFile.Contents
   ) throws(StoreError) -> AlbumFile.Contents {
-    guard Self.isDamaged(contents) else { return contents }
-    let former = try place.formerContents(of: name).last { !Self.isDamaged($0) }
+    guard let damage = contents.damage else { return contents }
+    let former = try place.formerContents(of: name).last { $0.damage == nil }
     guard let former else {
       throw StoreError(
-        .damaged, "the album '\(name)' is damaged in the backup as well: it is not UTF-8")
+        .damaged, "the album '\(name)' is damaged in the backup as well: it \(damage)")
     }
     return former
   }
@@ -98,19 +98,10 @@ extension StoreEngine {
   private static func requireSound(
     _ contents: AlbumFile.Contents, of name: AlbumName
   ) throws(StoreError) {
-    guard isDamaged(contents) else { return }
+    guard let damage = contents.damage else { return }
     throw StoreError(
-      .damaged, "cannot copy the album '\(name)': \(name.path) is not UTF-8",
+      .damaged, "cannot copy the album '\(name)': \(name.path) \(damage)",
       remedy: .restoreFromBackup)
-  }
-
-  /// Returns whether a file is there and no text, which an album always is.
-  func isDamaged(_ file: AlbumFile) throws(StoreError) -> Bool {
-    try file.contents().map(Self.isDamaged) ?? false
-  }
-
-  private static func isDamaged(_ contents: AlbumFile.Contents) -> Bool {
-    String(validating: contents.bytes, as: UTF8.self) == nil
   }
 
   /// Calls `copy` for each album's file that can be read, and returns the copies.

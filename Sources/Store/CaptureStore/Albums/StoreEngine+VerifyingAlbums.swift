@@ -1,7 +1,7 @@
 internal import CaptureFiles
 
 extension StoreEngine {
-  /// Returns the albums whose files cannot be read, or are no text.
+  /// Returns the albums whose files cannot be read, are empty, or are no text.
   ///
   /// There is no checksum to compare them with, because every program may change them. Links, folders and
   /// files that are too long are no albums.
@@ -28,7 +28,7 @@ extension StoreEngine {
   private func damage(of file: AlbumFile) -> String? {
     do throws(StoreError) {
       guard place.oddity(ofAlbumFile: file.name.file) == nil else { return nil }
-      return try isDamaged(file) ? "it is not UTF-8" : nil
+      return try file.contents()?.damage.map { "it \($0)" }
     } catch {
       return error.problem
     }

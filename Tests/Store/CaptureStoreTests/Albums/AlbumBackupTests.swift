@@ -90,6 +90,28 @@ struct AlbumBackupTests {
     try bench.backUp()
   }
 
+  @Test(arguments: [[], [0, 0, 0], Array("# Trip\n\0\0".utf8)] as [[UInt8]])
+  func `an album that a power cut has emptied or filled with zero bytes counts as damaged`(
+    bytes: [UInt8]
+  ) throws {
+    let bench = try Bench()
+    let (store, backup) = (bench.store, bench.backup)
+    let trip = try store.createAlbum(Album(title: "Trip", blocks: [.text("a")]))
+    let path = "\(store.place.albums.file(trip.name.file))"
+    try bench.backUp()
+    try bytes.write(to: path)
+    #expect(try store.albums().problems.map(\.path) == ["Albums/trip.md"])
+    #expect(try store.verify { _ in }.found == [.damagedAlbum: 1])
+    let copied = #expect(throws: StoreError.self) { try bench.backUp() }
+    #expect(copied?.cause == .damaged)
+    #expect(try backup.album(trip.name) == trip)
+    try bench.restore()
+    #expect(try store.album(trip.name) == trip)
+    #expect(try store.lostFiles().map(\.path) == ["lost+found/trip.md"])
+    try Array("\n".utf8).write(to: path)
+    #expect(try store.album(trip.name).album == Album(title: "trip"))
+  }
+
   @Test(arguments: [true, false])
   func `an album whose copy is damaged is restored from the version that the copy replaced`(
     isDamaged: Bool
