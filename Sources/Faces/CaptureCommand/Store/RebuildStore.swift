@@ -21,7 +21,8 @@ enum RebuildStore: ProgramCommand {
       Ratings, notes and keywords are read from the originals and the sidecars beside them. Photos \
       whose originals are missing stay in the catalogue, and the exit code is 43, unless \
       --forget-missing is given. It is also 43 if parts of the old catalogue could not be read. \
-      This also turns a folder of photos into a store; the photos stay where they are.
+      This also turns a folder of photos into a store; the photos stay where they are. An export \
+      that has nothing but a photo's picture and annotations is named and not added.
       """,
     parameters: [tiers, forgetMissing, DryRun.option, StoreChoice.option, Shared.json],
     examples: [

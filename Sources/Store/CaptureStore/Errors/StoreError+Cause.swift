@@ -50,7 +50,7 @@ extension StoreError.Cause {
   public static let changed = Self(.changed)
   /// The disk is full.
   public static let full = Self(.full)
-  /// The store or its disk is not writable.
+  /// The store or its disk is not writable, or this user may not write there; the problem says which.
   public static let readOnly = Self(.readOnly)
   /// The request is invalid, or exceeds a limit.
   public static let refused = Self(.refused)

@@ -37,7 +37,7 @@ extension StoreError {
     public static let changed = Code(rawValue: "changed")
     /// The disk is full.
     public static let full = Code(rawValue: "full")
-    /// The store or its disk is not writable.
+    /// The store or its disk is not writable, or this user may not write there; the problem says which.
     public static let readOnly = Code(rawValue: "readOnly")
     /// The request is invalid, or exceeds a limit.
     public static let refused = Code(rawValue: "refused")
