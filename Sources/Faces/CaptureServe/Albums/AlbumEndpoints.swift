@@ -25,14 +25,15 @@ struct AlbumEndpoints: Sendable {
         .get, "/v1/albums/{name}", summary: "an album", answers: [.ok: .json(.album)],
         handler: show),
       HTTPRoute(
-        .post, "/v1/albums", bodyLimit: Album.byteLimit, summary: "creates an album",
-        body: .newAlbum, answers: [.created: .json(.album)], handler: create),
+        .post, "/v1/albums", query: ["key"], bodyLimit: Album.byteLimit,
+        summary: "creates an album", body: .newAlbum, answers: [.created: .json(.album)],
+        handler: create),
       HTTPRoute(
         .post, "/v1/albums/{name}", bodyLimit: Album.byteLimit,
         summary: "changes an album, or adds photos to it", body: .albumChange,
         answers: [.ok: .json(.album), .conflict: .json(.albumConflict)], handler: change),
       HTTPRoute(
-        .post, "/v1/albums/{name}/delete", summary: "deletes an album",
+        .post, "/v1/albums/{name}/delete", query: ["key"], summary: "deletes an album",
         body: .object(["revision": .string]),
         answers: [.ok: .json(.object(["undo": .string])), .conflict: .json(.albumConflict)],
         handler: delete),
@@ -63,8 +64,9 @@ struct AlbumEndpoints: Sendable {
         try fields.optional("ids")?.photoIDs(upTo: RequestedPhotos.photoLimit) ?? [])
       return album
     }
+    let key = try request.value("key")
     let created = try await ofStore { () throws(StoreError) in
-      try await store.albums.create(album)
+      try await desk.create(album, key: key)
     }
     return .json(json(of: created), status: .created)
   }
@@ -106,8 +108,10 @@ struct AlbumEndpoints: Sendable {
     let revision = try request.read { fields throws(JSONFieldError) in
       try fields.required("revision").string()
     }
+    let key = try request.value("key")
     do throws(StoreError) {
-      return .json(["undo": .string(try await desk.delete(name, expecting: revision))])
+      let outcome = try await desk.delete(name, expecting: revision, key: key)
+      return .json(["undo": .string(outcome.undo)])
     } catch {
       guard error.code == .changed else { throw HTTPFailure(error) }
       let current = try await ofStore { () throws(StoreError) in try await store.albums.album(name)

@@ -1,12 +1,9 @@
 internal import CaptureHTTP
 internal import CaptureStore
-internal import CaptureTime
 internal import CaptureWords
 
 /// Carries out the changes that pages ask for, and remembers how to take them back.
-///
-/// Changes are carried out one after another, each to its end even if its client is gone.
-actor ChangeDesk {
+actor ChangeDesk: ChangeQueue {
   /// What became of a change.
   struct Outcome: Sendable {
     var photos: [Photo] = []
@@ -17,10 +14,8 @@ actor ChangeDesk {
 
   private let store: PhotoStore
   private var log = UndoLog<UndoStep>()
-  /// The outcomes of the last changes and undos whose clients can ask for them again, by their keys.
-  private var outcomes = UndoLog<Outcome>(limit: 16)
-  /// The change that was asked for last.
-  private var last: Task<Void, Never>?
+  var outcomes = UndoLog<Outcome>(limit: 16)
+  var last: Task<Void, Never>?
 
   init(_ store: PhotoStore) {
     self.store = store
@@ -32,11 +27,8 @@ actor ChangeDesk {
   func apply(
     _ change: ConditionalChange, to photos: RequestedPhotos, key: String? = nil
   ) async throws(HTTPFailure) -> Outcome {
-    try await inTurn { desk throws(HTTPFailure) in
-      if let known = desk.outcome(under: key) { return known }
-      let outcome = try await desk.applyNow(change, to: photos)
-      desk.keep(outcome, under: key)
-      return outcome
+    try await once(under: key) { desk throws(HTTPFailure) in
+      try await desk.applyNow(change, to: photos)
     }
   }
 
@@ -58,40 +50,13 @@ actor ChangeDesk {
   /// Throws if no photo can be given back what it had; the token stays valid then. An undo with the
   /// key of one that was done is not done again: it has the same outcome.
   func undo(_ token: String, key: String? = nil) async throws(HTTPFailure) -> Outcome {
-    try await inTurn { desk throws(HTTPFailure) in
-      if let known = desk.outcome(under: key) { return known }
-      let outcome = try await desk.undoNow(token)
-      desk.keep(outcome, under: key)
-      return outcome
-    }
-  }
-
-  /// Does something once everything that was asked for before has been done.
-  private func inTurn<Answer: Sendable, Failure: Error>(
-    _ work: @escaping @Sendable (isolated ChangeDesk) async throws(Failure) -> Answer
-  ) async throws(Failure) -> Answer {
-    let task = Task.onThisClock { [last] () -> Result<Answer, Failure> in
-      await last?.value
-      do throws(Failure) {
-        return .success(try await work(self))
-      } catch {
-        return .failure(error)
-      }
-    }
-    last = Task.onThisClock { _ = await task.value }
-    return try await task.value.get()
+    try await once(under: key) { desk throws(HTTPFailure) in try await desk.undoNow(token) }
   }
 }
 
 // MARK: - Changes
 
 extension ChangeDesk {
-  private func outcome(under key: String?) -> Outcome? { key.flatMap { outcomes[$0] } }
-
-  private func keep(_ outcome: Outcome, under key: String?) {
-    if let key { outcomes.note(outcome, as: key) }
-  }
-
   private func applyNow(
     _ conditional: ConditionalChange, to photos: RequestedPhotos
   ) async throws(HTTPFailure) -> Outcome {
@@ -164,9 +129,7 @@ extension ChangeDesk {
 
 extension ChangeDesk {
   private func undoNow(_ token: String) async throws(HTTPFailure) -> Outcome {
-    guard let step = log[token] else {
-      throw HTTPFailure(.conflict, "undo", "this change can no longer be taken back")
-    }
+    guard let step = log[token] else { throw .undone }
     let photos = try await HTTPFailure.ofStore { () throws(StoreError) in
       try await store.found(step.exchanges.map(\.photo))
     }

@@ -93,8 +93,9 @@ struct ChangeEndpoints: Sendable {
     let token = try request.read { fields throws(JSONFieldError) in
       try fields.required("undo").string()
     }
-    if let outcome = try await albums.undo(token) { return answer(outcome) }
-    return try await answer(desk.undo(token, key: try request.value("key")))
+    let key = try request.value("key")
+    if let outcome = try await albums.undo(token, key: key) { return answer(outcome) }
+    return try await answer(desk.undo(token, key: key))
   }
 
   private func answer(_ outcome: AlbumDesk.Outcome) -> HTTPAnswer {

@@ -13,6 +13,11 @@ extension HTTPFailure {
     }
   }
 
+  /// The failure for a token with which nothing can be taken back any more.
+  static var undone: HTTPFailure {
+    HTTPFailure(.conflict, "undo", "this change can no longer be taken back")
+  }
+
   /// The failure for an id that no photo has.
   static func noPhoto(_ id: String) -> HTTPFailure {
     HTTPFailure(StoreError(notFound: id))

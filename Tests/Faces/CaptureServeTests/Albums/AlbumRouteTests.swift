@@ -136,6 +136,43 @@ struct AlbumRouteTests {
     #expect(try bench.engine.albums().albums.isEmpty)
   }
 
+  @Test func `an album that is asked for again by its key is created once`() async throws {
+    let bench = try PhotoBench()
+    let desk = AlbumDesk(PhotoStore(bench.engine))
+    async let first = desk.create(Album(title: "Crete"), key: "a")
+    async let again = desk.create(Album(title: "Crete"), key: "a")
+    let (one, other) = try await (first, again)
+    #expect(one == other)
+    #expect(try bench.engine.albums().albums.map(\.name) == [one.name])
+    #expect(try await desk.create(Album(title: "Crete"), key: "b").name != one.name)
+    let posted = try await bench.post("/v1/albums", ["title": "Garden"], key: "a")
+    let repeated = try await bench.post("/v1/albums", ["title": "Garden"], key: "a")
+    #expect(posted.status == 201 && repeated.status == 201)
+    #expect(try posted.json == repeated.json)
+    #expect(try bench.engine.albums().albums.count == 3)
+  }
+
+  @Test func `a deletion and its undo that are asked for again by their keys are done once`()
+    async throws
+  {
+    let bench = try PhotoBench()
+    let album = try bench.engine.createAlbum(Album(title: "Crete", blocks: [.text("x")]))
+    let path = "/v1/albums/crete/delete"
+    let body: JSON = ["revision": .string(album.revision)]
+    let deleted = try await bench.post(path, body, key: "a")
+    #expect(deleted.status == 200)
+    #expect(try await bench.post(path, body, key: "a").json == deleted.json)
+    #expect(try await bench.post(path, body, key: "b").status == 404)
+    let token = try #require(try deleted.json["undo"])
+    let undone = try await bench.post("/v1/undo", ["undo": token], key: "c")
+    #expect(try undone.json["album"]?["revision"]?.text == album.revision)
+    #expect(try await bench.post("/v1/undo", ["undo": token], key: "c").json == undone.json)
+    #expect(try await bench.post("/v1/undo", ["undo": token], key: "d").status == 409)
+    // A deletion that was taken back is not made again by its repetition.
+    #expect(try await bench.post(path, body, key: "a").json == deleted.json)
+    #expect(try bench.engine.album(album.name) == album)
+  }
+
   @Test(arguments: [
     (#"{"title":""}"#, 422), (#"{"title":" \n"}"#, 422), (#"{}"#, 422), (#"{"title":1}"#, 422),
     (#"{"title":"\u0001"}"#, 422), (#"{"title":"\u007f \u0085"}"#, 422),

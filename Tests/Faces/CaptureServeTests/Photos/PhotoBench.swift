@@ -101,9 +101,9 @@ extension PhotoBench {
     try await answer(.head, path, [], [:], [])
   }
 
-  /// Sends an object.
-  func post(_ path: String, _ body: JSON) async throws -> RouteAnswer {
-    try await answer(.post, path, [], [:], Array(body.line.utf8))
+  /// Sends an object, under a key if there is one.
+  func post(_ path: String, _ body: JSON, key: String? = nil) async throws -> RouteAnswer {
+    try await answer(.post, path, key.map { [("key", $0)] } ?? [], [:], Array(body.line.utf8))
   }
 
   func post(_ path: String, text: String) async throws -> RouteAnswer {

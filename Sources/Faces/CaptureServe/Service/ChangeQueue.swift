@@ -1,0 +1,42 @@
+internal import CaptureTime
+
+/// An actor that carries changes out one after another, each to its end even if its client is gone.
+protocol ChangeQueue: Actor {
+  associatedtype Outcome: Sendable
+
+  /// The outcomes of the last changes whose clients can ask for them again, by their keys.
+  var outcomes: UndoLog<Outcome> { get set }
+  /// The change that was asked for last.
+  var last: Task<Void, Never>? { get set }
+}
+
+extension ChangeQueue {
+  /// Does something once everything that was asked for before has been done.
+  func inTurn<Answer: Sendable, Failure: Error>(
+    _ work: @escaping @Sendable (isolated Self) async throws(Failure) -> Answer
+  ) async throws(Failure) -> Answer {
+    let task = Task.onThisClock { [last] () -> Result<Answer, Failure> in
+      await last?.value
+      do throws(Failure) {
+        return .success(try await work(self))
+      } catch {
+        return .failure(error)
+      }
+    }
+    last = Task.onThisClock { _ = await task.value }
+    return try await task.value.get()
+  }
+
+  /// Makes a change in turn, unless one with this key was made: that one has the same outcome.
+  func once<Failure: Error>(
+    under key: String?,
+    _ work: @escaping @Sendable (isolated Self) async throws(Failure) -> Outcome
+  ) async throws(Failure) -> Outcome {
+    try await inTurn { desk throws(Failure) in
+      if let key, let known = desk.outcomes[key] { return known }
+      let outcome = try await work(desk)
+      if let key { desk.outcomes.note(outcome, as: key) }
+      return outcome
+    }
+  }
+}
