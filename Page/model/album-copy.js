@@ -5,6 +5,7 @@ import { written } from './albums.js';
 import { release } from './journal.js';
 import { persistently } from './persistence.js';
 import { heal, refuse } from './refusal.js';
+import { newKey } from './sending.js';
 
 /**
  * A version of an album that cannot be saved in its place, as `{version, message, place}`: it stays
@@ -21,24 +22,27 @@ const longest = 200;
  */
 export async function keepCopy(version, kept) {
   const { title, blocks } = version;
+  const copy = `${title}, my version`.slice(0, longest);
+  const about = [`copy ${copy}`];
+  const key = newKey();
   try {
-    const copy = `${title}, my version`.slice(0, longest);
-    const { name, revision, title: given } = await persistently(() => findOrMake(copy), release);
+    const send = () => findOrMake(copy, key);
+    const { name, revision, title: given } = await persistently(send, release);
     await saveAlbum(name, revision, { title: given, blocks: blocks.map(written) });
   } catch (error) {
-    refuse(error, { again: () => keepCopy(version, kept) });
+    refuse(error, { about, again: () => keepCopy(version, kept) });
     return false;
   }
-  heal([]);
+  heal(about);
   kept();
   return true;
 }
 
-/** An empty album of a title, which may be there already: its making was not answered. */
-async function findOrMake(title) {
+/** An empty album of a title, which may be there already: its text was refused before. */
+async function findOrMake(title, key) {
   for (const one of (await api.albums()).albums.filter((album) => album.title === title)) {
     const found = await api.album(one.name);
     if (found.blocks.length === 0) return found;
   }
-  return api.makeAlbum(title);
+  return api.makeAlbum(title, key);
 }

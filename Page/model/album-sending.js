@@ -4,7 +4,7 @@ import { findSaved } from './album-recovery.js';
 import { written } from './albums.js';
 import { release } from './journal.js';
 import { learn } from './opened-album.js';
-import { heal, refuse } from './refusal.js';
+import { heal, ofAlbum, refuse } from './refusal.js';
 
 const late = {
   message: 'The album is not saved: the server does not answer',
@@ -29,7 +29,7 @@ export async function sendNewest(album, { take, fail }) {
       album.sending = version;
       const answer = await api.changeAlbum(album.name, change);
       album.unanswered = [];
-      heal([]);
+      heal(ofAlbum(album.name));
       take(album, answer);
     } catch (error) {
       if (error.status === 401) await toNextVisit();
@@ -58,7 +58,7 @@ function toNextVisit() {
 
 /** Keeps a version that was not answered, until the server may be back. */
 async function outlast(album, version) {
-  if (album.unanswered.length === 0) refuse(late);
+  if (album.unanswered.length === 0) refuse(late, { about: ofAlbum(album.name) });
   if (album.unanswered.at(-1) !== version) album.unanswered.push(version);
   album.isDirty = true;
   await untilBack();

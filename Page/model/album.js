@@ -9,7 +9,7 @@ import { askAbout, conflict, judged, offerCopy } from './album-refusal.js';
 import { sendNewest } from './album-sending.js';
 import { erase } from './journal.js';
 import { known, learn, opened } from './opened-album.js';
-import { refuse, steps } from './verdicts.js';
+import { ofAlbum, refuse, steps } from './verdicts.js';
 
 /** The open album, `{title, blocks}`, as it is shown; null until it is read. */
 export const album = signal(null);
@@ -165,7 +165,7 @@ function take(mine, answer) {
 async function fail(mine, error) {
   if (mine === open) waiting = null;
   const { kind, theirs } = await judged(mine, error);
-  const { version, words } = mine;
+  const { name, version, words } = mine;
   mine.isDirty = kind === 'unread';
   if (kind === 'changed' && mine === open) {
     conflict.set({ opened: mine, mine: version, theirs });
@@ -178,7 +178,7 @@ async function fail(mine, error) {
   }
   const again = () => mine.saving === null && mine.revision === theirs.revision
     ? change(mine, words, version) : askAbout(mine, version, () => mine === open);
-  refuse(error, { again: kind === 'unread' ? null : again });
+  refuse(error, { about: ofAlbum(name), again: kind === 'unread' ? () => save(mine) : again });
   if (kind === 'refused') {
     mine.revision = null;
     known.delete(mine.name);

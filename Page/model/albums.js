@@ -5,11 +5,11 @@ import { on } from '../server/events.js';
 import { erase, release, write } from './journal.js';
 import { persistently } from './persistence.js';
 import { inPieces } from './pieces.js';
-import { heal, refuse } from './refusal.js';
+import { remember } from './recent-albums.js';
+import { heal, ofAlbum, refuse } from './refusal.js';
+import { sendOnce } from './sending.js';
 import { steps } from './verdicts.js';
 
-const storage = 'capture.albums';
-const mostRecent = 20;
 const pause = 200;
 
 /** The albums of the store, `{name, title, photos, revision}`, or null until they are read. */
@@ -42,50 +42,63 @@ export async function followAlbums() {
 }
 
 /**
- * Makes an empty album, and returns it, or null if that was refused; `again()` then does what it
- * was made for once more.
+ * Makes an empty album, however long the server is away, and returns it, or null if that was
+ * refused; `again()` then does what it was made for once more.
  */
 export async function makeAlbum(title, again) {
+  const about = [`new album ${title}`];
   try {
-    const made = await api.makeAlbum(title);
+    const made = await journaled(
+      { kind: 'making', words: `the new album ${title}` },
+      () => sendOnce((key) => api.makeAlbum(title, key)));
     remember(made.name);
-    pushStep('album made', () => removeNow(made.name));
+    pushStep('album made', made.name, () => removeNow(made.name));
+    heal(about);
     await followAlbums();
     return made;
   } catch (error) {
-    refuse(error, { again });
+    refuse(error, { about, again });
     return null;
   }
 }
 
-/** Removes an album, never its photos; returns whether it did. */
+/**
+ * Removes an album, never its photos, however long the server is away; returns whether it is gone.
+ */
 export async function removeAlbum(album) {
   const { name, revision, title } = album;
-  const entry = write({ kind: 'removal', name, revision, title });
+  const about = ofAlbum(name);
   try {
-    const { undo } = await api.removeAlbum(name, revision);
-    pushStep(`${title} deleted`, () => api.undo(undo));
+    const { undo } = await journaled(
+      { kind: 'removal', name, revision, title },
+      () => sendOnce((key) => api.removeAlbum(name, revision, key)));
+    pushStep(`${title} deleted`, name, () => sendOnce((key) => api.undo(undo, key)));
+    heal(about);
     return true;
   } catch (error) {
+    // A server that has ended before it answered no longer knows the key.
+    if (error.status === 404) return true;
     // An album that has changed is looked at first.
-    refuse(error, { again: error.status === 409 ? null : () => removeAlbum(album) });
+    refuse(error, { about, again: error.status === 409 ? null : () => removeAlbum(album) });
     return false;
-  } finally {
-    erase(entry);
   }
 }
 
-/** Lets a change of albums be undone; the next visit says so if the page is left meanwhile. */
-function pushStep(words, undo) {
-  const takeBack = async () => {
-    const entry = write({ kind: 'undo', words: `the undo of \u201c${words}\u201d` });
-    try {
-      return await undo();
-    } finally {
-      erase(entry);
-    }
-  };
-  steps.push({ ids: [], words, takeBack });
+/** Lets a change of an album be undone. */
+function pushStep(words, name, undo) {
+  const entry = { kind: 'undo', words: `the undo of \u201c${words}\u201d` };
+  const takeBack = () => journaled(entry, undo);
+  steps.push({ ids: [], words, about: ofAlbum(name), takeBack });
+}
+
+/** Waits for what `act` does; the next visit says so if the page is left meanwhile. */
+async function journaled(entry, act) {
+  const number = write(entry);
+  try {
+    return await act();
+  } finally {
+    erase(number);
+  }
 }
 
 /**
@@ -99,16 +112,17 @@ export async function addToAlbum(album, ids) {
   erase(entry);
   if (own.length > 0) {
     remember(name);
-    pushStep(`added to ${title}`, () => takeOut(name, before, own));
+    pushStep(`added to ${title}`, name, () => takeOut(name, before, own));
   }
   if (error !== null) {
     const part = own.length === 0
       ? '' : `${number(own.length)} of ${counted(ids.length, 'photo')} added to ${title}: `;
     const again = () => addToAlbum(album, ids);
-    refuse({ ...error, message: `${part}${error.message}` }, { again });
+    const about = ofAlbum(name);
+    refuse({ ...error, message: `${part}${error.message}` }, { about, again });
     return null;
   }
-  heal([]);
+  heal(ofAlbum(name));
   added.set({ name, title, count: own.length });
   return own.length;
 }
@@ -136,51 +150,25 @@ async function append(name, ids) {
   }
 }
 
-/** The albums, those that photos were added to last before the others. */
-export function recentFirst(all) {
-  const recent = recentNames();
-  const rank = ({ name }) => {
-    const at = recent.indexOf(name);
-    return at < 0 ? mostRecent : at;
-  };
-  return [...all].sort((one, other) => rank(one) - rank(other));
-}
-
 /** Removes an album as it is now. */
 async function removeNow(name) {
-  const { revision } = await api.album(name);
-  await api.removeAlbum(name, revision);
+  const { revision } = await persistently(() => api.album(name), release);
+  await sendOnce((key) => api.removeAlbum(name, revision, key));
 }
 
 /** Takes out the photos that were added at a place, unless others are there now. */
 async function takeOut(name, place, ids) {
-  const { revision, title, blocks } = await api.album(name);
+  const { revision, title, blocks } = await persistently(() => api.album(name), release);
   const isThere = ids.every((id, index) => blocks[place + index]?.photo === id);
   if (!isThere) throw new Error(`The photos that were added to ${title} have been moved since.`);
   blocks.splice(place, ids.length);
-  await api.changeAlbum(name, { revision, title, blocks: blocks.map(written) });
+  const change = { revision, title, blocks: blocks.map(written) };
+  await persistently(() => api.changeAlbum(name, change), release);
 }
 
 /** A block as the server reads it. */
 export function written({ text, photo, caption }) {
   return photo === undefined ? { text } : { photo, caption: caption ?? null };
-}
-
-function recentNames() {
-  try {
-    return JSON.parse(localStorage.getItem(storage)) ?? [];
-  } catch {
-    return [];
-  }
-}
-
-function remember(name) {
-  const others = recentNames().filter((other) => other !== name);
-  try {
-    localStorage.setItem(storage, JSON.stringify([name, ...others].slice(0, mostRecent)));
-  } catch {
-    // Without storage, albums are in the server's order.
-  }
 }
 
 function renew() {

@@ -1,5 +1,6 @@
 /** Whether an entry of the journal is a request for photos. */
-export const isChange = ({ kind }) => !['undo', 'album', 'append', 'removal'].includes(kind);
+export const isChange = ({ kind }) =>
+  !['undo', 'album', 'append', 'making', 'removal'].includes(kind);
 
 /**
  * The requests that give photos what the last of some changes gave them.

@@ -38,10 +38,10 @@ on('hello', ({ state }) => {
 async function recover(tab) {
   const entries = entriesOf(tab);
   const outcome = { saved: 0, sent: [], lost: [] };
-  const ofKind = (wanted) => entries.filter(({ kind }) => kind === wanted);
+  const ofKind = (...wanted) => entries.filter(({ kind }) => wanted.includes(kind));
   const requests = collapsed(entries.filter(isChange)).flatMap(inPieces);
   for (const request of requests) await play(request, outcome);
-  for (const { words, ids = [] } of ofKind('undo')) {
+  for (const { words, ids = [] } of ofKind('undo', 'making')) {
     const message = 'the page was left before the server answered';
     outcome.lost.push({ words, ids, message, isUncertain: true });
   }

@@ -9,27 +9,31 @@ import { nameOf } from './photo-name.js';
  */
 export const refusal = signal(null);
 
-/** The photos that the refused change was about, or null if not these are to blame. */
-let subjects = null;
+/** What the refused change was about: photos by their ids, an album by `ofAlbum`, or nothing. */
+let subjects = [];
 /** Whether the server did not answer, and what was refused is done once it does. */
 let isAway = false;
 
-/** Tells that something was not done, and why. */
+/** What an album is called where photos are called by their ids. */
+export const ofAlbum = (name) => [`album ${name}`];
+
+/** Tells that something was not done, and why; a later success `about` the same takes it back. */
 export function refuse(
-  { message, remedy = null, status }, { ids = null, again = null, done = null } = {},
+  { message, remedy = null, status }, { about = [], again = null, done = null } = {},
 ) {
-  subjects = status >= 500 ? null : ids;
+  subjects = about;
   isAway = status === 0 && again === null;
   refusal.set({ message: named(message), remedy, again, done });
 }
 
 /**
- * A change of photos was made: what was refused of them before is no longer true, nor is it that
- * the server does not answer.
+ * A change of photos or of an album was made: what was refused of them before is no longer true,
+ * nor is it that the server does not answer.
  */
-export function heal(ids) {
-  const done = new Set(ids);
-  if (isAway || subjects === null || subjects.every((id) => done.has(id))) refusal.set(null);
+export function heal(about) {
+  const done = new Set(about);
+  const isDone = subjects.length > 0 && subjects.every((one) => done.has(one));
+  if (isAway || isDone) refusal.set(null);
 }
 
 /** The server's words, in which photos have the names that the page gives them. */

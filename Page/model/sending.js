@@ -25,6 +25,12 @@ export function newKey() {
   return `${session}-${lastKey}`;
 }
 
+/** The answer to a request, `send(key)`, that is sent until there is one, and carried out once. */
+export function sendOnce(send) {
+  const key = newKey();
+  return persistently(() => send(key), release);
+}
+
 /** Journals a request, `{kind, ids, members}`, as the parts in which it is sent. */
 export function journaled({ kind, ids, members = {} }) {
   return inPieces({ kind, ids, members, former: formerOf(kind, ids) })

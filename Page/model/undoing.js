@@ -2,19 +2,22 @@ import { signal } from '../base/signal.js';
 import * as api from '../server/api.js';
 import { catchUp, keepAhead } from './ahead.js';
 import { describe } from './details.js';
-import { erase, release, write } from './journal.js';
+import { erase, write } from './journal.js';
 import { expectMoved } from './marking.js';
 import { unrated } from './outline.js';
-import { persistently } from './persistence.js';
-import { heal, refuse } from './refusal.js';
-import { inTurn, newKey } from './sending.js';
+import { heal, ofAlbum, refuse } from './refusal.js';
+import { inTurn, sendOnce } from './sending.js';
 import { opened, putBack, takeOut, valuesOf } from './shown-values.js';
 import { UndoStack } from './undo-stack.js';
 
 /**
- * The steps that can be undone: those of verdicts, and others with a `takeBack()` of their own.
+ * The steps that can be undone: those of verdicts, and others with a `takeBack()` of their own,
+ * which may be `about` an album.
  */
 export const steps = new UndoStack();
+
+/** What a step has changed, as refusals call it. */
+const aboutOf = ({ ids, album, about = album === undefined ? ids : ofAlbum(album) }) => about;
 
 /** A step that is taken back once more, after that was refused, as `{step}`. */
 export const retried = signal(null);
@@ -36,7 +39,9 @@ function begin(step) {
 /** Takes a step back that knows itself how, and says false where it has told why not. */
 async function leave(step) {
   try {
-    return (await step.takeBack()) !== false;
+    if (await step.takeBack() === false) return false;
+    if (step.about !== undefined) heal(step.about);
+    return true;
   } catch (error) {
     refuseUndo(step, error);
     return false;
@@ -44,10 +49,10 @@ async function leave(step) {
 }
 
 /** Tells why a step was not taken back, and keeps it if that is not for good. */
-function refuseUndo(step, error, ids = null) {
+function refuseUndo(step, error) {
   const isLasting = error.status !== 0 && !(error.status >= 500);
   if (!isLasting) steps.push(step);
-  refuse(error, { ids, again: isLasting ? null : () => retry(step) });
+  refuse(error, { about: aboutOf(step), again: isLasting ? null : () => retry(step) });
 }
 
 /** Takes that very step back, whatever was done since, unless it has been taken back meanwhile. */
@@ -133,20 +138,19 @@ async function send(step, change) {
   let isDone = true;
   try {
     while (step.tokens.length > 0) {
-      const key = newKey();
-      const answer = await persistently(() => api.undo(step.tokens.at(-1), key), release);
+      const answer = await sendOnce((key) => api.undo(step.tokens.at(-1), key));
       step.tokens.pop();
       for (const photo of answer.photos) describe(photo);
       answer.photos.forEach(({ id }) => undone.add(id));
       takeOutThose((one) => answer.failed.some(({ id }) => id === one.id));
-      if (answer.failed.length > 0) refuse(answer.failed[0].error, { ids: step.ids });
+      if (answer.failed.length > 0) refuse(answer.failed[0].error, { about: step.ids });
       isDone &&= answer.failed.length === 0;
     }
     if (isDone) heal(step.ids);
     return isDone;
   } catch (error) {
     takeOutThose(({ id }) => !undone.has(id));
-    refuseUndo(step, error, step.ids);
+    refuseUndo(step, error);
     return false;
   }
 }

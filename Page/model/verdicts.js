@@ -10,7 +10,7 @@ import { opened, places, showAt, takeOut, valuesOf } from './shown-values.js';
 import { steps } from './undoing.js';
 
 export { nameOf } from './photo-name.js';
-export { refusal, refuse } from './refusal.js';
+export { ofAlbum, refusal, refuse } from './refusal.js';
 export { places } from './shown-values.js';
 export { retried, steps, undo } from './undoing.js';
 
@@ -107,7 +107,7 @@ function refuseSome(ids, count, error, wish) {
   const again = () => wish.again?.(ids) ?? change({ ...wish, ids, requests });
   const part = ids.length < count ? `${number(ids.length)} of ${counted(count, 'photo')}: ` : '';
   const done = { text: `${nameOf(ids)}: ${wish.words}`, icon: icons[wish.inverse] ?? 'info' };
-  refuse({ ...error, message: `${part}${error.message}` }, { ids, again, done });
+  refuse({ ...error, message: `${part}${error.message}` }, { about: ids, again, done });
 }
 
 function take(answer) {

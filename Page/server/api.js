@@ -66,9 +66,10 @@ export const cancelShot = (camera, shot) => post(ofCamera(camera, `shots/${shot}
 
 export const albums = () => getJSON('/v1/albums');
 export const album = (name, signal) => getJSON(`/v1/albums/${name}`, { signal });
-export const makeAlbum = (title) => change('/v1/albums', { title });
+export const makeAlbum = (title, key) => change(withKey('/v1/albums', key), { title });
 export const changeAlbum = (name, members) => change(`/v1/albums/${name}`, members);
-export const removeAlbum = (name, revision) => change(`/v1/albums/${name}/delete`, { revision });
+export const removeAlbum = (name, revision, key) =>
+  change(withKey(`/v1/albums/${name}/delete`, key), { revision });
 
 /** A one-time address, valid for a minute, of photos as one file. */
 export const download = (request) => post('/v1/downloads', request);

@@ -3,7 +3,7 @@ import { afterPatience } from '../../base/patience.js';
 import { signal } from '../../base/signal.js';
 import { albums, failure, followAlbums, makeAlbum, problems } from '../../model/albums.js';
 import { changed, load, phase } from '../../model/photos.js';
-import { go } from '../../model/route.js';
+import { go, view } from '../../model/route.js';
 import { steps } from '../../model/verdicts.js';
 import { askText } from '../../shell/question.js';
 import { takeBack } from '../../shell/report.js';
@@ -150,9 +150,10 @@ class AlbumsView {
   }
 }
 
+/** Makes an album, and opens it unless the person has gone elsewhere meanwhile. */
 async function makeNamed(title) {
   const made = await makeAlbum(title, () => makeNamed(title));
-  if (made !== null) go('album', { name: made.name });
+  if (made !== null && view.get().name === 'albums') go('album', { name: made.name });
 }
 
 /** A file among the albums that is none. */

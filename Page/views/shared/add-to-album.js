@@ -1,6 +1,7 @@
 import { button, element, setChildren, setText } from '../../base/dom.js';
 import { counted } from '../../base/format.js';
-import { addToAlbum, albums, followAlbums, makeAlbum, recentFirst } from '../../model/albums.js';
+import { addToAlbum, albums, followAlbums, makeAlbum } from '../../model/albums.js';
+import { recentFirst } from '../../model/recent-albums.js';
 
 /**
  * Asks to which album photos are added, and adds them: the last one comes first, and any other

@@ -1,6 +1,6 @@
 import { element } from '../../base/dom.js';
 import { counted } from '../../base/format.js';
-import { refuse } from '../../model/verdicts.js';
+import { heal, refuse } from '../../model/refusal.js';
 import { download } from '../../server/api.js';
 import { speak } from '../../shell/speak.js';
 
@@ -16,14 +16,16 @@ export function downloadAlbum(name) {
 
 /** Asks for the address, which is valid once, and lets the browser save what is there. */
 async function begin(request) {
+  const about = [`download ${JSON.stringify(request)}`];
   try {
     const { url, photos } = await download({ ...request, tier: 'full' });
     const link = element('a', { href: url, download: '', hidden: true });
     document.body.append(link);
     link.click();
     link.remove();
+    heal(about);
     speak(`Downloading ${counted(photos, 'photo')}`);
   } catch (error) {
-    refuse(error);
+    refuse(error, { about });
   }
 }

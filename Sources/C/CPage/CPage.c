@@ -170,6 +170,10 @@ static const unsigned char model_query_js[] = {
 #embed "../../../Page/model/query.js"
 };
 
+static const unsigned char model_recent_albums_js[] = {
+#embed "../../../Page/model/recent-albums.js"
+};
+
 static const unsigned char model_recovery_js[] = {
 #embed "../../../Page/model/recovery.js"
 };
@@ -933,6 +937,7 @@ static const struct c_page_file files[] = {
     {"model/pieces.js", "text/javascript; charset=utf-8", model_pieces_js, sizeof model_pieces_js},
     {"model/place-index.js", "text/javascript; charset=utf-8", model_place_index_js, sizeof model_place_index_js},
     {"model/query.js", "text/javascript; charset=utf-8", model_query_js, sizeof model_query_js},
+    {"model/recent-albums.js", "text/javascript; charset=utf-8", model_recent_albums_js, sizeof model_recent_albums_js},
     {"model/recovery.js", "text/javascript; charset=utf-8", model_recovery_js, sizeof model_recovery_js},
     {"model/refusal.js", "text/javascript; charset=utf-8", model_refusal_js, sizeof model_refusal_js},
     {"model/route.js", "text/javascript; charset=utf-8", model_route_js, sizeof model_route_js},

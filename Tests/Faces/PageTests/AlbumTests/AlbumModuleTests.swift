@@ -164,6 +164,49 @@ extension InBrowser {
       try tab.expect(["again()": "true", "steps.count.get()": "1"])
     }
 
+    @Test func `what is asked of albums is asked again by its key if its answer is lost`() throws {
+      var asked: [String: [String]] = [:]
+      let tab = try ModuleTab { request in
+        guard request.method == "POST" else {
+          guard request.path == "/v1/events" else { return .json(["albums": [], "problems": []]) }
+          return .lines([
+            "event": "hello", "epoch": 1, "position": 1,
+            "state": ["store": ["id": "a", "path": "/photos"]],
+          ])
+        }
+        asked[request.path, default: []].append(request.query)
+        guard asked[request.path]?.count != 1 else { return .lost }
+        return .json(["name": "crete", "title": "Crete", "revision": "r1", "undo": "x"])
+      }
+      try tab.use("model/albums", "model/verdicts", "model/journal", "server/events")
+      try tab.tab.evaluate("startEvents(), 0")
+      try tab.expect([
+        "(globalThis.making = makeAlbum('Crete'), waiting.get())": "1",
+        "making.then(({ name }) => [name, steps.count.get(), waiting.get()])": #"["crete",1,0]"#,
+        "removeAlbum({ name: 'crete', revision: 'r1', title: 'Crete' })": "true",
+        "undo().undoing": "true",
+        "[refusal.get(), waiting.get()]": "[null,0]",
+      ])
+      for path in ["/v1/albums", "/v1/albums/crete/delete", "/v1/undo"] {
+        let queries = asked[path] ?? []
+        #expect(queries.count == 2 && queries.first == queries.last, "\(path): \(queries)")
+        #expect(queries.first?.hasPrefix("key=") == true, "\(path): \(queries)")
+      }
+      #expect(Set(asked.values.compactMap(\.first)).count == 3)
+    }
+
+    @Test func `an album that is gone when its deletion is asked for again is deleted`() throws {
+      let tab = try ModuleTab { _ in
+        let error: JSON = ["message": "there is no album", "code": 40, "kind": "notFound"]
+        return .json(["error": error], status: 404)
+      }
+      try tab.use("model/albums", "model/verdicts")
+      try tab.expect([
+        "removeAlbum({ name: 'crete', revision: 'r1', title: 'Crete' })": "true",
+        "[refusal.get(), steps.count.get()]": "[null,0]",
+      ])
+    }
+
     @Test func `how many photos were added to an album is spoken as it is shown`() throws {
       let tab = try ModuleTab()
       try tab.use("shell/conditions", "shell/speak", "model/albums")

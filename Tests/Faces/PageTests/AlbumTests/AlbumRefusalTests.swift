@@ -11,6 +11,8 @@ extension InBrowser {
       var isFull = false
       /// Whether changes are made, but not answered.
       var isSilent = false
+      /// Whether albums can be neither read nor changed.
+      var isBroken = false
       private(set) var copies: [String] = []
       private var count = 1
 
@@ -36,6 +38,7 @@ extension InBrowser {
           copies.append(request.body)
           return .json(["revision": "r2", "blocks": []])
         case let parts where parts.first == "albums" && parts.count == 2:
+          if isBroken { return Self.refusal("the disk does not answer", status: 500) }
           return isChange ? changed(parts[1], request.body) : shown(parts[1])
         default: return nil
         }
@@ -212,6 +215,39 @@ extension InBrowser {
         "openAlbum('garden').then(() => text())": #""b""#,
       ])
       #expect(!tab.server.requests.contains { $0.path == "/v1/albums" })
+    }
+
+    @Test func `what was refused of an album is said until that album is saved, not another one`()
+      throws
+    {
+      let server = Server()
+      let tab = try tab(server)
+      server.isFull = true
+      try tab.expect(["write('mine')": "false", "openAlbum('garden')": "undefined"])
+      server.isFull = false
+      try tab.expect([
+        "write('more')": "true", "refusal.get().message": #""the disk is full""#,
+        "openAlbum('crete').then(() => write('mine'))": "true", "refusal.get()": "null",
+      ])
+    }
+
+    @Test func `an album that can be neither saved nor read waits, and is tried again on demand`()
+      throws
+    {
+      let server = Server()
+      let tab = try tab(server)
+      server.isBroken = true
+      try tab.expect([
+        "write('mine')": "false",
+        "[text(), refusal.get().message, waiting.get(), kept()]":
+          #"["mine","the disk does not answer",1,1]"#,
+      ])
+      server.isBroken = false
+      try tab.expect([
+        "refusal.get().again()": "true",
+        "[text(), refusal.get(), waiting.get(), kept()]": #"["mine",null,0,0]"#,
+      ])
+      #expect(server.texts["crete"] == "mine")
     }
 
     @Test func `a change that was refused is tried again, unless the album was changed since`()

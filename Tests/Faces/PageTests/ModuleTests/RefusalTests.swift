@@ -12,12 +12,31 @@ extension InBrowser {
       let away = "{ status: 0, message: 'The server does not answer.' }"
       try tab.expect([
         "(refuse(\(away)), heal([]), refusal.get())": "null",
-        "(refuse(\(away), { ids: ['1'] }), heal(['2']), refusal.get())": "null",
-        "(refuse({ status: 409, message: 'no' }, { ids: ['1'] }), heal(['2']), refusal.get() !== null)":
+        "(refuse(\(away), { about: ['1'] }), heal(['2']), refusal.get())": "null",
+        "(refuse({ status: 409, message: 'no' }, { about: ['1'] }), heal(['2']), refusal.get() !== null)":
           "true",
         "(heal(['1']), refusal.get())": "null",
         "named('no photo \(String(repeating: "ab", count: 16))')":
           #""this photo is not here any more""#,
+      ])
+    }
+
+    @Test(arguments: [
+      (507, "['1', '2']", "['1']", false), (507, "['1', '2']", "['1', '2', '3']", true),
+      (409, "ofAlbum('crete')", "ofAlbum('garden')", false),
+      (507, "ofAlbum('crete')", "['1']", false), (507, "ofAlbum('crete')", "[]", false),
+      (507, "ofAlbum('crete')", "ofAlbum('crete')", true), (409, "[]", "['1']", false),
+    ])
+    func `a refusal goes when the same photos or the same album are changed, and not with others`(
+      status: Int, refused: String, changed: String, isHealed: Bool
+    ) throws {
+      let tab = try ModuleTab()
+      try tab.use("model/refusal")
+      try tab.expect([
+        """
+        (refuse({ status: \(status), message: 'no' }, { about: \(refused), again: () => {} }),
+          heal(\(changed)), refusal.get() === null)
+        """: "\(isHealed)"
       ])
     }
 
