@@ -41,6 +41,17 @@ export function areSame(blocks, others) {
   });
 }
 
+/** Whether an album has the text of a draft: it was saved after it had been refused. */
+export function says({ title, blocks }, { label, text }) {
+  const words = text.trim();
+  if (label === 'Title') return title === words;
+  const photos = blocks.filter(isPhoto);
+  if (label === 'Caption') return photos.some(({ caption }) => caption === words);
+  // The server joins texts that follow each other.
+  return blocks.some((block) => !isPhoto(block) && `\n\n${block.text}\n\n`
+    .includes(`\n\n${words}\n\n`));
+}
+
 /** The ids of the photos, in order. */
 export function photosOf(blocks) {
   return blocks.filter(isPhoto).map(({ photo }) => photo);

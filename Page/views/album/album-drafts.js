@@ -1,5 +1,5 @@
 import { album } from '../../model/album.js';
-import { isPhoto } from '../../model/album-blocks.js';
+import { says } from '../../model/album-blocks.js';
 import { draftNames, draftOf, dropDraft, keepDraft, takeDraft } from '../../model/drafts.js';
 import { tell } from '../../shell/report.js';
 
@@ -61,14 +61,3 @@ export async function keepUnlessSaved(saving, name, draft) {
 }
 
 const startOf = (name) => `album ${name} `;
-
-/** Whether an album has the text of a draft: it was saved after it had been refused. */
-function says({ title, blocks }, { label, text }) {
-  const words = text.trim();
-  if (label === 'Title') return title === words;
-  const photos = blocks.filter(isPhoto);
-  if (label === 'Caption') return photos.some(({ caption }) => caption === words);
-  // The server joins texts that follow each other.
-  return blocks.some((block) => !isPhoto(block) && `\n\n${block.text}\n\n`
-    .includes(`\n\n${words}\n\n`));
-}

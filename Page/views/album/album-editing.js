@@ -160,7 +160,8 @@ export class AlbumEditing {
     hold(held);
     this.#field.open(shown, {
       ...options,
-      typed: (text) => keepDraft(name, { text, base, label }),
+      typed: (text) =>
+        (text.trim() === base ? dropDraft(name) : keepDraft(name, { text, base, label })),
       left: () => dropDraft(name),
       save: (text) => keepUnlessSaved(options.save(text), name, { text, base, label }),
       discard: (words) => this.#discard(async () => options.again(words)),

@@ -20,15 +20,18 @@ export class NoteField {
   /** The text that was recalled last, or null. */
   #recalled = null;
   #save;
+  #read;
   #leave;
   #discard;
 
   /**
-   * `save(subject, text)` changes the note of photos, and returns whether that was done; `leave()`
-   * gives the focus back. `discard(subject, recall)` gets what recalls a text that was left out.
+   * `save(subject, text)` changes the note of photos, and returns whether that was done;
+   * `read(subject)` returns the one that the server has. `leave()` gives the focus back, and
+   * `discard(subject, recall)` gets what recalls a text that was left out.
    */
-  constructor({ save, leave, discard = () => {} }) {
+  constructor({ save, read, leave, discard = () => {} }) {
     this.#save = save;
+    this.#read = read;
     this.#leave = leave;
     this.#discard = discard;
     this.element = element('textarea', {
@@ -52,7 +55,8 @@ export class NoteField {
    */
   await(subject) {
     if (subject === this.#subject) return;
-    this.#finish();
+    if (this.#saved === null) this.#add();
+    else this.#finish();
     this.#subject = subject;
     this.#saved = null;
     this.element.placeholder = '';
@@ -68,11 +72,31 @@ export class NoteField {
     const isWriting = isFirst ? isWritten : document.activeElement === this.element;
     this.#saved = note ?? '';
     this.element.placeholder = placeholder;
-    if (isFirst && isWritten) this.#keep();
+    if (isFirst && isWritten) this.#meet();
     else if (isFirst) this.#takeDraft();
     if (isWriting) return;
     this.#put(this.#unsaved.get(subject)?.text ?? this.#saved);
     if (document.activeElement === this.element) this.element.select();
+  }
+
+  /** What was written before the note was known follows it, so that both are seen. */
+  #meet() {
+    this.element.value = joined(this.#saved, this.element.value);
+    this.#keep();
+    if (document.activeElement !== this.element) this.#finish();
+  }
+
+  /** Adds what was written to photos that were left before their note was known. */
+  async #add() {
+    const [subject, text] = [this.#subject, this.element.value.trim()];
+    if (subject === null || text === '' || this.element.value === this.#shown) return;
+    this.#unsaved.delete(subject);
+    try {
+      const note = await this.#read(subject) ?? '';
+      if (subject !== this.#subject) await this.#send(subject, joined(note, text), note);
+    } catch {
+      // It is a draft until the note can be read.
+    }
   }
 
   #put(text) {
@@ -90,7 +114,15 @@ export class NoteField {
 
   #keep() {
     if (this.#subject === null) return;
-    keepDraft(nameOf(this.#subject), { text: this.element.value, base: this.#saved ?? '' });
+    const [name, text, base] = [nameOf(this.#subject), this.element.value, this.#saved ?? ''];
+    if (text.trim() === this.#sent) dropDraft(name);
+    else keepDraft(name, { text, base });
+  }
+
+  /** The note that the server has, or has been sent. */
+  get #sent() {
+    const own = this.#unsaved.get(this.#subject);
+    return own?.isSent ? own.text : this.#saved ?? '';
   }
 
   /** What a former visit left is in the field again, unless the note has been changed since. */
@@ -133,12 +165,13 @@ export class NoteField {
 
   /** A text that the server has not taken over stays, so that Enter saves it again. */
   async #finish() {
-    const subject = this.#subject;
-    const text = this.element.value.trim();
-    const former = this.#unsaved.get(subject);
-    const base = this.#saved ?? '';
-    const isUnknown = this.#saved === null && this.element.value === this.#shown;
-    if (subject === null || isUnknown || text === (former?.isSent ? former.text : base)) return;
+    const [subject, base, text] = [this.#subject, this.#saved, this.element.value.trim()];
+    if (subject === null || base === null) return;
+    if (text !== this.#sent) await this.#send(subject, text, base);
+    else if (this.#unsaved.get(subject)?.isSent === false) this.#unsaved.delete(subject);
+  }
+
+  async #send(subject, text, base) {
     const own = { text, isSent: true };
     this.#unsaved.set(subject, own);
     const saving = this.#save(subject, text === '' ? null : text);
@@ -158,3 +191,5 @@ export class NoteField {
 }
 
 const nameOf = (subject) => `note ${subject}`;
+
+const joined = (note, text) => (['', text.trim()].includes(note) ? text : `${note}\n${text}`);

@@ -47,8 +47,9 @@ export class Panel {
   /** `leave()` gives the focus back to the photos. */
   constructor({ leave }) {
     const save = (ids, text) => note(ids.split(' '), text);
+    const read = async (ids) => commonNote(await allDetails(ids.split(' ')));
     this.note = new NoteField({
-      save, leave, discard: (ids, recall) => this.#discardNote(ids.split(' '), recall),
+      save, read, leave, discard: (ids, recall) => this.#discardNote(ids.split(' '), recall),
     });
     this.keywords = new KeywordField({
       add: (keyword) => tag(subjectIds(), { add: [keyword] }),
@@ -134,7 +135,7 @@ export class Panel {
 
   async #ask(ids) {
     try {
-      const all = await Promise.all(ids.slice(0, mostCompared).map(details));
+      const all = await allDetails(ids);
       if (ids === this.#ids) this.#show(all);
     } catch {
       // The photo is gone, or the server is: the page says so elsewhere.
@@ -144,10 +145,9 @@ export class Panel {
   /** Of several photos, what they have in common: it is changed for all of them. */
   #show(all) {
     const [photo] = all;
-    const isSame = all.every(({ note: text }) => text === photo.note);
     const common = photo.keywords.filter((word) => all.every(({ keywords }) =>
       keywords.includes(word)));
-    this.note.show(this.#ids.join(' '), isSame ? photo.note : null);
+    this.note.show(this.#ids.join(' '), commonNote(all));
     this.keywords.show(common);
     const folder = folderOf(photo);
     this.folder.show(all.every((one) => folderOf(one) === folder) ? folder : null);
@@ -158,6 +158,12 @@ export class Panel {
       row(name, element('dd', { class: isMono ? 'edge-print' : null }, text))));
   }
 }
+
+const allDetails = (ids) => Promise.all(ids.slice(0, mostCompared).map(details));
+
+/** The note that all of the photos have, or null. */
+const commonNote = ([photo, ...others]) =>
+  (others.every(({ note: text }) => text === photo.note) ? photo.note : null);
 
 function row(name, value) {
   return element('div', {}, element('dt', { class: 'small' }, name), value);

@@ -80,8 +80,13 @@ extension InBrowser {
         """
         (() => {
           globalThis.sent = [];
+          const known = { b: 'wood', c: null };
           globalThis.field = new NoteField({
             save: async (subject, text) => (sent.push([subject, text]), true),
+            read: async (subject) => {
+              if (subject in known) return known[subject];
+              throw new Error('The server does not answer.');
+            },
             leave: () => field.element.blur(),
           });
           document.body.append(field.element);
@@ -90,6 +95,8 @@ extension InBrowser {
             field.element.value = text;
             field.element.dispatchEvent(new Event('input'));
           };
+          globalThis.enter = () => field.element.dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'Enter', cancelable: true }));
           globalThis.value = () => field.element.value;
         })()
         """)
@@ -97,14 +104,54 @@ extension InBrowser {
         "(field.await('a'), type('sea'), draftOf('note a').text)": #""sea""#,
         "(field.show('a', null), value())": #""sea""#,
         "(field.await('b'), [sent, value()])": #"[[["a","sea"]],""]"#,
-        "(type('hill'), field.await('c'), [sent.length, sent[1], value()])":
-          #"[2,["b","hill"],""]"#,
+        // What was there, and was not seen, stays.
+        "(type('hill'), field.await('c'), value())": #""""#,
+        "[sent.at(-1), draftOf('note b')]": #"[["b","wood\nhill"],null]"#,
+        "(type('reef'), field.await('x'), value())": #""""#,
+        "[sent.splice(1), draftOf('note c')]": #"[[["b","wood\nhill"],["c","reef"]],null]"#,
+        // A note that cannot be read is not replaced.
+        "(type('cliff'), field.await('d'), value())": #""""#,
+        "[sent.length, draftOf('note x').text]": #"[1,"cliff"]"#,
         // What nobody has written is neither kept nor saved.
-        "(field.await('d'), field.focus(), field.show('d', 'wood'), value())": #""wood""#,
+        "(field.focus(), field.show('d', 'wood'), value())": #""wood""#,
         "[getSelection().toString(), field.element.selectionStart]": #"["wood",0]"#,
-        "(field.await('e'), field.await('f'), sent.length)": "2",
-        "(type('x'), type(''), field.await('g'), sent.length)": "2",
+        "(field.await('e'), field.await('f'), sent.length)": "1",
+        "(type('x'), type(''), field.await('g'), [sent.length, draftNames('note f').length])":
+          "[1,0]",
         "(type('lane'), field.show('g', 'road'), draftOf('note g').base)": #""road""#,
+        "value()": #""road\nlane""#,
+        "(enter(), sent.at(-1))": #"["g","road\nlane"]"#,
+        // What was finished before the note came is saved with it.
+        "(field.await('h'), type('sand'), enter(), sent.length)": "2",
+        "(field.show('h', 'dune'), sent.at(-1))": #"["h","dune\nsand"]"#,
+      ])
+    }
+
+    @Test func `a note that is what it was again leaves no draft`() throws {
+      let tab = try ModuleTab()
+      try tab.use("views/shared/note-field", "model/drafts")
+      try tab.tab.evaluate(
+        """
+        (() => {
+          globalThis.isFull = false;
+          globalThis.field = new NoteField({ save: async () => !isFull, leave: () => {} });
+          document.body.append(field.element);
+          globalThis.type = (text) => {
+            field.element.value = text;
+            field.element.dispatchEvent(new Event('input'));
+            return draftNames('note ').length;
+          };
+          globalThis.enter = () => field.element.dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'Enter', cancelable: true }));
+        })()
+        """)
+      try tab.expect([
+        "(field.show('a b', null), [type('sea'), type('')])": "[1,0]",
+        "(field.show('c', 'hill'), [type('hills'), type('hill')])": "[1,0]",
+        // One that was refused is given up like that, too.
+        "(isFull = true, type('dune'), enter())": "false",
+        "[type('hill'), enter()]": "[0,false]",
+        "(field.show('d', null), field.show('c', 'hill'), field.element.value)": #""hill""#,
       ])
     }
 

@@ -62,7 +62,7 @@ extension InBrowser {
         finding: "{ kind: 'delete', ids: ['1'], members: {} }",
         "{ kind: 'undo', ids: ['2'], words: 'the undo of one' }",
         "{ kind: 'undo', ids: ['3'], words: 'the undo of another' }",
-        "{ kind: 'undo', words: 'the undo of deleting Crete' }"
+        "{ kind: 'making', words: 'the undo of making Crete' }"
       ) {
         $0.method == "POST"
           ? .json(["photos": [["id": "1"]], "failed": [], "undo": "x"]) : .init(status: 404)
@@ -78,7 +78,7 @@ extension InBrowser {
       try tab.expect([
         "[...lines.keys()]": #"["recovered"]"#,
         "lines.get('recovered').text.match(/undo of [a-z]+/g).sort()":
-          #"["undo of another","undo of deleting","undo of one"]"#,
+          #"["undo of another","undo of making","undo of one"]"#,
         "lines.get('recovered').text.match(/Perhaps not saved|Not saved/g)":
           #"["Perhaps not saved","Perhaps not saved","Perhaps not saved"]"#,
         "report.get().text":
@@ -195,6 +195,49 @@ extension InBrowser {
       try tab.tab.wait(until: "lines.length === 2")
       try tab.expect([
         "lines[1].text": "\"Not saved: the note of 2 photos, \u{201C}by live\u{201D}.\""
+      ])
+    }
+
+    @Test
+    func `texts of albums are told, and what is gone or unreadable leaves a line with its words`()
+      throws
+    {
+      let tab = try tab { request in
+        switch request.path {
+        case "/v1/albums/crete":
+          .json(["name": "crete", "title": "Crete", "revision": "r1", "blocks": [["text": "sea"]]])
+        case "/v1/albums/broken": .init(status: 500)
+        default: .init(status: 404)
+        }
+      }
+      try tab.use("model/drafts", "model/route", "views/shared/left-drafts", "shell/report")
+      try tab.tab.evaluate(
+        """
+        globalThis.line = null;
+        globalThis.kept = (name, text, label) => localStorage.setItem(`capture.draft.${name}`,
+          JSON.stringify({ store: 'a', tab: 'gone', text, base: '', label }));
+        kept('album crete 1', 'sea', 'New text');
+        kept('album crete 2', 'hill', 'Title');
+        kept('album lost 3', 'dune', 'Caption');
+        kept('album broken 4', 'reef', 'Text');
+        kept('note 5', 'cliff');
+        kept('note 6 7', '');
+        tellLeftDrafts({ say: (kind, one) => { line = one; } });
+        startEvents();
+        0
+        """)
+      try tab.tab.wait(
+        until: "report.get() !== null && line?.text.split(';').length === 3 "
+          + "&& draftNames('').length === 4")
+      try tab.expect([
+        "report.get().text":
+          "\"Not saved: the title of the album Crete, \u{201C}hill\u{201D}.\"",
+        "line.text.slice('Not saved: '.length, -1).split('; ').sort().join('; ')":
+          "\"a caption of an album that is not here any more, \u{201C}dune\u{201D}; "
+          + "a text of an album that cannot be read, \u{201C}reef\u{201D}; "
+          + "the note of a photo that is not here any more, \u{201C}cliff\u{201D}\"",
+        "(report.get().action.press(), location.pathname)": #""/album/crete""#,
+        "(line.close(), draftNames(''))": #"["album crete 2"]"#,
       ])
     }
 
