@@ -1,13 +1,26 @@
 import { element } from '../../base/dom.js';
 import { counted } from '../../base/format.js';
+import { settle } from '../../model/album.js';
 import { isPhoto, photosOf } from '../../model/album-blocks.js';
 import { choose } from '../../shell/question.js';
+import { tell } from '../../shell/report.js';
 
 /** The most differences that are shown of a version. */
 const most = 4;
 
+/** What is said once a conflict is settled, by the answer. */
+const settled = Object.freeze({
+  mine: 'Your version saved', theirs: 'The other version kept', both: 'Both versions kept',
+});
+
+/** Asks about a conflict, does what is answered, and says so once it is done. */
+export async function settleConflict(versions) {
+  const answer = await ask(versions);
+  if (await settle(answer, versions)) tell(settled[answer]);
+}
+
 /** Asks which of two versions of an album is the right one; the safe answer keeps both. */
-export function askAboutConflict({ mine, theirs }) {
+function ask({ mine, theirs }) {
   return choose({
     title: `${mine.title} was changed elsewhere, too.`,
     lines: ['Another program or tab saved the album while you were editing it.'],

@@ -1,14 +1,13 @@
 import { button, element, setText } from '../../base/dom.js';
 import { afterPatience } from '../../base/patience.js';
 import { signal } from '../../base/signal.js';
-import { album, openAlbum, revision, settle, state } from '../../model/album.js';
+import { album, openAlbum, revision, state } from '../../model/album.js';
 import { conflict } from '../../model/album-refusal.js';
 import { removeAlbum } from '../../model/albums.js';
 import { marked } from '../../model/marking.js';
 import { changed, listedAlbum, load, phase, photos } from '../../model/photos.js';
 import { backTo, go } from '../../model/route.js';
-import { tell } from '../../shell/report.js';
-import { askAboutConflict } from './album-conflict.js';
+import { settleConflict } from './album-conflict.js';
 import { AlbumDrag } from './album-drag.js';
 import { AlbumEditing } from './album-editing.js';
 import { AlbumFlow } from './album-flow.js';
@@ -28,11 +27,6 @@ import { Verdicts } from '../shared/verdict-keys.js';
 export function createAlbum() {
   return new AlbumView().view;
 }
-
-/** What is said once a conflict is settled, by the answer. */
-const settled = Object.freeze({
-  mine: 'Your version saved', theirs: 'The other version kept', both: 'Both versions kept',
-});
 
 class AlbumView {
   #scroller = element('div', { class: 'album-scroller', tabindex: -1 });
@@ -102,12 +96,13 @@ class AlbumView {
     };
     for (const source of [album, state, phase]) source.subscribe(() => this.#show());
     changed.subscribe(() => this.#isShown && phase.get() === 'whole' && this.#show());
-    conflict.subscribe((versions) => versions !== null && this.#ask(versions));
+    conflict.subscribe((versions) => versions !== null && settleConflict(versions));
     this.#editing.isOn.subscribe((isOn) => this.#showEditing(isOn));
   }
 
   #enter(name) {
     const isSame = name === this.#name;
+    if (!isSame) this.#stopEditing();
     this.#isShown = true;
     this.#panel.isActive = true;
     this.#name = name;
@@ -122,9 +117,14 @@ class AlbumView {
     load({ album: this.#name });
   }
 
-  #leave() {
+  /** A text that is being written is saved in the album that it was written in. */
+  #stopEditing() {
     this.#editing.leave();
     this.#editing.forget();
+  }
+
+  #leave() {
+    this.#stopEditing();
     this.#top = this.#scroller.scrollTop;
     this.#isShown = false;
     this.#panel.isActive = false;
@@ -188,13 +188,11 @@ class AlbumView {
     return true;
   }
 
-  async #ask(versions) {
-    const answer = await askAboutConflict(versions);
-    if (await settle(answer, versions)) tell(settled[answer]);
-  }
-
+  /** Deletes the album, and goes to the others unless the person has gone elsewhere meanwhile. */
   async #removeAlbum() {
+    const name = this.#name;
     const { title } = album.get();
-    if (await removeAlbum({ name: this.#name, revision: revision(), title })) go('albums');
+    const isGone = await removeAlbum({ name, revision: revision(), title });
+    if (isGone && this.#isShown && this.#name === name) go('albums');
   }
 }

@@ -121,6 +121,29 @@ extension InBrowser {
           "Object.keys(localStorage).some((name) => name.startsWith('capture.draft'))") == false)
     }
 
+    @Test(arguments: [false, true])
+    func `a text that is being written as history goes to another album is saved in its own`(
+      isNew: Bool
+    ) throws {
+      let shelf = Self.shelf()
+      let page = try Self.page(shelf, at: "/album/garden")
+      try page.tab.evaluate(SheetPage.module("model/route", "go('album', { name: 'crete' })"))
+      try page.tab.wait(
+        until: "document.querySelector('.album-block.marked')?.innerText.includes('We landed')")
+      if isNew {
+        try page.tab.press("End", "n")
+      } else {
+        try page.tab.press("Home", "Enter", "Ctrl+a")
+      }
+      try page.tab.type("Low tide")
+      try page.tab.evaluate("history.back()")
+      try page.tab.wait(until: "location.pathname === '/album/garden'")
+      try Self.wait(
+        page,
+        for: isNew ? Self.blocks + ["Low tide"] : ["Low tide"] + Self.blocks.dropFirst(), shelf)
+      #expect(shelf["garden"]?.summary == ["5", "6"])
+    }
+
     @Test func `a text that was only offered is offered again, whatever else is written`() throws {
       let shelf = Self.shelf()
       let page = try Self.page(shelf)
