@@ -21,8 +21,8 @@ let sought = null;
 /** The place of the marked photo in the former list. */
 let former = 0;
 let anchor = -1;
-/** The photos that this tab itself takes away. */
-const expected = new Set();
+/** The photos that this tab itself takes away, and whether out of the list of the bin. */
+const expected = new Map();
 /** A bit for each catalogue number: a selection stays what it is under every filter and order. */
 let bits = new Uint32Array(0);
 
@@ -40,17 +40,20 @@ export function follows(place) {
 
 /** This tab takes photos out of the list, or no longer does. */
 export function expectGone(ids, isExpected = true) {
-  for (const id of ids) expected[isExpected ? 'add' : 'delete'](id);
+  for (const id of ids) {
+    if (isExpected) expected.set(id, isBinListed());
+    else expected.delete(id);
+  }
 }
 
 /**
  * This tab is to delete or to restore photos, `kind`, which takes them out of one of the two lists;
- * returns what says that it does not.
+ * returns what says of some of them that it does not.
  */
 export function expectMoved(kind, ids) {
   if ((kind === 'restore') !== isBinListed()) return () => {};
   expectGone(ids);
-  return () => expectGone(ids, false);
+  return (some) => expectGone(some, false);
 }
 
 /** The place of the photo that keys act on, or -1. */
@@ -173,7 +176,8 @@ function follow({ kind }) {
 
 /** Photos have left the list, by this tab or by somebody else. */
 function leave(ids) {
-  if (ids.includes(markedId) && !expected.has(markedId)) vanished.set(markedId);
+  const isExpected = expected.get(markedId) === isBinListed();
+  if (ids.includes(markedId) && !isExpected) vanished.set(markedId);
   expectGone(ids, false);
 }
 

@@ -66,14 +66,14 @@ async function play(request, outcome) {
   const stay = ['delete', 'restore'].includes(kind) ? expectMoved(kind, ids) : () => {};
   try {
     const { photos, failed } = await persistently(() => api.changePhotos(request));
-    if (failed.length > 0) stay();
+    stay(failed.map(({ id }) => id));
     outcome.saved += photos.length;
     if (request.former === null) outcome.sent.push({ ...request, count: photos.length });
     for (const [message, some] of Map.groupBy(failed, ({ error }) => error.message)) {
       outcome.lost.push({ ...request, ids: some.map(({ id }) => id), message });
     }
   } catch (error) {
-    stay();
+    stay(ids);
     outcome.lost.push({ ...request, message: error.message });
   }
 }

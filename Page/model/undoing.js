@@ -69,12 +69,10 @@ async function takeBack(step) {
   putBack(step.former);
   step.ids.forEach(keepAhead);
   const stay = step.inverse === undefined ? () => {} : expectMoved(step.inverse, step.ids);
-  const undone = { former: shown };
+  const undone = { former: shown, stay };
   const end = opened(undone);
   try {
-    const isDone = await inTurn(() => send(step, undone));
-    if (!isDone) stay();
-    return isDone;
+    return await inTurn(() => send(step, undone));
   } finally {
     end();
     entries.forEach(erase);
@@ -130,7 +128,7 @@ function journalVerdicts(former, shown) {
 
 /**
  * Sends the tokens of a step, each of which is used up by its answer, not before. `change.former`
- * is what photos had, which they have again if their step stays done.
+ * is what photos had, which they have again if their step stays done; `change.stay(ids)` is told so.
  */
 async function send(step, change) {
   const undone = new Set();
@@ -143,6 +141,7 @@ async function send(step, change) {
       for (const photo of answer.photos) describe(photo);
       answer.photos.forEach(({ id }) => undone.add(id));
       takeOutThose((one) => answer.failed.some(({ id }) => id === one.id));
+      change.stay(answer.failed.map(({ id }) => id));
       if (answer.failed.length > 0) refuse(answer.failed[0].error, { about: step.ids });
       isDone &&= answer.failed.length === 0;
     }
@@ -150,6 +149,7 @@ async function send(step, change) {
     return isDone;
   } catch (error) {
     takeOutThose(({ id }) => !undone.has(id));
+    change.stay(step.ids.filter((id) => !undone.has(id)));
     refuseUndo(step, error);
     return false;
   }

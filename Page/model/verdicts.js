@@ -47,8 +47,8 @@ const changeOne = (ids, kind, members, words) =>
  * whether none of it was.
  *
  * `undone` says what has become of the photos when it is undone, for changes that need it, and
- * `inverse` is the kind of request that undoes it at another visit. `again(ids)` tries it again
- * for some of them.
+ * `inverse` is the kind of request that undoes it at another visit. `refused(ids)` gets the photos
+ * that are not changed, and `again(ids)` tries it again for some of them.
  * `requests` are `{ids, kind, members}`, one after another.
  */
 export function change(wish) {
@@ -71,9 +71,9 @@ async function carry(ids, kind, words) {
   const numbers = places(ids).map(({ place }) => photos.numberAt(place));
   const stay = expectMoved(kind, ids);
   const again = (some) => carry(some, kind, words);
-  const isDone = await change({ ids, ...words, requests: [{ ids, kind }], again });
+  const requests = [{ ids, kind }];
+  const isDone = await change({ ids, ...words, requests, again, refused: stay });
   if (isDone) deselect(numbers);
-  else stay();
   return isDone;
 }
 
@@ -93,6 +93,7 @@ async function sendParts(step, parts, wish) {
   }
   if (step.ids.every((id) => failed.has(id))) steps.delete(step);
   takeOut(step, step.former.filter(({ id }) => failed.has(id)));
+  wish.refused?.([...failed.keys()]);
   if (failed.size === 0) heal(step.ids);
   else refuseSome([...failed.keys()], step.ids.length, failed.values().next().value, wish);
   return failed.size === 0;

@@ -76,10 +76,10 @@ function noticeOf(failed) {
   return { ...about(text), action, passes: true, lasts: true };
 }
 
-/** The marked photo was taken away by somebody else. */
+/** The marked photo was taken away by somebody else; out of the bin, it may be gone for good. */
 function noticeOfLoss(id) {
   const name = nameOf([id], 'The photo');
-  const text = `${name} was ${isBinListed() ? 'restored' : 'deleted'} elsewhere. `
+  const text = `${name} ${isBinListed() ? 'is no longer in the bin' : 'was deleted elsewhere'}. `
     + 'Keys change nothing until you go to another photo.';
   return { icon: 'bin', text, passes: true, lasts: true };
 }

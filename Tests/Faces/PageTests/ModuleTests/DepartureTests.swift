@@ -56,6 +56,51 @@ extension InBrowser {
       try tab.expect(["[vanished.get(), subjects()]": "[null,[1]]"])
     }
 
+    @Test(arguments: [
+      ("{}", "Photo 3 was deleted elsewhere."),
+      ("{ bin: 'true' }", "Photo 3 is no longer in the bin."),
+    ])
+    func `what is said of a photo that is gone is true of the list that it was in`(
+      query: String, words: String
+    ) throws {
+      let tab = try ModuleTab { request in
+        request.path == "/v1/outline"
+          ? .init(type: "application/octet-stream", body: Self.outline(without: false)) : nil
+      }
+      try tab.use("model/photos", "model/marking", "shell/conditions")
+      try tab.tab.evaluate("load(\(query))")
+      try tab.tab.evaluate(
+        """
+        globalThis.lines = new Map();
+        startConditions(
+          { say: (kind, line) => lines.set(kind, line), leave() {} },
+          document.createElement('main'));
+        0
+        """)
+      try tab.expect([
+        """
+        (mark(1), apply({ id: photos.idAt(1), photo: null, position: 2 }),
+          lines.get('vanished').text.startsWith('\(words)'))
+        """: "true"
+      ])
+    }
+
+    @Test func `a photo that this tab has brought back is missed when somebody deletes it`() throws
+    {
+      let tab = try ModuleTab { request in
+        request.path == "/v1/outline"
+          ? .init(type: "application/octet-stream", body: Self.outline(without: false)) : nil
+      }
+      try tab.use("model/photos", "model/marking")
+      try tab.tab.evaluate("load({ bin: 'true' })")
+      try tab.expect(["(globalThis.id = photos.idAt(1), expectMoved('restore', [id]), 0)": "0"])
+      try tab.tab.evaluate("load({})")
+      try tab.expect([
+        "(markId(id), apply({ id, photo: null, position: 2 }), [vanished.get() === id, subjects()])":
+          "[true,[]]"
+      ])
+    }
+
     @Test func `in another view, keys act on the photo that is marked there`() throws {
       let tab = try ModuleTab { request in
         request.path == "/v1/outline"

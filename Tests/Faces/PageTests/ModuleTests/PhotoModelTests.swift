@@ -176,6 +176,21 @@ extension InBrowser {
     }
 
     @Test
+    func `a photo that this tab has deleted is no surprise, though another of them stays`() throws {
+      let tab = try tab(photos: 4) { _ in
+        let error: JSON = ["message": "it is locked", "code": 1, "kind": "refused"]
+        let failed: JSON = ["id": "ab000000000000000000000000000003", "error": error]
+        return .json(["photos": [], "failed": [failed], "undo": "x"])
+      }
+      try tab.expect([
+        "(mark(1), globalThis.id = photos.idAt(1), remove([photos.idAt(0), id]))": "false",
+        "(apply({ id, photo: null, position: 1 }), [vanished.get(), subjects()])": "[null,[1]]",
+        "(mark(0), globalThis.id = photos.idAt(0), id.slice(-2))": #""03""#,
+        "(apply({ id, photo: null, position: 2 }), vanished.get() === id)": "true",
+      ])
+    }
+
+    @Test
     func `a deletion of this tab that is tried again is no surprise, and one after its undo is`()
       throws
     {

@@ -137,6 +137,25 @@ extension InBrowser {
       ])
     }
 
+    @Test func `a photo that an undo of this tab takes away is no surprise, though another stays`()
+      throws
+    {
+      let tab = try Self.tab { _ in
+        let error: JSON = ["message": "it is locked", "code": 1, "kind": "refused"]
+        let id = String(repeating: "ab", count: 15) + "03"
+        return .json([
+          "photos": [], "failed": [["id": .string(id), "error": error]], "undo": "again",
+        ])
+      }
+      try tab.expect([
+        "restore([0, 1].map((place) => photos.idAt(place)))": "true",
+        "(mark(1), globalThis.id = photos.idAt(1), undo().undoing)": "false",
+        "(apply({ id, photo: null, position: 1 }), [vanished.get(), subjects()])": "[null,[1]]",
+        "(mark(0), globalThis.id = photos.idAt(0), id.slice(-2))": #""03""#,
+        "(apply({ id, photo: null, position: 2 }), vanished.get() === id)": "true",
+      ])
+    }
+
     @Test func `what comes after a failure in the page is sent nevertheless`() throws {
       let tab = try Self.tab { _ in nil }
       try tab.use("model/sending")
