@@ -128,7 +128,7 @@ function journalVerdicts(former, shown) {
 
 /**
  * Sends the tokens of a step, each of which is used up by its answer, not before. `change.former`
- * is what photos had, which they have again if their step stays done; `change.stay(ids)` is told so.
+ * is what photos had, which they have again if their step stays done; `change.stay` gets their ids.
  */
 async function send(step, change) {
   const undone = new Set();
