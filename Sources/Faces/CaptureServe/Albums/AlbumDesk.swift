@@ -54,7 +54,7 @@ actor AlbumDesk: ChangeQueue {
   }
 
   private func undoNow(_ token: String) async throws(HTTPFailure) -> Outcome {
-    guard let step = log[token] else { throw .undone }
+    guard let step = log[token] else { throw .cannotUndo }
     let outcome = try await HTTPFailure.ofStore { () throws(StoreError) in
       switch step {
       case .deleted(let name, let revision):

@@ -129,7 +129,7 @@ extension ChangeDesk {
 
 extension ChangeDesk {
   private func undoNow(_ token: String) async throws(HTTPFailure) -> Outcome {
-    guard let step = log[token] else { throw .undone }
+    guard let step = log[token] else { throw .cannotUndo }
     let photos = try await HTTPFailure.ofStore { () throws(StoreError) in
       try await store.found(step.exchanges.map(\.photo))
     }

@@ -13,8 +13,8 @@ extension HTTPFailure {
     }
   }
 
-  /// The failure for a token with which nothing can be taken back any more.
-  static var undone: HTTPFailure {
+  /// The failure for a token whose change can no longer be taken back.
+  static var cannotUndo: HTTPFailure {
     HTTPFailure(.conflict, "undo", "this change can no longer be taken back")
   }
 
