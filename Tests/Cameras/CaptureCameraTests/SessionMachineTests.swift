@@ -83,6 +83,53 @@ import Testing
     #expect(machine.phase == .idle)
   }
 
+  @Test(arguments: [CameraError.Cause.unplugged, .notFound])
+  func `a camera that is missing at the first start is waited for if it has just been listed`(
+    cause: CameraError.Cause
+  ) {
+    let missing = CameraError(.open, "camera", cause)
+    var machine = SessionMachine(subject: "camera", waitsForMissingCamera: true)
+    _ = machine.handle(.start(.first))
+    #expect(
+      machine.handle(.openFailed(missing))
+        == [.announceInterruption(missing), .begin(.interruption), .end(.open), .begin(.retry)])
+    #expect(machine.handle(.passed(.retry, .silent)) == [.open, .begin(.open)])
+    #expect(machine.handle(.openFailed(missing)) == [.end(.open), .begin(.retry)])
+    _ = machine.handle(.passed(.retry, .silent))
+    _ = machine.handle(.opened)
+    #expect(machine.handle(.frame).last == .answerStart(.first, nil))
+  }
+
+  @Test(arguments: [
+    CameraError(.open, "camera", .busy(holder: nil)),
+    CameraError(.open, "camera", .permissionDenied),
+    CameraError(.open, "camera", .driver("it is broken")), CameraError(.find, "camera", .notFound),
+    CameraError(.stream, "camera", .bandwidth),
+  ])
+  func `a camera that has just been listed fails at once if it is there and cannot be opened`(
+    error: CameraError
+  ) {
+    var machine = SessionMachine(subject: "camera", waitsForMissingCamera: true)
+    _ = machine.handle(.start(.first))
+    #expect(machine.handle(.openFailed(error)) == [.end(.open), .answerStart(.first, error)])
+    #expect(machine.phase == .idle)
+  }
+
+  @Test(
+    arguments: [
+      [.opened, .stop(.zeroth), .closed], [.openFailed(.missing), .passed(.interruption, .silent)],
+    ] as [[SessionMachine.Event]])
+  func `a missing camera is waited for only until it was opened or has stayed away once`(
+    before: [SessionMachine.Event]
+  ) {
+    var machine = SessionMachine(subject: "camera", waitsForMissingCamera: true)
+    for event in [.start(.zeroth)] + before { _ = machine.handle(event) }
+    #expect(machine.phase == .idle)
+    _ = machine.handle(.start(.first))
+    let actions = machine.handle(.openFailed(.missing))
+    #expect(actions == [.end(.open), .answerStart(.first, .missing)])
+  }
+
   @Test func `a session that is lost before its first frame answers each start once`() {
     var machine = SessionMachine(in: .warming)
     _ = machine.handle(.start(.second))
@@ -209,6 +256,7 @@ extension CameraError {
   static let stopped = CameraError(.open, "camera", .stopped)
   static let silent = CameraError(.stream, "camera", .silent(for: .seconds(2)))
   static let unplugged = CameraError(.stream, "camera", .unplugged)
+  static let missing = CameraError(.open, "camera", .unplugged)
   static let refused = CameraError(.stream, "camera", .driver("it refused to stream"))
   static let final = CameraError(.open, "camera", .badMode("it has no such mode"))
 }

@@ -47,6 +47,22 @@ struct PlugTests {
     }
   }
 
+  @Test func `a session may wait for a camera that is unplugged before it is opened`() throws {
+    let stage = try Stage()
+    var configuration = SessionConfiguration()
+    configuration.waitsForMissingCamera = true
+    let session = stage.simulator.session(
+      with: stage.simulator.devices()[0], configuration: configuration)
+    let diary = Diary(of: session, on: stage.clock)
+    stage.simulator.unplug()
+    session.requestStart()
+    try stage.clock.advance(by: .seconds(3))
+    #expect(diary.words == ["interrupted: it was unplugged"])
+    stage.simulator.plug()
+    try stage.clock.advance(by: .seconds(3))
+    #expect(diary.words == ["interrupted: it was unplugged", "resumed", "started"])
+  }
+
   @Test func `a start of a camera that is unplugged while it opens and stays away fails`()
     async throws
   {

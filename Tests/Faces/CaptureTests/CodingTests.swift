@@ -56,6 +56,17 @@ import Testing
     #expect(try JSONDecoder().decode(Some.self, from: json) == value)
   }
 
+  @Test func `a session's configuration is encoded with these keys`() throws {
+    let json = try JSONEncoder().encode(SessionConfiguration())
+    let keys = try JSONDecoder().decode([String: Ignored].self, from: json).keys
+    #expect(keys.sorted() == ["deadlines", "request", "retryInterval", "returnDelay"])
+  }
+
+  /// A value that is not looked at.
+  private struct Ignored: Decodable {
+    init(from decoder: any Decoder) {}
+  }
+
   @Test func `a photo keeps its annotations under the key of earlier versions`() throws {
     var photo = try #require(SampleValues.photo)
     photo.annotations = Annotations(rating: 3)

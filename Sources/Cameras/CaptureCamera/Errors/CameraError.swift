@@ -49,11 +49,16 @@ public struct CameraError: Error, Hashable, Sendable, Codable {
 
   /// Whether a camera was lost after it was opened, or refused to stream for a reason that may pass.
   ///
-  /// A camera that could not be opened at all is not worth waiting for: it is absent, in use or
-  /// forbidden.
+  /// A camera that could not be opened at all is not worth waiting for, unless it has just been
+  /// listed: it is absent, in use or forbidden.
   var isLossOfOpenCamera: Bool {
     guard step != .find, step != .open else { return false }
     return code == .unplugged || code == .driver
+  }
+
+  /// Whether there was no camera to open.
+  var isOfMissingCamera: Bool {
+    step == .open && (code == .unplugged || code == .notFound)
   }
 
   /// Returns the same error with this camera as its subject.

@@ -78,7 +78,8 @@ public actor DriverSession: CameraSession {
     source = SessionEventSource(timeline: timeline)
     examiner = FrameExaminer()
     snapshot = Guarded(Snapshot(device: device))
-    machine = SessionMachine(subject: device.subject)
+    machine = SessionMachine(
+      subject: device.subject, waitsForMissingCamera: configuration.waitsForMissingCamera)
   }
 
   deinit {

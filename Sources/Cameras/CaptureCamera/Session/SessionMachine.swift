@@ -79,9 +79,12 @@ struct SessionMachine: Sendable {
   private var hasRetried = false
   /// Whether a frame has arrived since the session was started.
   private var hasStarted = false
+  /// Whether a missing camera is waited for; until it has been opened or waited for once.
+  private var waitsForMissingCamera: Bool
 
-  init(subject: String) {
+  init(subject: String, waitsForMissingCamera: Bool = false) {
     self.subject = subject
+    self.waitsForMissingCamera = waitsForMissingCamera
   }
 
   /// Handles an event, and returns the actions to execute, in order.
@@ -221,17 +224,20 @@ extension SessionMachine {
     case .reopening: phase = .rewarming
     default: return []
     }
+    waitsForMissingCamera = false
     return [.end(.open), .begin(.firstFrame)]
   }
 
   private mutating func openFailed(_ error: CameraError) -> [Action] {
     switch phase {
     case .opening:
-      guard error.isLossOfOpenCamera else {
+      let isMissing = waitsForMissingCamera && error.isOfMissingCamera
+      guard error.isLossOfOpenCamera || isMissing else {
         phase = .idle
         return [.end(.open)] + answerStarts(error)
       }
       phase = .resting
+      waitsForMissingCamera = false
       return announceLoss(error) + [.end(.open), .begin(.retry)]
     case .reopening:
       phase = .resting

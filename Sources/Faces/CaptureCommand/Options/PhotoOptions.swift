@@ -24,7 +24,8 @@ struct PhotoOptions {
   var usesProfile: Bool
   var policy: FullPolicy
   var busyTimeout: Duration
-  /// Whether a photo without a time limit is still taken if a lost camera comes back within a minute.
+  /// Whether a photo without a time limit is still taken if a camera that was lost, or was missing when
+  /// it was first opened, comes back within a minute.
   var waitsForLostCamera = true
   var wantsJSON: Bool
 
@@ -93,7 +94,9 @@ extension PhotoOptions {
         : request
       var deadlines = Deadlines().allowing(settings.within)
       if waitsForLostCamera { deadlines.absence = deadlines.interruption }
-      let configuration = SessionConfiguration(request: request, deadlines: deadlines)
+      var configuration = SessionConfiguration(request: request, deadlines: deadlines)
+      // The camera has just been listed: if it is missing now, it was unplugged.
+      configuration.waitsForMissingCamera = waitsForLostCamera
       return backend.session(with: device, configuration: configuration)
     } catch {
       throw Failure(error)

@@ -29,6 +29,18 @@ import Testing
     #expect(rig.told == [.fail(.silent(for: .seconds(5)))])
   }
 
+  @Test func `a camera that sends no first frame is not opened again`() throws {
+    let rig = Rig()
+    try rig.start()
+    try rig.opened()
+    try rig.pass(.seconds(5))
+    try rig.closed()
+    try rig.pass(.seconds(60))
+    #expect(rig.told == [.fail(.silent(for: .seconds(5)))])
+    #expect(rig.openings == 1)
+    #expect(rig.session.state == .idle)
+  }
+
   @Test func `a silent camera is interrupted two seconds after its last frame`() throws {
     let rig = try Rig.running()
     try rig.pass(.milliseconds(1300))

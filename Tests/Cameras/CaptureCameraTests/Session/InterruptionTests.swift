@@ -56,6 +56,28 @@ import Testing
     #expect(rig.told == [.interruption(cause), .resumption, .start])
   }
 
+  @Test func `a listed camera that is missing at the first start is opened when it is back`()
+    throws
+  {
+    var configuration = SessionConfiguration()
+    configuration.waitsForMissingCamera = true
+    let rig = Rig(configuration)
+    try rig.start()
+    let shot = try rig.shoot()
+    try rig.failToOpen(.unplugged)
+    #expect(rig.told == [.interruption(.unplugged)])
+    #expect(rig.session.state == .interrupted)
+    try rig.pass(.milliseconds(250))
+    try rig.failToOpen(.unplugged)
+    try rig.pass(.milliseconds(250))
+    try rig.opened()
+    try rig.frame()
+    try rig.frame()
+    #expect(
+      rig.told
+        == [.interruption(.unplugged), .resumption, .start, .willTake(shot), .take(shot)])
+  }
+
   @Test func `a shot of a camera that is lost before its first frame fails after ten seconds`()
     throws
   {
