@@ -42,7 +42,7 @@ public struct Lateness: Hashable, Sendable {
     var rest = (count + 1) / 2
     for (milliseconds, count) in counts.enumerated() {
       rest -= count
-      if count > 0, rest <= 0 { return .milliseconds(milliseconds) }
+      if rest <= 0 { return .milliseconds(milliseconds) }
     }
     return nil
   }

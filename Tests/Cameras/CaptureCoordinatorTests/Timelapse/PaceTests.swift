@@ -56,6 +56,28 @@ import Testing
     #expect(lateness.count == 5)
   }
 
+  @Test func `a delay that no photo had does not count`() {
+    var lateness = Lateness()
+    lateness.add(0, at: 5)
+    #expect(lateness == Lateness())
+    #expect(lateness.most == nil)
+  }
+
+  @Test(arguments: [(0, 0), (-3, 0), (1, 1), (300_000, 300_000), (300_001, 300_000)])
+  func `a delay counts as none at least and as five minutes at most`(delay: Int, counted: Int) {
+    var lateness = Lateness()
+    lateness.note(.milliseconds(delay))
+    #expect(lateness.most == .milliseconds(counted))
+    #expect(lateness.median == .milliseconds(counted))
+    #expect(lateness.pairs.map(\.delay) == [counted])
+  }
+
+  @Test func `the median of an even number of delays is the lower one in the middle`() {
+    var lateness = Lateness()
+    for milliseconds in [40, 10, 30, 20] { lateness.note(.milliseconds(milliseconds)) }
+    #expect(lateness.median == .milliseconds(20))
+  }
+
   @Test func `only delays that a photo had are written`() throws {
     var lateness = Lateness()
     for milliseconds in [3, 1, 3] { lateness.note(.milliseconds(milliseconds)) }
