@@ -52,16 +52,6 @@ package struct Errno: RawRepresentable, Error, Hashable, Sendable {
   /// Whether there is no room for more data.
   package var isFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(rawValue) }
 
-  /// Whether the same call may succeed later without any change to a file.
-  package var isTransient: Bool {
-    isFull || Self.transient.contains(rawValue)
-  }
-
-  private static let transient = [
-    EROFS, EIO, EINTR, EAGAIN, ENOMEM, ENOBUFS, EMFILE, ENFILE, EBUSY, ETXTBSY, ENODEV, ENXIO,
-    ESTALE, ETIMEDOUT, ESHUTDOWN,
-  ]
-
   /// Whether reading failed for a reason that says nothing about the file's contents: any error of the
   /// system, unless there is no such file, or there is a folder.
   ///

@@ -117,7 +117,7 @@ struct Opening {
       let head = try Descriptor(place.file(path), .reading).read(MediaFormat.headLength, at: 0)
       return MediaFormat(head: head.span.bytes) == .jpeg
     } catch {
-      return error.cause.leavesBytesUnknown || error.cause.isTransient
+      return error.cause.leavesBytesUnknown
     }
   }
 

@@ -54,6 +54,32 @@ import Testing
     #expect(unrest.isEmptiness)
   }
 
+  @Test(
+    arguments: [
+      (PictureStatistics(luma: 19.9, spread: 3.9, sharpness: 1), .dark),
+      (PictureStatistics(luma: 20, spread: 3.9, sharpness: 1), nil),
+      (PictureStatistics(luma: 19.9, spread: 4, sharpness: 1), nil),
+      (PictureStatistics(luma: 100, spread: 40, sharpness: 1, darkShare: 0.971), .dark),
+      (PictureStatistics(luma: 100, spread: 40, sharpness: 1, darkShare: 0.97), nil),
+      (PictureStatistics(luma: 235.1, spread: 24.9, sharpness: 1), .bright),
+      (PictureStatistics(luma: 235, spread: 24.9, sharpness: 1), nil),
+      (PictureStatistics(luma: 235.1, spread: 25, sharpness: 1), nil),
+      (PictureStatistics(luma: 100, spread: 40, sharpness: 1, brightShare: 0.971), .bright),
+      (PictureStatistics(luma: 100, spread: 40, sharpness: 1, brightShare: 0.97), nil),
+      (PictureStatistics(luma: 100, spread: 2.9, sharpness: 1), .flat),
+      (PictureStatistics(luma: 100, spread: 3, sharpness: 1), nil),
+      (PictureStatistics(luma: 100, spread: 11.9, sharpness: 3.35), .noise),
+      (PictureStatistics(luma: 100, spread: 11.9, sharpness: 3.8), .noise),
+      (PictureStatistics(luma: 100, spread: 12, sharpness: 3.5), nil),
+      (PictureStatistics(luma: 100, spread: 11.9, sharpness: 3.34), nil),
+      (PictureStatistics(luma: 100, spread: 11.9, sharpness: 3.81), nil),
+    ] as [(PictureStatistics, Settling.Unrest?)])
+  func `a picture is without content only within these limits`(
+    measure: PictureStatistics, emptiness: Settling.Unrest?
+  ) {
+    #expect(measure.emptiness == emptiness)
+  }
+
   @Test(arguments: [(Settling.Tolerance.balanced, 1040), (.close, 3200)])
   func `a picture is steady once nothing has changed for eight times the window`(
     tolerance: Settling.Tolerance, milliseconds: Int
@@ -117,7 +143,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [(2.0, 94.0), (30, 94), (63, 94), (100, 140), (200, 94), (250, 110)])
+  @Test(
+    arguments: [(2.0, 94.0), (30, 94), (63, 94), (100, 140), (200, 94), (250, 110), (180, 220)])
   func `a ramp of 20 s is seen at each point of it at which a photo may be requested`(
     first: Double, last: Double
   ) {

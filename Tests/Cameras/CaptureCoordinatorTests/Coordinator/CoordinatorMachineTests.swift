@@ -50,6 +50,18 @@ import Testing
     #expect(machine.camera == .on)
   }
 
+  @Test(
+    arguments: [
+      ([], []), ([.shotAsked], [.endIdle, .stop]), ([.shotAsked, .didStart], [.endIdle, .stop]),
+      ([.shotAsked, .didStart, .stop], []), ([.shotAsked, .didFail], []),
+    ] as [([CoordinatorMachine.Event], [CoordinatorMachine.Action])])
+  func `only a camera that is on or starting can be stopped`(
+    before: [CoordinatorMachine.Event], actions: [CoordinatorMachine.Action]
+  ) {
+    var machine = machine(after: before)
+    #expect(machine.handle(.stop) == actions)
+  }
+
   @Test func `a camera that is no longer needed when it starts begins the idle timer`() {
     var machine = machine(after: [.shotAsked, .shotEnded])
     #expect(machine.handle(.didStart) == [.beginIdle])

@@ -10,6 +10,7 @@ import Testing
 
   @Test(arguments: [
     (Duration.seconds(1), Bool?.none, true), (.seconds(12), nil, true), (.seconds(13), nil, false),
+    (.milliseconds(12_700), nil, true), (.milliseconds(12_701), nil, false),
     (.seconds(60), nil, false), (.seconds(60), true, true), (.seconds(1), false, false),
   ])
   func `the interval decides whether the camera keeps running unless the user does`(

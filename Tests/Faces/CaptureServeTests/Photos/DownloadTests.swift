@@ -88,6 +88,15 @@ struct DownloadTests {
     #expect(archive.hasSuffix(".zip"))
   }
 
+  @Test func `a name of letters, digits, hyphens, underscores and dots is kept in an address`()
+    async throws
+  {
+    let bench = try PhotoBench()
+    let photo = try bench.add(1, name: "azAZ09-_.b.jpg")
+    let url = try await Self.order(["ids": Self.ids([photo])], from: bench)
+    #expect(url.hasSuffix("/azAZ09-_.b.jpg"), "\(url)")
+  }
+
   @Test func `an address cannot be guessed, and another name does not open it`() async throws {
     let bench = try PhotoBench()
     let url = try await Self.order(["ids": Self.ids([try bench.add(1)])], from: bench)

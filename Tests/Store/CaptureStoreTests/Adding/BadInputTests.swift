@@ -158,4 +158,17 @@ struct BadInputTests {
     #expect(look.status == 1)
     #expect(look.text.contains("Permission denied"), "\(look.text)")
   }
+
+  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
+  func `a folder with a photo that cannot be read does not become a store`() throws {
+    let folder = try TestFolder()
+    try folder.write(Self.whole, as: "a.jpg")
+    chmod("\(folder.path)/a.jpg", 0)
+    chmod(folder.path, 0o777)
+    let stranger = ["--reuid=65534", "--clear-groups", DriverProgram.path]
+    let look = try Child.run(
+      "/usr/bin/setpriv", stranger + ["read", folder.path, "0"], in: TestFolder())
+    #expect(look.status == 1, "\(look.text)")
+    #expect(access("\(folder.path)/.capture", F_OK) != 0)
+  }
 }

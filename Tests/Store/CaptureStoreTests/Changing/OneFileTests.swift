@@ -102,6 +102,28 @@ struct OneFileTests {
     #expect(TestFolder.names(in: "\(root)/.capture/incoming") == [])
   }
 
+  @Test func `paths of one size that differ in case are of one file unless folders list both`()
+    throws
+  {
+    let bench = try StoreBench()
+    let (root, place) = (bench.folder.path, bench.store.place)
+    try Folder.make("\(root)/Real")
+    for alias in ["Alias", "real"] { #expect(symlink("Real", "\(root)/\(alias)") == 0) }
+    for (name, size) in [("a", 1), ("b", 1), ("A", 1), ("c", 2), ("C", 1)] {
+      try [UInt8](repeating: 7, count: size).write(to: "\(root)/Real/\(name)")
+    }
+    let cases: [(path: String, kept: String, isOne: Bool)] = [
+      ("Alias/a", "Real/a", true), ("Real/a", "Real/b", false), ("Real/a", "Real/A", false),
+      // Nothing lists `real/a`: a disk may have given the file of `Real/A` another number.
+      ("real/a", "Real/A", true), ("real/c", "Real/C", false), ("real/a", "Real/b", false),
+      ("Real/none", "Real/a", false), ("Real/a", "Real/none", false),
+    ]
+    for (path, kept, isOne) in cases {
+      let pair = PathPair(place.file(path), keeping: place.file(kept))
+      #expect(try pair.isOneFile == isOne, "\(path) \(kept)")
+    }
+  }
+
   /// Adds another program's metadata to a sidecar.
   private static func mark(_ path: String) throws {
     let text = String(decoding: try [UInt8](contentsOf: path), as: UTF8.self)
