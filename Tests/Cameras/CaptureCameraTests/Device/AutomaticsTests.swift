@@ -136,6 +136,38 @@ import Testing
         == "the camera did not keep auto_exposure=Manual Mode; it is Aperture Priority Mode")
   }
 
+  /// A switch that is on by default, and a dial that it controls, at its default value.
+  private static func gain(
+    isAutomatic: Bool, current: Int? = 0, traits: CameraControl.Traits = []
+  ) -> [CameraControl] {
+    [
+      CameraControl(
+        name: "gain", kind: .integer(0...9, step: 1), default: 0, traits: traits, current: current),
+      CameraControl(
+        name: "gain_automatic", kind: .boolean, default: 1, current: isAutomatic ? 1 : 0),
+    ]
+  }
+
+  @Test(
+    arguments: [
+      (gain(isAutomatic: false), ["gain", "gain_automatic"]), (gain(isAutomatic: true), []),
+      (gain(isAutomatic: true, current: 3), ["gain"]),
+      (gain(isAutomatic: false, traits: .inactive), ["gain_automatic"]),
+      (gain(isAutomatic: false, current: nil), ["gain_automatic"]),
+      ([dial("zoom_absolute"), off("gain_automatic")], ["zoom_absolute"]),
+    ] as [([CameraControl], [String])])
+  func `the user has chosen what differs from its default, and dials that were released`(
+    controls: [CameraControl], names: [String]
+  ) {
+    #expect(controls.chosen.map(\.name.rawValue) == names)
+  }
+
+  @Test func `a mode that still determines a dial does not count as releasing it`() {
+    let dial = Self.control("exposure_time_absolute", .integer(0...9, step: 1), current: 0)
+    #expect([dial, Self.exposure(3)].chosen.map(\.name) == ["auto_exposure"])
+    #expect([dial, Self.exposure(1)].chosen.map(\.name) == [dial.name, "auto_exposure"])
+  }
+
   @Test func `only a settable control with another value than its default counts as changed`() {
     let traits: [CameraControl.Traits] = [[], .readOnly, .inactive, .volatile]
     #expect(traits.map { Self.dial("gain", traits: $0).isChanged } == [true, false, false, false])

@@ -52,6 +52,26 @@ import Testing
     #expect(machine.step(at: anchor + .seconds(26), lead: .zero) == .miss(2..<3, .readerBusy))
   }
 
+  @Test func `a reader that leaves time for a moment is not why it is missed later`() {
+    var machine = machine()
+    #expect(machine.step(at: anchor, lead: .zero) == .shoot(0))
+    machine.excuse(.readerBusy, from: anchor + .seconds(6), to: anchor + .seconds(14))
+    #expect(machine.step(at: anchor + .seconds(16), lead: .zero) == .miss(1..<2, .heldUp))
+  }
+
+  @Test(
+    arguments: [(12_499, .readerBusy), (12_500, .heldUp), (12_501, .heldUp)]
+      as [(Int, MissReason)])
+  func `a reader is to blame for a moment only if it took more than half of its time`(
+    start: Int, reason: MissReason
+  ) {
+    var machine = machine()
+    #expect(machine.step(at: anchor, lead: .zero) == .shoot(0))
+    machine.excuse(
+      .readerBusy, from: anchor + .milliseconds(start), to: anchor + .seconds(16))
+    #expect(machine.step(at: anchor + .seconds(16), lead: .zero) == .miss(1..<2, reason))
+  }
+
   @Test func `a photo that left time for the next moment is not why that moment is missed`() {
     var machine = machine()
     #expect(machine.step(at: anchor, lead: .zero) == .shoot(0))

@@ -123,9 +123,10 @@ struct TimelapseReadingTests {
     #expect(log.missed.map(\.reason) == [.readerBusy])
   }
 
-  @Test func `moments that pass while the program is stopped are not blamed on the reader`()
-    async throws
-  {
+  @Test(arguments: [0, 2])
+  func `moments that pass while the program is stopped are not blamed on the reader`(
+    secondsAfter: Int
+  ) async throws {
     let timelapse = studio.timelapse(studio.record(every: .seconds(10), count: 5))
     let (clock, log, coordinator) = (studio.clock, studio.log, studio.coordinator)
     try await clock.base.run {
@@ -134,6 +135,7 @@ struct TimelapseReadingTests {
         if case .taken(_, let moment, _) = event, moment.number == 1 {
           await clock.pass(.seconds(2))
           clock.base.starve(for: .seconds(25))
+          if secondsAfter > 0 { await clock.pass(.seconds(secondsAfter)) }
         }
       }
       try await coordinator.stop()

@@ -50,6 +50,24 @@ struct TimelapseTests {
     #expect(studio.log.lateness.dropFirst(3).allSatisfy { $0 <= .milliseconds(66) })
   }
 
+  @Test func `a moment after which no frame arrives in time is missed for that reason`()
+    async throws
+  {
+    let studio = LapseStudio()
+    let settings = PhotoSettings(priority: .speed, within: .milliseconds(10))
+    _ = try await studio.run(
+      studio.timelapse(studio.record(every: .seconds(1), count: 20), settings: settings))
+    #expect(studio.log.decided == Array(1...20))
+    #expect(!studio.log.missed.isEmpty)
+    for missed in studio.log.missed {
+      guard case .failed(let error) = missed.reason else {
+        Issue.record("\(missed)")
+        continue
+      }
+      #expect(error.cameraError?.code == .silent)
+    }
+  }
+
   @Test func `a disconnected camera costs only the moments that pass meanwhile`() async throws {
     let studio = LapseStudio()
     let driver = studio.driver

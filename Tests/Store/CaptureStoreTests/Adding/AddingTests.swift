@@ -62,6 +62,12 @@ struct AddingTests {
     #expect(isSame)
   }
 
+  @Test(arguments: [(235, 235), (236, 236), (237, 236), (400, 236)])
+  func `a long name is cut to 240 bytes, with its ending`(given: Int, kept: Int) {
+    let name = StorePath.name(like: String(repeating: "a", count: given) + ".jpg")
+    #expect(name == String(repeating: "a", count: kept) + ".jpg")
+  }
+
   @Test func `adding the same bytes twice keeps one photo`() throws {
     let bench = try StoreBench()
     let first = try bench.store.add(bench.photo(1))

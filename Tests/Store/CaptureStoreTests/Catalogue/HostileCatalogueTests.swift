@@ -40,6 +40,13 @@ struct HostileCatalogueTests {
     }
   }
 
+  @Test func `a row with the largest size that a JPEG can have is no damage`() throws {
+    let scene = try HostileScene()
+    try scene.run("UPDATE photos SET width = 65535, height = 65535 WHERE number = 1")
+    let sizes = try StoreEngine(at: scene.store).photos().map(\.size)
+    #expect(sizes.contains(FrameSize(width: 65_535, height: 65_535)))
+  }
+
   @Test(arguments: ["9223372036854775807", "-1", "1e308", "9e999", "'many'", "x'00'"])
   func `adding up impossible photo sizes does not overflow`(bytes: String) throws {
     let bench = try StoreBench()
