@@ -166,6 +166,15 @@ import Testing
     #expect(mode.rate(nearest: rate) == granted)
   }
 
+  @Test(arguments: [(20.0, 30.0), (19.9, 10), (20.1, 30), (100, 30), (0, 10)])
+  func `the nearest rate is granted, and the higher of two that are equally near`(
+    wish: Double, granted: Double
+  ) {
+    let mode = StreamMode(
+      format: .yuyv, size: FrameSize(width: 640, height: 480), rates: [30, 10])
+    #expect(mode.rate(nearest: wish) == granted)
+  }
+
   private static let met: [(String?, String?, Double?)] = [
     (nil, nil, nil), ("1280x720", nil, nil), ("1280x720", "YUYV", 10), (nil, nil, 59.94),
     (nil, "NV12", 15),

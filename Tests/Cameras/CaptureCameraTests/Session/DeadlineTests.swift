@@ -246,6 +246,20 @@ import Testing
     #expect(rig.told == [.fail(.silent(for: .seconds(5)))])
   }
 
+  @Test func `a wait for the next frame is extended only once until a frame arrives`() throws {
+    let rig = try Rig.running()
+    for _ in 1...2 {
+      try starve(rig, for: .seconds(140))
+      #expect(rig.told == [.start])
+      try rig.pass(.milliseconds(100))
+      try rig.frame()
+    }
+    try starve(rig, for: .seconds(140))
+    #expect(rig.told == [.start])
+    try starve(rig, for: .seconds(140))
+    #expect(rig.told == [.start, .interruption(.silent(for: .seconds(2)))])
+  }
+
   @Test func `a shot that was pending during a suspension still gets its photo`() throws {
     let rig = try Rig.running()
     try rig.shoot()

@@ -81,6 +81,13 @@ struct ProfileFolderTests {
     }
   }
 
+  @Test func `a profile's file keeps its name from version to version`() {
+    let camera = DeviceIdentity(name: "azAZ09-. /\u{F}\u{10}ä_+", port: "usb-0000:00:14.0-2")
+    #expect(
+      ProfileFolder("/p").path(of: camera)
+        == "/p/azAZ09-._%2f%0f%10%c3%a4%5f%2b+usb-0000%3a00%3a14.0-2.json")
+  }
+
   @Test(arguments: [
     (["XDG_CONFIG_HOME": "/c", "HOME": "/h"], "/c/capture/profiles"),
     (["XDG_CONFIG_HOME": "", "HOME": "/h"], "/h/.config/capture/profiles"),

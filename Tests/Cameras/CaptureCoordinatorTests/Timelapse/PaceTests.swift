@@ -86,6 +86,15 @@ import Testing
     #expect(lateness.pairs.map(\.count) == [1, 2])
   }
 
+  @Test func `a summary without photos states no delays`() {
+    var lateness = Lateness()
+    let empty = TimelapseSummary(taken: 0, missed: 2, lateness: lateness, isFinished: false)
+    #expect("\(empty)" == "0 taken, 2 missed, not finished")
+    lateness.note(.zero)
+    let full = TimelapseSummary(taken: 1, missed: 2, lateness: lateness, isFinished: true)
+    #expect("\(full)" == "1 taken, 2 missed; \(lateness)")
+  }
+
   @Test func `a jump of the wall clock is detected against the monotonic clock`() {
     let start = WallTime(seconds: 1_780_000_000)
     var watch = ClockWatch(start, at: .zero)

@@ -156,11 +156,25 @@ struct ShotRouteTests {
     #"{"count":0}"#, #"{"count":51}"#, #"{"delayMs":30001}"#, #"{"priority":"fast"}"#,
     #"{"press":{"frame":1}}"#, #"{"press":{"frame":1,"afterMs":-1}}"#, #"{"retakes":"../x"}"#,
     #"{"siz":"640x480"}"#, #"{"keepUnsettled":1}"#, #"{"size":640}"#, "[]", "", "{",
+    #"{"withinMs":0.9}"#, #"{"withinMs":600001}"#, #"{"intervalMs":60001}"#, #"{"intervalMs":-1}"#,
   ])
   func `an order that makes no sense is refused`(body: String) async throws {
     let answer = try await House().run { house in try await Self.shoot(house, body) }
     #expect(answer.status == 422)
     #expect(answer.json["error"]?["code"] == 64)
+  }
+
+  @Test(arguments: [
+    #"{"count":50}"#, #"{"delayMs":30000}"#, #"{"withinMs":1}"#, #"{"withinMs":600000}"#,
+    #"{"count":2,"intervalMs":60000}"#, #"{"count":2,"intervalMs":0}"#,
+  ])
+  func `an order at the limits of what can be ordered is accepted`(body: String) async throws {
+    try await House().run { house in
+      let answer = try await Self.shoot(house, body)
+      #expect(answer.status == 202)
+      let shot = try #require(answer.json["shot"]?.integer)
+      _ = try await house.post("/v1/cameras/\(house.camera)/shots/\(shot)/cancel")
+    }
   }
 
   @Test func `members that are null are the defaults`() async throws {

@@ -142,6 +142,18 @@ struct AtlasTests {
     #expect(nowhere.atlas(of: all[0]) == nil)
   }
 
+  @Test func `the last photo of a block is part of it, and the next one begins the next block`()
+    throws
+  {
+    let anyone = try #require(Self.anyone)
+    let count = Int64(Atlas.cellCount)
+    let photos = [0, count - 1, count].map { NumberedPhoto(number: $0, id: anyone, edition: 1) }
+    let versions = AtlasVersions(photos)
+    #expect(versions.first == 0 && versions.versions.count == 2)
+    #expect(versions.versions[0] == AtlasVersions(Array(photos.prefix(2))).versions[0])
+    #expect(versions.versions[0] != AtlasVersions(Array(photos.prefix(1))).versions[0])
+  }
+
   @Test func `a number that damage has made enormous takes no memory for the blocks before it`()
     throws
   {

@@ -133,6 +133,14 @@ struct PlainStreamTests {
     #expect(answer.status == (query.hasPrefix("camera") ? 404 : 422))
   }
 
+  @Test(arguments: [1, 30])
+  func `a stream may have from 1 to 30 pictures a second`(rate: Int) async throws {
+    let answer = try await House.withPlainURLs().run {
+      try await $0.get("/stream.mjpg?rate=\(rate)")
+    }
+    #expect(answer.status == 200)
+  }
+
   @Test func `more streams than a camera may have viewers are refused`() async throws {
     try await House.withPlainURLs().run { house in
       var streams: [Answer] = []

@@ -82,6 +82,12 @@ struct AlbumMarkdownTests {
     #expect(AlbumLink(Array(line)[...])?.storePath == path)
   }
 
+  @Test func `all digits after a percent sign are read, in either case`() throws {
+    let line = "![c](../%39%9a%Af%F9%fA%90 \"\(Self.id)\")"
+    let link = try #require(AlbumLink(Array(line.utf8)[...]))
+    #expect(link.storePath == [0x39, 0x9A, 0xAF, 0xF9, 0xFA, 0x90])
+  }
+
   private static let id = "11111111111111111111111111111111"
 
   @Test(arguments: [

@@ -11,6 +11,7 @@ struct AlbumNameTests {
     ("日本", "album"), ("", "album"), ("---", "album"), ("../../etc/passwd", "etc-passwd"),
     ("a/b\\c\0d", "a-b-c-d"), (".hidden", "hidden"), ("😀 smile", "smile"),
     ("<script>", "script"), ("\u{202E}evil", "evil"), ("A\u{0301}B", "ab"),
+    ("A-Z 0-9", "a-z-0-9"),
   ])
   func `a title becomes a name of letters, digits and hyphens`(title: String, name: String) {
     #expect("\(AlbumName(title: title))" == name)

@@ -186,6 +186,17 @@ struct AlbumStoreTests {
     #expect(try text(at: path("crete.md", in: bench)) == "# Crete\n")
   }
 
+  @Test func `a file as long as an album can be is one, and a longer one is not`() throws {
+    let bench = try StoreBench()
+    try Folder.make("\(bench.folder.path)/Albums")
+    for (name, more) in [("edge", 0), ("long", 1)] {
+      try [UInt8](repeating: 0x61, count: Album.byteLimit + more)
+        .write(to: "\(bench.folder.path)/Albums/\(name).md")
+    }
+    #expect(try bench.store.otherAlbumFiles().map(\.path) == ["Albums/long.md"])
+    #expect(try bench.store.albums().albums.map { "\($0.name)" } == ["edge"])
+  }
+
   @Test func `a deleted album comes back unless its name is taken, and goes with the bin`() throws {
     let bench = try StoreBench()
     let store = bench.store
