@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureCamera
 import CaptureCoordinator
 import CaptureTestSupport
@@ -110,6 +111,16 @@ struct ProfileFolderTests {
     #expect(
       error?.description
         == "the profile \(folder.path)/one+1.json is for other, not for one (port 1)")
+  }
+
+  @Test func `a profile folder that may not be created is answered with the advice to use another`()
+    async throws
+  {
+    let camera = DeviceIdentity(name: "x", port: "1")
+    let error = await #expect(throws: ProfileError.self) {
+      try await ProfileFolder("/sys/profiles").save(Self.profile(camera))
+    }
+    #expect(error?.remedy?.code == .otherProfileFolder)
   }
 
   @Test func `a profile folder that cannot be created is reported in a sentence`() async throws {
