@@ -46,6 +46,9 @@ package struct Errno: RawRepresentable, Error, Hashable, Sendable {
   /// A terminal would show the bytes of a picture.
   package static let isTerminal = Errno(rawValue: -7)
 
+  /// The disk returns other bytes than those that were written.
+  package static let differs = Errno(rawValue: -8)
+
   /// Whether nothing of that name exists.
   package var isAbsence: Bool { [ENOENT, ENOTDIR].contains(rawValue) }
 
@@ -78,6 +81,7 @@ extension Errno: CustomStringConvertible {
     case .foreign: "it was not made by this program"
     case .isTerminal: "it is a terminal"
     case .notAName: "its name contains a zero byte"
+    case .differs: "it differs from what was written"
     default: String(cString: strerror(rawValue))
     }
   }

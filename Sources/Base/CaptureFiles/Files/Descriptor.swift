@@ -298,4 +298,15 @@ extension Descriptor {
   package func dropCache() {
     posix_fadvise(number, 0, 0, POSIX_FADV_DONTNEED)
   }
+
+  /// Returns a file's bytes, read from the disk rather than from the page cache.
+  ///
+  /// Bytes that have not been synced still come from the cache.
+  package static func bytesOnDisk(
+    of location: some FileLocation, upTo limit: Int = 1 << 30
+  ) throws(FileError) -> [UInt8] {
+    let file = try Descriptor(location, .reading)
+    file.dropCache()
+    return try file.readAll(upTo: limit)
+  }
 }

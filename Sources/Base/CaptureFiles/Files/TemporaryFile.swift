@@ -97,6 +97,12 @@ package struct TemporaryFile: ~Copyable {
     try descriptor.sync()
   }
 
+  /// The bytes of the file, which has been synced and not renamed yet, read from the disk rather than
+  /// from the page cache.
+  package var bytesOnDisk: [UInt8] {
+    get throws(FileError) { try Descriptor.bytesOnDisk(of: location) }
+  }
+
   /// Renames the file to its target, replacing any existing file, and makes that durable.
   package func replace(_ name: some FileLocation) throws(FileError) {
     try Folder.rename(location, to: name)

@@ -75,6 +75,8 @@ extension Folder {
 
   /// Copies a file durably to the file system of a name, which the caller then gives to the copy.
   ///
+  /// The copy is read back from its disk, because the old file is often removed afterwards.
+  ///
   /// Another file system may be mounted anywhere inside a folder. A program killed before the old
   /// name is removed leaves the file under both names.
   private static func copyAcross(
@@ -86,6 +88,7 @@ extension Folder {
     try copy.begin(bytes.span.bytes)
     try copy.resemble(file.identity)
     try copy.sync()
+    guard try copy.bytesOnDisk == bytes else { throw FileError(.write, "\(name)", .differs) }
     return copy
   }
 

@@ -17,6 +17,13 @@ struct Arrival: Sendable {
 
   /// The files that must be on the disk before either gets its final name.
   var files: [PartFile] { [original] + [sidecar].compactMap { $0 } }
+
+  /// Reads the files back from the disk; throws if one differs from what was written.
+  func readBack(in place: StorePlace) throws(StoreError) {
+    let path = entry.photo.place
+    try original.readBack(as: place.file(path))
+    try sidecar?.readBack(as: place.file(StorePath.sidecar(of: path)))
+  }
 }
 
 /// A file waiting for its final name, shared by the threads that handle it.
@@ -27,6 +34,8 @@ final class PartFile: Sendable {
   /// The time at which the photo was made, as a rebuild will read it from the file; nil if it was
   /// not set.
   let made: WallTime?
+  /// The checksum of the bytes that were written.
+  private let digest: Digest
   /// The result of syncing the file to the disk; nil until that has been tried.
   private let outcome = Guarded<Result<Void, FileError>?>(nil)
 
@@ -38,6 +47,7 @@ final class PartFile: Sendable {
     _ bytes: [UInt8], made moment: WallTime? = nil, by token: String, in place: StorePlace
   ) throws(StoreError) {
     name = Self.newName(by: token)
+    digest = Digest(of: bytes.span.bytes)
     do throws(FileError) {
       file = try TemporaryFile(at: place.incoming.file(name))
       try file.begin(bytes.span.bytes)
@@ -74,6 +84,22 @@ final class PartFile: Sendable {
       throw StoreError(error)
     }
   }
+
+  /// Syncs the file, and reads it back from the disk rather than from the page cache; throws if it
+  /// differs from what was written.
+  ///
+  /// A copy is read back before it gets its name, `path`: a bad one then never takes the place of a good
+  /// one, and no later run takes it for good.
+  func readBack(as path: ConfinedPath) throws(StoreError) {
+    try sync()
+    let found = try StoreError.files { () throws(FileError) in try file.bytesOnDisk }
+    guard Digest(of: found.span.bytes) == digest else {
+      throw StoreError(FileError(.write, "\(path)", .differs))
+    }
+  }
+
+  /// Returns whether the file still has its temporary name.
+  func isWaiting(in place: StorePlace) -> Bool { Folder.exists(place.incoming.file(name)) }
 
   /// Returns the token of the writer that created a file in the store's incoming folder.
   static func token(ofName name: String) -> String {

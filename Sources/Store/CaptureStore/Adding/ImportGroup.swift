@@ -62,15 +62,20 @@ struct ImportGroup<Source: Sendable> {
 
 extension StoreEngine {
   /// Commits arrivals in one go, or one by one if that fails: some of them may fit on the disk.
-  func settle(_ arrivals: [Arrival]) -> [Result<AddedPhoto, StoreError>] {
+  ///
+  /// If `readingBack` is true, their files are first read back from the disk.
+  func settle(
+    _ arrivals: [Arrival], readingBack: Bool = false
+  ) -> [Result<AddedPhoto, StoreError>] {
     guard !arrivals.isEmpty else { return [] }
     do throws(StoreError) {
       try DiskQueue.sync(arrivals.flatMap(\.files))
+      if readingBack { for arrival in arrivals { try arrival.readBack(in: place) } }
       return try write { writer throws(StoreError) in try writer.settle(arrivals) }
         .map { .success($0) }
     } catch {
       guard arrivals.count > 1 else { return [.failure(error)] }
-      return arrivals.flatMap { settle([$0]) }
+      return arrivals.flatMap { settle([$0], readingBack: readingBack) }
     }
   }
 }

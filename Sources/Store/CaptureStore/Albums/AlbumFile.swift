@@ -37,10 +37,12 @@ struct AlbumFile {
   }
 
   /// Creates the file, durably, unless the name is taken; returns whether it was created.
+  ///
+  /// It may be a copy, so it is read back from the disk before it gets its name.
   func create(_ bytes: [UInt8], by token: String) throws(StoreError) -> Bool {
     try StoreError.files { () throws(FileError) in try Folder.make(place.albums) }
     let part = try PartFile(bytes, by: token, in: place)
-    try part.sync()
+    try part.readBack(as: location)
     return try StoreError.files { () throws(FileError) in try part.file.name(location) }
   }
 

@@ -18,26 +18,33 @@ struct PhotoDelivery {
       })
   }
 
-  /// Adds photos whose originals the target does not have.
+  /// Adds photos whose originals the target does not have, once they were read back.
   ///
   /// An original that another program has put there meanwhile is kept if it is sound.
   func add(_ arrivals: [Arrival]) -> [Result<Void, StoreError>] {
-    zip(arrivals, target.settle(arrivals)).map { arrival, settled in
+    zip(arrivals, target.settle(arrivals, readingBack: true)).map { arrival, settled in
       Result { () throws(StoreError) in
         _ = try settled.get()
-        guard (try? prove(arrival)) == nil else { return }
-        try replace(arrival) { _ in .setAside }
+        do throws(StoreError) {
+          try prove(arrival)
+        } catch {
+          // An arrival that has its name has nothing left to replace the original with.
+          guard arrival.original.isWaiting(in: target.place) else { throw error }
+          try replace(arrival) { _ in .setAside }
+        }
       }
     }
   }
 
-  /// Replaces an original with the arrival's, unless the target already has it.
+  /// Replaces an original with the arrival's, once that was read back, unless the target already
+  /// has it.
   ///
   /// `former` decides what to do with the old bytes, given the row and their checksum.
   func replace(
     _ arrival: Arrival, former: (Entry, Digest) -> FormerBytes
   ) throws(StoreError) {
     try DiskQueue.sync(arrival.files)
+    try arrival.readBack(in: target.place)
     try target.write { writer throws(StoreError) in
       let id = arrival.entry.id
       let there = try writer.ask { catalogue throws(DatabaseError) in try catalogue.entry(id) }
@@ -56,13 +63,15 @@ struct PhotoDelivery {
     try replace(arrival) { former($1) }
   }
 
-  /// Reads the original back from the disk rather than from the page cache.
+  /// Makes sure that the target has the original: the file that was read back, or one with its bytes,
+  /// read from the disk rather than from the page cache.
   ///
   /// Another program may have put a different state there since.
   private func prove(_ arrival: Arrival) throws(StoreError) {
     let wanted = arrival.entry.digest
     try PhotoSource(store: target).read(arrival.entry.id) { history throws(StoreError) in
       let entry = history.entry
+      guard try !isFile(arrival.original, of: entry) else { return }
       let found = try target.place.digestOnDisk(entry)
       let isLater = found == entry.digest && history.states.isLater(found, than: wanted)
       guard found == wanted || isLater else {
@@ -70,6 +79,14 @@ struct PhotoDelivery {
           .damaged, "the copy \(target.file(of: entry.photo)) differs from what was written",
           remedy: .checkDiskAndRetry)
       }
+    }
+  }
+
+  /// Returns whether an arrival's file now is the original.
+  private func isFile(_ part: PartFile, of entry: Entry) throws(StoreError) -> Bool {
+    try StoreError.files { () throws(FileError) in
+      let there = try FileIdentity(at: target.place.file(entry.photo.place))
+      return try there?.isSame(as: part.file.identity) ?? false
     }
   }
 }
@@ -112,9 +129,7 @@ extension StorePlace {
   /// Returns the checksum of an original, read from the disk rather than from the page cache.
   func digestOnDisk(_ entry: Entry) throws(StoreError) -> Digest {
     let bytes = try StoreError.files { () throws(FileError) in
-      let file = try Descriptor(file(entry.photo.place), .reading)
-      file.dropCache()
-      return try file.readAll(upTo: Original.byteLimit)
+      try Descriptor.bytesOnDisk(of: file(entry.photo.place), upTo: Original.byteLimit)
     }
     return Digest(of: bytes.span.bytes)
   }

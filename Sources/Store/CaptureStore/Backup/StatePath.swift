@@ -64,14 +64,17 @@ struct KeptStates {
   }
 
   /// Keeps a state, durably, replacing a damaged copy of it.
+  ///
+  /// It is read back before that, because the original may lose these bytes next.
   func keep(_ bytes: [UInt8], by token: String) throws(StoreError) {
     let digest = Digest(of: bytes.span.bytes)
     guard self.bytes(of: digest) == nil else { return }
+    let path = place.file(StatePath.path(digest, of: id))
     let part = try PartFile(bytes, by: token, in: place)
-    try part.sync()
+    try part.readBack(as: path)
     try StoreError.files { () throws(FileError) in
       try Folder.make(place.file(StatePath.folder(of: id)))
-      try part.file.replace(place.file(StatePath.path(digest, of: id)))
+      try part.file.replace(path)
     }
   }
 

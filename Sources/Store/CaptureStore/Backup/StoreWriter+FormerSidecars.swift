@@ -34,7 +34,7 @@ extension StoreWriter {
     let kept = place.file(StatePath.sidecar(Digest(of: bytes.span.bytes), of: entry.id))
     guard !Folder.exists(kept) else { return }
     let part = try PartFile(bytes, by: token, in: place)
-    try part.sync()
+    try part.readBack(as: kept)
     try StoreError.files { () throws(FileError) in
       try Folder.make(place.file(StatePath.folder(of: entry.id)))
       try part.file.replace(kept)

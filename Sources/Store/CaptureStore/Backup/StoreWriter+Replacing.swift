@@ -87,7 +87,7 @@ extension StoreWriter {
     case .setAside:
       try keepForOther(bytes, Digest(of: bytes.span.bytes), than: entry)
       let part = try PartFile(bytes, made: entry.photo.taken, by: token, in: place)
-      try part.sync()
+      try part.readBack(as: place.lostAndFound.file(entry.photo.name))
       try StoreError.files { () throws(FileError) in
         try LostAndFound(place).take(place.incoming.file(part.name), as: entry.photo.name)
       }

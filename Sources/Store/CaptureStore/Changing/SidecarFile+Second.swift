@@ -62,10 +62,9 @@ extension StoreWriter {
       let latest = FileIdentity.Moment(seconds: used.seconds - 1, nanoseconds: 0)
       try part.file.setChanged(min(second.changed, latest))
     }
-    try part.sync()
-    try StoreError.files { () throws(FileError) in
-      try part.file.replace(isNamed ? second.isBrief ? brief : full : other)
-    }
+    let path = isNamed ? second.isBrief ? brief : full : other
+    try part.readBack(as: path)
+    try StoreError.files { () throws(FileError) in try part.file.replace(path) }
   }
 
   /// Gives a photo's sidecar the name that the second one has or would have; returns false where the

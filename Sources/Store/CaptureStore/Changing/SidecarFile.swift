@@ -189,10 +189,15 @@ struct SidecarFile {
   }
 
   /// Replaces the file's bytes, durably, and returns the identity of the new file.
+  ///
+  /// If `readingBack` is true, the new bytes are first read back from the disk.
   @discardableResult
-  func replace(with bytes: [UInt8], by token: String) throws(StoreError) -> FileIdentity {
+  func replace(
+    with bytes: [UInt8], by token: String, readingBack: Bool = false
+  ) throws(StoreError) -> FileIdentity {
     let part = try PartFile(bytes, by: token, in: place)
     try part.sync()
+    if readingBack { try part.readBack(as: path) }
     do throws(FileError) {
       let identity = try part.file.identity
       try part.file.replace(path)

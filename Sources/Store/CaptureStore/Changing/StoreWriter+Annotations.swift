@@ -55,14 +55,14 @@ extension StoreWriter {
     return try self.entry(of: FoundOriginal(entry.photo.place, in: place), editing: entry)
   }
 
-  /// Replaces a photo's sidecar by one from elsewhere.
+  /// Replaces a photo's sidecar by one from elsewhere, once the copy was read back.
   mutating func takeOver(
     _ sidecar: [UInt8], saying annotations: Annotations, of entry: Entry
   ) throws(StoreError) {
     let token = self.token
     let described = Described(entry: entry, annotations: annotations)
     try write([described]) { file, _, _ throws(StoreError) in
-      try file.replace(with: sidecar, by: token)
+      try file.replace(with: sidecar, by: token, readingBack: true)
     }
   }
 

@@ -90,6 +90,8 @@ extension StoreWriter {
   /// Gives a name to a durable copy of a file unless the name is taken; returns whether it
   /// succeeded.
   ///
+  /// The copy is read back before, because the old file is removed next.
+  ///
   /// If the incoming folder is on the same disk, the copy is made there, where the leftovers of
   /// killed writers are found.
   private func giveToCopy(
@@ -106,7 +108,7 @@ extension StoreWriter {
     }
     let copy = try PartFile(bytes, by: token, in: place)
     try StoreError.files { () throws(FileError) in try copy.file.resemble(identity) }
-    try copy.sync()
+    try copy.readBack(as: name)
     return try StoreError.files { () throws(FileError) in try copy.file.name(name) }
   }
 

@@ -43,12 +43,13 @@ extension StoreError {
 
   init(_ error: FileError) {
     let cause: Cause =
-      error.cause.isFull
-      ? .full
-      : error.cause == .readOnly
-        ? .readOnly
-        : error.cause == .leavesFolder
-          ? .leavesStore : error.cause == .foreign ? .badCatalogue : .failed
+      switch error.cause {
+      case .readOnly: .readOnly
+      case .leavesFolder: .leavesStore
+      case .foreign: .badCatalogue
+      case .differs: .damaged
+      case let other: other.isFull ? .full : .failed
+      }
     self.init(cause, error.description, remedy: Self.remedy(for: cause))
     leavesBytesUnknown = error.cause.leavesBytesUnknown
     isDenial = error.cause.isDenial
@@ -78,6 +79,7 @@ extension StoreError {
     case .readOnly: .writableStore
     case .badCatalogue: .rebuildCatalogue
     case .leavesStore: .mountDisk
+    case .damaged: .checkDiskAndRetry
     default: nil
     }
   }

@@ -1,3 +1,4 @@
+import CaptureImaging
 import CaptureTestSupport
 import Glibc
 import Testing
@@ -26,6 +27,56 @@ extension Torture {
       let store = try StoreEngine(at: target.path)
       #expect(try store.photos().map(\.id) == [Digest(of: kept.span.bytes).id])
       #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
+    }
+
+    @Test func `a copy that arrives as zeros fails, and the next backup makes it again`() throws {
+      let bench = try BackupBench()
+      let lost = try bench.store.add(bench.bench.photo(1)).photo
+      let others = try (2...40).map { try bench.bench.photo($0) }
+      let kept = try #require(others.first { $0.jpeg.count != lost.byteCount })
+      let other = try bench.store.add(kept).photo
+      let outcome = try Self.backUp(bench, zeroing: lost.byteCount)
+      let copy = bench.backup.file(of: lost)
+      let told = "failed cannot write \(copy): it differs from what was written; check the disk"
+      #expect(outcome.text.contains(told), "\(outcome.text)\(outcome.errors)")
+      #expect(outcome.text.hasSuffix("\ndone 2\n"))
+      #expect(try bench.backup.photos().map(\.id) == [other.id])
+      #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming") == [])
+      #expect(try bench.backUp().sorted() == ["copied", "unchanged"])
+      #expect(try [UInt8](contentsOf: copy) == bench.store.data(of: lost.id, tier: .full))
+      #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
+    }
+
+    @Test(arguments: [true, false])
+    func `a former original keeps its name in a backup if its copy or the new one arrives as zeros`(
+      isFormerLost: Bool
+    ) throws {
+      let bench = try BackupBench()
+      let photo = try bench.store.add(bench.bench.photo(1)).photo
+      #expect(try bench.backUp() == ["copied"])
+      let former = try bench.store.data(of: photo.id, tier: .full)
+      let new = try bench.edit(photo, maker: "Other")
+      try #require(new.count != former.count)
+      let outcome = try Self.backUp(bench, zeroing: (isFormerLost ? former : new).count)
+      let copy = bench.backup.file(of: photo)
+      let state = "\(bench.folder.path)/.capture/states/\(photo.id)/\(photo.id).jpg"
+      let told = "failed cannot write \(isFormerLost ? state : copy): it differs"
+      #expect(outcome.text.hasPrefix(told), "\(outcome.text)\(outcome.errors)")
+      #expect(try [UInt8](contentsOf: copy) == former)
+      #expect(try bench.backUp() == ["copied"])
+      #expect(try [UInt8](contentsOf: copy) == new)
+      #expect(try [UInt8](contentsOf: state) == former)
+      #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
+    }
+
+    /// Backs up the store in another program, on a disk on which writes of this length arrive as
+    /// zeros.
+    private static func backUp(
+      _ bench: borrowing BackupBench, zeroing byteCount: Int
+    ) throws -> Child.Outcome {
+      try PreloadedDisk.failing().run(
+        ["backup", bench.store.folder, bench.folder.path],
+        environment: ["FAILING_DISK_ZEROS": "\(byteCount)"])
     }
 
     @Test func `a folder that cannot be listed completely is reported as a failure of the import`()

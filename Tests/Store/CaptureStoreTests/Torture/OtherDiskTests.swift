@@ -85,6 +85,25 @@ extension Torture {
       #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
     }
 
+    @Test func `a photo whose copy on another disk arrives as zeros stays where it is`() throws {
+      let bench = try StoreBench()
+      let (store, root) = (bench.store, bench.folder.path)
+      let disk = try SmallDisk(byteCount: 8 << 20, at: "\(root)/Far")
+      let photo = try store.add(bench.photo(1)).photo
+      let jpeg = try store.data(of: photo.id, tier: .full)
+      let outcome = try PreloadedDisk.failing().run(
+        ["once", root, "1", "move", "\(photo.id)", "Far"],
+        environment: ["FAILING_DISK_ZEROS": "\(jpeg.count)"])
+      let told = "error cannot write \(root)/Far/\(photo.name): it differs from what was written"
+      #expect(outcome.text.contains(told), "\(outcome.text)\(outcome.errors)")
+      #expect(try store.photo(photo.id)?.path == photo.path)
+      #expect(try [UInt8](contentsOf: store.file(of: photo)) == jpeg)
+      #expect(TestFolder.names(in: disk.path) == [])
+      #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
+      let moved = try #require(store.move([photo.id], to: "Far").first)
+      #expect(try [UInt8](contentsOf: store.file(of: moved)) == jpeg)
+    }
+
     @Test
     func `a full disk with room for an original but not for its sidecar blocks no other change`()
       throws

@@ -36,7 +36,7 @@ extension PreloadedDisk {
   /// A disk that takes 30 ms to sync anything, as a hard disk does.
   static func slow() throws -> PreloadedDisk { try PreloadedDisk("Disks/slow-disk.c") }
 
-  /// A disk that loses a file.
+  /// A disk that loses files: it cannot sync one, or it stores zeros.
   static func failing() throws -> PreloadedDisk { try PreloadedDisk("Disks/failing-disk.c") }
 
   /// A disk that cannot read some files.
