@@ -77,9 +77,14 @@ package struct Exporter {
       return ExportedPhoto(id: photo.id, photo: photo, result: .failure(error))
     }
     let name = givenName ?? (options.keepsFolders ? photo.path : photo.name)
-    let (file, beside) = try ExportError.writing { () throws(FileError) in
-      let file = try target.add(output, named: name, at: photo.taken)
-      return (file, try write(sidecar, beside: file.name, of: photo))
+    let (file, beside): (AddedFile, SidecarOutcome)
+    do throws(FileError) {
+      file = try target.add(output, named: name, at: photo.taken)
+      beside = try write(sidecar, beside: file.name, of: photo)
+    } catch {
+      guard error.isAboutName else { throw ExportError(error) }
+      return ExportedPhoto(
+        id: photo.id, photo: photo, result: .failure(StoreError(exportingTo: error)))
     }
     let isEdited = tier == .full && Photo.edition(of: bytes.span.bytes) != photo.edition
     return ExportedPhoto(
