@@ -69,6 +69,22 @@ extension Torture {
       #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
     }
 
+    @Test func `a copy of an album that arrives as zeros fails, and the next backup makes it again`()
+      throws
+    {
+      let bench = try BackupBench()
+      let text = String(repeating: "text ", count: 100)
+      let album = try bench.store.createAlbum(Album(title: "Crete", blocks: [.text(text)]))
+      let path = "Albums/\(album.name).md"
+      let byteCount = try [UInt8](contentsOf: "\(bench.store.folder)/\(path)").count
+      let outcome = try Self.backUp(bench, zeroing: byteCount)
+      let told = "cannot write \(bench.folder.path)/\(path): it differs from what was written"
+      #expect(outcome.text.contains(told), "\(outcome.text)\(outcome.errors)")
+      #expect(TestFolder.names(in: "\(bench.folder.path)/Albums") == [])
+      #expect(try bench.backUp() == [])
+      #expect(try bench.backup.album(album.name) == album)
+    }
+
     /// Backs up the store in another program, on a disk on which writes of this length arrive as
     /// zeros.
     private static func backUp(
