@@ -100,6 +100,8 @@ package enum ExitCode: Int32, CaseIterable {
       case .full: .diskFull
       case .readOnly, .locked: .cannotWrite
       case .refused where error.remedy?.code.isOfCommandLine == true: .usage
+      // An exported file that cannot have its name.
+      case .failed where error.remedy?.code == .otherPlace: .cannotWrite
       default: .failed
       }
   }

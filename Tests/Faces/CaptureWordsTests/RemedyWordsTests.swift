@@ -116,4 +116,10 @@ struct RemedyWordsTests {
     let unknown = CameraError.Cause(CameraError.Code(rawValue: "fogged"), "its lens is fogged")
     #expect(ExitCode(CameraError(.open, "it", unknown)) == .failed)
   }
+
+  @Test func `an export that fails because of a photo's name exits as one that cannot write`() {
+    let refused = StoreError(.failed, "no such name", remedy: Remedy(.otherPlace, "elsewhere"))
+    #expect(ExitCode(refused) == .cannotWrite)
+    #expect(ExitCode(StoreError(.failed, "no such name")) == .failed)
+  }
 }

@@ -69,7 +69,7 @@ extension Torture {
       #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
     }
 
-    @Test func `a copy of an album that arrives as zeros fails, and the next backup makes it again`()
+    @Test func `an album whose copy arrives as zeros fails, and the next backup copies it again`()
       throws
     {
       let bench = try BackupBench()
