@@ -66,21 +66,32 @@ struct PhotoRestorer {
   private func bringBackAnnotations(of id: PhotoID) throws(StoreError) -> Bool {
     guard let sidecar = try lostSidecar(of: id) else { return false }
     return try target.write { writer throws(StoreError) in
-      try writer.settle(sidecar.bytes, of: writer.entries([id])[0]) == .added
+      let there = try writer.entries([id])[0]
+      _ = try writer.setAsideUnknownAnnotations(of: there)
+      return try writer.settle(sidecar.bytes, of: there) == .added
     }
   }
 
-  /// Returns the backup's sidecar of a photo that has none in the store; nil if that says nothing new.
+  /// Returns the backup's sidecar of a photo that has none in the store, or a damaged one whose
+  /// annotations are unknown; nil if that says nothing new.
   func lostSidecar(of id: PhotoID) throws(StoreError) -> PhotoSource.SidecarBytes? {
     let sidecar = try source.read(id) { found throws(StoreError) in
       try PhotoSource.sidecar(of: found.entry, in: source.store.place)
     }
     let there = try target.entry(id).photo
     guard there.deleted == nil, let sidecar, let annotations = sidecar.annotations,
-      annotations != there.annotations,
-      !SidecarFile(of: there, in: target.place).exists
+      annotations != there.annotations, try lacksSidecar(there)
     else { return nil }
     return sidecar
+  }
+
+  private func lacksSidecar(_ there: Photo) throws(StoreError) -> Bool {
+    let file = SidecarFile(of: there, in: target.place)
+    guard file.exists else { return true }
+    let isUnknown = try target.read { catalogue throws(DatabaseError) in
+      try catalogue.hasUnknownAnnotations(there.id)
+    }
+    return isUnknown && file.isDamaged
   }
 
   /// Returns whether an original is lost; throws if it is lost in the bin.

@@ -67,6 +67,14 @@ extension Catalogue {
       $0.int(0)
     } ?? 0
   }
+
+  /// Returns what follows `beginning` in the names of the counters that begin with it.
+  mutating func counterNames(after beginning: String) throws(DatabaseError) -> [String] {
+    try connection.all(
+      "SELECT name FROM counters WHERE substr(name, 1, length(?1)) = ?1 ORDER BY name",
+      .text(beginning)
+    ) { String(Substring($0.text(0).utf8.dropFirst(beginning.utf8.count))) }
+  }
 }
 
 /// A pack's size in bytes, and the part of it that is in use.

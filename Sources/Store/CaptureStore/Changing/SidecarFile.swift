@@ -227,6 +227,16 @@ struct SidecarFile {
     }
   }
 
+  /// Whether the file can be read, but not parsed.
+  var isDamaged: Bool {
+    do throws(StoreError) {
+      _ = try content
+      return false
+    } catch {
+      return !error.leavesBytesUnknown
+    }
+  }
+
   /// Moves the file to `lost+found`; throws if this program cannot read it, since it may be sound.
   func setAside() throws(StoreError) {
     try requireReadable()

@@ -27,6 +27,8 @@ struct CatalogueDraft: ~Copyable {
     var missing: [Row] = []
     /// The reasons why files did not become photos, and why known ones could not be read.
     var unread: [StoreError] = []
+    /// Why sidecars cannot be used that alone have the annotations of their photos.
+    var damagedSidecars: [StoreError] = []
     /// The exports of photos, which do not become photos because nothing in them is new.
     var exports: [UnknownFile] = []
   }
@@ -88,6 +90,10 @@ struct CatalogueDraft: ~Copyable {
       var row = row(of: item, as: id, formerly: former[id])
       if item.soundness != .unknown, row.entry.digest == item.found.digest {
         row.entry.soundness = item.soundness
+      }
+      if let damage = item.found.sidecarDamage, former.lacksAnnotations(of: id) {
+        row.lacksAnnotations = true
+        finished.damagedSidecars.append(damage)
       }
       if former[id] == nil { newcomers[finished.rows.count] = item.found }
       finished.rows.append(row)

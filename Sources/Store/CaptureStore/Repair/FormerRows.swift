@@ -34,6 +34,8 @@ struct FormerRows: Sendable {
   private var idsByDigest: [Digest: PhotoID] = [:]
   /// The earlier states that a backup keeps.
   private(set) var kept: [KeptState] = []
+  /// The photos whose annotations were unknown.
+  private(set) var unknownAnnotations: Set<PhotoID> = []
   /// The names of the journal's readers.
   private(set) var readers: [String] = []
   /// Whether something could not be read.
@@ -66,6 +68,7 @@ struct FormerRows: Sendable {
     salvage(damaged, from: &catalogue)
     readKeptStates(of: &catalogue)
     readReaders(of: &catalogue)
+    unknownAnnotations = Set((try? catalogue.photosWithUnknownAnnotations()) ?? [])
     let incompleteRebuilds = try? catalogue.counter(Catalogue.incompleteRebuilds)
     if let incompleteRebuilds, incompleteRebuilds > 0 { isIncomplete = true }
   }
@@ -168,6 +171,11 @@ struct FormerRows: Sendable {
   }
 
   subscript(_ id: PhotoID) -> Row? { rows[id] }
+
+  /// Returns whether the rows do not say what a photo's annotations were.
+  func lacksAnnotations(of id: PhotoID) -> Bool {
+    rows[id]?.lacksAnnotations ?? true || unknownAnnotations.contains(id)
+  }
 
   /// Returns the photo that has these bytes as its newest state.
   func entry(with digest: Digest) -> Entry? { idsByDigest[digest].flatMap { rows[$0]?.entry } }

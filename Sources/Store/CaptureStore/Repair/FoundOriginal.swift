@@ -14,7 +14,8 @@ struct FoundOriginal: Sendable {
   let digestWithoutXMP: Digest?
   /// Nil if there is no sidecar beside it, or none that can be parsed.
   let sidecar: SidecarFile.Content?
-  let hasUnreadableSidecar: Bool
+  /// Why the sidecar beside it cannot be parsed; nil if it can, or if there is none.
+  let sidecarDamage: StoreError?
 
   /// Reads the original at a path of the store.
   ///
@@ -35,14 +36,16 @@ struct FoundOriginal: Sendable {
     digestWithoutXMP = Digest(withoutXMP: contents.bytes, facts.header)
     do throws(StoreError) {
       sidecar = try SidecarFile(besideOriginal: path, in: place).content
-      hasUnreadableSidecar = false
+      sidecarDamage = nil
     } catch {
       guard !error.leavesBytesUnknown else { throw error }
       sidecar = nil
-      hasUnreadableSidecar = true
+      sidecarDamage = error
     }
     inspect(contents)
   }
+
+  var hasUnreadableSidecar: Bool { sidecarDamage != nil }
 
   /// Whether the file may be an export of a photo with embedded annotations: it has XMP and no sidecar.
   var mayBeExport: Bool {

@@ -34,7 +34,7 @@ struct PhotoRepair {
       guard let id = finding.photo else { return false }
       return try store.repairTiers(of: id)
     case .missingSidecar: try writeSidecar(of: finding)
-    case .damagedSidecar: try replaceSidecar(of: finding)
+    case .damagedSidecar: return try replaceSidecar(of: &finding)
     case .otherAnnotations: try acceptAnnotations(of: finding)
     case .movedOriginal where store.isLost(finding.path): return try bringBack(finding)
     case .movedOriginal where try isInPlaceOfOther(finding): try settleIdentities(&verification)
@@ -127,9 +127,14 @@ struct PhotoRepair {
 
   /// Gives a sidecar that names another photo back to it, and writes a new one from the catalogue.
   ///
-  /// A sidecar that cannot be parsed, or whose photo is not found, is moved to `lost+found`.
-  private func replaceSidecar(of finding: StoreFinding) throws(StoreError) {
+  /// A sidecar that cannot be parsed, or whose photo is not found, is moved to `lost+found`. Returns
+  /// false, and writes none, if nothing else says what it contained: an empty one would look as if
+  /// somebody had removed the annotations.
+  private func replaceSidecar(of finding: inout StoreFinding) throws(StoreError) -> Bool {
+    var isUnknown = false
     try change(finding) { writer, entry throws(StoreError) in
+      isUnknown = try writer.setAsideUnknownAnnotations(of: entry)
+      guard !isUnknown else { return }
       try writer.giveBackSidecar(besideOriginal: entry.photo.place, of: entry.id)
       let file = SidecarFile(of: entry.photo, in: store.place)
       guard file.exists else { return }
@@ -138,7 +143,14 @@ struct PhotoRepair {
       writer.willSetAsideFiles(besideOriginals: [entry.photo.place])
       try file.setAside()
     }
+    guard !isUnknown else {
+      finding.detail =
+        "it was moved to lost+found; its annotations are known from nowhere else in the store, but a "
+        + "backup may have them"
+      return false
+    }
     try writeSidecar(of: finding)
+    return true
   }
 
   private func acceptAnnotations(of finding: StoreFinding) throws(StoreError) {

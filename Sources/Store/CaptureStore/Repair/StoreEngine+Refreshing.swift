@@ -20,7 +20,7 @@ extension StoreEngine {
       refreshment.count(photo.outcome)
       found(photo)
     }
-    refreshment.unreadableFiles = try unreadableFiles()
+    refreshment.unreadableFiles = try unreadablePhotos()
     let total = try count()
     let looks = try lookAtFolders()
     var rewritten: Set<String> = []
@@ -52,6 +52,7 @@ extension StoreEngine {
     for photo in followed.photos + failed { tell(photo) }
     var files = try unknownFiles(in: place.contents())
     refreshment.unreadableFiles += try settle(&files, adopting: adopting)
+    refreshment.unreadableFiles += try sidecarsOfUnknownAnnotations(besides: failed.map(\.id))
     rewritten.formUnion(files.filter { !$0.isUnknown }.map { StorePath.folder(of: $0.path) })
     refreshment.unknownFiles = files
     try note(looks, rewritten: rewritten, failed)

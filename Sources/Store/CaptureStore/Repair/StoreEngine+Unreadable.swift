@@ -3,11 +3,17 @@ internal import CaptureFiles
 /// Files that could not be read when the catalogue was made or when unknown files were examined, and
 /// may be photos.
 extension StoreEngine {
+  /// Returns why these files cannot be read, those that still cannot, and why sidecars cannot be used
+  /// whose photos have annotations that are known from nowhere else.
+  package func unreadableFiles() throws(StoreError) -> [StoreError] {
+    try unreadablePhotos() + sidecarsOfUnknownAnnotations()
+  }
+
   /// Returns why these files cannot be read, those that still cannot.
   ///
   /// Those that could not when the catalogue was made become photos once they can. The others are
   /// unknown files again.
-  package func unreadableFiles() throws(StoreError) -> [StoreError] {
+  func unreadablePhotos() throws(StoreError) -> [StoreError] {
     let paths = try read { catalogue throws(DatabaseError) in try catalogue.unreadableFiles() }
     var errors: [StoreError] = []
     for path in paths {
@@ -75,13 +81,7 @@ extension FoundOriginal {
 extension Catalogue {
   /// The paths of files that could not be read when the catalogue was made, or later.
   mutating func unreadableFiles() throws(DatabaseError) -> [String] {
-    try files(of: Self.unreadable) + files(of: Self.unknownUnreadable)
-  }
-
-  private mutating func files(of mark: String) throws(DatabaseError) -> [String] {
-    try connection.all(
-      "SELECT name FROM counters WHERE substr(name, 1, length(?1)) = ?1 ORDER BY name", .text(mark)
-    ) { String($0.text(0).dropFirst(mark.count)) }
+    try counterNames(after: Self.unreadable) + counterNames(after: Self.unknownUnreadable)
   }
 
   mutating func setUnreadable(_ paths: [String]) throws(DatabaseError) {

@@ -62,6 +62,7 @@ extension StoreWriter {
     unreachable += finished.unread
     // A file that cannot be reached or read may be the photo to which states or a sidecar belong.
     let isReachable = unreachable.isEmpty
+    unreachable += finished.damagedSidecars
     let states = keptStates(of: rows, formerly: former.kept, &unreachable)
     let lone = isReachable ? loneSidecars(in: contents, besides: rows) : []
     let orphans = isReachable ? try orphanedStates(besides: rows) : []
@@ -133,6 +134,10 @@ extension StoreWriter {
       for (pack, size) in packs.sizes { try catalogue.raise(pack, to: size) }
       for place in rows.compactMap(\.entry.tiers) { try catalogue.raise(place) }
       try catalogue.setUnreadable(unreadable)
+      let unknown = rows.filter {
+        $0.lacksAnnotations || former.unknownAnnotations.contains($0.entry.id)
+      }
+      try catalogue.setUnknownAnnotations(of: unknown.map(\.entry.id))
       // The program that fills the catalogue may only be listing photos, and not report this.
       if former.isIncomplete { try catalogue.add(1, to: Catalogue.incompleteRebuilds) }
       try catalogue.note([.everything])

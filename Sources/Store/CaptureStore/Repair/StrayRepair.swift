@@ -161,7 +161,9 @@ extension StoreWriter {
     }
     if let refusal = found.refusal(as: id, undecodable: undecodable) { throw refusal }
     guard let record else {
-      try insert(found.newRow(as: id, tiers: nil))
+      var row = found.newRow(as: id, tiers: nil)
+      row.lacksAnnotations = found.hasUnreadableSidecar
+      try insert(row)
       // A picture that needs too much memory to be checked is not known to be damaged.
       let kind: StoreFinding.Kind =
         undecodable?.cause == .refused ? .missingTiers : .damagedOriginal
@@ -179,13 +181,16 @@ extension StoreWriter {
     }
     entry.soundness = record.soundness
     entry.tiers = try append([record])[0]
-    try insert(FormerRows.Row(entry: entry, states: states))
+    var row = FormerRows.Row(entry: entry, states: states)
+    row.lacksAnnotations = found.hasUnreadableSidecar
+    try insert(row)
     return nil
   }
 
   private mutating func insert(_ row: FormerRows.Row) throws(StoreError) {
     try commit { catalogue throws(DatabaseError) in
       try catalogue.insert(row.entry, states: row.states)
+      if row.lacksAnnotations { try catalogue.noteUnknownAnnotations(of: row.entry.id) }
       if let tiers = row.entry.tiers { try catalogue.raise(tiers) }
       try catalogue.note([StoreChange(.added, row.entry.id)])
     }

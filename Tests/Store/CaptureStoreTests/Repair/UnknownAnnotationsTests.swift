@@ -1,0 +1,135 @@
+import CaptureFiles
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+/// Sidecars that a power cut has damaged, of photos that no catalogue knows.
+@Suite(.timeLimit(.minutes(10)))
+struct UnknownAnnotationsTests {
+  private static let words = Annotations(rating: 4, note: "the only one")
+
+  enum Damage: CaseIterable {
+    case zeros, truncated, empty
+
+    func apply(to path: String) throws {
+      let bytes = try [UInt8](contentsOf: path)
+      switch self {
+      case .zeros: try [UInt8](repeating: 0, count: bytes.count).write(to: path)
+      case .truncated: try Array(bytes.prefix(bytes.count / 2)).write(to: path)
+      case .empty: try [UInt8]().write(to: path)
+      }
+    }
+  }
+
+  /// Adds and backs up a photo with annotations, damages its sidecar, and removes the catalogue.
+  private func lose(_ bench: borrowing BackupBench, by damage: Damage = .zeros) throws -> Photo {
+    let photo = try bench.store.add(bench.bench.photo(1)).photo
+    _ = try bench.store.describe([photo.id]) { $0 = Self.words }
+    #expect(try bench.backUp() == ["copied"])
+    try damage.apply(to: sidecar(of: photo, bench))
+    try bench.bench.forgetCatalogue()
+    return photo
+  }
+
+  private func sidecar(of photo: Photo, _ bench: borrowing BackupBench) -> String {
+    bench.store.file(of: photo) + ".xmp"
+  }
+
+  private func outcomes(
+    _ copying: ((PhotoCopy) -> Bool) throws -> Void
+  ) rethrows -> [String] {
+    var outcomes: [String] = []
+    try copying { copy in
+      outcomes.append(copy.word)
+      return true
+    }
+    return outcomes
+  }
+
+  @Test(arguments: Damage.allCases)
+  func `a damaged sidecar without a catalogue is named until it is repaired or replaced`(
+    damage: Damage
+  ) throws {
+    let bench = try BackupBench()
+    let photo = try lose(bench, by: damage)
+    // A second rebuild knows no more than the first.
+    for _ in 0..<2 {
+      let rebuilt = try StoreEngine.rebuild(at: bench.store.folder)
+      #expect(rebuilt.unreachable.map(\.cause) == [.damaged])
+      #expect(rebuilt.unreachable.first?.problem.contains("\(photo.path).xmp") == true)
+      #expect(try rebuilt.engine.unreadableFiles().map(\.cause) == [.damaged])
+    }
+    let store = try StoreEngine(at: bench.store.folder)
+    #expect(try store.refresh { _ in }.failed == 1)
+    #expect(try store.refresh { _ in }.unreadableFiles == [])
+    let good = try [UInt8](contentsOf: bench.backup.file(of: photo) + ".xmp")
+    try good.write(to: sidecar(of: photo, bench))
+    #expect(try store.unreadableFiles() == [])
+    #expect(try store.refresh { _ in }.described == 1)
+    #expect(try store.photo(photo.id)?.annotations == Self.words)
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
+  }
+
+  @Test(arguments: [false, true])
+  func `unknown annotations are restored from a backup, whose own are kept`(
+    isRepairedFirst: Bool
+  ) throws {
+    let bench = try BackupBench()
+    let photo = try lose(bench)
+    let store = try StoreEngine.rebuild(at: bench.store.folder).engine
+    if isRepairedFirst {
+      var findings: [StoreFinding] = []
+      let verification = try store.verify(repairing: true) { findings.append($0) }
+      #expect(!verification.isHealthy)
+      #expect(findings.map(\.kind) == [.damagedSidecar])
+      #expect(findings.first?.isRepaired == false)
+      #expect(findings.first?.detail.contains("lost+found") == true)
+      #expect(!Folder.exists(sidecar(of: photo, bench)))
+    }
+    let backup = bench.backup
+    let copied = try outcomes { each in _ = try store.copy(to: backup, each: each) }
+    #expect(copied == [isRepairedFirst ? "unchanged" : "failed: damaged"])
+    #expect(try bench.backup.photo(photo.id)?.annotations == Self.words)
+    let restored = try outcomes { each in _ = try store.restore(from: backup, each: each) }
+    #expect(restored == ["updated"])
+    #expect(try store.photo(photo.id)?.annotations == Self.words)
+    #expect(
+      TestFolder.names(in: "\(bench.store.folder)/lost+found") == ["\(photo.name).xmp"])
+    #expect(try store.unreadableFiles() == [])
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
+  }
+
+  @Test func `a damaged sidecar is repaired with the annotations that the catalogue has`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.rate(bench.store.add(bench.photo(1)).photo.id, 3)
+    try Damage.zeros.apply(to: bench.store.file(of: photo) + ".xmp")
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
+    #expect(rebuilt.unreachable == [])
+    var findings: [StoreFinding] = []
+    let verification = try rebuilt.engine.verify(repairing: true) { findings.append($0) }
+    #expect(verification.isHealthy)
+    #expect(findings.map(\.isRepaired) == [true])
+    #expect(try SidecarFile(of: photo, in: rebuilt.engine.place).annotations?.rating == 3)
+  }
+
+  @Test func `the damaged sidecar of an adopted photo is named, and is not replaced by nothing`()
+    throws
+  {
+    let bench = try StoreBench()
+    try bench.folder.write(bench.photo(1).jpeg, as: "new.jpg")
+    try bench.folder.write([0, 0, 0], as: "new.jpg.xmp")
+    let refreshment = try bench.store.refresh(adopting: true) { _ in }
+    #expect(refreshment.unreadableFiles.map(\.cause) == [.damaged])
+    #expect(try bench.store.unreadableFiles().map(\.cause) == [.damaged])
+    var findings: [StoreFinding] = []
+    _ = try bench.store.verify(repairing: true) { findings.append($0) }
+    #expect(findings.map(\.kind) == [.damagedSidecar])
+    #expect(findings.map(\.isRepaired) == [false])
+    #expect(TestFolder.names(in: "\(bench.folder.path)/lost+found") == ["new.jpg.xmp"])
+    #expect(try bench.store.unreadableFiles() == [])
+  }
+}
