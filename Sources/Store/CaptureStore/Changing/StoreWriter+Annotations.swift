@@ -22,6 +22,7 @@ extension StoreWriter {
     for entry in entries {
       try requireOwnOriginal(of: entry)
       try requireOwnSidecar(of: entry)
+      try requireOriginal(of: entry)
       // Another program may have changed the sidecar or the original since.
       let known = try current(entry)
       var new = known
@@ -35,6 +36,15 @@ extension StoreWriter {
       try file.write(about: photo, states: states, by: token)
     }
     return try self.entries(ids).map(\.photo)
+  }
+
+  /// Throws if there is nothing in an original's place.
+  ///
+  /// The disk that has it may not be mounted: a sidecar written now would be hidden by the older one
+  /// there.
+  private func requireOriginal(of entry: Entry) throws(StoreError) {
+    guard !Original(entry, in: place).exists else { return }
+    throw .missing(place.file(entry.photo.place))
   }
 
   /// Returns a photo with its current annotations.

@@ -6,7 +6,8 @@ package struct RehearsedRebuild: Sendable {
   package let missing: [Photo]
   /// The paths of files that would become photos, unless they are not whole JPEGs.
   package let added: [String]
-  /// Why files and folders cannot be read, which may be photos.
+  /// Why files and folders cannot be read, which may be photos, and sidecars that alone have their
+  /// photos' annotations.
   package let unreadable: [StoreError]
   /// The number of photos outside the bin that would be kept if those without originals are.
   package let photos: Int
@@ -42,7 +43,8 @@ extension StoreEngine {
     let unreadable = strays.filter { [.unreadableOriginal, .unreachable].contains($0.kind) }
       .map { StoreError(.unreadable, $0.detail) }
     return RehearsedRebuild(
-      missing: missing, added: added, unreadable: unreadable, photos: try count() + added.count)
+      missing: missing, added: added,
+      unreadable: try unreadable + sidecarsOfUnknownAnnotations(), photos: try count() + added.count)
   }
 
   private func page(after number: Int64) throws(StoreError) -> [Entry]? {

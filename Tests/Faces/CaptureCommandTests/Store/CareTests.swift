@@ -347,6 +347,7 @@ struct CareTests {
 
   @Test(arguments: [
     ["export", "--to", "out"], ["move", "Album", "@"], ["backup", "--create", "copy"], ["verify"],
+    ["rate", "3", "@"], ["note", "calm", "@"], ["tag", "@", "--add", "sea"],
     ["verify", "--accept", "@"], ["rebuild"], ["restore-backup", "empty"],
   ])
   func `every command that needs a missing original exits with 43`(words: [String]) throws {
