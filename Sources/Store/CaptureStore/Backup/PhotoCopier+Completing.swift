@@ -40,7 +40,7 @@ extension PhotoCopier {
     let isKnown = try target.read { catalogue throws(DatabaseError) in
       try catalogue.entry(at: photo.path) != nil
     }
-    return !isKnown && !Folder.exists(target.place.file(photo.path))
+    return !isKnown && !Folder.exists(target.place.file(photo.path).found)
   }
 
   /// Returns whether a photo without a sidecar has annotations that its original does not contain.

@@ -113,7 +113,7 @@ struct PhotoCopier {
   }
 
   private func identity(of entry: Entry) throws(StoreError) -> FileIdentity {
-    let path = source.store.place.file(entry.photo.place)
+    let path = source.store.place.file(entry.photo.place).found
     do throws(FileError) {
       return try Descriptor(path, .reading).identity
     } catch {
@@ -125,7 +125,7 @@ struct PhotoCopier {
     let id = entry.id
     let there = try target.read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
     guard let there, there.photo.deleted == nil else { return .none }
-    let path = target.place.file(there.photo.place)
+    let path = target.place.file(there.photo.place).found
     let file = try StoreError.files { () throws(FileError) in try FileIdentity(at: path) }
     guard let file else { return .missing(there) }
     guard there.digest == entry.digest else { return .otherState(there) }

@@ -85,7 +85,7 @@ struct PhotoDelivery {
   /// Returns whether an arrival's file now is the original.
   private func isFile(_ part: PartFile, of entry: Entry) throws(StoreError) -> Bool {
     try StoreError.files { () throws(FileError) in
-      let there = try FileIdentity(at: target.place.file(entry.photo.place))
+      let there = try FileIdentity(at: target.place.file(entry.photo.place).found)
       return try there?.isSame(as: part.file.identity) ?? false
     }
   }
@@ -129,7 +129,7 @@ extension StorePlace {
   /// Returns the checksum of an original, read from the disk rather than from the page cache.
   func digestOnDisk(_ entry: Entry) throws(StoreError) -> Digest {
     let bytes = try StoreError.files { () throws(FileError) in
-      try Descriptor.bytesOnDisk(of: file(entry.photo.place), upTo: Original.byteLimit)
+      try Descriptor.bytesOnDisk(of: file(entry.photo.place).found, upTo: Original.byteLimit)
     }
     return Digest(of: bytes.span.bytes)
   }

@@ -51,7 +51,7 @@ struct PhotoSource {
 
   private func identity(of entry: Entry) throws(StoreError) -> FileIdentity? {
     try StoreError.files { () throws(FileError) in
-      try FileIdentity(at: place.file(entry.photo.place))
+      try FileIdentity(at: place.file(entry.photo.place).found)
     }
   }
 }

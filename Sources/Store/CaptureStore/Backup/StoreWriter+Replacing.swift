@@ -36,7 +36,7 @@ extension StoreWriter {
     }
     if row.tiers == nil { row.tiers = try append([arrival.tiers])[0] }
     row.fileTime = try StoreError.files { () throws(FileError) in
-      try FileIdentity(at: place.file(entry.photo.place))?.changed
+      try FileIdentity(at: place.file(entry.photo.place).found)?.changed
     }
     try exchange(entry, for: row, states: states)
   }
@@ -45,12 +45,13 @@ extension StoreWriter {
   private func name(
     _ part: PartFile, for entry: Entry, isUnreadable: Bool
   ) throws(StoreError) {
-    let path = place.file(entry.photo.place)
+    let found = place.file(entry.photo.place).found
+    let path = Folder.exists(found) ? found : place.file(place.spelled(entry.photo.place))
     try StoreError.files { () throws(FileError) in
       // A file that cannot be read cannot be copied either; recovery completes an interruption
       // here.
       if isUnreadable, Folder.exists(path) { try LostAndFound(place).take(path) }
-      try Folder.make(place.file(StorePath.folder(of: entry.photo.place)))
+      try Folder.make(path.parent)
       try part.file.replace(path)
     }
   }
@@ -148,8 +149,9 @@ extension StoreWriter {
   private mutating func nameWaiting(
     _ name: String, _ digest: Digest, as path: String
   ) throws(StoreError) {
+    let path = place.spelled(path)
     let part = place.incoming.file(StorePath.name(of: name))
-    guard !Folder.exists(place.file(path)),
+    guard !Folder.exists(place.file(path).found),
       let bytes = try? Descriptor(part, .reading).readAll(upTo: Original.byteLimit),
       Digest(of: bytes.span.bytes) == digest
     else { return }

@@ -36,8 +36,8 @@ struct CatalogueDraft: ~Copyable {
   private let place: StorePlace
   private let packs: PackScan
   private var items: [Item] = []
-  /// The paths of originals that cannot be read at present.
-  private var unread: Set<String> = []
+  /// Originals that cannot be read at present.
+  private var unread: Set<ConfinedPath> = []
   private var writer: PackWriter
   /// Tiers waiting to be written together, with the index of their item.
   private var waiting: [(item: Int, record: PackRecord)] = []
@@ -62,7 +62,7 @@ struct CatalogueDraft: ~Copyable {
 
   /// Notes an original that cannot be read at present, and may well be sound.
   mutating func passOver(_ path: String) {
-    unread.insert(path)
+    unread.insert(place.file(path))
   }
 
   /// Returns the rows of all photos.
@@ -74,16 +74,16 @@ struct CatalogueDraft: ~Copyable {
     var finished = Finished()
     var newcomers: [Int: FoundOriginal] = [:]
     // A second copy of another photo may be in a photo's place, but is not its original.
-    var taken: Set<String> = []
+    var taken: Set<ConfinedPath> = []
     for (item, id) in zip(items, ids) {
       guard let id else {
-        taken.insert(item.found.path)
+        taken.insert(place.file(item.found.path))
         continue
       }
       if former[id] == nil,
         let refusal = item.found.refusal(as: id, undecodable: item.obstacle)
       {
-        taken.insert(item.found.path)
+        taken.insert(place.file(item.found.path))
         finished.unread.append(StoreError(refusing: place.file(item.found.path), refusal))
         continue
       }
@@ -99,10 +99,10 @@ struct CatalogueDraft: ~Copyable {
       finished.rows.append(row)
     }
     finished.takeExports(out: newcomers, in: place)
-    taken.formUnion(finished.exports.map(\.path))
+    taken.formUnion(finished.exports.map { place.file($0.path) })
     let lost = former.lost(besides: Set(ids.compactMap { $0 }))
     let (missing, unreadable) = split(
-      lost, besides: Set(finished.rows.map(\.entry.photo.place)).union(taken))
+      lost, besides: taken.union(finished.rows.map { original(of: $0.entry) }))
     for row in unreadable {
       if let obstacle = obstacle(to: row) { finished.unread.append(obstacle) }
     }
@@ -115,7 +115,7 @@ struct CatalogueDraft: ~Copyable {
   ///
   /// Nil if the file can be read, or if the reason has already been reported.
   private borrowing func obstacle(to row: Row) -> StoreError? {
-    guard !unread.contains(row.entry.photo.place), isThere(row.entry) else { return nil }
+    guard !unread.contains(original(of: row.entry)), isThere(row.entry) else { return nil }
     do throws(StoreError) {
       _ = try Original(row.entry, in: place).contents()
       return nil
@@ -126,13 +126,19 @@ struct CatalogueDraft: ~Copyable {
 
   /// Returns whether something is known to exist in a photo's place.
   private borrowing func isThere(_ entry: Entry) -> Bool {
-    let found = try? FileIdentity(at: place.file(entry.photo.place).found)
+    let found = try? FileIdentity(at: original(of: entry))
     return (found ?? nil) != nil
+  }
+
+  /// Returns the file in a photo's place, whose name may encode accents differently.
+  private borrowing func original(of entry: Entry) -> ConfinedPath {
+    place.file(entry.photo.place).found
   }
 
   private borrowing func identities(formerly former: FormerRows) -> [PhotoID?] {
     let lying = Dictionary(
-      items.map { ($0.found.path, $0.found.digest) }, uniquingKeysWith: { first, _ in first })
+      items.map { (place.file($0.found.path), $0.found.digest) },
+      uniquingKeysWith: { first, _ in first })
     var claimants: [IdentityClaims.Claimant] = []
     for found in items.map(\.found) {
       let owners = [former.entry(with: found.digest), former[found.digest.id]?.entry]
@@ -147,13 +153,13 @@ struct CatalogueDraft: ~Copyable {
 
   /// Returns the photos whose originals are behind a link out of the store, or cannot be read.
   private borrowing func unreachable(
-    among former: FormerRows, _ lying: [String: Digest]
+    among former: FormerRows, _ lying: [ConfinedPath: Digest]
   ) -> [PhotoID: Digest] {
     var unreachable: [PhotoID: Digest] = [:]
-    for entry in former.rows.values.map(\.entry) where lying[entry.photo.place] == nil {
-      if unread.contains(entry.photo.place) { unreachable[entry.id] = entry.digest }
+    for entry in former.rows.values.map(\.entry) where lying[original(of: entry)] == nil {
+      if unread.contains(original(of: entry)) { unreachable[entry.id] = entry.digest }
       do throws(FileError) {
-        _ = try FileIdentity(at: place.file(entry.photo.place).found)
+        _ = try FileIdentity(at: original(of: entry))
       } catch {
         unreachable[entry.id] = entry.digest
       }
@@ -163,11 +169,12 @@ struct CatalogueDraft: ~Copyable {
 
   /// Returns whether a photo's original is missing, or another photo's original is in its place.
   private borrowing func isDisplaced(
-    _ entry: Entry, _ lying: [String: Digest], _ former: FormerRows
+    _ entry: Entry, _ lying: [ConfinedPath: Digest], _ former: FormerRows
   ) -> Bool {
     guard !isMissing(entry) else { return true }
-    guard lying[entry.photo.place] != entry.digest else { return false }
-    if let there = lying[entry.photo.place], let other = former.entry(with: there) {
+    let there = lying[original(of: entry)]
+    guard there != entry.digest else { return false }
+    if let there, let other = former.entry(with: there) {
       return other.id != entry.id
     }
     return Exchange.named(beside: entry, in: place).map { $0 != entry.id } ?? false
@@ -177,15 +184,15 @@ struct CatalogueDraft: ~Copyable {
   ///
   /// The file at an original's path may belong to another photo by now.
   private func split(
-    _ lost: [Row], besides taken: Set<String>
+    _ lost: [Row], besides taken: Set<ConfinedPath>
   ) -> (missing: [Row], unreadable: [Row]) {
     var taken = taken
     var (missing, unreadable): ([Row], [Row]) = ([], [])
     for var row in lost {
-      let isTaken = taken.contains(row.entry.photo.place)
+      let isTaken = taken.contains(original(of: row.entry))
       var number = 1
       let path = row.entry.photo.path
-      while !taken.insert(row.entry.photo.place).inserted {
+      while !taken.insert(original(of: row.entry)).inserted {
         number += 1
         row.entry.photo.path = Folder.numbered(path, number)
       }
@@ -202,7 +209,7 @@ struct CatalogueDraft: ~Copyable {
   /// be.
   private borrowing func isMissing(_ entry: Entry) -> Bool {
     do throws(FileError) {
-      return try FileIdentity(at: place.file(entry.photo.place).found) == nil
+      return try FileIdentity(at: original(of: entry)) == nil
     } catch {
       return false
     }

@@ -9,7 +9,7 @@ internal import CaptureMetadata
 struct LostOriginals {
   private let place: StorePlace
   private let files: [LostFile]
-  private var digests: [String: Digest] = [:]
+  private var digests: [ConfinedPath: Digest] = [:]
 
   init(in place: StorePlace) {
     self.place = place
@@ -40,9 +40,10 @@ struct LostOriginals {
   }
 
   private mutating func digest(of path: String) -> Digest? {
-    if let known = digests[path] { return known }
-    digests[path] = try? Original.contents(of: place.file(path)).digest
-    return digests[path]
+    let file = place.file(path)
+    if let known = digests[file] { return known }
+    digests[file] = try? Original.contents(of: file).digest
+    return digests[file]
   }
 }
 

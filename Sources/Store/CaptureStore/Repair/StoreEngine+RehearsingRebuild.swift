@@ -44,7 +44,8 @@ extension StoreEngine {
       .map { StoreError(.unreadable, $0.detail) }
     return RehearsedRebuild(
       missing: missing, added: added,
-      unreadable: try unreadable + sidecarsOfUnknownAnnotations(), photos: try count() + added.count)
+      unreadable: try unreadable + sidecarsOfUnknownAnnotations(),
+      photos: try count() + added.count)
   }
 
   private func page(after number: Int64) throws(StoreError) -> [Entry]? {

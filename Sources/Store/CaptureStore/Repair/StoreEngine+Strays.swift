@@ -49,11 +49,11 @@ extension StoreEngine {
       }
     }
     guard !suspects.isEmpty else { return [] }
-    let reached = Set(known)
+    let reached = Set(known.map(place.file))
     let others = try read { catalogue throws(DatabaseError) in try catalogue.originals() }
-      .map(\.path).filter { !reached.contains($0) }
+      .map(\.path).filter { !reached.contains(place.file($0)) }
     let names = try secondNames(among: suspects, of: known, and: others)
-    return suspects.filter { !names.contains($0) }
+    return suspects.filter { !names.contains(place.file($0)) }
   }
 
   /// Returns whether a path equals one in the catalogue except in its Unicode normalisation, and no
@@ -86,7 +86,7 @@ extension StoreEngine {
   /// may go through a link.
   private func secondNames(
     among suspects: [String], of known: [String], and others: [String]
-  ) throws(StoreError) -> Set<String> {
+  ) throws(StoreError) -> Set<ConfinedPath> {
     struct Name: Hashable {
       let device: UInt
       let number: UInt
@@ -98,9 +98,9 @@ extension StoreEngine {
       var names: Set<Name> = []
       for path in known { if let name = try name(path) { names.insert(name) } }
       for path in others { if let name = (try? name(path)) ?? nil { names.insert(name) } }
-      var seconds: Set<String> = []
+      var seconds: Set<ConfinedPath> = []
       for path in suspects {
-        if let name = try name(path), names.contains(name) { seconds.insert(path) }
+        if let name = try name(path), names.contains(name) { seconds.insert(place.file(path)) }
       }
       return seconds
     }

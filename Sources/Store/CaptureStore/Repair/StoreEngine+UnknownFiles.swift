@@ -31,8 +31,12 @@ extension StoreEngine {
 
   /// Files that cannot be read are not among them: those are reported in any case.
   func unknownFiles(in contents: StoreContents) throws(StoreError) -> [UnknownFile] {
-    let unread = try read { catalogue throws(DatabaseError) in try catalogue.unreadableFiles() }
-    let photos = try suspects(in: contents).filter { !BinPath.contains($0) && !unread.contains($0) }
+    let unread = Set(
+      try read { catalogue throws(DatabaseError) in try catalogue.unreadableFiles() }
+        .map(place.file))
+    let photos = try suspects(in: contents).filter {
+      !BinPath.contains($0) && !unread.contains(place.file($0))
+    }
     return (photos + contents.conflictingSidecars).map { UnknownFile(path: $0) }
   }
 
@@ -55,30 +59,34 @@ extension StoreEngine {
   func settle(
     _ files: inout [UnknownFile], adopting: Bool
   ) throws(StoreError) -> [StoreError] {
-    var unreadable: [String: StoreError] = [:]
-    for index in files.indices where !files[index].isSidecar {
-      let path = files[index].path
+    var unreadable: [(path: String, error: StoreError)] = []
+    var kept: [UnknownFile] = []
+    for var file in files {
       do throws(StoreError) {
-        files[index].outcome =
-          try adopting ? StrayRepair(in: self).adopt(path) : outcome(ofLookingAt: path)
+        if !file.isSidecar {
+          file.outcome =
+            try adopting ? StrayRepair(in: self).adopt(file.path) : outcome(ofLookingAt: file.path)
+        }
       } catch {
         guard error.code != .full, error.code != .readOnly else { throw error }
-        if error.leavesBytesUnknown {
-          unreadable[path] = error
-        } else if adopting {
-          files[index].outcome = .failed(error)
+        guard !error.leavesBytesUnknown else {
+          unreadable.append((file.path, error))
+          continue
         }
+        if adopting { file.outcome = .failed(error) }
       }
+      kept.append(file)
     }
+    files = kept
     guard !unreadable.isEmpty else { return [] }
-    files.removeAll { unreadable[$0.path] != nil }
-    let paths = unreadable.keys.sorted()
+    unreadable.sort { $0.path < $1.path }
+    let paths = unreadable.map(\.path)
     try write { writer throws(StoreError) in
       try writer.record { catalogue throws(DatabaseError) in
         try catalogue.noteUnreadable(paths)
       }
     }
-    return paths.compactMap { unreadable[$0] }
+    return unreadable.map(\.error)
   }
 
   private func outcome(ofLookingAt path: String) throws(StoreError) -> UnknownFile.Outcome {

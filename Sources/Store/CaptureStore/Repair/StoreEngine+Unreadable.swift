@@ -91,8 +91,10 @@ extension Catalogue {
 
   /// Notes unknown files that could not be read.
   mutating func noteUnreadable(_ paths: [String]) throws(DatabaseError) {
-    let known = try unreadableFiles()
-    for path in paths where !known.contains(path) { try add(1, to: Self.unknownUnreadable + path) }
+    let known = Set(try unreadableFiles().map { Array($0.utf8) })
+    for path in paths where !known.contains(Array(path.utf8)) {
+      try add(1, to: Self.unknownUnreadable + path)
+    }
   }
 
   /// Returns whether a file could not be read when the catalogue was made.

@@ -83,9 +83,24 @@ extension StoreContents {
 
   fileprivate mutating func dropSidecarsOfOriginals() {
     if !loneSidecars.isEmpty {
-      let originals = Set(originals)
-      loneSidecars.removeAll { originals.contains(StorePath.original(besideOrAt: $0)) }
+      let originals = Set(originals.map(FolderedName.init))
+      loneSidecars.removeAll {
+        originals.contains(FolderedName(StorePath.original(besideOrAt: $0)))
+      }
     }
     conflictingSidecars = SyncConflict.sidecars(conflictingSidecars, besides: originals)
+  }
+}
+
+/// The path of an original or its sidecar, whose names may encode accents differently.
+///
+/// Their folder is one folder: two that differ only in the encoding of their names are two.
+private struct FolderedName: Hashable {
+  let folder: [UInt8]
+  let name: String
+
+  init(_ path: String) {
+    folder = Array(StorePath.folder(of: path).utf8)
+    name = StorePath.name(of: path)
   }
 }

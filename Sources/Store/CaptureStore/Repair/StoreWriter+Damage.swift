@@ -30,7 +30,7 @@ extension StoreWriter {
   mutating func setAsideDamage(to entry: Entry) throws(StoreError) {
     guard try preparesToSetAsideDamage(to: entry) else { return }
     try StoreError.files { () throws(FileError) in
-      try LostAndFound(place).take(place.file(entry.photo.place))
+      try LostAndFound(place).take(place.file(entry.photo.place).found)
     }
   }
 
@@ -40,14 +40,15 @@ extension StoreWriter {
   ) throws(StoreError) -> Bool {
     guard try preparesToSetAsideDamage(to: entry) else { return true }
     return try StoreError.files { () throws(FileError) in
-      try LostAndFound(place).take(place.file(entry.photo.place), keeping: kept, by: token)
+      try LostAndFound(place).take(
+        place.file(entry.photo.place).found, keeping: kept, by: token)
     }
   }
 
   /// Prepares for moving an original away; returns false if there is none.
   private mutating func preparesToSetAsideDamage(to entry: Entry) throws(StoreError) -> Bool {
     try requireOwnOriginal(of: entry)
-    guard Folder.exists(place.file(entry.photo.place)) else { return false }
+    guard Folder.exists(place.file(entry.photo.place).found) else { return false }
     if let contents = try Original(entry, in: place).contentsUnlessLost() {
       try keepForOther(contents.bytes, contents.digest, than: entry)
     }

@@ -70,10 +70,10 @@ extension StoreWriter {
       unreachable += orphans.map { StoreError(lostButForStatesOf: $0) }
       unreachable += lone.map { StoreError(lost: $0.photo, sidecar: $0.path) }
     }
-    let places = Set(rows.map(\.entry.photo.place))
+    let places = Set(rows.map { place.file($0.entry.photo.place) })
+    unreadable.removeAll { places.contains(place.file($0)) }
     try fill(
-      with: rows, packs, states, unreadable.filter { !places.contains($0) }, formerly: former,
-      isUnmade: isUnmade)
+      with: rows, packs, states, unreadable, formerly: former, isUnmade: isUnmade)
     if options.droppingMissing { setAside(lone, orphans) }
     madeCatalogue = MadeCatalogue(
       missing: missing.count, unreachable: unreachable, exports: finished.exports)
