@@ -93,7 +93,7 @@ struct CatalogueDraft: ~Copyable {
       }
       if let damage = item.found.sidecarDamage, former.lacksAnnotations(of: id) {
         row.lacksAnnotations = true
-        finished.damagedSidecars.append(damage)
+        finished.damagedSidecars.append(StoreError(unknownAnnotations: damage))
       }
       if former[id] == nil { newcomers[finished.rows.count] = item.found }
       finished.rows.append(row)

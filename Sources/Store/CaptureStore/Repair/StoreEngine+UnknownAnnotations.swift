@@ -16,7 +16,7 @@ extension StoreEngine {
         if let entry { _ = try SidecarFile(of: entry.photo, in: place).content }
         settled.append(id)
       } catch {
-        errors.append(error)
+        errors.append(StoreError(unknownAnnotations: error))
       }
     }
     guard !settled.isEmpty, !isReadOnly else { return errors }
@@ -41,5 +41,17 @@ extension StoreWriter {
     willSetAsideFiles(besideOriginals: [entry.photo.place])
     try file.setAside()
     return true
+  }
+}
+
+extension StoreError {
+  /// Creates the error for a sidecar whose annotations are known from nowhere else, so that no repair
+  /// can replace it.
+  init(unknownAnnotations error: StoreError) {
+    guard !error.leavesBytesUnknown else {
+      self = error
+      return
+    }
+    self.init(error.cause, error.problem, remedy: .restoreFromBackup)
   }
 }
