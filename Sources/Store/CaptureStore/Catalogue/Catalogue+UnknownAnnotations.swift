@@ -7,7 +7,7 @@ extension Catalogue {
   }
 
   mutating func photosWithUnknownAnnotations() throws(DatabaseError) -> [PhotoID] {
-    try counterNames(after: Self.unknownAnnotations).compactMap { PhotoID($0) }
+    try counterNames(after: Self.unknownAnnotationsMark).compactMap { PhotoID($0) }
   }
 
   mutating func setUnknownAnnotations(of ids: [PhotoID]) throws(DatabaseError) {
@@ -23,8 +23,10 @@ extension Catalogue {
     try forget(counter: Self.unknownAnnotations(of: id))
   }
 
-  private static func unknownAnnotations(of id: PhotoID) -> String { unknownAnnotations + "\(id)" }
+  private static func unknownAnnotations(of id: PhotoID) -> String {
+    unknownAnnotationsMark + "\(id)"
+  }
 
   /// The beginning of the names of counters that stand for one such photo each.
-  private static let unknownAnnotations = "unknown annotations "
+  private static let unknownAnnotationsMark = "unknown annotations "
 }

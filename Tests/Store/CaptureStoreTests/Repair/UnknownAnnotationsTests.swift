@@ -30,13 +30,9 @@ struct UnknownAnnotationsTests {
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     _ = try bench.store.describe([photo.id]) { $0 = Self.words }
     #expect(try bench.backUp() == ["copied"])
-    try damage.apply(to: sidecar(of: photo, bench))
+    try damage.apply(to: bench.store.file(of: photo) + ".xmp")
     try bench.bench.forgetCatalogue()
     return photo
-  }
-
-  private func sidecar(of photo: Photo, _ bench: borrowing BackupBench) -> String {
-    bench.store.file(of: photo) + ".xmp"
   }
 
   private func outcomes(
@@ -67,7 +63,7 @@ struct UnknownAnnotationsTests {
     #expect(try store.refresh { _ in }.failed == 1)
     #expect(try store.refresh { _ in }.unreadableFiles == [])
     let good = try [UInt8](contentsOf: bench.backup.file(of: photo) + ".xmp")
-    try good.write(to: sidecar(of: photo, bench))
+    try good.write(to: bench.store.file(of: photo) + ".xmp")
     #expect(try store.unreadableFiles() == [])
     #expect(try store.refresh { _ in }.described == 1)
     #expect(try store.photo(photo.id)?.annotations == Self.words)
@@ -88,7 +84,7 @@ struct UnknownAnnotationsTests {
       #expect(findings.map(\.kind) == [.damagedSidecar])
       #expect(findings.first?.isRepaired == false)
       #expect(findings.first?.detail.contains("lost+found") == true)
-      #expect(!Folder.exists(sidecar(of: photo, bench)))
+      #expect(!Folder.exists(bench.store.file(of: photo) + ".xmp"))
     }
     let backup = bench.backup
     let copied = try outcomes { each in _ = try store.copy(to: backup, each: each) }
