@@ -2,10 +2,17 @@ internal import Glibc
 
 /// A name in a folder, and the kind of file it belongs to.
 package struct FolderEntry: Hashable, Sendable {
-  package enum Kind: Sendable {
+  package enum Kind: Hashable, Sendable {
     case file, folder, link
     /// A pipe, socket or device.
     case special
+    /// Anything: the folder does not contain the kind, and the file cannot be examined.
+    case unknown(Errno)
+
+    /// Whether it is a folder, or is not known to be something else.
+    package var mayBeFolder: Bool {
+      if case .unknown = self { true } else { self == .folder }
+    }
   }
 
   package let name: String
@@ -40,8 +47,10 @@ extension Folder {
         String(fileName: UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))
       }
       guard name != ".", name != ".." else { continue }
-      let kind = kind(CInt(entry.pointee.d_type)) ?? kind(of: name, in: dirfd(stream))
-      entries.append(FolderEntry(name: name, kind: kind))
+      let stored = kind(CInt(entry.pointee.d_type))
+      // A file that is gone by now is no entry.
+      guard let found = stored ?? kind(of: name, in: dirfd(stream)) else { continue }
+      entries.append(FolderEntry(name: name, kind: found))
     }
     return entries.sorted { $0.name < $1.name }
   }
@@ -68,10 +77,14 @@ extension Folder {
     }
   }
 
-  private static func kind(of name: String, in folder: CInt) -> FolderEntry.Kind {
+  /// Returns the kind according to the file's metadata; nil if there is no such file.
+  private static func kind(of name: String, in folder: CInt) -> FolderEntry.Kind? {
     var facts = stat()
-    let found = try? name.withFileName(.list) { fstatat(folder, $0, &facts, AT_SYMLINK_NOFOLLOW) }
-    guard found == 0 else { return .special }
+    let result = try? name.withFileName(.list) {
+      fstatat(folder, $0, &facts, AT_SYMLINK_NOFOLLOW) == 0 ? Errno.none : .last
+    }
+    let failure = result ?? .notAName
+    guard failure == .none else { return failure.isAbsence ? nil : .unknown(failure) }
     let identity = FileIdentity(facts)
     return identity.isPlain
       ? .file : identity.isFolder ? .folder : identity.isLink ? .link : .special

@@ -31,6 +31,7 @@ struct ImportWalk {
         if let reason = try enter(path) { return .leftOut(SkippedFile(path: path, reason: reason)) }
       case .link: return .leftOut(SkippedFile(path: path, reason: .link))
       case .special: return .leftOut(SkippedFile(path: path, reason: .special))
+      case .unknown(let cause): throw FileError(.read, path, cause)
       case .file:
         guard let reason = try Self.reasonToLeaveOut(path) else { return .file(path) }
         return .leftOut(SkippedFile(path: path, reason: reason))
@@ -67,9 +68,12 @@ struct ImportWalk {
   /// Returns whether a store's bin or its folder of earlier states contains photos.
   private static func holdsPhotos(hidden folder: String) -> Bool {
     ["bin", "states"].map { joined(folder, $0) }.contains { path in
-      guard Folder.exists(path) else { return false }
-      // A folder that cannot be read may well contain some.
-      return (try? Folder.entries(in: path).contains { $0.kind == .folder }) ?? true
+      do throws(FileError) {
+        return try Folder.entries(in: path).contains(where: \.kind.mayBeFolder)
+      } catch {
+        // A folder that cannot be read may well contain some.
+        return !error.cause.isAbsence
+      }
     }
   }
 

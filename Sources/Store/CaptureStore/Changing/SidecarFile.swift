@@ -59,6 +59,18 @@ struct SidecarFile {
 
   var exists: Bool { Folder.exists(path) }
 
+  /// Whether there is a file; throws if there may be one that cannot be examined.
+  private var isThere: Bool {
+    get throws(StoreError) {
+      do throws(FileError) {
+        return try path.identity(followingLinks: false) != nil
+      } catch {
+        guard error.cause.leavesBytesUnknown, error.cause != .nameTooLong else { return false }
+        throw StoreError(error)
+      }
+    }
+  }
+
   /// The file's modification time; nil if there is no file.
   var changed: FileIdentity.Moment? {
     get throws(StoreError) {
@@ -108,7 +120,7 @@ struct SidecarFile {
   /// The parsed file; nil if there is none.
   var content: Content? {
     get throws(StoreError) {
-      guard exists else { return nil }
+      guard try isThere else { return nil }
       let bytes = try self.bytes
       let content = try refusing { () throws(MetadataError) in
         try Content(Sidecar(bytes.span.bytes))
@@ -131,7 +143,7 @@ struct SidecarFile {
 
   /// The file's bytes; nil if there is no file.
   var contents: [UInt8]? {
-    get throws(StoreError) { exists ? try bytes : nil }
+    get throws(StoreError) { try isThere ? bytes : nil }
   }
 
   var annotations: Annotations? {
@@ -167,7 +179,7 @@ struct SidecarFile {
   func write(
     about photo: Photo, states: [Digest], by token: String
   ) throws(StoreError) -> FileIdentity {
-    let old = exists ? try bytes : nil
+    let old = try contents
     let new = try refusing { () throws(MetadataError) in
       var sidecar = try Sidecar(orNew: old)
       let isSame = sidecar.photoID == "\(photo.id)"

@@ -37,6 +37,7 @@ struct PhotoWalk {
       case .file: return .file(path)
       case .link: return .link(path)
       case .special: return .special(path)
+      case .unknown(let cause): throw FileError(.read, "\(root.file(path))", cause)
       case .folder: if try !enter(path) { return .store(path) }
       }
     }
@@ -46,9 +47,14 @@ struct PhotoWalk {
   /// Lists a folder, or returns false if it is a store.
   private mutating func enter(_ path: String) throws(FileError) -> Bool {
     let isRoot = path.isEmpty
-    let entries = try Folder.entries(in: isRoot ? root : root.file(path))
-    if !isRoot, entries.contains(where: { $0.name == ".capture" && $0.kind == .folder }) {
-      return false
+    let folder = isRoot ? root : root.file(path)
+    let entries = try Folder.entries(in: folder)
+    if !isRoot, let hidden = entries.first(where: { $0.name == ".capture" }) {
+      // A folder that may be a store is not entered.
+      if case .unknown(let cause) = hidden.kind {
+        throw FileError(.read, "\(folder.file(hidden.name))", cause)
+      }
+      if hidden.kind == .folder { return false }
     }
     let inside = entries.filter {
       !$0.name.hasPrefix(".") && (!isRoot || $0.name != StorePath.lostAndFound)

@@ -1,4 +1,5 @@
 import CaptureImaging
+import CaptureMetadata
 import CaptureTestSupport
 import Glibc
 import Testing
@@ -109,6 +110,21 @@ extension Torture {
       #expect(outcome.text == told, "\(outcome.errors)")
     }
 
+    @Test(arguments: [("Failing", "Failing"), ("2.jpg", "Failing/2.jpg")])
+    func `a file or folder of unknown kind that cannot be examined is a failure of the import`(
+      name: String, path: String
+    ) throws {
+      let source = try TestFolder()
+      for name in ["Sound", "Failing"] { mkdir("\(source.path)/\(name)", 0o777) }
+      try source.write(NumberedPhoto.jpeg(seed: 8, number: 1), as: "Sound/1.jpg")
+      try source.write(NumberedPhoto.jpeg(seed: 8, number: 2), as: "Failing/2.jpg")
+      let target = try TestFolder()
+      let outcome = try PreloadedDisk.failingFolders().run(
+        ["import", target.path, source.path], environment: ["FAILING_ENTRY": name])
+      let told = "error cannot read \(source.path)/\(path): Input/output error\nimported 1 1\n"
+      #expect(outcome.text == told, "\(outcome.errors)")
+    }
+
     /// Only some errors mean that there is no file whose bytes could be read.
     @Test func `a photo that cannot be read when the catalogue is made is always reported`() throws
     {
@@ -131,7 +147,27 @@ extension Torture {
       }
     }
 
-    @Test func `a folder that cannot be listed completely is reported by a rebuild`() throws {
+    @Test func `a photo whose sidecar cannot be examined is reported, and keeps its annotations`()
+      throws
+    {
+      let target = try TestFolder()
+      try target.write(NumberedPhoto.jpeg(seed: 8, number: 1), as: "a.jpg")
+      let store = try StoreEngine.rebuild(at: target.path).engine
+      let photo = try #require(try store.photos().first)
+      try store.rate(photo.id, 3)
+      let outcome = try PreloadedDisk.failingFolders().run(
+        ["rebuild", target.path, "0"], environment: ["FAILING_ENTRY": "a.jpg.xmp"])
+      let told = "cannot read \(target.path)/a.jpg.xmp: Input/output error\n"
+      #expect(outcome.text == "\(told)\(told)rebuilt 1 0\n", "\(outcome.errors)")
+      let opened = try StoreEngine(at: target.path)
+      #expect(try opened.unreadableFiles().isEmpty)
+      #expect(try opened.photos().map(\.annotations.rating) == [3])
+    }
+
+    @Test(arguments: [("FAILING_FOLDER", "list"), ("FAILING_ENTRY", "read")])
+    func `a folder that cannot be listed completely or examined is reported by a rebuild`(
+      variable: String, step: String
+    ) throws {
       let target = try TestFolder()
       let store = try StoreEngine(at: target.path)
       for (number, folder) in [(1, "Sound"), (2, "Failing")] {
@@ -141,8 +177,8 @@ extension Torture {
         _ = try store.add(photo)
       }
       let outcome = try PreloadedDisk.failingFolders().run(
-        ["rebuild", target.path, "0"], environment: ["FAILING_FOLDER": "Failing"])
-      let told = "cannot list \(target.path)/Failing: Input/output error\nrebuilt 2 0\n"
+        ["rebuild", target.path, "0"], environment: [variable: "Failing"])
+      let told = "cannot \(step) \(target.path)/Failing: Input/output error\nrebuilt 2 0\n"
       #expect(outcome.text == told, "\(outcome.errors)")
     }
   }
