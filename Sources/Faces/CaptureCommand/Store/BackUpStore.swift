@@ -22,7 +22,8 @@ enum BackUpStore: ProgramCommand {
       The first backup needs --create: without it, a folder that is missing or empty, such as a \
       mount point without its disk, is refused, and so is a store that has never been a backup of \
       this one. Files in the store's folder that belong to no photo are not copied; a warning says \
-      how many there are. Nothing is ever removed from the backup, and it keeps every earlier state of a photo that \
+      how many there are. Files, folders and albums that cannot be read are named, and the exit code \
+      is 43. Nothing is ever removed from the backup, and it keeps every earlier state of a photo that \
       was edited: 'capture show --store' lists them. Albums are copied as well. Without --verify, only the sizes of existing \
       copies are compared. The backup is a store like any other: 'capture list --store' shows its \
       photos.
@@ -45,15 +46,19 @@ enum BackUpStore: ProgramCommand {
       total: try asking { () throws(StoreError) in try store.count() }, from: store, parsed)
     let code = try report.run { each throws(StoreError) in
       if let backup, !isTrial {
-        try store.copy(to: backup, verifying: parsed[verify], each: each)
+        try store.copy(
+          to: backup, verifying: parsed[verify], albumFailed: report.noteAlbum(failedBy:),
+          each: each)
       } else {
-        try store.rehearseCopying(to: backup, verifying: parsed[verify], each: each)
+        try store.rehearseCopying(
+          to: backup, verifying: parsed[verify], albumFailed: report.noteAlbum(failedBy:),
+          each: each)
       }
     }
-    try UnknownFiles.warn(in: store, recording: !isTrial)
+    let unreadable = try UnknownFiles.warn(in: store, recording: !isTrial)
     if !isTrial { _ = try LostPhotos.warn(in: store) }
     DryRun.conclude(parsed)
-    let others = unread.conclude()
+    let others = unread.adding(unreadable).conclude()
     return code == .done ? others : code
   }
 

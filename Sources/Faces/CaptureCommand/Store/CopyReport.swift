@@ -30,6 +30,7 @@ final class CopyReport {
   private var edits = 0
   private var counts: [String: Int] = [:]
   private var albums: [AlbumCopy] = []
+  private var albumFailures: [StoreError] = []
   private var failure: StoreError?
 
   init(_ purpose: Purpose, total: Int, from source: StoreEngine, _ parsed: ParsedCommand) {
@@ -55,11 +56,19 @@ final class CopyReport {
     }
     work.clear()
     try tellOthers()
-    if !wantsJSON {
+    if wantsJSON {
+      for error in albumFailures { Console.sayObject(of: error.words, ExitCode(ofCopying: error)) }
+    } else {
       for album in albums where isTrial { preview(album) }
       Console.report(summary)
     }
-    return work.code ?? failure.map(ExitCode.init(ofCopying:)) ?? .done
+    return work.code ?? (failure ?? albumFailures.first).map(ExitCode.init(ofCopying:)) ?? .done
+  }
+
+  /// Reports an album that could not be copied.
+  func noteAlbum(failedBy error: StoreError) {
+    albumFailures.append(error)
+    work.tell(error.words, as: .error)
   }
 
   /// Names the files beside the albums that are none, and are therefore not copied.
@@ -123,8 +132,10 @@ extension CopyReport {
     let would = isTrial ? "would be " : ""
     let added = albums.count { $0.outcome == .added }
     let replaced = albums.count - added
+    let failed = albumFailures.count
     return (added > 0 ? "; \(added.counted("album")) \(would)\(purpose.participle)" : "")
       + (replaced > 0 ? "; \(replaced.counted("album")) \(would)replaced" : "")
+      + (failed > 0 ? "; \(failed.counted("album")) failed" : "")
   }
 
   private var recordedEdits: String {

@@ -64,7 +64,7 @@ enum ListPhotos: ProgramCommand {
     let store = try StoreChoice(parsed[StoreChoice.option]).openForListing(.recorded, for: query)
     // A file that can be read by now is an unknown file again, or a photo.
     let unread = try UnreadableFiles(in: store, parsed)
-    UnknownFiles.note(in: store)
+      .adding(UnknownFiles.note(in: store))
     if parsed[count] {
       try sayCount(of: query, in: store, asJSON: parsed[Shared.json])
       return unread.conclude()

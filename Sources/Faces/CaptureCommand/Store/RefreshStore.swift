@@ -29,14 +29,15 @@ enum RefreshStore: ProgramCommand {
       Files that other programs have put into the store's folder are listed: photos that the store \
       does not know, and second versions that Syncthing, Dropbox or Nextcloud have kept of photos \
       and sidecars. Second copies of photos in the store are listed as such. With --adopt, the other \
-      photos are added where they are. Files that cannot be read are reported.
+      photos are added where they are. Files that cannot be read, and folders that cannot be listed, \
+      are reported.
 
       If a photo has both NAME.jpg.xmp and NAME.xmp, the one that was changed last is used. The \
       other one is listed if it has annotations that the photo lacks, which --merge-sidecars adds, or \
       if it cannot be read.
 
       Exits with 43 if an original is missing or damaged, if another photo's original was put in \
-      its place, or if a file cannot be read or added.
+      its place, if a file cannot be read or added, or if a folder cannot be listed.
       """,
     parameters: [adopt, mergeSidecars, StoreChoice.option, Shared.json],
     examples: [

@@ -64,8 +64,10 @@ enum RestoreBackup: ProgramCommand {
         return []
       }
       return isTrial
-        ? try store.rehearseRestoring(ids, from: backup, each: each)
-        : try store.restore(ids, from: backup, each: each)
+        ? try store.rehearseRestoring(
+          ids, from: backup, albumFailed: report.noteAlbum(failedBy:), each: each)
+        : try store.restore(
+          ids, from: backup, albumFailed: report.noteAlbum(failedBy:), each: each)
     }
     DryRun.conclude(parsed)
     return code

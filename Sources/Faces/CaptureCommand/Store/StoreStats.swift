@@ -13,8 +13,11 @@ enum StoreStats: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).openForListing(.reported)
-    let unread = try UnreadableFiles(in: store, parsed)
-    let numbers = try asking { () throws(StoreError) in try store.currentStatistics() }
+    let known = try UnreadableFiles(in: store, parsed)
+    let (numbers, unreadable) = try asking { () throws(StoreError) in
+      try store.currentStatistics()
+    }
+    let unread = known.adding(unreadable)
     guard !parsed[Shared.json] else {
       Console.say(numbers.json(of: store).line)
       return unread.conclude()

@@ -5,29 +5,34 @@ internal import CaptureWords
 
 /// The sentences about files in the store's folder that belong to none of its photos.
 enum UnknownFiles {
-  /// Says how many there are, unless there are none.
+  /// Says how many there are, unless there are none; returns why files and folders cannot be read.
   ///
   /// In a large store, that is what is recorded.
-  static func note(in store: StoreEngine) {
+  static func note(in store: StoreEngine) -> [StoreError] {
     // A catalogue that cannot be read is reported by the command itself.
-    guard let found = (try? store.currentUnknownFileCount()) ?? nil, found.count > 0 else { return }
+    guard let search = try? store.currentSearch() else { return [] }
+    guard let found = search.count, found.count > 0 else { return search.unreadable }
     let age = found.isCurrent ? "" : " (not counted since \(found.searchedLocally))"
     Console.note(
       "\(found.words) to no photo\(age); run 'capture refresh' to see "
         + (found.count == 1 ? "it" : "them"))
+    return search.unreadable
   }
 
-  /// Searches the store that was backed up, and warns of those that were not copied.
-  static func warn(in store: StoreEngine, recording: Bool) throws(Failure) {
-    let files = try asking { () throws(StoreError) in
-      try store.unknownFiles(recording: recording)
+  /// Searches the store that was backed up, and warns of those that were not copied; returns why files
+  /// and folders cannot be read.
+  static func warn(in store: StoreEngine, recording: Bool) throws(Failure) -> [StoreError] {
+    let search = try asking { () throws(StoreError) in
+      try store.searchFolder(recording: recording)
     }
-    guard !files.isEmpty else { return }
+    let files = search.unknownFiles
+    guard !files.isEmpty else { return search.unreadable }
     let one = files.count == 1
     Console.tell(
       "\(UnknownFileCount(count: files.count, searched: .now).words) to no photo and "
         + "\(one ? "is" : "are") not in the backup; run 'capture refresh' to see \(one ? "it" : "them")",
       as: .warning)
+    return search.unreadable
   }
 }
 

@@ -25,8 +25,11 @@ struct AlbumFile {
   ///
   /// Throws if it is a link, a folder or anything else, or longer than an album may be.
   func contents() throws(StoreError) -> Contents? {
-    try StoreError.files { () throws(FileError) in
-      try Contents(of: location)
+    do throws(FileError) {
+      return try Contents(of: location)
+    } catch {
+      guard error.cause.leavesBytesUnknown else { throw StoreError(error) }
+      throw StoreError(aboutPhoto: error, at: location)
     }
   }
 

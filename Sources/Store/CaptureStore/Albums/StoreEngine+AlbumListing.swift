@@ -46,8 +46,10 @@ extension Catalogue {
 extension StorePlace {
   /// Returns the names of the Markdown files in the folder of albums, whatever they are.
   func albumFiles() throws(StoreError) -> [String] {
-    try StoreError.files { () throws(FileError) in
-      try Folder.names(in: albums).filter { hasAlbumEnding($0) }
+    do throws(FileError) {
+      return try Folder.names(in: albums).filter { hasAlbumEnding($0) }
+    } catch {
+      throw StoreError(aboutPhoto: error, at: albums)
     }
   }
 

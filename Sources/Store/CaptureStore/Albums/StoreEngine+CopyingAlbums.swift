@@ -6,9 +6,11 @@ extension StoreEngine {
   ///
   /// A copy that differs is kept as a deleted album of the other store. Albums that this store does not
   /// have stay there, and so do copies of those that are damaged here. All files that can be copied are;
-  /// then the first error is thrown.
-  func copyAlbums(to other: StoreEngine) throws(StoreError) -> [AlbumCopy] {
-    try eachAlbum { name, contents throws(StoreError) in
+  /// then `failed` is called with the reasons why others are not, and may throw one of them.
+  func copyAlbums(
+    to other: StoreEngine, failed: (StoreError) throws(StoreError) -> Void
+  ) throws(StoreError) -> [AlbumCopy] {
+    try eachAlbum(failed) { name, contents throws(StoreError) in
       try Self.requireSound(contents, of: name)
       return try other.write { writer throws(StoreError) in
         guard let outcome = other.outcome(ofCopying: contents, as: name) else { return nil }
@@ -22,9 +24,11 @@ extension StoreEngine {
     }
   }
 
-  /// Returns what ``copyAlbums(to:)`` would copy; all albums if there is no other store yet.
-  func rehearseCopyingAlbums(to other: StoreEngine?) throws(StoreError) -> [AlbumCopy] {
-    try eachAlbum { name, contents throws(StoreError) in
+  /// Returns what ``copyAlbums(to:failed:)`` would copy; all albums if there is no other store yet.
+  func rehearseCopyingAlbums(
+    to other: StoreEngine?, failed: (StoreError) throws(StoreError) -> Void
+  ) throws(StoreError) -> [AlbumCopy] {
+    try eachAlbum(failed) { name, contents throws(StoreError) in
       try Self.requireSound(contents, of: name)
       guard let other else { return .added }
       return other.outcome(ofCopying: contents, as: name)
@@ -35,9 +39,11 @@ extension StoreEngine {
   /// files are damaged, which are moved to `lost+found`.
   ///
   /// If the backup's file is damaged as well, its newest sound version is copied back; if there is none,
-  /// an error is thrown once the other albums are copied.
-  func restoreAlbums(from backup: StoreEngine) throws(StoreError) -> [AlbumCopy] {
-    try backup.eachAlbum { name, contents throws(StoreError) in
+  /// `failed` is called with an error once the other albums are copied.
+  func restoreAlbums(
+    from backup: StoreEngine, failed: (StoreError) throws(StoreError) -> Void
+  ) throws(StoreError) -> [AlbumCopy] {
+    try backup.eachAlbum(failed) { name, contents throws(StoreError) in
       guard try outcome(ofRestoring: name) != nil else { return nil }
       let contents = try backup.soundContents(of: name, or: contents)
       return try write { writer throws(StoreError) in
@@ -53,9 +59,11 @@ extension StoreEngine {
     }
   }
 
-  /// Returns what ``restoreAlbums(from:)`` would copy back.
-  func rehearseRestoringAlbums(from backup: StoreEngine) throws(StoreError) -> [AlbumCopy] {
-    try backup.eachAlbum { name, contents throws(StoreError) in
+  /// Returns what ``restoreAlbums(from:failed:)`` would copy back.
+  func rehearseRestoringAlbums(
+    from backup: StoreEngine, failed: (StoreError) throws(StoreError) -> Void
+  ) throws(StoreError) -> [AlbumCopy] {
+    try backup.eachAlbum(failed) { name, contents throws(StoreError) in
       guard let outcome = try outcome(ofRestoring: name) else { return nil }
       _ = try backup.soundContents(of: name, or: contents)
       return outcome
@@ -75,9 +83,10 @@ extension StoreEngine {
   private func outcome(
     ofRestoring name: AlbumName
   ) throws(StoreError) -> AlbumCopy.Outcome? {
-    let file = AlbumFile(name, in: place)
-    guard Folder.exists(file.location) else { return try hasDeletedAlbum(name) ? nil : .added }
-    return try file.contents()?.damage == nil ? nil : .replaced
+    guard let contents = try AlbumFile(name, in: place).contents() else {
+      return try hasDeletedAlbum(name) ? nil : .added
+    }
+    return contents.damage == nil ? nil : .replaced
   }
 
   /// Returns the contents of an album's file, or if they are damaged, those of the last version that was
@@ -106,13 +115,20 @@ extension StoreEngine {
 
   /// Calls `copy` for each album's file that can be read, and returns the copies.
   ///
-  /// Throws the first error at the end. Whatever cannot be an album is passed over.
+  /// Calls `failed` at the end with the error of each of the others. Whatever cannot be an album is
+  /// passed over.
   private func eachAlbum(
+    _ failed: (StoreError) throws(StoreError) -> Void,
     _ copy: (AlbumName, AlbumFile.Contents) throws(StoreError) -> AlbumCopy.Outcome?
   ) throws(StoreError) -> [AlbumCopy] {
     var copies: [AlbumCopy] = []
-    var failure: StoreError?
-    let files = try place.albumFiles().filter { place.oddity(ofAlbumFile: $0) == nil }
+    var failures: [StoreError] = []
+    var files: [String] = []
+    do throws(StoreError) {
+      files = try place.albumFiles().filter { place.oddity(ofAlbumFile: $0) == nil }
+    } catch {
+      failures.append(error)
+    }
     for name in files.compactMap({ AlbumName(file: $0) }) {
       do throws(StoreError) {
         guard let contents = try AlbumFile(name, in: place).contents() else { continue }
@@ -121,10 +137,10 @@ extension StoreEngine {
         }
       } catch {
         guard error.code != .full else { throw error }
-        failure = failure ?? error
+        failures.append(error)
       }
     }
-    if let failure { throw failure }
+    for failure in failures { try failed(failure) }
     return copies
   }
 }

@@ -7,7 +7,7 @@ extension StoreEngine {
   /// files that are too long are no albums.
   func damagedAlbums() throws(StoreError) -> [StoreFinding] {
     var findings: [StoreFinding] = []
-    for name in try place.albumFiles().compactMap({ AlbumName(file: $0) }) {
+    for name in try place.listableAlbumFiles().compactMap({ AlbumName(file: $0) }) {
       guard let damage = damage(of: AlbumFile(name, in: place)) else { continue }
       let path = StorePath.joined(Album.folder, name.file)
       findings.append(StoreFinding(.damagedAlbum, photo: nil, path: path, detail: damage))
@@ -17,8 +17,10 @@ extension StoreEngine {
 
   /// Returns the files in the folder of albums that are named like one and cannot be one: those with
   /// other names than an album has, links, folders, pipes, and files that are too long.
+  ///
+  /// None are returned if the folder cannot be listed, which is reported like any other such folder.
   package func otherAlbumFiles() throws(StoreError) -> [StoreFinding] {
-    try place.albumFiles().compactMap { name in
+    try place.listableAlbumFiles().compactMap { name in
       guard let oddity = place.oddity(ofAlbumFile: name) else { return nil }
       let path = StorePath.joined(Album.folder, name)
       return StoreFinding(.notAnAlbum, photo: nil, path: path, detail: oddity)
@@ -36,6 +38,17 @@ extension StoreEngine {
 }
 
 extension StorePlace {
+  /// Returns the names of the Markdown files in the folder of albums; none if a search of the store's
+  /// folder would report that it cannot be listed.
+  fileprivate func listableAlbumFiles() throws(StoreError) -> [String] {
+    do throws(StoreError) {
+      return try albumFiles()
+    } catch {
+      guard error.leavesBytesUnknown || error.code == .leavesStore else { throw error }
+      return []
+    }
+  }
+
   /// Returns why a file in the folder of albums is none; nil if it is one, or there is no such file.
   func oddity(ofAlbumFile name: String) -> String? {
     guard AlbumName(file: name) != nil else {

@@ -14,10 +14,14 @@ extension StoreEngine {
   /// damaged copy is replaced. Copies of photos that this store has in its bin, or no longer has,
   /// are checked in the same way, but only damaged ones are reported. When `each` returns false,
   /// the photos in progress are finished and reported. The albums are copied at the end, and those whose
-  /// files differed are returned.
+  /// files differed are returned. `albumFailed` is called for those that could not be copied; by
+  /// default, the first of these errors is thrown.
   @discardableResult
   package func copy(
-    to other: StoreEngine, verifying: Bool = false, each: (PhotoCopy) -> Bool
+    to other: StoreEngine, verifying: Bool = false,
+    albumFailed: (StoreError) throws(StoreError) -> Void = { error throws(StoreError) in
+      throw error
+    }, each: (PhotoCopy) -> Bool
   ) throws(StoreError) -> [AlbumCopy] {
     try requireApart(from: other.folder)
     let source = PhotoSource(store: self)
@@ -28,7 +32,7 @@ extension StoreEngine {
     guard Self.inGroups(ids, copier.copy, each) else { return [] }
     guard Self.inGroups(others, copier.check, each) else { return [] }
     try catchUp(Set(ids), since: begin, copier, each)
-    return try copyAlbums(to: other)
+    return try copyAlbums(to: other, failed: albumFailed)
   }
 
   /// Copies back from a backup the originals that are missing or damaged here, and reads them back
@@ -42,10 +46,14 @@ extension StoreEngine {
   ///
   /// If `ids` is nil, all photos in the backup are checked. Originals that this store has lost and
   /// the backup does not have are then reported as failures; they are read only if their size or
-  /// time has changed. Albums that are missing or damaged here are copied back as well, and returned.
+  /// time has changed. Albums that are missing or damaged here are copied back as well, and returned;
+  /// `albumFailed` is called as when albums are copied.
   @discardableResult
   package func restore(
-    _ ids: [PhotoID]? = nil, from backup: StoreEngine, each: (PhotoCopy) -> Bool
+    _ ids: [PhotoID]? = nil, from backup: StoreEngine,
+    albumFailed: (StoreError) throws(StoreError) -> Void = { error throws(StoreError) in
+      throw error
+    }, each: (PhotoCopy) -> Bool
   ) throws(StoreError) -> [AlbumCopy] {
     try requireApart(from: backup.folder)
     let source = PhotoSource(store: backup)
@@ -57,7 +65,7 @@ extension StoreEngine {
     guard Self.inGroups(wanted, restorer.restore, each),
       Self.inGroups(others, restorer.losses, each), ids == nil
     else { return [] }
-    return try restoreAlbums(from: backup)
+    return try restoreAlbums(from: backup, failed: albumFailed)
   }
 
   func photos(besides ids: [PhotoID]) throws(StoreError) -> [PhotoID] {

@@ -2,10 +2,14 @@
 ///
 /// Each function reports what its namesake would do, and changes neither store.
 extension StoreEngine {
-  /// Reports what ``copy(to:verifying:each:)`` would do; without another store, it would create one.
+  /// Reports what ``copy(to:verifying:albumFailed:each:)`` would do; without another store, it would
+  /// create one.
   @discardableResult
   package func rehearseCopying(
-    to other: StoreEngine?, verifying: Bool = false, each: (PhotoCopy) -> Bool
+    to other: StoreEngine?, verifying: Bool = false,
+    albumFailed: (StoreError) throws(StoreError) -> Void = { error throws(StoreError) in
+      throw error
+    }, each: (PhotoCopy) -> Bool
   ) throws(StoreError) -> [AlbumCopy] {
     let source = PhotoSource(store: self)
     let ids = try source.snapshot()
@@ -13,18 +17,21 @@ extension StoreEngine {
       for id in ids where try !each(PhotoCopy(id: id, photo: photo(id), outcome: .copied)) {
         return []
       }
-      return try rehearseCopyingAlbums(to: nil)
+      return try rehearseCopyingAlbums(to: nil, failed: albumFailed)
     }
     try requireApart(from: other.folder)
     let copier = PhotoCopier(source: source, target: other, isVerifying: verifying)
     guard Self.inGroups(ids, copier.rehearse, each) else { return [] }
-    return try rehearseCopyingAlbums(to: other)
+    return try rehearseCopyingAlbums(to: other, failed: albumFailed)
   }
 
-  /// Reports what ``restore(_:from:each:)`` would do.
+  /// Reports what ``restore(_:from:albumFailed:each:)`` would do.
   @discardableResult
   package func rehearseRestoring(
-    _ ids: [PhotoID]? = nil, from backup: StoreEngine, each: (PhotoCopy) -> Bool
+    _ ids: [PhotoID]? = nil, from backup: StoreEngine,
+    albumFailed: (StoreError) throws(StoreError) -> Void = { error throws(StoreError) in
+      throw error
+    }, each: (PhotoCopy) -> Bool
   ) throws(StoreError) -> [AlbumCopy] {
     try requireApart(from: backup.folder)
     let source = PhotoSource(store: backup)
@@ -34,7 +41,7 @@ extension StoreEngine {
     guard Self.inGroups(wanted, restorer.rehearse, each), ids == nil,
       Self.inGroups(try photos(besides: wanted), restorer.losses, each)
     else { return [] }
-    return try rehearseRestoringAlbums(from: backup)
+    return try rehearseRestoringAlbums(from: backup, failed: albumFailed)
   }
 
   /// Returns what ``restore(_:state:from:)`` would do.

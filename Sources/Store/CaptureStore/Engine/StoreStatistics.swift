@@ -58,11 +58,13 @@ public struct StoreStatistics: Hashable, Sendable, Codable {
 
 extension StoreEngine {
   /// Counts the store's photos, packs, keywords and folders, and the unknown files of a small store.
-  package func currentStatistics() throws(StoreError) -> StoreStatistics {
-    let unknownFiles = try currentUnknownFileCount()
+  ///
+  /// Also returns why files and folders of a small store cannot be read.
+  package func currentStatistics() throws(StoreError) -> (StoreStatistics, [StoreError]) {
+    let search = try currentSearch()
     var statistics = try statistics()
-    statistics.unknownFiles = unknownFiles
-    return statistics
+    statistics.unknownFiles = search.count
+    return (statistics, search.unreadable)
   }
 
   /// Counts the store's photos, packs, keywords and folders.

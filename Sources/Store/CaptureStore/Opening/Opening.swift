@@ -122,16 +122,21 @@ struct Opening {
   }
 
   /// Returns whether a photo is among the first items in the folder.
+  ///
+  /// If none is, but something cannot be listed that may have some, throws the reason.
   private func holdsPhotos(among count: Int = .max) throws(StoreError) -> Bool {
-    try StoreError.files { () throws(FileError) in
-      var walk = PhotoWalk(in: place.top)
-      var rest = count
-      while rest > 0, let item = try walk.next() {
+    var walk = PhotoWalk(in: place.top)
+    var obstacle: FileError?
+    for _ in 0..<count {
+      do throws(FileError) {
+        guard let item = try walk.next() else { break }
         if case .file(let path) = item, isPhoto(path) { return true }
-        rest -= 1
+      } catch {
+        obstacle = obstacle ?? error
       }
-      return false
     }
+    if let obstacle { throw StoreError(obstacle) }
+    return false
   }
 
   /// The number of items after which a mistyped folder, which may be a home, is not searched further.

@@ -276,7 +276,7 @@ extension CatalogueDraft.Finished {
 
 extension StoreError {
   /// Creates the error for a file that does not become a photo.
-  fileprivate init(refusing file: ConfinedPath, _ error: StoreError) {
+  init(refusing file: ConfinedPath, _ error: StoreError) {
     self.init(
       error.cause, "cannot use \(file) as a photo: \(error.problem)", remedy: error.remedy)
   }

@@ -61,11 +61,17 @@ public struct Refreshment: Hashable, Sendable {
   public internal(set) var failed = 0
   /// The files in the store's folder that belonged to no photo, and what was done about them.
   public internal(set) var unknownFiles: [UnknownFile] = []
-  /// Why files cannot be read that may be photos; they are not among the unknown files.
+  /// Why files cannot be read that may be photos, and folders that may have some; they are not among the
+  /// unknown files.
   public internal(set) var unreadableFiles: [StoreError] = []
 
   /// Creates a result in which nothing was found.
   public init() {}
+
+  /// Adds the reasons why files cannot be read that are not known yet.
+  mutating func note(unreadable errors: [StoreError]) {
+    unreadableFiles += errors.filter { !unreadableFiles.contains($0) }
+  }
 
   mutating func count(_ outcome: RefreshedPhoto.Outcome) {
     switch outcome {

@@ -4,7 +4,8 @@ extension StoreEngine {
   /// Takes over what other programs have changed: edited originals and annotations in sidecars.
   ///
   /// The size and the time of every file are compared with those that it had when it was last read,
-  /// and only files that differ are read. Nothing is deleted. An error from `progress`, which is
+  /// and only files that differ are read. Nothing is deleted. Folders that cannot be listed are among the
+  /// unreadable files. An error from `progress`, which is
   /// called with the number of photos looked at and of all, ends the work between two photos. At the
   /// end, the folder is searched for files that belong to no photo, which are read; they become photos
   /// if `adopting` is true.
@@ -50,7 +51,10 @@ extension StoreEngine {
     let followed = try follow(missing, &failed)
     rewritten.formUnion(followed.folders)
     for photo in followed.photos + failed { tell(photo) }
-    var files = try unknownFiles(in: place.contents())
+    let contents = try place.contents()
+    try record(unreadable: contents.unreadable.map(place.path(of:)))
+    refreshment.note(unreadable: contents.unreadable.map { StoreError($0) })
+    var files = try unknownFiles(in: contents)
     refreshment.unreadableFiles += try settle(&files, adopting: adopting)
     refreshment.unreadableFiles += try sidecarsOfUnknownAnnotations(besides: failed.map(\.id))
     rewritten.formUnion(files.filter { !$0.isUnknown }.map { StorePath.folder(of: $0.path) })

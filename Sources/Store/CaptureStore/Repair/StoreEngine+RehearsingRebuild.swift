@@ -4,10 +4,10 @@ internal import CaptureFiles
 package struct RehearsedRebuild: Sendable {
   /// The photos whose originals are missing, and not found elsewhere in the folder.
   package let missing: [Photo]
-  /// The paths of files that would become photos, unless they are not whole JPEGs.
+  /// The paths of files that would become photos, unless their pictures are incomplete.
   package let added: [String]
-  /// Why files and folders cannot be read, which may be photos, and sidecars that alone have their
-  /// photos' annotations.
+  /// Why files and folders cannot be read that may be photos, why files named like photos are none, and
+  /// why sidecars cannot be used that alone have their photos' annotations.
   package let unreadable: [StoreError]
   /// The number of photos outside the bin that would be kept if those without originals are.
   package let photos: Int
@@ -32,7 +32,7 @@ extension StoreEngine {
   private func rehearseRebuild() throws(StoreError) -> RehearsedRebuild {
     let strays = try strays(in: place.contents(), looking: { _ in })
     let moved = Set(strays.filter { $0.kind == .movedOriginal }.compactMap(\.photo))
-    let added = strays.filter { $0.kind == .stray }.map(\.path)
+    let added = strays.filter { $0.kind == .stray && $0.detail.isEmpty }.map(\.path)
     var missing: [Photo] = []
     var last: Int64 = 0
     while let page = try page(after: last), let end = page.last {
@@ -40,8 +40,14 @@ extension StoreEngine {
         .map(\.photo)
       last = end.number
     }
-    let unreadable = strays.filter { [.unreadableOriginal, .unreachable].contains($0.kind) }
-      .map { StoreError(.unreadable, $0.detail) }
+    let unreadable = strays.compactMap { stray -> StoreError? in
+      switch stray.kind {
+      case .unreadableOriginal, .unreachable: StoreError(.unreadable, stray.detail)
+      case .stray where !stray.detail.isEmpty:
+        StoreError(.damaged, "cannot use \(place.file(stray.path)): \(stray.detail)")
+      default: nil
+      }
+    }
     return RehearsedRebuild(
       missing: missing, added: added,
       unreadable: try unreadable + sidecarsOfUnknownAnnotations(),

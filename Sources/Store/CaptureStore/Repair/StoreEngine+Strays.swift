@@ -52,7 +52,7 @@ extension StoreEngine {
     let reached = Set(known.map(place.file))
     let others = try read { catalogue throws(DatabaseError) in try catalogue.originals() }
       .map(\.path).filter { !reached.contains(place.file($0)) }
-    let names = try secondNames(among: suspects, of: known, and: others)
+    let names = secondNames(among: suspects, of: known, and: others)
     return suspects.filter { !names.contains(place.file($0)) }
   }
 
@@ -68,8 +68,13 @@ extension StoreEngine {
   )? {
     guard !isReadOnly else { return (StoreFinding(.stray, photo: nil, path: path), 0) }
     return try write { writer throws(StoreError) in
-      guard Folder.exists(place.file(path)), try !writer.knows(path) else { return nil }
+      guard try !writer.knows(path) else { return nil }
+      let location = place.file(path)
       do throws(StoreError) {
+        let found = try StoreError.files { () throws(FileError) in
+          try location.identity(followingLinks: false)
+        }
+        guard found != nil else { return nil }
         let stray = try writer.stray(at: path)
         return (stray.finding, stray.likelihood)
       } catch {
@@ -83,27 +88,21 @@ extension StoreEngine {
   /// be reached in two ways.
   ///
   /// The paths of `others` were not reached when the folder was searched: there may be nothing, or they
-  /// may go through a link.
+  /// may go through a link. A file that cannot be examined is known under no other path.
   private func secondNames(
     among suspects: [String], of known: [String], and others: [String]
-  ) throws(StoreError) -> Set<ConfinedPath> {
+  ) -> Set<ConfinedPath> {
     struct Name: Hashable {
       let device: UInt
       let number: UInt
     }
-    return try StoreError.files { () throws(FileError) in
-      func name(_ path: String) throws(FileError) -> Name? {
-        try FileIdentity(at: place.file(path)).map { Name(device: $0.device, number: $0.number) }
-      }
-      var names: Set<Name> = []
-      for path in known { if let name = try name(path) { names.insert(name) } }
-      for path in others { if let name = (try? name(path)) ?? nil { names.insert(name) } }
-      var seconds: Set<ConfinedPath> = []
-      for path in suspects {
-        if let name = try name(path), names.contains(name) { seconds.insert(place.file(path)) }
-      }
-      return seconds
+    func name(_ path: String) -> Name? {
+      let file = (try? FileIdentity(at: place.file(path))) ?? nil
+      return file.map { Name(device: $0.device, number: $0.number) }
     }
+    let names = Set((known + others).compactMap(name))
+    return Set(
+      suspects.filter { path in name(path).map(names.contains) ?? false }.map(place.file))
   }
 }
 

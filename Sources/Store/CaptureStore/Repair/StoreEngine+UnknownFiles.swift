@@ -2,14 +2,44 @@ internal import CaptureFiles
 internal import CaptureMetadata
 
 extension StoreEngine {
-  /// Searches the store's folder for files that belong to no photo, and records how many there are.
+  /// Searches the store's folder for files that belong to no photo, and records how many there are, and
+  /// what cannot be examined or listed.
   ///
   /// Nothing is recorded if `recording` is false, if another program is changing the store, or if the
   /// store is not writable.
+  package func searchFolder(recording: Bool = true) throws(StoreError) -> FolderSearch {
+    let contents = try place.contents()
+    var search = FolderSearch(
+      unknownFiles: [], unreadable: contents.unreadable.map { StoreError($0) },
+      unreadablePaths: contents.unreadable.map(place.path(of:)))
+    for file in try unknownFiles(in: contents) {
+      if let error = obstacle(toExamining: file) {
+        search.unreadable.append(StoreError(error))
+        search.unreadablePaths.append(file.path)
+      } else {
+        search.unknownFiles.append(file)
+      }
+    }
+    if recording {
+      try record(search.unknownFiles)
+      try record(unreadable: search.unreadablePaths)
+    }
+    return search
+  }
+
+  /// Returns why a file cannot be examined; nil if it can be, or is gone.
+  private func obstacle(toExamining file: UnknownFile) -> FileError? {
+    do throws(FileError) {
+      _ = try FileIdentity(at: place.file(file.path))
+      return nil
+    } catch {
+      return error.cause.leavesBytesUnknown ? error : nil
+    }
+  }
+
+  /// Returns the files of ``searchFolder(recording:)`` that belong to no photo.
   package func unknownFiles(recording: Bool = true) throws(StoreError) -> [UnknownFile] {
-    let files = try unknownFiles(in: place.contents())
-    if recording { try record(files) }
-    return files
+    try searchFolder(recording: recording).unknownFiles
   }
 
   /// Returns how many files were unknown when the folder was last searched; nil if it never was.
@@ -22,11 +52,20 @@ extension StoreEngine {
   package func currentUnknownFileCount(
     searchingUpTo limit: Int = 1000
   ) throws(StoreError) -> UnknownFileCount? {
+    try currentSearch(upTo: limit).count
+  }
+
+  /// Returns the same, and why files and folders cannot be read that a search has found.
+  package func currentSearch(
+    upTo limit: Int = 1000
+  ) throws(StoreError) -> (count: UnknownFileCount?, unreadable: [StoreError]) {
     let recorded = try unknownFileCount()
-    guard try count() <= limit else { return recorded }
-    let files = try unknownFiles(recording: false).filter(\.isUnknown)
+    guard try count() <= limit else { return (recorded, []) }
+    let search = try searchFolder(recording: false)
+    let files = search.unknownFiles.filter(\.isUnknown)
     if files.count != recorded?.count { try record(files) }
-    return UnknownFileCount(count: files.count, searched: clock.now())
+    try record(unreadable: search.unreadablePaths)
+    return (UnknownFileCount(count: files.count, searched: clock.now()), search.unreadable)
   }
 
   /// Files that cannot be read are not among them: those are reported in any case.
@@ -48,6 +87,22 @@ extension StoreEngine {
     _ = try writeIfNoProgramDoes { writer throws(StoreError) in
       try writer.record { catalogue throws(DatabaseError) in
         try catalogue.setUnknownFiles(paths, searched: searched)
+      }
+    }
+  }
+
+  /// Records files and folders that a search could not examine or list, unless they are recorded already
+  /// or another program is changing the store.
+  ///
+  /// They are reported until they can be read.
+  func record(unreadable paths: [String]) throws(StoreError) {
+    guard !isReadOnly, !paths.isEmpty else { return }
+    let known = Set(
+      try read { catalogue throws(DatabaseError) in try catalogue.unreadableFiles() })
+    guard !known.isSuperset(of: paths) else { return }
+    _ = try writeIfNoProgramDoes { writer throws(StoreError) in
+      try writer.record { catalogue throws(DatabaseError) in
+        try catalogue.noteUnreadable(paths)
       }
     }
   }

@@ -1,15 +1,15 @@
 internal import CaptureFiles
 
 /// Files that could not be read when the catalogue was made or when unknown files were examined, and
-/// may be photos.
+/// may be photos, and folders that could not be listed.
 extension StoreEngine {
-  /// Returns why these files cannot be read, those that still cannot, and why sidecars cannot be used
-  /// whose photos have annotations that are known from nowhere else.
+  /// Returns why these files and folders cannot be read, those that still cannot, and why sidecars cannot
+  /// be used whose photos have annotations that are known from nowhere else.
   package func unreadableFiles() throws(StoreError) -> [StoreError] {
     try unreadablePhotos() + sidecarsOfUnknownAnnotations()
   }
 
-  /// Returns why these files cannot be read, those that still cannot.
+  /// Returns why these files and folders cannot be read, those that still cannot.
   ///
   /// Those that could not when the catalogue was made become photos once they can. The others are
   /// unknown files again.
@@ -89,7 +89,7 @@ extension Catalogue {
     for path in paths { try add(1, to: Self.unreadable + path) }
   }
 
-  /// Notes unknown files that could not be read.
+  /// Notes unknown files that could not be read, and folders that could not be listed.
   mutating func noteUnreadable(_ paths: [String]) throws(DatabaseError) {
     let known = Set(try unreadableFiles().map { Array($0.utf8) })
     for path in paths where !known.contains(Array(path.utf8)) {

@@ -86,6 +86,7 @@ extension StoreEngine {
       }
     }
     try record(unknownFiles(in: repairing ? place.contents() : contents))
+    try record(unreadable: contents.unreadable.map(place.path(of:)))
     // A photo that was added by the repair is not lost, nor is one that a repair would add.
     guard repairing || strays.allSatisfy({ StatePath.id(ofFolder: $0.path) != nil }) else { return }
     for lost in try lostPhotos(in: contents) { tell(lost, repairing, &verification, found) }

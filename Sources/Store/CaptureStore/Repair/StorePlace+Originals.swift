@@ -9,10 +9,14 @@ struct StoreContents {
   /// The paths of sidecars outside the bin that a program which synchronises folders has kept beside
   /// others.
   var conflictingSidecars: [String] = []
-  /// Links out of the store, and folders that cannot be listed.
+  /// Links out of the store, folders that cannot be listed, and files of unknown kind that cannot be
+  /// examined.
   ///
   /// Photos may exist behind them.
   var obstacles: [FileError] = []
+
+  /// The obstacles without the links: files and folders that may be readable the next time.
+  var unreadable: [FileError] { obstacles.filter(\.cause.leavesBytesUnknown) }
 }
 
 extension StorePlace {
@@ -28,11 +32,34 @@ extension StorePlace {
       _ = try Folder.names(in: top)
       add(top, to: &contents) { $0 }
       contents.dropSidecarsOfOriginals()
-      for id in try Folder.entries(in: bin).filter({ $0.kind == .folder }).map(\.name) {
+      for entry in try hiddenEntries(in: bin, &contents) where entry.kind.mayBeFolder {
+        let id = entry.name
         add(bin.file(id), to: &contents) { BinPath.path($0, below: id) }
       }
+      let states = file(StatePath.allFolders)
+      if Folder.isFolder(states) { _ = try hiddenEntries(in: states, &contents) }
       return contents
     }
+  }
+
+  /// Lists a folder of the hidden one; notes it as an obstacle if it cannot be listed.
+  private func hiddenEntries(
+    in folder: ConfinedPath, _ contents: inout StoreContents
+  ) throws(FileError) -> [FolderEntry] {
+    do throws(FileError) {
+      return try Folder.entries(in: folder)
+    } catch {
+      guard error.cause.leavesBytesUnknown else { throw error }
+      contents.obstacles.append(error)
+      return []
+    }
+  }
+
+  /// Returns the path, relative to the store's folder, of the file in it that an error is about.
+  func path(of error: FileError) -> String {
+    let start = "\(root)/"
+    guard error.path.utf8.starts(with: start.utf8) else { return error.path }
+    return String(Substring(error.path.utf8.dropFirst(start.utf8.count)))
   }
 
   private func add(

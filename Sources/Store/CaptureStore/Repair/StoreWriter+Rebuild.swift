@@ -21,8 +21,8 @@ extension StoreWriter {
   /// The new catalogue replaces the old one in a single transaction. Sound tiers in the packs are
   /// kept, unless `rebuildingTiers` is set. Photos that the catalogue knew are kept even if their
   /// files are missing, unless `droppingMissing` is set. Files that are not JPEGs stay where they
-  /// are, but do not become photos; nor do incomplete pictures, unless the catalogue or a sidecar
-  /// knows them.
+  /// are and are reported, but do not become photos; nor do incomplete pictures, unless the catalogue
+  /// or a sidecar knows them.
   mutating func makeCatalogue(
     with reader: OriginalReader, _ options: RebuildOptions = RebuildOptions(),
     progress: (RebuildProgress) throws(StoreError) -> Void = { _ in }
@@ -41,7 +41,8 @@ extension StoreWriter {
     let line = reader.line(keeping: options.rebuildingTiers ? nil : packs, in: place)
     line.read(paths)
     var unreachable = contents.obstacles.map { StoreError($0) }
-    var unreadable: [String] = []
+    var unreadable = contents.unreadable.map(place.path(of:))
+    var pictureless: [(path: String, error: StoreError)] = []
     for done in paths.indices {
       try progress(RebuildProgress(done: done, total: paths.count))
       switch line.next() {
@@ -50,7 +51,9 @@ extension StoreWriter {
         unreachable.append(error)
         unreadable.append(paths[done])
         draft.passOver(paths[done])
-      case .failure, nil: break  // not a photo
+      case .failure(let error) where [.notAPhoto, .truncated].contains(error.code):
+        pictureless.append((paths[done], error))
+      case .failure, nil: break  // too long, or gone by now
       }
     }
     let finished = try draft.finished(formerly: former)
@@ -72,6 +75,9 @@ extension StoreWriter {
     }
     let places = Set(rows.map { place.file($0.entry.photo.place) })
     unreadable.removeAll { places.contains(place.file($0)) }
+    for file in pictureless where !places.contains(place.file(file.path)) {
+      unreachable.append(place.reason(fileIsNoPhoto: file.path, file.error))
+    }
     try fill(
       with: rows, packs, states, unreadable, formerly: former, isUnmade: isUnmade)
     if options.droppingMissing { setAside(lone, orphans) }
@@ -164,6 +170,17 @@ extension Catalogue {
   static let incompleteRebuilds = "incomplete rebuilds"
 }
 
+extension StorePlace {
+  /// Returns why a file that is named like a photo and contains no picture does not become one.
+  ///
+  /// Its sidecar may show which photo it was.
+  fileprivate func reason(fileIsNoPhoto path: String, _ error: StoreError) -> StoreError {
+    let sidecar = (try? SidecarFile(besideOriginal: path, in: self).content) ?? nil
+    guard let id = sidecar?.photoID else { return StoreError(refusing: file(path), error) }
+    return StoreError(lost: id, file: file(path), error)
+  }
+}
+
 extension StoreError {
   /// Creates the error for a store whose photos cannot all be reached: they would seem to be lost.
   fileprivate init(unmade place: StorePlace, _ obstacle: FileError) {
@@ -177,6 +194,12 @@ extension StoreError {
     self.init(
       .damaged,
       "the photo \(id) is missing; earlier states of it are in \(StatePath.folder(of: id))",
+      remedy: .restoreOrAddAgain)
+  }
+
+  fileprivate init(lost id: PhotoID, file: ConfinedPath, _ error: StoreError) {
+    self.init(
+      .damaged, "the original \(file) of the photo \(id) is damaged: \(error.problem)",
       remedy: .restoreOrAddAgain)
   }
 

@@ -211,4 +211,81 @@ struct PermissionTests {
     #expect(
       try Self.run(["refresh", "--adopt"], in: gallery.folder).text.contains("1 photo added"))
   }
+
+  /// Nobody else can list a folder with the first mode; with the second, nobody else can examine the
+  /// files in it.
+  @Test(arguments: [0o700, 0o744] as [mode_t])
+  func `a folder of somebody else is named by every command that searches the store`(
+    mode: mode_t
+  ) throws {
+    let gallery = try Gallery(photos: 2)
+    let folder = "\(gallery.folder.path)/.local/share/capture/New"
+    try Folder.make(folder)
+    try Gallery.jpeg(8).write(to: "\(folder)/new.jpg")
+    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: gallery.folder)
+    #expect(chown(folder, 0, 0) == 0 && chmod(folder, mode) == 0)
+    for (words, text) in [
+      (["list", "--count"], "2\n"), (["stats"], "\nunknown files 0\n"), (["list"], "in-2.jpg"),
+      (["refresh"], "2 photos checked: 1 unreadable file\n"),
+      (["refresh", "--adopt"], "2 photos checked: 1 unreadable file\n"),
+      (["export", "--to", "out"], "2 photos exported"),
+      (["backup", "--create", "copy"], "2 photos copied\n"), (["verify"], "2 photos, "),
+      (["rebuild", "--dry-run"], "2 photos would be"), (["rebuild"], "2 photos in "),
+    ] {
+      let outcome = try Self.run(words, in: gallery.folder)
+      #expect(outcome.status == 43, "\(words) \(outcome.errors)")
+      #expect((outcome.text + outcome.errors).contains(text), "\(words) \(outcome.text)")
+      #expect(
+        (outcome.text + outcome.errors).contains("/capture/New"), "\(words) \(outcome.errors)")
+    }
+    #expect(chown(folder, 65534, 65534) == 0 && chmod(folder, 0o755) == 0)
+    let list = try Self.run(["list"], in: gallery.folder)
+    #expect(list.status == 0, "\(list.errors)")
+  }
+
+  @Test func `albums that cannot be read are named by a backup, which copies everything else`()
+    throws
+  {
+    let gallery = try Gallery(photos: 2)
+    for title in ["Crete", "Winter"] { _ = try gallery.run(["album", "create", title]) }
+    let albums = "\(gallery.folder.path)/.local/share/capture/Albums"
+    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: gallery.folder)
+    #expect(chown("\(albums)/crete.md", 0, 0) == 0 && chmod("\(albums)/crete.md", 0o600) == 0)
+    let backup = try Self.run(["backup", "--create", "copy"], in: gallery.folder)
+    #expect(backup.status == 43)
+    #expect(backup.text == "2 photos copied; 1 album copied; 1 album failed\n")
+    #expect(backup.errors.contains("Albums/crete.md: Permission denied"), "\(backup.errors)")
+    let object = try Self.run(["backup", "copy", "--json"], in: gallery.folder).objects.last
+    #expect(object?["error"]?["message"]?.text?.contains("Albums/crete.md") == true)
+    let copied = "\(gallery.folder.path)/copy/Albums"
+    for folder in [albums, copied] {
+      #expect(chown(folder, 0, 0) == 0 && chmod(folder, 0o700) == 0)
+    }
+    for (words, text) in [
+      (["backup", "copy"], "0 photos copied, 2 already there; 1 album failed\n"),
+      (["verify"], "2 photos, "),
+      (["restore-backup", "copy"], "0 photos restored, 2 already there; 1 album failed\n"),
+      (["restore-backup", "copy", "--dry-run"], "2 already there; 1 album failed\n"),
+    ] {
+      let outcome = try Self.run(words, in: gallery.folder)
+      #expect(outcome.status == 43, "\(words) \(outcome.errors)")
+      #expect(outcome.text.contains(text), "\(words) \(outcome.text)")
+      #expect(
+        (outcome.text + outcome.errors).contains("/Albums: Permission denied"),
+        "\(words) \(outcome.errors)")
+    }
+  }
+
+  @Test func `rebuild makes a store of a folder although part of it cannot be listed`() throws {
+    let folder = try TestFolder()
+    try Folder.make("\(folder.path)/photos/A")
+    try Gallery.jpeg(1).write(to: "\(folder.path)/photos/b.jpg")
+    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: folder)
+    let hidden = "\(folder.path)/photos/A"
+    #expect(chown(hidden, 0, 0) == 0 && chmod(hidden, 0o700) == 0)
+    let outcome = try Self.run(["rebuild", "--store", "photos"], in: folder)
+    #expect(outcome.status == 43)
+    #expect(outcome.text.hasPrefix("1 photo in "), "\(outcome.text)")
+    #expect(outcome.errors.contains("photos/A: Permission denied"), "\(outcome.errors)")
+  }
 }

@@ -281,13 +281,27 @@ struct RebuildTests {
   /// A file that the catalogue does not know.
   enum Newcomer: CaseIterable {
     case whole, cutOff, cutOffWithSidecar, tooLarge, tooLargeWithSidecar
+    case zeros, zerosWithSidecar, empty, emptyWithSidecar
 
     var isTaken: Bool { [.whole, .cutOffWithSidecar, .tooLargeWithSidecar].contains(self) }
-    var isWhole: Bool { self != .cutOff && self != .cutOffWithSidecar }
-    var hasSidecar: Bool { self == .cutOffWithSidecar || self == .tooLargeWithSidecar }
+    var hasSidecar: Bool {
+      [.cutOffWithSidecar, .tooLargeWithSidecar, .zerosWithSidecar, .emptyWithSidecar]
+        .contains(self)
+    }
 
     var configuration: StoreConfiguration {
-      StoreConfiguration(addingLimit: isWhole && self != .whole ? 1_000 : 256 << 20)
+      let isTooLarge = self == .tooLarge || self == .tooLargeWithSidecar
+      return StoreConfiguration(addingLimit: isTooLarge ? 1_000 : 256 << 20)
+    }
+
+    /// Returns the file's bytes, made from those of a whole photo.
+    func bytes(of jpeg: [UInt8]) -> [UInt8] {
+      switch self {
+      case .whole, .tooLarge, .tooLargeWithSidecar: jpeg
+      case .cutOff, .cutOffWithSidecar: jpeg.dropLast(200)
+      case .zeros, .zerosWithSidecar: [UInt8](repeating: 0, count: jpeg.count)
+      case .empty, .emptyWithSidecar: []
+      }
     }
   }
 
@@ -297,18 +311,21 @@ struct RebuildTests {
     let photo = try origin.store.add(origin.photo(1)).photo
     try origin.store.rate(photo.id, 3)
     let sidecar = try [UInt8](contentsOf: origin.store.file(of: photo) + ".xmp")
+    let jpeg = try origin.store.data(of: photo.id, tier: .full)
     var ids: [[PhotoID]] = []
     var reports: [Bool] = []
     var kinds: [[StoreFinding.Kind]] = []
     for isRebuilt in [true, false] {
       let folder = try TestFolder()
       var store = try StoreEngine(at: folder.path, configuration: file.configuration)
-      try folder.write(photo.jpeg(of: origin, isWhole: file.isWhole), as: "a.jpg")
+      try folder.write(file.bytes(of: jpeg), as: "a.jpg")
       if file.hasSidecar { try folder.write(sidecar, as: "a.jpg.xmp") }
       if isRebuilt {
         let rebuilt = try StoreEngine.rebuild(at: folder.path, configuration: file.configuration)
         reports.append(!rebuilt.unreachable.isEmpty)
         #expect(rebuilt.unreachable.allSatisfy { "\($0)".contains("a.jpg") })
+        let namesPhoto = rebuilt.unreachable.contains { "\($0)".contains("\(photo.id)") }
+        #expect(namesPhoto == (file.hasSidecar && !file.isTaken))
         store = rebuilt.engine
       } else {
         reports.append(try !store.verify(repairing: true) { _ in }.isHealthy)
@@ -365,13 +382,5 @@ extension StoreBench {
   borrowing func alterCatalogue(_ sql: String) throws {
     var connection = try Connection("\(folder.path)/.capture/catalogue.sqlite", .updating)
     try connection.script("PRAGMA legacy_alter_table = ON; PRAGMA foreign_keys = OFF;" + sql)
-  }
-}
-
-extension Photo {
-  /// Returns the photo's bytes, without their end unless `isWhole`.
-  fileprivate func jpeg(of bench: borrowing StoreBench, isWhole: Bool) throws -> [UInt8] {
-    let bytes = try bench.store.data(of: id, tier: .full)
-    return isWhole ? bytes : bytes.dropLast(200)
   }
 }
