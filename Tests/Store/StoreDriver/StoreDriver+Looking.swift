@@ -33,4 +33,22 @@ extension StoreDriver {
     _ = try store.folders()
     Output.line("read \(photos.count) \(failures)")
   }
+
+  /// Takes over changes of other programs, and prints the files that belong to no photo.
+  func refresh() throws {
+    for file in try store.refresh(found: { _ in }).unknownFiles { Output.line("\(file)") }
+    _ = try store.compareFolders(recording: true)
+    Output.line("unknown \(try store.unknownFileCount()?.count ?? -1)")
+  }
+
+  /// Removes all files in lost+found, and prints each, and why one stays.
+  func removeLostFiles() throws {
+    let files = try store.lostFiles()
+    for file in files { Output.line("lost \(file.path)") }
+    do {
+      try store.remove(files)
+    } catch {
+      Output.line("\(error)")
+    }
+  }
 }

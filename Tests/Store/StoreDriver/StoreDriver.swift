@@ -39,6 +39,11 @@ struct StoreDriver {
     /// `repair STORE SEED`: verifies and repairs the store, and prints each problem and the number of
     /// photos.
     case repair
+    /// `refresh STORE SEED`: prints each file that belongs to no photo, and their number as it was
+    /// recorded when the folders were compared.
+    case refresh
+    /// `lost STORE SEED`: prints each file in lost+found, removes them all, and prints why one stays.
+    case lost
     /// `errors STORE NAME`: for each error of the system, makes the catalogue while files of this name
     /// cannot be read, and prints the error's number and who reports the file: a rebuild, the list
     /// of unreadable files, a verification.
@@ -79,6 +84,8 @@ struct StoreDriver {
     case .churn: try churn()
     case .rebuild: try rebuild()
     case .repair: try repair()
+    case .refresh: try refresh()
+    case .lost: try removeLostFiles()
     case .errors: try tellErrors(reading: words[0])
     case .albums: try changeAlbum()
     }

@@ -61,6 +61,8 @@ extension StoreWriter {
   ) throws(StoreError) -> String {
     if names.folders.insert(StorePath.folder(of: wanted)).inserted {
       try refuseInnerStore(above: wanted)
+      // A photo in the bin can always be restored to its former folder.
+      if photo?.deleted == nil, !BinPath.contains(wanted) { try refuseOwnFolder(of: wanted) }
     }
     let expected = names.briefSidecars
     let free = try names.path(like: wanted) { path throws(StoreError) in
@@ -88,5 +90,14 @@ extension StoreWriter {
       }
       folder = folder.parent
     }
+  }
+
+  /// Refuses a folder that the store keeps for itself, whatever name, link or mount leads there.
+  private func refuseOwnFolder(of path: String) throws(StoreError) {
+    let folder = StorePath.folder(of: path)
+    guard let own = place.ownFolder(sharedWith: folder) else { return }
+    throw StoreError(
+      .refused, "'\(folder)' cannot be a folder of the store: it leads to \(own)",
+      remedy: .validFolder)
   }
 }

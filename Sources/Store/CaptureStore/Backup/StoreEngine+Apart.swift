@@ -37,6 +37,21 @@ extension StoreEngine {
   }
 }
 
+extension StorePlace {
+  /// Returns the folder that the store keeps for itself to which another one leads, or with which it
+  /// shares files; nil if there is none.
+  ///
+  /// Links, mounts and different names of one folder are recognised.
+  func ownFolder(sharedWith folder: String) -> ConfinedPath? {
+    let table = MountTable.current
+    let wanted = Whereabouts(of: StorePlace("\(root)/\(folder)"))
+    return [hidden, lostAndFound].first { folder in
+      let own = Whereabouts(of: StorePlace("\(folder)"))
+      return wanted.overlaps(own, in: table) || (try? wanted.isSame(as: own)) == true
+    }
+  }
+}
+
 /// The actual location of a store's folder on its disk, whatever names lead to it.
 private struct Whereabouts {
   private let place: StorePlace
@@ -73,8 +88,7 @@ private struct Whereabouts {
   }
 
   /// Returns whether a folder of one is also mounted in the other.
-  func overlaps(_ other: Whereabouts) -> Bool {
-    let table = MountTable.current
+  func overlaps(_ other: Whereabouts, in table: MountTable = .current) -> Bool {
     let theirs = table.areas(of: other.resolved)
     return table.areas(of: resolved).contains { area in theirs.contains(where: area.overlaps) }
   }

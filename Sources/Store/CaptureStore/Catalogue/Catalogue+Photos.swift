@@ -40,6 +40,15 @@ extension Catalogue {
     }
   }
 
+  /// Returns the paths of all originals, in the bin or not.
+  mutating func places() throws(DatabaseError) -> [String] {
+    try connection.all(
+      "SELECT path, CASE WHEN deleted IS NOT NULL THEN id END FROM photos"
+    ) { row in
+      PhotoID(bytes: row.bytes(1)).map { BinPath.path(row.text(0), $0) } ?? row.text(0)
+    }
+  }
+
   /// Returns photos in the bin that had this path.
   mutating func binnedEntries(at path: String) throws(DatabaseError) -> [Entry] {
     try connection.all(

@@ -28,6 +28,20 @@ struct PathPair {
     }
   }
 
+  /// Whether both paths are known to lead to one file by one name, so that it has none left once the
+  /// first path is gone.
+  var isOneName: Bool {
+    get throws(FileError) {
+      guard try isOneFile else { return false }
+      guard let file = try FileIdentity(at: path), file.linkCount > 1,
+        try kept.identity(followingLinks: false)?.isLink == false,
+        let folder = try FileIdentity(at: path.parent),
+        let other = try FileIdentity(at: kept.parent)
+      else { return true }
+      return folder.isSame(as: other) && path.name.lowercased() == kept.name.lowercased()
+    }
+  }
+
   /// Returns whether a step that takes the first path's file away may be taken: both files exist, and
   /// are not known to be one that has a single name.
   ///
@@ -53,6 +67,16 @@ struct PathPair {
       throw FileError(.name, "\(path)", .exists)
     }
     return false
+  }
+
+  /// Returns whether the second path's file stays when the first path's file has another name, which
+  /// it has only until then.
+  func areTwoFiles(withFirstNamed name: ConfinedPath) throws(FileError) -> Bool {
+    guard try move(to: name) else { return false }
+    guard try Folder.renameUnlessTaken(name, to: path) else {
+      throw FileError(.name, "\(path)", .exists)
+    }
+    return true
   }
 
   /// Removes the first path's file, durably; returns false if the second path's file would go with it,

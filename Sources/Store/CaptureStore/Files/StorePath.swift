@@ -43,16 +43,16 @@ extension StorePath {
   /// Normalises a folder's path as entered by a user.
   ///
   /// Returns nil if it would lead out of the store, or names a folder that belongs to the store
-  /// itself.
+  /// itself, on a disk that ignores case or not.
   static func folder(named text: String) -> String? {
     let parts = text.split(separator: "/").map(String.init)
     let isAllowed = parts.allSatisfy { part in
       part != ".." && !part.hasPrefix(".") && part.utf8.count <= longestName
         && part.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
     }
-    guard isAllowed, !text.hasPrefix("/"), !parts.isEmpty, parts[0] != lostAndFound else {
-      return nil
-    }
+    guard isAllowed, !text.hasPrefix("/"), !parts.isEmpty,
+      parts[0].uppercased() != lostAndFound.uppercased()
+    else { return nil }
     return parts.joined(separator: "/")
   }
 

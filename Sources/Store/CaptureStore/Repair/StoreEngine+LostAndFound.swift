@@ -22,10 +22,19 @@ extension LostFile: Equatable {
 extension StoreEngine {
   /// Returns the files that the store could not account for, in the order of their paths.
   ///
-  /// Links and special files are not among them, nor is what cannot be read. At the root of a disk, the
-  /// folder at the top is the file system's own and left alone.
+  /// Links and special files are not among them, nor is what cannot be read, nor a photo's file whose
+  /// folder has another name as well. At the root of a disk, the folder at the top is the file system's
+  /// own and left alone.
   package func lostFiles() throws(StoreError) -> [LostFile] {
-    try StoreError.files { () throws(FileError) in try place.lostFiles() }
+    let files = try StoreError.files { () throws(FileError) in try place.lostFiles() }
+    // Without a catalogue nothing is known of photos; removing files needs it.
+    guard !files.isEmpty, let known = try? photoFiles() else { return files }
+    return files.filter { !known.contains(place.file($0.path)) }
+  }
+
+  private func photoFiles() throws(StoreError) -> PhotoFiles {
+    let places = try read { catalogue throws(DatabaseError) in try catalogue.places() }
+    return PhotoFiles(of: places, in: place)
   }
 
   /// Returns the path of a lost file for reading it.
@@ -76,18 +85,40 @@ extension StoreEngine {
   }
 
   /// Removes lost files permanently, and the folders that are empty afterwards.
+  ///
+  /// A file that a photo would lose with it stays, and is reported once all others are removed.
   package func remove(_ files: [LostFile]) throws(StoreError) {
-    try write { _ throws(StoreError) in
-      try StoreError.files { () throws(FileError) in
-        for file in files {
-          let location = place.file(file.path)
-          try Folder.remove(location)
-          let isHidden = file.path.hasPrefix("\(place.hiddenLostAndFound.relative)/")
-          Folder.removeEmpty(
-            above: location, upTo: isHidden ? place.hiddenLostAndFound : place.lostAndFound)
+    try write { writer throws(StoreError) in
+      let places = try writer.ask { catalogue throws(DatabaseError) in try catalogue.places() }
+      let known = PhotoFiles(of: places, in: place)
+      let token = writer.token
+      let refused = try StoreError.files { () throws(FileError) -> StoreError? in
+        var refused: StoreError?
+        for path in files.map(\.path) {
+          guard let kept = try known.path(lostWith: place.file(path), by: token) else {
+            try removeLostFile(at: path)
+            continue
+          }
+          refused = refused ?? StoreError(lost: path, keptAt: kept)
         }
+        return refused
       }
+      if let refused { throw refused }
     }
+  }
+
+  private func removeLostFile(at path: String) throws(FileError) {
+    let location = place.file(path)
+    try Folder.remove(location)
+    let isHidden = path.hasPrefix("\(place.hiddenLostAndFound.relative)/")
+    Folder.removeEmpty(
+      above: location, upTo: isHidden ? place.hiddenLostAndFound : place.lostAndFound)
+  }
+}
+
+extension StoreError {
+  fileprivate init(lost path: String, keptAt kept: ConfinedPath) {
+    self.init(.refused, "cannot remove \(path): the photo's file \(kept) would be gone as well")
   }
 }
 

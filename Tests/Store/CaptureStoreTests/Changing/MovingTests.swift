@@ -50,6 +50,46 @@ struct MovingTests {
     #expect(try bench.store.photo(photo.id)?.path == photo.path)
   }
 
+  @Test(
+    arguments: SecondName.allowed, ["lost+found", ".capture", ".capture/incoming", ".capture/bin"])
+  func `a folder that the store keeps for itself is refused for photos under another name`(
+    second: SecondName, own: String
+  ) throws {
+    let bench = try StoreBench()
+    let root = bench.folder.path
+    let photo = try bench.store.add(bench.photo(1)).photo
+    try Folder.make("\(root)/\(own)")
+    try second.give("Keep", to: own, in: root)
+    defer { SecondName.unmount("Keep", in: root) }
+    for folder in ["Keep", "Keep/Crete"] {
+      var wished = try bench.photo(2)
+      wished.folder = folder
+      let added = #expect(throws: StoreError.self) { try bench.store.add(wished) }
+      let moved = #expect(throws: StoreError.self) {
+        try bench.store.move([photo.id], to: folder)
+      }
+      let rehearsed = #expect(throws: StoreError.self) {
+        try bench.store.rehearseMove([photo.id], to: folder)
+      }
+      for error in [added, moved, rehearsed] {
+        #expect(error?.problem.hasPrefix("'\(folder)' cannot be a folder of the store") == true)
+        #expect(error?.remedy?.code == .validFolder)
+      }
+    }
+    #expect(try bench.store.photos().map(\.path) == [photo.path])
+  }
+
+  @Test(arguments: [
+    ("Lost", true), ("Holiday/lost+found", true), ("lost+found", false), ("Lost+Found/a", false),
+    ("LOST+FOUND", false), ("lo\u{17F}t+found", false), (".Capture/bin", false), ("a/../b", false),
+    ("", false),
+  ])
+  func `a folder for photos is not named like one of the store's own on a disk that ignores case`(
+    name: String, isAllowed: Bool
+  ) {
+    #expect((StorePath.folder(named: name) != nil) == isAllowed)
+  }
+
   @Test(arguments: [["", ".xmp"], [""], [".xmp"]])
   func `a photo whose name another system decomposed can be moved, deleted and restored`(
     endings: [String]

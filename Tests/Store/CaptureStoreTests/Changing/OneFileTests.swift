@@ -124,6 +124,47 @@ struct OneFileTests {
     }
   }
 
+  @Test(arguments: SecondName.allowed)
+  func `a photo's files in a folder that is lost+found under another name are not lost files`(
+    second: SecondName
+  ) throws {
+    let bench = try StoreBench()
+    let (root, store) = (bench.folder.path, bench.store)
+    let photo = try store.add(bench.photo(1)).photo
+    try store.rate(photo.id, 4)
+    try store.move([photo.id], to: "Keep")
+    #expect(rename("\(root)/Keep", "\(root)/lost+found") == 0)
+    try second.give("Keep", to: "lost+found", in: root)
+    defer { SecondName.unmount("Keep", in: root) }
+    try bench.folder.write([1], as: "lost+found/text.txt")
+    #expect(try store.lostFiles().map(\.path) == ["lost+found/text.txt"])
+    let all = try store.place.lostFiles()
+    #expect(all.count == 3)
+    let refused = #expect(throws: StoreError.self) { try store.remove(all) }
+    #expect(refused?.cause == .refused)
+    #expect(
+      TestFolder.names(in: "\(root)/lost+found") == [photo.name, "\(photo.name).xmp"])
+    #expect(try store.lostFiles() == [])
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
+    try store.delete([photo.id])
+    #expect(try store.restore([photo.id]).map(\.folder) == ["Keep"])
+  }
+
+  @Test func `a hard link to an original is a lost file, and the original stays without it`()
+    throws
+  {
+    let bench = try StoreBench()
+    let (root, store) = (bench.folder.path, bench.store)
+    let photo = try store.add(bench.photo(1)).photo
+    try Folder.make("\(root)/lost+found")
+    #expect(link(store.file(of: photo), "\(root)/lost+found/\(photo.name)") == 0)
+    let lost = try store.lostFiles()
+    #expect(lost.map(\.path) == ["lost+found/\(photo.name)"])
+    try store.remove(lost)
+    #expect(TestFolder.names(in: "\(root)/lost+found") == [])
+    #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
+  }
+
   /// Adds another program's metadata to a sidecar.
   private static func mark(_ path: String) throws {
     let text = String(decoding: try [UInt8](contentsOf: path), as: UTF8.self)
@@ -169,6 +210,36 @@ extension Torture {
       #expect(try bench.store.photo(photo.id)?.path == "Real/\(photo.name)")
       let again = try disk.run(["repair", root, "0"])
       #expect(again.text == "verified 1 true\n", "\(again.errors)")
+    }
+
+    @Test(arguments: ["Keep", "Lost+Found"])
+    func `a photo's files in lost+found that have other numbers under another name stay there`(
+      alias: String
+    ) throws {
+      let bench = try StoreBench()
+      let (root, store) = (bench.folder.path, bench.store)
+      let photo = try store.add(bench.photo(1)).photo
+      try store.rate(photo.id, 4)
+      try store.move([photo.id], to: "Keep")
+      #expect(rename("\(root)/Keep", "\(root)/lost+found") == 0)
+      #expect(symlink("lost+found", "\(root)/\(alias)") == 0)
+      let path = "\(alias)/\(photo.name)"
+      try store.write { writer throws(StoreError) in
+        let entry = try writer.entries([photo.id])[0]
+        try writer.commit { catalogue throws(DatabaseError) in
+          try catalogue.setPlace(path, of: entry)
+        }
+      }
+      let disk = try PreloadedDisk.spelling()
+      let outcome = try disk.run(["lost", root, "0"])
+      let names = [photo.name, "\(photo.name).xmp"]
+      #expect(TestFolder.names(in: "\(root)/lost+found") == names, "\(outcome.errors)")
+      // Only a step shows what a name means that reads differently.
+      let lines = names.map { "lost lost+found/\($0)\n" }.joined()
+      let refusal = "cannot remove lost+found/\(photo.name): the photo's file \(root)/\(path) "
+      #expect(
+        outcome.text
+          == (alias == "Keep" ? "\(lines)\(refusal)would be gone as well\n" : ""))
     }
   }
 }
