@@ -73,9 +73,10 @@ extension StoreEngine {
     let unread = Set(
       try read { catalogue throws(DatabaseError) in try catalogue.unreadableFiles() }
         .map(place.file))
-    let photos = try suspects(in: contents).filter {
+    let suspects = try suspects(in: contents).filter {
       !BinPath.contains($0) && !unread.contains(place.file($0))
     }
+    let photos = try withoutOriginals(suspects)
     return (photos + contents.conflictingSidecars).map { UnknownFile(path: $0) }
   }
 
@@ -162,6 +163,22 @@ extension StoreEngine {
     return .copy(of: exported.id)
   }
 
+  /// Returns the files that are not a photo's original under another spelling of its path, on a disk
+  /// that gives each spelling another number; see ``PathPair``.
+  ///
+  /// A repair records the path of such an original as the folder lists it.
+  private func withoutOriginals(_ paths: [String]) throws(StoreError) -> [String] {
+    guard !paths.isEmpty else { return [] }
+    let originals = try read { catalogue throws(DatabaseError) in try catalogue.originals() }
+    let spellings = Dictionary(grouping: originals.map(\.path)) { $0.lowercased() }
+    return paths.filter { path in
+      !spellings[path.lowercased(), default: []].contains { original in
+        let pair = PathPair(place.file(path), keeping: place.file(original))
+        return (try? pair.isOneFile) ?? false
+      }
+    }
+  }
+
   /// Returns the files directly in a folder that are named like photos and are not among its originals,
   /// and the sidecars that conflict with others.
   ///
@@ -178,9 +195,10 @@ extension StoreEngine {
     let originals = try read { catalogue throws(DatabaseError) in try catalogue.originals() }
       .filter { sizes.contains($0.byteCount) }
       .compactMap { (try? FileIdentity(at: place.file($0.path).found)) ?? nil }
-    return unknown.filter { stranger in
+    let others = unknown.filter { stranger in
       !originals.contains { $0.isSame(as: stranger.file) }
-    }.map(\.path)
+    }
+    return try withoutOriginals(others.map(\.path))
   }
 
   /// Returns the same of a folder as if there were no others.

@@ -212,6 +212,34 @@ extension Torture {
       #expect(again.text == "verified 1 true\n", "\(again.errors)")
     }
 
+    /// What is spelled differently on the disk than in the catalogue.
+    enum Spelling: CaseIterable {
+      case folder, file
+    }
+
+    @Test(arguments: Spelling.allCases)
+    func `an original whose path is spelled differently on the disk is not an unknown file`(
+      spelling: Spelling
+    ) throws {
+      let bench = try StoreBench()
+      let root = bench.folder.path
+      var photo = try bench.store.add(bench.photo(1)).photo
+      switch spelling {
+      case .folder:
+        try Folder.make("\(root)/Real")
+        #expect(symlink("Real", "\(root)/real") == 0)
+        photo = try bench.store.move([photo.id], to: "real")[0]
+      case .file:
+        let file = bench.store.file(of: photo)
+        let name = "\(photo.name.dropLast(".jpg".count)).JPG"
+        #expect(rename(file, "\(root)/\(photo.folder)/\(name)") == 0)
+        #expect(symlink(name, file) == 0)
+      }
+      let outcome = try PreloadedDisk.spelling().run(["refresh", root, "0"])
+      #expect(outcome.text == "unknown 0\n", "\(outcome.errors)")
+      #expect(try bench.store.photo(photo.id)?.path == photo.path)
+    }
+
     @Test(arguments: ["Keep", "Lost+Found"])
     func `a photo's files in lost+found that have other numbers under another name stay there`(
       alias: String
