@@ -4,8 +4,8 @@ internal import Glibc
 extension StoreEngine {
   /// Throws if the store in a folder is this one, or if either contains the other.
   ///
-  /// The folder need not exist yet. Symbolic links, bind mounts and different names of one folder
-  /// are recognised.
+  /// The folder need not exist yet. Symbolic links, bind mounts, and different names and spellings of
+  /// one folder are recognised.
   package func requireApart(from folder: String) throws(StoreError) {
     let other = StorePlace(folder)
     let error = try StoreError.files { () throws(FileError) -> StoreError? in
@@ -47,7 +47,7 @@ extension StorePlace {
     let wanted = Whereabouts(of: StorePlace("\(root)/\(folder)"))
     return [hidden, lostAndFound].first { folder in
       let own = Whereabouts(of: StorePlace("\(folder)"))
-      return wanted.overlaps(own, in: table) || (try? wanted.isSame(as: own)) == true
+      return wanted.overlaps(own, in: table) || (try? wanted.isWithin(own)) == true
     }
   }
 }
@@ -77,14 +77,25 @@ private struct Whereabouts {
   func isSame(as other: Whereabouts) throws(FileError) -> Bool {
     guard let mine = try identity, let theirs = try other.identity else { return false }
     if mine.isSame(as: theirs) { return true }
+    if FolderSpelling(resolved).isSameFolder(as: FolderSpelling(other.resolved)) { return true }
     guard let mine = try hidden, let theirs = try other.hidden else { return false }
     return mine.isSame(as: theirs)
   }
 
   func isWithin(_ other: Whereabouts) throws(FileError) -> Bool {
+    if try isSpelledWithin(other) { return true }
     let outer = [try other.identity, try other.hidden].compactMap { $0 }
     let above = try Self.ancestors(of: place.root) + Self.ancestors(of: hiddenPath)
     return above.contains { folder in outer.contains { $0.isSame(as: folder) } }
+  }
+
+  /// Returns whether its path leads to another folder or into it, by any spelling of that one's path.
+  private func isSpelledWithin(_ other: Whereabouts) throws(FileError) -> Bool {
+    let outer = FolderSpelling(other.resolved)
+    guard let above = FolderSpelling(resolved).ancestor(asDeepAs: outer),
+      above.isSameFolder(as: outer), try other.identity != nil
+    else { return false }
+    return try FileIdentity(at: above.path) != nil
   }
 
   /// Returns whether a folder of one is also mounted in the other.

@@ -33,13 +33,41 @@ struct ApartTests {
     #expect(FolderListing.files(in: folder.path) == before)
   }
 
-  @Test(arguments: ["backup", "backup/a/b", "store2", "link2/backup"])
+  @Test(arguments: [
+    "backup", "backup/a/b", "store2", "link2/backup", "Store", "Store/backup", "STORE",
+    "STORE/backup",
+  ])
   func `a store beside another one is accepted`(name: String) throws {
     let folder = try TestFolder()
     let store = try layOut(folder)
     mkdir("\(folder.path)/elsewhere", 0o777)
     symlink("\(folder.path)/elsewhere", "\(folder.path)/link2")
+    // A disk that distinguishes case lists both.
+    mkdir("\(folder.path)/Store", 0o777)
     try store.requireApart(from: "\(folder.path)/\(name)")
+  }
+
+  @Test(arguments: [
+    ("/mnt/q", "/mnt/q", true), ("/mnt/Q", "/mnt/q", true), ("/MNT/Q", "/mnt/q", true),
+    ("/mnt/\u{C9}t\u{E9}", "/mnt/\u{E9}t\u{E9}", true), ("/mnt/both", "/mnt/Both", false),
+    ("/mnt/BOTH/q", "/mnt/both/q", true), ("/mnt/both/Q", "/mnt/Both/q", false),
+    ("/mnt/q", "/mnt/p", false), ("/mnt/q/a", "/mnt/q", false), ("/", "/", true),
+  ])
+  func `paths that differ in case are of one folder unless a folder lists both spellings`(
+    path: String, other: String, isOne: Bool
+  ) {
+    let names = ["/": ["mnt"], "/mnt": ["q", "both", "Both"]]
+    for (one, two) in [(path, other), (other, path)] {
+      let isFound = FolderSpelling(one).isSameFolder(as: FolderSpelling(two)) { names[$0] ?? [] }
+      #expect(isFound == isOne, "\(one) \(two)")
+    }
+  }
+
+  @Test func `a path leads into a folder by the ancestor that is as deep as that folder`() {
+    let outer = FolderSpelling("/mnt/q")
+    #expect(FolderSpelling("/mnt/Q/backup/a").ancestor(asDeepAs: outer)?.path == "/mnt/Q")
+    #expect(FolderSpelling("/mnt").ancestor(asDeepAs: outer)?.path == nil)
+    #expect(FolderSpelling("/mnt").ancestor(asDeepAs: FolderSpelling("/"))?.path == "/")
   }
 
   @Test func `a folder that is mounted in two places is recognised under both paths`() throws {
