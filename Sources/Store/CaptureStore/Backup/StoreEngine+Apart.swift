@@ -45,9 +45,9 @@ extension StorePlace {
   func ownFolder(sharedWith folder: String) -> ConfinedPath? {
     let table = MountTable.current
     let wanted = Whereabouts(of: StorePlace("\(root)/\(folder)"))
-    return [hidden, lostAndFound].first { folder in
-      let own = Whereabouts(of: StorePlace("\(folder)"))
-      return wanted.overlaps(own, in: table) || (try? wanted.isWithin(own)) == true
+    return [hidden, lostAndFound].first { own in
+      let place = Whereabouts(of: StorePlace("\(own)"))
+      return wanted.overlaps(place, in: table) || (try? wanted.isWithin(place)) == true
     }
   }
 }
