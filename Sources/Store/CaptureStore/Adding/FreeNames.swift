@@ -95,7 +95,7 @@ extension StoreWriter {
   /// Refuses a folder that the store keeps for itself, whatever name, link or mount leads there.
   private func refuseOwnFolder(of path: String) throws(StoreError) {
     let folder = StorePath.folder(of: path)
-    guard let own = place.ownFolder(sharedWith: folder) else { return }
+    guard !folder.isEmpty, let own = place.ownFolder(sharedWith: folder) else { return }
     throw StoreError(
       .refused, "'\(folder)' cannot be a folder of the store: it leads to \(own)",
       remedy: .validFolder)

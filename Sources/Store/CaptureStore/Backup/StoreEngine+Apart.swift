@@ -41,8 +41,10 @@ extension StorePlace {
   /// Returns the folder that the store keeps for itself to which another one leads, or with which it
   /// shares files; nil if there is none.
   ///
-  /// Links, mounts and different names of one folder are recognised.
+  /// Links, mounts and different names of one folder are recognised. A link out of the store is not
+  /// followed.
   func ownFolder(sharedWith folder: String) -> ConfinedPath? {
+    guard leaving(folder) == nil else { return nil }
     let table = MountTable.current
     let wanted = Whereabouts(of: StorePlace("\(root)/\(folder)"))
     return [hidden, lostAndFound].first { own in

@@ -85,8 +85,9 @@ extension StorePlace {
     }
   }
 
-  /// Returns why a link is not followed; nil if it stays in the store, or leads nowhere.
-  private func leaving(_ link: String) -> FileError? {
+  /// Returns why a link, or a path through one, is not followed; nil if it stays in the store, or leads
+  /// nowhere.
+  func leaving(_ link: String) -> FileError? {
     do throws(FileError) {
       _ = try file(link).identity(followingLinks: true)
       return nil
