@@ -1,4 +1,5 @@
 import CaptureFiles
+import CaptureImaging
 import CaptureTestSupport
 import Glibc
 import Testing
