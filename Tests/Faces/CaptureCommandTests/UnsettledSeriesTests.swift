@@ -35,7 +35,7 @@ struct UnsettledSeriesTests {
 
   @Test func `snap does not number the only photo in a warning`() throws {
     let outcome = try run(["snap"])
-    #expect(outcome.errors.hasPrefix("capture: the p"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("\ncapture: the p"), "\(outcome.errors)")
   }
 
   @Test(arguments: [[], ["--quiet"]])

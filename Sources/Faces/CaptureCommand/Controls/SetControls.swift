@@ -28,7 +28,7 @@ enum SetControls: ProgramCommand {
       Example(
         "capture controls set power_line_frequency='50 Hz'", "choose a menu item by its text"),
       Example(
-        "capture controls set white_balance_automatic=off white_balance_temperature=4000",
+        "capture controls set auto_exposure=1 exposure_time_absolute=100",
         "switch off an automatic mode, and set the control"),
     ])
 
