@@ -1,5 +1,5 @@
 import { element } from '../../base/dom.js';
-import { draftOf, dropDraft, keepDraft, takeDraft } from '../../model/drafts.js';
+import { UnsavedNotes, joined } from './unsaved-notes.js';
 
 const longest = 10_000;
 const placeholder = 'Add a note';
@@ -14,26 +14,22 @@ export class NoteField {
   #saved = '';
   /** What this page has put into the field; a person has written what differs from it. */
   #shown = '';
-  /** Texts that the server does not have, as `{text, isSent}` by their photos. */
-  #unsaved = new Map();
+  /** The note that the text before that was made of; null if it was not known. */
+  #base = null;
+  #unsaved = new UnsavedNotes();
   #subject = null;
   /** The text that was recalled last, or null. */
   #recalled = null;
-  #save;
-  #read;
-  #leave;
-  #discard;
+  #on;
 
   /**
    * `save(subject, text)` changes the note of photos, and returns whether that was done;
-   * `read(subject)` returns the one that the server has. `leave()` gives the focus back, and
-   * `discard(subject, recall)` gets what recalls a text that was left out.
+   * `read(subject)` returns the one that the server has, or undefined if there are several.
+   * `leave()` gives the focus back, and `discard(subject, recall)` gets what recalls a text that
+   * was left out.
    */
   constructor({ save, read, leave, discard = () => {} }) {
-    this.#save = save;
-    this.#read = read;
-    this.#leave = leave;
-    this.#discard = discard;
+    this.#on = { save, read, leave, discard };
     this.element = element('textarea', {
       class: 'note', rows: 1, maxlength: longest, placeholder, 'aria-label': 'Note',
       on: {
@@ -60,7 +56,9 @@ export class NoteField {
     this.#subject = subject;
     this.#saved = null;
     this.element.placeholder = '';
-    this.#put(this.#unsaved.get(subject)?.text ?? '');
+    const own = this.#unsaved.get(subject);
+    this.#base = own?.base ?? null;
+    this.#put(own?.text ?? '');
   }
 
   /** Shows the note of photos, unless something has been written to them meanwhile. */
@@ -71,6 +69,7 @@ export class NoteField {
     const isWritten = this.element.value !== this.#shown;
     const isWriting = isFirst ? isWritten : document.activeElement === this.element;
     this.#saved = note ?? '';
+    this.#unsaved.load(subject, this.#saved);
     this.element.placeholder = placeholder;
     if (isFirst && isWritten) this.#meet();
     else if (isFirst) this.#takeDraft();
@@ -79,24 +78,26 @@ export class NoteField {
     if (document.activeElement === this.element) this.element.select();
   }
 
-  /** What was written before the note was known follows it, so that both are seen. */
+  /** Appends what was typed before the note was loaded. */
   #meet() {
-    this.element.value = joined(this.#saved, this.element.value);
+    if (this.#base === null) this.element.value = joined(this.#saved, this.element.value);
     this.#keep();
     if (document.activeElement !== this.element) this.#finish();
   }
 
-  /** Adds what was written to photos that were left before their note was known. */
+  /** Saves what was typed for photos that were left before their note was loaded. */
   async #add() {
-    const [subject, text] = [this.#subject, this.element.value.trim()];
-    if (subject === null || text === '' || this.element.value === this.#shown) return;
-    this.#unsaved.delete(subject);
-    try {
-      const note = await this.#read(subject) ?? '';
-      if (subject !== this.#subject) await this.#send(subject, joined(note, text), note);
-    } catch {
-      // It is a draft until the note can be read.
-    }
+    const [subject, text, base] = [this.#subject, this.element.value.trim(), this.#base];
+    if (subject === null || this.element.value === this.#shown) return;
+    if (base !== null) this.#send(subject, text, base);
+    if (base !== null || text === '') return;
+    const own = { text, isSent: false, base };
+    this.#unsaved.set(subject, own);
+    // What cannot be read is not replaced: the text is a draft.
+    const note = await this.#on.read(subject).catch(() => undefined);
+    if (note === undefined || subject === this.#subject) return;
+    if (this.#unsaved.get(subject) !== own) return;
+    this.#send(subject, joined(note ?? '', text), note ?? '');
   }
 
   #put(text) {
@@ -109,14 +110,14 @@ export class NoteField {
     else if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     this.#finish();
-    this.#leave();
+    this.#on.leave();
   }
 
   #keep() {
     if (this.#subject === null) return;
-    const [name, text, base] = [nameOf(this.#subject), this.element.value, this.#saved ?? ''];
-    if (text.trim() === this.#sent) dropDraft(name);
-    else keepDraft(name, { text, base });
+    const text = this.element.value;
+    if (text.trim() === this.#sent) this.#unsaved.dropDraft(this.#subject);
+    else this.#unsaved.keepDraft(this.#subject, text, this.#saved ?? this.#base);
   }
 
   /** The note that the server has, or has been sent. */
@@ -129,7 +130,7 @@ export class NoteField {
   #takeDraft() {
     const subject = this.#subject;
     if (subject === null) return;
-    takeDraft(nameOf(subject), (draft) => {
+    this.#unsaved.takeDraft(subject, (draft) => {
       const isHere = subject === this.#subject && this.#saved !== null;
       if (isHere && this.element.value === this.#shown) this.#goOn(subject, draft);
     });
@@ -137,29 +138,30 @@ export class NoteField {
 
   #goOn(subject, { text, base }) {
     if (text.trim() === this.#saved) {
-      dropDraft(nameOf(subject));
-    } else if (base === this.#saved) {
-      this.#unsaved.set(subject, { text, isSent: false });
-      this.#put(text);
+      this.#unsaved.dropDraft(subject);
+    } else if (base === this.#saved || base === null) {
+      const whole = base === null ? joined(this.#saved, text) : text;
+      this.#unsaved.set(subject, { text: whole, isSent: false, base: this.#saved });
+      this.#put(whole);
     } else {
-      dropDraft(nameOf(subject));
-      this.#discard(subject, () => this.#recall(subject, text));
+      this.#unsaved.dropDraft(subject);
+      this.#on.discard(subject, () => this.#recall(subject, text, base));
     }
   }
 
   #restore() {
     const subject = this.#subject;
-    dropDraft(nameOf(subject));
-    const text = this.element.value.trim();
+    this.#unsaved.dropDraft(subject);
+    const [text, base] = [this.element.value.trim(), this.#saved ?? ''];
     this.#unsaved.delete(subject);
-    this.#put(this.#saved ?? '');
+    this.#put(base);
     if (['', this.#saved, this.#recalled].includes(text)) return;
-    this.#discard(subject, () => this.#recall(subject, text));
+    this.#on.discard(subject, () => this.#recall(subject, text, base));
   }
 
-  #recall(subject, text) {
+  #recall(subject, text, base) {
     this.#recalled = text;
-    this.#unsaved.set(subject, { text, isSent: false });
+    this.#unsaved.set(subject, { text, isSent: false, base });
     if (subject === this.#subject) this.element.value = text;
   }
 
@@ -172,24 +174,19 @@ export class NoteField {
   }
 
   async #send(subject, text, base) {
-    const own = { text, isSent: true };
+    const own = { text, isSent: true, base };
     this.#unsaved.set(subject, own);
-    const saving = this.#save(subject, text === '' ? null : text);
+    const saving = this.#on.save(subject, text === '' ? null : text);
     // From here on, the journal has it.
-    const name = nameOf(subject);
-    dropDraft(name);
+    this.#unsaved.dropDraft(subject);
     const isDone = await saving;
     own.isSent = false;
     if (this.#unsaved.get(subject) !== own) return;
     if (!isDone) {
-      if (draftOf(name) === null) keepDraft(name, { text, base });
+      if (!this.#unsaved.hasDraft(subject)) this.#unsaved.keepDraft(subject, text, base);
       return;
     }
     this.#unsaved.delete(subject);
     if (subject === this.#subject) this.#saved = text;
   }
 }
-
-const nameOf = (subject) => `note ${subject}`;
-
-const joined = (note, text) => (['', text.trim()].includes(note) ? text : `${note}\n${text}`);

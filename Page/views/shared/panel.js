@@ -4,6 +4,7 @@ import { signal } from '../../base/signal.js';
 import { described, details, detailsNow } from '../../model/details.js';
 import { marked, selections, vanished } from '../../model/marking.js';
 import { folderOf, photoName } from '../../model/photo-name.js';
+import { persistently } from '../../model/persistence.js';
 import { changed, photos } from '../../model/photos.js';
 import { note, steps, tag } from '../../model/verdicts.js';
 import { tellUndoable } from '../../shell/report.js';
@@ -47,7 +48,7 @@ export class Panel {
   /** `leave()` gives the focus back to the photos. */
   constructor({ leave }) {
     const save = (ids, text) => note(ids.split(' '), text);
-    const read = async (ids) => commonNote(await allDetails(ids.split(' ')));
+    const read = async (ids) => onlyNote(await persistently(() => allDetails(ids.split(' '))));
     this.note = new NoteField({
       save, read, leave, discard: (ids, recall) => this.#discardNote(ids.split(' '), recall),
     });
@@ -147,7 +148,7 @@ export class Panel {
     const [photo] = all;
     const common = photo.keywords.filter((word) => all.every(({ keywords }) =>
       keywords.includes(word)));
-    this.note.show(this.#ids.join(' '), commonNote(all));
+    this.note.show(this.#ids.join(' '), onlyNote(all) ?? null);
     this.keywords.show(common);
     const folder = folderOf(photo);
     this.folder.show(all.every((one) => folderOf(one) === folder) ? folder : null);
@@ -161,9 +162,9 @@ export class Panel {
 
 const allDetails = (ids) => Promise.all(ids.slice(0, mostCompared).map(details));
 
-/** The note that all of the photos have, or null. */
-const commonNote = ([photo, ...others]) =>
-  (others.every(({ note: text }) => text === photo.note) ? photo.note : null);
+/** The note that all of the photos have, which may be null; undefined if they differ. */
+const onlyNote = ([photo, ...others]) =>
+  (others.every(({ note: text }) => text === photo.note) ? photo.note : undefined);
 
 function row(name, value) {
   return element('div', {}, element('dt', { class: 'small' }, name), value);

@@ -1,0 +1,35 @@
+import { draftOf, dropDraft, keepDraft, takeDraft } from '../../model/drafts.js';
+
+/**
+ * Notes that the server does not have, as `{text, isSent, base}` by their photos, and drafts of
+ * them, which outlive the page. `base` is the note that a text was made of; null if it was not
+ * loaded, and the text is to be appended to it.
+ */
+export class UnsavedNotes extends Map {
+  /** The note of photos has been loaded: what was typed before that is appended to it. */
+  load(subject, note) {
+    const own = this.get(subject);
+    if (own?.base === null) Object.assign(own, { text: joined(note, own.text), base: note });
+  }
+
+  hasDraft(subject) {
+    return draftOf(nameOf(subject)) !== null;
+  }
+
+  keepDraft(subject, text, base) {
+    keepDraft(nameOf(subject), { text, base });
+  }
+
+  dropDraft(subject) {
+    dropDraft(nameOf(subject));
+  }
+
+  takeDraft(subject, use) {
+    takeDraft(nameOf(subject), use);
+  }
+}
+
+/** A note with a text appended, unless it is that text. */
+export const joined = (note, text) => (['', text.trim()].includes(note) ? text : `${note}\n${text}`);
+
+const nameOf = (subject) => `note ${subject}`;
