@@ -734,6 +734,10 @@ static const unsigned char views_shared_toolbar_js[] = {
 #embed "../../../Page/views/shared/toolbar.js"
 };
 
+static const unsigned char views_shared_unsaved_notes_js[] = {
+#embed "../../../Page/views/shared/unsaved-notes.js"
+};
+
 static const unsigned char views_shared_verdict_bar_js[] = {
 #embed "../../../Page/views/shared/verdict-bar.js"
 };
@@ -1078,6 +1082,7 @@ static const struct c_page_file files[] = {
     {"views/shared/subjects.js", "text/javascript; charset=utf-8", views_shared_subjects_js, sizeof views_shared_subjects_js},
     {"views/shared/take-along.js", "text/javascript; charset=utf-8", views_shared_take_along_js, sizeof views_shared_take_along_js},
     {"views/shared/toolbar.js", "text/javascript; charset=utf-8", views_shared_toolbar_js, sizeof views_shared_toolbar_js},
+    {"views/shared/unsaved-notes.js", "text/javascript; charset=utf-8", views_shared_unsaved_notes_js, sizeof views_shared_unsaved_notes_js},
     {"views/shared/verdict-bar.js", "text/javascript; charset=utf-8", views_shared_verdict_bar_js, sizeof views_shared_verdict_bar_js},
     {"views/shared/verdict-keys.js", "text/javascript; charset=utf-8", views_shared_verdict_keys_js, sizeof views_shared_verdict_keys_js},
     {"views/sheet/edge-print.js", "text/javascript; charset=utf-8", views_sheet_edge_print_js, sizeof views_sheet_edge_print_js},

@@ -82,7 +82,7 @@ extension InBrowser {
           globalThis.sent = [];
           const known = { b: 'wood', c: null };
           globalThis.field = new NoteField({
-            save: async (subject, text) => (sent.push([subject, text]), true),
+            save: async (subject, text) => (sent.push([subject, text]), !globalThis.isFull),
             read: async (subject) => {
               if (subject in known) return known[subject];
               throw new Error('The server does not answer.');
@@ -124,6 +124,14 @@ extension InBrowser {
         // What was finished before the note came is saved with it.
         "(field.await('h'), type('sand'), enter(), sent.length)": "2",
         "(field.show('h', 'dune'), sent.at(-1))": #"["h","dune\nsand"]"#,
+        // What could not be saved is in the field again, and follows the note once that is known.
+        "(field.await('x'), type('cliff'), field.await('i'), field.await('x'), value())":
+          #""cliff""#,
+        "(field.show('x', 'rock'), value())": #""rock\ncliff""#,
+        // A text that was made of the note does not follow it.
+        "(field.show('z', 'old'), isFull = true, type('old!'), enter(), value())": #""old!""#,
+        "(field.await('y'), field.await('z'), value())": #""old!""#,
+        "(type('old!x'), field.show('z', 'old'), value())": #""old!x""#,
       ])
     }
 
