@@ -93,11 +93,14 @@ export class NoteField {
     if (base !== null || text === '') return;
     const own = { text, isSent: false, base };
     this.#unsaved.set(subject, own);
-    // What cannot be read is not replaced: the text is a draft.
-    const note = await this.#on.read(subject).catch(() => undefined);
-    if (note === undefined || subject === this.#subject) return;
-    if (this.#unsaved.get(subject) !== own) return;
-    this.#send(subject, joined(note ?? '', text), note ?? '');
+    try {
+      const note = await this.#on.read(subject);
+      if (note === undefined || subject === this.#subject) return;
+      if (this.#unsaved.get(subject) !== own) return;
+      this.#send(subject, joined(note ?? '', text), note ?? '');
+    } catch {
+      // What cannot be read is not replaced: the text is a draft.
+    }
   }
 
   #put(text) {
