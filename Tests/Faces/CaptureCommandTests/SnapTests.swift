@@ -131,6 +131,45 @@ struct SnapTests {
     #expect(photo["shot"]?["report"]?["settle"]?["reason"] == "the camera was interrupted")
   }
 
+  /// A camera that is unplugged while it is being opened, and comes back after this time.
+  private static func missing(until moment: String) -> String {
+    """
+    {"startsAt": "2026-06-01T12:00:00+00:00", "cameras": [{"startUp": "1s"}],
+      "events": [{"fault": "unplug", "after": "400ms"}, {"fault": "replug", "after": "\(moment)"}]}
+    """
+  }
+
+  @Test(
+    arguments: [
+      ("30s", [], "for up to 1 min"), ("100s", ["--within", "3min"], "as long as --within allows"),
+    ] as [(String, [String], String)])
+  func `snap says that it waits for an unplugged camera, and takes the photo when it is back`(
+    moment: String, words: [String], patience: String
+  ) throws {
+    let folder = try TestFolder()
+    try folder.write(Array(Self.missing(until: moment).utf8), as: "missing.json")
+    let all = ["snap", "--simulator=missing.json", "--json"] + words
+    let outcome = try CaptureProgram.run(all + ["--to", "a.jpg"], in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let sentence = "capture: the camera was unplugged; waiting for it \(patience) (Ctrl-C to stop)"
+    let lines = outcome.errors.split(separator: "\n")
+    #expect(lines.count { $0 == sentence } == 1, "\(outcome.errors)")
+    #expect(outcome.text.split(separator: "\n").count == 1)
+    #expect(try LocatedJSON(reading: outcome.output, file: "output").json["path"] == "a.jpg")
+    let quiet = try CaptureProgram.run(all + ["--to", "b.jpg", "--quiet"], in: folder)
+    #expect(quiet.status == 0)
+    #expect(!quiet.errors.contains("unplugged"))
+  }
+
+  @Test func `snap gives up a camera that stays unplugged for more than a minute`() throws {
+    let folder = try TestFolder()
+    try folder.write(Array(Self.missing(until: "100s").utf8), as: "missing.json")
+    let outcome = try CaptureProgram.run(
+      ["snap", "--simulator=missing.json", "--to", "a.jpg"], in: folder)
+    #expect(outcome.status == 15, "\(outcome.errors)")
+    #expect(!folder.names.contains("a.jpg"))
+  }
+
   @Test func `snap --to with a folder saves several photos there`() throws {
     let folder = try TestFolder()
     let words = ["snap", "--no-settle", "-n", "3", "--to", "."]

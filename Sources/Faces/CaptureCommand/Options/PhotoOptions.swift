@@ -24,8 +24,8 @@ struct PhotoOptions {
   var usesProfile: Bool
   var policy: FullPolicy
   var busyTimeout: Duration
-  /// Whether a photo without a time limit is still taken if a camera that was lost, or was missing when
-  /// it was first opened, comes back within a minute.
+  /// Whether a photo is still taken if a camera that was lost, or was missing when it was first opened,
+  /// comes back within a minute, or within the photo's own time limit.
   var waitsForLostCamera = true
   var wantsJSON: Bool
 
@@ -92,8 +92,6 @@ extension PhotoOptions {
         usesProfile
         ? await request.completed(for: device, of: backend) { Console.tell($0, as: .warning) }
         : request
-      var deadlines = Deadlines().allowing(settings.within)
-      if waitsForLostCamera { deadlines.absence = deadlines.interruption }
       var configuration = SessionConfiguration(request: request, deadlines: deadlines)
       // The camera has just been listed: if it is missing now, it was unplugged.
       configuration.waitsForMissingCamera = waitsForLostCamera
@@ -101,6 +99,15 @@ extension PhotoOptions {
     } catch {
       throw Failure(error)
     }
+  }
+
+  /// The time limits for the camera's waits.
+  var deadlines: Deadlines {
+    var deadlines = Deadlines().allowing(settings.within)
+    guard waitsForLostCamera else { return deadlines }
+    deadlines.interruption = max(deadlines.interruption, settings.within ?? .zero)
+    deadlines.absence = deadlines.interruption
+    return deadlines
   }
 
   /// Returns the keeper that saves the photos, numbered from `count + 1`.

@@ -1,7 +1,9 @@
 internal import CaptureArguments
 internal import CaptureCoordinator
 internal import CaptureServeClient
+internal import CaptureTime
 internal import CaptureWords
+internal import Dispatch
 
 /// `capture snap`: takes photos and prints their paths.
 enum Snap: ProgramCommand {
@@ -18,6 +20,10 @@ enum Snap: ProgramCommand {
     coordination.photoIDs = time.photoIDs()
     let coordinator = CameraCoordinator(
       session: session, keeper: keeper, configuration: coordination, timeline: time.timeline)
+    let observation = coordinator.observe(on: DispatchQueue(label: "capture.snap")) { event in
+      if case .camera(.interrupted(let error)) = event { output.tell(lost: error) }
+    }
+    defer { observation.cancel() }
     let camera = SnapCamera(
       coordinator, keeper: keeper, options.photo,
       server: ServerSocket.path { Console.environment($0) }.map { ServerClient(socket: $0) })

@@ -36,6 +36,22 @@ struct SnapOutput {
     if options.photo.wantsJSON { Console.say(missed.json.line) }
   }
 
+  /// Reports that the camera was lost, unless the program is quiet.
+  func tell(lost error: CameraError) {
+    guard !Console.isQuiet else { return }
+    clearProgress()
+    Console.tell(
+      [.unplugged, .notFound].contains(error.code)
+        ? "the camera was unplugged; waiting for it \(patience) (Ctrl-C to stop)"
+        : "the camera is unavailable: \(error.words)")
+  }
+
+  /// How long a photo waits for an unplugged camera.
+  private var patience: String {
+    options.photo.settings.within == nil
+      ? "for up to \(options.photo.deadlines.interruption.spoken)" : "as long as --within allows"
+  }
+
   func fail(_ sentence: String, _ code: ExitCode) {
     clearProgress()
     Console.fail(sentence, code, asJSON: options.photo.wantsJSON)
