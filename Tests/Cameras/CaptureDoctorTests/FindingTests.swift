@@ -88,12 +88,17 @@ struct FindingTests {
   }
 
   /// Returns a trial of 40 frames with this mean luma, about 100 ms apart; uneven ones come in fours.
-  private func slowTrial(_ luma: Double, isUneven: Bool = false) -> StreamTrial {
+  ///
+  /// One of them may be lost; the next one then comes a little late.
+  private func slowTrial(
+    _ luma: Double, isUneven: Bool = false, losing lost: Int? = nil
+  ) -> StreamTrial {
     var trial = StreamTrial(request: StreamRequest())
     trial.format = StreamFormat(
       format: .motionJPEG, size: FrameSize(width: 640, height: 480), rate: 30, bufferCount: 4)
-    for number in 0..<40 {
-      let time = isUneven ? number / 4 * 400 + number % 4 * 30 : number * 100
+    for number in 0..<40 where number != lost {
+      let delay = number - 1 == lost ? 10 : 0
+      let time = delay + (isUneven ? number / 4 * 400 + number % 4 * 30 : number * 100)
       let moment = Timestamp(nanoseconds: Int64(time) * 1_000_000)
       let layout = FrameLayout(packed: .grey, size: FrameSize(width: 1, height: 1))
       trial.tally.note(
@@ -108,6 +113,12 @@ struct FindingTests {
     for (luma, kind) in [(40.0, "dark-room"), (120, "slow-frames")] {
       #expect(slowTrial(luma).findings(of: device()).map(\.kind) == [kind])
     }
+  }
+
+  @Test func `a low rate is even although one frame is lost`() {
+    let trial = slowTrial(40, losing: 20)
+    #expect(trial.tally.missed == 1)
+    #expect(trial.findings(of: device()).map(\.kind) == ["dark-room"])
   }
 
   @Test func `a low rate is not blamed on darkness alone, nor at all if frames come unevenly`() {
