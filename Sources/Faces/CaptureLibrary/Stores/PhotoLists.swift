@@ -102,7 +102,7 @@ public func capture_store_read(
 }
 
 extension Tier {
-  /// The header numbers tiers in their order, which `HeaderTests` compares.
+  /// The header numbers tiers in their order, which `TierListTests` compares.
   fileprivate init(number: Int32) throws(CallFailure) {
     guard Tier.allCases.indices.contains(Int(number)) else {
       throw .badArgument("\(number) is not a tier")
