@@ -73,7 +73,7 @@ struct ServeRun {
       ServeConsole.tell(
         """
         XDG_RUNTIME_DIR is not set to an absolute path, so 'capture serve --stop' cannot find this \
-        server; start it with --socket if you want that
+        server; to allow that, restart it with --socket
         """)
     }
   }
@@ -208,10 +208,11 @@ extension ServeRun {
     do throws(FileError) {
       try Folder.make(String(Folder.part(of: path)))
     } catch {
-      throw ServeFailure(
-        sentence: "\(error); set XDG_RUNTIME_DIR to a folder of yours, or choose a file with "
-          + "--socket",
-        code: .cannotWrite)
+      let remedy =
+        options.asked.contains("socket")
+        ? "choose another file with --socket"
+        : "set XDG_RUNTIME_DIR to a folder you can write to, or choose a file with --socket"
+      throw ServeFailure(sentence: "\(error); \(remedy)", code: .cannotWrite)
     }
     sockets.append(.local(path: path))
     return sockets

@@ -154,7 +154,7 @@ struct ServeTests {
     #expect(
       outcome.errors == """
         capture: XDG_RUNTIME_DIR is not set to an absolute path, so 'capture serve --stop' cannot \
-        find this server; start it with --socket if you want that
+        find this server; to allow that, restart it with --socket
 
         """)
   }
@@ -164,7 +164,7 @@ struct ServeTests {
     (["serve", "--store", "/dev/null"], 41, "/dev/null"),
     (["serve", "--port", "70000"], 64, "from 0 to 65535"),
     (["serve", "--idle", "0"], 64, "--idle"),
-    (["serve", "--socket", "/proc/none/serve.sock"], 30, "or choose a file with --socket"),
+    (["serve", "--socket", "/proc/none/serve.sock"], 30, "; choose another file with --socket"),
   ])
   func `a server that cannot start exits with the code of its error`(
     words: [String], status: Int, part: String
@@ -175,6 +175,20 @@ struct ServeTests {
     #expect(outcome.status == status)
     #expect(outcome.errors.contains(part), "\(outcome.errors)")
     #expect(outcome.errors.hasPrefix("capture: "))
+  }
+
+  @Test func `a server that cannot make the folder of its default socket names XDG_RUNTIME_DIR`()
+    throws
+  {
+    let folder = try TestFolder()
+    let outcome = try Child.run(
+      CaptureProgram.path, ["serve", "--port", "0"], in: folder,
+      environment: Self.home(in: folder).merging(["XDG_RUNTIME_DIR": "/proc/none"]) { $1 })
+    #expect(outcome.status == 30)
+    #expect(
+      outcome.errors.contains(
+        "; set XDG_RUNTIME_DIR to a folder you can write to, or choose a file with --socket"),
+      "\(outcome.errors)")
   }
 
   @Test func `without its server, the program says where it looked`() throws {
