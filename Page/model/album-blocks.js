@@ -41,12 +41,16 @@ export function areSame(blocks, others) {
   });
 }
 
-/** Whether an album has the text of a draft: it was saved after it had been refused. */
-export function says({ title, blocks }, { label, text }) {
+/** Whether an album already contains a draft's text, which may have been saved after a refusal. */
+export function says({ title, blocks }, { label, base, text }) {
   const words = text.trim();
-  if (label === 'Title') return title === words;
-  const photos = blocks.filter(isPhoto);
-  if (label === 'Caption') return photos.some(({ caption }) => caption === words);
+  // Without words, a text or a caption is removed, and a title stays as it is.
+  if (label === 'Title') return words === '' || title === words;
+  return words === '' ? !has(blocks, label, base) : has(blocks, label, words);
+}
+
+function has(blocks, label, words) {
+  if (label === 'Caption') return blocks.some(({ caption }) => caption === words);
   // The server joins texts that follow each other.
   return blocks.some((block) => !isPhoto(block) && `\n\n${block.text}\n\n`
     .includes(`\n\n${words}\n\n`));

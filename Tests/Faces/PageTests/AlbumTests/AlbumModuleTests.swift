@@ -80,6 +80,34 @@ extension InBrowser {
       ])
     }
 
+    @Test func `an album contains a draft that was saved, or without the text that it removes`()
+      throws
+    {
+      let tab = try ModuleTab()
+      try tab.use("model/album-blocks")
+      try tab.tab.evaluate(
+        """
+        globalThis.crete = { title: 'Crete', blocks: [
+          { text: 'ebb\\n\\nflood' }, { photo: 'p', caption: 'low' }, { photo: 'q', caption: null },
+        ] };
+        globalThis.isSaved = (label, base, text) => says(crete, { label, base, text });
+        0
+        """)
+      try tab.expect([
+        "isSaved('Title', 'Island', 'Crete')": "true",
+        "isSaved('Title', 'Crete', 'Island')": "false",
+        "isSaved('Title', 'Crete', ' ')": "true",
+        "isSaved('Text', 'tide', 'flood')": "true",
+        "isSaved('Text', 'flood', 'tide')": "false",
+        "isSaved('Text', 'flood', '')": "false",
+        "isSaved('Text', 'tide', '')": "true",
+        "isSaved('Caption', 'high', 'low')": "true",
+        "isSaved('Caption', 'low', 'high')": "false",
+        "isSaved('Caption', 'low', '')": "false",
+        "isSaved('Caption', 'high', '')": "true",
+      ])
+    }
+
     @Test
     func `photos that are being added wait in the journal, and a part of them is told as one`()
       throws
