@@ -3,6 +3,7 @@ import * as api from '../server/api.js';
 import { refusedVersion } from './album-copy.js';
 import { handOver } from './album-journal.js';
 import { leave } from './journal.js';
+import { ofAlbum, refuse } from './refusal.js';
 
 /**
  * Two versions of an album, `{opened, mine, theirs}`: it was changed here, and elsewhere meanwhile,
@@ -20,12 +21,21 @@ export async function judged({ name }, error) {
   return { kind: error.status === 409 ? 'changed' : 'refused', theirs };
 }
 
-/** Asks about a refused version of an album that has had other changes since. */
+/**
+ * Asks about a refused version of an album that has had other changes since, and returns null; if
+ * those cannot be read, it is refused again, and false is returned.
+ */
 export async function askAbout(album, version, isOpen) {
   await album.saving;
-  const theirs = await api.album(album.name);
-  if (isOpen()) conflict.set({ opened: album, mine: version, theirs });
-  return null;
+  try {
+    const theirs = await api.album(album.name);
+    if (isOpen()) conflict.set({ opened: album, mine: version, theirs });
+    return null;
+  } catch (error) {
+    const again = () => askAbout(album, version, isOpen);
+    refuse(error, { about: ofAlbum(album.name), again });
+    return false;
+  }
 }
 
 /** Offers to keep a version as a copy, which stays in the journal until then. */

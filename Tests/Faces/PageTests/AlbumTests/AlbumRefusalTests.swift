@@ -272,5 +272,29 @@ extension InBrowser {
       ])
       #expect(server.texts["crete"] == "theirs")
     }
+
+    @Test func `a change that is tried again is refused again if the newer album cannot be read`()
+      throws
+    {
+      let server = Server()
+      let tab = try tab(server)
+      server.isFull = true
+      try tab.expect([
+        "write('mine')": "false", "(globalThis.again = refusal.get().again, 0)": "0",
+      ])
+      server.isFull = false
+      try tab.expect(["write('newer')": "true", "refusal.get()": "null"])
+      server.isBroken = true
+      try tab.expect([
+        "again()": "false",
+        "[refusal.get().message, conflict.get()]": #"["the disk does not answer",null]"#,
+      ])
+      server.isBroken = false
+      try tab.expect([
+        "refusal.get().again()": "null",
+        "[conflict.get().mine, conflict.get().theirs].map(({ blocks }) => blocks[0].text)":
+          #"["mine","newer"]"#,
+      ])
+    }
   }
 }
