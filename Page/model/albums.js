@@ -43,7 +43,7 @@ export async function followAlbums() {
 
 /**
  * Makes an empty album, however long the server is away, and returns it, or null if that was
- * refused; `again()` then does what it was made for once more.
+ * refused; `again()` retries the whole action.
  */
 export async function makeAlbum(title, again) {
   const about = [`new album ${title}`];

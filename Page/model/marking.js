@@ -48,7 +48,7 @@ export function expectGone(ids, isExpected = true) {
 
 /**
  * This tab is to delete or to restore photos, `kind`, which takes them out of one of the two lists;
- * returns what says of some of them that it does not.
+ * returns a function that withdraws this for some of them.
  */
 export function expectMoved(kind, ids) {
   if ((kind === 'restore') !== isBinListed()) return () => {};

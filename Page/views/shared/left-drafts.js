@@ -13,7 +13,7 @@ import { isPanelOpen } from './panel.js';
 
 /**
  * Says that notes and texts of albums were being written when a former visit ended; those of tabs
- * that are still open are not said. One of a photo or of an album is gone on with in its field.
+ * that are still open are not said. A draft of one photo or album can be continued in its field.
  * Those of several photos, and of what is gone or cannot be read, have no other place than the line
  * that has them, until it is closed.
  */
@@ -70,7 +70,7 @@ async function read(ask) {
   try {
     return { found: await persistently(ask) };
   } catch ({ status }) {
-    return { found: null, why: status === 404 ? 'is not here any more' : 'cannot be read' };
+    return { found: null, why: status === 404 ? 'no longer exists' : 'cannot be read' };
   }
 }
 

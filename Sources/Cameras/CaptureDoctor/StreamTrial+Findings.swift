@@ -106,8 +106,7 @@ extension StreamTrial {
       isDim && isEven
         ? DoctorFinding(
           "dark-room", .note,
-          "\(promise); the picture is dark, so each may be exposed for longer, unless this machine"
-            + " is too busy",
+          "\(promise): the picture is dark, so exposures may be longer, or this machine is too busy",
           remedy: .moreLight(turningOff: Self.slowExposure(of: device)?.rawValue))
         : DoctorFinding(
           "slow-frames", .warning, promise + (isEven ? "" : ", at uneven intervals"),
@@ -132,7 +131,8 @@ extension StreamTrial {
         return [
           DoctorFinding(
             "black", .note,
-            "the picture was still black when the test ended, as it may be while a camera starts")
+            "the picture was still black when the test ended; the camera may still have been"
+              + " starting")
         ]
       }
       return [

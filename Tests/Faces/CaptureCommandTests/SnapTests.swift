@@ -141,7 +141,7 @@ struct SnapTests {
 
   @Test(
     arguments: [
-      ("30s", [], "for up to 1 min"), ("100s", ["--within", "3min"], "as long as --within allows"),
+      ("30s", [], "up to 1 min"), ("100s", ["--within", "3min"], "as long as --within allows"),
     ] as [(String, [String], String)])
   func `snap says that it waits for an unplugged camera, and takes the photo when it is back`(
     moment: String, words: [String], patience: String
@@ -151,7 +151,8 @@ struct SnapTests {
     let all = ["snap", "--simulator=missing.json", "--json"] + words
     let outcome = try CaptureProgram.run(all + ["--to", "a.jpg"], in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
-    let sentence = "capture: the camera was unplugged; waiting for it \(patience) (Ctrl-C to stop)"
+    let sentence =
+      "capture: the camera was unplugged; waiting \(patience) for it to return (Ctrl-C to stop)"
     let lines = outcome.errors.split(separator: "\n")
     #expect(lines.count { $0 == sentence } == 1, "\(outcome.errors)")
     #expect(outcome.text.split(separator: "\n").count == 1)

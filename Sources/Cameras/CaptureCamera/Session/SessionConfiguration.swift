@@ -8,10 +8,9 @@ public struct SessionConfiguration: Hashable, Sendable, Codable {
   public var retryInterval: Duration
   /// How long the stream stays in the mode that a photo needed, in case the next photo needs it, too.
   public var returnDelay: Duration
-  /// Whether a camera that is missing at the session's first start is waited for like one that is
-  /// lost later.
+  /// Whether the first start waits for a missing camera.
   ///
-  /// It is for programs that have just listed the camera, and is not encoded.
+  /// Set it if the camera has just been listed. Not encoded.
   package var waitsForMissingCamera = false
 
   private enum CodingKeys: String, CodingKey {

@@ -18,7 +18,7 @@ struct AlbumOutput {
   func say(_ stored: StoredAlbum, before former: StoredAlbum) {
     say(stored)
     if stored.revision == former.revision {
-      Console.note("nothing to change: the album '\(stored.name)' is already like that")
+      Console.note("nothing changed in the album '\(stored.name)'")
     }
   }
 

@@ -29,7 +29,7 @@ enum RenameAlbum: ProgramCommand {
     }
     AlbumOutput(parsed, in: store).say(stored, before: former)
     if stored.revision != former.revision {
-      Console.note("only the title has changed: the album's name is still '\(stored.name)'")
+      Console.note("changed the title; the album is still named '\(stored.name)'")
     }
     return .done
   }

@@ -22,7 +22,7 @@ enum PhotoSyntax {
   ).path.naming(.scenario).replaced(by: "CAPTURE_DEVICE")
   static let wait = Parameter.option(
     "wait", .duration, valueName: "time", bare: .seconds(60),
-    help: "Wait for a busy camera, at most this long, as in --wait=30s (default: 1min).")
+    help: "Wait for a busy camera, for at most this long, e.g. --wait=30s (default: 1min).")
 
   static let size = Parameter.option(
     "size", short: "s", .size, valueName: "width x height",

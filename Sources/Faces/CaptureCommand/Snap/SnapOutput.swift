@@ -42,14 +42,14 @@ struct SnapOutput {
     clearProgress()
     Console.tell(
       [.unplugged, .notFound].contains(error.code)
-        ? "the camera was unplugged; waiting for it \(patience) (Ctrl-C to stop)"
+        ? "the camera was unplugged; waiting \(patience) for it to return (Ctrl-C to stop)"
         : "the camera is unavailable: \(error.words)")
   }
 
   /// How long a photo waits for an unplugged camera.
   private var patience: String {
     options.photo.settings.within == nil
-      ? "for up to \(options.photo.deadlines.interruption.spoken)" : "as long as --within allows"
+      ? "up to \(options.photo.deadlines.interruption.spoken)" : "as long as --within allows"
   }
 
   func fail(_ sentence: String, _ code: ExitCode) {

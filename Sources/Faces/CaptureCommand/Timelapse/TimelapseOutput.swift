@@ -77,7 +77,7 @@ final class TimelapseOutput: Sendable {
   /// Reports the number of photos whose picture had not settled, as warnings are not repeated.
   private func tellUnsettled() {
     let count = state.withLock { $0.unsettledCount }
-    if count > 0 { Console.tell("\(count.photos): the picture had not settled", as: .warning) }
+    if count > 0 { Console.tell("the picture had not settled in \(count.photos)", as: .warning) }
   }
 }
 

@@ -120,7 +120,7 @@ struct AlbumTests {
     #expect(try gallery.run(["album", "create", "Crete", "--quiet"]).errors == "")
   }
 
-  private static let same = "nothing to change: the album 'crete' is already like that"
+  private static let same = "nothing changed in the album 'crete'"
 
   @Test(arguments: [
     (["add", "crete", "@"], "1 photo already in the album"),
@@ -130,7 +130,7 @@ struct AlbumTests {
     (["rename", "crete", "Crete"], same),
     (
       ["rename", "crete", "Crete 2026"],
-      "only the title has changed: the album's name is still 'crete'"
+      "changed the title; the album is still named 'crete'"
     ),
   ])
   func `what a command leaves as it was in an album is told`(

@@ -233,9 +233,9 @@ extension InBrowser {
         "report.get().text":
           "\"Not saved: the title of the album Crete, \u{201C}hill\u{201D}.\"",
         "line.text.slice('Not saved: '.length, -1).split('; ').sort().join('; ')":
-          "\"a caption of an album that is not here any more, \u{201C}dune\u{201D}; "
+          "\"a caption of an album that no longer exists, \u{201C}dune\u{201D}; "
           + "a text of an album that cannot be read, \u{201C}reef\u{201D}; "
-          + "the note of a photo that is not here any more, \u{201C}cliff\u{201D}\"",
+          + "the note of a photo that no longer exists, \u{201C}cliff\u{201D}\"",
         "(report.get().action.press(), location.pathname)": #""/album/crete""#,
         "(line.close(), draftNames(''))": #"["album crete 2"]"#,
       ])
