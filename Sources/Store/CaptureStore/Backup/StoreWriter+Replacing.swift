@@ -29,9 +29,9 @@ extension StoreWriter {
     row.take(arrival.entry)
     if old?.digest != new {
       try note(arrival, of: entry.id)
-      if let old { try secure(old.bytes, of: entry, former(old.digest)) }
       willSetAsideFiles(besideOriginals: [entry.photo.place])
       try listStates(states, beside: row.photo, of: row.digest)
+      if let old { try secure(old.bytes, of: entry, former(old.digest)) }
       try name(arrival.original, for: entry, isUnreadable: old == nil)
     }
     if row.tiers == nil { row.tiers = try append([arrival.tiers])[0] }
@@ -74,6 +74,7 @@ extension StoreWriter {
         }
       }
     } catch {
+      try requireKnownAnnotations(of: photo.id, error)
       try file.setAside()
     }
     try file.write(about: photo, states: states, by: token)

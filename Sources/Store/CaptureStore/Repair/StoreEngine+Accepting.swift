@@ -55,6 +55,7 @@ extension StoreWriter {
     old = try givingBackSidecar(of: old)
     let found = try FoundOriginal(old.photo.place, in: place)
     guard found.digest == contents.digest else { throw .changing(old.photo.path) }
+    if let damage = found.sidecarDamage { try requireKnownAnnotations(of: old.id, damage) }
     try accept(found, as: old, states: found.states(as: old.id, formerly: states))
     return true
   }

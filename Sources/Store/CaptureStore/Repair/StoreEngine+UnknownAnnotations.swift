@@ -30,6 +30,16 @@ extension StoreEngine {
 }
 
 extension StoreWriter {
+  /// Throws if a photo's sidecar, which cannot be parsed, holds the only copy of its annotations.
+  mutating func requireKnownAnnotations(
+    of id: PhotoID, _ damage: StoreError
+  ) throws(StoreError) {
+    let isUnknown = try ask { catalogue throws(DatabaseError) in
+      try catalogue.hasUnknownAnnotations(id)
+    }
+    guard !isUnknown else { throw StoreError(unknownAnnotations: damage) }
+  }
+
   /// Moves a photo's sidecar to `lost+found` if it cannot be parsed, and nothing else says what its
   /// annotations were; returns whether that was so.
   mutating func setAsideUnknownAnnotations(of entry: Entry) throws(StoreError) -> Bool {

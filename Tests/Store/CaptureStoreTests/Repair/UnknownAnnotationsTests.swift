@@ -99,6 +99,35 @@ struct UnknownAnnotationsTests {
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
+  @Test(arguments: ["refresh", "accept", "backup"])
+  func `an edit does not replace unknown annotations, in the store or in its backup`(
+    way: String
+  ) throws {
+    let bench = try BackupBench()
+    let photo = try lose(bench)
+    let store = try StoreEngine.rebuild(at: bench.store.folder).engine
+    let (original, backup) = (store.file(of: photo), bench.backup)
+    let jpeg = try [UInt8](contentsOf: original)
+    try Exif.inserted(ExifFacts(make: "Other"), into: jpeg.span.bytes).write(to: original)
+    let damaged = try [UInt8](contentsOf: original + ".xmp")
+    switch way {
+    case "refresh": #expect(try store.refresh { _ in }.failed == 1)
+    case "accept":
+      let error = #expect(throws: StoreError.self) { try store.accept([photo.id]) }
+      #expect(error?.remedy?.code == .restoreFromBackup)
+    default: break
+    }
+    let copied = try outcomes { each in _ = try store.copy(to: backup, each: each) }
+    #expect(copied == ["failed: damaged"])
+    #expect(try [UInt8](contentsOf: original + ".xmp") == damaged)
+    #expect(try store.unreadableFiles().map(\.cause) == [.damaged])
+    #expect(try backup.photo(photo.id)?.annotations == Self.words)
+    let restored = try outcomes { each in _ = try store.restore(from: backup, each: each) }
+    #expect(restored == ["updated"])
+    #expect(try store.refresh { _ in }.edited == 1)
+    #expect(try store.photo(photo.id)?.annotations == Self.words)
+  }
+
   @Test func `a damaged sidecar is repaired with the annotations that the catalogue has`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.rate(bench.store.add(bench.photo(1)).photo.id, 3)
