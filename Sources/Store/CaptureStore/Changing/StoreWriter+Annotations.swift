@@ -138,6 +138,7 @@ extension StoreWriter {
       for (new, sidecar) in zip(described, sidecars) {
         try catalogue.setSeen(sidecar, of: new.entry.id)
         try catalogue.setAnnotations(new.annotations, of: new.entry)
+        try catalogue.forgetUnknownAnnotations(of: new.entry.id)
         if let embedded = new.embedded { try catalogue.setEmbedded(embedded, in: new.entry.id) }
       }
       try catalogue.note(described.map { StoreChange(.described, $0.entry.id) })

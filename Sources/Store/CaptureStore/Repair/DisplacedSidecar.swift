@@ -126,6 +126,7 @@ extension StoreWriter {
     guard annotations != entry.photo.annotations else { return }
     try commit { catalogue throws(DatabaseError) in
       try catalogue.setAnnotations(annotations, of: entry)
+      try catalogue.forgetUnknownAnnotations(of: entry.id)
       try catalogue.note([StoreChange(.described, entry.id)])
     }
   }

@@ -56,7 +56,8 @@ extension StoreEngine {
     refreshment.note(unreadable: contents.unreadable.map { StoreError($0) })
     var files = try unknownFiles(in: contents)
     refreshment.unreadableFiles += try settle(&files, adopting: adopting)
-    refreshment.unreadableFiles += try sidecarsOfUnknownAnnotations(besides: failed.map(\.id))
+    refreshment.unreadableFiles += try sidecarsOfUnknownAnnotations(
+      besides: Set(failed.map(\.id)))
     rewritten.formUnion(files.filter { !$0.isUnknown }.map { StorePath.folder(of: $0.path) })
     refreshment.unknownFiles = files
     try note(looks, rewritten: rewritten, failed)

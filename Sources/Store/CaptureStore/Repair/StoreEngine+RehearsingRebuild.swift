@@ -50,7 +50,7 @@ extension StoreEngine {
     }
     return RehearsedRebuild(
       missing: missing, added: added,
-      unreadable: try unreadable + sidecarsOfUnknownAnnotations(),
+      unreadable: try unreadable + sidecarsOfUnknownAnnotations(learning: false),
       photos: try count() + added.count)
   }
 

@@ -1,9 +1,10 @@
 extension StoreEngine {
-  /// Returns why the sidecars of photos cannot be used whose annotations are known from nowhere else.
+  /// Returns an error for each damaged sidecar that holds the only copy of its photo's annotations.
   ///
-  /// A photo is forgotten once its sidecar can be parsed, or is gone. Photos in `reported` are omitted.
+  /// A photo's annotations are known once its sidecar can be parsed, or is gone from beside the
+  /// original. That is recorded unless `learning` is false. Photos in `reported` are omitted.
   func sidecarsOfUnknownAnnotations(
-    besides reported: [PhotoID] = []
+    besides reported: Set<PhotoID> = [], learning: Bool = true
   ) throws(StoreError) -> [StoreError] {
     let ids = try read { catalogue throws(DatabaseError) in
       try catalogue.photosWithUnknownAnnotations()
@@ -13,19 +14,27 @@ extension StoreEngine {
     for id in ids where !reported.contains(id) {
       let entry = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
       do throws(StoreError) {
-        if let entry { _ = try SidecarFile(of: entry.photo, in: place).content }
+        if let entry, try !hasSettledAnnotations(entry) { continue }
         settled.append(id)
       } catch {
         errors.append(StoreError(unknownAnnotations: error))
       }
     }
-    guard !settled.isEmpty, !isReadOnly else { return errors }
+    guard learning, !settled.isEmpty, !isReadOnly else { return errors }
     try write { writer throws(StoreError) in
       try writer.commit { catalogue throws(DatabaseError) in
         for id in settled { try catalogue.forgetUnknownAnnotations(of: id) }
       }
     }
     return errors
+  }
+
+  /// Returns whether a photo's sidecar can be parsed, or is gone; throws if it is damaged.
+  ///
+  /// If the original is missing, too, both may be elsewhere, such as on a disk that is not mounted.
+  private func hasSettledAnnotations(_ entry: Entry) throws(StoreError) -> Bool {
+    let content = try SidecarFile(of: entry.photo, in: place).content
+    return content != nil || Original(entry, in: place).exists
   }
 }
 

@@ -3,8 +3,8 @@ internal import CaptureFiles
 /// Files that could not be read when the catalogue was made or when unknown files were examined, and
 /// may be photos, and folders that could not be listed.
 extension StoreEngine {
-  /// Returns why these files and folders cannot be read, those that still cannot, and why sidecars cannot
-  /// be used whose photos have annotations that are known from nowhere else.
+  /// Returns an error for each file and folder that still cannot be read, and for each damaged sidecar
+  /// that holds the only copy of its photo's annotations.
   package func unreadableFiles() throws(StoreError) -> [StoreError] {
     try unreadablePhotos() + sidecarsOfUnknownAnnotations()
   }

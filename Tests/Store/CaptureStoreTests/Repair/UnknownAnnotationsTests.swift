@@ -128,6 +128,31 @@ struct UnknownAnnotationsTests {
     #expect(try store.photo(photo.id)?.annotations == Self.words)
   }
 
+  @Test func `unknown annotations stay unknown while the photo's folder is somewhere else`()
+    throws
+  {
+    let bench = try BackupBench()
+    let photo = try lose(bench)
+    let store = try StoreEngine.rebuild(at: bench.store.folder).engine
+    let folder = "\(store.folder)/\(photo.folder)"
+    let outside = try TestFolder()
+    #expect(rename(folder, "\(outside.path)/away") == 0)
+    #expect(try store.unreadableFiles() == [])
+    #expect(rename("\(outside.path)/away", folder) == 0)
+    #expect(try store.unreadableFiles().map(\.cause) == [.damaged])
+  }
+
+  @Test func `a rehearsed rebuild does not record that annotations are known`() throws {
+    let bench = try BackupBench()
+    let photo = try lose(bench)
+    let store = try StoreEngine.rebuild(at: bench.store.folder).engine
+    let (sidecar, aside) = (store.file(of: photo) + ".xmp", store.folder + "/aside")
+    #expect(rename(sidecar, aside) == 0)
+    #expect(try StoreEngine.rehearseRebuild(at: store.folder)?.unreadable == [])
+    #expect(rename(aside, sidecar) == 0)
+    #expect(try store.unreadableFiles().map(\.cause) == [.damaged])
+  }
+
   @Test func `a damaged sidecar is repaired with the annotations that the catalogue has`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.rate(bench.store.add(bench.photo(1)).photo.id, 3)
