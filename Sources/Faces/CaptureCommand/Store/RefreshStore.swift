@@ -64,9 +64,13 @@ enum RefreshStore: ProgramCommand {
     for file in refreshment.unknownFiles {
       if wantsJSON { Console.say(file.json(in: store).line) } else { file.tell() }
     }
+    var errors = refreshment.unreadableFiles
     for second in try asking({ () throws(StoreError) in try store.secondSidecars() }) {
-      let isMerged = parsed[mergeSidecars] && second.merged != nil
-      if isMerged { try asking { () throws(StoreError) in try store.merge(second) } }
+      var isMerged = parsed[mergeSidecars] && second.merged != nil
+      if isMerged, let error = try failure(toMerge: second, in: store) {
+        errors.append(error)
+        isMerged = false
+      }
       second.tell(isMerged: isMerged, asJSON: wantsJSON, in: store)
     }
     if wantsJSON {
@@ -74,9 +78,23 @@ enum RefreshStore: ProgramCommand {
     } else {
       Console.report(refreshment.summary)
     }
-    let unread = UnreadableFiles(refreshment.unreadableFiles, parsed).conclude()
+    let unread = UnreadableFiles(errors, parsed).conclude()
     let problems = refreshment.missing + refreshment.failed + refreshment.unknownFiles.failed
     return problems == 0 ? unread : .damage
+  }
+
+  /// Merges the sidecars of a photo, and returns why that failed, such as a missing original; throws
+  /// if the disk has no room or cannot be written to.
+  private static func failure(
+    toMerge second: SecondSidecar, in store: StoreEngine
+  ) throws(Failure) -> StoreError? {
+    do throws(StoreError) {
+      try store.merge(second)
+      return nil
+    } catch {
+      guard error.code != .full, error.code != .readOnly else { throw Failure(error) }
+      return error
+    }
   }
 }
 

@@ -82,6 +82,28 @@ struct RefreshTests {
     #expect(try gallery.run(["refresh"]).errors == "")
   }
 
+  @Test func `refresh merges the other sidecars and prints its summary if an original is missing`()
+    throws
+  {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    for id in ids {
+      _ = try gallery.run(["note", "On the ferry", id])
+      let brief = "\(try gallery.file(of: id).dropLast(".jpg".count)).xmp"
+      let lightroom = try Child.run(
+        "/usr/bin/exiftool", ["-q", "-XMP:Rating=4", brief], in: gallery.folder)
+      #expect(lightroom.status == 0, "\(lightroom.errors)")
+    }
+    _ = try gallery.run(["refresh"])
+    try gallery.removeOriginal(of: ids[0])
+    let outcome = try gallery.run(["refresh", "--merge-sidecars"])
+    #expect(outcome.status == 43)
+    #expect(outcome.text.contains("merged sidecar  2026/2026-06-02/in-2.jpg.xmp\n"))
+    #expect(!outcome.text.contains("merged sidecar  2026/2026-06-01/in-1.jpg.xmp\n"))
+    #expect("\(outcome.text)\(outcome.errors)".contains("2 photos checked: "))
+    #expect(try gallery.objects(["show", ids[1]])[0]["note"] == "On the ferry")
+  }
+
   @Test
   func `refresh, list, backup and stats tell of photos that another program put into the store`()
     throws
