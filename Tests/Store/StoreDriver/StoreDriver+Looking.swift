@@ -41,14 +41,10 @@ extension StoreDriver {
     Output.line("unknown \(try store.unknownFileCount()?.count ?? -1)")
   }
 
-  /// Removes all files in lost+found, and prints each, and why one stays.
+  /// Removes all files in lost+found, and prints each, and why any stay.
   func removeLostFiles() throws {
     let files = try store.lostFiles()
     for file in files { Output.line("lost \(file.path)") }
-    do {
-      try store.remove(files)
-    } catch {
-      Output.line("\(error)")
-    }
+    for (_, error) in try store.remove(files) { Output.line("\(error)") }
   }
 }

@@ -12,11 +12,15 @@ enum EmptyLostAndFound: ProgramCommand {
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
     let files = try asking { () throws(StoreError) in try store.lostFiles() }
+    var refused: [(file: LostFile, error: StoreError)] = []
     if !parsed[DryRun.option], !files.isEmpty {
-      try asking { () throws(StoreError) in try store.remove(files) }
+      refused = try asking { () throws(StoreError) in try store.remove(files) }
     }
-    for file in files { LostFileOutput(parsed, in: store).say(file, "removed") }
+    let output = LostFileOutput(parsed, in: store)
+    for file in files where !refused.contains(where: { $0.file == file }) {
+      output.say(file, "removed")
+    }
     DryRun.conclude(parsed)
-    return .done
+    return output.refuse(refused.map(\.error))
   }
 }

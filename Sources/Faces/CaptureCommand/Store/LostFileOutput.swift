@@ -1,6 +1,7 @@
 internal import CaptureArguments
 internal import CaptureJSON
 internal import CaptureStore
+internal import CaptureWords
 
 /// The output about what was done with lost files, or would be done.
 struct LostFileOutput {
@@ -24,5 +25,14 @@ struct LostFileOutput {
     } else {
       Console.report("\(words ?? outcome)  \(file.path)")
     }
+  }
+
+  /// Reports why files could not be removed, and returns the exit code.
+  func refuse(_ errors: [StoreError]) -> ExitCode {
+    for error in errors {
+      Console.tell(error.words, as: .error)
+      if wantsJSON { Console.sayObject(of: error.words, ExitCode(error)) }
+    }
+    return errors.first.map { ExitCode($0) } ?? .done
   }
 }

@@ -39,8 +39,10 @@ enum RestoreLostFiles: ProgramCommand {
       return report.note(imported)
     }
     let restored = done
-    try asking { () throws(StoreError) in try store.remove(restored) }
-    return report.finish()
+    let refused = try asking { () throws(StoreError) in try store.remove(restored) }
+    let code = report.finish()
+    let refusal = LostFileOutput(parsed, in: store).refuse(refused.map(\.error))
+    return code == .done ? refusal : code
   }
 
   /// Prints what would become of each file.

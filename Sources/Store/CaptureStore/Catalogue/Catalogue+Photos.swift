@@ -40,12 +40,13 @@ extension Catalogue {
     }
   }
 
-  /// Returns the paths of all originals, in the bin or not.
-  mutating func places() throws(DatabaseError) -> [String] {
+  /// Returns the paths and sizes of all originals, in the bin or not.
+  mutating func places() throws(DatabaseError) -> [(path: String, byteCount: Int)] {
     try connection.all(
-      "SELECT path, CASE WHEN deleted IS NOT NULL THEN id END FROM photos"
+      "SELECT path, bytes, CASE WHEN deleted IS NOT NULL THEN id END FROM photos"
     ) { row in
-      PhotoID(bytes: row.bytes(1)).map { BinPath.path(row.text(0), $0) } ?? row.text(0)
+      let path = PhotoID(bytes: row.bytes(2)).map { BinPath.path(row.text(0), $0) }
+      return (path ?? row.text(0), row.int(1))
     }
   }
 

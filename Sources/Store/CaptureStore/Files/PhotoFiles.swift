@@ -21,14 +21,21 @@ struct PhotoFiles {
   /// The originals, by the numbers of their files.
   private var numbered: [Number: [ConfinedPath]] = [:]
 
-  init(of originals: [String], in place: StorePlace) {
-    for original in originals.map({ place.file($0).found }) {
+  /// Examines only originals of the size of a lost file; the names of all others suffice.
+  init(
+    of originals: [(path: String, byteCount: Int)], besides lost: [LostFile], in place: StorePlace
+  ) {
+    let sizes = Set(lost.map(\.byteCount))
+    for (path, byteCount) in originals {
+      let original = place.file(path)
       let name = original.name
       named[name.lowercased(), default: []].append(original)
       for sidecar in [StorePath.sidecar(of: name), StorePath.briefSidecar(of: name)] {
         described[sidecar.lowercased(), default: []].append(original)
       }
-      guard let file = try? FileIdentity(at: original) else { continue }
+      guard sizes.contains(byteCount), let file = try? FileIdentity(at: original.found) else {
+        continue
+      }
       numbered[Number(file), default: []].append(original)
     }
   }
@@ -40,19 +47,18 @@ struct PhotoFiles {
     }
   }
 
-  /// Returns the path of a photo's file that would be gone with the file at another path; nil if there
-  /// is none.
+  /// Returns the path of a photo's file that would be lost if the file at this path were removed; nil
+  /// if there is none.
   ///
-  /// The file is renamed within its folder to find that out, and gets its name back.
+  /// If neither its size nor its number shows that, the file is renamed within its folder for a moment.
   func path(
     lostWith path: ConfinedPath, by token: String
   ) throws(FileError) -> ConfinedPath? {
-    guard Folder.exists(path) else { return nil }
+    guard let lost = try FileIdentity(at: path) else { return nil }
     let aside = path.sibling(PartFile.newName(by: token))
-    for known in paths(like: path) where try isFile(known) {
-      guard try PathPair(path, keeping: known).areTwoFiles(withFirstNamed: aside) else {
-        return known
-      }
+    for known in paths(like: path) where try byteCount(of: known) == lost.byteCount {
+      let pair = PathPair(path, keeping: known)
+      guard try !pair.isOneName, try pair.areTwoFiles(withFirstNamed: aside) else { return known }
     }
     return nil
   }
@@ -61,18 +67,20 @@ struct PhotoFiles {
   private func paths(like path: ConfinedPath) -> [ConfinedPath] {
     let name = path.name
     let key = name.lowercased()
-    let paths = named[key, default: []] + described[key, default: []].map { $0.sibling(name) }
+    let sidecars = described[key, default: []].map { $0.found.sibling(name) }
+    let paths = named[key, default: []].map(\.found) + sidecars
     guard let file = try? FileIdentity(at: path) else { return paths }
-    return paths + numbered[Number(file), default: []]
+    return paths + numbered[Number(file), default: []].map(\.found)
   }
 
-  /// Returns whether a path leads to a file in the store.
-  private func isFile(_ path: ConfinedPath) throws(FileError) -> Bool {
+  /// Returns the size of the file at a path; nil if none in the store is there.
+  private func byteCount(of path: ConfinedPath) throws(FileError) -> Int? {
     do throws(FileError) {
-      return try FileIdentity(at: path)?.isPlain ?? false
+      guard let file = try FileIdentity(at: path), file.isPlain else { return nil }
+      return file.byteCount
     } catch {
       guard error.cause == .leavesFolder else { throw error }
-      return false
+      return nil
     }
   }
 }

@@ -28,13 +28,13 @@ extension StoreEngine {
   package func lostFiles() throws(StoreError) -> [LostFile] {
     let files = try StoreError.files { () throws(FileError) in try place.lostFiles() }
     // Without a catalogue nothing is known of photos; removing files needs it.
-    guard !files.isEmpty, let known = try? photoFiles() else { return files }
+    guard !files.isEmpty, let known = try? photoFiles(besides: files) else { return files }
     return files.filter { !known.contains(place.file($0.path)) }
   }
 
-  private func photoFiles() throws(StoreError) -> PhotoFiles {
+  private func photoFiles(besides lost: [LostFile]) throws(StoreError) -> PhotoFiles {
     let places = try read { catalogue throws(DatabaseError) in try catalogue.places() }
-    return PhotoFiles(of: places, in: place)
+    return PhotoFiles(of: places, besides: lost, in: place)
   }
 
   /// Returns the path of a lost file for reading it.
@@ -84,27 +84,36 @@ extension StoreEngine {
     place.lostAndFounds.contains { path.utf8.starts(with: "\($0.relative)/".utf8) }
   }
 
-  /// Removes lost files permanently, and the folders that are empty afterwards.
+  /// Removes lost files permanently, and the folders that are empty afterwards; returns those that
+  /// stay, with the reasons.
   ///
-  /// A file that a photo would lose with it stays, and is reported once all others are removed.
-  package func remove(_ files: [LostFile]) throws(StoreError) {
+  /// A file that also belongs to a photo stays.
+  package func remove(
+    _ files: [LostFile]
+  ) throws(StoreError) -> [(file: LostFile, error: StoreError)] {
     try write { writer throws(StoreError) in
       let places = try writer.ask { catalogue throws(DatabaseError) in try catalogue.places() }
-      let known = PhotoFiles(of: places, in: place)
-      let token = writer.token
-      let refused = try StoreError.files { () throws(FileError) -> StoreError? in
-        var refused: StoreError?
-        for path in files.map(\.path) {
-          guard let kept = try known.path(lostWith: place.file(path), by: token) else {
-            try removeLostFile(at: path)
-            continue
-          }
-          refused = refused ?? StoreError(lost: path, keptAt: kept)
+      let known = PhotoFiles(of: places, besides: files, in: place)
+      var refused: [(file: LostFile, error: StoreError)] = []
+      for file in files {
+        do throws(StoreError) {
+          try remove(file, besides: known, by: writer.token)
+        } catch {
+          refused.append((file, error))
         }
-        return refused
       }
-      if let refused { throw refused }
+      return refused
     }
+  }
+
+  private func remove(
+    _ file: LostFile, besides known: PhotoFiles, by token: String
+  ) throws(StoreError) {
+    let kept = try StoreError.files { () throws(FileError) in
+      try known.path(lostWith: place.file(file.path), by: token)
+    }
+    if let kept { throw StoreError(lost: file.path, keptAt: kept) }
+    try StoreError.files { () throws(FileError) in try removeLostFile(at: file.path) }
   }
 
   private func removeLostFile(at path: String) throws(FileError) {
@@ -118,7 +127,8 @@ extension StoreEngine {
 
 extension StoreError {
   fileprivate init(lost path: String, keptAt kept: ConfinedPath) {
-    self.init(.refused, "cannot remove \(path): the photo's file \(kept) would be gone as well")
+    self.init(
+      .refused, "cannot remove \(path): it is the same file as \(kept), which belongs to a photo")
   }
 }
 

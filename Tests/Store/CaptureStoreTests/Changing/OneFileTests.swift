@@ -140,8 +140,10 @@ struct OneFileTests {
     #expect(try store.lostFiles().map(\.path) == ["lost+found/text.txt"])
     let all = try store.place.lostFiles()
     #expect(all.count == 3)
-    let refused = #expect(throws: StoreError.self) { try store.remove(all) }
-    #expect(refused?.cause == .refused)
+    let refused = try store.remove(all)
+    let names = [photo.name, "\(photo.name).xmp"]
+    #expect(refused.map(\.file.path) == names.map { "lost+found/\($0)" })
+    #expect(refused.map(\.error.cause) == [.refused, .refused])
     #expect(
       TestFolder.names(in: "\(root)/lost+found") == [photo.name, "\(photo.name).xmp"])
     #expect(try store.lostFiles() == [])
@@ -160,9 +162,32 @@ struct OneFileTests {
     #expect(link(store.file(of: photo), "\(root)/lost+found/\(photo.name)") == 0)
     let lost = try store.lostFiles()
     #expect(lost.map(\.path) == ["lost+found/\(photo.name)"])
-    try store.remove(lost)
+    #expect(try store.remove(lost).isEmpty)
     #expect(TestFolder.names(in: "\(root)/lost+found") == [])
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
+  }
+
+  @Test func `a lost file is not renamed if it is a photo's file, or has another size`() throws {
+    let bench = try StoreBench()
+    let (root, store) = (bench.folder.path, bench.store)
+    let photo = try store.add(bench.photo(1)).photo
+    try store.move([photo.id], to: "Keep")
+    #expect(rename("\(root)/Keep", "\(root)/lost+found") == 0)
+    #expect(symlink("lost+found", "\(root)/Keep") == 0)
+    try Folder.make("\(root)/lost+found/other")
+    try [1].write(to: "\(root)/lost+found/other/\(photo.name)")
+    let folders = ["\(root)/lost+found", "\(root)/lost+found/other"]
+    for folder in folders { bench.setTime(of: folder, 1_000) }
+    let originals = try store.read { catalogue throws(DatabaseError) in try catalogue.places() }
+    let files = PhotoFiles(of: originals, besides: try store.place.lostFiles(), in: store.place)
+    func kept(_ path: String) throws -> String? {
+      try files.path(lostWith: store.place.file("lost+found/\(path)"), by: "0")?.relative
+    }
+    #expect(try kept(photo.name) == "Keep/\(photo.name)")
+    #expect(try kept("other/\(photo.name)") == nil)
+    for folder in folders {
+      #expect(try folder.identity(followingLinks: true)?.changed.seconds == 1_000)
+    }
   }
 
   /// Adds another program's metadata to a sidecar.
@@ -264,10 +289,11 @@ extension Torture {
       #expect(TestFolder.names(in: "\(root)/lost+found") == names, "\(outcome.errors)")
       // Only a step shows what a name means that reads differently.
       let lines = names.map { "lost lost+found/\($0)\n" }.joined()
-      let refusal = "cannot remove lost+found/\(photo.name): the photo's file \(root)/\(path) "
-      #expect(
-        outcome.text
-          == (alias == "Keep" ? "\(lines)\(refusal)would be gone as well\n" : ""))
+      let refusals = names.map { name in
+        "cannot remove lost+found/\(name): it is the same file as \(root)/\(alias)/\(name), which "
+          + "belongs to a photo\n"
+      }.joined()
+      #expect(outcome.text == (alias == "Keep" ? lines + refusals : ""))
     }
   }
 }
