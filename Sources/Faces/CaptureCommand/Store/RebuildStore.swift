@@ -23,7 +23,8 @@ enum RebuildStore: ProgramCommand {
       --forget-missing is given. It is also 43 if parts of the old catalogue could not be read, if a \
       file or folder cannot be read, or if a file named like a photo has no picture in it. \
       This also turns a folder of photos into a store; the photos stay where they are. An export \
-      that has nothing but a photo's picture and annotations is named and not added.
+      that adds nothing to a photo in the store is listed, but not added, unless the old catalogue \
+      is missing or damaged.
       """,
     parameters: [tiers, forgetMissing, DryRun.option, StoreChoice.option, Shared.json],
     examples: [

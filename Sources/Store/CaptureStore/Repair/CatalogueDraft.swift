@@ -27,9 +27,9 @@ struct CatalogueDraft: ~Copyable {
     var missing: [Row] = []
     /// The reasons why files did not become photos, and why known ones could not be read.
     var unread: [StoreError] = []
-    /// Why sidecars cannot be used that alone have the annotations of their photos.
+    /// Errors for damaged sidecars that hold the only copy of their photos' annotations.
     var damagedSidecars: [StoreError] = []
-    /// The exports of photos, which do not become photos because nothing in them is new.
+    /// The exports that add nothing to a photo, and do not become photos.
     var exports: [UnknownFile] = []
   }
 
@@ -98,7 +98,10 @@ struct CatalogueDraft: ~Copyable {
       if former[id] == nil { newcomers[finished.rows.count] = item.found }
       finished.rows.append(row)
     }
-    finished.takeExports(out: newcomers, in: place)
+    // Without the whole catalogue, it is unknown whether such a file was added on purpose.
+    if !former.rows.isEmpty, !former.isIncomplete {
+      finished.takeExports(out: newcomers, in: place)
+    }
     taken.formUnion(finished.exports.map { place.file($0.path) })
     let lost = former.lost(besides: Set(ids.compactMap { $0 }))
     let (missing, unreadable) = split(

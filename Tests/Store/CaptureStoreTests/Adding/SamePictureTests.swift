@@ -105,6 +105,23 @@ struct SamePictureTests {
     #expect(try rebuilt.engine.count() == 2)
   }
 
+  @Test func `a photo that was added although it equals an export stays if the catalogue is lost`()
+    throws
+  {
+    let bench = try StoreBench()
+    let photo = try bench.add(1)
+    let annotations = Annotations(rating: 4)
+    try bench.store.describe([photo.id]) { $0 = annotations }
+    let jpeg = try bench.store.data(of: photo.id, tier: .full)
+    let twin = try add(annotations.embedded(in: jpeg.span.bytes), to: bench, .added)
+    #expect(twin.outcome == .added)
+    try bench.forgetCatalogue()
+    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
+    #expect(rebuilt.exports == [])
+    #expect(try rebuilt.engine.photo(twin.photo.id)?.path == twin.photo.path)
+    #expect(try rebuilt.engine.count() == 2)
+  }
+
   @Test func `a repair sets an export aside, and it is not taken for a lost photo`() throws {
     let bench = try StoreBench()
     let photo = try bench.add(1)
