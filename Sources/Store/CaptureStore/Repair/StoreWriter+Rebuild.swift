@@ -73,7 +73,7 @@ extension StoreWriter {
       unreachable += orphans.map { StoreError(lostButForStatesOf: $0) }
       unreachable += lone.map { StoreError(lost: $0.photo, sidecar: $0.path) }
     }
-    let places = Set(rows.map { place.file($0.entry.photo.place) })
+    let places = Set(rows.map { place.file($0.entry.photo.place).found })
     unreadable.removeAll { places.contains(place.file($0)) }
     for file in pictureless where !places.contains(place.file(file.path)) {
       unreachable.append(place.reason(fileIsNoPhoto: file.path, file.error))

@@ -66,6 +66,20 @@ struct TwinFolderTests {
     #expect(try bench.backUp(verifying: true) == ["unchanged", "unchanged"])
   }
 
+  @Test func `a rebuild does not report a photo's empty file as unknown if accents differ`() throws {
+    let bench = try StoreBench()
+    let root = bench.folder.path
+    var new = try bench.photo(1)
+    new.folder = Self.folders[0]
+    let photo = try bench.store.add(new).photo
+    #expect(rename("\(root)/\(Self.folders[0])", "\(root)/\(Self.folders[1])") == 0)
+    try [UInt8]().write(to: path(of: photo, in: bench.store))
+    let rebuilt = try StoreEngine.rebuild(at: root)
+    #expect(rebuilt.unreachable == [])
+    #expect(rebuilt.missing == 0)
+    #expect(try rebuilt.engine.photo(photo.id) != nil)
+  }
+
   @Test func `a missing photo keeps its name although the other folder has a photo of that name`()
     throws
   {
