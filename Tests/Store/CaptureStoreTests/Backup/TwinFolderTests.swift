@@ -66,7 +66,8 @@ struct TwinFolderTests {
     #expect(try bench.backUp(verifying: true) == ["unchanged", "unchanged"])
   }
 
-  @Test func `a rebuild does not report a photo's empty file as unknown if accents differ`() throws {
+  @Test func `a rebuild does not report a photo's empty file as unknown if accents differ`() throws
+  {
     let bench = try StoreBench()
     let root = bench.folder.path
     var new = try bench.photo(1)
