@@ -24,7 +24,7 @@ package enum SidecarOutcome {
   case kept
   /// The sidecar of an earlier export now has the annotations.
   case updated
-  /// Another file has its name.
+  /// Another file has its name, or the disk does not allow it.
   case blocked
 }
 

@@ -15,7 +15,8 @@ public struct ExportedPhoto: Hashable, Sendable {
   public let isEdited: Bool
   /// Whether the annotations were written to the sidecar of an earlier export.
   public let updatesSidecar: Bool
-  /// The name of a sidecar that was not written, because another file has it; nil if there is none.
+  /// The name of a sidecar that was not written, because another file has it or the disk does not
+  /// allow it; nil if there is none.
   public let blockedSidecar: String?
   /// Why annotations that were to be embedded are in a sidecar only; nil if they are not.
   ///

@@ -95,12 +95,17 @@ package struct Exporter {
       manifestLine: photo.manifestLine(file.name, tier, output, isEdited: isEdited))
   }
 
-  /// Writes a sidecar, if there is one.
+  /// Writes a sidecar, if there is one; its name may be too long although the photo's is not.
   private func write(
     _ sidecar: [UInt8]?, beside name: String, of photo: Photo
   ) throws(FileError) -> SidecarOutcome {
     guard let sidecar else { return .kept }
-    return try target.addSidecar(sidecar, named: name + ".xmp", at: photo.taken)
+    do throws(FileError) {
+      return try target.addSidecar(sidecar, named: name + ".xmp", at: photo.taken)
+    } catch {
+      guard error.isAboutName else { throw error }
+      return .blocked
+    }
   }
 }
 

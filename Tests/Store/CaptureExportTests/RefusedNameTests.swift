@@ -28,16 +28,21 @@ struct RefusedNameTests {
     func add(
       _ bytes: [UInt8], named name: String, at time: WallTime
     ) throws(FileError) -> AddedFile {
-      guard name != refused else {
-        throw FileError(.name, "\(path)/\(name)", Errno(rawValue: EINVAL))
-      }
+      try refuse(name)
       return try folder.add(bytes, named: name, at: time)
     }
 
     func addSidecar(
       _ bytes: [UInt8], named name: String, at time: WallTime
     ) throws(FileError) -> SidecarOutcome {
-      try folder.addSidecar(bytes, named: name, at: time)
+      try refuse(name)
+      return try folder.addSidecar(bytes, named: name, at: time)
+    }
+
+    private func refuse(_ name: String) throws(FileError) {
+      guard name != refused else {
+        throw FileError(.name, "\(path)/\(name)", Errno(rawValue: EINVAL))
+      }
     }
 
     func finish() {}
@@ -60,11 +65,33 @@ struct RefusedNameTests {
       if case .failure(let error) = photo.result { failures.append(error) }
       return true
     }
-    #expect(failures.map(\.problem) == ["the disk does not allow the name \(out)/2.jpg"])
+    #expect(
+      failures.map(\.problem)
+        == ["cannot export to \(out)/2.jpg: the disk does not allow this name"])
     #expect(failures.first?.remedy?.code == .otherPlace)
     #expect(TestFolder.names(in: out) == ["1.jpg", "3.jpg", "manifest.jsonl"])
     let manifest = try [UInt8](contentsOf: "\(out)/manifest.jsonl")
     #expect(manifest.count { $0 == UInt8(ascii: "\n") } == 2)
+  }
+
+  @Test func `a photo is exported without its sidecar if the disk does not allow only that name`()
+    throws
+  {
+    let folder = try TestFolder()
+    let store = try StoreEngine(at: "\(folder.path)/store")
+    let jpeg = try NumberedPhoto.jpeg(seed: 3, number: 1)
+    let added = try store.add(NewPhoto(jpeg: jpeg, name: "1.jpg", taken: NumberedPhoto.taken(1)))
+    _ = try store.rate(added.photo.id, 4)
+    let out = "\(folder.path)/out"
+    let target = try PickyTarget(out, refusing: "1.jpg.xmp")
+    var exported: [ExportedPhoto] = []
+    try Exporter(from: store, tier: .full, to: target).export(.all) { photo in
+      exported.append(photo)
+      return true
+    }
+    #expect(exported.map { try? $0.result.get() } == ["1.jpg"])
+    #expect(exported.map(\.blockedSidecar) == ["1.jpg.xmp"])
+    #expect(TestFolder.names(in: out) == ["1.jpg", "manifest.jsonl"])
   }
 
   @Test(arguments: [".jpg", "/a.jpg"])

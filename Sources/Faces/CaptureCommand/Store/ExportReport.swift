@@ -62,7 +62,9 @@ final class ExportReport {
     if photo.isEdited { edits += 1 }
     if photo.updatesSidecar { updates += 1 }
     if let name = photo.blockedSidecar {
-      work.tell("cannot write the sidecar \(name): another file has that name", as: .error)
+      work.tell(
+        "cannot write the sidecar \(name): another file has that name, or the disk does not allow it",
+        as: .error)
       isBlocked = true
     }
     if let error = photo.embeddingError {
