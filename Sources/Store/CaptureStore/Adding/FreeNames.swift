@@ -97,7 +97,7 @@ extension StoreWriter {
     let folder = StorePath.folder(of: path)
     guard !folder.isEmpty, let own = place.ownFolder(sharedWith: folder) else { return }
     throw StoreError(
-      .refused, "'\(folder)' cannot be a folder of the store: it leads to \(own)",
-      remedy: .validFolder)
+      .refused, "cannot put photos into '\(folder)': it leads to \(own), which the store reserves",
+      remedy: .otherFolder)
   }
 }

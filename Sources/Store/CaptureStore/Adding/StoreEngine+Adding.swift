@@ -196,6 +196,14 @@ extension StoreError {
         remedy: Remedy(.validFolder, "use names of at most \(longest) bytes"))
       return
     }
+    guard !StorePath.isNamedLikeLostAndFound(folder) else {
+      self.init(
+        .refused,
+        "cannot put photos into '\(folder)': the store reserves the name \(StorePath.lostAndFound), "
+          + "in upper and lower case",
+        remedy: .otherFolder)
+      return
+    }
     self.init(
       .refused, "'\(folder)' cannot be a folder of the store",
       remedy: .validFolder)

@@ -98,6 +98,7 @@ extension Remedy {
   static let validFolder = Remedy(
     .validFolder,
     "use a path such as 'Holiday/Crete', without '..' and without a dot at the start of a name")
+  static let otherFolder = Remedy(.validFolder, "choose another folder")
   static let newerVersion = Remedy(.newerVersion, "use that version")
 
   static func rebuildOuterStore(_ path: String) -> Remedy {

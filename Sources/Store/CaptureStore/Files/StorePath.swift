@@ -50,10 +50,15 @@ extension StorePath {
       part != ".." && !part.hasPrefix(".") && part.utf8.count <= longestName
         && part.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F }
     }
-    guard isAllowed, !text.hasPrefix("/"), !parts.isEmpty,
-      parts[0].uppercased() != lostAndFound.uppercased()
-    else { return nil }
+    guard isAllowed, !text.hasPrefix("/"), !parts.isEmpty, !isNamedLikeLostAndFound(text) else {
+      return nil
+    }
     return parts.joined(separator: "/")
+  }
+
+  /// Returns whether the first folder of a path is `lost+found` on a disk that ignores case.
+  static func isNamedLikeLostAndFound(_ path: String) -> Bool {
+    path.split(separator: "/").first?.uppercased() == lostAndFound.uppercased()
   }
 
   /// Returns a valid name for an original, derived from the name of its file elsewhere.

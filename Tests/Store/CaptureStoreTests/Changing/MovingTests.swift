@@ -73,8 +73,9 @@ struct MovingTests {
         try bench.store.rehearseMove([photo.id], to: folder)
       }
       for error in [added, moved, rehearsed] {
-        #expect(error?.problem.hasPrefix("'\(folder)' cannot be a folder of the store") == true)
-        #expect(error?.remedy?.code == .validFolder)
+        let beginning = "cannot put photos into '\(folder)': it leads to \(root)/"
+        #expect(error?.problem.hasPrefix(beginning) == true)
+        #expect(error?.remedy == Remedy(.validFolder, "choose another folder"))
       }
     }
     #expect(try bench.store.photos().map(\.path) == [photo.path])
@@ -89,6 +90,19 @@ struct MovingTests {
     name: String, isAllowed: Bool
   ) {
     #expect((StorePath.folder(named: name) != nil) == isAllowed)
+  }
+
+  @Test func `a move to a folder named like lost+found is refused with the reason`() throws {
+    let bench = try StoreBench()
+    let photo = try bench.store.add(bench.photo(1)).photo
+    let error = #expect(throws: StoreError.self) {
+      try bench.store.move([photo.id], to: "LOST+FOUND/a")
+    }
+    #expect(
+      error?.problem
+        == "cannot put photos into 'LOST+FOUND/a': the store reserves the name lost+found, in upper "
+        + "and lower case")
+    #expect(error?.remedy == Remedy(.validFolder, "choose another folder"))
   }
 
   @Test(arguments: [["", ".xmp"], [""], [".xmp"]])
