@@ -81,7 +81,7 @@ extension Errno: CustomStringConvertible {
     case .foreign: "it was not made by this program"
     case .isTerminal: "it is a terminal"
     case .notAName: "its name contains a zero byte"
-    case .differs: "it differs from what was written"
+    case .differs: "reading it back returned different data"
     default: String(cString: strerror(rawValue))
     }
   }

@@ -6,7 +6,7 @@ package struct FolderEntry: Hashable, Sendable {
     case file, folder, link
     /// A pipe, socket or device.
     case special
-    /// Anything: the folder does not contain the kind, and the file cannot be examined.
+    /// The type is not in the directory entry, and examining the file failed with this error.
     case unknown(Errno)
 
     /// Whether it is a folder, or is not known to be something else.

@@ -22,7 +22,7 @@ enum BackUpStore: ProgramCommand {
       The first backup needs --create: without it, a folder that is missing or empty, such as a \
       mount point without its disk, is refused, and so is a store that has never been a backup of \
       this one. Files in the store's folder that belong to no photo are not copied; a warning says \
-      how many there are. Files, folders and albums that cannot be read are named, and the exit code \
+      how many there are. Files, folders and albums that cannot be read are listed, and the exit code \
       is 43. Nothing is ever removed from the backup, and it keeps every earlier state of a photo that \
       was edited: 'capture show --store' lists them. Albums are copied as well. Without --verify, only the sizes of existing \
       copies are compared. The backup is a store like any other: 'capture list --store' shows its \

@@ -7,7 +7,7 @@ struct KeywordChange {
   private let added: [String]
   private let removed: [String]
 
-  /// Creates a change by the words that a user has given, which photos have in normalised form.
+  /// Creates a change from the user's keywords, normalised as photos store them.
   init(adding added: [String], removing removed: [String]) {
     self.added = Annotations(keywords: added).keywords
     self.removed = Annotations(keywords: removed).keywords
@@ -62,7 +62,7 @@ struct KeywordChange {
     }
   }
 
-  /// Returns keywords in a row.
+  /// Returns the keywords, quoted and separated by commas.
   private static func quoted(_ words: [String]) -> String {
     words.map { "'\($0)'" }.joined(separator: ", ")
   }

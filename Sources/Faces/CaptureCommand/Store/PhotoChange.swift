@@ -61,7 +61,7 @@ extension PhotoChange {
   struct Report {
     /// What was done; nil if nothing was.
     let sentence: String?
-    /// What was so already, in sentences.
+    /// Notes on photos that needed no change.
     let remarks: [String]
   }
 

@@ -89,7 +89,7 @@ final class PartFile: Sendable {
   /// differs from what was written.
   ///
   /// A copy is read back before it gets its name, `path`: a bad one then never takes the place of a good
-  /// one, and no later run takes it for good.
+  /// one, and no later run mistakes it for a sound copy.
   func readBack(as path: ConfinedPath) throws(StoreError) {
     try sync()
     let found = try StoreError.files { () throws(FileError) in try file.bytesOnDisk }

@@ -69,8 +69,7 @@ struct PathPair {
     return false
   }
 
-  /// Returns whether the second path's file stays when the first path's file has another name, which
-  /// it has only until then.
+  /// Renames the first file temporarily; returns whether the second path still leads to a file.
   func areTwoFiles(withFirstNamed name: ConfinedPath) throws(FileError) -> Bool {
     guard try move(to: name) else { return false }
     guard try Folder.renameUnlessTaken(name, to: path) else {

@@ -18,7 +18,7 @@ package struct SecondSidecar: Sendable {
   var detail: String {
     if let problem { return "it cannot be read: \(problem)" }
     return merged == nil
-      ? "it has settings of other programs that the newer sidecar lacks"
+      ? "it has other programs' settings that are missing from the newer sidecar"
       : "it has annotations that \(photo.path) lacks"
   }
 }
@@ -52,7 +52,7 @@ extension StoreEngine {
     return !used.containsForeign(of: other)
   }
 
-  /// Returns the second sidecars of all photos, except those in which there is nothing else.
+  /// Returns the second sidecars of all photos, except those that add nothing.
   package func secondSidecars() throws(StoreError) -> [SecondSidecar] {
     var (found, last): ([SecondSidecar], Int64) = ([], 0)
     while true {

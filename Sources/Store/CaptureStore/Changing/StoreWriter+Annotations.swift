@@ -38,10 +38,9 @@ extension StoreWriter {
     return try self.entries(ids).map(\.photo)
   }
 
-  /// Throws if there is nothing in an original's place.
+  /// Throws if the original is missing.
   ///
-  /// The disk that has it may not be mounted: a sidecar written now would be hidden by the older one
-  /// there.
+  /// Its disk may not be mounted; once it is, the older sidecar on it would hide one written now.
   private func requireOriginal(of entry: Entry) throws(StoreError) {
     guard !Original(entry, in: place).exists else { return }
     throw .missing(place.file(entry.photo.place))

@@ -59,7 +59,8 @@ public struct StoreStatistics: Hashable, Sendable, Codable {
 extension StoreEngine {
   /// Counts the store's photos, packs, keywords and folders, and the unknown files of a small store.
   ///
-  /// Also returns why files and folders of a small store cannot be read.
+  /// Also returns errors for unreadable files and folders of a small store that may be, or contain,
+  /// photos.
   package func currentStatistics() throws(StoreError) -> (StoreStatistics, [StoreError]) {
     let search = try currentSearch()
     var statistics = try statistics()

@@ -2,7 +2,7 @@
 package struct FolderSearch: Sendable {
   /// The files that belong to no photo.
   package internal(set) var unknownFiles: [UnknownFile]
-  /// Why files and folders cannot be examined or listed that may be photos, or have some.
+  /// Errors for unreadable files and folders that may be, or contain, photos.
   package internal(set) var unreadable: [StoreError]
   /// The paths of those, relative to the store's folder.
   var unreadablePaths: [String]

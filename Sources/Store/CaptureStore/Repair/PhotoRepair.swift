@@ -145,8 +145,8 @@ struct PhotoRepair {
     }
     guard !isUnknown else {
       finding.detail =
-        "it was moved to lost+found; its annotations are known from nowhere else in the store, but a "
-        + "backup may have them"
+        "it was moved to lost+found; the store has no other copy of its annotations, but a backup may "
+        + "have one"
       return false
     }
     try writeSidecar(of: finding)

@@ -61,14 +61,14 @@ public struct Refreshment: Hashable, Sendable {
   public internal(set) var failed = 0
   /// The files in the store's folder that belonged to no photo, and what was done about them.
   public internal(set) var unknownFiles: [UnknownFile] = []
-  /// Why files cannot be read that may be photos, and folders that may have some; they are not among the
+  /// Errors for unreadable files and folders that may be, or contain, photos; they are not among the
   /// unknown files.
   public internal(set) var unreadableFiles: [StoreError] = []
 
   /// Creates a result in which nothing was found.
   public init() {}
 
-  /// Adds the reasons why files cannot be read that are not known yet.
+  /// Adds the errors that are not in the list yet.
   mutating func note(unreadable errors: [StoreError]) {
     unreadableFiles += errors.filter { !unreadableFiles.contains($0) }
   }

@@ -6,8 +6,9 @@ package struct RehearsedRebuild: Sendable {
   package let missing: [Photo]
   /// The paths of files that would become photos, unless their pictures are incomplete.
   package let added: [String]
-  /// Why files and folders cannot be read that may be photos, why files named like photos are none, and
-  /// why sidecars cannot be used that alone have their photos' annotations.
+  /// Errors for unreadable files and folders that may be, or contain, photos, for files that are named
+  /// like photos and are none, and for damaged sidecars that hold the only copy of their photos'
+  /// annotations.
   package let unreadable: [StoreError]
   /// The number of photos outside the bin that would be kept if those without originals are.
   package let photos: Int

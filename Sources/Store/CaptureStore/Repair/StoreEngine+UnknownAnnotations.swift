@@ -64,8 +64,8 @@ extension StoreWriter {
 }
 
 extension StoreError {
-  /// Creates the error for a sidecar whose annotations are known from nowhere else, so that no repair
-  /// can replace it.
+  /// Creates the error for a damaged sidecar that holds the only copy of its photo's annotations, so
+  /// that no repair can replace it.
   init(unknownAnnotations error: StoreError) {
     guard !error.leavesBytesUnknown else {
       self = error

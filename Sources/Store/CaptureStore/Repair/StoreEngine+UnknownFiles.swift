@@ -55,7 +55,7 @@ extension StoreEngine {
     try currentSearch(upTo: limit).count
   }
 
-  /// Returns the same, and why files and folders cannot be read that a search has found.
+  /// Returns the same, and errors for unreadable files and folders that may be, or contain, photos.
   package func currentSearch(
     upTo limit: Int = 1000
   ) throws(StoreError) -> (count: UnknownFileCount?, unreadable: [StoreError]) {

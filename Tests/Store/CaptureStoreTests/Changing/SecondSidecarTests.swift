@@ -172,7 +172,8 @@ struct SecondSidecarTests {
     var found: [StoreFinding] = []
     _ = try store.verify { found.append($0) }
     let named = try #require(found.first { $0.kind == .secondSidecar })
-    #expect(named.detail == "it has settings of other programs that the newer sidecar lacks")
+    #expect(
+      named.detail == "it has other programs' settings that are missing from the newer sidecar")
     let bytes = try [UInt8](contentsOf: scene.paths.full)
     try store.merge(second)
     #expect(try [UInt8](contentsOf: scene.paths.full) == bytes)

@@ -38,7 +38,9 @@ extension Torture {
       let other = try bench.store.add(kept).photo
       let outcome = try Self.backUp(bench, zeroing: lost.byteCount)
       let copy = bench.backup.file(of: lost)
-      let told = "failed cannot write \(copy): it differs from what was written; check the disk"
+      let told =
+        "failed cannot write \(copy): "
+        + "reading it back returned different data; check the disk"
       #expect(outcome.text.contains(told), "\(outcome.text)\(outcome.errors)")
       #expect(outcome.text.hasSuffix("\ndone 2\n"))
       #expect(try bench.backup.photos().map(\.id) == [other.id])
@@ -79,7 +81,9 @@ extension Torture {
       let path = "Albums/\(album.name).md"
       let byteCount = try [UInt8](contentsOf: "\(bench.store.folder)/\(path)").count
       let outcome = try Self.backUp(bench, zeroing: byteCount)
-      let told = "cannot write \(bench.folder.path)/\(path): it differs from what was written"
+      let told =
+        "cannot write \(bench.folder.path)/\(path): "
+        + "reading it back returned different data"
       #expect(outcome.text.contains(told), "\(outcome.text)\(outcome.errors)")
       #expect(TestFolder.names(in: "\(bench.folder.path)/Albums") == [])
       #expect(try bench.backUp() == [])

@@ -94,7 +94,9 @@ extension Torture {
       let outcome = try PreloadedDisk.failing().run(
         ["once", root, "1", "move", "\(photo.id)", "Far"],
         environment: ["FAILING_DISK_ZEROS": "\(jpeg.count)"])
-      let told = "error cannot write \(root)/Far/\(photo.name): it differs from what was written"
+      let told =
+        "error cannot write \(root)/Far/\(photo.name): "
+        + "reading it back returned different data"
       #expect(outcome.text.contains(told), "\(outcome.text)\(outcome.errors)")
       #expect(try store.photo(photo.id)?.path == photo.path)
       #expect(try [UInt8](contentsOf: store.file(of: photo)) == jpeg)
