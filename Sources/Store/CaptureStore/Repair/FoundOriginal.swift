@@ -10,7 +10,8 @@ struct FoundOriginal: Sendable {
   let facts: OriginalFacts
   let file: FileIdentity
   let digest: Digest
-  /// The checksum of the bytes without their XMP, which an export may have added; nil if there is none.
+  /// The checksum of the bytes without their XMP, which an export may have added; nil if there is none,
+  /// or if the file is no export: it has a sidecar, or is in the bin.
   let digestWithoutXMP: Digest?
   /// Nil if there is no sidecar beside it, or none that can be parsed.
   let sidecar: SidecarFile.Content?
@@ -33,7 +34,6 @@ struct FoundOriginal: Sendable {
     let contents = try Original.contents(of: place.file(path))
     facts = try OriginalFacts(of: contents.bytes.span.bytes)
     (file, digest) = (contents.file, contents.digest)
-    digestWithoutXMP = Digest(withoutXMP: contents.bytes, facts.header)
     do throws(StoreError) {
       sidecar = try SidecarFile(besideOriginal: path, in: place).content
       sidecarDamage = nil
@@ -42,15 +42,15 @@ struct FoundOriginal: Sendable {
       sidecar = nil
       sidecarDamage = error
     }
+    let isAlone = sidecar == nil && sidecarDamage == nil && !BinPath.contains(path)
+    digestWithoutXMP = isAlone ? Digest(withoutXMP: contents.bytes, facts.header) : nil
     inspect(contents)
   }
 
   var hasUnreadableSidecar: Bool { sidecarDamage != nil }
 
   /// Whether the file may be an export of a photo with embedded annotations: it has XMP and no sidecar.
-  var mayBeExport: Bool {
-    digestWithoutXMP != nil && sidecar == nil && !hasUnreadableSidecar && !BinPath.contains(path)
-  }
+  var mayBeExport: Bool { digestWithoutXMP != nil }
 
   /// Returns whether the file is an export of a photo with the annotations that the photo has now, so
   /// that the store has everything in it.

@@ -44,14 +44,15 @@ extension StoreWriter {
 extension StorePlace {
   /// Returns the photos of which earlier states, or sidecars that were replaced, are kept.
   ///
-  /// A folder that cannot be listed may contain some. Anything that is not a folder contains none.
+  /// A folder that cannot be listed may contain some, and so may an entry whose type is unknown. Anything
+  /// that is not a folder contains none.
   func photosWithStates() throws(StoreError) -> [PhotoID] {
     let folders = file(StatePath.allFolders)
     guard (try? folders.identity(followingLinks: false))??.isFolder == true else { return [] }
     let entries = try StoreError.files { () throws(FileError) in
       try Folder.entries(in: folders)
     }
-    return entries.filter { $0.kind == .folder }.compactMap { PhotoID($0.name) }.filter { id in
+    return entries.filter(\.kind.mayBeFolder).compactMap { PhotoID($0.name) }.filter { id in
       (try? Folder.names(in: folders.file("\(id)")).isEmpty) != true
     }
   }
