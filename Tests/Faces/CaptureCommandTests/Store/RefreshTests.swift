@@ -89,7 +89,8 @@ struct RefreshTests {
     let ids = try gallery.ids
     for id in ids {
       _ = try gallery.run(["note", "On the ferry", id])
-      let brief = "\(try gallery.file(of: id).dropLast(".jpg".count)).xmp"
+      let path = try gallery.file(of: id)
+      let brief = "\(path.dropLast(".jpg".count)).xmp"
       let lightroom = try Child.run(
         "/usr/bin/exiftool", ["-q", "-XMP:Rating=4", brief], in: gallery.folder)
       #expect(lightroom.status == 0, "\(lightroom.errors)")
