@@ -22,7 +22,7 @@ extension StoreError {
   /// The error for a photo that gets no file because of an error about its name.
   init(exportingTo error: FileError) {
     self.init(
-      .failed, "cannot export to \(error.path): the disk does not allow this name",
+      .failed, "the disk does not allow the name \(error.path)",
       remedy: Remedy(.otherPlace, "choose another place"))
   }
 }

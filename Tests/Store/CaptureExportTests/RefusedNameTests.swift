@@ -67,7 +67,7 @@ struct RefusedNameTests {
     }
     #expect(
       failures.map(\.problem)
-        == ["cannot export to \(out)/2.jpg: the disk does not allow this name"])
+        == ["the disk does not allow the name \(out)/2.jpg"])
     #expect(failures.first?.remedy?.code == .otherPlace)
     #expect(TestFolder.names(in: out) == ["1.jpg", "3.jpg", "manifest.jsonl"])
     let manifest = try [UInt8](contentsOf: "\(out)/manifest.jsonl")
