@@ -44,7 +44,7 @@ struct UnsettledSeriesTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(numbers(in: outcome).first == "1", "\(outcome.errors)")
     #expect(
-      outcome.errors.contains("capture: 3 photos: the picture had not settled\n"),
+      outcome.errors.contains("capture: the picture had not settled in 3 photos\n"),
       "\(outcome.errors)")
   }
 }
