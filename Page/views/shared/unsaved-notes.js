@@ -30,6 +30,7 @@ export class UnsavedNotes extends Map {
 }
 
 /** A note with a text appended, unless it is that text. */
-export const joined = (note, text) => (['', text.trim()].includes(note) ? text : `${note}\n${text}`);
+export const joined = (note, text) =>
+  (['', text.trim()].includes(note) ? text : `${note}\n${text}`);
 
 const nameOf = (subject) => `note ${subject}`;

@@ -63,7 +63,7 @@ extension Torture {
       let outcome = try Self.backUp(bench, zeroing: (isFormerLost ? former : new).count)
       let copy = bench.backup.file(of: photo)
       let state = "\(bench.folder.path)/.capture/states/\(photo.id)/\(photo.id).jpg"
-      let told = "failed cannot write \(isFormerLost ? state : copy): it differs"
+      let told = "failed cannot write \(isFormerLost ? state : copy): reading it back returned"
       #expect(outcome.text.hasPrefix(told), "\(outcome.text)\(outcome.errors)")
       #expect(try [UInt8](contentsOf: copy) == former)
       #expect(try bench.backUp() == ["copied"])
