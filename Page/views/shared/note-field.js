@@ -14,7 +14,7 @@ export class NoteField {
   #saved = '';
   /** What this page has put into the field; a person has written what differs from it. */
   #shown = '';
-  /** The note that the text before that was made of; null if it was not known. */
+  /** The note that the text in the field started from before that; null if it was not loaded. */
   #base = null;
   #unsaved = new UnsavedNotes();
   #subject = null;

@@ -1,9 +1,9 @@
 import { draftOf, dropDraft, keepDraft, takeDraft } from '../../model/drafts.js';
 
 /**
- * Notes that the server does not have, as `{text, isSent, base}` by their photos, and drafts of
- * them, which outlive the page. `base` is the note that a text was made of; null if it was not
- * loaded, and the text is to be appended to it.
+ * Notes that the server does not have yet, as `{text, isSent, base}` by photo, and drafts of them,
+ * which outlive the page. `base` is the note that a text started from; null if that was not loaded,
+ * in which case the text is appended to it.
  */
 export class UnsavedNotes extends Map {
   /** The note of photos has been loaded: what was typed before that is appended to it. */

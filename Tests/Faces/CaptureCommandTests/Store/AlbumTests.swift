@@ -133,7 +133,7 @@ struct AlbumTests {
       "changed the title; the album is still named 'crete'"
     ),
   ])
-  func `what a command leaves as it was in an album is told`(
+  func `a command says what it left unchanged in an album`(
     words: [String], remark: String
   ) throws {
     let gallery = try Gallery(photos: 1)

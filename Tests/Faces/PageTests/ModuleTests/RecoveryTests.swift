@@ -199,7 +199,7 @@ extension InBrowser {
     }
 
     @Test
-    func `texts of albums are told, and what is gone or unreadable leaves a line with its words`()
+    func `unsaved texts of albums are reported, with their words if the album is gone`()
       throws
     {
       let tab = try tab { request in

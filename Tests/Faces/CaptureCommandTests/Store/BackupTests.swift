@@ -1,0 +1,228 @@
+import CaptureFiles
+import CaptureJSON
+import CaptureTestSupport
+import Testing
+
+/// `capture backup` and `restore-backup`.
+@Suite(.timeLimit(.minutes(10)))
+struct BackupTests {
+  @Test func `a backup without --create leaves an empty store alone`() throws {
+    let gallery = try Gallery(photos: 1)
+    try Folder.make("\(gallery.folder.path)/disk/.capture")
+    let outcome = try gallery.run(["backup", "disk"])
+    #expect(outcome.status == 41)
+    #expect(outcome.errors.contains("there is no backup in "))
+    #expect(TestFolder.names(in: "\(gallery.folder.path)/disk/.capture") == [])
+  }
+
+  @Test func `a backup copies only new photos, and restores them all to an empty store`() throws {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    #expect(try gallery.run(["backup", "--create", "copy"]).text == "2 photos copied\n")
+    #expect(try gallery.run(["backup", "copy"]).text == "0 photos copied, 2 already there\n")
+    let restored = try gallery.run(["restore-backup", "copy", "--store", "new"])
+    #expect(restored.text == "2 photos restored\n")
+    let listed = try gallery.objects(["list", "--store", "new", "--oldest-first"])
+    #expect(listed.compactMap { $0["id"]?.text } == ids)
+  }
+
+  @Test(arguments: [false, true])
+  func `a backup to a folder that is missing or empty fails unless --create is given`(
+    isThere: Bool
+  ) throws {
+    let gallery = try Gallery(photos: 2)
+    if isThere { try Folder.make("\(gallery.folder.path)/disk") }
+    for words in [["backup", "disk"], ["backup", "--dry-run", "disk"]] {
+      let refused = try gallery.run(words)
+      #expect(refused.status == 41)
+      #expect(
+        refused.errors
+          == "capture: there is no backup in disk; mount its disk, or start a new backup there with "
+          + "'capture backup --create'\n")
+    }
+    #expect(Folder.exists("\(gallery.folder.path)/disk") == isThere)
+    #expect(TestFolder.names(in: "\(gallery.folder.path)/disk").isEmpty)
+    #expect(try gallery.run(["backup", "--create", "disk"]).text == "2 photos copied\n")
+  }
+
+  @Test func `another store becomes a backup only with --create, and is known from then on`() throws
+  {
+    let gallery = try Gallery(photos: 1)
+    try gallery.folder.write(Gallery.jpeg(2), as: "other.jpg")
+    #expect(try gallery.run(["add", "--store", "other", "other.jpg"]).status == 0)
+    let refused = try gallery.run(["backup", "other"])
+    #expect(refused.status == 64)
+    #expect(refused.errors.hasPrefix("capture: the store other is not a backup of "))
+    #expect(try gallery.run(["list", "--store", "other", "--count"]).text == "1\n")
+    #expect(try gallery.run(["backup", "--create", "other"]).text == "1 photo copied\n")
+    for id in try gallery.ids { #expect(try gallery.run(["delete", id]).status == 0) }
+    #expect(try gallery.run(["rebuild"]).status == 0)
+    #expect(try gallery.run(["backup", "other"]).status == 0)
+  }
+
+  @Test func `a backup and its dry run count albums, and restoring brings back damaged ones`()
+    throws
+  {
+    let gallery = try Gallery(photos: 1)
+    _ = try gallery.run(["album", "create", "Crete", gallery.ids[0]])
+    _ = try gallery.run(["album", "create", "Winter"])
+    let trial = try gallery.run(["backup", "--create", "--dry-run", "copy"]).text
+    #expect(trial.contains("\nwould be copied  the album winter\n"))
+    #expect(trial.hasSuffix("1 photo would be copied; 2 albums would be copied\n"))
+    #expect(
+      try gallery.run(["backup", "--create", "copy"]).text == "1 photo copied; 2 albums copied\n")
+    _ = try gallery.run(["album", "note", "crete", "By boat"])
+    #expect(
+      try gallery.run(["backup", "--dry-run", "copy"]).text
+        == "would be replaced  the album crete\n0 photos would be copied, 1 already there; "
+        + "1 album would be replaced\n")
+    #expect(
+      try gallery.run(["backup", "copy"]).text
+        == "0 photos copied, 1 already there; 1 album replaced\n")
+    #expect(
+      try gallery.run(["backup", "copy"]).text == "0 photos copied, 1 already there\n")
+
+    let albums = "\(gallery.folder.path)/.local/share/capture/Albums"
+    try [0xFF].write(to: "\(albums)/crete.md")
+    try Folder.remove("\(albums)/winter.md")
+    let verified = try gallery.run(["verify"])
+    #expect(verified.text.contains("damaged album  Albums/crete.md: it is not UTF-8\n"))
+    #expect(verified.status == 43)
+    let summary = "1 album restored; 1 album replaced\n"
+    let rehearsed = try gallery.run(["restore-backup", "--dry-run", "copy"]).text
+    #expect(rehearsed.hasSuffix("1 album would be restored; 1 album would be replaced\n"))
+    #expect(try gallery.run(["verify"]).status == 43)
+    #expect(try gallery.run(["restore-backup", "copy"]).text.hasSuffix(summary))
+    #expect(try gallery.run(["verify"]).status == 0)
+    #expect(try gallery.run(["album", "show", "crete"]).text.hasSuffix("By boat\n"))
+  }
+
+  @Test func `a damaged original is restored from a backup, and newer annotations are kept`() throws
+  {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    _ = try gallery.run(["backup", "--create", "copy"])
+    _ = try gallery.run(["rate", "4", ids[0], ids[1]])
+    try gallery.damageOriginal(of: ids[0])
+    #expect(try gallery.run(["verify"]).status == 43)
+    let outcome = try gallery.run(["restore-backup", "copy"])
+    #expect(outcome.text == "1 photo restored, 1 already there\n", "\(outcome.errors)")
+    #expect(try gallery.run(["verify"]).status == 0)
+    #expect(try gallery.objects(["show", ids[0]])[0]["rating"] == 4)
+    #expect(try gallery.objects(["stats"])[0]["lostAndFound"] == 1)
+  }
+
+  @Test func `restoring a backup does not restore photos that were deleted since`() throws {
+    let gallery = try Gallery(photos: 2)
+    _ = try gallery.run(["backup", "--create", "copy"])
+    _ = try gallery.run(["delete", gallery.ids[0]])
+    #expect(
+      try gallery.run(["restore-backup", "copy"]).text == "0 photos restored, 2 already there\n")
+    #expect(try gallery.run(["list", "--count"]).text == "1\n")
+  }
+
+  @Test func `a backup replaces and counts a damaged copy`() throws {
+    let gallery = try Gallery(photos: 2)
+    _ = try gallery.run(["backup", "--create", "copy"])
+    let path = try #require(gallery.objects(["list", "--store", "copy"])[0]["path"]?.text)
+    try [UInt8]().write(to: "\(gallery.folder.path)/\(path)")
+    let outcome = try gallery.run(["backup", "copy"])
+    #expect(outcome.text == "0 photos copied, 1 damaged copy replaced, 1 already there\n")
+    #expect(outcome.status == 0)
+    let verified = try gallery.run(["backup", "--verify", "copy"]).text
+    #expect(verified == "0 photos copied, 2 already there and verified\n")
+    let objects = try gallery.objects(["backup", "--verify", "copy"])
+    #expect(objects.map { $0["outcome"] } == ["unchanged", "unchanged"])
+  }
+
+  @Test func `a damaged original makes backup exit with 43, and can be restored from it`() throws {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    _ = try gallery.run(["backup", "--create", "copy"])
+    let path = try #require(gallery.objects(["show", ids[0]])[0]["path"]?.text)
+    try [UInt8]().write(to: path)
+    let outcome = try gallery.run(["backup", "copy"])
+    #expect(outcome.status == 43)
+    #expect(outcome.text == "0 photos copied, 1 already there, 1 failed\n")
+    #expect(outcome.errors.contains("is damaged"))
+    #expect(try gallery.run(["restore-backup", "copy", ids[0]]).text == "1 photo restored\n")
+    #expect(try gallery.run(["backup", "copy"]).status == 0)
+  }
+
+  @Test func `restore-backup exits with 43 if a lost photo is not in the backup`() throws {
+    let gallery = try Gallery(photos: 1)
+    let saved = try gallery.ids[0]
+    _ = try gallery.run(["backup", "--create", "copy"])
+    try gallery.folder.write(Gallery.jpeg(2), as: "in-2.jpg")
+    _ = try gallery.run(["add", "in-2.jpg"])
+    let lost = try gallery.ids[1]
+    try gallery.removeOriginal(of: lost)
+    let outcome = try gallery.run(["restore-backup", "copy"])
+    #expect(outcome.status == 43)
+    #expect(outcome.text == "0 photos restored, 1 already there, 1 failed\n")
+    #expect(outcome.errors.contains("cannot restore \(lost): the original "), "\(outcome.errors)")
+    #expect(outcome.errors.contains(" is missing, and the backup "))
+    let objects = try gallery.objects(["restore-backup", "copy"])
+    #expect(objects.map { $0["id"]?.text } == [saved, lost])
+    #expect(objects.map { $0["outcome"] } == ["unchanged", "failed"])
+    #expect(try gallery.run(["restore-backup", "copy", saved]).status == 0)
+  }
+
+  @Test func `a backup reports an edit by another program once`() throws {
+    let gallery = try Gallery(photos: 2)
+    _ = try gallery.run(["backup", "--create", "copy"])
+    try gallery.editOriginal(of: gallery.ids[0])
+    let edit = "1 photo copied, 1 already there; 1 edit by another program was recorded\n"
+    #expect(try gallery.run(["backup", "copy"]).text == edit)
+    #expect(try gallery.run(["backup", "copy"]).text == "0 photos copied, 2 already there\n")
+    for id in try gallery.ids { try gallery.editOriginal(of: id) }
+    let objects = try gallery.objects(["backup", "copy"])
+    #expect(objects.map { $0["edited"] } == [true, true])
+    #expect(try gallery.objects(["backup", "copy"]).map { $0["edited"] } == [false, false])
+  }
+
+  @Test func `restore-backup names the path that has no backup, and no other option`() throws {
+    let gallery = try Gallery(photos: 1)
+    let outcome = try gallery.run(["restore-backup", "nothing"])
+    #expect(outcome.status == 41)
+    #expect(
+      outcome.errors
+        == "capture: there is no backup in nothing; give the folder that 'capture backup' wrote to\n"
+    )
+  }
+
+  @Test(arguments: ["", "/2026", "/new"])
+  func `a backup to a folder inside the store is refused`(folder: String) throws {
+    let gallery = try Gallery(photos: 1)
+    let store = "\(gallery.folder.path)/.local/share/capture"
+    for command in ["backup", "restore-backup"] where command == "backup" || folder.isEmpty {
+      let outcome = try gallery.run([command, store + folder])
+      #expect(outcome.status == 64)
+      #expect(outcome.errors.contains("keep them in separate folders"), "\(outcome.errors)")
+    }
+    #expect(try gallery.run(["verify"]).text.hasSuffix("no problems found\n"))
+    #expect(!TestFolder.names(in: store).contains("new"))
+  }
+
+  @Test func `restore-backup --state undoes an edit, given the first digits of the state`() throws {
+    let gallery = try Gallery(photos: 1)
+    let id = try gallery.ids[0]
+    _ = try gallery.run(["backup", "--create", "copy"])
+    let path = try #require(gallery.objects(["show", id])[0]["path"]?.text)
+    let first = try [UInt8](contentsOf: path)
+    try Gallery.jpeg(7).write(to: path)
+    _ = try gallery.run(["verify", "--repair"])
+    _ = try gallery.run(["backup", "copy"])
+    let shown = try gallery.run(["show", "--store", "copy", id]).text
+    #expect(shown.contains("states    \(id)  "))
+    #expect(shown.contains(", current\n"))
+    let digits = String(id.prefix(5))
+    let outcome = try gallery.run(["restore-backup", "copy", "--state", digits, id])
+    #expect(outcome.text == "1 photo restored\n", "\(outcome.errors)")
+    let isFirst = try [UInt8](contentsOf: path) == first
+    #expect(isFirst)
+    #expect(try gallery.run(["verify"]).status == 0)
+    #expect(try gallery.run(["restore-backup", "copy", "--state", digits]).status == 64)
+    #expect(try gallery.run(["restore-backup", "copy", "--state", "0000", id]).status == 40)
+  }
+}
