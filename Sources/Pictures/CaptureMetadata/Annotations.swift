@@ -47,16 +47,30 @@ public struct Annotations: Hashable, Sendable {
 
   /// Returns these annotations with what another program changed in the photo itself.
   ///
-  /// What it removed stays: programs that change pictures often drop all metadata.
+  /// What it removed stays if nothing is left: programs that change pictures often drop all metadata.
   package func following(_ new: Annotations, from old: Annotations) -> Annotations {
-    let isKept = (
-      rating: new.rating == old.rating, note: new.note == old.note,
-      keywords: new.keywords == old.keywords
-    )
-    return Annotations(
-      rating: isKept.rating ? rating : new.rating ?? rating,
-      note: isKept.note ? note : new.note ?? note,
-      keywords: isKept.keywords || new.keywords.isEmpty ? keywords : new.keywords)
+    Annotations(
+      rating: new.rating == old.rating ? rating : new.rating ?? rating,
+      note: note(following: new.note, from: old.note),
+      keywords: keywords(following: new.keywords, from: old.keywords))
+  }
+
+  /// Returns the note after that inside the photo changed.
+  ///
+  /// If this note differed from that one before, both are kept, the newer one first.
+  private func note(following new: String?, from old: String?) -> String? {
+    guard let new, new != old else { return note }
+    guard let note, note != old, note != new else { return new }
+    let newer = old.map { "\($0)\n\n" } ?? ""
+    return "\(new)\n\n\(note.hasPrefix(newer) ? String(note.dropFirst(newer.count)) : note)"
+  }
+
+  /// Returns the keywords without those that were removed from the photo, and with those that were
+  /// added to it.
+  private func keywords(following new: [String], from old: [String]) -> [String] {
+    guard !new.isEmpty else { return keywords }
+    let removed = Set(old).subtracting(new)
+    return keywords.filter { !removed.contains($0) } + new.filter { !old.contains($0) }
   }
 
   private static func fit(rating: Int?) -> Int? {

@@ -53,4 +53,36 @@ import Testing
     #expect(own.filled(from: others) == filled)
     #expect(own.filled(from: Annotations()) == own)
   }
+
+  @Test func `keywords follow what another program added to the photo and removed from it`() {
+    let own = Annotations(keywords: ["harbour", "sea"])
+    let table: [(from: [String], to: [String], keywords: [String])] = [
+      ([], ["boat"], ["harbour", "sea", "boat"]),
+      (["sea"], ["boat"], ["harbour", "boat"]),
+      (["sea", "sky"], ["sea", "sky", "boat"], ["harbour", "sea", "boat"]),
+      (["sea"], [], ["harbour", "sea"]),
+      (["sky"], ["sky"], ["harbour", "sea"]),
+    ]
+    for row in table {
+      let new = own.following(Annotations(keywords: row.to), from: Annotations(keywords: row.from))
+      #expect(new.keywords == row.keywords, "from \(row.from) to \(row.to)")
+    }
+  }
+
+  @Test func `no note is lost when another program writes one into the photo`() {
+    let table: [(own: String?, from: String?, to: String?, note: String?)] = [
+      (nil, nil, "short", "short"),
+      ("long", nil, "short", "short\n\nlong"),
+      ("short\n\nlong", "short", "shorter", "shorter\n\nlong"),
+      ("long", "long", "short", "short"),
+      ("long", nil, "long", "long"),
+      ("long", "short", nil, "long"),
+      ("long", "short", "short", "long"),
+    ]
+    for row in table {
+      let new = Annotations(note: row.own)
+        .following(Annotations(note: row.to), from: Annotations(note: row.from))
+      #expect(new.note == row.note, "\(row)")
+    }
+  }
 }

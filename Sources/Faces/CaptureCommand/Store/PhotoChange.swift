@@ -37,8 +37,16 @@ enum PhotoChange {
     let said = report(photos)
     if !parsed[Shared.json], let sentence = said.sentence { Console.report(sentence) }
     said.remarks.forEach(Console.note)
+    if !DryRun.isRequested(parsed) { noteMissingOriginals(of: photos, in: store) }
     DryRun.conclude(parsed)
     return .done
+  }
+
+  /// Names photos of which only the catalogue's row was changed.
+  private static func noteMissingOriginals(of photos: [ChangedPhoto], in store: StoreEngine) {
+    for photo in photos.map(\.photo) where !store.hasOriginal(of: photo) {
+      Console.note("the original of \(photo.id), \(photo.path), is missing")
+    }
   }
 
   /// Prints changed photos, or those that would be changed.

@@ -19,7 +19,9 @@ extension StoreEngine {
 
   /// Returns the photos as ``delete(_:)`` would leave them.
   package func rehearseDeleting(_ ids: [PhotoID]) throws(StoreError) -> [Photo] {
-    try rehearse(ids) { $0.deleted == nil ? BinPath.path($0.path, $0.id) : nil }
+    try rehearse(ids, mayLackOriginal: true) {
+      $0.deleted == nil ? BinPath.path($0.path, $0.id) : nil
+    }
   }
 
   /// Returns the photos as ``restore(_:)`` would leave them.
@@ -37,7 +39,8 @@ extension StoreEngine {
 
   /// Returns the photos at the paths that they would get; nil stands for the present one.
   private func rehearse(
-    _ ids: [PhotoID], to wanted: (Photo) throws(StoreError) -> String?
+    _ ids: [PhotoID], mayLackOriginal: Bool = false,
+    to wanted: (Photo) throws(StoreError) -> String?
   ) throws(StoreError) -> [Photo] {
     guard !isReadOnly else { throw StoreError(readOnly: place) }
     try read { _ in }  // makes a missing catalogue
@@ -49,6 +52,7 @@ extension StoreEngine {
     for entry in entries {
       guard let target = try wanted(entry.photo) else { continue }
       try writer.requireOwnOriginal(of: entry, learning: false)
+      if !mayLackOriginal { try writer.requireFile(try writer.currentPath(of: entry.photo)) }
       wishes.append((entry, target))
     }
     let moved = try writer.targets(for: wishes).map { entry, target in

@@ -50,7 +50,8 @@ extension StoreWriter {
     }
   }
 
-  private func requireFile(_ path: String) throws(StoreError) {
+  /// Throws unless there is a file at a path.
+  func requireFile(_ path: String) throws(StoreError) {
     guard !hasFile(path) else { return }
     guard Folder.exists(place.file(path)) else { throw .missing(place.file(path)) }
     throw StoreError(FileError(.name, "\(place.file(path))", .notRegular))

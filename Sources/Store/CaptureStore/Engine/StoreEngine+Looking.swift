@@ -190,6 +190,9 @@ extension StoreEngine {
     return record.tiers
   }
 
+  /// Whether anything exists at the path of a photo's original, as it does not on a disk that is not mounted.
+  package func hasOriginal(of photo: Photo) -> Bool { Folder.exists(place.file(photo.place)) }
+
   /// Remakes tiers that are missing or damaged, and returns whether they are in the store now.
   ///
   /// They are not if the original is an edit that has not been recorded.

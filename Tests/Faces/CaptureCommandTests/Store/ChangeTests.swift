@@ -45,6 +45,21 @@ struct ChangeTests {
     #expect(restored["deleted"] == JSON.null)
   }
 
+  @Test func `delete names photos whose originals are missing, and restore refuses them`() throws {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    try gallery.removeOriginal(of: ids[0])
+    let deleted = try gallery.run(["delete"] + ids)
+    #expect(deleted.status == 0)
+    let name = "2026/2026-06-01/in-1.jpg"
+    #expect(deleted.errors.contains("the original of \(ids[0]), \(name), is missing\n"))
+    #expect(!deleted.errors.contains(ids[1]))
+    let restored = try gallery.run(["restore"] + ids)
+    #expect(restored.status == 43)
+    #expect(restored.errors.contains("is missing"), "\(restored.errors)")
+    #expect(try gallery.run(["restore", ids[1]]).status == 0)
+  }
+
   @Test(arguments: [
     (["restore", "@"], "nothing to restore: 2026/2026-06-02/in-2.jpg is not in the bin"),
     (

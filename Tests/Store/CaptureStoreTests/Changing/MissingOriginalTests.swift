@@ -6,7 +6,7 @@ import Testing
 
 @testable import CaptureStore
 
-/// Annotations of photos whose originals are on a disk that is not mounted.
+/// Changes of photos whose originals are gone, or on a disk that is not mounted.
 @Suite(.timeLimit(.minutes(10)))
 struct MissingOriginalTests {
   @Test func `a photo whose original is missing cannot be annotated until its disk is mounted`()
@@ -41,5 +41,27 @@ struct MissingOriginalTests {
     #expect(try bench.store.refresh { _ in }.described == 0)
     #expect(try bench.store.photo(photo.id)?.annotations.note == "after")
     #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
+  }
+
+  @Test func `a photo whose original is missing goes to the bin, but not out of it`() throws {
+    let bench = try StoreBench()
+    let store = bench.store
+    let ids = try (1...2).map { try store.add(bench.photo($0)).photo.id }
+    let photos = try store.photos()
+    #expect(photos.allSatisfy(store.hasOriginal))
+    try Folder.remove(store.file(of: #require(store.photo(ids[0]))))
+    #expect(try !store.hasOriginal(of: #require(store.photo(ids[0]))))
+    #expect(try store.rehearseDeleting(ids).allSatisfy { $0.deleted != nil })
+    try store.delete(ids)
+    let attempts: [() throws(StoreError) -> [Photo]] = [
+      { () throws(StoreError) in try store.rehearseRestoring(ids) },
+      { () throws(StoreError) in try store.restore(ids) },
+    ]
+    for attempt in attempts {
+      #expect(throws: StoreError.self) { try attempt() }
+      #expect(try store.photo(ids[1])?.deleted != nil, "all photos are restored, or none")
+    }
+    #expect(try store.restore([ids[1]]).map(\.deleted) == [nil])
+    #expect(throws: StoreError.self) { try store.rehearseMove(ids, to: "Trip") }
   }
 }
