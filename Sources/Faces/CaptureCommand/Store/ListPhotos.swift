@@ -65,6 +65,7 @@ enum ListPhotos: ProgramCommand {
     // A file that can be read by now is an unknown file again, or a photo.
     let unread = try UnreadableFiles(in: store, parsed)
       .adding(UnknownFiles.note(in: store))
+    if query.isFlawed { try noteUnexaminedPhotos(in: store) }
     if parsed[count] {
       try sayCount(of: query, in: store, asJSON: parsed[Shared.json])
       return unread.conclude()
@@ -80,6 +81,12 @@ enum ListPhotos: ProgramCommand {
       Console.note(absence(of: query, in: store))
     }
     return unread.conclude()
+  }
+
+  /// Says how many photos may be flawed, too.
+  private static func noteUnexaminedPhotos(in store: StoreEngine) throws(Failure) {
+    let numbers = try asking { () throws(StoreError) in try store.statistics() }
+    if let unexamined = numbers.unexamined { Console.note(unexamined) }
   }
 
   /// Returns the problem with the combination of options; nil if there is none.

@@ -30,12 +30,20 @@ enum StoreStats: ProgramCommand {
 }
 
 extension StoreStatistics {
+  /// The photos of which it is not known whether they are flawed, in words; nil if there are none.
+  var unexamined: String? {
+    guard unexaminedPhotos > 0 else { return nil }
+    let pronoun = unexaminedPhotos == 1 ? "it" : "them"
+    return "\(unexaminedPhotos.photos) not examined since the catalogue was rebuilt; "
+      + "'capture verify' examines \(pronoun)"
+  }
+
   fileprivate func facts(of store: StoreEngine) -> [(String, String)] {
     let tiers = photosWithoutTiers == 0 ? "" : ", missing for \(photosWithoutTiers.photos)"
     return [
       ("store", store.folder + (store.isReadOnly ? " (read-only)" : "")),
       ("photos", "\(photos), \(originalBytes.asBytes)"),
-      ("flawed", flawedPhotos.photos),
+      ("flawed", flawedPhotos.photos + (unexamined.map { "; \($0)" } ?? "")),
       ("bin", "\(binnedPhotos), \(binnedBytes.asBytes)"),
       ("tiers", "\(packBytes.asBytes), \(usedPackBytes.asBytes) of it in use\(tiers)"),
       ("packs", "\(packs)"), ("folders", "\(folders)"), ("keywords", "\(keywords)"),

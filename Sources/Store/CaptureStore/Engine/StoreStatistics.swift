@@ -14,6 +14,8 @@ public struct StoreStatistics: Hashable, Sendable, Codable {
   public let photosWithoutTiers: Int
   /// The number of photos, including those in the bin, that have a flaw.
   public let flawedPhotos: Int
+  /// The number of photos, including those in the bin, of which it is not known whether they have a flaw.
+  public let unexaminedPhotos: Int
   /// The number of packs.
   public let packs: Int
   /// The total size of the packs, in bytes.
@@ -34,8 +36,8 @@ public struct StoreStatistics: Hashable, Sendable, Codable {
   /// Creates statistics; whatever is left out counts as zero.
   public init(
     photos: Int = 0, originalBytes: Int = 0, binnedPhotos: Int = 0, binnedBytes: Int = 0,
-    photosWithoutTiers: Int = 0, flawedPhotos: Int = 0, packs: Int = 0, packBytes: Int = 0,
-    usedPackBytes: Int = 0,
+    photosWithoutTiers: Int = 0, flawedPhotos: Int = 0, unexaminedPhotos: Int = 0, packs: Int = 0,
+    packBytes: Int = 0, usedPackBytes: Int = 0,
     keywords: Int = 0, folders: Int = 0, damagedTiers: Int = 0, lostAndFound: Int = 0,
     unknownFiles: UnknownFileCount? = nil
   ) {
@@ -45,6 +47,7 @@ public struct StoreStatistics: Hashable, Sendable, Codable {
     self.binnedBytes = binnedBytes
     self.photosWithoutTiers = photosWithoutTiers
     self.flawedPhotos = flawedPhotos
+    self.unexaminedPhotos = unexaminedPhotos
     self.packs = packs
     self.packBytes = packBytes
     self.usedPackBytes = usedPackBytes
@@ -81,6 +84,7 @@ extension StoreEngine {
         photos: kept.count, originalBytes: kept.bytes, binnedPhotos: binned.count,
         binnedBytes: binned.bytes, photosWithoutTiers: kept.withoutTiers + binned.withoutTiers,
         flawedPhotos: kept.flawed + binned.flawed,
+        unexaminedPhotos: kept.unexamined + binned.unexamined,
         packs: packs.count, packBytes: packs.map(\.size).boundedSum,
         usedPackBytes: packs.map(\.used).boundedSum, keywords: try catalogue.keywords().count,
         folders: try catalogue.folders().count,
@@ -92,17 +96,28 @@ extension StoreEngine {
 
 extension Catalogue {
   /// Sums without overflow, since damage may have left any size in a row.
-  fileprivate mutating func sums(
-    _ condition: String
-  ) throws(DatabaseError) -> (count: Int, bytes: Int, withoutTiers: Int, flawed: Int) {
+  fileprivate mutating func sums(_ condition: String) throws(DatabaseError) -> PhotoSums {
     try connection.first(
       """
       SELECT count(*), CAST(min(total(max(bytes, 0)), 4e18) AS INTEGER), count(*) - count(pack), \
-      count(nullif(flaw, '')) \
+      count(nullif(flaw, '')), count(*) - count(flaw) \
       FROM photos WHERE \(condition)
       """
-    ) { ($0.int(0), $0.int(1), $0.int(2), $0.int(3)) } ?? (0, 0, 0, 0)
+    ) { row in
+      PhotoSums(
+        count: row.int(0), bytes: row.int(1), withoutTiers: row.int(2), flawed: row.int(3),
+        unexamined: row.int(4))
+    } ?? PhotoSums()
   }
+}
+
+/// What is counted of the photos outside the bin, and of those in it.
+private struct PhotoSums {
+  var count = 0
+  var bytes = 0
+  var withoutTiers = 0
+  var flawed = 0
+  var unexamined = 0
 }
 
 extension [Int] {

@@ -24,7 +24,7 @@ struct PhotoRepair {
       return false
     case .damagedCatalogue where finding.photo == nil:
       guard try !store.remakeCatalogue() else { return true }
-      finding.detail += "; \(Self.incompleteness)"
+      finding.detail = Self.incompleteness
       return false
     case .damagedCatalogue: try rewriteRow(of: finding)
     case .changedOriginal:
@@ -66,8 +66,8 @@ struct PhotoRepair {
   }
 
   private static let incompleteness =
-    "parts of it could not be read: photos whose originals are missing, and annotations without a "
-    + "sidecar, may be lost"
+    "rebuilt, but parts of the old one could not be read: photos whose originals are missing, and "
+    + "annotations without a sidecar, may be lost"
 
   /// Returns whether the original is in the place of another photo's.
   private func isInPlaceOfOther(_ finding: StoreFinding) throws(StoreError) -> Bool {

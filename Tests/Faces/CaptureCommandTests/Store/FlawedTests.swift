@@ -1,3 +1,4 @@
+import CaptureFiles
 import CaptureImaging
 import CaptureJSON
 import CaptureTestSupport
@@ -46,5 +47,21 @@ struct FlawedTests {
     let added = try gallery.run(["add", "--truncated", "short.jpg"])
     #expect(added.text == "1 photo added (flawed)\n")
     #expect(try gallery.run(["list", "--flawed"]).text.contains("short.jpg"))
+  }
+
+  @Test func `photos are not called sound before they are examined in a rebuilt catalogue`() throws
+  {
+    let gallery = try Gallery(photos: 1)
+    try gallery.folder.write(Array(Gallery.jpeg(2).dropLast(2)), as: "flawed.jpg")
+    #expect(try gallery.run(["add", "flawed.jpg"]).status == 0)
+    #expect(try gallery.objects(["stats"])[0]["unexaminedPhotos"] == 0)
+    try Folder.remove("\(gallery.folder.path)/.local/share/capture/.capture/catalogue.sqlite")
+    let unexamined = "2 photos not examined since the catalogue was rebuilt"
+    #expect(try gallery.run(["list", "--flawed"]).errors.contains(unexamined))
+    #expect(try gallery.run(["stats"]).text.contains("0 photos; \(unexamined)"))
+    #expect(try gallery.objects(["stats"])[0]["unexaminedPhotos"] == 2)
+    #expect(try gallery.run(["verify"]).status == 0)
+    #expect(try gallery.run(["list", "--flawed"]).errors == "")
+    #expect(try gallery.objects(["stats"])[0]["flawedPhotos"] == 1)
   }
 }
