@@ -97,6 +97,7 @@ import Testing
       ["a.HEIC", "a.mp4", "a.CR3", "a.arw", "a.jpg", "a.ppm", "a.TGA", "a.svg", "a.dv"].allSatisfy {
         FormatEnding(of: $0).isOfMedia
       })
+    #expect(["a.ZIP", "b.tar", "c.7z"].allSatisfy { FormatEnding(of: $0).isOfArchive })
     #expect(["a.txt", "Thumbs.db", "a.xmp", "a.ts"].allSatisfy { !FormatEnding(of: $0).isOfMedia })
   }
 }

@@ -52,6 +52,7 @@ extension SkippedFile.Reason {
     switch self {
     case .format(let format): "\(format.name) \(format.medium.rawValue)"
     case .unknownFormat: "file of an unknown format"
+    case .archive: "archive"
     case .link: "link"
     case .store: "store"
     case .storeInternals: "folder of deleted photos and earlier states"
@@ -67,6 +68,7 @@ extension SkippedFile.Reason {
     switch self {
     case .format(let format): format.medium.rawValue
     case .unknownFormat: "unknown"
+    case .archive: "archive"
     case .link: "link"
     case .special: "special"
     case .store, .storeInternals: "store"

@@ -22,7 +22,14 @@ public struct FormatEnding: Hashable, Sendable {
     isJPEG || isTIFFBasedRaw || Self.pictures.contains(text) || Self.videos.contains(text)
   }
 
+  /// Whether files with this extension are archives or disk images, which may contain pictures.
+  public var isOfArchive: Bool { Self.archives.contains(text) }
+
   var isTIFFBasedRaw: Bool { Self.tiffBasedRaw.contains(text) }
+
+  private static let archives: Set<String> = [
+    "7z", "cab", "cbz", "dmg", "img", "iso", "rar", "tar", "tbz", "tbz2", "tgz", "txz", "zip",
+  ]
 
   private static let tiffBasedRaw: Set<String> = [
     "3fr", "arw", "cr2", "dcr", "dng", "erf", "fff", "gpr", "iiq", "k25", "kdc", "mef", "mos",

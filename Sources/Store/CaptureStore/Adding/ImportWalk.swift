@@ -111,6 +111,7 @@ extension ImportWalk {
     case .jpeg?: return nil
     case let format?: return .format(format)
     case nil where ending.text == "xmp": return .sidecar(name)
+    case nil where ending.isOfArchive: return .archive
     case nil: return ending.isOfMedia ? .unknownFormat : .otherFile
     }
   }

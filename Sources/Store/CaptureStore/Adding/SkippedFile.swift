@@ -8,6 +8,8 @@ public struct SkippedFile: Hashable, Sendable {
     case format(MediaFormat)
     /// A file named like a picture or video, whose bytes are in no known format.
     case unknownFormat
+    /// A file named like an archive or a disk image, which may contain pictures and is not opened.
+    case archive
     /// A symbolic link, which is not followed.
     case link
     /// A pipe, socket or device.
@@ -63,7 +65,7 @@ extension SkippedFile.Reason {
   /// lead to some.
   public var isLoss: Bool {
     switch self {
-    case .format, .unknownFormat, .link, .store, .storeInternals, .recovered: true
+    case .format, .unknownFormat, .archive, .link, .store, .storeInternals, .recovered: true
     case .otherAnnotations, .unusableSidecar, .sidecarAlone, .otherSidecar, .olderSidecar: true
     case .otherMetadata: true
     case .special, .trashOrThumbnails, .appleDouble, .unfinished, .otherFile: false
@@ -78,6 +80,7 @@ extension SkippedFile.Reason: CustomStringConvertible {
     case .format(let format): "\(format); only JPEG photos can be added"
     case .unknownFormat:
       "named like a picture or video, but of an unknown format; only JPEG photos can be added"
+    case .archive: "an archive, which is not opened; extract it, and add its photos"
     case .link: "a link, which is not followed"
     case .special: "a pipe, socket or device"
     case .store: "a store of its own"
