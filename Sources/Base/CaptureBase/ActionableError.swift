@@ -8,5 +8,5 @@ public protocol ActionableError: Error, CustomStringConvertible {
 
 extension ActionableError {
   /// The problem and, if there is one, its remedy, on one line without a full stop.
-  package var sentence: String { remedy.map { "\(problem); \($0)" } ?? problem }
+  public var description: String { remedy.map { "\(problem); \($0)" } ?? problem }
 }

@@ -6,28 +6,22 @@ public struct Remedy: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The kind of a remedy.
   ///
   /// The set is open: a switch over codes needs a default, for which the description is the answer.
-  public struct Code: RawRepresentable, Hashable, Sendable, Codable {
+  public struct Code: OpenCode, Codable {
     /// The code's name, such as `closeOtherProgram`.
     public let rawValue: String
-
     /// Creates a code, such as one of a backend's own.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Advice that only its description states.
     public static let other = Code(rawValue: "other")
   }
 
   /// The name of a fact that a remedy mentions.
-  public struct Fact: RawRepresentable, Hashable, Sendable, Codable, CodingKeyRepresentable {
+  public struct Fact: OpenCode, Codable, CodingKeyRepresentable {
     /// The fact's name, such as `path`.
     public let rawValue: String
-
     /// Creates the name of a fact.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A file or folder.
     public static let path = Fact(rawValue: "path")

@@ -1,3 +1,4 @@
+public import CaptureBase
 internal import CaptureFiles
 internal import CaptureJSON
 
@@ -6,14 +7,11 @@ internal import CaptureJSON
 /// The description names the file, and the line and field if there are any.
 public struct RecordingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure; the set is open, so a switch over it needs a default.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  public struct Code: OpenCode {
     /// The code's name, such as `unreadable`.
     public let rawValue: String
-
     /// Creates a code with this name.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The folder contains no recording, or a damaged one.
     public static let unreadable = Code(rawValue: "unreadable")

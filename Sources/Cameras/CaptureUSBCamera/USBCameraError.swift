@@ -3,14 +3,11 @@ public import CaptureBase
 /// The reason why a simulated camera cannot be plugged into the kernel.
 public struct USBCameraError: ActionableError, Hashable {
   /// The kind of failure; the set is open, so a switch over it needs a default.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  public struct Code: OpenCode {
     /// The code's name, such as `noController`.
     public let rawValue: String
-
     /// Creates a code, such as one for a test.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The kernel has no virtual host controller.
     public static let noController = Code(rawValue: "noController")
@@ -39,9 +36,6 @@ public struct USBCameraError: ActionableError, Hashable {
     self.problem = problem
     self.remedy = remedy
   }
-
-  /// The problem and, if there is one, its remedy, on one line without a full stop.
-  public var description: String { sentence }
 }
 
 extension Remedy.Code {

@@ -3,14 +3,11 @@ public import CaptureBase
 /// A failure to write a picture to a file.
 public struct PictureFileError: ActionableError, Hashable {
   /// The kind of failure; the set is open, so a switch over it needs a default.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  public struct Code: OpenCode {
     /// The code's name, such as `full`.
     public let rawValue: String
-
     /// Creates a code, such as one for a test.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The end of the path names no format in which pictures can be written.
     public static let unknownFormat = Code(rawValue: "unknownFormat")
@@ -41,7 +38,4 @@ public struct PictureFileError: ActionableError, Hashable {
 
   /// The failure as one sentence, without the remedy.
   public var problem: String { "cannot write the picture \(path): \(reason)" }
-
-  /// The failure as one sentence, with the remedy if there is one.
-  public var description: String { sentence }
 }

@@ -1,14 +1,13 @@
+public import CaptureBase
+
 /// The reason why a frame has no picture.
 public struct FramePictureError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure; the set is open, so a switch over it needs a default.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  public struct Code: OpenCode {
     /// The code's name, such as `raw`.
     public let rawValue: String
-
     /// Creates a code, such as one for a test.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The samples do not make a picture.
     public static let raw = Code(rawValue: "raw")
@@ -26,30 +25,23 @@ public struct FramePictureError: Error, Hashable, Sendable, CustomStringConverti
   public let jpegError: JPEGError?
 
   /// Creates an error, for example for a test.
-  public init(_ code: Code, _ description: String) {
+  public init(
+    _ code: Code, _ description: String, rawError: PictureError? = nil,
+    jpegError: JPEGError? = nil
+  ) {
     self.code = code
     self.description = description
-    rawError = nil
-    jpegError = nil
-  }
-
-  private init(_ rawError: PictureError) {
-    code = .raw
-    description = rawError.description
     self.rawError = rawError
-    self.jpegError = nil
-  }
-
-  private init(_ jpegError: JPEGError) {
-    code = .jpeg
-    description = jpegError.description
-    self.rawError = nil
     self.jpegError = jpegError
   }
 }
 
 extension FramePictureError {
-  package static func raw(_ error: PictureError) -> Self { Self(error) }
+  package static func raw(_ error: PictureError) -> Self {
+    Self(.raw, error.description, rawError: error)
+  }
 
-  package static func jpeg(_ error: JPEGError) -> Self { Self(error) }
+  package static func jpeg(_ error: JPEGError) -> Self {
+    Self(.jpeg, error.description, jpegError: error)
+  }
 }

@@ -1,16 +1,14 @@
+public import CaptureBase
 public import CaptureImaging
 
 /// The reason why a photo's annotations could not be read or written.
 public struct MetadataError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure; the set is open, so a switch over it needs a default.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  public struct Code: OpenCode {
     /// The code's name, such as `jpeg`.
     public let rawValue: String
-
     /// Creates a code, such as one for a test.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The JPEG that contains the metadata cannot be read.
     public static let jpeg = Code(rawValue: "jpeg")
@@ -34,21 +32,17 @@ public struct MetadataError: Error, Hashable, Sendable, CustomStringConvertible 
   public let jpegError: JPEGError?
 
   /// Creates an error, for example for a test.
-  public init(_ code: Code, _ description: String) {
+  public init(_ code: Code, _ description: String, jpegError: JPEGError? = nil) {
     self.code = code
     self.description = description
-    jpegError = nil
-  }
-
-  private init(_ jpegError: JPEGError) {
-    code = .jpeg
-    description = jpegError.description
     self.jpegError = jpegError
   }
 }
 
 extension MetadataError {
-  package static func jpeg(_ error: JPEGError) -> Self { Self(error) }
+  package static func jpeg(_ error: JPEGError) -> Self {
+    Self(.jpeg, error.description, jpegError: error)
+  }
 
   package static func damagedXMP(_ why: String) -> Self {
     Self(.damagedXMP, "the XMP is damaged: \(why)")

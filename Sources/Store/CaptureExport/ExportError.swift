@@ -7,14 +7,11 @@ public import CaptureStore
 /// A photo that cannot be exported is no such error; it is reported as an ``ExportedPhoto``.
 public struct ExportError: ActionableError, Hashable {
   /// The kind of problem; the set is open, so a switch over it needs a default.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  public struct Code: OpenCode {
     /// The code's name, such as `full`.
     public let rawValue: String
-
     /// Creates a code with this name.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The task was cancelled.
     public static let cancelled = Code(rawValue: "cancelled")
@@ -58,9 +55,6 @@ public struct ExportError: ActionableError, Hashable {
     remedy = error.savingRemedy
     storeError = nil
   }
-
-  /// The problem and, if there is one, its remedy, on one line without a full stop.
-  public var description: String { sentence }
 }
 
 extension ExportError {

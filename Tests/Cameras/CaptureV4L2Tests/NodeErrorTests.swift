@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureCamera
 import CaptureFiles
 import CaptureImaging

@@ -24,6 +24,7 @@ import Testing
   @Test func `imaging errors can have codes that this version does not know`() {
     let error = JPEGError(JPEGError.Code(rawValue: "fogged"), "the lens is fogged")
     #expect(error.code.rawValue == "fogged")
+    #expect("\(error.code)" == "fogged")
     #expect("\(error)" == "the lens is fogged")
   }
 }

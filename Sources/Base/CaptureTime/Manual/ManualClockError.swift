@@ -1,16 +1,13 @@
-internal import CaptureBase
+public import CaptureBase
 
 /// The reason why a manual clock stopped before everything was done.
 public struct ManualClockError: Error, Hashable, Sendable {
   /// The kind of the failure; the set is open, so a switch over it needs a default.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  public struct Code: OpenCode {
     /// The code's name, such as `noProgress`.
     public let rawValue: String
-
     /// Creates a code with this name.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Nothing was due any more, and nothing arrived from outside the clock.
     public static let nothingDue = Code(rawValue: "nothingDue")

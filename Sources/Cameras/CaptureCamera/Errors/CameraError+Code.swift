@@ -1,15 +1,14 @@
+public import CaptureBase
+
 extension CameraError {
   /// The kind of reason for which an operation on a camera failed.
   ///
   /// The set is open: backends may have codes of their own, and later versions add some.
-  public struct Code: RawRepresentable, Hashable, Sendable, Codable {
+  public struct Code: OpenCode, Codable {
     /// The code's name, such as `busy`.
     public let rawValue: String
-
     /// Creates a code, such as one of a backend's own.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// No camera matches, or the system lists it without providing a device file.
     public static let notFound = Code(rawValue: "notFound")
@@ -50,9 +49,4 @@ extension CameraError {
     /// The session was not running, or the camera was not streaming.
     public static let notRunning = Code(rawValue: "notRunning")
   }
-}
-
-extension CameraError.Code: CustomStringConvertible {
-  /// The code's name.
-  public var description: String { rawValue }
 }

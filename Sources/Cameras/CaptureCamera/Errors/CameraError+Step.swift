@@ -1,15 +1,14 @@
+public import CaptureBase
+
 extension CameraError {
   /// An operation on a camera that can fail.
   ///
   /// The set is open. A backend's own step has the verb that completes "cannot …" as its raw value.
-  public struct Step: RawRepresentable, Hashable, Sendable, Codable {
+  public struct Step: OpenCode, Codable {
     /// The step's name, such as `open`.
     public let rawValue: String
-
     /// Creates a step with this name.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Looking up the camera among those that the system lists.
     public static let find = Step(rawValue: "find")
@@ -30,10 +29,7 @@ extension CameraError {
   }
 }
 
-extension CameraError.Step: CustomStringConvertible {
-  /// The step's name.
-  public var description: String { rawValue }
-
+extension CameraError.Step {
   /// The text between "cannot" and the camera's name in an error's description.
   var phrase: String {
     switch self {

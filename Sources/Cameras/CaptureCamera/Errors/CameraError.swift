@@ -5,7 +5,7 @@ internal import CaptureImaging
 ///
 /// The description states the step that failed, the camera, the cause and the remedy. Steps and
 /// causes have open codes, so that later versions can add some: a switch over them needs a default.
-public struct CameraError: Error, Hashable, Sendable, Codable {
+public struct CameraError: ActionableError, Hashable, Codable {
   /// The operation that failed.
   public var step: Step
   /// The camera's name as it appears in the description, such as `/dev/video0 (HD Webcam)`; empty
@@ -65,9 +65,7 @@ public struct CameraError: Error, Hashable, Sendable, Codable {
   public func about(_ device: CameraDevice) -> CameraError {
     CameraError(step, device.subject, cause, remedy: remedy)
   }
-}
 
-extension CameraError: ActionableError {
   /// The step that failed, the camera and the cause, as a sentence without its full stop.
   public var problem: String {
     guard !subject.isEmpty else {
@@ -75,7 +73,4 @@ extension CameraError: ActionableError {
     }
     return "cannot \(step.phrase) \(subject): \(cause)"
   }
-
-  /// The problem and, if there is one, its remedy, on one line without a full stop.
-  public var description: String { sentence }
 }

@@ -1,12 +1,11 @@
+public import CaptureBase
+
 /// A resource that the process or the system has run out of; the set is open.
-public struct Shortage: RawRepresentable, Hashable, Sendable, Codable {
+public struct Shortage: OpenCode, Codable {
   /// The resource's name, such as `memory`.
   public let rawValue: String
-
   /// Creates the name of a resource.
-  public init(rawValue: String) {
-    self.rawValue = rawValue
-  }
+  public init(rawValue: String) { self.rawValue = rawValue }
 
   /// The process has reached its limit on open files.
   public static let files = Shortage(rawValue: "files")
@@ -16,7 +15,7 @@ public struct Shortage: RawRepresentable, Hashable, Sendable, Codable {
   public static let memory = Shortage(rawValue: "memory")
 }
 
-extension Shortage: CustomStringConvertible {
+extension Shortage {
   /// A clause such as `there is not enough memory`, for use in an error message.
   public var description: String {
     switch self {

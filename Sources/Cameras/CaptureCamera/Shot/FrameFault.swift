@@ -1,3 +1,4 @@
+public import CaptureBase
 public import CaptureImaging
 
 /// The reason a frame is unfit for a photo: a code, and the facts that belong to it.
@@ -5,14 +6,11 @@ public struct FrameFault: Error, Hashable, Sendable, Codable {
   /// The kind of fault, by which faults are counted.
   ///
   /// The set is open: a switch over it needs a default.
-  public struct Code: RawRepresentable, Hashable, Sendable, Codable {
+  public struct Code: OpenCode, Codable {
     /// The code's name, such as `damaged`.
     public let rawValue: String
-
     /// Creates a code, such as one for a test.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The driver marked the frame as corrupted.
     public static let flagged = Code(rawValue: "flagged")
@@ -103,9 +101,4 @@ extension FrameFault: CustomStringConvertible {
     guard let byteCount, let neededByteCount else { return "cut short" }
     return "cut short at \(byteCount) of \(neededByteCount) bytes"
   }
-}
-
-extension FrameFault.Code: CustomStringConvertible {
-  /// The code's name.
-  public var description: String { rawValue }
 }

@@ -4,14 +4,11 @@ public import CaptureCamera
 /// The reason why a requested photo could not be delivered.
 public struct PhotoError: ActionableError, Hashable {
   /// The kind of failure; the set is open, so a switch over it needs a default.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  public struct Code: OpenCode {
     /// The code's name, such as `camera`.
     public let rawValue: String
-
     /// Creates a code, such as one for a test.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The camera could not take the photo; `cameraError` has the details.
     public static let camera = Code(rawValue: "camera")
@@ -57,7 +54,4 @@ public struct PhotoError: ActionableError, Hashable {
     failure.keepingError = error
     return failure
   }
-
-  /// The reason as a sentence, with the remedy if there is one.
-  public var description: String { sentence }
 }

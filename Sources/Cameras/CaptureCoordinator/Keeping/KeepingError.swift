@@ -4,14 +4,11 @@ internal import CaptureFiles
 /// A failure to save a photo that was taken.
 public struct KeepingError: ActionableError, Hashable {
   /// The kind of failure; the set is open, so a switch over it needs a default.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  public struct Code: OpenCode {
     /// The code's name, such as `full`.
     public let rawValue: String
-
     /// Creates a code, such as one of a custom keeper.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The disk is full, or the disk quota is used up.
     public static let full = Code(rawValue: "full")
@@ -50,9 +47,6 @@ public struct KeepingError: ActionableError, Hashable {
 
   /// The failure as one sentence, without the remedy.
   public var problem: String { "cannot write the photo \(place): \(reason)" }
-
-  /// The failure as one sentence, with the remedy if there is one.
-  public var description: String { sentence }
 }
 
 extension KeepingError {

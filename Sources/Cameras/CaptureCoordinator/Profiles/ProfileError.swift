@@ -4,14 +4,11 @@ internal import CaptureFiles
 /// A failure to read, write or use a profile.
 public struct ProfileError: ActionableError, Hashable {
   /// The kind of failure; the set is open, so a switch over it needs a default.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  public struct Code: OpenCode {
     /// The code's name, such as `otherCamera`.
     public let rawValue: String
-
     /// Creates a code with this name.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The file is not a valid profile.
     public static let damaged = Code(rawValue: "damaged")
@@ -49,9 +46,6 @@ public struct ProfileError: ActionableError, Hashable {
       code: code, problem: "cannot \(error.step.rawValue) \(thing) \(error.path): \(error.cause)",
       remedy: error.step == .create && error.cause.isForbidden ? .otherProfileFolder : nil)
   }
-
-  /// The failure as a sentence, with the remedy if there is one.
-  public var description: String { sentence }
 }
 
 extension Remedy {

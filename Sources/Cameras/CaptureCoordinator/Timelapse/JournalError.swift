@@ -5,14 +5,11 @@ internal import CaptureJSON
 /// A failure to read or save a timelapse's progress.
 public struct JournalError: ActionableError, Hashable {
   /// The kind of failure; the set is open, so a switch over it needs a default.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  public struct Code: OpenCode {
     /// The code's name, such as `inUse`.
     public let rawValue: String
-
     /// Creates a code with this name.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// Another program is running the timelapse.
     public static let inUse = Code(rawValue: "inUse")
@@ -39,9 +36,6 @@ public struct JournalError: ActionableError, Hashable {
     self.problem = problem
     self.remedy = remedy
   }
-
-  /// The failure as a sentence, with the remedy if there is one.
-  public var description: String { sentence }
 }
 
 extension JournalError {

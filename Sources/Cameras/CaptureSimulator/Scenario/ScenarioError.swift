@@ -1,3 +1,4 @@
+public import CaptureBase
 internal import CaptureJSON
 
 /// A failure to read a scenario or its photos.
@@ -5,14 +6,11 @@ internal import CaptureJSON
 /// The description names the file, and the line and field if there are any.
 public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure; the set is open, so a switch over it needs a default.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  public struct Code: OpenCode {
     /// The code's name, such as `unreadable`.
     public let rawValue: String
-
     /// Creates a code, such as one for a test.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// A file or folder cannot be read.
     public static let unreadable = Code(rawValue: "unreadable")

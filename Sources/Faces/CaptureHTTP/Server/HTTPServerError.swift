@@ -1,7 +1,7 @@
 public import CaptureBase
 
 /// A server that cannot start.
-public struct HTTPServerError: Error, Hashable, Sendable {
+public struct HTTPServerError: ActionableError, Hashable {
   /// The kind of failure.
   public enum Code: String, Hashable, Sendable {
     /// Another program has the port, or all ports that may be used.
@@ -39,11 +39,6 @@ extension HTTPServerError {
       .notLoopback, "\(place) can be reached from other machines",
       Remedy(.loopbackOnly, "let it listen on 127.0.0.1 or ::1 only"))
   }
-}
-
-extension HTTPServerError: ActionableError {
-  /// What failed, and what to do about it.
-  public var description: String { sentence }
 }
 
 extension Remedy.Code {

@@ -1,16 +1,13 @@
-internal import CaptureBase
+public import CaptureBase
 
 /// The reason why a JPEG could not be read or written.
 public struct JPEGError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure; the set is open, so a switch over it needs a default.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  public struct Code: OpenCode {
     /// The code's name, such as `notAJPEG`.
     public let rawValue: String
-
     /// Creates a code, such as one for a test.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The bytes do not start with a JPEG's start marker.
     public static let notAJPEG = Code(rawValue: "notAJPEG")

@@ -1,16 +1,13 @@
-internal import CaptureBase
+public import CaptureBase
 
 /// The reason why bytes cannot be used as a picture, or a picture cannot be stored as requested.
 public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure; the set is open, so a switch over it needs a default.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  public struct Code: OpenCode {
     /// The code's name, such as `unsupported`.
     public let rawValue: String
-
     /// Creates a code, such as one for a test.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The pixel format is compressed or unknown, or no picture can be packed into it.
     public static let unsupported = Code(rawValue: "unsupported")

@@ -1,14 +1,13 @@
+public import CaptureBase
+
 /// The reason why a photo's tiers could not be created.
 public struct TierError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure; the set is open, so a switch over it needs a default.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  public struct Code: OpenCode {
     /// The code's name, such as `jpeg`.
     public let rawValue: String
-
     /// Creates a code, such as one for a test.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The photo is not a complete JPEG, or a tier could not be encoded.
     public static let jpeg = Code(rawValue: "jpeg")
@@ -26,32 +25,24 @@ public struct TierError: Error, Hashable, Sendable, CustomStringConvertible {
   public let exifError: ExifError?
 
   /// Creates an error, for example for a test.
-  public init(_ code: Code, _ description: String) {
+  public init(
+    _ code: Code, _ description: String, jpegError: JPEGError? = nil, exifError: ExifError? = nil
+  ) {
     self.code = code
     self.description = description
-    jpegError = nil
-    exifError = nil
-  }
-
-  private init(_ jpegError: JPEGError) {
-    code = .jpeg
-    description = jpegError.description
     self.jpegError = jpegError
-    self.exifError = nil
-  }
-
-  private init(_ exifError: ExifError) {
-    code = .exif
-    description = exifError.description
-    self.jpegError = nil
     self.exifError = exifError
   }
 }
 
 extension TierError {
-  package static func jpeg(_ error: JPEGError) -> Self { Self(error) }
+  package static func jpeg(_ error: JPEGError) -> Self {
+    Self(.jpeg, error.description, jpegError: error)
+  }
 
-  package static func exif(_ error: ExifError) -> Self { Self(error) }
+  package static func exif(_ error: ExifError) -> Self {
+    Self(.exif, error.description, exifError: error)
+  }
 
   /// Returns the result of `body`, rethrowing `JPEGError` as `TierError`.
   static func jpeg<Result: ~Copyable>(

@@ -1,17 +1,15 @@
+public import CaptureBase
 public import CaptureImaging
 public import CaptureStore
 
 /// A photo that could not be shown, and why.
 public struct BrowseError: Error, Hashable, Sendable {
   /// The kind of failure; the set is open, so a switch over it needs a default.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  public struct Code: OpenCode {
     /// The code's name, such as `undecodable`.
     public let rawValue: String
-
     /// Creates a code, such as one for a source of your own.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The store failed to read the photo; `storeError` has the details.
     public static let store = Code(rawValue: "store")

@@ -1,17 +1,15 @@
+public import CaptureBase
 public import CaptureImaging
 public import CaptureStore
 
 /// The reason why a picture could not be returned.
 public struct ToleranceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of failure; the set is open, so a switch over it needs a default.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  public struct Code: OpenCode {
     /// The code's name, such as `unknown`.
     public let rawValue: String
-
     /// Creates a code, such as one for a test.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The store has no such photo.
     public static let unknown = Code(rawValue: "unknown")

@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureFiles
 
 /// A check of the earlier states that a store keeps of one photo.

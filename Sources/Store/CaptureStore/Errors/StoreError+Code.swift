@@ -1,13 +1,12 @@
+public import CaptureBase
+
 extension StoreError {
   /// The kind of problem; the set is open, so a switch over it needs a default.
-  public struct Code: RawRepresentable, Hashable, Sendable {
+  public struct Code: OpenCode {
     /// The code's name, such as `noStore`.
     public let rawValue: String
-
     /// Creates a code with this name.
-    public init(rawValue: String) {
-      self.rawValue = rawValue
-    }
+    public init(rawValue: String) { self.rawValue = rawValue }
 
     /// There is no store in the folder.
     public static let noStore = Code(rawValue: "noStore")
@@ -52,9 +51,4 @@ extension StoreError {
     /// Any other failure, such as an input/output error.
     public static let failed = Code(rawValue: "failed")
   }
-}
-
-extension StoreError.Code: CustomStringConvertible {
-  /// The code's name.
-  public var description: String { rawValue }
 }

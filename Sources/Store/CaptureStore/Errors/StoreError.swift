@@ -24,9 +24,6 @@ public struct StoreError: ActionableError, Hashable {
 
   /// The code of the cause, by which a program can decide what to do.
   public var code: Code { cause.code }
-
-  /// The problem and, if there is one, its remedy, on one line without a full stop.
-  public var description: String { sentence }
 }
 
 extension StoreError {

@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureFiles
 internal import CaptureMetadata
 

@@ -1,3 +1,4 @@
+import CaptureBase
 import Testing
 
 @testable import CaptureCamera

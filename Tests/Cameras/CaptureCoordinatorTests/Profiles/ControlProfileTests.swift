@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureCamera
 import CaptureCoordinator
 import CaptureTestSupport
