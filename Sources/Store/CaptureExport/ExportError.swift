@@ -43,7 +43,7 @@ public struct ExportError: ActionableError, Hashable {
   }
 
   package init(_ error: StoreError) {
-    code = error.cause == .cancelled ? .cancelled : .store
+    code = error.code == .cancelled ? .cancelled : .store
     problem = error.problem
     remedy = error.remedy
     storeError = error

@@ -156,10 +156,10 @@ struct ExportTests {
     try await bench.store.emptyBin()
     let exported = try await bench.store.export(
       .ids(photos.map(\.id)), to: .folder(bench.out))
-    let causes = exported.map { photo in
-      if case .failure(let error) = photo.result { error.cause } else { StoreError.Cause?.none }
+    let codes = exported.map { photo in
+      if case .failure(let error) = photo.result { error.code } else { StoreError.Code?.none }
     }
-    #expect(causes == [.missing, .notFound, nil])
+    #expect(codes == [.missing, .notFound, nil])
     #expect(exported.map { $0.photo == nil } == [false, true, false])
     #expect(TestFolder.names(in: bench.out) == ["3.jpg", "manifest.jsonl"])
   }

@@ -46,7 +46,7 @@ final class AddReport {
   }
 
   private func note(_ path: String, _ error: StoreError) {
-    if let format = error.cause.format {
+    if let format = error.format {
       return note(SkippedFile(path: path, reason: .format(format)))
     }
     if [.full, .readOnly].contains(error.code) {

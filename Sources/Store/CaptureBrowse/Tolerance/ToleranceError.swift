@@ -58,7 +58,7 @@ extension ToleranceError {
 
   /// Whether the same error is expected until the photo changes.
   var isLasting: Bool {
-    guard let cause = storeError?.cause else { return code == .undecodable }
-    return cause == .damaged || cause == .notAPhoto
+    guard let error = storeError else { return code == .undecodable }
+    return error.code == .damaged || error.code == .notAPhoto
   }
 }

@@ -35,7 +35,7 @@ extension NewPhoto {
     }
     let name = StorePath.name(of: path)
     if let format = MediaFormat(head: head.span.bytes, fileName: name), format != .jpeg {
-      throw StoreError(.otherFormat(format), "it is \(format), not a JPEG")
+      throw StoreError(.otherFormat, "it is \(format), not a JPEG", format: format)
     }
     self = try StoreError.files { () throws(FileError) in
       NewPhoto(
@@ -77,7 +77,7 @@ extension StoreError {
   /// the file already.
   fileprivate func naming(_ path: String) -> StoreError {
     guard code == .otherFormat || code == .refused else { return self }
-    return StoreError(cause, "cannot add \(path): \(problem)", remedy: remedy)
+    return StoreError(code, "cannot add \(path): \(problem)", remedy: remedy, format: format)
   }
 
   fileprivate init(byteCount: Int, limit: Int) {

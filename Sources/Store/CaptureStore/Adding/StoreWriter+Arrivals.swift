@@ -110,7 +110,7 @@ extension StoreWriter {
   private mutating func withdraw(
     _ named: [(part: PartFile, path: String)], after error: StoreError
   ) {
-    guard error.cause == .full || (try? sealLog()) != nil else { return }
+    guard error.code == .full || (try? sealLog()) != nil else { return }
     for (part, path) in named {
       try? Folder.rename(place.file(path), to: part.file.location)
       try? Folder.sync(of: place.file(path))

@@ -17,7 +17,7 @@ extension PhotoCopier {
         return PhotoCopy(id: id, photo: photo, outcome: outcome)
       } catch {
         // Another program may have emptied the backup's bin.
-        guard error.cause != .notFound else { return nil }
+        guard error.code != .notFound else { return nil }
         return PhotoCopy(id: id, photo: photo, outcome: .failed(error))
       }
     }
@@ -54,7 +54,7 @@ extension PhotoCopier {
   private func replace(_ there: Entry, _ loss: StoreError) throws(StoreError) {
     guard there.photo.deleted == nil, let files = try binned(there) else { throw loss }
     let arrival = try delivery.arrival(of: files)
-    if loss.cause == .missing {
+    if loss.code == .missing {
       for added in delivery.add([arrival]) { try added.get() }
     } else {
       try delivery.replace(arrival) { _, _ in .setAside }
@@ -69,7 +69,7 @@ extension PhotoCopier {
       let files = try source.newestFiles(of: there.id, preferring: there.digest)
       return files.entry.digest == there.digest ? files : nil
     } catch {
-      guard [.notFound, .missing, .damaged].contains(error.cause) else { throw error }
+      guard [.notFound, .missing, .damaged].contains(error.code) else { throw error }
       return nil
     }
   }
@@ -94,12 +94,12 @@ extension Catalogue {
 
 extension StoreError {
   fileprivate static func lost(
-    _ path: ConfinedPath, _ cause: Cause, of there: Entry
+    _ path: ConfinedPath, _ code: Code, of there: Entry
   ) -> StoreError {
     let isBinned = there.photo.deleted != nil
     return StoreError(
-      cause,
-      "the copy \(path) is \(cause == .missing ? "missing" : "damaged")"
+      code,
+      "the copy \(path) is \(code == .missing ? "missing" : "damaged")"
         + (isBinned ? " in the backup's bin" : ", and the store has no other"),
       remedy: .checkDisk)
   }

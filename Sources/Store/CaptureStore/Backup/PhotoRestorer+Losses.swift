@@ -32,12 +32,12 @@ extension PhotoRestorer {
   }
 
   private func failure(
-    _ cause: StoreError.Cause, _ problem: String, _ there: Entry
+    _ code: StoreError.Code, _ problem: String, _ there: Entry
   ) throws(StoreError) -> StoreError {
     let isInBin = try source.store.photo(there.id)?.deleted != nil
     let backup = "the backup \(source.store.folder)"
     return StoreError(
-      cause,
+      code,
       "the original \(target.file(of: there.photo)) \(problem), and \(backup) "
         + (isInBin ? "has the photo in its bin" : "does not have the photo"),
       remedy: isInBin ? .restoreFromBackupBin : nil)

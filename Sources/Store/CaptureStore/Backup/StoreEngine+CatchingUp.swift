@@ -43,7 +43,7 @@ extension PhotoCopy {
   fileprivate var isNoNews: Bool {
     switch outcome {
     case .unchanged: true
-    case .failed(let error): error.cause == .notFound
+    case .failed(let error): error.code == .notFound
     default: false
     }
   }

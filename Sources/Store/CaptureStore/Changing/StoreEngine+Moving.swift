@@ -56,7 +56,7 @@ extension StoreEngine {
     do throws(StoreError) {
       try compact(progress: progress)
     } catch {
-      guard error.cause == .cancelled else { throw error }  // the photos are removed all the same
+      guard error.code == .cancelled else { throw error }  // the photos are removed all the same
     }
     return removed
   }

@@ -38,7 +38,7 @@ extension StoreWriter {
         try catalogue.strikeOut(writer: token)
       }
     } catch {
-      if error.cause == .full { moveBack(moves) }
+      if error.code == .full { moveBack(moves) }
       throw error
     }
     for (entry, _) in moves { removeEmptyFolders(above: entry.photo.place) }

@@ -216,6 +216,6 @@ extension StoreEngine {
 extension StoreError {
   /// Whether the original may be found once no program is moving it.
   fileprivate var isTemporary: Bool {
-    [.failed, .missing, .unreadable].contains(cause)
+    [.failed, .missing, .unreadable].contains(code)
   }
 }

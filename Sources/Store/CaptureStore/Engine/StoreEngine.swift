@@ -60,7 +60,7 @@ package final class StoreEngine: Sendable {
     do throws(StoreError) {
       try read(making: progress) { _ in }
     } catch {
-      if error.cause == .cancelled { throw error }
+      if error.code == .cancelled { throw error }
     }
   }
 
@@ -267,7 +267,7 @@ extension StoreEngine {
         _ = try writeIfFree(making: progress) { _ in }
       }
     } catch {
-      let isPassing = [.full, .failed, .locked].contains(error.cause)
+      let isPassing = [.full, .failed, .locked].contains(error.code)
       guard isPassing, !waits, Folder.exists(place.catalogue) else { throw error }
     }
   }

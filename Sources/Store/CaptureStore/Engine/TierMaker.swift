@@ -62,7 +62,7 @@ final class TierMaker: Sendable {
   /// Throws unless the JPEG can be decoded with no other flaws than those tolerated, by default
   /// none.
   ///
-  /// The cause is `refused` if checking it would take more memory than the limit.
+  /// The code is `refused` if checking it would take more memory than the limit.
   func check(
     _ jpeg: [UInt8], accepting tolerance: JPEGTolerance = .none
   ) throws(StoreError) {

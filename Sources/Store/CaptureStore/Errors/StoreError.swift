@@ -1,29 +1,31 @@
 public import CaptureBase
 internal import CaptureFiles
-internal import CaptureImaging
+public import CaptureImaging
 
 /// An error from a store: what failed, and what can be done about it.
 public struct StoreError: ActionableError, Hashable {
-  /// The kind of problem: its code, and the facts that belong to it.
-  public let cause: Cause
+  /// The kind of problem, by which a program can decide what to do.
+  public let code: Code
   /// What failed and why: a sentence without its full stop.
   public let problem: String
   /// What a person can do about it; nil if nothing is known to help.
   public let remedy: Remedy?
+  /// The format of a file that is a picture or video in another one than the store accepts.
+  public let format: MediaFormat?
   /// Whether a file could not be read for a reason unrelated to its bytes.
   var leavesBytesUnknown = false
   /// Whether the user lacks a permission, which others may have.
   var isDenial = false
 
   /// Creates an error, for a test of a program that handles a store's errors.
-  public init(_ cause: Cause, _ problem: String, remedy: Remedy? = nil) {
-    self.cause = cause
+  public init(
+    _ code: Code, _ problem: String, remedy: Remedy? = nil, format: MediaFormat? = nil
+  ) {
+    self.code = code
     self.problem = problem
     self.remedy = remedy
+    self.format = format
   }
-
-  /// The code of the cause, by which a program can decide what to do.
-  public var code: Code { cause.code }
 }
 
 extension StoreError {
@@ -39,7 +41,7 @@ extension StoreError {
   }
 
   init(_ error: FileError) {
-    let cause: Cause =
+    let code: Code =
       switch error.cause {
       case .readOnly: .readOnly
       case .leavesFolder: .leavesStore
@@ -47,21 +49,21 @@ extension StoreError {
       case .differs: .damaged
       case let other: other.isFull ? .full : .failed
       }
-    self.init(cause, error.description, remedy: Self.remedy(for: cause))
+    self.init(code, error.description, remedy: Self.remedy(for: code))
     leavesBytesUnknown = error.cause.leavesBytesUnknown
     isDenial = error.cause.isDenial
   }
 
   init(_ error: DatabaseError, in place: StorePlace) {
-    let cause: Cause =
+    let code: Code =
       error.isFull
       ? .full
       : error.isReadOnly
         ? .readOnly : error.isDamage ? .badCatalogue : error.isBusy ? .locked : .failed
     let reason = error.isBusy ? Self.reason(lockedBy: place.catalogueLocker) : "\(error)"
     self.init(
-      cause, "cannot use the catalogue \(place.catalogue): \(reason)",
-      remedy: Self.remedy(for: cause))
+      code, "cannot use the catalogue \(place.catalogue): \(reason)",
+      remedy: Self.remedy(for: code))
   }
 
   private static func reason(lockedBy holder: LockHolder?) -> String {
@@ -70,8 +72,8 @@ extension StoreError {
     return "\(holder.program) (pid \(holder.process)\(owner)) has locked it"
   }
 
-  private static func remedy(for cause: Cause) -> Remedy? {
-    switch cause {
+  private static func remedy(for code: Code) -> Remedy? {
+    switch code {
     case .full: .freeSpaceInStore
     case .readOnly: .writableStore
     case .badCatalogue: .rebuildCatalogue

@@ -6,7 +6,7 @@
 /// Every function runs on one of the store's own threads, and so never blocks its caller. What has
 /// started completes even if the task that asked for it is cancelled, except for long work: each
 /// function with `progress` calls that in the caller's own context, and a cancelled task ends it
-/// between two photos, with the store in order and an error whose cause is `cancelled`.
+/// between two photos, with the store in order and an error whose code is `cancelled`.
 public final class PhotoStore: Sendable {
   package let engine: StoreEngine
   private let background = Background("capture.store")

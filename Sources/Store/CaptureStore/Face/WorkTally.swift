@@ -17,7 +17,7 @@ struct WorkTally<Item: Sendable>: ~Copyable {
     // More may be found than was known at first.
     report.tell(
       StoreProgress(done: items.count, total: max(items.count, total), item: item))
-    if let error, [.full, .readOnly].contains(error.cause) { obstacle = obstacle ?? error }
+    if let error, [.full, .readOnly].contains(error.code) { obstacle = obstacle ?? error }
     return obstacle == nil && !report.isCancelled
   }
 

@@ -102,7 +102,7 @@ struct Original {
     } catch {
       // A picture that needs too much memory to be checked is not known to be damaged, nor is one
       // that has the flaw it has always had.
-      guard error.cause != .refused, !hasKnownFlaw(contents.bytes, tierMaker) else {
+      guard error.code != .refused, !hasKnownFlaw(contents.bytes, tierMaker) else {
         return .edited
       }
       return .damaged(damage(error.problem))

@@ -281,6 +281,6 @@ extension StoreError {
   /// Creates the error for a file that does not become a photo.
   init(refusing file: ConfinedPath, _ error: StoreError) {
     self.init(
-      error.cause, "cannot use \(file) as a photo: \(error.problem)", remedy: error.remedy)
+      error.code, "cannot use \(file) as a photo: \(error.problem)", remedy: error.remedy)
   }
 }

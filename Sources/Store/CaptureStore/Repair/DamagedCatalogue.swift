@@ -66,7 +66,7 @@ struct DamagedCatalogue {
           throw StoreError(error, in: place)
         }
       } catch {
-        guard error.cause == .badCatalogue else { throw error }
+        guard error.code == .badCatalogue else { throw error }
         return true
       }
     }

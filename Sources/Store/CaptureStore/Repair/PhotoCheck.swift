@@ -109,7 +109,7 @@ struct PhotoCheck {
       return nil
     } catch {
       // A picture that needs too much memory to be checked is not known to be damaged.
-      guard error.cause != .refused else { return nil }
+      guard error.code != .refused else { return nil }
       return finding(.damagedOriginal, error.problem)
     }
   }

@@ -71,7 +71,7 @@ extension StoreWriter {
       try tierMaker.check(contents.bytes, accepting: mayBeTruncated ? .truncated : .flawed)
     } catch {
       // A picture that needs too much memory to be checked is not known to be damaged.
-      guard error.cause != .refused else { throw error }
+      guard error.code != .refused else { throw error }
       throw .unacceptable(place.file(entry.photo.place), error)
     }
   }
@@ -114,7 +114,7 @@ extension StoreError {
 
   fileprivate static func unacceptable(_ path: ConfinedPath, _ error: StoreError) -> StoreError {
     StoreError(
-      error.cause, "cannot accept the original \(path): \(error.problem)",
+      error.code, "cannot accept the original \(path): \(error.problem)",
       remedy: .restoreFromBackup)
   }
 }

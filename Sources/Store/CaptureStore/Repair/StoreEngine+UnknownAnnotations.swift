@@ -71,6 +71,6 @@ extension StoreError {
       self = error
       return
     }
-    self.init(error.cause, error.problem, remedy: .restoreFromBackup)
+    self.init(error.code, error.problem, remedy: .restoreFromBackup)
   }
 }

@@ -38,7 +38,7 @@ extension StoreEngine {
       try verifyFiles(repairing, workers, &verification, checkpoint, progress, found)
     } catch {
       // What cannot be checked because of a damaged row was reported with that row.
-      guard error.cause == .badCatalogue, isUnwell else { throw error }
+      guard error.code == .badCatalogue, isUnwell else { throw error }
     }
     return verification
   }
@@ -143,7 +143,7 @@ extension StoreEngine {
         try catalogue.problems(searching: !isReadOnly)
       }
     } catch {
-      guard error.cause == .badCatalogue else { throw error }
+      guard error.code == .badCatalogue else { throw error }
       return [error.description]
     }
   }
@@ -284,7 +284,7 @@ extension StoreEngine {
           .movedOriginal, photo: owner.id, path: entry.photo.place,
           detail: "it was \(owner.photo.place)")
       } catch {
-        guard error.cause != .badCatalogue else { throw error }
+        guard error.code != .badCatalogue else { throw error }
         return nil  // a file that cannot be read is reported as another problem
       }
     }

@@ -166,7 +166,7 @@ extension StoreWriter {
       try insert(row)
       // A picture that needs too much memory to be checked is not known to be damaged.
       let kind: StoreFinding.Kind =
-        undecodable?.cause == .refused ? .missingTiers : .damagedOriginal
+        undecodable?.code == .refused ? .missingTiers : .damagedOriginal
       return StoreFinding(
         kind, photo: id, path: found.path, detail: undecodable.map { "\($0)" } ?? "")
     }

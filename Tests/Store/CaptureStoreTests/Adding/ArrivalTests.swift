@@ -130,7 +130,7 @@ struct ArrivalTests {
     var new = try bench.photo(1)
     new.folder = folder
     let error = #expect(throws: StoreError.self) { try bench.store.add(new) }
-    #expect(error?.cause == .refused)
+    #expect(error?.code == .refused)
     #expect(try bench.store.count() == 0)
   }
 }

@@ -41,7 +41,7 @@ struct BadInputTests {
     for (name, jpeg) in Self.photos {
       let new = NewPhoto(jpeg: jpeg, taken: WallTime(seconds: 0))
       let error = #expect(throws: StoreError.self, "\(name)") { try bench.store.add(new) }
-      #expect(error?.cause == .notAPhoto, "\(name): \(error?.description ?? "")")
+      #expect(error?.code == .notAPhoto, "\(name): \(error?.description ?? "")")
       #expect(error?.description.contains("\n") == false)
       #expect(error?.description.isEmpty == false)
     }

@@ -47,7 +47,7 @@ struct FlawedPhotoTests {
     new = try truncated(bench)
     new.tolerance = .flawed
     let error = #expect(throws: StoreError.self) { try bench.store.add(new) }
-    #expect(error?.cause == .truncated)
+    #expect(error?.code == .truncated)
     #expect(error?.remedy?.code == .acceptTruncated)
     #expect(try bench.store.count() == 0)
   }

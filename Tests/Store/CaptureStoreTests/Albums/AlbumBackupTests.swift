@@ -80,7 +80,7 @@ struct AlbumBackupTests {
       try store.rehearseCopying(to: backup) { _ in true }
     }
     let copied = #expect(throws: StoreError.self) { try bench.backUp() }
-    #expect(rehearsed?.cause == .damaged && copied?.cause == .damaged)
+    #expect(rehearsed?.code == .damaged && copied?.code == .damaged)
     #expect(copied?.problem.contains("Albums/trip.md is not UTF-8") == true)
     #expect(try backup.album(trip.name) == trip)
     #expect(try backup.album(other.name) == other)
@@ -103,7 +103,7 @@ struct AlbumBackupTests {
     #expect(try store.albums().problems.map(\.path) == ["Albums/trip.md"])
     #expect(try store.verify { _ in }.found == [.damagedAlbum: 1])
     let copied = #expect(throws: StoreError.self) { try bench.backUp() }
-    #expect(copied?.cause == .damaged)
+    #expect(copied?.code == .damaged)
     #expect(try backup.album(trip.name) == trip)
     try bench.restore()
     #expect(try store.album(trip.name) == trip)
@@ -143,7 +143,7 @@ struct AlbumBackupTests {
       try bench.store.rehearseRestoring(from: bench.backup) { _ in true }
     }
     let restored = #expect(throws: StoreError.self) { try bench.restore() }
-    #expect(rehearsed?.cause == .damaged && restored?.cause == .damaged)
+    #expect(rehearsed?.code == .damaged && restored?.code == .damaged)
     #expect(try bench.store.lostFiles().isEmpty)
   }
 

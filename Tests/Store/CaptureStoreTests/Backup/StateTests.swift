@@ -95,7 +95,7 @@ struct StateTests {
     try bench.replace(photo, with: Array(try bench.photo(1).jpeg.dropLast(40)))
     #expect(try bench.kinds(repairing: true) == [.damagedOriginal])
     let error = #expect(throws: StoreError.self) { try bench.store.accept([photo.id]) }
-    #expect(error?.cause == .truncated)
+    #expect(error?.code == .truncated)
     #expect(error?.remedy == .restoreFromBackup)
     #expect(error?.problem.contains(photo.path) == true)
     #expect(try bench.kinds() == [.damagedOriginal])

@@ -101,7 +101,7 @@ struct TwinFolderTests {
     unlink(bench.store.file(of: photo))
     try bench.forgetCatalogue()
     let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
-    #expect(rebuilt.unreachable.map(\.cause) == [.damaged])
+    #expect(rebuilt.unreachable.map(\.code) == [.damaged])
     #expect(rebuilt.unreachable.first?.problem.contains("\(photo.id)") == true)
   }
 

@@ -246,7 +246,7 @@ struct HostileCatalogueTests {
     let jpeg = try NumberedPhoto.jpeg(seed: 6, number: 1)
     let photo = NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(1))
     let error = #expect(throws: StoreError.self) { try store.add(photo) }
-    #expect(error?.cause == .badCatalogue)
+    #expect(error?.code == .badCatalogue)
     var findings: [StoreFinding] = []
     #expect(try store.verify(repairing: true) { findings.append($0) }.isHealthy)
     #expect(findings.map(\.kind) == [.damagedCatalogue])
@@ -259,7 +259,7 @@ struct HostileCatalogueTests {
     try scene.plantSuperJournal(naming: "\(scene.folder.path)/outside/canary.jpg")
     let before = scene.outside
     let error = #expect(throws: StoreError.self) { _ = try StoreEngine(at: scene.store).photos() }
-    #expect(error?.cause == .badCatalogue)
+    #expect(error?.code == .badCatalogue)
     #expect(try StoreEngine.rebuild(at: scene.store).engine.photos().count == 2)
     #expect(scene.outside == before)
   }

@@ -109,7 +109,7 @@ struct MigrationTests {
       let store = try StoreEngine(at: bench.folder.path)
       _ = try store.add(bench.photo(2))
     }
-    #expect(error?.cause == .newer)
+    #expect(error?.code == .newer)
     #expect(error?.description.hasSuffix("; use that version") == true)
     let after = FolderListing.digests(in: bench.folder.path)
     let changed = Set(before.keys.filter { before[$0] != after[$0] }).union(

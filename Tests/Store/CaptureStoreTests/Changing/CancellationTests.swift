@@ -30,7 +30,7 @@ struct CancellationTests {
     for number in 1...3 { _ = try bench.store.add(bench.photo(number)) }
     let store = PhotoStore(bench.store)
     let error = await Self.failure { () throws(StoreError) in _ = try await store.verify() }
-    #expect(error?.cause == .cancelled)
+    #expect(error?.code == .cancelled)
     #expect(try await store.verify().isHealthy)
   }
 
@@ -49,7 +49,7 @@ struct CancellationTests {
         repaired += finding.isRepaired ? 1 : 0
       }
     }
-    #expect(error?.cause == .cancelled)
+    #expect(error?.code == .cancelled)
     #expect((1...3).contains(repaired))
     let rest = try StoreEngine(at: bench.folder.path).verify(repairing: true) { _ in }
     #expect(rest.repaired == 4 - repaired)
@@ -69,7 +69,7 @@ struct CancellationTests {
           if checks == 2 { throw .cancelled }
         })
     }
-    #expect(error?.cause == .cancelled)
+    #expect(error?.code == .cancelled)
     #expect(checks == 2)
   }
 
@@ -85,7 +85,7 @@ struct CancellationTests {
           if step.done == 1 { throw .cancelled }
         })
     }
-    #expect(error?.cause == .cancelled)
+    #expect(error?.code == .cancelled)
     #expect(try StoreEngine(at: bench.folder.path).photo(photos[0].id) == photos[0])
     #expect(try bench.store.count() == 3)
   }
@@ -99,7 +99,7 @@ struct CancellationTests {
     let error = await Self.failure { () throws(StoreError) in
       _ = try await store.backUp(to: backup)
     }
-    #expect(error?.cause == .cancelled)
+    #expect(error?.code == .cancelled)
     let count = try await backup.count()
     #expect(count > 0 && count < 40)
     #expect(try await backup.verify().isHealthy)

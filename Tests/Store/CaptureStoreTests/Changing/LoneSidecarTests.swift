@@ -98,7 +98,7 @@ struct LoneSidecarTests {
     #expect(symlink("/usr", "\(bench.folder.path)/elsewhere") == 0)
     try bench.forgetCatalogue()
     let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
-    #expect(rebuilt.unreachable.map(\.cause) == [.leavesStore])
+    #expect(rebuilt.unreachable.map(\.code) == [.leavesStore])
     #expect(try findings(rebuilt.engine).map(\.kind) == [.unreachable])
   }
 

@@ -30,7 +30,7 @@ struct MissingOriginalTests {
     ]
     for change in changes {
       let error = #expect(throws: StoreError.self) { try change(bench.store) }
-      #expect(error?.cause == .missing)
+      #expect(error?.code == .missing)
       #expect(error?.problem.contains("Old/\(photo.name)") == true)
     }
     #expect(TestFolder.names(in: mounted) == [])

@@ -143,7 +143,7 @@ struct OneFileTests {
     let refused = try store.remove(all)
     let names = [photo.name, "\(photo.name).xmp"]
     #expect(refused.map(\.file.path) == names.map { "lost+found/\($0)" })
-    #expect(refused.map(\.error.cause) == [.refused, .refused])
+    #expect(refused.map(\.error.code) == [.refused, .refused])
     #expect(
       TestFolder.names(in: "\(root)/lost+found") == [photo.name, "\(photo.name).xmp"])
     #expect(try store.lostFiles() == [])

@@ -31,7 +31,7 @@ struct BackgroundTests {
       try report.requireGoingOn()
     }
     #expect(steps == [1, 2])
-    #expect(error?.cause == .cancelled)
+    #expect(error?.code == .cancelled)
   }
 
   @Test func `long work requested by a cancelled task sees the cancellation from the start`() async

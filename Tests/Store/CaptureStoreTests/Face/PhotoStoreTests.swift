@@ -138,7 +138,7 @@ struct PhotoStoreTests {
         return error
       }
     }
-    #expect(await task.value?.cause == .cancelled)
+    #expect(await task.value?.code == .cancelled)
     var steps: [String] = []
     let store = try await PhotoStore(at: path) { steps.append("\($0)") }
     #expect(steps == ["0 of 3", "1 of 3", "2 of 3", "3 of 3"])
@@ -160,7 +160,7 @@ struct PhotoStoreTests {
         return error
       }
     }
-    #expect(await task.value?.cause == .cancelled)
+    #expect(await task.value?.code == .cancelled)
   }
 
   @Test func `all photos of a store are listed unless a page is asked for`() async throws {

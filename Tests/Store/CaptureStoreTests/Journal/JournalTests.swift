@@ -178,7 +178,7 @@ struct JournalTests {
       }
     }
     let error = #expect(throws: StoreError.self) { try bench.store.rate(id, 3) }
-    #expect(error?.cause == .badCatalogue)
+    #expect(error?.code == .badCatalogue)
     let again = try StoreEngine.rebuild(at: bench.folder.path).engine
     #expect(try again.rate(id, 3).annotations.rating == 3)
   }

@@ -124,7 +124,7 @@ extension SequenceRun {
       return try StoreEngine(
         at: world.backup, creating: creating, configuration: Self.configuration)
     } catch {
-      guard error.cause == .noStore else { throw error }
+      guard error.code == .noStore else { throw error }
       return nil
     }
   }

@@ -131,7 +131,7 @@ struct RebuildTests {
     let rebuilt = try StoreEngine.rebuild(
       at: bench.folder.path, options: RebuildOptions(droppingMissing: true))
     #expect(try rebuilt.engine.count() == 1)
-    #expect(rebuilt.unreachable.map(\.cause) == [.leavesStore])
+    #expect(rebuilt.unreachable.map(\.code) == [.leavesStore])
     #expect(rebuilt.unreachable.first?.description.contains(year) == true)
     #expect(try bench.kinds().contains(.unreachable))
     #expect(Folder.exists("\(elsewhere.path)/\(photo.path)"))
@@ -149,12 +149,12 @@ struct RebuildTests {
       let error = #expect(throws: StoreError.self) {
         try StoreEngine(at: bench.folder.path).photos()
       }
-      #expect(error?.cause == .badCatalogue)
+      #expect(error?.code == .badCatalogue)
       #expect(error?.description.contains("\(bench.folder.path)/\(year)") == true)
     }
     // An explicit rebuild reports the link, and adds the photos that it can reach.
     let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
-    #expect(rebuilt.unreachable.map(\.cause) == [.leavesStore])
+    #expect(rebuilt.unreachable.map(\.code) == [.leavesStore])
     #expect(try rebuilt.engine.photos().isEmpty)
   }
 
@@ -271,7 +271,7 @@ struct RebuildTests {
     let inner = ["2026", photo.folder].map { "\(bench.folder.path)/\($0)" }
     for path in inner + ["\(elsewhere.path)/link"] {
       let error = #expect(throws: StoreError.self) { _ = try StoreEngine.rebuild(at: path) }
-      #expect(error?.cause == .refused)
+      #expect(error?.code == .refused)
       #expect(error?.description.contains("belongs to the store \(bench.folder.path);") == true)
       #expect(!Folder.exists("\(path)/.capture"))
     }
@@ -348,7 +348,7 @@ struct RebuildTests {
     let error = #expect(throws: StoreError.self) {
       _ = try StoreEngine(at: bench.folder.path, creating: false)
     }
-    #expect(error?.cause == .notYetAStore)
+    #expect(error?.code == .notYetAStore)
     #expect(error?.remedy?.code == .rebuildAsStore)
     #expect(TestFolder.names(in: bench.folder.path) == ["2026"])
   }
@@ -357,7 +357,7 @@ struct RebuildTests {
     let folder = try TestFolder()
     for path in ["\(folder.path)/missing", folder.path] {
       let error = #expect(throws: StoreError.self) { _ = try StoreEngine.rebuild(at: path) }
-      #expect(error?.cause == .noStore)
+      #expect(error?.code == .noStore)
     }
     #expect(TestFolder.names(in: folder.path) == [])
   }
@@ -370,7 +370,7 @@ struct RebuildTests {
       try folder.write(bytes, as: name)
     }
     let error = #expect(throws: StoreError.self) { _ = try StoreEngine.rebuild(at: folder.path) }
-    #expect(error?.cause == .noStore)
+    #expect(error?.code == .noStore)
     #expect(!Folder.exists("\(folder.path)/.capture"))
     try folder.write(NumberedPhoto.jpeg(seed: 1, number: 1), as: "z.jpg")
     #expect(try StoreEngine.rebuild(at: folder.path).engine.count() == 1)

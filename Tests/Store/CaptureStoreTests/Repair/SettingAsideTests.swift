@@ -177,7 +177,7 @@ struct SettingAsideTests {
     if room > 1 { folder += "/" + String(repeating: "y", count: room - 1) }
     try bench.store.move([photo.id], to: folder)
     let error = #expect(throws: StoreError.self) { try bench.store.delete([photo.id]) }
-    #expect(error?.cause == .refused)
+    #expect(error?.code == .refused)
     #expect(error?.description.contains("too long") == true)
     try bench.store.rate(other.id, 2)
     #expect(try bench.store.data(of: photo.id, tier: .full) == bench.photo(1).jpeg)

@@ -56,9 +56,9 @@ struct UnknownAnnotationsTests {
     // A second rebuild knows no more than the first.
     for _ in 0..<2 {
       let rebuilt = try StoreEngine.rebuild(at: bench.store.folder)
-      #expect(rebuilt.unreachable.map(\.cause) == [.damaged])
+      #expect(rebuilt.unreachable.map(\.code) == [.damaged])
       #expect(rebuilt.unreachable.first?.problem.contains("\(photo.path).xmp") == true)
-      #expect(try rebuilt.engine.unreadableFiles().map(\.cause) == [.damaged])
+      #expect(try rebuilt.engine.unreadableFiles().map(\.code) == [.damaged])
     }
     let store = try StoreEngine(at: bench.store.folder)
     #expect(try store.refresh { _ in }.failed == 1)
@@ -121,7 +121,7 @@ struct UnknownAnnotationsTests {
     let copied = try outcomes { each in _ = try store.copy(to: backup, each: each) }
     #expect(copied == ["failed: damaged"])
     #expect(try [UInt8](contentsOf: original + ".xmp") == damaged)
-    #expect(try store.unreadableFiles().map(\.cause) == [.damaged])
+    #expect(try store.unreadableFiles().map(\.code) == [.damaged])
     #expect(try backup.photo(photo.id)?.annotations == Self.words)
     let restored = try outcomes { each in _ = try store.restore(from: backup, each: each) }
     #expect(restored == ["updated"])
@@ -140,7 +140,7 @@ struct UnknownAnnotationsTests {
     #expect(rename(folder, "\(outside.path)/away") == 0)
     #expect(try store.unreadableFiles() == [])
     #expect(rename("\(outside.path)/away", folder) == 0)
-    #expect(try store.unreadableFiles().map(\.cause) == [.damaged])
+    #expect(try store.unreadableFiles().map(\.code) == [.damaged])
   }
 
   @Test func `a rehearsed rebuild does not record that annotations are known`() throws {
@@ -151,7 +151,7 @@ struct UnknownAnnotationsTests {
     #expect(rename(sidecar, aside) == 0)
     #expect(try StoreEngine.rehearseRebuild(at: store.folder)?.unreadable == [])
     #expect(rename(aside, sidecar) == 0)
-    #expect(try store.unreadableFiles().map(\.cause) == [.damaged])
+    #expect(try store.unreadableFiles().map(\.code) == [.damaged])
   }
 
   @Test func `a damaged sidecar is repaired with the annotations that the catalogue has`() throws {
@@ -174,8 +174,8 @@ struct UnknownAnnotationsTests {
     try bench.folder.write(bench.photo(1).jpeg, as: "new.jpg")
     try bench.folder.write([0, 0, 0], as: "new.jpg.xmp")
     let refreshment = try bench.store.refresh(adopting: true) { _ in }
-    #expect(refreshment.unreadableFiles.map(\.cause) == [.damaged])
-    #expect(try bench.store.unreadableFiles().map(\.cause) == [.damaged])
+    #expect(refreshment.unreadableFiles.map(\.code) == [.damaged])
+    #expect(try bench.store.unreadableFiles().map(\.code) == [.damaged])
     var findings: [StoreFinding] = []
     _ = try bench.store.verify(repairing: true) { findings.append($0) }
     #expect(findings.map(\.kind) == [.damagedSidecar])

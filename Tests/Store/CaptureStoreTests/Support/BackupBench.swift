@@ -60,7 +60,7 @@ struct BackupBench: ~Copyable {
 extension PhotoCopy {
   /// The outcome's name, with the reason if it failed.
   var word: String {
-    if case .failed(let error) = outcome { "failed: \(error.cause)" } else { "\(outcome)" }
+    if case .failed(let error) = outcome { "failed: \(error.code)" } else { "\(outcome)" }
   }
 }
 

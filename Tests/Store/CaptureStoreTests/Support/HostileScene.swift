@@ -253,7 +253,7 @@ extension HostileScene {
     do {
       rebuilt = try StoreEngine.rebuild(at: store).engine
     } catch {
-      guard error.cause == .newer else { throw error }
+      guard error.code == .newer else { throw error }
       return []
     }
     let place = StorePlace(store)

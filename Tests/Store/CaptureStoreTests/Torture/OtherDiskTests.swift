@@ -118,7 +118,7 @@ extension Torture {
       let page = 4 << 10
       let disk = try SmallDisk(byteCount: (jpeg.count + page - 1) / page * page, at: "\(root)/Far")
       let error = #expect(throws: StoreError.self) { try store.move([photo.id], to: "Far") }
-      #expect(error?.cause == .full)
+      #expect(error?.code == .full)
       #expect(try store.rate(other.id, 3).annotations.rating == 3)
       let later = try StoreEngine(at: root)
       #expect(try later.add(bench.photo(3)).outcome == .added)

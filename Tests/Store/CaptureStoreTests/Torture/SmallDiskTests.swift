@@ -32,7 +32,7 @@ extension Torture {
           ids.append(try store.add(photo).photo.id)
         } catch {
           failures += 1
-          #expect(error.cause == .full, "\(error)")
+          #expect(error.code == .full, "\(error)")
           #expect(error.description.hasSuffix("; free some space, or choose another store"))
         }
       }
@@ -80,7 +80,7 @@ extension Torture {
           _ = try store.delete(ids)
         } catch {
           failures += 1
-          #expect(error.cause == .full, "\(kilobytes) KB: \(error)")
+          #expect(error.code == .full, "\(kilobytes) KB: \(error)")
         }
         try disk.empty()
         let photos = try ids.compactMap { try store.photo($0) }
@@ -104,7 +104,7 @@ extension Torture {
           isOpen = true
           #expect(try store.count() == 0)
         } catch {
-          #expect(error.cause == .full, "\(kilobytes) KB: \(error)")
+          #expect(error.code == .full, "\(kilobytes) KB: \(error)")
           #expect(!isOpen, "\(kilobytes) KB: \(error)")
           #expect(TestFolder.names(in: disk.path) == [], "\(kilobytes) KB")
         }
@@ -120,7 +120,7 @@ extension Torture {
       let path = "\(disk.path)/store"
       try Folder.make(path)
       let error = #expect(throws: StoreError.self) { try StoreEngine(at: path) }
-      #expect(error?.cause == .full)
+      #expect(error?.code == .full)
       #expect(Folder.exists(path) && TestFolder.names(in: path) == [])
     }
 
@@ -171,7 +171,7 @@ extension Torture {
       }
       #expect(try store.count() >= ids.count)
       let error = #expect(throws: StoreError.self) { try store.rate(ids[0], 3) }
-      #expect(error?.cause == .readOnly)
+      #expect(error?.code == .readOnly)
       #expect(throws: StoreError.self) { try store.add(Self.photo(99_999)) }
       let isUnchanged = FolderListing.digests(in: path) == before
       #expect(isUnchanged)
