@@ -54,7 +54,7 @@ import Testing
   @Test func `each value of a timelapse prints one line`() {
     let moment = TimelapseMoment(number: 2, date: SampleValues.date)
     let missed = MissedMoments(first: moment, last: moment, reason: .readerBusy)
-    let error = JournalError(code: .full, problem: "the disk is full")
+    let error = JournalError(.full, "the disk is full")
     let events: [TimelapseEvent] = [
       .paced(isWarm: true), .waiting(for: moment),
       .taken(SampleValues.kept, moment, late: .milliseconds(12)), .missed(missed),
@@ -86,8 +86,8 @@ import Testing
 
   @Test func `an error of a profile or a journal can be created, and includes its remedy`() {
     let remedy = Remedy(.other, "try again")
-    let profile = ProfileError(code: .otherCamera, problem: "it is of another camera")
-    let journal = JournalError(code: .inUse, problem: "it is in use", remedy: remedy)
+    let profile = ProfileError(.otherCamera, "it is of another camera")
+    let journal = JournalError(.inUse, "it is in use", remedy: remedy)
     #expect(profile.description == "it is of another camera")
     #expect(journal.description == "it is in use; try again")
   }

@@ -25,33 +25,34 @@ public struct PhotoError: ActionableError, Hashable {
   /// What a person can do about it; nil if nothing is known to help.
   public let remedy: Remedy?
   /// The camera's error; nil for another code.
-  public private(set) var cameraError: CameraError?
+  public let cameraError: CameraError?
   /// The keeper's error; nil for another code.
-  public private(set) var keepingError: KeepingError?
+  public let keepingError: KeepingError?
 
   /// Creates an error, for example for a test.
-  public init(_ code: Code, problem: String, remedy: Remedy? = nil) {
+  public init(
+    _ code: Code, _ problem: String, remedy: Remedy? = nil, cameraError: CameraError? = nil,
+    keepingError: KeepingError? = nil
+  ) {
     self.code = code
     self.problem = problem
     self.remedy = remedy
+    self.cameraError = cameraError
+    self.keepingError = keepingError
   }
 
   /// Returns an error for a camera that could not take the photo.
   public static func camera(_ error: CameraError) -> PhotoError {
-    var failure = PhotoError(.camera, problem: error.problem, remedy: error.remedy)
-    failure.cameraError = error
-    return failure
+    PhotoError(.camera, error.problem, remedy: error.remedy, cameraError: error)
   }
 
   /// Returns an error for a frame that could not be turned into a photo, with the reason in words.
   public static func picture(_ reason: String) -> PhotoError {
-    PhotoError(.picture, problem: "cannot make a photo of the camera's frame: \(reason)")
+    PhotoError(.picture, "cannot make a photo of the camera's frame: \(reason)")
   }
 
   /// Returns an error for a photo that was taken but could not be saved.
   public static func keeping(_ error: KeepingError) -> PhotoError {
-    var failure = PhotoError(.keeping, problem: error.problem, remedy: error.remedy)
-    failure.keepingError = error
-    return failure
+    PhotoError(.keeping, error.problem, remedy: error.remedy, keepingError: error)
   }
 }

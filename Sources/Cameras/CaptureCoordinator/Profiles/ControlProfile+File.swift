@@ -19,8 +19,7 @@ extension ControlProfile {
     } catch {
       throw ProfileError(error)
     }
-    throw ProfileError(
-      code: .damaged, problem: "cannot read the profile \(path): it is larger than 1 MB")
+    throw ProfileError(.damaged, "cannot read the profile \(path): it is larger than 1 MB")
   }
 
   /// Reads a profile from JSON; errors refer to the source as `file`.
@@ -38,7 +37,7 @@ extension ControlProfile {
       }
       self.init(camera: camera, settings: settings)
     } catch {
-      throw ProfileError(code: .damaged, problem: error.description)
+      throw ProfileError(.damaged, error.description)
     }
   }
 

@@ -83,8 +83,7 @@ extension OpeningProfile {
     do throws(ProfileError) {
       let profile = try await ControlProfile(file: file)
       guard profile.camera.isSameCamera(as: device.identity) else {
-        throw ProfileError(
-          code: .otherCamera, problem: profile.refusal(by: device.subject, file: file))
+        throw ProfileError(.otherCamera, profile.refusal(by: device.subject, file: file))
       }
       await self.init(profile, from: file, for: device, of: backend)
     } catch {

@@ -32,7 +32,7 @@ public struct ProfileError: ActionableError, Hashable {
   public let remedy: Remedy?
 
   /// Creates an error, for a test of a program that handles it.
-  public init(code: Code, problem: String, remedy: Remedy? = nil) {
+  public init(_ code: Code, _ problem: String, remedy: Remedy? = nil) {
     self.code = code
     self.problem = problem
     self.remedy = remedy
@@ -43,7 +43,7 @@ public struct ProfileError: ActionableError, Hashable {
       error.cause.isFull ? .full : error.cause == .noSuchFile ? .notFound : .failed
     let thing = error.step == .create ? "the folder for profiles" : "the profile"
     self.init(
-      code: code, problem: "cannot \(error.step.rawValue) \(thing) \(error.path): \(error.cause)",
+      code, "cannot \(error.step.rawValue) \(thing) \(error.path): \(error.cause)",
       remedy: error.step == .create && error.cause.isForbidden ? .otherProfileFolder : nil)
   }
 }

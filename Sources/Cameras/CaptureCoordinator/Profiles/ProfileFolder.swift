@@ -48,8 +48,7 @@ public struct ProfileFolder: Hashable, Sendable {
     guard camera.isKnown, let path = await file(of: camera) else { return nil }
     let profile = try await ControlProfile(file: path)
     guard profile.camera.isSameCamera(as: camera) else {
-      throw ProfileError(
-        code: .otherCamera, problem: profile.refusal(by: camera.words, file: path))
+      throw ProfileError(.otherCamera, profile.refusal(by: camera.words, file: path))
     }
     return profile
   }
@@ -61,8 +60,7 @@ public struct ProfileFolder: Hashable, Sendable {
   ) async throws(ProfileError) -> String {
     guard profile.camera.isKnown else {
       throw ProfileError(
-        code: .unknownCamera,
-        problem: "cannot save the profile of a camera whose name and port are unknown")
+        .unknownCamera, "cannot save the profile of a camera whose name and port are unknown")
     }
     do throws(FileError) {
       try Folder.make(path)

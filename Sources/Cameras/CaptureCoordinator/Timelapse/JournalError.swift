@@ -31,7 +31,7 @@ public struct JournalError: ActionableError, Hashable {
   public let remedy: Remedy?
 
   /// Creates an error, for a test of a program that handles it.
-  public init(code: Code, problem: String, remedy: Remedy? = nil) {
+  public init(_ code: Code, _ problem: String, remedy: Remedy? = nil) {
     self.code = code
     self.problem = problem
     self.remedy = remedy
@@ -41,36 +41,34 @@ public struct JournalError: ActionableError, Hashable {
 extension JournalError {
   init(inUse name: String) {
     self.init(
-      code: .inUse,
-      problem: "cannot run the timelapse '\(name)': another program is running it",
+      .inUse, "cannot run the timelapse '\(name)': another program is running it",
       remedy: Remedy(
         .endOtherTimelapse, "end that program, or give this timelapse another name"))
   }
 
   init(of name: String, startedWith plan: String, insteadOf other: String) {
     self.init(
-      code: .otherPlan,
-      problem: "cannot resume the timelapse '\(name)': "
+      .otherPlan,
+      "cannot resume the timelapse '\(name)': "
         + "it was started with '\(plan)', not with '\(other)'",
       remedy: .startOver)
   }
 
   init(_ error: JSONFieldError) {
     self.init(
-      code: .damaged,
-      problem: "cannot resume the timelapse: its saved progress is damaged: \(error)",
+      .damaged, "cannot resume the timelapse: its saved progress is damaged: \(error)",
       remedy: .startOver)
   }
 
   init(_ error: FileError) {
     self.init(
-      code: error.cause.isFull ? .full : .failed,
-      problem: "cannot save the progress of the timelapse: \(error)",
+      error.cause.isFull ? .full : .failed,
+      "cannot save the progress of the timelapse: \(error)",
       remedy: error.step == .create && error.cause.isForbidden ? .otherJournalFolder : nil)
   }
 
   init(reading error: FileError) {
-    self.init(code: .failed, problem: "cannot read the progress of the timelapse: \(error)")
+    self.init(.failed, "cannot read the progress of the timelapse: \(error)")
   }
 }
 

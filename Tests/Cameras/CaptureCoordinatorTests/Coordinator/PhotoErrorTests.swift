@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `a photo's error can have a code that this version does not know`() {
-    let error = PhotoError(PhotoError.Code(rawValue: "fogged"), problem: "the lens is fogged")
+    let error = PhotoError(PhotoError.Code(rawValue: "fogged"), "the lens is fogged")
     #expect(error.code.rawValue == "fogged")
     #expect(error.description == "the lens is fogged")
     #expect(error.cameraError == nil && error.keepingError == nil && error.remedy == nil)
