@@ -1,40 +1,16 @@
 internal import CaptureArguments
 internal import CaptureMetadata
 internal import CaptureStore
-internal import CaptureText
 internal import CaptureWords
 
 /// `capture rate`: sets the rating of photos.
 enum RatePhotos: ProgramCommand {
-  /// A rating as given on the command line: a number of stars, or none.
-  enum Rating {
-    case stars(Int)
-    case none
-
-    init?(_ text: String) {
-      switch text {
-      case "none": self = .none
-      case "reject": self = .stars(-1)
-      default:
-        guard let stars = Int(text), (-1...5).contains(stars) else { return nil }
-        self = .stars(stars)
-      }
-    }
-
-    var value: Int? {
-      if case .stars(let stars) = self { stars } else { nil }
-    }
-  }
-
-  /// The words that a rating can be.
-  static let words = ["0", "1", "2", "3", "4", "5", "reject", "none"]
-
   static let stars = Parameter.argument(
-    "stars",
-    TextForm(
-      "a number of stars from 0 to 5, or one of", samples: ["reject", "none"], words: words
-    ) { Rating($0) },
-    help: "From 0 to 5; 'reject' or -1 for a rejected photo; 'none' removes the rating.")
+    "stars", Rating.form,
+    help: """
+      From \(Rating.stars.lowerBound) to \(Rating.stars.upperBound); 'reject' or \
+      \(Rating.range.lowerBound) for a rejected photo; 'none' removes the rating.
+      """)
 
   static let syntax = CommandSyntax(
     "rate",

@@ -54,8 +54,8 @@ public func capture_store_rate(
 ) -> CInt {
   attempt(error) { () throws(CallFailure) in
     let handle = try store.required(StoreHandle.self, "store")
-    guard (-1...5).contains(rating) else {
-      throw .badArgument("\(rating) is not a rating from -1 to 5")
+    guard Rating.range.contains(Int(rating)) else {
+      throw .badArgument("\(rating) is not a rating from \(Rating.rangeText)")
     }
     try handle.use(id) { (store, id) async throws(StoreError) in
       _ = try await store.rate(id, rating == 0 ? nil : Int(rating))

@@ -1,5 +1,6 @@
 internal import CaptureHTTP
 internal import CaptureJSON
+internal import CaptureMetadata
 internal import CaptureStore
 internal import CaptureWords
 
@@ -125,7 +126,7 @@ private let changed: HTTPSchema.Members = [
   "failed": .array(of: .object(["id": .photoID, "error": .error])), "undo": .string,
 ]
 
-private let rating = HTTPSchema.integer(in: -1...5).orNull
+private let rating = HTTPSchema.integer(in: Rating.range).orNull
 private let note = HTTPSchema.string(upTo: 10_000).orNull
 private let folder = HTTPSchema.string(upTo: 1_000)
 
@@ -156,7 +157,9 @@ extension JSONField {
     return former
   }
 
-  fileprivate func rating() throws(JSONFieldError) -> Int? { isNull ? nil : try int(in: -1...5) }
+  fileprivate func rating() throws(JSONFieldError) -> Int? {
+    isNull ? nil : try int(in: Rating.range)
+  }
 
   fileprivate func note() throws(JSONFieldError) -> String? {
     isNull ? nil : try string(upTo: 10_000)

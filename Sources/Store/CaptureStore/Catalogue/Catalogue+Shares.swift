@@ -1,4 +1,5 @@
 internal import CaptureBase
+internal import CaptureMetadata
 
 extension Catalogue {
   /// Counts the photos of a query, in total and by rating, folder, keyword and day; throws if damage
@@ -8,7 +9,7 @@ extension Catalogue {
       try catalogue.checkCounts(for: query)
       let filter = try catalogue.filter(for: query)
       let ratings = try catalogue.shares(of: "rating", filter) { row throws(DatabaseError) in
-        row.isNull(0) ? nil : try row.int(0, in: -1...5)
+        row.isNull(0) ? nil : try row.int(0, in: Rating.range)
       }
       return PhotoCounts(
         photos: ratings.reduce(0) { $0 + $1.count }, ratings: ratings,

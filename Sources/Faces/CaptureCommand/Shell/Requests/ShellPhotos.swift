@@ -1,5 +1,7 @@
 internal import CaptureJSON
+internal import CaptureMetadata
 internal import CaptureText
+internal import CaptureWords
 
 /// What a request asks of a store.
 enum ShellPhotos: Hashable, Sendable {
@@ -47,12 +49,11 @@ enum ShellPhotos: Hashable, Sendable {
 extension JSONField {
   /// Returns a number of stars, -1 for a rejected photo, or nil for none.
   fileprivate func stars() throws(JSONFieldError) -> Int? {
-    if let stars = try? int(in: -1...5) { return stars }
-    switch try? string() {
-    case "reject": return -1
-    case "none": return nil
-    default: throw error(wanting: "a number of stars from 0 to 5, \"reject\" or \"none\"")
+    if let stars = try? int(in: Rating.range) { return stars }
+    guard let text = try? string(), let rating = Rating(named: text) else {
+      throw error(wanting: Rating.form.wanted(quote: "\""))
     }
+    return rating.value
   }
 }
 
