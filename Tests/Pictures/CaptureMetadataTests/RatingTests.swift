@@ -8,7 +8,8 @@ import Testing
       ("none", nil), ("reject", -1), ("-1", -1), ("0", 0), ("5", 5),
     ] as [(String, Int?)])
   func `a rating is parsed from a number, reject or none`(text: String, value: Int?) throws {
-    #expect(try #require(Rating(text)).value == value)
+    let rating = try #require(Rating(text))
+    #expect(rating.value == value)
   }
 
   @Test(arguments: ["", "-2", "6", "Reject", "4.5", " 4", "****"])

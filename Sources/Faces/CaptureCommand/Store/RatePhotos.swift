@@ -24,18 +24,17 @@ enum RatePhotos: ProgramCommand {
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
-    let rating = parsed[stars].value
-    return try PhotoChange.run(parsed, words(for: rating)) { store, ids throws(StoreError) in
-      try store.describe(ids) { $0.rating = rating }
-    }
+    let rating = parsed[stars]
+    return try ChangingCommand.run(parsed, .rate(rating), words(for: rating))
   }
 
-  private static func words(for rating: Int?) -> PhotoChange.Words {
-    guard let rating else {
+  private static func words(for rating: Rating) -> ChangingCommand.Words {
+    guard let stars = rating.value else {
       return .init(deed: "left without a rating", state: "without a rating")
     }
-    let stars = rating == 0 ? "0" : String(repeating: "*", count: max(0, rating))
-    let deed = rating < 0 ? "rejected" : "rated \(stars)"
+    let deed =
+      rating == .rejected
+      ? "rejected" : "rated \(stars == 0 ? "0" : String(repeating: "*", count: stars))"
     return .init(deed: deed, state: deed)
   }
 }
