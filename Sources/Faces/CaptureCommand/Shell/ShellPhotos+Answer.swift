@@ -15,12 +15,12 @@ extension ShellPhotos {
           try asking { () throws(StoreError) in try store.statistics() }.json(of: store))
       }
     case .add: .results([])
-    case .change(let digits, let change): try Self.make(change, of: digits, in: store)
+    case .change(let digits, let change): try Self.apply(change, to: digits, in: store)
     }
   }
 
-  private static func make(
-    _ change: PhotoChange, of digits: [String], in store: StoreEngine
+  private static func apply(
+    _ change: PhotoChange, to digits: [String], in store: StoreEngine
   ) throws(Failure) -> ShellAnswer {
     let ids = try store.ids(digits)
     let photos = try asking { () throws(StoreError) in try store.apply(change, to: ids) }

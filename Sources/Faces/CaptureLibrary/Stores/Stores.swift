@@ -33,7 +33,7 @@ final class StoreHandle: Sendable {
   }
 
   /// Changes a photo, which is named by its id or the beginning of it.
-  func make(_ change: PhotoChange, of id: UnsafePointer<CChar>?) throws(CallFailure) {
+  func apply(_ change: PhotoChange, to id: UnsafePointer<CChar>?) throws(CallFailure) {
     try use(id) { (store, id) async throws(StoreError) in
       _ = try await store.apply(change, to: [id])
     }
@@ -64,7 +64,7 @@ public func capture_store_rate(
     guard let stars = Rating(rating == 0 ? nil : Int(rating)) else {
       throw .badArgument("\(rating) is not a rating from \(Rating.rangeText)")
     }
-    try handle.make(.rate(stars), of: id)
+    try handle.apply(.rate(stars), to: id)
   }
 }
 
@@ -77,6 +77,6 @@ public func capture_store_tag(
     let handle = try store.required(StoreHandle.self, "store")
     let new = [String(from: added)].compactMap(\.self)
     let old = [String(from: removed)].compactMap(\.self)
-    try handle.make(.tag(adding: new, removing: old), of: id)
+    try handle.apply(.tag(adding: new, removing: old), to: id)
   }
 }

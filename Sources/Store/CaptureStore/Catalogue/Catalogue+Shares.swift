@@ -1,5 +1,4 @@
 internal import CaptureBase
-internal import CaptureMetadata
 
 extension Catalogue {
   /// Counts the photos of a query, in total and by rating, folder, keyword and day; throws if damage
@@ -9,7 +8,7 @@ extension Catalogue {
       try catalogue.checkCounts(for: query)
       let filter = try catalogue.filter(for: query)
       let ratings = try catalogue.shares(of: "rating", filter) { row throws(DatabaseError) in
-        row.isNull(0) ? nil : try row.int(0, in: Rating.range)
+        try row.rating(0)
       }
       return PhotoCounts(
         photos: ratings.reduce(0) { $0 + $1.count }, ratings: ratings,
