@@ -107,9 +107,9 @@ def encoded(value: str | os.PathLike[str] | None) -> bytes | None:
         raise BadArgumentError(f"{words!r} is not text: {error.reason}") from None
 
 
-def whole(value: int, name: str) -> int:
+def whole(value: int, name: str, *, least: int = 0) -> int:
     """Returns a number as it is; ctypes would silently cut off one that is too large."""
-    if not 0 <= value < 2**31:
+    if not least <= value < 2**31:
         raise BadArgumentError(f"{name} cannot be {value}")
     return value
 

@@ -168,10 +168,9 @@ class Store(Handle):
         Raises:
             NoPhotoError: There is no such photo, or several match.
         """
-        if rating not in range(-1, 6):
-            raise BadArgumentError(f"{rating} is not a rating from -1 to 5")
+        number = whole(rating, "a rating", least=-1)
         with held(self) as pointer:
-            perform("store_rate", pointer, _digits(photo), rating)
+            perform("store_rate", pointer, _digits(photo), number)
 
     def tag(
         self,

@@ -1,3 +1,6 @@
+package import CaptureMetadata
+package import CaptureText
+
 /// The photos that `--rating` chooses.
 package enum RatingFilter: Hashable {
   case atLeast(Int)
@@ -6,11 +9,10 @@ package enum RatingFilter: Hashable {
 
   /// Parses a number of stars, `reject` or `none`.
   package init?(_ text: String) {
-    switch text {
-    case "reject": self = .rejected
-    case "none": self = .unrated
-    default:
-      guard let stars = Int(text), (0...5).contains(stars) else { return nil }
+    if let rating = Rating(named: text) {
+      self = rating == .rejected ? .rejected : .unrated
+    } else {
+      guard let stars = Int(text), Rating.stars.contains(stars) else { return nil }
       self = .atLeast(stars)
     }
   }
@@ -19,13 +21,25 @@ package enum RatingFilter: Hashable {
   package var lowest: Int? {
     switch self {
     case .atLeast(let stars): stars
-    case .rejected: Self.rejection
+    case .rejected: Rating.rejected.value
     case .unrated: nil
     }
   }
 
   /// The highest rating; nil if there is no limit.
-  package var highest: Int? { self == .rejected ? Self.rejection : nil }
+  package var highest: Int? { self == .rejected ? Rating.rejected.value : nil }
 
-  private static let rejection = -1
+  package static let form = TextForm<RatingFilter>(rating: { RatingFilter($0) })
+}
+
+extension Rating {
+  package static let form = TextForm<Rating>(rating: { Rating($0) })
+}
+
+extension TextForm {
+  /// Creates the form of a rating, which `read` parses.
+  fileprivate init(rating read: @escaping @Sendable (String) -> Value?) {
+    self.init(
+      "\(Rating.starsText), or one of", samples: Rating.names, words: Rating.words, read: read)
+  }
 }

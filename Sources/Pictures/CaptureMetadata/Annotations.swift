@@ -74,7 +74,7 @@ public struct Annotations: Hashable, Sendable {
   }
 
   private static func fit(rating: Int?) -> Int? {
-    rating.flatMap { (-1...5).contains($0) ? $0 : nil }
+    Rating(rating)?.value
   }
 
   private static func fit(note: String?) -> String? {

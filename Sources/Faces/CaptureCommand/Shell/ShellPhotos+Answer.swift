@@ -1,5 +1,4 @@
 internal import CaptureJSON
-internal import CaptureMetadata
 internal import CaptureStore
 internal import CaptureWords
 
@@ -16,39 +15,20 @@ extension ShellPhotos {
           try asking { () throws(StoreError) in try store.statistics() }.json(of: store))
       }
     case .add: .results([])
-    case .rate(let digits, let rating):
-      try Self.change(digits, in: store) { ids throws(StoreError) in
-        try store.describe(ids) { $0.rating = rating }
-      }
-    case .note(let digits, let text):
-      try Self.change(digits, in: store) { ids throws(StoreError) in
-        try store.describe(ids) { $0.note = text }
-      }
-    case .tag(let digits, let added, let removed):
-      try Self.change(
-        digits, in: store, members: KeywordChange(adding: added, removing: removed).members
-      ) { ids throws(StoreError) in
-        try store.describe(ids) { $0.tag(adding: added, removing: removed) }
-      }
-    case .move(let digits, let folder):
-      try Self.change(digits, in: store) { ids throws(StoreError) in
-        try store.move(ids, to: folder)
-      }
-    case .delete(let digits):
-      try Self.change(digits, in: store) { ids throws(StoreError) in try store.delete(ids) }
-    case .restore(let digits):
-      try Self.change(digits, in: store) { ids throws(StoreError) in try store.restore(ids) }
+    case .change(let digits, let change): try Self.apply(change, to: digits, in: store)
     }
   }
 
-  private static func change(
-    _ digits: [String], in store: StoreEngine,
-    members: (ChangedPhoto) -> [JSON.Member] = { _ in [] },
-    _ change: ([PhotoID]) throws(StoreError) -> [Photo]
+  private static func apply(
+    _ change: PhotoChange, to digits: [String], in store: StoreEngine
   ) throws(Failure) -> ShellAnswer {
     let ids = try store.ids(digits)
-    let photos = try asking { () throws(StoreError) in try store.changed(ids, by: change) }
-    return .results(photos.map { $0.json(in: store, and: members($0)) })
+    let photos = try asking { () throws(StoreError) in try store.apply(change, to: ids) }
+    guard case .tag(let added, let removed) = change else {
+      return .results(photos.map { $0.json(in: store) })
+    }
+    let keywords = KeywordChange(adding: added, removing: removed)
+    return .results(photos.map { $0.json(in: store, and: keywords.members(for: $0)) })
   }
 
   /// Returns an answer with the files of the store that cannot be read, and may be photos.

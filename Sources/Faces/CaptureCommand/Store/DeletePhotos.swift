@@ -45,12 +45,10 @@ enum DeletePhotos: ProgramCommand {
       throw .usage(UsageError(problem, in: parsed.command))
     }
     guard !parsed[emptyBin] else { return try empty(parsed) }
-    return try PhotoChange.run(
-      parsed, .init(deed: "moved to the bin", remedy: "'capture restore' takes photos out of it"),
-      idle: { "nothing to delete: \($0.path) is already in the bin" }
-    ) { store, ids throws(StoreError) in
-      parsed[DryRun.option] ? try store.rehearseDeleting(ids) : try store.delete(ids)
-    }
+    return try ChangingCommand.run(
+      parsed, .delete,
+      .init(deed: "moved to the bin", remedy: "'capture restore' takes photos out of it"),
+      idle: { "nothing to delete: \($0.path) is already in the bin" })
   }
 
   /// Returns the problem with the combination of arguments; nil if there is none.

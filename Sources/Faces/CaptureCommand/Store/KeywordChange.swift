@@ -25,17 +25,17 @@ struct KeywordChange {
   /// Returns what is said about photos after the change.
   ///
   /// A keyword counts only for the photos that gained or lost it.
-  func report(on photos: [ChangedPhoto]) -> PhotoChange.Report {
+  func report(on photos: [ChangedPhoto]) -> ChangingCommand.Report {
     let effects = photos.map(effect)
     let changing = effects.filter { !$0.isEmpty }
     guard !changing.isEmpty else {
-      return PhotoChange.Report(sentence: nil, remarks: Self.remarks(on: effects))
+      return ChangingCommand.Report(sentence: nil, remarks: Self.remarks(on: effects))
     }
     let deeds =
       Self.deeds(added, "added", "to", of: changing.map(\.gained))
       + Self.deeds(removed, "removed", "from", of: changing.map(\.lost))
     let sentence = "\(changing.count.photos) changed: \(deeds.joined(separator: ", "))"
-    return PhotoChange.Report(sentence: sentence, remarks: Self.remarks(on: effects))
+    return ChangingCommand.Report(sentence: sentence, remarks: Self.remarks(on: effects))
   }
 
   /// Returns what was done with keywords, each with the number of photos unless it was done to all.
@@ -80,7 +80,7 @@ extension KeywordChange {
   }
 
   private func effect(on photo: ChangedPhoto) -> Effect {
-    let before = Set(photo.former?.annotations.keywords ?? [])
+    let before = Set(photo.former.annotations.keywords)
     let after = Set(photo.photo.annotations.keywords)
     let had = added.filter { before.contains($0) && after.contains($0) }
     let lacked = removed.filter { !before.contains($0) }

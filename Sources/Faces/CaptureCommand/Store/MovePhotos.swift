@@ -23,12 +23,8 @@ enum MovePhotos: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let target = parsed[folder]
-    return try PhotoChange.run(
-      parsed, "moved to \(target)",
-      idle: { "nothing to move: \($0.path) is already in this folder" }
-    ) { store, ids throws(StoreError) in
-      parsed[DryRun.option]
-        ? try store.rehearseMove(ids, to: target) : try store.move(ids, to: target)
-    }
+    return try ChangingCommand.run(
+      parsed, .move(folder: target), "moved to \(target)",
+      idle: { "nothing to move: \($0.path) is already in this folder" })
   }
 }

@@ -1,5 +1,4 @@
 internal import CaptureArguments
-internal import CaptureMetadata
 internal import CaptureStore
 internal import CaptureWords
 
@@ -19,12 +18,10 @@ enum NotePhotos: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let note = parsed[text]
-    return try PhotoChange.run(parsed, words(for: note)) { store, ids throws(StoreError) in
-      try store.describe(ids) { $0.note = note }
-    }
+    return try ChangingCommand.run(parsed, .note(note), words(for: note))
   }
 
-  private static func words(for note: String) -> PhotoChange.Words {
+  private static func words(for note: String) -> ChangingCommand.Words {
     note.isEmpty
       ? .init(deed: "note removed from", isBeforeNumber: true, state: "without a note")
       : .init(deed: "note set on", isBeforeNumber: true, state: "with this note")

@@ -1,4 +1,5 @@
 internal import CaptureArguments
+internal import CaptureMetadata
 internal import CaptureStore
 internal import CaptureText
 internal import CaptureWords
@@ -10,17 +11,13 @@ enum PhotoFilterSyntax {
     help: "Only photos in this folder of the store, or below it."
   ).filled.naming(.storeFolder)
   static let rating = Parameter.option(
-    "rating",
-    TextForm(
-      "a number of stars from 0 to 5, or one of", samples: ["reject", "none"],
-      words: RatePhotos.words
-    ) { RatingFilter($0) }, valueName: "stars",
+    "rating", RatingFilter.form, valueName: "stars",
     help: """
       Only photos with at least this many stars, only rejected ones ('reject'), or only those \
       without a rating ('none').
       """)
   static let stars = Parameter.option(
-    "stars", .integer(in: 0...5), valueName: "stars",
+    "stars", .integer(in: Rating.stars), valueName: "stars",
     help: "Only photos with exactly this many stars."
   ).instead(of: "rating")
   static let unreviewed = Parameter.flag(

@@ -15,10 +15,8 @@ enum RestorePhotos: ProgramCommand {
     examples: [Example("capture restore 3fa2b1c0d9", "move a photo back from the bin")])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
-    try PhotoChange.run(
-      parsed, "restored from the bin", idle: { "nothing to restore: \($0.path) is not in the bin" }
-    ) { store, ids throws(StoreError) in
-      parsed[DryRun.option] ? try store.rehearseRestoring(ids) : try store.restore(ids)
-    }
+    try ChangingCommand.run(
+      parsed, .restore, "restored from the bin",
+      idle: { "nothing to restore: \($0.path) is not in the bin" })
   }
 }

@@ -1,5 +1,4 @@
 internal import CaptureArguments
-internal import CaptureMetadata
 internal import CaptureStore
 internal import CaptureWords
 
@@ -30,11 +29,9 @@ enum TagPhotos: ProgramCommand {
       throw .usage(
         UsageError(.refused("give a keyword with '--add' or '--remove'"), in: parsed.command))
     }
-    let change = KeywordChange(adding: added, removing: removed)
-    return try PhotoChange.run(
-      parsed, reporting: change.report, members: change.members
-    ) { store, ids throws(StoreError) in
-      try store.describe(ids) { $0.tag(adding: added, removing: removed) }
-    }
+    let keywords = KeywordChange(adding: added, removing: removed)
+    return try ChangingCommand.run(
+      parsed, .tag(adding: added, removing: removed), members: keywords.members,
+      reporting: keywords.report)
   }
 }

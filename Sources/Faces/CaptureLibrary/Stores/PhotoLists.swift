@@ -43,8 +43,8 @@ final class PhotoList: Sendable {
 
 extension PhotoQuery {
   fileprivate init(_ query: capture_query) throws(CallFailure) {
-    guard (0...5).contains(query.rating) else {
-      throw .badArgument("\(query.rating) is not a number of stars from 0 to 5")
+    guard Rating.stars.contains(Int(query.rating)) else {
+      throw .badArgument("\(query.rating) is not \(Rating.starsText)")
     }
     self.init(
       folder: String(from: query.folder), rating: query.rating == 0 ? nil : Int(query.rating),

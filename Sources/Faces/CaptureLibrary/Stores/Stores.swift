@@ -31,6 +31,13 @@ final class StoreHandle: Sendable {
       try await body(store, store.id(beginning: digits))
     }
   }
+
+  /// Changes a photo, which is named by its id or the beginning of it.
+  func apply(_ change: PhotoChange, to id: UnsafePointer<CChar>?) throws(CallFailure) {
+    try use(id) { (store, id) async throws(StoreError) in
+      _ = try await store.apply(change, to: [id])
+    }
+  }
 }
 
 @c @implementation
@@ -54,12 +61,10 @@ public func capture_store_rate(
 ) -> CInt {
   attempt(error) { () throws(CallFailure) in
     let handle = try store.required(StoreHandle.self, "store")
-    guard (-1...5).contains(rating) else {
-      throw .badArgument("\(rating) is not a rating from -1 to 5")
+    guard let stars = Rating(rating == 0 ? nil : Int(rating)) else {
+      throw .badArgument("\(rating) is not a rating from \(Rating.rangeText)")
     }
-    try handle.use(id) { (store, id) async throws(StoreError) in
-      _ = try await store.rate(id, rating == 0 ? nil : Int(rating))
-    }
+    try handle.apply(.rate(stars), to: id)
   }
 }
 
@@ -72,8 +77,6 @@ public func capture_store_tag(
     let handle = try store.required(StoreHandle.self, "store")
     let new = [String(from: added)].compactMap(\.self)
     let old = [String(from: removed)].compactMap(\.self)
-    try handle.use(id) { (store, id) async throws(StoreError) in
-      _ = try await store.tag(id, adding: new, removing: old)
-    }
+    try handle.apply(.tag(adding: new, removing: old), to: id)
   }
 }

@@ -41,7 +41,8 @@ actor ChangeDesk: ChangeQueue {
   /// Moves a photo to the bin, and returns the token with which it comes back.
   func delete(_ photo: PhotoID) async throws(StoreError) -> String {
     try await inTurn { desk throws(StoreError) in
-      desk.note(try await desk.store.apply(.delete, to: [photo]).step)
+      let deleted = try await desk.store.apply(.delete, to: [photo])
+      return desk.note(UndoStep(of: .delete, to: deleted))
     }
   }
 
@@ -85,8 +86,9 @@ extension ChangeDesk {
   ) async throws(HTTPFailure) -> Outcome {
     try await requireEdition(of: photos)
     do throws(StoreError) {
-      let (changed, step) = try await store.apply(change, to: photos.ids)
-      return Outcome(photos: changed, undo: note(step))
+      let changed = try await store.apply(change, to: photos.ids)
+      return Outcome(
+        photos: changed.map(\.photo), undo: note(UndoStep(of: change, to: changed)))
     } catch {
       guard error.isOfOnePhoto, photos.ids.count > 1 else { throw HTTPFailure(error) }
       return try await applyOneByOne(change, to: photos.ids)
@@ -96,21 +98,19 @@ extension ChangeDesk {
   private func applyOneByOne(
     _ change: PhotoChange, to ids: [PhotoID]
   ) async throws(HTTPFailure) -> Outcome {
-    var (photos, failures): ([Photo], [(PhotoID, StoreError)]) = ([], [])
-    var exchanges: [UndoStep.Exchange] = []
+    var changed: [ChangedPhoto] = []
+    var failures: [(PhotoID, StoreError)] = []
     for id in ids {
       do throws(StoreError) {
-        let (changed, step) = try await store.apply(change, to: [id])
-        photos += changed
-        exchanges += step.exchanges
+        changed += try await store.apply(change, to: [id])
       } catch {
         failures.append((id, error))
       }
     }
-    if photos.isEmpty, let (_, error) = failures.first { throw HTTPFailure(error) }
+    if changed.isEmpty, let (_, error) = failures.first { throw HTTPFailure(error) }
     return Outcome(
-      photos: photos, failures: failures.map { ($0, PageError($1)) },
-      undo: note(UndoStep(exchanges: exchanges)))
+      photos: changed.map(\.photo), failures: failures.map { ($0, PageError($1)) },
+      undo: note(UndoStep(of: change, to: changed)))
   }
 
   private func requireEdition(of photos: RequestedPhotos) async throws(HTTPFailure) {

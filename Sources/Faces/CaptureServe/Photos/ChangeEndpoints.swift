@@ -1,5 +1,6 @@
 internal import CaptureHTTP
 internal import CaptureJSON
+internal import CaptureMetadata
 internal import CaptureStore
 internal import CaptureWords
 
@@ -16,75 +17,25 @@ struct ChangeEndpoints: Sendable {
   }
 
   var routes: [HTTPRoute] {
-    [
-      route(
-        "/v1/photos/rate", "gives stars, or rejects photos",
-        RequestedPhotos.schema(
-          upTo: RequestedPhotos.changeLimit, ["rating": rating],
-          optional: ["former": .formerValues(of: rating)])
-      ) { fields throws(JSONFieldError) in
-        let change = PhotoChange.rate(try fields.required("rating").rating())
-        let former = try fields.optional("former")?.formerValues { field throws(JSONFieldError) in
-          .rating(try field.rating())
-        }
-        return ConditionalChange(change, former: former)
-      },
-      route(
-        "/v1/photos/note", "writes a note about photos",
-        RequestedPhotos.schema(
-          upTo: RequestedPhotos.changeLimit, ["note": note],
-          optional: ["former": .formerValues(of: note)])
-      ) { fields throws(JSONFieldError) in
-        let change = PhotoChange.note(try fields.required("note").note())
-        let former = try fields.optional("former")?.formerValues { field throws(JSONFieldError) in
-          .note(kept: try field.note())
-        }
-        return ConditionalChange(change, former: former)
-      },
-      route(
-        "/v1/photos/tag", "adds and removes keywords",
-        RequestedPhotos.schema(
-          upTo: RequestedPhotos.changeLimit, optional: ["add": .keywords, "remove": .keywords])
-      ) { fields throws(JSONFieldError) in
-        let added = try fields.optional("add")?.keywords() ?? []
-        let removed = try fields.optional("remove")?.keywords() ?? []
-        return ConditionalChange(.tag(adding: added, removing: removed))
-      },
-      route(
-        "/v1/photos/move", "moves photos to a folder",
-        RequestedPhotos.schema(
-          upTo: RequestedPhotos.changeLimit, ["folder": folder],
-          optional: ["former": .formerValues(of: folder)])
-      ) { fields throws(JSONFieldError) in
-        let change = PhotoChange.move(folder: try fields.required("folder").folder())
-        let former = try fields.optional("former")?.formerValues { field throws(JSONFieldError) in
-          .folder(kept: try field.folder())
-        }
-        return ConditionalChange(change, former: former)
-      },
-      route("/v1/photos/delete", "moves photos to the bin") { _ in ConditionalChange(.delete) },
-      route("/v1/photos/restore", "brings photos back from the bin") { _ in
-        ConditionalChange(.restore)
-      },
+    PhotoChange.Verb.allCases.map(route) + [
       HTTPRoute(
         .post, "/v1/undo", query: ["key"], summary: "takes a change back",
         body: .object(["undo": .string]),
         answers: [.ok: .json(.object(changed, optional: ["album": .album.orNull]))],
-        handler: undo),
+        handler: undo)
     ]
   }
 
-  private func route(
-    _ pattern: HTTPPathPattern, _ summary: String,
-    _ body: HTTPSchema = RequestedPhotos.schema(upTo: RequestedPhotos.changeLimit),
-    _ read: @escaping @Sendable (inout JSONFields) throws(JSONFieldError) -> ConditionalChange
-  ) -> HTTPRoute {
+  private func route(_ verb: PhotoChange.Verb) -> HTTPRoute {
     HTTPRoute(
-      .post, pattern, query: ["key"], bodyLimit: RequestedPhotos.bodyLimit, summary: summary,
-      body: body, answers: [.ok: .json(.object(changed))]
+      .post, HTTPPathPattern("/v1/photos/\(verb.rawValue)"), query: ["key"],
+      bodyLimit: RequestedPhotos.bodyLimit, summary: verb.summary, body: verb.body,
+      answers: [.ok: .json(.object(changed))]
     ) { request in
       let limit = RequestedPhotos.changeLimit
-      let (photos, change) = try RequestedPhotos.read(request, limit: limit, read)
+      let (photos, change) = try RequestedPhotos.read(request, limit: limit) {
+        fields throws(JSONFieldError) in try verb.change(&fields)
+      }
       return try await answer(desk.apply(change, to: photos, key: try request.value("key")))
     }
   }
@@ -125,9 +76,66 @@ private let changed: HTTPSchema.Members = [
   "failed": .array(of: .object(["id": .photoID, "error": .error])), "undo": .string,
 ]
 
-private let rating = HTTPSchema.integer(in: -1...5).orNull
-private let note = HTTPSchema.string(upTo: 10_000).orNull
-private let folder = HTTPSchema.string(upTo: 1_000)
+extension PhotoChange.Verb {
+  fileprivate var summary: String {
+    switch self {
+    case .rate: "gives stars, or rejects photos"
+    case .note: "writes a note about photos"
+    case .tag: "adds and removes keywords"
+    case .move: "moves photos to a folder"
+    case .delete: "moves photos to the bin"
+    case .restore: "brings photos back from the bin"
+    }
+  }
+
+  /// What a request has besides the photos.
+  private var members: (required: HTTPSchema.Members, optional: HTTPSchema.Members) {
+    switch self {
+    case .rate: (["rating": .rating], ["former": .formerValues(of: .rating)])
+    case .note: (["note": .note], ["former": .formerValues(of: .note)])
+    case .tag: ([:], ["add": .keywords, "remove": .keywords])
+    case .move: (["folder": .folder], ["former": .formerValues(of: .folder)])
+    case .delete, .restore: ([:], [:])
+    }
+  }
+
+  fileprivate var body: HTTPSchema {
+    let (required, optional) = members
+    return RequestedPhotos.schema(
+      upTo: RequestedPhotos.changeLimit, required, optional: optional)
+  }
+
+  fileprivate func change(
+    _ fields: inout JSONFields
+  ) throws(JSONFieldError) -> ConditionalChange {
+    switch self {
+    case .rate:
+      let change = PhotoChange.rate(try fields.required("rating").rating())
+      let former = try fields.optional("former")?.formerValues { field throws(JSONFieldError) in
+        .rating(try field.rating().value)
+      }
+      return ConditionalChange(change, former: former)
+    case .note:
+      let change = PhotoChange.note(try fields.required("note").note())
+      let former = try fields.optional("former")?.formerValues { field throws(JSONFieldError) in
+        .note(kept: try field.note())
+      }
+      return ConditionalChange(change, former: former)
+    case .tag:
+      let added = try fields.optional("add")?.keywords() ?? []
+      let removed = try fields.optional("remove")?.keywords() ?? []
+      return ConditionalChange(.tag(adding: added, removing: removed))
+    case .move:
+      let change = PhotoChange.move(folder: try fields.required("folder").folder())
+      let former = try fields.optional("former")?.formerValues { field throws(JSONFieldError) in
+        .folder(kept: try field.folder())
+      }
+      return ConditionalChange(change, former: former)
+    case .delete: return ConditionalChange(.delete)
+    case .restore: return ConditionalChange(.restore)
+    }
+  }
+}
 
 extension HTTPSchema {
   /// For each photo the values that it may have before the change, or null if they do not matter.
@@ -135,6 +143,9 @@ extension HTTPSchema {
     .array(of: .array(of: value).orNull)
   }
 
+  fileprivate static let rating = HTTPSchema.integer(in: Rating.range).orNull
+  fileprivate static let note = HTTPSchema.string(upTo: 10_000).orNull
+  fileprivate static let folder = HTTPSchema.string(upTo: 1_000)
   fileprivate static let keywords = HTTPSchema.array(of: .string(upTo: 200), count: 0...100)
 }
 
@@ -156,7 +167,10 @@ extension JSONField {
     return former
   }
 
-  fileprivate func rating() throws(JSONFieldError) -> Int? { isNull ? nil : try int(in: -1...5) }
+  fileprivate func rating() throws(JSONFieldError) -> Rating {
+    guard !isNull, let rating = Rating(try int(in: Rating.range)) else { return .unrated }
+    return rating
+  }
 
   fileprivate func note() throws(JSONFieldError) -> String? {
     isNull ? nil : try string(upTo: 10_000)

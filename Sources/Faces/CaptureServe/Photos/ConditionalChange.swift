@@ -1,3 +1,4 @@
+internal import CaptureMetadata
 internal import CaptureStore
 
 /// A change that is made only to photos that have the values that its author has seen.
@@ -28,7 +29,7 @@ extension PhotoChange {
   /// What photos have after the change; nil for changes of a part of it.
   fileprivate var value: PhotoValue? {
     switch self {
-    case .rate(let rating): .rating(rating)
+    case .rate(let rating): .rating(rating.value)
     case .note(let note): .note(kept: note)
     case .move(let folder): .folder(kept: folder)
     case .tag, .delete, .restore: nil

@@ -56,12 +56,6 @@ private struct PhotoListOrder {
   }
 }
 
-extension RatingFilter {
-  fileprivate static let form = TextForm<RatingFilter>(
-    "a number of stars from 0 to 5, or one of", samples: ["reject", "none"]
-  ) { RatingFilter($0) }
-}
-
 extension HTTPRequest {
   /// Returns the value of a query item of some form; nil if it is absent.
   func parameter<Value>(

@@ -10,6 +10,13 @@ struct Restoration {
 }
 
 extension PhotoStore {
+  /// Returns the photos that the store has of these.
+  func found(_ ids: [PhotoID]) async throws(StoreError) -> [PhotoID: Photo] {
+    var photos: [PhotoID: Photo] = [:]
+    for id in ids { photos[id] = try await photo(id) }
+    return photos
+  }
+
   /// Gives photos back what they had before a change, as many of them as possible.
   ///
   /// A photo that somebody changes meanwhile keeps its new value, and is left out.

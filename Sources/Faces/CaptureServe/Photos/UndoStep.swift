@@ -21,3 +21,16 @@ struct UndoStep: Hashable, Sendable {
     }?.photo
   }
 }
+
+extension UndoStep {
+  /// Creates the step of a change that was made to photos.
+  init(of change: PhotoChange, to photos: [ChangedPhoto]) {
+    let property = change.property
+    self.init(
+      exchanges: photos.map { changed in
+        Exchange(
+          photo: changed.photo.id, before: property.present(in: changed.former),
+          after: property.present(in: changed.photo))
+      })
+  }
+}

@@ -67,7 +67,7 @@ extension StoreWriter {
   ) throws(StoreError) -> AddedPhoto {
     var outcome = AddedPhoto.Outcome.known
     if row.photo.deleted != nil {
-      _ = try restore(row)
+      _ = try apply(.restore, to: [row.id])
       outcome = .restored
     }
     // The sidecar is settled before the photo gets other bytes, which need one if it has none.

@@ -66,7 +66,7 @@ extension PhotoCopier {
       var there = try writer.entries([photo.id])[0]
       guard there.photo.deleted == nil else { return }
       if try isElsewhere(there.photo, photo) {
-        try writer.relocate([there], .moved) { _ in photo.path }
+        try writer.relocate([(there, photo.path)], .moved)
         there = try writer.entries([photo.id])[0]
       }
       guard let sidecar = seen.sidecar else {

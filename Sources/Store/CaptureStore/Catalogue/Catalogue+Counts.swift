@@ -1,4 +1,5 @@
 internal import CaptureBase
+internal import CaptureMetadata
 
 extension Catalogue {
   /// Throws if the table of photos and the indexes by which they are listed have different numbers
@@ -38,11 +39,13 @@ extension Catalogue {
 
   /// The index of rated photos has no photo of the others, and is compared with that of the stars.
   private static func checkRatings(in connection: inout Connection) throws(DatabaseError) {
+    // The column of the stars has 0 for a photo without a rating.
+    let marks = Rating.range.filter { $0 != 0 }.map(String.init).joined(separator: ", ")
     let rated = try ["rating", "stars"].map { column throws(DatabaseError) in
       try connection.count(
         """
         photos INDEXED BY photos_by_\(column) \
-        WHERE deleted IS NULL AND \(column) IN (-1, 1, 2, 3, 4, 5)
+        WHERE deleted IS NULL AND \(column) IN (\(marks))
         """)
     }
     try require(rated[1], in: rated[0])

@@ -40,7 +40,7 @@ extension PhotoOutline.Row {
       id: try row.photoID(1), taken: taken,
       size: FrameSize(
         width: try row.int(4, in: 1...65_535), height: try row.int(5, in: 1...65_535)),
-      rating: row.isNull(6) ? nil : try row.int(6, in: -1...5), marks: marks,
+      rating: try row.rating(6), marks: marks,
       number: try row.integer(0, in: 1...Int64.max), edition: try row.digest(11).edition)
   }
 }

@@ -8,7 +8,7 @@ extension Catalogue {
       try catalogue.checkCounts(for: query)
       let filter = try catalogue.filter(for: query)
       let ratings = try catalogue.shares(of: "rating", filter) { row throws(DatabaseError) in
-        row.isNull(0) ? nil : try row.int(0, in: -1...5)
+        try row.rating(0)
       }
       return PhotoCounts(
         photos: ratings.reduce(0) { $0 + $1.count }, ratings: ratings,

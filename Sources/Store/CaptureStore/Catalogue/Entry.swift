@@ -69,7 +69,7 @@ extension Photo {
     taken.nanoseconds = Int32(try row.integer(4, in: 0...999_999_999))
     taken.offset = try row.offset(5)
     let annotations = Annotations(
-      rating: row.isNull(13) ? nil : try row.int(13, in: -1...5), note: row.optionalText(14),
+      rating: try row.rating(13), note: row.optionalText(14),
       keywords: row.optionalText(20)?.split(separator: "\n").map(String.init) ?? [])
     guard let orientation = Orientation(rawValue: row.int(9)) else { throw row.damage(9) }
     self.init(

@@ -121,7 +121,8 @@ extension PhotoFilter {
 
   private var rating: Selection? {
     guard query.rating != nil || query.highestRating != nil else { return nil }
-    let (lowest, highest) = (query.rating ?? -1, query.highestRating ?? 5)
+    let lowest = query.rating ?? Rating.range.lowerBound
+    let highest = query.highestRating ?? Rating.range.upperBound
     guard lowest == highest else {
       return Selection(
         condition: Condition(

@@ -4,29 +4,33 @@ internal import CaptureFiles
 ///
 /// They refuse what the change would refuse, but neither wait for other programs nor notify them.
 extension StoreEngine {
-  /// Returns the photos as ``move(_:to:)`` would leave them.
-  package func rehearseMove(
-    _ ids: [PhotoID], to folder: String
-  ) throws(StoreError) -> [Photo] {
-    guard let folder = StorePath.folder(named: folder) else {
-      throw StoreError(badFolder: folder)
+  /// Returns the photos as ``apply(_:to:)`` would.
+  ///
+  /// Changes of annotations are worked out from the catalogue alone: no sidecar is read.
+  package func rehearse(
+    _ change: PhotoChange, of ids: [PhotoID]
+  ) throws(StoreError) -> [ChangedPhoto] {
+    let change = try change.checked()
+    guard !isReadOnly else { throw StoreError(readOnly: place) }
+    try read { _ in }  // makes a missing catalogue
+    // It commits nothing, so it needs neither the store's lock nor a mark.
+    var writer = try StoreWriter(
+      place, token: "", configuration, tierMaker: tierMaker, clock: clock)
+    let entries = try writer.entries(ids)
+    let wishes = try change.wishes(for: entries)
+    for (entry, _) in wishes {
+      try writer.requireOwnOriginal(of: entry, learning: false)
+      guard change.relocation != .deleted else { continue }
+      try writer.requireFile(try writer.currentPath(of: entry.photo))
     }
-    return try rehearse(ids) { photo throws(StoreError) in
-      guard photo.deleted == nil else { throw StoreError(inBin: photo.id) }
-      return photo.folder == folder ? nil : StorePath.joined(folder, photo.name)
+    let targets = try writer.targets(for: wishes).map { ($0.entry.id, $0.target) }
+    let places = Dictionary(targets, uniquingKeysWith: { first, _ in first })
+    return entries.map { entry in
+      var photo = entry.photo
+      if let place = places[entry.id] { photo = photo.moved(to: place) }
+      change.edit(&photo.annotations)
+      return ChangedPhoto(photo: photo, former: entry.photo)
     }
-  }
-
-  /// Returns the photos as ``delete(_:)`` would leave them.
-  package func rehearseDeleting(_ ids: [PhotoID]) throws(StoreError) -> [Photo] {
-    try rehearse(ids, mayLackOriginal: true) {
-      $0.deleted == nil ? BinPath.path($0.path, $0.id) : nil
-    }
-  }
-
-  /// Returns the photos as ``restore(_:)`` would leave them.
-  package func rehearseRestoring(_ ids: [PhotoID]) throws(StoreError) -> [Photo] {
-    try rehearse(ids) { $0.deleted == nil ? nil : $0.path }
   }
 
   /// Returns the photos that ``emptyBin(olderThan:compacting:)`` would remove.
@@ -35,31 +39,6 @@ extension StoreEngine {
     return try read { catalogue throws(DatabaseError) in
       try catalogue.binned(olderThan: days, ifWrittenOn: today).map(\.photo)
     }
-  }
-
-  /// Returns the photos at the paths that they would get; nil stands for the present one.
-  private func rehearse(
-    _ ids: [PhotoID], mayLackOriginal: Bool = false,
-    to wanted: (Photo) throws(StoreError) -> String?
-  ) throws(StoreError) -> [Photo] {
-    guard !isReadOnly else { throw StoreError(readOnly: place) }
-    try read { _ in }  // makes a missing catalogue
-    // It commits nothing, so it needs neither the store's lock nor a mark.
-    var writer = try StoreWriter(
-      place, token: "", configuration, tierMaker: tierMaker, clock: clock)
-    let entries = try writer.entries(ids)
-    var wishes: [(entry: Entry, wanted: String)] = []
-    for entry in entries {
-      guard let target = try wanted(entry.photo) else { continue }
-      try writer.requireOwnOriginal(of: entry, learning: false)
-      if !mayLackOriginal { try writer.requireFile(try writer.currentPath(of: entry.photo)) }
-      wishes.append((entry, target))
-    }
-    let moved = try writer.targets(for: wishes).map { entry, target in
-      (entry.id, entry.photo.moved(to: target))
-    }
-    let photos = Dictionary(moved, uniquingKeysWith: { first, _ in first })
-    return entries.map { photos[$0.id] ?? $0.photo }
   }
 }
 

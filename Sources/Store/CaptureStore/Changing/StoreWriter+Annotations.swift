@@ -16,15 +16,19 @@ extension StoreWriter {
   /// catalogue.
   mutating func describe(
     _ ids: [PhotoID], _ change: (inout Annotations) -> Void
-  ) throws(StoreError) -> [Photo] {
+  ) throws(StoreError) -> [ChangedPhoto] {
     let entries = try entries(ids)
     var described: [Described] = []
+    var former: [Photo] = []
     for entry in entries {
       try requireOwnOriginal(of: entry)
       try requireOwnSidecar(of: entry)
       try requireOriginal(of: entry)
       // Another program may have changed the sidecar or the original since.
       let known = try current(entry)
+      var photo = entry.photo
+      photo.annotations = known.annotations
+      former.append(photo)
       var new = known
       change(&new.annotations)
       if new.annotations != entry.photo.annotations || new.annotations != known.annotations {
@@ -35,7 +39,7 @@ extension StoreWriter {
     try write(described) { file, photo, states throws(StoreError) in
       try file.write(about: photo, states: states, by: token)
     }
-    return try self.entries(ids).map(\.photo)
+    return zip(try self.entries(ids), former).map { ChangedPhoto(photo: $0.photo, former: $1) }
   }
 
   /// Throws if the original is missing.

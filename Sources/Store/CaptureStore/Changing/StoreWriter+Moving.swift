@@ -5,11 +5,11 @@ extension StoreWriter {
   /// Moves photos and their sidecars: records the intents, moves the files, then updates the
   /// catalogue.
   mutating func relocate(
-    _ entries: [Entry], _ change: StoreChange.Kind, to wanted: (Photo) -> String
+    _ wishes: [(entry: Entry, wanted: String)], _ change: StoreChange.Kind
   ) throws(StoreError) {
-    guard !entries.isEmpty else { return }
-    for entry in entries { try requireOwnOriginal(of: entry) }
-    let moves = try targets(for: entries.map { ($0, wanted($0.photo)) })
+    guard !wishes.isEmpty else { return }
+    for (entry, _) in wishes { try requireOwnOriginal(of: entry) }
+    let moves = try targets(for: wishes)
     let token = self.token
     try commit { catalogue throws(DatabaseError) in
       try catalogue.note(
@@ -70,12 +70,6 @@ extension StoreWriter {
       moves.append((entry, target))
     }
     return moves
-  }
-
-  /// Restores a photo from the bin.
-  mutating func restore(_ entry: Entry) throws(StoreError) -> Photo {
-    try relocate([entry], .restored) { $0.path }
-    return try entries([entry.id])[0].photo
   }
 
   /// Removes photos from the bin permanently: all of them, or those that have been there for at

@@ -2,6 +2,7 @@ internal import CSQLite
 internal import CaptureBase
 internal import CaptureFiles
 internal import CaptureImaging
+internal import CaptureMetadata
 
 // A catalogue may come from an untrusted source, so every value that matters is validated when
 // read.
@@ -17,6 +18,11 @@ extension Row {
 
   func int(_ column: Int, in range: ClosedRange<Int>) throws(DatabaseError) -> Int {
     Int(try integer(column, in: Int64(range.lowerBound)...Int64(range.upperBound)))
+  }
+
+  /// Returns a rating; nil if there is none, and throws if it is out of range.
+  func rating(_ column: Int) throws(DatabaseError) -> Int? {
+    isNull(column) ? nil : try int(column, in: Rating.range)
   }
 
   /// Returns a time; throws if it is outside the years that the catalogue can hold.

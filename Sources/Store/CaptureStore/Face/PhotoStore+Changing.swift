@@ -8,6 +8,14 @@ extension PhotoStore {
     try await asking { store throws(StoreError) in try store.add(photo) }
   }
 
+  /// Changes photos, all of them or none, and returns them in the order of their ids.
+  @discardableResult
+  package func apply(
+    _ change: PhotoChange, to ids: [PhotoID]
+  ) async throws(StoreError) -> [ChangedPhoto] {
+    try await asking { store throws(StoreError) in try store.apply(change, to: ids) }
+  }
+
   /// Sets a photo's rating: 0 to 5 stars, -1 for a rejected photo, nil for none.
   @discardableResult
   public func rate(_ id: PhotoID, _ rating: Int?) async throws(StoreError) -> Photo {

@@ -99,7 +99,7 @@ struct DamagedRow {
 
   private mutating func annotations(of catalogue: inout Catalogue) -> Annotations {
     let rating = value("rating", of: &catalogue) { row throws(DatabaseError) in
-      row.isNull(0) ? nil : try row.int(0, in: -1...5)
+      try row.rating(0)
     }
     let note = value("note", of: &catalogue) { $0.optionalText(0) }
     let keywords = list("word", from: "keywords", of: &catalogue) { $0.text(0) }

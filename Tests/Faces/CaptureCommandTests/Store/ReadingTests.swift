@@ -6,7 +6,7 @@ import Testing
 
 @testable import CaptureCommand
 
-/// The text forms of sizes, progress, moments and ratings.
+/// The text forms of sizes, progress and moments.
 @Suite struct ReadingTests {
   @Test(arguments: [
     (0, "0 bytes"), (999, "999 bytes"), (1_000, "1.0 kB"), (1_249, "1.2 kB"), (9_949, "9.9 kB"),
@@ -60,14 +60,5 @@ import Testing
   ])
   func `a date that does not exist or is malformed is rejected`(text: String) {
     #expect(WallTime(local: text) == nil)
-  }
-
-  @Test(
-    arguments: [
-      ("none", nil), ("reject", -1), ("-1", -1), ("0", 0), ("5", 5),
-    ] as [(String, Int?)])
-  func `a rating is parsed from a number, reject or none`(text: String, value: Int?) throws {
-    let rating = try #require(RatePhotos.Rating(text))
-    #expect(rating.value == value)
   }
 }

@@ -126,7 +126,8 @@ struct ChangeTests {
     let bench = try PhotoBench()
     let photos = try (1...2).map { try bench.add($0, annotations: Self.former) }
     let store = PhotoStore(bench.engine)
-    let step = try await store.apply(.rate(5), to: photos.map(\.id)).step
+    let change = PhotoChange.rate(try #require(Rating(5)))
+    let step = UndoStep(of: change, to: try await store.apply(change, to: photos.map(\.id)))
     _ = try bench.engine.rate(photos[0].id, 1)
     #expect(await store.takeBack(step).photos.map(\.id) == [photos[1].id])
     let ratings = try photos.map { try bench.engine.photo($0.id)?.annotations.rating }

@@ -73,7 +73,8 @@ struct UndoTests {
     let bench = try PhotoBench()
     let photos = try (1...2).map { try bench.add($0) }
     let store = PhotoStore(bench.engine)
-    let step = try await store.apply(.move(folder: "one"), to: photos.map(\.id)).step
+    let change = PhotoChange.move(folder: "one")
+    let step = UndoStep(of: change, to: try await store.apply(change, to: photos.map(\.id)))
     _ = try bench.engine.move([photos[0].id], to: "mine")
     #expect(await store.takeBack(step).photos.map(\.id) == [photos[1].id])
     #expect(try Self.folders(photos, in: bench) == ["mine", photos[1].folder])
@@ -86,7 +87,7 @@ struct UndoTests {
     let desk = ChangeDesk(PhotoStore(bench.engine))
     let photo = try bench.add(1)
     let requested = try Self.requested(photo)
-    let change = ConditionalChange(.rate(4))
+    let change = ConditionalChange(.rate(try #require(Rating(4))))
     let first = try await desk.apply(change, to: requested, key: "a")
     _ = try bench.engine.rate(photo.id, 1)
     #expect(try await desk.apply(change, to: requested, key: "a").undo == first.undo)
@@ -101,7 +102,8 @@ struct UndoTests {
     let bench = try PhotoBench()
     let desk = ChangeDesk(PhotoStore(bench.engine))
     let photo = try bench.add(1)
-    let token = try await desk.apply(.rate(4), to: try Self.requested(photo)).undo
+    let change = PhotoChange.rate(try #require(Rating(4)))
+    let token = try await desk.apply(change, to: try Self.requested(photo)).undo
     let first = try await desk.undo(token, key: "a")
     _ = try bench.engine.rate(photo.id, 1)
     #expect(try await desk.undo(token, key: "a").undo == first.undo)
@@ -116,7 +118,7 @@ struct UndoTests {
     let desk = ChangeDesk(PhotoStore(bench.engine))
     let change: PhotoChange =
       switch verb {
-      case "rate": .rate(5)
+      case "rate": .rate(try #require(Rating(5)))
       case "delete": .delete
       default: .move(folder: "one")
       }

@@ -51,17 +51,13 @@ struct MissingOriginalTests {
     #expect(photos.allSatisfy(store.hasOriginal))
     try Folder.remove(store.file(of: #require(store.photo(ids[0]))))
     #expect(try !store.hasOriginal(of: #require(store.photo(ids[0]))))
-    #expect(try store.rehearseDeleting(ids).allSatisfy { $0.deleted != nil })
+    #expect(try store.rehearse(.delete, of: ids).allSatisfy { $0.photo.deleted != nil })
     try store.delete(ids)
-    let attempts: [() throws(StoreError) -> [Photo]] = [
-      { () throws(StoreError) in try store.rehearseRestoring(ids) },
-      { () throws(StoreError) in try store.restore(ids) },
-    ]
-    for attempt in attempts {
-      #expect(throws: StoreError.self) { try attempt() }
-      #expect(try store.photo(ids[1])?.deleted != nil, "all photos are restored, or none")
+    for change in [PhotoChange.restore, .move(folder: "Trip")] {
+      #expect(throws: StoreError.self) { try store.rehearse(change, of: ids) }
+      #expect(throws: StoreError.self) { try store.apply(change, to: ids) }
+      #expect(try store.photo(ids[1])?.deleted != nil, "all photos are changed, or none")
     }
     #expect(try store.restore([ids[1]]).map(\.deleted) == [nil])
-    #expect(throws: StoreError.self) { try store.rehearseMove(ids, to: "Trip") }
   }
 }

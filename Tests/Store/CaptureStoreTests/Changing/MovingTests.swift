@@ -70,7 +70,7 @@ struct MovingTests {
         try bench.store.move([photo.id], to: folder)
       }
       let rehearsed = #expect(throws: StoreError.self) {
-        try bench.store.rehearseMove([photo.id], to: folder)
+        try bench.store.rehearse(.move(folder: folder), of: [photo.id])
       }
       for error in [added, moved, rehearsed] {
         let beginning = "cannot put photos into '\(folder)': it leads to \(root)/"

@@ -1,4 +1,5 @@
 import CaptureBase
+import CaptureMetadata
 import CaptureTestSupport
 import Testing
 
@@ -7,8 +8,6 @@ import Testing
 /// Changes that are worked out and not made.
 @Suite(.timeLimit(.minutes(10)))
 struct RehearsalTests {
-  private enum Change: CaseIterable { case move, delete, restore }
-
   @Test func `a store that cannot be written to refuses a rehearsal as it refuses the change`()
     throws
   {
@@ -16,16 +15,20 @@ struct RehearsalTests {
     let id = try bench.add(1).id
     let reader = StoreEngine(bench.store.place, bench.store.configuration, isReadOnly: true)
     #expect(throws: StoreError(readOnly: bench.store.place)) {
-      _ = try reader.rehearseMove([id], to: "Crete")
+      _ = try reader.rehearse(.move(folder: "Crete"), of: [id])
     }
     #expect(throws: StoreError(readOnly: bench.store.place)) {
-      _ = try reader.rehearseDeleting([id])
+      _ = try reader.rehearse(.delete, of: [id])
     }
   }
 
-  @Test(arguments: Change.allCases)
-  private func `a rehearsal returns what the change returns, and changes no byte`(
-    change: Change
+  @Test(
+    arguments: [
+      .rate(.rejected), .note("Low tide"), .tag(adding: ["sea"], removing: []),
+      .move(folder: "A"), .delete, .restore,
+    ] as [PhotoChange])
+  func `a rehearsal returns what the change returns, and changes no byte`(
+    change: PhotoChange
   ) throws {
     let bench = try StoreBench()
     var new = try bench.photo(1)
@@ -37,30 +40,24 @@ struct RehearsalTests {
     let second = try bench.store.add(new).photo.id
     if change == .restore { try bench.store.delete([first, second]) }
     let before = try StoreContents.bytes(in: bench.folder.path)
-    func outcome(_ rehearses: Bool, _ store: StoreEngine) throws -> [String] {
-      let ids = [first, second]
-      let photos =
-        switch (change, rehearses) {
-        case (.move, true): try store.rehearseMove(ids, to: "A")
-        case (.move, false): try store.move(ids, to: "A")
-        case (.delete, true): try store.rehearseDeleting(ids)
-        case (.delete, false): try store.delete(ids)
-        case (.restore, true): try store.rehearseRestoring(ids)
-        case (.restore, false): try store.restore(ids)
-        }
-      return photos.map { "\($0.id) \($0.path) \($0.deleted != nil)" }
-    }
-    let rehearsed = try outcome(true, bench.store)
+    let rehearsed = try bench.store.rehearse(change, of: [first, second]).map(Self.text)
     #expect(try StoreContents.bytes(in: bench.folder.path) == before)
-    #expect(try outcome(false, bench.store) == rehearsed)
+    #expect(try bench.store.apply(change, to: [first, second]).map(Self.text) == rehearsed)
+  }
+
+  /// A changed photo without the time of its deletion.
+  private static func text(_ changed: ChangedPhoto) -> String {
+    [changed.former, changed.photo].map { photo in
+      "\(photo.id) \(photo.path) \(photo.deleted != nil) \(photo.annotations)"
+    }.joined(separator: " -> ")
   }
 
   @Test func `a rehearsal refuses what the change refuses`() throws {
     let bench = try StoreBench()
     let id = try bench.store.add(bench.photo(1)).photo.id
-    #expect(throws: StoreError.self) { try bench.store.rehearseMove([id], to: "../out") }
+    #expect(throws: StoreError.self) { try bench.store.rehearse(.move(folder: "../out"), of: [id]) }
     try bench.store.delete([id])
-    #expect(throws: StoreError.self) { try bench.store.rehearseMove([id], to: "A") }
+    #expect(throws: StoreError.self) { try bench.store.rehearse(.move(folder: "A"), of: [id]) }
   }
 
   @Test(arguments: [nil, 0, 1])

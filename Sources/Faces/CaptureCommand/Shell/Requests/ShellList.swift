@@ -1,5 +1,6 @@
 internal import CaptureBase
 internal import CaptureJSON
+internal import CaptureMetadata
 internal import CaptureStore
 internal import CaptureText
 internal import CaptureWords
@@ -31,7 +32,7 @@ struct ShellList: Hashable, Sendable {
   init(_ fields: inout JSONFields) throws(JSONFieldError) {
     folder = try fields.given("folder")?.value(.storeFolder)
     rating = try fields.given("rating")?.ratingFilter()
-    stars = try fields.given("stars")?.int(in: 0...5)
+    stars = try fields.given("stars")?.int(in: Rating.stars)
     isUnreviewed = try fields.given("unreviewed")?.bool() ?? false
     keywords = try fields.given("keyword")?.filledTexts() ?? []
     text = try fields.given("text")?.filled()
@@ -57,9 +58,9 @@ struct ShellList: Hashable, Sendable {
 extension JSONField {
   /// Returns a filter: a number of stars, `reject` or `none`.
   fileprivate func ratingFilter() throws(JSONFieldError) -> RatingFilter {
-    if let stars = try? int(in: 0...5) { return .atLeast(stars) }
+    if let stars = try? int(in: Rating.stars) { return .atLeast(stars) }
     guard let text = try? string(), Int(text) == nil, let filter = RatingFilter(text) else {
-      throw error(wanting: "a number of stars from 0 to 5, \"reject\" or \"none\"")
+      throw error(wanting: RatingFilter.form.wanted(quote: "\""))
     }
     return filter
   }

@@ -1,18 +1,16 @@
 internal import CaptureJSON
+internal import CaptureMetadata
+internal import CaptureStore
 internal import CaptureText
+internal import CaptureWords
 
 /// What a request asks of a store.
 enum ShellPhotos: Hashable, Sendable {
   case list(ShellList)
   case show([String])
   case add([String], folder: String?, acceptsTruncated: Bool)
-  /// Sets the rating; nil removes it.
-  case rate([String], Int?)
-  case note([String], String)
-  case tag([String], add: [String], remove: [String])
-  case move([String], folder: String)
-  case delete([String])
-  case restore([String])
+  /// A change of the photos with these ids.
+  case change([String], PhotoChange)
   case stats
 
   init(_ word: ShellWord, _ fields: inout JSONFields) throws(JSONFieldError) {
@@ -23,36 +21,44 @@ enum ShellPhotos: Hashable, Sendable {
       self = .add(
         try fields.required("paths").filledTexts(), folder: try fields.path("folder"),
         acceptsTruncated: try fields.given("truncated")?.bool() ?? false)
-    case .rate: self = .rate(try fields.ids(), try fields.required("stars").stars())
-    case .note: self = .note(try fields.ids(), try fields.required("text").string())
-    case .tag: self = try Self.tag(&fields)
-    case .move:
-      self = .move(try fields.ids(), folder: try fields.required("folder").filled())
-    case .delete: self = .delete(try fields.ids())
-    case .restore: self = .restore(try fields.ids())
-    default: self = .stats
+    default:
+      guard let verb = PhotoChange.Verb(rawValue: word.rawValue) else {
+        self = .stats
+        return
+      }
+      self = .change(try fields.ids(), try PhotoChange(verb, &fields))
     }
   }
+}
 
-  private static func tag(_ fields: inout JSONFields) throws(JSONFieldError) -> ShellPhotos {
-    let added = try fields.given("add")?.filledTexts() ?? []
-    let removed = try fields.given("remove")?.filledTexts() ?? []
-    guard !(added + removed).isEmpty else {
-      throw fields.required("add").error("has no keyword, and neither has remove")
+extension PhotoChange {
+  /// Reads what a change needs, which is not the ids.
+  fileprivate init(_ verb: Verb, _ fields: inout JSONFields) throws(JSONFieldError) {
+    switch verb {
+    case .rate: self = .rate(try fields.required("stars").rating())
+    case .note: self = .note(try fields.required("text").string())
+    case .tag:
+      let added = try fields.given("add")?.filledTexts() ?? []
+      let removed = try fields.given("remove")?.filledTexts() ?? []
+      guard !(added + removed).isEmpty else {
+        throw fields.required("add").error("has no keyword, and neither has remove")
+      }
+      self = .tag(adding: added, removing: removed)
+    case .move: self = .move(folder: try fields.required("folder").filled())
+    case .delete: self = .delete
+    case .restore: self = .restore
     }
-    return .tag(try fields.ids(), add: added, remove: removed)
   }
 }
 
 extension JSONField {
-  /// Returns a number of stars, -1 for a rejected photo, or nil for none.
-  fileprivate func stars() throws(JSONFieldError) -> Int? {
-    if let stars = try? int(in: -1...5) { return stars }
-    switch try? string() {
-    case "reject": return -1
-    case "none": return nil
-    default: throw error(wanting: "a number of stars from 0 to 5, \"reject\" or \"none\"")
+  /// Returns a rating: a number, or a name of one.
+  fileprivate func rating() throws(JSONFieldError) -> Rating {
+    if let value = try? int(in: Rating.range), let rating = Rating(value) { return rating }
+    guard let text = try? string(), let rating = Rating(named: text) else {
+      throw error(wanting: Rating.form.wanted(quote: "\""))
     }
+    return rating
   }
 }
 

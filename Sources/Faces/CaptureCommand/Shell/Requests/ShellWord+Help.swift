@@ -1,3 +1,5 @@
+internal import CaptureMetadata
+
 /// What the help and the manual say of each request.
 extension ShellWord {
   /// What the request is for, as a sentence.
@@ -20,7 +22,7 @@ extension ShellWord {
     case .list: "List photos, or count them."
     case .show: "Return all that is known of some photos."
     case .add: "Add files to the store."
-    case .rate: "Give photos stars from 0 to 5, \"reject\" or \"none\"."
+    case .rate: "Give photos \(Rating.starsText), \"reject\" or \"none\"."
     case .note: "Set the note of photos."
     case .tag: "Add and remove keywords of photos."
     case .move: "Move photos to a folder of the store."

@@ -4,25 +4,25 @@ internal import CaptureStore
 internal import CaptureWords
 
 /// The common part of the commands that change photos.
-enum PhotoChange {
+enum ChangingCommand {
   /// Changes the named photos, prints them afterwards, and says in words what was done.
   ///
   /// `words` follow the number of photos that changed, such as "moved to the bin". `idle` returns
   /// the message for a photo that has not changed.
   static func run(
-    _ parsed: ParsedCommand, _ words: Words, idle: (Photo) -> String? = { _ in nil },
-    _ change: (StoreEngine, [PhotoID]) throws(StoreError) -> [Photo]
+    _ parsed: ParsedCommand, _ change: PhotoChange, _ words: Words,
+    idle: (Photo) -> String? = { _ in nil }
   ) throws(Failure) -> ExitCode {
     let isTrial = DryRun.isRequested(parsed)
     return try run(
-      parsed, reporting: { words.report(on: $0, isTrial: isTrial, idle: idle) }, change)
+      parsed, change, reporting: { words.report(on: $0, isTrial: isTrial, idle: idle) })
   }
 
   /// Changes the named photos, prints them afterwards with `members` in JSON, and reports on them.
   static func run(
-    _ parsed: ParsedCommand, reporting report: ([ChangedPhoto]) -> Report,
+    _ parsed: ParsedCommand, _ change: PhotoChange,
     members: (ChangedPhoto) -> [JSON.Member] = { _ in [] },
-    _ change: (StoreEngine, [PhotoID]) throws(StoreError) -> [Photo]
+    reporting report: ([ChangedPhoto]) -> Report
   ) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported)
     let ids = try store.namedIDs(parsed) ?? []
@@ -30,8 +30,9 @@ enum PhotoChange {
       Console.note("no photos on the standard input")
       return .done
     }
+    let isTrial = DryRun.isRequested(parsed)
     let photos = try asking { () throws(StoreError) in
-      try store.changed(ids) { ids throws(StoreError) in try change(store, ids) }
+      try isTrial ? store.rehearse(change, of: ids) : store.apply(change, to: ids)
     }
     print(photos, of: store, parsed, members: members)
     let said = report(photos)
@@ -64,7 +65,7 @@ enum PhotoChange {
   }
 }
 
-extension PhotoChange {
+extension ChangingCommand {
   /// What is said about photos after a change.
   struct Report {
     /// What was done; nil if nothing was.
@@ -111,7 +112,7 @@ extension PhotoChange {
   }
 }
 
-extension PhotoChange.Words: ExpressibleByStringInterpolation {
+extension ChangingCommand.Words: ExpressibleByStringInterpolation {
   init(stringLiteral deed: String) {
     self.init(deed: deed)
   }

@@ -1,16 +1,6 @@
 internal import CaptureMetadata
 internal import CaptureStore
 
-/// What a page asks to do with photos.
-enum PhotoChange: Hashable, Sendable {
-  case rate(Int?)
-  case note(String?)
-  case tag(adding: [String], removing: [String])
-  case move(folder: String)
-  case delete
-  case restore
-}
-
 /// What a change replaces: one property of a photo.
 enum PhotoValue: Hashable, Sendable {
   case rating(Int?)
@@ -55,6 +45,19 @@ extension PhotoValue {
     case .note(let note): annotations.note = note
     case .keywords(let keywords): annotations.keywords = keywords
     case .folder, .isBinned: break
+    }
+  }
+}
+
+extension PhotoChange {
+  /// Any value of the property that the change replaces.
+  var property: PhotoValue {
+    switch self {
+    case .rate: .rating(nil)
+    case .note: .note(nil)
+    case .tag: .keywords([])
+    case .move: .folder("")
+    case .delete, .restore: .isBinned(false)
     }
   }
 }
