@@ -148,6 +148,13 @@ extension PhotoSource {
     return SidecarBytes(bytes: bytes, annotations: said?.annotations)
   }
 
+  /// Returns a photo's second sidecar, whatever it contains; nil if it has none.
+  func secondSidecar(of id: PhotoID) throws(StoreError) -> SidecarFile.Second? {
+    try read(id) { found throws(StoreError) in
+      try SidecarFile(of: found.entry.photo, in: place).second(of: id)
+    }
+  }
+
   /// Returns a sidecar for a photo that has none, although its bytes do not contain all of its
   /// metadata.
   static func newSidecar(
