@@ -112,7 +112,7 @@ extension BackupFolder {
     return true
   }
 
-  /// Another program may already have done so; the current state of the backup counts.
+  /// Compares again while the backup is locked, since another program may have updated the copy.
   func update(_ photo: SeenPhoto, annotations: Annotations?) throws(StoreError) {
     let seen = photo.entry.photo
     try store.write { writer throws(StoreError) in

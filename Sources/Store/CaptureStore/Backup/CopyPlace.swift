@@ -39,8 +39,10 @@ protocol CopyPlace: Sendable {
 
   // MARK: Prove
 
-  /// Returns the condition of the original that is listed: by its length, or if `reading` is true,
-  /// by the checksum of the bytes that are stored now.
+  /// Returns the condition of the original that is listed.
+  ///
+  /// Its length must be `byteCount`. If `reading` is true, the checksum of the bytes that are stored
+  /// now is compared, too.
   func condition(
     of entry: Entry, byteCount: Int, reading: Bool
   ) throws(StoreError) -> CopyCondition
@@ -73,7 +75,8 @@ protocol CopyPlace: Sendable {
 
   /// Lists an uploaded photo in place of a former state or of damaged bytes, once it is proven.
   ///
-  /// Sound former bytes stay as an earlier state.
+  /// Sound former bytes stay as an earlier state. A former state that is damaged is one of those that
+  /// should be there.
   func replace(_ former: Entry, with upload: Upload) throws(StoreError) -> CopyProof
 
   /// Stores an earlier state of a photo, durably, and returns the checksum of the bytes that are then

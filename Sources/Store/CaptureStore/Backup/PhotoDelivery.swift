@@ -7,12 +7,10 @@ struct PhotoDelivery {
   /// Writes a photo's files to the target under temporary names.
   func arrival(of files: PhotoSource.Files) throws(StoreError) -> Arrival {
     let token = try target.token()
-    var entry = files.entry
-    entry.tiers = nil
     return Arrival(
-      entry: entry,
-      tiers: files.tiers, states: files.states,
-      original: try PartFile(files.jpeg, made: entry.photo.taken, by: token, in: target.place),
+      entry: files.entry, tiers: files.tiers, states: files.states,
+      original: try PartFile(
+        files.jpeg, made: files.entry.photo.taken, by: token, in: target.place),
       sidecar: try files.sidecar.map { bytes throws(StoreError) in
         try PartFile(bytes, by: token, in: target.place)
       })

@@ -121,6 +121,7 @@ extension PhotoSource {
     let entry = found.entry
     var copy = try entry.holding(jpeg)
     copy.photo.deleted = nil
+    copy.tiers = nil  // where they lie in this store
     let states = found.states.adding(copy.digest)
     var sidecar = try Self.sidecar(of: entry, in: place)
     // Another program may have written the sidecar since; one that cannot be parsed is copied

@@ -122,7 +122,9 @@ struct CopyPlaceTests {
     #expect(place.jpeg(digest(of: jpeg), of: photo.id) == (isRemoved ? nil : jpeg))
   }
 
-  @Test func `paths, annotations and albums follow the store`() throws {
+  @Test func `paths, annotations and albums follow the store, and a former sidecar is kept`()
+    throws
+  {
     let bench = try StoreBench()
     let place = MemoryPlace()
     let photo = try bench.store.add(bench.photo(1)).photo
@@ -130,6 +132,10 @@ struct CopyPlaceTests {
     try bench.store.rate(photo.id, 4)
     #expect(try backUp(bench.store, to: place) == ["updated"])
     #expect(place.listed(photo.id)?.photo.annotations.rating == 4)
+    let former = try [UInt8](contentsOf: bench.store.file(of: photo) + ".xmp")
+    try bench.store.rate(photo.id, 5)
+    #expect(try backUp(bench.store, to: place) == ["updated"])
+    #expect(place.hasFormer(former))
     let moved = try bench.store.move([photo.id], to: "Elsewhere")
     let album = try bench.store.createAlbum(Album(title: "Garden", blocks: [.text("a")]))
     #expect(try backUp(bench.store, to: place) == ["updated"])

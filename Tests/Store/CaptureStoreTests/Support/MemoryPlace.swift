@@ -36,6 +36,8 @@ final class MemoryPlace: CopyPlace {
     var sidecars: [PhotoID: [UInt8]] = [:]
     var seconds: [PhotoID: [UInt8]] = [:]
     var albums: [AlbumName: [UInt8]] = [:]
+    /// The sidecars and albums that others have replaced.
+    var former: Set<[UInt8]> = []
     var fault: (fault: Fault, digest: Digest)?
   }
 
@@ -62,6 +64,10 @@ extension MemoryPlace {
   }
 
   func listed(_ id: PhotoID) -> Entry? { contents.withLock { contents in contents.listed[id] } }
+
+  func hasFormer(_ bytes: [UInt8]) -> Bool {
+    contents.withLock { contents in contents.former.contains(bytes) }
+  }
 
   func album(_ name: AlbumName) -> [UInt8]? {
     contents.withLock { contents in contents.albums[name] }
@@ -140,7 +146,10 @@ extension MemoryPlace {
     let id = photo.entry.id
     contents.withLock { contents in
       contents.listed[id]?.photo.path = photo.entry.photo.path
-      if let sidecar = photo.sidecar { contents.sidecars[id] = sidecar.bytes }
+      if let sidecar = photo.sidecar {
+        contents.former.formUnion([contents.sidecars[id]].compactMap(\.self))
+        contents.sidecars[id] = sidecar.bytes
+      }
       guard let said = photo.sidecar?.annotations ?? annotations else { return }
       contents.listed[id]?.photo.annotations = said
     }
@@ -155,11 +164,14 @@ extension MemoryPlace {
   func put(
     _ album: AlbumFile.Contents, as name: AlbumName
   ) throws(StoreError) -> AlbumCopy.Outcome? {
-    let former = contents.withLock { contents in
-      contents.albums.updateValue(album.bytes, forKey: name)
+    contents.withLock { contents -> AlbumCopy.Outcome? in
+      guard let former = contents.albums.updateValue(album.bytes, forKey: name) else {
+        return .added
+      }
+      guard former != album.bytes else { return nil }
+      contents.former.insert(former)
+      return .replaced
     }
-    guard let former else { return .added }
-    return former == album.bytes ? nil : .replaced
   }
 
   private func store(_ jpeg: [UInt8], as key: Key) throws(StoreError) {
@@ -185,6 +197,7 @@ extension MemoryPlace {
         _ = contents.states[entry.id, default: []].insert(former.digest)
       }
       contents.listed[entry.id] = entry
+      contents.former.formUnion([contents.sidecars[entry.id]].compactMap(\.self))
       contents.sidecars[entry.id] = upload.sidecar
     }
     return proof
