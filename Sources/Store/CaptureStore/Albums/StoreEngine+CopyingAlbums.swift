@@ -2,36 +2,28 @@ internal import CaptureFiles
 
 /// Albums in backups.
 extension StoreEngine {
-  /// Copies the files of all albums to another store, and reads each copy back from its disk.
+  /// Copies the files of all albums to a place for copies, which reads each copy back.
   ///
-  /// A copy that differs is kept as a deleted album of the other store. Albums that this store does not
+  /// A copy that differs is kept as a deleted album of the place. Albums that this store does not
   /// have stay there, and so do copies of those that are damaged here. All files that can be copied are;
   /// then `failed` is called with the reasons why others are not, and may throw one of them.
   func copyAlbums(
-    to other: StoreEngine, failed: (StoreError) throws(StoreError) -> Void
+    to place: some CopyPlace, failed: (StoreError) throws(StoreError) -> Void
   ) throws(StoreError) -> [AlbumCopy] {
     try eachAlbum(failed) { name, contents throws(StoreError) in
       try Self.requireSound(contents, of: name)
-      return try other.write { writer throws(StoreError) in
-        guard let outcome = other.outcome(ofCopying: contents, as: name) else { return nil }
-        if outcome == .replaced {
-          let former = try? AlbumFile(name, in: other.place).contents()
-          try other.place.setAside(
-            name, revision: former?.revision ?? "unreadable-\(contents.revision)")
-        }
-        return try writer.addAlbum(name, contents) ? outcome : nil
-      }
+      return try place.put(contents, as: name)
     }
   }
 
-  /// Returns what ``copyAlbums(to:failed:)`` would copy; all albums if there is no other store yet.
+  /// Returns what ``copyAlbums(to:failed:)`` would copy; all albums if there is no backup yet.
   func rehearseCopyingAlbums(
-    to other: StoreEngine?, failed: (StoreError) throws(StoreError) -> Void
+    to backup: BackupFolder?, failed: (StoreError) throws(StoreError) -> Void
   ) throws(StoreError) -> [AlbumCopy] {
     try eachAlbum(failed) { name, contents throws(StoreError) in
       try Self.requireSound(contents, of: name)
-      guard let other else { return .added }
-      return other.outcome(ofCopying: contents, as: name)
+      guard let backup else { return .added }
+      return backup.outcome(ofPutting: contents, as: name)
     }
   }
 
@@ -68,15 +60,6 @@ extension StoreEngine {
       _ = try backup.soundContents(of: name, or: contents)
       return outcome
     }
-  }
-
-  /// Returns what a copy would be in this store; nil if this store has the same file.
-  private func outcome(
-    ofCopying contents: AlbumFile.Contents, as name: AlbumName
-  ) -> AlbumCopy.Outcome? {
-    let file = AlbumFile(name, in: place)
-    guard Folder.exists(file.location) else { return .added }
-    return (try? file.contents())?.bytes == contents.bytes ? nil : .replaced
   }
 
   /// Returns what a restored album would be here; nil if it was deleted, or its file is sound.
@@ -147,7 +130,7 @@ extension StoreEngine {
 
 extension StoreWriter {
   /// Adds a copy of an album's file; returns false if there is one by now.
-  fileprivate func addAlbum(
+  func addAlbum(
     _ name: AlbumName, _ contents: AlbumFile.Contents
   ) throws(StoreError) -> Bool {
     try AlbumFile(name, in: place).create(contents.bytes, by: token)

@@ -19,7 +19,7 @@ extension PhotoCopier {
     }
   }
 
-  private func outcome(for seen: Seen) throws(StoreError) -> PhotoCopy.Outcome {
+  private func outcome(for seen: SeenPhoto) throws(StoreError) -> PhotoCopy.Outcome {
     switch try copy(of: seen.entry) {
     case .none, .missing, .otherState: .copied
     case .damaged: .replaced

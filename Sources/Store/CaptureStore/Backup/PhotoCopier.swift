@@ -2,31 +2,17 @@ internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureMetadata
 
-/// An operation that brings the backup's copies of a group of photos up to date.
-struct PhotoCopier {
+/// An operation that brings a place's copies of a group of photos up to date.
+struct PhotoCopier<Place: CopyPlace> {
   let source: PhotoSource
-  let target: StoreEngine
+  let place: Place
   /// Whether every byte of the copies is read, rather than only their lengths compared.
   let isVerifying: Bool
 
-  var delivery: PhotoDelivery { PhotoDelivery(target: target) }
-
-  /// A photo in the store, with its sidecar.
-  struct Seen: Sendable {
-    let entry: Entry
-    let sidecar: PhotoSource.SidecarBytes?
-    /// Whether an edit by another program was recorded when the photo was examined.
-    var hasNewEdit = false
-
-    func copy(_ outcome: PhotoCopy.Outcome) -> PhotoCopy {
-      PhotoCopy(id: entry.id, photo: entry.photo, outcome: outcome, hasNewEdit: hasNewEdit)
-    }
-  }
-
-  /// The state of the backup's copy of a photo.
+  /// The state of the place's copy of a photo.
   enum Copy {
     case none
-    /// The original that the backup once had is missing.
+    /// The original that the place once had is missing.
     case missing(Entry)
     case damaged(Entry)
     /// The photo has been edited since.
@@ -34,44 +20,80 @@ struct PhotoCopier {
     case whole(Entry)
   }
 
+  /// A photo whose bytes are in the place, but not proven yet.
+  private struct Sent {
+    let seen: SeenPhoto
+    let upload: Place.Upload
+    let digest: Digest
+    /// What was done with the photo if it is proven.
+    let outcome: PhotoCopy.Outcome
+  }
+
   func copy(_ ids: [PhotoID]) -> [PhotoCopy] {
     var copies: [PhotoID: PhotoCopy] = [:]
-    var waiting: [(seen: Seen, arrival: Arrival, former: Entry?)] = []
+    var waiting: [Sent] = []
     for id in ids {
-      var seen: Seen?
+      var seen: SeenPhoto?
       do throws(StoreError) {
         let photo = try see(id)
         seen = photo
         switch try copy(of: photo.entry) {
         case .whole(let there):
           copies[id] = photo.copy(try complete(photo, there, .unchanged))
-        case .none: waiting.append((photo, try arrival(of: id), nil))
-        case .missing(let former):
-          let arrival = try arrival(of: id)
-          try miss(former, now: photo.entry.digest)
-          waiting.append((photo, arrival, former))
-        case .damaged(let there): copies[id] = photo.copy(try replace(there, photo, .replaced))
-        case .otherState(let there): copies[id] = photo.copy(try replace(there, photo, .copied))
+        case .none: waiting.append(try send(photo, .copied))
+        case .missing(let there): waiting.append(try send(photo, .replaced, lost: there))
+        case .damaged(let there): copies[id] = try replace(there, with: send(photo, .replaced))
+        case .otherState(let there): copies[id] = try replace(there, with: send(photo, .copied))
         }
       } catch {
         copies[id] =
           seen?.copy(.failed(error)) ?? PhotoCopy(id: id, photo: nil, outcome: .failed(error))
       }
     }
-    for (wait, added) in zip(waiting, delivery.add(waiting.map(\.arrival))) {
-      copies[wait.seen.entry.id] = wait.seen.copy(finish(wait.seen, added, wait.former))
+    for (sent, settled) in zip(waiting, place.settle(waiting.map(\.upload))) {
+      copies[sent.seen.entry.id] = finish(sent, settled)
     }
     return ids.compactMap { copies[$0] }
   }
 
-  private func arrival(of id: PhotoID) throws(StoreError) -> Arrival {
-    try delivery.arrival(of: source.files(of: id))
+  private func send(
+    _ seen: SeenPhoto, _ outcome: PhotoCopy.Outcome, lost: Entry? = nil
+  ) throws(StoreError) -> Sent {
+    let files = try source.files(of: seen.entry.id)
+    return Sent(
+      seen: seen, upload: try place.upload(files, lost: lost), digest: files.entry.digest,
+      outcome: outcome)
+  }
+
+  private func replace(_ former: Entry, with sent: Sent) throws(StoreError) -> PhotoCopy {
+    finish(sent, .success(try place.replace(former, with: sent.upload)))
+  }
+
+  /// Completes a photo whose bytes are proven.
+  private func finish(_ sent: Sent, _ settled: Result<CopyProof, StoreError>) -> PhotoCopy {
+    let seen = sent.seen
+    do throws(StoreError) {
+      try require(settled.get(), of: sent.digest, at: seen.entry.photo.place)
+      let there = try place.listedEntry(of: seen.entry.id)
+      return seen.copy(try complete(seen, there, sent.outcome))
+    } catch {
+      return seen.copy(.failed(error))
+    }
+  }
+
+  /// Throws unless a proof is of these bytes, or of a later state of their photo.
+  func require(
+    _ proof: CopyProof, of digest: Digest, at path: String
+  ) throws(StoreError) {
+    guard proof.digest == digest || proof.isLater else {
+      throw .unlikeWritten(place.location(of: path))
+    }
   }
 
   /// Returns the photo in the store, in its newest state; throws if that is damaged.
   ///
   /// An edit by another program is first recorded as the newest state.
-  private func see(_ id: PhotoID) throws(StoreError) -> Seen {
+  private func see(_ id: PhotoID) throws(StoreError) -> SeenPhoto {
     if let seen = try seeUnlessEdited(id) { return seen }
     guard !source.store.isReadOnly else {
       let path = source.store.place.file(try source.store.entry(id).photo.place)
@@ -85,12 +107,13 @@ struct PhotoCopier {
     return seen
   }
 
-  func seeUnlessEdited(_ id: PhotoID) throws(StoreError) -> Seen? {
-    let store = source.store
+  func seeUnlessEdited(_ id: PhotoID) throws(StoreError) -> SeenPhoto? {
+    let origin = source.store.place
     return try source.read(id) { found throws(StoreError) in
       let entry = found.entry
       guard try !isEdited(found) else { return nil }
-      return Seen(entry: entry, sidecar: try PhotoSource.sidecar(of: entry, in: store.place))
+      return SeenPhoto(
+        entry: entry, sidecar: try PhotoSource.sidecar(of: entry, in: origin), origin: origin)
     }
   }
 
@@ -122,66 +145,35 @@ struct PhotoCopier {
   }
 
   func copy(of entry: Entry) throws(StoreError) -> Copy {
-    let id = entry.id
-    let there = try target.read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
-    guard let there, there.photo.deleted == nil else { return .none }
-    let path = target.place.file(there.photo.place).found
-    let file = try StoreError.files { () throws(FileError) in try FileIdentity(at: path) }
-    guard let file else { return .missing(there) }
-    guard there.digest == entry.digest else { return .otherState(there) }
-    guard file.isPlain, file.byteCount == entry.photo.byteCount else { return .damaged(there) }
-    guard isVerifying else { return .whole(there) }
-    let found = try? target.place.digestOnDisk(there)
-    return found == entry.digest ? .whole(there) : .damaged(there)
-  }
-
-  private func replace(
-    _ former: Entry, _ seen: Seen, _ outcome: PhotoCopy.Outcome
-  ) throws(StoreError) -> PhotoCopy.Outcome {
-    let arrival = try arrival(of: seen.entry.id)
-    let edit = try soundDigest(of: former)
-    if edit != former.digest { try miss(former, now: seen.entry.digest) }
-    // A sound former state is kept, including one made in the backup; anything else is set aside.
-    try delivery.replace(arrival) { [$0.digest, edit].contains($1) ? .kept : .setAside }
-    return try complete(seen, target.entry(seen.entry.id), outcome)
-  }
-
-  /// Returns the checksum of the backup's copy; nil unless it is sound or was edited there.
-  func soundDigest(of there: Entry) throws(StoreError) -> Digest? {
-    let original = Original(there, in: target.place)
-    guard let contents = try original.contentsUnlessLost() else { return nil }
-    let states = try target.read { catalogue throws(DatabaseError) in
-      try catalogue.states(of: there.number)
+    guard let there = try place.entry(of: entry.id), there.photo.deleted == nil else {
+      return .none
     }
-    let isDamaged = original.condition(of: contents, states: states, target.tierMaker).isDamaged
-    return isDamaged ? nil : contents.digest
+    let isSameState = there.digest == entry.digest
+    let condition = try place.condition(
+      of: there, byteCount: entry.photo.byteCount, reading: isVerifying && isSameState)
+    guard condition != .missing else { return .missing(there) }
+    guard isSameState else { return .otherState(there) }
+    return condition == .whole ? .whole(there) : .damaged(there)
+  }
+}
+
+/// A photo as it is in the store from which it is copied, with its sidecar.
+struct SeenPhoto: Sendable {
+  let entry: Entry
+  let sidecar: PhotoSource.SidecarBytes?
+  /// The store in which the photo was seen.
+  let origin: StorePlace
+  /// Whether an edit by another program was recorded when the photo was examined.
+  var hasNewEdit = false
+
+  /// The error for a sidecar that cannot be parsed.
+  var sidecarProblem: StoreError {
+    let path = origin.file(StorePath.sidecar(of: entry.photo.place))
+    return StoreError(.damaged, "the sidecar \(path) cannot be read")
   }
 
-  /// Records that the backup had a different state from the one it is about to get, and has lost
-  /// its bytes.
-  ///
-  /// This is done before the new state replaces it, because the backup may be interrupted in
-  /// between.
-  private func miss(_ former: Entry, now new: Digest) throws(StoreError) {
-    guard former.digest != new else { return }
-    let state = KeptState(
-      photo: former.id, digest: former.digest, byteCount: former.photo.byteCount)
-    let kept = try target.read { catalogue throws(DatabaseError) in
-      try catalogue.keptStates(of: former.id)
-    }
-    if !kept.contains(where: { $0.digest == state.digest }) { try remember([state]) }
-  }
-
-  private func finish(
-    _ seen: Seen, _ added: Result<Void, StoreError>, _ former: Entry?
-  ) -> PhotoCopy.Outcome {
-    do throws(StoreError) {
-      try added.get()
-      let outcome: PhotoCopy.Outcome = former == nil ? .copied : .replaced
-      return try complete(seen, target.entry(seen.entry.id), outcome)
-    } catch {
-      return .failed(error)
-    }
+  func copy(_ outcome: PhotoCopy.Outcome) -> PhotoCopy {
+    PhotoCopy(id: entry.id, photo: entry.photo, outcome: outcome, hasNewEdit: hasNewEdit)
   }
 }
 

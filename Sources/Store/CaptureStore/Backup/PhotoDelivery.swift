@@ -7,12 +7,10 @@ struct PhotoDelivery {
   /// Writes a photo's files to the target under temporary names.
   func arrival(of files: PhotoSource.Files) throws(StoreError) -> Arrival {
     let token = try target.token()
-    var entry = files.entry
-    entry.tiers = nil
     return Arrival(
-      entry: entry,
-      tiers: files.tiers, states: files.states,
-      original: try PartFile(files.jpeg, made: entry.photo.taken, by: token, in: target.place),
+      entry: files.entry, tiers: files.tiers, states: files.states,
+      original: try PartFile(
+        files.jpeg, made: files.entry.photo.taken, by: token, in: target.place),
       sidecar: try files.sidecar.map { bytes throws(StoreError) in
         try PartFile(bytes, by: token, in: target.place)
       })
@@ -21,16 +19,16 @@ struct PhotoDelivery {
   /// Adds photos whose originals the target does not have, once they were read back.
   ///
   /// An original that another program has put there meanwhile is kept if it is sound.
-  func add(_ arrivals: [Arrival]) -> [Result<Void, StoreError>] {
+  func add(_ arrivals: [Arrival]) -> [Result<CopyProof, StoreError>] {
     zip(arrivals, target.settle(arrivals, readingBack: true)).map { arrival, settled in
-      Result { () throws(StoreError) in
+      Result { () throws(StoreError) -> CopyProof in
         _ = try settled.get()
         do throws(StoreError) {
-          try prove(arrival)
+          return try proof(of: arrival)
         } catch {
           // An arrival that has its name has nothing left to replace the original with.
           guard arrival.original.isWaiting(in: target.place) else { throw error }
-          try replace(arrival) { _ in .setAside }
+          return try replace(arrival) { _ in .setAside }
         }
       }
     }
@@ -40,9 +38,10 @@ struct PhotoDelivery {
   /// has it.
   ///
   /// `former` decides what to do with the old bytes, given the row and their checksum.
+  @discardableResult
   func replace(
     _ arrival: Arrival, former: (Entry, Digest) -> FormerBytes
-  ) throws(StoreError) {
+  ) throws(StoreError) -> CopyProof {
     try DiskQueue.sync(arrival.files)
     try arrival.readBack(in: target.place)
     try target.write { writer throws(StoreError) in
@@ -54,31 +53,31 @@ struct PhotoDelivery {
       }
       try writer.replaceOriginal(of: there, with: arrival) { former(there, $0) }
     }
-    try prove(arrival)
+    return try proof(of: arrival)
   }
 
   private func replace(
     _ arrival: Arrival, former: (Digest) -> FormerBytes
-  ) throws(StoreError) {
+  ) throws(StoreError) -> CopyProof {
     try replace(arrival) { former($1) }
   }
 
-  /// Makes sure that the target has the original: the file that was read back, or one with its bytes,
-  /// read from the disk rather than from the page cache.
+  /// Returns the proof that the target has the original; throws if it does not.
   ///
-  /// Another program may have put a different state there since.
-  private func prove(_ arrival: Arrival) throws(StoreError) {
+  /// The target has the file that was read back, or one with its bytes, read from the disk rather
+  /// than from the page cache. Another program may have put a later state there since.
+  private func proof(of arrival: Arrival) throws(StoreError) -> CopyProof {
     let wanted = arrival.entry.digest
-    try PhotoSource(store: target).read(arrival.entry.id) { history throws(StoreError) in
+    return try PhotoSource(store: target).read(arrival.entry.id) {
+      history throws(StoreError) -> CopyProof in
       let entry = history.entry
-      guard try !isFile(arrival.original, of: entry) else { return }
+      guard try !isFile(arrival.original, of: entry) else { return CopyProof(digest: wanted) }
       let found = try target.place.digestOnDisk(entry)
       let isLater = found == entry.digest && history.states.isLater(found, than: wanted)
       guard found == wanted || isLater else {
-        throw StoreError(
-          .damaged, "the copy \(target.file(of: entry.photo)) differs from what was written",
-          remedy: .checkDiskAndRetry)
+        throw .unlikeWritten(target.file(of: entry.photo))
       }
+      return CopyProof(digest: found, isLater: isLater)
     }
   }
 
@@ -92,14 +91,9 @@ struct PhotoDelivery {
 }
 
 extension PhotoDelivery {
-  /// Copies a photo's second sidecar, whatever it contains; returns whether the target lacked it.
-  func copySecondSidecar(
-    of id: PhotoID, from source: PhotoSource
-  ) throws(StoreError) -> Bool {
-    let second = try source.read(id) { found throws(StoreError) in
-      try SidecarFile(of: found.entry.photo, in: source.store.place).second(of: id)
-    }
-    guard let second, try !has(second, of: target.entry(id)) else { return false }
+  /// Writes a photo's second sidecar, whatever it contains; returns whether the target lacked it.
+  func put(_ second: SidecarFile.Second, of id: PhotoID) throws(StoreError) -> Bool {
+    guard try !has(second, of: target.entry(id)) else { return false }
     return try target.write { writer throws(StoreError) in
       let there = try writer.entries([id])[0]
       guard there.photo.deleted == nil else { return false }
@@ -132,5 +126,13 @@ extension StorePlace {
       try Descriptor.bytesOnDisk(of: file(entry.photo.place).found, upTo: Original.byteLimit)
     }
     return Digest(of: bytes.span.bytes)
+  }
+}
+
+extension StoreError {
+  /// Creates the error for a copy that has other bytes than those that were written.
+  static func unlikeWritten(_ path: String) -> StoreError {
+    StoreError(
+      .damaged, "the copy \(path) differs from what was written", remedy: .checkDiskAndRetry)
   }
 }

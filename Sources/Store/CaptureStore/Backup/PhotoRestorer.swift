@@ -50,11 +50,12 @@ struct PhotoRestorer {
     for (arrival, added) in zip(arrivals, delivery.add(arrivals)) {
       let id = arrival.entry.id
       copies[id] = arrival.copy(
-        added.flatMap { older[id].map { .failure($0) } ?? .success(()) })
+        added.flatMap { _ in older[id].map { .failure($0) } ?? .success(()) })
     }
     for id in ids where copies[id]?.outcome.isCopied ?? false {
       do throws(StoreError) {
-        _ = try delivery.copySecondSidecar(of: id, from: source)
+        guard let second = try source.secondSidecar(of: id) else { continue }
+        _ = try delivery.put(second, of: id)
       } catch {
         copies[id] = PhotoCopy(id: id, photo: copies[id]?.photo, outcome: .failed(error))
       }

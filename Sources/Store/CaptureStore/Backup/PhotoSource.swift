@@ -121,6 +121,7 @@ extension PhotoSource {
     let entry = found.entry
     var copy = try entry.holding(jpeg)
     copy.photo.deleted = nil
+    copy.tiers = nil  // where they lie in this store
     let states = found.states.adding(copy.digest)
     var sidecar = try Self.sidecar(of: entry, in: place)
     // Another program may have written the sidecar since; one that cannot be parsed is copied
@@ -146,6 +147,13 @@ extension PhotoSource {
     let said = (try? file.content) ?? nil
     if let id = said?.photoID, id != entry.id { return nil }
     return SidecarBytes(bytes: bytes, annotations: said?.annotations)
+  }
+
+  /// Returns a photo's second sidecar, whatever it contains; nil if it has none.
+  func secondSidecar(of id: PhotoID) throws(StoreError) -> SidecarFile.Second? {
+    try read(id) { found throws(StoreError) in
+      try SidecarFile(of: found.entry.photo, in: place).second(of: id)
+    }
   }
 
   /// Returns a sidecar for a photo that has none, although its bytes do not contain all of its

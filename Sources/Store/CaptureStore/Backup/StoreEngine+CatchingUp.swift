@@ -5,7 +5,7 @@ extension StoreEngine {
   /// If a program keeps changing the store, this ends after a few passes: each photo is then as it
   /// was at some moment. Only copies that this brings up to date are reported.
   func catchUp(
-    _ ids: Set<PhotoID>, since begin: JournalCursor, _ copier: PhotoCopier,
+    _ ids: Set<PhotoID>, since begin: JournalCursor, _ copier: PhotoCopier<some CopyPlace>,
     _ each: (PhotoCopy) -> Bool
   ) throws(StoreError) {
     var cursor = begin

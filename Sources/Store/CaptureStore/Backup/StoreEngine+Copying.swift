@@ -24,15 +24,24 @@ extension StoreEngine {
     }, each: (PhotoCopy) -> Bool
   ) throws(StoreError) -> [AlbumCopy] {
     try requireApart(from: other.folder)
+    return try copy(
+      to: BackupFolder(store: other), verifying: verifying, albumFailed: albumFailed, each: each)
+  }
+
+  /// Copies the photos and the albums to any place for copies, as to another store.
+  func copy(
+    to place: some CopyPlace, verifying: Bool,
+    albumFailed: (StoreError) throws(StoreError) -> Void, each: (PhotoCopy) -> Bool
+  ) throws(StoreError) -> [AlbumCopy] {
     let source = PhotoSource(store: self)
-    let copier = PhotoCopier(source: source, target: other, isVerifying: verifying)
+    let copier = PhotoCopier(source: source, place: place, isVerifying: verifying)
     let begin = try journalEnd()
     let ids = try source.snapshot()
-    let others = try other.copies(besides: ids)
+    let others = try place.photos(besides: ids)
     guard Self.inGroups(ids, copier.copy, each) else { return [] }
     guard Self.inGroups(others, copier.check, each) else { return [] }
     try catchUp(Set(ids), since: begin, copier, each)
-    return try copyAlbums(to: other, failed: albumFailed)
+    return try copyAlbums(to: place, failed: albumFailed)
   }
 
   /// Copies back from a backup the originals that are missing or damaged here, and reads them back

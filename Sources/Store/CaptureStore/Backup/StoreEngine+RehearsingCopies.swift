@@ -20,9 +20,10 @@ extension StoreEngine {
       return try rehearseCopyingAlbums(to: nil, failed: albumFailed)
     }
     try requireApart(from: other.folder)
-    let copier = PhotoCopier(source: source, target: other, isVerifying: verifying)
+    let backup = BackupFolder(store: other)
+    let copier = PhotoCopier(source: source, place: backup, isVerifying: verifying)
     guard Self.inGroups(ids, copier.rehearse, each) else { return [] }
-    return try rehearseCopyingAlbums(to: other, failed: albumFailed)
+    return try rehearseCopyingAlbums(to: backup, failed: albumFailed)
   }
 
   /// Reports what ``restore(_:from:albumFailed:each:)`` would do.

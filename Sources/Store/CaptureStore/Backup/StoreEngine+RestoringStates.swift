@@ -36,7 +36,7 @@ extension StoreEngine {
       return PhotoCopy(id: id, photo: there?.photo, outcome: .unchanged)
     }
     if there == nil {
-      for added in delivery.add([arrival]) { try added.get() }
+      for added in delivery.add([arrival]) { _ = try added.get() }
     } else {
       let isCopied =
         try there.map { there throws(StoreError) in

@@ -1,0 +1,202 @@
+internal import CaptureFiles
+internal import CaptureMetadata
+
+/// A store that is the place for copies of another store's photos.
+struct BackupFolder: CopyPlace {
+  typealias Upload = Arrival
+
+  let store: StoreEngine
+
+  var place: StorePlace { store.place }
+  private var delivery: PhotoDelivery { PhotoDelivery(target: store) }
+
+  func location(of path: String) -> String { "\(place.file(path).found)" }
+}
+
+// MARK: - List and read
+
+extension BackupFolder {
+  func photos() throws(StoreError) -> [PhotoID] {
+    try store.read { catalogue throws(DatabaseError) in try catalogue.allIDs() }
+  }
+
+  func entry(of id: PhotoID) throws(StoreError) -> Entry? {
+    try store.read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+  }
+
+  func isTaken(_ path: String) throws(StoreError) -> Bool {
+    let isKnown = try store.read { catalogue throws(DatabaseError) in
+      try catalogue.entry(at: path) != nil
+    }
+    return isKnown || Folder.exists(place.file(path).found)
+  }
+
+  func states(of id: PhotoID) throws(StoreError) -> [Digest] {
+    try KeptStates(of: id, in: place).digests
+  }
+
+  func sidecar(of entry: Entry) -> [UInt8]? {
+    try? SidecarFile(of: entry.photo, in: place).contents
+  }
+}
+
+// MARK: - Prove
+
+extension BackupFolder {
+  func condition(
+    of entry: Entry, byteCount: Int, reading: Bool
+  ) throws(StoreError) -> CopyCondition {
+    let path = place.file(entry.photo.place).found
+    let file = try StoreError.files { () throws(FileError) in try FileIdentity(at: path) }
+    guard let file else { return .missing }
+    guard file.isPlain, file.byteCount == byteCount else { return .damaged }
+    guard reading else { return .whole }
+    let found = try? place.digestOnDisk(entry)
+    return found == entry.digest ? .whole : .damaged
+  }
+
+  func soundDigest(of entry: Entry) throws(StoreError) -> Digest? {
+    let original = Original(entry, in: place)
+    guard let contents = try original.contentsUnlessLost() else { return nil }
+    let states = try store.read { catalogue throws(DatabaseError) in
+      try catalogue.states(of: entry.number)
+    }
+    let isDamaged = original.condition(of: contents, states: states, store.tierMaker).isDamaged
+    return isDamaged ? nil : contents.digest
+  }
+
+  /// Also records the states that an earlier version of the program kept.
+  func lostStates(of id: PhotoID, reading: Bool) throws(StoreError) -> [Digest] {
+    let check = StateCheck(of: id, kept: try keptStates(of: id), in: place)
+    try remember(check.unknown(reading: reading))
+    return try check.lost(reading: reading).map(\.digest)
+  }
+
+  func waitForWriters() throws(StoreError) { try store.write { _ in } }
+}
+
+// MARK: - Put
+
+extension BackupFolder {
+  func upload(_ files: PhotoSource.Files, lost: Entry?) throws(StoreError) -> Arrival {
+    let arrival = try delivery.arrival(of: files)
+    if let lost { try rememberLoss(of: lost, now: arrival.entry.digest) }
+    return arrival
+  }
+
+  func settle(_ arrivals: [Arrival]) -> [Result<CopyProof, StoreError>] { delivery.add(arrivals) }
+
+  func replace(_ former: Entry, with arrival: Arrival) throws(StoreError) -> CopyProof {
+    let edit = try soundDigest(of: former)
+    if edit != former.digest { try rememberLoss(of: former, now: arrival.entry.digest) }
+    // A sound former state is kept, including one made in the backup; anything else is set aside.
+    return try delivery.replace(arrival) {
+      [$0.digest, edit].contains($1) ? .kept : .setAside
+    }
+  }
+
+  func keep(_ jpeg: [UInt8], of id: PhotoID) throws(StoreError) -> Digest {
+    // What is read back is compared before the file gets its name.
+    try store.write { writer throws(StoreError) in try writer.keep(jpeg, of: id) }
+    return Digest(of: jpeg.span.bytes)
+  }
+
+  func replaceDamagedTiers(
+    of entry: Entry, with record: () throws(StoreError) -> PackRecord
+  ) throws(StoreError) -> Bool {
+    guard entry.tierLocation.flatMap({ store.shelf.tiers(at: $0) }) == nil else { return false }
+    let tiers = try record()
+    try store.write { writer throws(StoreError) in
+      try writer.replaceTiers(with: [tiers], isFault: true)
+    }
+    return true
+  }
+
+  /// Compares again while the backup is locked, since another program may have updated the copy.
+  func update(_ photo: SeenPhoto, annotations: Annotations?) throws(StoreError) {
+    let seen = photo.entry.photo
+    try store.write { writer throws(StoreError) in
+      var there = try writer.entries([seen.id])[0]
+      guard there.photo.deleted == nil else { return }
+      if try isElsewhere(there.photo, than: seen) {
+        try writer.relocate([(there, seen.path)], .moved)
+        there = try writer.entries([seen.id])[0]
+      }
+      guard let sidecar = photo.sidecar else {
+        guard let annotations else { return }
+        // Somebody removed the sidecar, but the catalogue still has the annotations.
+        try writer.keepSidecar(of: there, before: annotations)
+        _ = try writer.describe([seen.id]) { $0 = annotations }
+        return
+      }
+      guard self.sidecar(of: there) != sidecar.bytes else { return }
+      guard let said = sidecar.annotations else { throw photo.sidecarProblem }
+      try writer.keepSidecar(of: there, before: sidecar.bytes)
+      try writer.takeOver(sidecar.bytes, saying: said, of: there)
+    }
+  }
+
+  func put(_ second: SidecarFile.Second, of id: PhotoID) throws(StoreError) -> Bool {
+    try delivery.put(second, of: id)
+  }
+
+  func put(
+    _ contents: AlbumFile.Contents, as album: AlbumName
+  ) throws(StoreError) -> AlbumCopy.Outcome? {
+    try store.write { writer throws(StoreError) in
+      guard let outcome = outcome(ofPutting: contents, as: album) else { return nil }
+      if outcome == .replaced {
+        let former = try? AlbumFile(album, in: place).contents()
+        try place.setAside(album, revision: former?.revision ?? "unreadable-\(contents.revision)")
+      }
+      return try writer.addAlbum(album, contents) ? outcome : nil
+    }
+  }
+
+  /// Returns what an album would be in the backup; nil if the backup has the same file.
+  func outcome(
+    ofPutting contents: AlbumFile.Contents, as album: AlbumName
+  ) -> AlbumCopy.Outcome? {
+    let file = AlbumFile(album, in: place)
+    guard Folder.exists(file.location) else { return .added }
+    return (try? file.contents())?.bytes == contents.bytes ? nil : .replaced
+  }
+}
+
+// MARK: - States that are lost
+
+extension BackupFolder {
+  /// Records that the backup had a different state from the one it is about to get, and has lost
+  /// its bytes.
+  ///
+  /// This is done before the new state replaces it, because the backup may be interrupted in
+  /// between.
+  private func rememberLoss(of former: Entry, now new: Digest) throws(StoreError) {
+    guard former.digest != new else { return }
+    let state = KeptState(
+      photo: former.id, digest: former.digest, byteCount: former.photo.byteCount)
+    let kept = try keptStates(of: former.id)
+    if !kept.contains(where: { $0.digest == state.digest }) { try remember([state]) }
+  }
+
+  private func keptStates(of id: PhotoID) throws(StoreError) -> [KeptState] {
+    try store.read { catalogue throws(DatabaseError) in try catalogue.keptStates(of: id) }
+  }
+
+  private func remember(_ states: [KeptState]) throws(StoreError) {
+    guard !states.isEmpty else { return }
+    try store.write { writer throws(StoreError) in
+      try writer.commit { catalogue throws(DatabaseError) in
+        for state in states { try catalogue.keep(state) }
+      }
+    }
+  }
+}
+
+extension Catalogue {
+  fileprivate mutating func allIDs() throws(DatabaseError) -> [PhotoID] {
+    try connection.all("SELECT number, id FROM photos ORDER BY number") {
+      row throws(DatabaseError) in try row.photoID(1)
+    }
+  }
+}

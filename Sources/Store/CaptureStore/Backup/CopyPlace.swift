@@ -1,0 +1,154 @@
+internal import CaptureMetadata
+
+/// A place for copies of a store's photos, such as the folder of another store.
+///
+/// `PhotoCopier` decides what is missing, damaged, superseded or outdated; a place stores what it is
+/// given, and says what it has. Nothing is reported as copied without a proof whose checksum matches.
+///
+/// Storing and listing are separate steps, so that a place need not be able to rename: the bytes of a
+/// group of photos are uploaded one after another, then all are proven and listed together. A place
+/// keeps all sound bytes that others take the place of, and a copy is never removed.
+protocol CopyPlace: Sendable {
+  /// A photo whose bytes are in the place, but which the place does not list yet.
+  associatedtype Upload
+
+  /// Returns how messages name the file at a path in the place.
+  func location(of path: String) -> String
+
+  // MARK: List
+
+  /// Returns the photos of which the place has copies, in its bin or not.
+  func photos() throws(StoreError) -> [PhotoID]
+
+  /// Returns what the place lists of a photo, whether or not the bytes are there; nil if it lists
+  /// nothing.
+  func entry(of id: PhotoID) throws(StoreError) -> Entry?
+
+  /// Returns whether another photo has this path in the place, so that the path cannot be given.
+  ///
+  /// By default, none has: paths are only part of what is listed.
+  func isTaken(_ path: String) throws(StoreError) -> Bool
+
+  /// Returns the checksums of the earlier states that the place has of a photo, sound or not.
+  func states(of id: PhotoID) throws(StoreError) -> [Digest]
+
+  // MARK: Read
+
+  /// Returns the sidecar of a photo; nil if there is none, or if it cannot be read.
+  func sidecar(of entry: Entry) -> [UInt8]?
+
+  // MARK: Prove
+
+  /// Returns the condition of the original that is listed.
+  ///
+  /// Its length must be `byteCount`. If `reading` is true, the checksum of the bytes that are stored
+  /// now is compared, too.
+  func condition(
+    of entry: Entry, byteCount: Int, reading: Bool
+  ) throws(StoreError) -> CopyCondition
+
+  /// Returns the checksum of the bytes that are stored now; nil unless they are sound.
+  ///
+  /// They may be others than those listed if somebody has edited the copy. By default, nobody can.
+  func soundDigest(of entry: Entry) throws(StoreError) -> Digest?
+
+  /// Returns the earlier states that should be there, but are missing or damaged.
+  ///
+  /// Their lengths are compared, and their bytes as well if `reading` is true.
+  func lostStates(of id: PhotoID, reading: Bool) throws(StoreError) -> [Digest]
+
+  /// Waits until no other program is writing or moving a copy, which may look lost meanwhile.
+  ///
+  /// By default, copies are never moved.
+  func waitForWriters() throws(StoreError)
+
+  // MARK: Put
+
+  /// Stores the bytes of a photo, durably at the latest when it is settled.
+  ///
+  /// A `lost` copy is one that is listed, but has no bytes. If the photo had another state then, that
+  /// state is one of those that should be there.
+  func upload(_ files: PhotoSource.Files, lost: Entry?) throws(StoreError) -> Upload
+
+  /// Lists uploaded photos once their bytes are proven, and returns the proofs in the same order.
+  func settle(_ uploads: [Upload]) -> [Result<CopyProof, StoreError>]
+
+  /// Lists an uploaded photo in place of a former state or of damaged bytes, once it is proven.
+  ///
+  /// Sound former bytes stay as an earlier state. A former state that is damaged is one of those that
+  /// should be there.
+  func replace(_ former: Entry, with upload: Upload) throws(StoreError) -> CopyProof
+
+  /// Stores an earlier state of a photo, durably, and returns the checksum of the bytes that are then
+  /// stored.
+  func keep(_ jpeg: [UInt8], of id: PhotoID) throws(StoreError) -> Digest
+
+  /// Stores a photo's tiers again if they are damaged; returns whether they were.
+  ///
+  /// By default, tiers are not kept.
+  func replaceDamagedTiers(
+    of entry: Entry, with record: () throws(StoreError) -> PackRecord
+  ) throws(StoreError) -> Bool
+
+  /// Gives a copy the photo's path, unless that is taken, and its sidecar.
+  ///
+  /// A photo without a sidecar has these annotations if they are not nil. What is lost with a former
+  /// sidecar is kept.
+  func update(_ photo: SeenPhoto, annotations: Annotations?) throws(StoreError)
+
+  /// Stores a photo's second sidecar; returns whether the place lacked it.
+  func put(_ second: SidecarFile.Second, of id: PhotoID) throws(StoreError) -> Bool
+
+  /// Stores the file of an album, and keeps a different former one; returns what it is in the place,
+  /// nil if it was there.
+  func put(
+    _ contents: AlbumFile.Contents, as album: AlbumName
+  ) throws(StoreError) -> AlbumCopy.Outcome?
+}
+
+/// The condition of an original that a place lists.
+enum CopyCondition: Hashable, Sendable {
+  case whole
+  case damaged
+  case missing
+}
+
+/// What a place has of a photo that was put there, read back or checksummed where it is stored.
+struct CopyProof: Hashable, Sendable {
+  /// The checksum of the bytes that are stored.
+  let digest: Digest
+  /// Whether another program has put a later state of the photo there since.
+  var isLater = false
+}
+
+extension CopyPlace {
+  func isTaken(_ path: String) throws(StoreError) -> Bool { false }
+
+  func soundDigest(of entry: Entry) throws(StoreError) -> Digest? {
+    let condition = try condition(of: entry, byteCount: entry.photo.byteCount, reading: true)
+    return condition == .whole ? entry.digest : nil
+  }
+
+  func waitForWriters() throws(StoreError) {}
+
+  func replaceDamagedTiers(
+    of entry: Entry, with record: () throws(StoreError) -> PackRecord
+  ) throws(StoreError) -> Bool { false }
+}
+
+extension CopyPlace {
+  /// Returns what the place lists of a photo; throws if it lists nothing.
+  func listedEntry(of id: PhotoID) throws(StoreError) -> Entry {
+    guard let entry = try entry(of: id) else { throw StoreError(notFound: "\(id)") }
+    return entry
+  }
+
+  /// Returns whether a copy has another path than it could have.
+  ///
+  /// A photo that was removed from the store may still have that name in the place.
+  func isElsewhere(_ there: Photo, than photo: Photo) throws(StoreError) -> Bool {
+    guard there.folder == photo.folder else { return true }
+    guard there.name != photo.name else { return false }
+    return try !isTaken(photo.path)
+  }
+}
