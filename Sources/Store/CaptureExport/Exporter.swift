@@ -110,13 +110,13 @@ package struct Exporter {
 }
 
 extension Photo {
-  /// Returns a JPEG of the photo with its annotations inside, or the JPEG as it is and the reason why
+  /// Returns a file of the photo with its annotations inside, or the file as it is and the reason why
   /// it cannot contain them.
-  fileprivate func embedded(in jpeg: [UInt8]) -> ([UInt8], MetadataError?) {
+  fileprivate func embedded(in file: [UInt8]) -> ([UInt8], MetadataError?) {
     do throws(MetadataError) {
-      return (try annotations.embedded(in: jpeg.span.bytes), nil)
+      return (try OriginalKinds.embed(annotations, in: file), nil)
     } catch {
-      return (jpeg, error)
+      return (file, error)
     }
   }
 }

@@ -33,4 +33,26 @@ extension JPEGDecoder {
       }
     }.result
   }
+
+  /// Decodes a JPEG whose header has already been parsed at the smallest sufficient scale, then scales
+  /// it to its exact upright size and turns it.
+  package mutating func pixels(
+    of jpeg: RawSpan, _ header: JPEGHeader, size: FrameSize, upright orientation: Orientation,
+    pixelLimit: Int = defaultPixelLimit, accepting tolerance: JPEGTolerance = .none,
+    from pool: PixelPool
+  ) throws(JPEGError) -> Pixels {
+    let stored = orientation.swapsSides ? size.turned : size
+    let scale = JPEGScale.smallest(of: header.size, covering: stored)
+    guard scale.size(of: header.size) != stored || orientation != .up else {
+      return try pixels(
+        of: jpeg, header, scale: scale, pixelLimit: pixelLimit, accepting: tolerance, from: pool)
+    }
+    let picture = try decode(
+      jpeg, header, scale: scale, pixelLimit: pixelLimit, accepting: tolerance)
+    let pixels = picture.scaled(to: stored, chroma: picture.chroma)
+      .turned(upright: orientation)
+      .pixels(from: pool)
+    SRGBConversion(of: jpeg, header)?.apply(to: pixels)
+    return pixels
+  }
 }

@@ -45,14 +45,15 @@ public struct TierLadder: ~Copyable {
     return set
   }
 
-  /// Creates the tiers of a picture that was never a JPEG.
+  /// Creates tiers of a picture that was never a JPEG; by default all.
   public mutating func tiers(
-    of picture: PlanarPicture, orientation: Orientation = .up, id: String? = nil,
-    captureTime: WallTime? = nil
+    _ wanted: [Tier] = Tier.derived, of picture: PlanarPicture,
+    orientation: Orientation = .up, id: String? = nil, captureTime: WallTime? = nil
   ) throws(TierError) -> TierSet {
     let original = Original(picture: picture, size: picture.size, orientation: orientation)
     let facts = ExifFacts(captureTime: captureTime, uniqueID: id)
-    return try tiers(rules.derived.map(\.tier), of: original, facts)
+    let wanted = rules.derived.map(\.tier).filter(wanted.contains)
+    return try tiers(wanted, of: original, facts)
   }
 
   /// Encodes a picture at its own size in few bytes, at quality 40 unless its window needs another.

@@ -16,7 +16,7 @@ struct CatalogueDraft: ~Copyable {
     /// Why the original cannot become a photo if the catalogue does not know it.
     var obstacle: StoreError? {
       soundness.flaw?.isTruncated ?? false
-        ? undecodable ?? StoreError(undecodable: .truncated) : undecodable
+        ? undecodable ?? StoreError(undecodable: OriginalError(.truncated)) : undecodable
     }
   }
 
