@@ -20,7 +20,7 @@ extension JPEGDecoder {
   /// nearly as much time as decoding.
   package mutating func pixels(
     of jpeg: RawSpan, _ header: JPEGHeader, scale: JPEGScale = .full,
-    pixelLimit: Int = defaultPixelLimit, accepting tolerance: JPEGTolerance = .none,
+    pixelLimit: Int = defaultPixelLimit, accepting tolerance: FlawTolerance = .none,
     from pool: PixelPool
   ) throws(JPEGError) -> Pixels {
     let size = scale.size(of: header.size)
@@ -38,7 +38,7 @@ extension JPEGDecoder {
   /// it to its exact upright size and turns it.
   package mutating func pixels(
     of jpeg: RawSpan, _ header: JPEGHeader, size: FrameSize, upright orientation: Orientation,
-    pixelLimit: Int = defaultPixelLimit, accepting tolerance: JPEGTolerance = .none,
+    pixelLimit: Int = defaultPixelLimit, accepting tolerance: FlawTolerance = .none,
     from pool: PixelPool
   ) throws(JPEGError) -> Pixels {
     let stored = orientation.swapsSides ? size.turned : size

@@ -22,7 +22,7 @@ final class TierMaker: Sendable {
   /// By default all are, because a checksum shows whether the store's own photos are as they were.
   func tiers(
     of original: any OriginalKind, id: PhotoID, digest: Digest,
-    accepting tolerance: JPEGTolerance = .truncated
+    accepting tolerance: FlawTolerance = .truncated
   ) throws(StoreError) -> PackRecord {
     let made = try tiers(Tier.derived, of: original, id: id, accepting: tolerance)
     return PackRecord(
@@ -47,7 +47,7 @@ final class TierMaker: Sendable {
 
   private func tiers(
     _ wanted: [Tier], of original: any OriginalKind, id: PhotoID,
-    accepting tolerance: JPEGTolerance
+    accepting tolerance: FlawTolerance
   ) throws(StoreError) -> TierSet {
     try lendMemory(for: original) { () throws(OriginalError) in
       let waiting = idle.withLock { $0.popLast() }
@@ -64,7 +64,7 @@ final class TierMaker: Sendable {
   ///
   /// The cause is `refused` if checking it would take more memory than the limit.
   func check(
-    _ bytes: [UInt8], accepting tolerance: JPEGTolerance = .none
+    _ bytes: [UInt8], accepting tolerance: FlawTolerance = .none
   ) throws(StoreError) {
     _ = try flaw(of: bytes, accepting: tolerance)
   }
@@ -75,8 +75,8 @@ final class TierMaker: Sendable {
   }
 
   private func flaw(
-    of bytes: [UInt8], accepting tolerance: JPEGTolerance
-  ) throws(StoreError) -> JPEGFlaw? {
+    of bytes: [UInt8], accepting tolerance: FlawTolerance
+  ) throws(StoreError) -> PictureFlaw? {
     let original = try OriginalKinds.original(bytes)
     return try lendMemory(for: original) { () throws(OriginalError) in
       try original.flaw(accepting: tolerance)

@@ -28,9 +28,9 @@ extension StoreError.Cause {
   public static let notFound = Self(.notFound)
   /// The ids of several photos, or the checksums of several states, begin with these digits.
   public static let ambiguous = Self(.ambiguous)
-  /// The bytes are not a complete JPEG.
+  /// The bytes are not a photo that can be decoded.
   public static let notAPhoto = Self(.notAPhoto)
-  /// The bytes are a JPEG whose data ends before its last block.
+  /// The bytes are a photo whose data ends too early.
   public static let truncated = Self(.truncated)
 
   /// The bytes are a picture or video in a format that the store does not accept.

@@ -68,7 +68,7 @@ extension JPEGOriginal {
 // MARK: - Picture
 
 extension JPEGOriginal {
-  package func flaw(accepting tolerance: JPEGTolerance) throws(OriginalError) -> JPEGFlaw? {
+  package func flaw(accepting tolerance: FlawTolerance) throws(OriginalError) -> PictureFlaw? {
     try OriginalError.jpeg { () throws(JPEGError) in
       var decoder = try JPEGDecoder()
       return try decoder.flaw(of: bytes.span.bytes, accepting: tolerance)
@@ -80,7 +80,7 @@ extension JPEGOriginal {
   }
 
   package func tiers(
-    _ wanted: [Tier], by ladder: inout TierLadder, id: String, accepting tolerance: JPEGTolerance
+    _ wanted: [Tier], by ladder: inout TierLadder, id: String, accepting tolerance: FlawTolerance
   ) throws(OriginalError) -> TierSet {
     do throws(TierError) {
       return try ladder.tiers(wanted, of: bytes.span.bytes, id: id, accepting: tolerance)

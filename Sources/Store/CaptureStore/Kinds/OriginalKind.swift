@@ -43,7 +43,7 @@ package protocol OriginalKind: Sendable {
 
   /// Decodes the whole picture and returns its flaw, nil if it is sound; throws if it cannot be
   /// decoded or the flaw is not tolerated.
-  func flaw(accepting tolerance: JPEGTolerance) throws(OriginalError) -> JPEGFlaw?
+  func flaw(accepting tolerance: FlawTolerance) throws(OriginalError) -> PictureFlaw?
 
   /// Returns the memory needed to make tiers, besides the file itself.
   func byteCount(toMakeTiersBy rules: TierRules) -> Int
@@ -51,7 +51,7 @@ package protocol OriginalKind: Sendable {
   /// Makes the wanted tiers, upright and in sRGB, and finds the picture's flaw; throws if that is not
   /// tolerated.
   func tiers(
-    _ wanted: [Tier], by ladder: inout TierLadder, id: String, accepting tolerance: JPEGTolerance
+    _ wanted: [Tier], by ladder: inout TierLadder, id: String, accepting tolerance: FlawTolerance
   ) throws(OriginalError) -> TierSet
 
   /// Decodes the picture, whatever its flaws, to pixels of an upright size in sRGB.

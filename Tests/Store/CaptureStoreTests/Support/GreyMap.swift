@@ -51,7 +51,7 @@ struct GreyMap: OriginalKind {
   var pictureBytes: [UInt8] { Array(samples) }
   var withoutXMP: [UInt8]? { nil }
 
-  func flaw(accepting tolerance: JPEGTolerance) throws(OriginalError) -> JPEGFlaw? {
+  func flaw(accepting tolerance: FlawTolerance) throws(OriginalError) -> PictureFlaw? {
     _ = try picture()
     return nil
   }
@@ -59,7 +59,7 @@ struct GreyMap: OriginalKind {
   func byteCount(toMakeTiersBy rules: TierRules) -> Int { storedSize.pixelCount * 4 }
 
   func tiers(
-    _ wanted: [Tier], by ladder: inout TierLadder, id: String, accepting tolerance: JPEGTolerance
+    _ wanted: [Tier], by ladder: inout TierLadder, id: String, accepting tolerance: FlawTolerance
   ) throws(OriginalError) -> TierSet {
     let picture = try picture()
     do throws(TierError) {
