@@ -76,7 +76,8 @@ package struct Exporter {
     } catch {
       return ExportedPhoto(id: photo.id, photo: photo, result: .failure(error))
     }
-    let name = givenName ?? (options.keepsFolders ? photo.path : photo.name)
+    let wanted = givenName ?? (options.keepsFolders ? photo.path : photo.name)
+    let name = photo.fileName(wanted, of: tier)
     let (file, beside): (AddedFile, SidecarOutcome)
     do throws(FileError) {
       file = try target.add(output, named: name, at: photo.taken)

@@ -68,6 +68,13 @@ extension Photo {
   /// Returns the usual extension of files with the photo's picture.
   package func ending(of tier: Tier) -> String { tier == .full ? kind.ending : Tier.ending }
 
+  /// Returns a name for a copy of the photo's picture; a tier of an original that is no JPEG gets a
+  /// second extension.
+  package func fileName(_ name: String, of tier: Tier) -> String {
+    guard tier != .full, !JPEGOriginal.hasEnding(FormatEnding(of: name)) else { return name }
+    return "\(name).\(Tier.ending)"
+  }
+
   /// The kind of the original, which its file's name tells.
   private var kind: any OriginalKind.Type {
     OriginalKinds.kind(named: FormatEnding(of: name)) ?? JPEGOriginal.self

@@ -47,6 +47,8 @@ struct OriginalKindTests {
     #expect(photo.size == Self.size)
     #expect(photo.mediaType(of: .full) == GreyMap.mediaType)
     #expect(photo.mediaType(of: .screen) == "image/jpeg")
+    #expect(photo.fileName(photo.name, of: .full) == photo.name)
+    #expect(photo.fileName(photo.name, of: .screen) == photo.name + ".jpg")
     #expect(try bench.store.data(of: photo.id, tier: .full) == Self.scan)
     for tier in Tier.derived {
       let jpeg = try bench.store.data(of: photo.id, tier: tier)
