@@ -76,7 +76,8 @@ package struct Exporter {
     } catch {
       return ExportedPhoto(id: photo.id, photo: photo, result: .failure(error))
     }
-    let name = givenName ?? (options.keepsFolders ? photo.path : photo.name)
+    let wanted = givenName ?? (options.keepsFolders ? photo.path : photo.name)
+    let name = photo.fileName(wanted, of: tier)
     let (file, beside): (AddedFile, SidecarOutcome)
     do throws(FileError) {
       file = try target.add(output, named: name, at: photo.taken)
@@ -110,13 +111,13 @@ package struct Exporter {
 }
 
 extension Photo {
-  /// Returns a JPEG of the photo with its annotations inside, or the JPEG as it is and the reason why
+  /// Returns a file of the photo with its annotations inside, or the file as it is and the reason why
   /// it cannot contain them.
-  fileprivate func embedded(in jpeg: [UInt8]) -> ([UInt8], MetadataError?) {
+  fileprivate func embedded(in file: [UInt8]) -> ([UInt8], MetadataError?) {
     do throws(MetadataError) {
-      return (try annotations.embedded(in: jpeg.span.bytes), nil)
+      return (try OriginalKinds.embed(annotations, in: file), nil)
     } catch {
-      return (jpeg, error)
+      return (file, error)
     }
   }
 }

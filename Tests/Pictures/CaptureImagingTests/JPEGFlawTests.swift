@@ -6,7 +6,7 @@ import CaptureTestSupport
 /// JPEGs that other programs open with a warning, in an archive.
 @Suite struct JPEGFlawTests {
   private func decode(
-    _ jpeg: [UInt8], accepting tolerance: JPEGTolerance
+    _ jpeg: [UInt8], accepting tolerance: FlawTolerance
   ) throws -> JPEGDecoder.Decoded<PlanarPicture> {
     var decoder = try JPEGDecoder()
     let header = try JPEGHeader(of: jpeg.span.bytes, tolerance)
@@ -83,9 +83,9 @@ import CaptureTestSupport
     #expect(try decode(half, accepting: .truncated).flaw == .truncated)
   }
 
-  @Test(arguments: [JPEGTolerance.flawed, .truncated])
+  @Test(arguments: [FlawTolerance.flawed, .truncated])
   func `half a picture before the beginning of another is not taken for a whole one`(
-    tolerance: JPEGTolerance
+    tolerance: FlawTolerance
   ) throws {
     let jpeg = try TestPictures.jpeg()
     let halves = Array(jpeg.dropLast(200)) + jpeg
@@ -103,7 +103,8 @@ import CaptureTestSupport
     #expect(ColourSpace(of: bytes, header) == ColourSpace(of: sound.span.bytes, try sound.header()))
     #expect(SRGBConversion(of: bytes, header) != nil)
     #expect(try decode(jpeg, accepting: .flawed).result == TestPictures.decoded(sound))
-    #expect(try decode(jpeg, accepting: .flawed).flaw == JPEGFlaw("unexpected bytes at offset 2"))
+    let flaw = try decode(jpeg, accepting: .flawed).flaw
+    #expect(flaw == PictureFlaw("unexpected bytes at offset 2"))
   }
 
   @Test func `a progressive picture without its end counts as truncated`() throws {

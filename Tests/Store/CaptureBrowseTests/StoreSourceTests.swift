@@ -29,7 +29,7 @@ struct StoreSourceTests {
 
   @Test func `a photo that cannot be decoded or lacks a tier has no error of the store`() {
     let photo = PhotoID.numbered(7)
-    let damaged = BrowseError.undecodable(photo, .noEnd)
+    let damaged = BrowseError.undecodable(photo, OriginalError(.noEnd))
     #expect(damaged.code == .undecodable && damaged.storeError == nil)
     #expect(damaged.jpegError?.code == .noEnd)
     #expect(damaged.description == "cannot show the photo \(photo): \(JPEGError.noEnd)")

@@ -7,7 +7,7 @@ internal import CaptureWords
 struct ShellImport {
   private let found: PhotoImport
   private let folder: String?
-  private let tolerance: JPEGTolerance
+  private let tolerance: FlawTolerance
 
   init(of paths: [String], to folder: String?, acceptsTruncated: Bool) {
     found = PhotoImport(of: paths)

@@ -68,7 +68,7 @@ enum AddPhotos: ProgramCommand {
     let found = PhotoImport(of: try named(parsed))
     let report = AddReport(
       of: found, in: store, wantsJSON: parsed[Shared.json], wantsLines: parsed[verbose])
-    let tolerance: JPEGTolerance = parsed[truncated] ? .truncated : .flawed
+    let tolerance: FlawTolerance = parsed[truncated] ? .truncated : .flawed
     let samePicture: NewPhoto.SamePicture = parsed[duplicates] ? .added : .skipped
     store.add(
       found, to: parsed[folder], accepting: tolerance, samePicture: samePicture

@@ -54,7 +54,10 @@ extension HTTPContent {
   }
 
   /// Bytes of one of these media types.
-  public static func bytes(_ types: String...) -> HTTPContent {
+  public static func bytes(_ types: String...) -> HTTPContent { bytes(types) }
+
+  /// Bytes of one of these media types.
+  public static func bytes(_ types: [String]) -> HTTPContent {
     HTTPContent(types.map { Body(type: $0, form: .bytes) })
   }
 

@@ -29,7 +29,8 @@ struct DownloadEndpoints: Sendable {
       HTTPRoute(
         .get, "/d/{key:word}/{name:word}", access: .once, summary: "a download",
         answers: [
-          .ok: .bytes("image/jpeg", "application/zip").with(headers: ["Content-Disposition"])
+          .ok: .bytes(OriginalKinds.mediaTypes + ["application/zip"])
+            .with(headers: ["Content-Disposition"])
         ], handler: fetch),
     ]
   }
@@ -69,7 +70,7 @@ struct DownloadEndpoints: Sendable {
       return download.options.album.map { "\($0.name).zip" }
         ?? DownloadName.archive(at: timeline.date)
     }
-    return try await store.photo(id).map(DownloadName.photo)
+    return try await store.photo(id).map { DownloadName.photo($0, download.tier) }
   }
 
   private func fetch(_ request: HTTPRequest) async throws -> HTTPAnswer {
@@ -81,8 +82,8 @@ struct DownloadEndpoints: Sendable {
     ]
     // The headers of a picture state its length, although `HEAD` gets nothing else.
     guard download.isArchive else {
-      return HTTPAnswer(
-        type: "image/jpeg", headers: headers, body: .bytes(try await picture(of: download)))
+      let (type, bytes) = try await picture(of: download)
+      return HTTPAnswer(type: type, headers: headers, body: .bytes(bytes))
     }
     return HTTPAnswer(
       type: "application/zip", headers: headers,
@@ -95,13 +96,20 @@ struct DownloadEndpoints: Sendable {
       })
   }
 
-  private func picture(of download: Download) async throws(HTTPFailure) -> [UInt8] {
-    guard case .ids(let ids) = download.photos, let id = ids.first else { return [] }
-    let (photo, jpeg) = try await HTTPFailure.ofStore { () throws(StoreError) in
-      (try await store.photo(id), try await store.data(of: id, tier: download.tier))
+  /// Returns the only photo of a download, with its media type.
+  private func picture(
+    of download: Download
+  ) async throws(HTTPFailure) -> (type: String, bytes: [UInt8]) {
+    let tier = download.tier
+    guard case .ids(let ids) = download.photos, let id = ids.first else {
+      return (OriginalKinds.mediaTypes[0], [])
     }
-    guard download.options.embedsAnnotations, let photo else { return jpeg }
+    let (photo, bytes) = try await HTTPFailure.ofStore { () throws(StoreError) in
+      (try await store.photo(id), try await store.data(of: id, tier: tier))
+    }
+    let type = photo?.mediaType(of: tier) ?? OriginalKinds.mediaTypes[0]
+    guard download.options.embedsAnnotations, let photo else { return (type, bytes) }
     // A photo that cannot contain them is as it is in the store.
-    return (try? photo.annotations.embedded(in: jpeg.span.bytes)) ?? jpeg
+    return (type, (try? OriginalKinds.embed(photo.annotations, in: bytes)) ?? bytes)
   }
 }

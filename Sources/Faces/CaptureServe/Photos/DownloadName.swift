@@ -1,4 +1,5 @@
 internal import CaptureBase
+internal import CaptureImaging
 internal import CaptureStore
 
 /// The name of a downloaded file: letters, digits, `-`, `_` and `.` only, so that it can be part of an
@@ -9,12 +10,12 @@ enum DownloadName {
     "capture-\(String("\(date)".prefix { $0 != "T" })).zip"
   }
 
-  /// Returns a name like that of a photo.
-  static func photo(_ photo: Photo) -> String {
+  /// Returns a name like that of a photo, for a file with this picture of it.
+  static func photo(_ photo: Photo, _ tier: Tier) -> String {
     let stem = String(photo.name.prefix(upTo: photo.name.lastIndex(of: ".") ?? photo.name.endIndex))
     let kept = stem.unicodeScalars.prefix(100).map { isPlain($0) ? String($0) : "-" }.joined()
     let name = String(kept.drop { $0 == "." || $0 == "-" })
-    return "\(name.isEmpty ? "photo" : name).jpg"
+    return "\(name.isEmpty ? "photo" : name).\(photo.ending(of: tier))"
   }
 
   private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {

@@ -13,7 +13,7 @@ extension PhotoStore {
     let tiers = try await tiers(of: photo.id)
     let states = try await states(of: photo.id).map(\.json)
     let original = try? await data(of: photo.id, tier: .full)
-    let facts = original.flatMap { jpeg in try? ShootingFacts(of: jpeg.span.bytes) }
+    let facts = original.flatMap { bytes in try? OriginalKinds.open(bytes).shooting }
     return photo.json(
       in: engine,
       and: tiers.members + [

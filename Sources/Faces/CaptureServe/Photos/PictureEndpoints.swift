@@ -15,7 +15,7 @@ struct PictureEndpoints: Sendable {
         answers: [.ok: .json(.details), .notModified: .nothing], handler: details),
       HTTPRoute(
         .get, "/v1/photos/{id:hex32}/{tier}", query: ["v"], summary: "a photo's picture",
-        answers: [.ok: .jpeg, .notModified: .nothing], handler: picture),
+        answers: [.ok: .bytes(OriginalKinds.mediaTypes), .notModified: .nothing], handler: picture),
     ]
   }
 
@@ -41,7 +41,7 @@ struct PictureEndpoints: Sendable {
     let edition = photo.pageEdition
     let caching = try request.caching(of: edition)
     return try await .cached(
-      caching, tag: "\(edition)-\(tier)", type: "image/jpeg", for: request
+      caching, tag: "\(edition)-\(tier)", type: photo.mediaType(of: tier), for: request
     ) {
       .bytes(
         try await HTTPFailure.ofStore { () throws(StoreError) in

@@ -49,7 +49,7 @@ public enum Exif {
 }
 
 extension JPEGHeader {
-  init(forExifOf jpeg: RawSpan, _ tolerance: JPEGTolerance = .none) throws(ExifError) {
+  init(forExifOf jpeg: RawSpan, _ tolerance: FlawTolerance = .none) throws(ExifError) {
     do {
       try self.init(of: jpeg, tolerance)
     } catch {

@@ -39,7 +39,11 @@ extension ShootingFacts {
   /// Each entry is read by itself: what is damaged leaves its fact unknown, and no other. Throws only
   /// if the bytes are not a JPEG.
   public init(of jpeg: RawSpan) throws(ExifError) {
-    let header = try JPEGHeader(forExifOf: jpeg, .truncated)
+    self.init(of: jpeg, try JPEGHeader(forExifOf: jpeg, .truncated))
+  }
+
+  /// Reads the facts of a JPEG whose header has already been parsed.
+  package init(of jpeg: RawSpan, _ header: JPEGHeader) {
     let blocks = ExifBlocks(in: header, of: jpeg).all.map { SoundEntries(of: $0.tiff) }
     self.init(
       exposure: blocks.first { $0.fraction(.exposure)?.duration.flatMap { $0 > .zero ? $0 : nil } },

@@ -11,7 +11,7 @@ public struct MediaFormat: Hashable, Sendable {
   /// The common name of the format, such as `HEIC`.
   public let name: String
 
-  init(_ medium: Medium, _ name: String) {
+  package init(_ medium: Medium, _ name: String) {
     self.medium = medium
     self.name = name
   }

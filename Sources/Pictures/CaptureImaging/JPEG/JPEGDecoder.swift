@@ -26,7 +26,7 @@ public struct JPEGDecoder: ~Copyable {
   /// Decodes a JPEG whose header has already been parsed, with a tolerance for flaws.
   package mutating func decode(
     _ jpeg: RawSpan, _ header: JPEGHeader, scale: JPEGScale = .full,
-    pixelLimit: Int = defaultPixelLimit, accepting tolerance: JPEGTolerance = .none
+    pixelLimit: Int = defaultPixelLimit, accepting tolerance: FlawTolerance = .none
   ) throws(JPEGError) -> PlanarPicture {
     try examined(jpeg, header, scale: scale, pixelLimit: pixelLimit, accepting: tolerance).result
   }
@@ -34,7 +34,7 @@ public struct JPEGDecoder: ~Copyable {
   /// Decodes a JPEG that may have flaws, and returns the one that it has.
   mutating func examined(
     _ jpeg: RawSpan, _ header: JPEGHeader, scale: JPEGScale, pixelLimit: Int,
-    accepting tolerance: JPEGTolerance
+    accepting tolerance: FlawTolerance
   ) throws(JPEGError) -> Decoded<PlanarPicture> {
     let size = scale.size(of: header.size)
     try header.admit(scale: scale, pixelLimit: pixelLimit)
@@ -46,13 +46,13 @@ public struct JPEGDecoder: ~Copyable {
   /// A decoded JPEG, and its flaw if it was not sound.
   struct Decoded<Result> {
     var result: Result
-    var flaw: JPEGFlaw?
+    var flaw: PictureFlaw?
   }
 
   /// Runs `body` for one admitted JPEG, and again with warnings accepted if no data was lost, or if
   /// what was lost is tolerated.
   mutating func read<Result>(
-    _ jpeg: RawSpan, _ header: JPEGHeader, accepting tolerance: JPEGTolerance = .none,
+    _ jpeg: RawSpan, _ header: JPEGHeader, accepting tolerance: FlawTolerance = .none,
     _ body: (inout TurboDecompressor, RawSpan, JPEGColours) throws(JPEGError) -> Result
   ) throws(JPEGError) -> Decoded<Result> {
     let flaw = try header.flaw(in: jpeg, accepting: tolerance)
@@ -162,8 +162,8 @@ public struct JPEGDecoder: ~Copyable {
 extension JPEGDecoder {
   /// Returns the flaw of a JPEG, nil if it is sound; throws if the flaw is not tolerated.
   package mutating func flaw(
-    of jpeg: RawSpan, accepting tolerance: JPEGTolerance, pixelLimit: Int = defaultPixelLimit
-  ) throws(JPEGError) -> JPEGFlaw? {
+    of jpeg: RawSpan, accepting tolerance: FlawTolerance, pixelLimit: Int = defaultPixelLimit
+  ) throws(JPEGError) -> PictureFlaw? {
     let header = try JPEGHeader(of: jpeg, tolerance)
     return try examined(
       jpeg, header, scale: .eighth, pixelLimit: pixelLimit, accepting: tolerance

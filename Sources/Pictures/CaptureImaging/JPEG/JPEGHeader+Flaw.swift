@@ -1,9 +1,9 @@
 extension JPEGHeader {
   /// Returns the flaw that the markers alone show; throws if it is not tolerated.
   func flaw(
-    in jpeg: RawSpan, accepting tolerance: JPEGTolerance
-  ) throws(JPEGError) -> JPEGFlaw? {
-    guard !hasEnd else { return garbage.map(JPEGFlaw.garbage) }
+    in jpeg: RawSpan, accepting tolerance: FlawTolerance
+  ) throws(JPEGError) -> PictureFlaw? {
+    guard !hasEnd else { return garbage.map(PictureFlaw.garbage) }
     guard tolerance > .none else { throw .noEnd }
     guard !hasWholePicture(in: jpeg) else { return .noEnd }
     guard tolerance.accepts(.truncated) else { throw .truncated }
@@ -18,5 +18,13 @@ extension RawSpan {
   /// Returns a copy up to `end` without some ranges, which must be in order.
   func copy(upTo end: Int, without ranges: [Range<Int>]) -> [UInt8] {
     patched(ranges.map { JPEGPatch(replacing: $0, with: []) }, upTo: end)
+  }
+}
+
+extension PictureFlaw {
+  static let noEnd = PictureFlaw("its end marker is missing")
+
+  static func garbage(at offset: Int) -> PictureFlaw {
+    PictureFlaw("unexpected bytes at offset \(offset)")
   }
 }

@@ -61,7 +61,7 @@ public struct JPEGHeader: Hashable, Sendable {
 
   /// Parses the markers of a JPEG, skipping bytes between them that belong to no segment, unless
   /// `tolerance` is `none`.
-  package init(of jpeg: RawSpan, _ tolerance: JPEGTolerance) throws(JPEGError) {
+  package init(of jpeg: RawSpan, _ tolerance: FlawTolerance) throws(JPEGError) {
     var walk = JPEGWalk(skipsGarbage: tolerance > .none)
     try walk.read(jpeg)
     guard let frame = walk.frame, let codedStart = walk.codedStart else {

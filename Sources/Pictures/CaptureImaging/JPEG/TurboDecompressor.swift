@@ -102,10 +102,10 @@ extension TurboDecompressor {
   /// Returns the flaw that the library warned of while it decoded the last picture.
   ///
   /// It reports only its first warning. If data runs out, only a restart marker lets it go on.
-  func flaw(restarting: Bool) -> JPEGFlaw? {
+  func flaw(restarting: Bool) -> PictureFlaw? {
     guard tjGetErrorCode(handle) == TJERR_WARNING.rawValue else { return nil }
     let message = String(cString: tjGetErrorStr2(handle))
-    return message == Self.outOfData && !restarting ? .truncated : JPEGFlaw(message)
+    return message == Self.outOfData && !restarting ? .truncated : PictureFlaw(message)
   }
 
   /// libjpeg's warning that a scan's data ended before its last block.

@@ -20,7 +20,7 @@ extension JPEGDecoder {
   /// nearly as much time as decoding.
   package mutating func pixels(
     of jpeg: RawSpan, _ header: JPEGHeader, scale: JPEGScale = .full,
-    pixelLimit: Int = defaultPixelLimit, accepting tolerance: JPEGTolerance = .none,
+    pixelLimit: Int = defaultPixelLimit, accepting tolerance: FlawTolerance = .none,
     from pool: PixelPool
   ) throws(JPEGError) -> Pixels {
     let size = scale.size(of: header.size)
@@ -32,5 +32,27 @@ extension JPEGDecoder {
         conversion?.apply(to: memory)
       }
     }.result
+  }
+
+  /// Decodes a JPEG whose header has already been parsed at the smallest sufficient scale, then scales
+  /// it to its exact upright size and turns it.
+  package mutating func pixels(
+    of jpeg: RawSpan, _ header: JPEGHeader, size: FrameSize, upright orientation: Orientation,
+    pixelLimit: Int = defaultPixelLimit, accepting tolerance: FlawTolerance = .none,
+    from pool: PixelPool
+  ) throws(JPEGError) -> Pixels {
+    let stored = orientation.swapsSides ? size.turned : size
+    let scale = JPEGScale.smallest(of: header.size, covering: stored)
+    guard scale.size(of: header.size) != stored || orientation != .up else {
+      return try pixels(
+        of: jpeg, header, scale: scale, pixelLimit: pixelLimit, accepting: tolerance, from: pool)
+    }
+    let picture = try decode(
+      jpeg, header, scale: scale, pixelLimit: pixelLimit, accepting: tolerance)
+    let pixels = picture.scaled(to: stored, chroma: picture.chroma)
+      .turned(upright: orientation)
+      .pixels(from: pool)
+    SRGBConversion(of: jpeg, header)?.apply(to: pixels)
+    return pixels
   }
 }

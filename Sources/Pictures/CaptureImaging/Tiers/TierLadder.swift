@@ -33,7 +33,7 @@ public struct TierLadder: ~Copyable {
   public mutating func tiers(
     _ wanted: [Tier] = Tier.derived, of jpeg: RawSpan, id: String? = nil,
     captureTime: WallTime? = nil, pixelLimit: Int = JPEGDecoder.defaultPixelLimit,
-    accepting tolerance: JPEGTolerance = .none
+    accepting tolerance: FlawTolerance = .none
   ) throws(TierError) -> TierSet {
     let wanted = rules.derived.map(\.tier).filter(wanted.contains)
     let original = try TierError.jpeg { () throws(JPEGError) in
@@ -45,14 +45,15 @@ public struct TierLadder: ~Copyable {
     return set
   }
 
-  /// Creates the tiers of a picture that was never a JPEG.
+  /// Creates tiers of a picture that was never a JPEG; by default all.
   public mutating func tiers(
-    of picture: PlanarPicture, orientation: Orientation = .up, id: String? = nil,
-    captureTime: WallTime? = nil
+    _ wanted: [Tier] = Tier.derived, of picture: PlanarPicture,
+    orientation: Orientation = .up, id: String? = nil, captureTime: WallTime? = nil
   ) throws(TierError) -> TierSet {
     let original = Original(picture: picture, size: picture.size, orientation: orientation)
     let facts = ExifFacts(captureTime: captureTime, uniqueID: id)
-    return try tiers(rules.derived.map(\.tier), of: original, facts)
+    let wanted = rules.derived.map(\.tier).filter(wanted.contains)
+    return try tiers(wanted, of: original, facts)
   }
 
   /// Encodes a picture at its own size in few bytes, at quality 40 unless its window needs another.
@@ -79,14 +80,14 @@ extension TierLadder {
     var captureTime: WallTime?
     /// The conversion of its colours; nil if they are those of sRGB.
     var conversion: SRGBConversion?
-    var flaw: JPEGFlaw?
+    var flaw: PictureFlaw?
 
     var uprightSize: FrameSize { orientation.swapsSides ? size.turned : size }
   }
 
   /// Decodes a JPEG at the smallest scale that covers a tier.
   private mutating func read(
-    _ jpeg: RawSpan, toMake tier: Tier, pixelLimit: Int, accepting tolerance: JPEGTolerance
+    _ jpeg: RawSpan, toMake tier: Tier, pixelLimit: Int, accepting tolerance: FlawTolerance
   ) throws(JPEGError) -> Original {
     let header = try JPEGHeader(of: jpeg, tolerance)
     // Unreadable EXIF facts are no reason to reject a complete picture.

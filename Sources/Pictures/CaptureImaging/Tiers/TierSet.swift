@@ -33,7 +33,7 @@ public struct TierSet: Hashable, Sendable {
   /// take little time and do not count.
   public internal(set) var encodeCount = 0
   /// The flaw of the photo; nil if it is sound.
-  public internal(set) var flaw: JPEGFlaw?
+  public internal(set) var flaw: PictureFlaw?
 
   init(uprightSize: FrameSize) {
     self.uprightSize = uprightSize

@@ -7,24 +7,26 @@ struct PictureReader: Sendable {
   let pool: PixelPool
 
   /// Decodes a tier; an original is rotated according to its EXIF orientation, tiers are upright.
-  func pixels(of jpeg: [UInt8], _ tier: Tier, of photo: PhotoID) throws(BrowseError) -> Pixels {
-    let bytes = jpeg.span.bytes
-    do throws(JPEGError) {
-      var decoder = try JPEGDecoder()
+  func pixels(of bytes: [UInt8], _ tier: Tier, of photo: PhotoID) throws(BrowseError) -> Pixels {
+    do throws(OriginalError) {
+      guard tier == .full else { return try pixels(ofTier: bytes) }
       // An original with a flaw was accepted as such; the store has compared its checksum.
-      let tolerance: JPEGTolerance = tier == .full ? .truncated : .none
-      let header = try JPEGHeader(of: bytes, tolerance)
-      let facts = tier == .full ? ExifFacts(of: bytes, header) : nil
-      guard let orientation = facts?.orientation, orientation != .up else {
-        return try decoder.pixels(
-          of: bytes, header, pixelLimit: pixelLimit, accepting: tolerance, from: pool)
-      }
-      let pixels = try decoder.decode(bytes, header, pixelLimit: pixelLimit, accepting: tolerance)
-        .turned(upright: orientation).pixels()
-      SRGBConversion(of: bytes, header)?.apply(to: pixels)
-      return pixels
+      let original = try OriginalKinds.open(bytes)
+      let orientation = original.exif?.orientation ?? .up
+      let size = orientation.swapsSides ? original.storedSize.turned : original.storedSize
+      return try original.pixels(
+        of: size, upright: orientation, pixelLimit: pixelLimit, from: pool)
     } catch {
       throw .undecodable(photo, error)
+    }
+  }
+
+  private func pixels(ofTier jpeg: [UInt8]) throws(OriginalError) -> Pixels {
+    try OriginalError.jpeg { () throws(JPEGError) in
+      var decoder = try JPEGDecoder()
+      let bytes = jpeg.span.bytes
+      return try decoder.pixels(
+        of: bytes, try JPEGHeader(of: bytes), pixelLimit: pixelLimit, from: pool)
     }
   }
 }

@@ -15,7 +15,7 @@ public struct BrowseError: Error, Hashable, Sendable {
     public static let store = Code(rawValue: "store")
     /// The source answered without the tier that was requested.
     public static let missingTier = Code(rawValue: "missingTier")
-    /// The photo could not be decoded; `jpegError` has the details.
+    /// The photo could not be decoded; if it is a JPEG, `jpegError` has the details.
     public static let undecodable = Code(rawValue: "undecodable")
   }
 
@@ -27,7 +27,7 @@ public struct BrowseError: Error, Hashable, Sendable {
   public let reason: String
   /// The store's error; nil for another code.
   public private(set) var storeError: StoreError?
-  /// The reason why the photo cannot be decoded; nil for another code.
+  /// The reason why the JPEG cannot be decoded; nil for another code.
   public private(set) var jpegError: JPEGError?
 
   /// Creates an error; the reason follows a colon, so it has no capital letter and no full stop.
@@ -49,9 +49,9 @@ extension BrowseError {
     Self(.missingTier, photo, "its \(tier.rawValue) tier is missing")
   }
 
-  static func undecodable(_ photo: PhotoID, _ error: JPEGError) -> Self {
+  static func undecodable(_ photo: PhotoID, _ error: OriginalError) -> Self {
     var failure = Self(.undecodable, photo, error.description)
-    failure.jpegError = error
+    failure.jpegError = error.jpegError
     return failure
   }
 }

@@ -170,11 +170,18 @@ extension PictureSource {
       return nil
     }
     let target = search.accepts(size) ? size : search.wantedSize
-    guard let pixels = try? decoded(jpeg.span.bytes, header, to: target, .up) else {
+    guard let pixels = try? decoded(jpeg.span.bytes, header, to: target) else {
       search.pass(.tier(tier), .unusable)
       return nil
     }
     return search.finding(pixels, from: .tier(tier))
+  }
+
+  private func decoded(
+    _ jpeg: RawSpan, _ header: JPEGHeader, to size: FrameSize
+  ) throws(JPEGError) -> Pixels {
+    var decoder = try JPEGDecoder()
+    return try decoder.pixels(of: jpeg, header, size: size, upright: .up, from: pool)
   }
 }
 
@@ -195,45 +202,26 @@ extension PictureSource {
 
   private func decodedOriginal(_ search: Search) throws(ToleranceError) -> Finding {
     let photo = search.photo
-    let jpeg: [UInt8]
+    let bytes: [UInt8]
     do throws(StoreError) {
-      jpeg = try store.data(of: photo.id, tier: .full)
+      bytes = try store.data(of: photo.id, tier: .full)
     } catch {
       throw .store(error)
     }
-    do throws(JPEGError) {
-      let bytes = jpeg.span.bytes
+    do throws(OriginalError) {
       // Another program may have changed the file since the store last read it.
-      let header = try JPEGHeader(of: bytes, .truncated)
-      let upright = photo.orientation.swapsSides ? header.size.turned : header.size
+      let original = try OriginalKinds.open(bytes)
+      let stored = original.storedSize
+      let upright = photo.orientation.swapsSides ? stored.turned : stored
       let wantedSize = upright.fitted(into: search.request.box)
       return Finding(
-        pixels: try decoded(
-          bytes, header, to: wantedSize, photo.orientation, accepting: .truncated),
-        layer: .original, upright: upright, edition: Photo.edition(of: bytes),
+        pixels: try original.pixels(
+          of: wantedSize, upright: photo.orientation, pixelLimit: JPEGDecoder.defaultPixelLimit,
+          from: pool),
+        layer: .original, upright: upright, edition: Photo.edition(of: bytes.span.bytes),
         wantedSize: wantedSize, passes: search.passes)
     } catch {
       throw .undecodable(photo.id, error)
     }
-  }
-
-  /// Decodes at the smallest sufficient scale, then scales to the exact size and rotates upright.
-  private func decoded(
-    _ jpeg: RawSpan, _ header: JPEGHeader, to size: FrameSize, _ orientation: Orientation,
-    accepting tolerance: JPEGTolerance = .none
-  ) throws(JPEGError) -> Pixels {
-    let stored = orientation.swapsSides ? size.turned : size
-    let scale = JPEGScale.smallest(of: header.size, covering: stored)
-    var decoder = try JPEGDecoder()
-    guard scale.size(of: header.size) != stored || orientation != .up else {
-      return try decoder.pixels(
-        of: jpeg, header, scale: scale, accepting: tolerance, from: pool)
-    }
-    let pixels = try decoder.decode(jpeg, header, scale: scale, accepting: tolerance)
-      .scaled(to: stored)
-      .turned(upright: orientation)
-      .pixels(from: pool)
-    SRGBConversion(of: jpeg, header)?.apply(to: pixels)
-    return pixels
   }
 }

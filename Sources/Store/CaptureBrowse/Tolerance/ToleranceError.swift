@@ -15,7 +15,7 @@ public struct ToleranceError: Error, Hashable, Sendable, CustomStringConvertible
     public static let unknown = Code(rawValue: "unknown")
     /// The store failed to read the photo; `storeError` has the details.
     public static let store = Code(rawValue: "store")
-    /// The original could not be decoded; `jpegError` has the details.
+    /// The original could not be decoded; if it is a JPEG, `jpegError` has the details.
     public static let undecodable = Code(rawValue: "undecodable")
     /// The requesting task was cancelled.
     public static let cancelled = Code(rawValue: "cancelled")
@@ -27,7 +27,7 @@ public struct ToleranceError: Error, Hashable, Sendable, CustomStringConvertible
   public let description: String
   /// The store's error; nil for another code.
   public private(set) var storeError: StoreError?
-  /// The reason why the original cannot be decoded; nil for another code.
+  /// The reason why the JPEG cannot be decoded; nil for another code.
   public private(set) var jpegError: JPEGError?
 
   /// Creates an error, for example for a test.
@@ -50,9 +50,9 @@ extension ToleranceError {
     return failure
   }
 
-  package static func undecodable(_ photo: PhotoID, _ error: JPEGError) -> Self {
+  package static func undecodable(_ photo: PhotoID, _ error: OriginalError) -> Self {
     var failure = Self(.undecodable, "cannot show the photo \(photo): \(error)")
-    failure.jpegError = error
+    failure.jpegError = error.jpegError
     return failure
   }
 

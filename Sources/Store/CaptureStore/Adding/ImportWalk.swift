@@ -97,18 +97,19 @@ struct ImportWalk {
 extension ImportWalk {
   /// Returns why a file is not a photo, judging by its first bytes; nil if it should be tried.
   ///
-  /// A file named like a JPEG is always tried, and checked when it is read.
+  /// A file named like a photo is always tried, and checked when it is read.
   static func reasonToLeaveOut(_ path: String) throws(FileError) -> SkippedFile.Reason? {
     let name = StorePath.name(of: path)
     guard !TemporaryFile.isAside(name) else { return .unfinished }
     let ending = FormatEnding(of: name)
+    let isNamedLikePhoto = OriginalKinds.kind(named: ending) != nil
     let mayBeAppleDouble = name.hasPrefix("._")
-    guard !ending.isJPEG || mayBeAppleDouble else { return nil }
+    guard !isNamedLikePhoto || mayBeAppleDouble else { return nil }
     let head = try Descriptor(path, .reading).read(MediaFormat.headLength, at: 0)
     if mayBeAppleDouble, head.starts(with: appleDouble) { return .appleDouble }
-    guard !ending.isJPEG else { return nil }
+    guard !isNamedLikePhoto else { return nil }
     switch MediaFormat(head: head.span.bytes, fileName: name) {
-    case .jpeg?: return nil
+    case let format? where OriginalKinds.kind(of: format) != nil: return nil
     case let format?: return .format(format)
     case nil where ending.text == "xmp": return .sidecar(name)
     case nil where ending.isOfArchive: return .archive
@@ -124,7 +125,7 @@ extension SkippedFile.Reason {
   /// Returns why a sidecar of this name is left out, if its photo is not beside it.
   fileprivate static func sidecar(_ name: String) -> Self {
     let photo = StorePath.original(besideOrAt: name)
-    return photo != name && FormatEnding(of: photo).isJPEG
+    return photo != name && OriginalKinds.kind(named: FormatEnding(of: photo)) != nil
       ? .sidecarAlone(of: photo) : .otherSidecar
   }
 }

@@ -6,7 +6,7 @@ internal import CaptureMetadata
 extension NewPhoto {
   /// Reads a photo from a file, together with the sidecar beside it.
   ///
-  /// The photo keeps the file's name, and the file's modification time unless the JPEG contains a
+  /// The photo keeps the file's name, and the file's modification time unless the photo contains a
   /// time. A file larger than the limit, or one that begins like a picture or video of another
   /// format, is rejected without being read completely. A photo whose sidecar cannot be read comes
   /// without it.
@@ -34,8 +34,11 @@ extension NewPhoto {
       try file.read(MediaFormat.headLength, at: 0)
     }
     let name = StorePath.name(of: path)
-    if let format = MediaFormat(head: head.span.bytes, fileName: name), format != .jpeg {
-      throw StoreError(.otherFormat, "it is \(format), not a JPEG", format: format)
+    if let format = MediaFormat(head: head.span.bytes, fileName: name),
+      OriginalKinds.kind(of: format) == nil
+    {
+      throw StoreError(
+        .otherFormat, "it is \(format), not a \(OriginalKinds.names)", format: format)
     }
     self = try StoreError.files { () throws(FileError) in
       NewPhoto(

@@ -2,7 +2,7 @@ internal import CaptureFiles
 
 /// The files to import, found at the paths that the user named.
 ///
-/// Content decides, not the name: every file that begins like a JPEG is added, and everything else
+/// Content decides, not the name: every file that begins like a photo is added, and everything else
 /// is listed with the reason why it is left out.
 public struct PhotoImport: Sendable {
   /// A file to be imported.

@@ -77,9 +77,9 @@ extension SkippedFile.Reason: CustomStringConvertible {
   /// The reason in words, for reports; it follows the path.
   public var description: String {
     switch self {
-    case .format(let format): "\(format); only JPEG photos can be added"
+    case .format(let format): "\(format); \(Self.accepted)"
     case .unknownFormat:
-      "named like a picture or video, but of an unknown format; only JPEG photos can be added"
+      "named like a picture or video, but of an unknown format; \(Self.accepted)"
     case .archive: "an archive, which is not opened; extract it, and add its photos"
     case .link: "a link, which is not followed"
     case .special: "a pipe, socket or device"
@@ -99,4 +99,6 @@ extension SkippedFile.Reason: CustomStringConvertible {
     case .otherFile: "not a picture"
     }
   }
+
+  private static let accepted = "only \(OriginalKinds.names) photos can be added"
 }

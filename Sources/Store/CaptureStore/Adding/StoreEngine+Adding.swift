@@ -38,22 +38,22 @@ extension StoreEngine {
       if let row { Lineage(id: row.id, states: [digest]) } else {
         try self.lineage(of: digest, asIn: photo.sidecar)
       }
-    let facts = try OriginalFacts(of: photo.jpeg.span.bytes)
+    let content = try OriginalKinds.original(photo.jpeg)
+    let facts = content.facts
     if row == nil, lineage.states == [digest],
-      let same = try samePicture(as: photo, facts)
+      let same = try samePicture(as: photo, content, facts)
     {
       var added = try known(same.photo, with: photo)
       added.hasOtherMetadata = same.hasOtherMetadata
       return .known(added)
     }
     let tiers = try tierMaker.tiers(
-      of: photo.jpeg, id: lineage.id, digest: digest, header: facts.header,
-      accepting: photo.tolerance)
+      of: content, id: lineage.id, digest: digest, accepting: photo.tolerance)
     var entry = Entry(photo, facts, id: lineage.id, digest: digest)
     entry.soundness = tiers.soundness
     let brought = photo.sidecar.flatMap { lineage.taken(asIn: $0) }
     entry.photo.taken = facts.taken ?? brought ?? photo.taken
-    entry.photo.path = try wishedPath(for: photo, entry.photo)
+    entry.photo.path = try wishedPath(for: photo, entry.photo, type(of: content))
     let token = try token()
     let original = try PartFile(photo.jpeg, made: photo.taken, by: token, in: place)
     if facts.taken == nil {
@@ -121,8 +121,11 @@ extension StoreEngine {
     return said?.photoID == wished.id ? said?.taken : nil
   }
 
-  private func wishedPath(for new: NewPhoto, _ photo: Photo) throws(StoreError) -> String {
-    let name = new.name.map(StorePath.name(like:)) ?? photo.taken.fileName
+  private func wishedPath(
+    for new: NewPhoto, _ photo: Photo, _ kind: any OriginalKind.Type
+  ) throws(StoreError) -> String {
+    let name =
+      new.name.map { StorePath.name(like: $0, of: kind) } ?? photo.taken.fileName(of: kind)
     guard let wish = new.folder else {
       return StorePath.joined(photo.taken.folderName, name)
     }

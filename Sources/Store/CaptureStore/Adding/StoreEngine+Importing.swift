@@ -9,7 +9,7 @@ extension StoreEngine {
   /// Files are committed in groups, each of which waits for the disk once. After `each` has
   /// returned false, it is still called for the rest of that group, and nothing more is imported.
   package func add(
-    _ photos: PhotoImport, to folder: String? = nil, accepting tolerance: JPEGTolerance = .flawed,
+    _ photos: PhotoImport, to folder: String? = nil, accepting tolerance: FlawTolerance = .flawed,
     samePicture: NewPhoto.SamePicture = .skippedIfNothingIsLost, workers: Int? = nil,
     each: (ImportedFile) -> Bool
   ) {

@@ -5,18 +5,20 @@ internal import CaptureMetadata
 extension StoreEngine {
   /// Returns the photo for whose sake a new one is skipped, because it has the same picture.
   func samePicture(
-    as new: NewPhoto, _ facts: OriginalFacts
+    as new: NewPhoto, _ content: any OriginalKind, _ facts: OriginalFacts
   ) throws(StoreError) -> (photo: Photo, hasOtherMetadata: Bool)? {
     guard new.samePicture != .added else { return nil }
-    let candidates = try candidates(for: new, facts).filter {
+    let candidates = try candidates(for: new, content, facts).filter {
       $0.photo.orientation == facts.orientation
     }
-    guard !candidates.isEmpty, let picture = PictureBytes(of: new.jpeg) else { return nil }
+    guard !candidates.isEmpty else { return nil }
+    let picture = content.pictureBytes
     for entry in candidates {
       guard let original = (try? Original(entry, in: place).contentsUnlessLost()) ?? nil,
-        original.digest == entry.digest, PictureBytes(of: original.bytes) == picture
+        original.digest == entry.digest,
+        (try? OriginalKinds.open(original.bytes))?.pictureBytes == picture
       else { continue }
-      let complete = try? entry.photo.annotations.embedded(in: original.bytes.span.bytes)
+      let complete = try? OriginalKinds.embed(entry.photo.annotations, in: original.bytes)
       let hasOtherMetadata = complete != new.jpeg
       if new.samePicture == .skipped || !hasOtherMetadata {
         return (entry.photo, hasOtherMetadata)
@@ -28,12 +30,12 @@ extension StoreEngine {
   /// Returns the photos that may have the same picture as a new one: that whose original has the same
   /// bytes but for the XMP, then those that were taken at the same moment and have the same size.
   ///
-  /// The moment of a JPEG that does not contain it is the time of its file, which copying may change. An
-  /// export with embedded annotations is found nevertheless, unless its original has XMP as well.
+  /// The moment of a photo that does not contain it is the time of its file, which copying may change.
+  /// An export with embedded annotations is found nevertheless, unless its original has XMP as well.
   private func candidates(
-    for new: NewPhoto, _ facts: OriginalFacts
+    for new: NewPhoto, _ content: any OriginalKind, _ facts: OriginalFacts
   ) throws(StoreError) -> [Entry] {
-    let digest = Digest(withoutXMP: new.jpeg, facts.header)
+    let digest = content.digestWithoutXMP
     let moment = (facts.taken ?? new.taken).moment
     return try read { catalogue throws(DatabaseError) in
       let unannotated = try digest.flatMap { digest throws(DatabaseError) in
@@ -43,14 +45,6 @@ extension StoreEngine {
         taken: moment, size: facts.size, byteCount: new.jpeg.count, limit: 16)
       return (unannotated.map { [$0] } ?? []) + contemporaries
     }
-  }
-}
-
-extension Digest {
-  /// Computes the checksum of a JPEG without its XMP; nil if it has none.
-  init?(withoutXMP jpeg: [UInt8], _ header: JPEGHeader) {
-    guard let bytes = Annotations.withoutXMP(jpeg.span.bytes, header) else { return nil }
-    self.init(of: bytes.span.bytes)
   }
 }
 

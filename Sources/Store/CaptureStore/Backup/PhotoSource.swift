@@ -161,7 +161,7 @@ extension PhotoSource {
   static func newSidecar(
     of entry: Entry, states: [Digest], beside jpeg: [UInt8]
   ) throws(StoreError) -> SidecarBytes? {
-    let facts = try OriginalFacts(of: jpeg.span.bytes)
+    let facts = try OriginalFacts(of: jpeg)
     guard facts.annotations != entry.photo.annotations || entry.digest.id != entry.id else {
       return nil
     }
@@ -188,7 +188,7 @@ extension Entry {
   func holding(_ jpeg: [UInt8]) throws(StoreError) -> Entry {
     let digest = Digest(of: jpeg.span.bytes)
     guard digest != self.digest else { return self }
-    let facts = try OriginalFacts(of: jpeg.span.bytes)
+    let facts = try OriginalFacts(of: jpeg)
     var photo = photo
     photo.size = facts.size
     photo.orientation = facts.orientation

@@ -6,14 +6,14 @@ enum Soundness: Hashable, Sendable {
   case unknown
   case sound
   /// They are decoded with a warning, which a person should see.
-  case flawed(JPEGFlaw)
+  case flawed(PictureFlaw)
 
-  init(_ flaw: JPEGFlaw?) {
+  init(_ flaw: PictureFlaw?) {
     self = flaw.map { .flawed($0) } ?? .sound
   }
 
   /// The flaw; nil if none is known.
-  var flaw: JPEGFlaw? {
+  var flaw: PictureFlaw? {
     if case .flawed(let flaw) = self { flaw } else { nil }
   }
 }
@@ -21,7 +21,7 @@ enum Soundness: Hashable, Sendable {
 // In the catalogue, sound bytes have an empty text, and unknown ones none.
 extension Soundness {
   init(stored text: String?) {
-    self = text.map { $0.isEmpty ? .sound : .flawed(JPEGFlaw($0)) } ?? .unknown
+    self = text.map { $0.isEmpty ? .sound : .flawed(PictureFlaw($0)) } ?? .unknown
   }
 
   var stored: SQLValue {

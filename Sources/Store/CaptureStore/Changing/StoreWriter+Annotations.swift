@@ -102,7 +102,7 @@ extension StoreWriter {
   private mutating func bringBackSidecar(of entry: Entry) throws(StoreError) {
     let file = SidecarFile(of: entry.photo, in: place)
     guard !file.exists, let contents = try Original(entry, in: place).contentsUnlessLost(),
-      let facts = try? OriginalFacts(of: contents.bytes.span.bytes),
+      let facts = try? OriginalFacts(of: contents.bytes),
       facts.annotations != entry.photo.annotations
     else { return }
     willChangeFiles(besideOriginals: [entry.photo.place])

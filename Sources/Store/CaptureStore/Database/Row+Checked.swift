@@ -106,7 +106,8 @@ extension StorePath {
   /// Returns whether a path may be that of an original outside the bin, that is, one that a walk
   /// would find.
   static func isOriginal(_ path: String) -> Bool {
-    ConfinedPath.isPlain(path) && !isHidden(path) && FormatEnding(of: path).isJPEG
+    ConfinedPath.isPlain(path) && !isHidden(path)
+      && OriginalKinds.kind(named: FormatEnding(of: path)) != nil
   }
 
   /// Returns whether a path may be that of a photo's original in the bin.

@@ -16,18 +16,22 @@ final class TierMaker: Sendable {
     memory = SharedMemory(byteCount: memoryLimit)
   }
 
-  /// Returns the tiers of an original; throws unless the JPEG can be decoded with no other flaws
-  /// than those tolerated.
+  /// Returns the tiers of an original; throws unless it can be decoded with no other flaws than those
+  /// tolerated.
   ///
-  /// By default all are, because a checksum shows whether the store's own photos are as they were. A
-  /// caller that has already parsed the header passes it in.
+  /// By default all are, because a checksum shows whether the store's own photos are as they were.
   func tiers(
-    of jpeg: [UInt8], id: PhotoID, digest: Digest, header: JPEGHeader? = nil,
-    accepting tolerance: JPEGTolerance = .truncated
+    of original: any OriginalKind, id: PhotoID, digest: Digest,
+    accepting tolerance: FlawTolerance = .truncated
   ) throws(StoreError) -> PackRecord {
-    let made = try tiers(Tier.derived, of: jpeg, id: id, header: header, accepting: tolerance)
+    let made = try tiers(Tier.derived, of: original, id: id, accepting: tolerance)
     return PackRecord(
       id: id, digest: digest, tiers: StoredTiers(made), soundness: Soundness(made.flaw))
+  }
+
+  /// Returns the tiers of an original with these bytes, whatever its flaws.
+  func tiers(of bytes: [UInt8], id: PhotoID, digest: Digest) throws(StoreError) -> PackRecord {
+    try tiers(of: try OriginalKinds.original(bytes), id: id, digest: digest)
   }
 
   /// Returns tiers together with those that they lack, each made from the nearest larger one.
@@ -35,90 +39,74 @@ final class TierMaker: Sendable {
     var all = tiers
     for tier in tiers.missing {
       guard let larger = all.nearest(above: tier) else { continue }
-      all[tier] = try self.tiers([tier], of: larger, id: id)[tier]?.jpeg
+      let source = try StoreError.decoding { () throws(OriginalError) in try JPEGOriginal(larger) }
+      all[tier] = try self.tiers([tier], of: source, id: id, accepting: .none)[tier]?.jpeg
     }
     return all
   }
 
   private func tiers(
-    _ wanted: [Tier], of jpeg: [UInt8], id: PhotoID, header: JPEGHeader? = nil,
-    accepting tolerance: JPEGTolerance = .none
+    _ wanted: [Tier], of original: any OriginalKind, id: PhotoID,
+    accepting tolerance: FlawTolerance
   ) throws(StoreError) -> TierSet {
-    try lendMemory(for: jpeg, header) { () throws(StoreError) in
-      do throws(TierError) {
-        let waiting = idle.withLock { $0.popLast() }
-        let slot = if let waiting { waiting } else { try Slot(rules) }
-        defer { idle.withLock { $0.append(slot) } }
-        return try slot.ladder.withLock { ladder throws(TierError) in
-          try ladder.tiers(wanted, of: jpeg.span.bytes, id: "\(id)", accepting: tolerance)
-        }
-      } catch {
-        throw error.jpegError.map(StoreError.init(undecodable:))
-          ?? StoreError(.notAPhoto, "\(error)")
+    try lendMemory(for: original) { () throws(OriginalError) in
+      let waiting = idle.withLock { $0.popLast() }
+      let slot = if let waiting { waiting } else { try Slot(rules) }
+      defer { idle.withLock { $0.append(slot) } }
+      return try slot.ladder.withLock { ladder throws(OriginalError) in
+        try original.tiers(wanted, by: &ladder, id: "\(id)", accepting: tolerance)
       }
     }
   }
 
-  /// Throws unless the JPEG can be decoded with no other flaws than those tolerated, by default
+  /// Throws unless the photo can be decoded with no other flaws than those tolerated, by default
   /// none.
   ///
   /// The code is `refused` if checking it would take more memory than the limit.
   func check(
-    _ jpeg: [UInt8], accepting tolerance: JPEGTolerance = .none
+    _ bytes: [UInt8], accepting tolerance: FlawTolerance = .none
   ) throws(StoreError) {
-    _ = try flaw(of: jpeg, accepting: tolerance)
+    _ = try flaw(of: bytes, accepting: tolerance)
   }
 
-  /// Returns what decoding the JPEG shows; throws unless it can be decoded.
-  func soundness(of jpeg: [UInt8]) throws(StoreError) -> Soundness {
-    Soundness(try flaw(of: jpeg, accepting: .truncated))
+  /// Returns what decoding the photo shows; throws unless it can be decoded.
+  func soundness(of bytes: [UInt8]) throws(StoreError) -> Soundness {
+    Soundness(try flaw(of: bytes, accepting: .truncated))
   }
 
   private func flaw(
-    of jpeg: [UInt8], accepting tolerance: JPEGTolerance
-  ) throws(StoreError) -> JPEGFlaw? {
-    try lendMemory(for: jpeg) { () throws(StoreError) in
-      do throws(JPEGError) {
-        var decoder = try JPEGDecoder()
-        return try decoder.flaw(of: jpeg.span.bytes, accepting: tolerance)
-      } catch {
-        throw StoreError(undecodable: error)
-      }
+    of bytes: [UInt8], accepting tolerance: FlawTolerance
+  ) throws(StoreError) -> PictureFlaw? {
+    let original = try OriginalKinds.original(bytes)
+    return try lendMemory(for: original) { () throws(OriginalError) in
+      try original.flaw(accepting: tolerance)
     }
   }
 
+  /// Runs `body` once the memory for an original's tiers is free.
   private func lendMemory<Result>(
-    for jpeg: [UInt8], _ header: JPEGHeader? = nil, _ body: () throws(StoreError) -> Result
+    for original: any OriginalKind, _ body: () throws(OriginalError) -> Result
   ) throws(StoreError) -> Result {
-    let known: JPEGHeader
-    do throws(JPEGError) {
-      known = if let header { header } else { try JPEGHeader(of: jpeg.span.bytes, .truncated) }
-    } catch {
-      throw StoreError(undecodable: error)
-    }
-    let need = jpeg.count + rules.byteCount(toMakeTiersOf: known)
+    let need = original.bytes.count + original.byteCount(toMakeTiersBy: rules)
     guard need <= memory.byteCount else { throw StoreError(need: need, of: memory.byteCount) }
-    return try memory.lend(need, body)
+    return try memory.lend(need) { () throws(StoreError) in try StoreError.decoding(body) }
   }
 
   /// A tier ladder, which serves one caller at a time.
   private final class Slot: Sendable {
     let ladder: Guarded<TierLadder>
 
-    init(_ rules: TierRules) throws(TierError) {
-      ladder = Guarded(try TierLadder(rules: rules))
+    init(_ rules: TierRules) throws(OriginalError) {
+      do throws(TierError) {
+        ladder = Guarded(try TierLadder(rules: rules))
+      } catch {
+        throw OriginalError(error)
+      }
     }
   }
 }
 
 extension StoreError {
-  /// Creates the error for a file that is not a JPEG, or one that cannot be decoded.
-  init(undecodable error: JPEGError) {
-    self.init(
-      error.code == .truncated ? .truncated : .notAPhoto, error.description,
-      remedy: error.code == .truncated ? .acceptTruncated : nil)
-  }
-
   /// Creates the error for a photo that needs more memory than the limit.
   fileprivate init(need: Int, of limit: Int) {
     self.init(

@@ -20,9 +20,9 @@ extension StoreError {
     public static let notFound = Code(rawValue: "notFound")
     /// The ids of several photos, or the checksums of several states, begin with these digits.
     public static let ambiguous = Code(rawValue: "ambiguous")
-    /// The bytes are not a complete JPEG.
+    /// The bytes are not a photo that can be decoded.
     public static let notAPhoto = Code(rawValue: "notAPhoto")
-    /// The bytes are a JPEG whose data ends before its last block.
+    /// The bytes are a photo whose data ends too early.
     public static let truncated = Code(rawValue: "truncated")
     /// The bytes are a picture or video in a format that the store does not accept.
     public static let otherFormat = Code(rawValue: "otherFormat")

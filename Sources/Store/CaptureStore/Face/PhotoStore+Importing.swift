@@ -27,7 +27,7 @@ extension PhotoStore {
   /// as long as their pictures are complete.
   @discardableResult
   public func add(
-    _ photos: PhotoImport, to folder: String? = nil, accepting tolerance: JPEGTolerance = .flawed,
+    _ photos: PhotoImport, to folder: String? = nil, accepting tolerance: FlawTolerance = .flawed,
     progress: (StoreProgress<ImportedFile>) -> Void = { _ in }
   ) async throws(StoreError) -> [ImportedFile] {
     try await working(reporting: progress) { store, report throws(StoreError) in

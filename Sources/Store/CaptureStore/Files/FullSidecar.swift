@@ -25,7 +25,7 @@ enum FullSidecar {
   private static func variants<Location: FileLocation>(of original: Location) -> [Location] {
     let name = String(Folder.name(of: original.description))
     let ending = FormatEnding(of: name)
-    guard ending.isJPEG else { return [] }
+    guard OriginalKinds.kind(named: ending) != nil else { return [] }
     let stem = name.dropLast(ending.text.count)
     return [ending.text, ending.text.uppercased()].map { stem + $0 }.filter { $0 != name }
       .map(original.sibling)

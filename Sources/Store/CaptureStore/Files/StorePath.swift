@@ -35,7 +35,7 @@ enum StorePath {
 
   /// Returns whether a file is named like a photo.
   static func isPhoto(_ name: String) -> Bool {
-    !name.hasPrefix(".") && FormatEnding(of: name).isJPEG
+    !name.hasPrefix(".") && OriginalKinds.kind(named: FormatEnding(of: name)) != nil
   }
 }
 
@@ -62,11 +62,15 @@ extension StorePath {
   }
 
   /// Returns a valid name for an original, derived from the name of its file elsewhere.
-  static func name(like text: String) -> String {
+  static func name(
+    like text: String, of kind: any OriginalKind.Type = JPEGOriginal.self
+  ) -> String {
     let kept = text.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F && $0 != "/" }
     var name = String(String.UnicodeScalarView(kept))
     name = String(name.drop { $0 == "." || $0 == " " })
-    if !isPhoto(name) { name = (name.isEmpty ? "photo" : name) + ".jpg" }
+    if !kind.hasEnding(FormatEnding(of: name)) {
+      name = "\(name.isEmpty ? "photo" : name).\(kind.ending)"
+    }
     let ending = name.lastIndex(of: ".").map { name[$0...] } ?? ""
     var stem = name.dropLast(ending.count)
     while stem.utf8.count + ending.utf8.count > longestName { stem = stem.dropLast() }

@@ -108,14 +108,14 @@ struct Opening {
     }
   }
 
-  /// Returns whether a file is named like a JPEG and begins like one, or may do so.
+  /// Returns whether a file is named like a photo and begins like one, or may do so.
   ///
   /// A file that cannot be read counts as a photo, because it cannot be ruled out.
   private func isPhoto(_ path: String) -> Bool {
     guard StorePath.isPhoto(StorePath.name(of: path)) else { return false }
     do throws(FileError) {
       let head = try Descriptor(place.file(path), .reading).read(MediaFormat.headLength, at: 0)
-      return MediaFormat(head: head.span.bytes) == .jpeg
+      return MediaFormat(head: head.span.bytes).flatMap { OriginalKinds.kind(of: $0) } != nil
     } catch {
       return error.cause.leavesBytesUnknown
     }

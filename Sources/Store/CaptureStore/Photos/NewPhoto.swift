@@ -4,15 +4,15 @@ public import CaptureMetadata
 
 /// A photo to be added to a store.
 public struct NewPhoto: Hashable, Sendable {
-  /// The complete JPEG; it is stored byte for byte.
+  /// The complete file; it is stored byte for byte.
   public var jpeg: [UInt8]
   /// The preferred file name; nil to derive one from the time at which the photo was taken.
   public var name: String?
   /// The folder in the store for the photo; nil for the folder of the day on which it was taken.
   public var folder: String?
-  /// The time at which the photo was taken, used if the JPEG does not contain one.
+  /// The time at which the photo was taken, used if the file does not contain one.
   public var taken: WallTime
-  /// The photo's annotations; nil to use those in the JPEG or in the sidecar.
+  /// The photo's annotations; nil to use those in the file or in the sidecar.
   public var annotations: Annotations?
   /// The XMP sidecar that other programs wrote beside the photo, if any.
   public var sidecar: [UInt8]?
@@ -20,7 +20,7 @@ public struct NewPhoto: Hashable, Sendable {
   ///
   /// The default is none, since whoever has the bytes in memory can usually get sound ones. A photo
   /// read from a file may have any flaw that leaves its picture complete.
-  public var tolerance = JPEGTolerance.none
+  public var tolerance = FlawTolerance.none
   /// What becomes of the photo if the store has its picture with other metadata.
   ///
   /// By default it is added; one that is read from a file is skipped if nothing is lost by that.
@@ -29,7 +29,7 @@ public struct NewPhoto: Hashable, Sendable {
   var sidecarProblem: String?
 
   /// Creates a photo to be added; the defaults let the store choose the path and read the
-  /// annotations from the JPEG.
+  /// annotations from the file.
   public init(
     jpeg: [UInt8], name: String? = nil, folder: String? = nil, taken: WallTime,
     annotations: Annotations? = nil, sidecar: [UInt8]? = nil
@@ -44,7 +44,7 @@ public struct NewPhoto: Hashable, Sendable {
 }
 
 extension NewPhoto {
-  /// What becomes of a photo if the store has its picture: the two JPEGs differ in nothing but what cameras
+  /// What becomes of a photo if the store has its picture: the two files differ in nothing but what cameras
   /// and programs say about the picture, as an export with embedded annotations and its original do.
   public enum SamePicture: Hashable, Sendable, Codable {
     /// It is added as a photo of its own.

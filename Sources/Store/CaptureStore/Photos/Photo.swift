@@ -28,7 +28,7 @@ public struct Photo: Hashable, Sendable, Identifiable, Codable {
   public var deleted: WallTime?
   /// What is wrong with the original although it can be decoded, such as bytes that belong to
   /// nothing; nil if it is sound as far as is known.
-  public var flaw: JPEGFlaw?
+  public var flaw: PictureFlaw?
   /// A number that distinguishes the original's current bytes from those before another program
   /// edited it.
   package internal(set) var edition: UInt64 = 0
@@ -37,7 +37,7 @@ public struct Photo: Hashable, Sendable, Identifiable, Codable {
   public init(
     id: PhotoID, path: String, taken: WallTime, added: WallTime, size: FrameSize,
     orientation: Orientation = .up, byteCount: Int, camera: String? = nil,
-    annotations: Annotations = Annotations(), deleted: WallTime? = nil, flaw: JPEGFlaw? = nil
+    annotations: Annotations = Annotations(), deleted: WallTime? = nil, flaw: PictureFlaw? = nil
   ) {
     self.id = id
     self.path = path

@@ -30,9 +30,9 @@ extension WallTime {
     return "\(day.prefix(4))/\(day)"
   }
 
-  /// The default file name of a photo taken at this time: `20261121-034400.jpg`.
-  var fileName: String {
+  /// Returns the default file name of a photo taken at this time: `20261121-034400.jpg`.
+  func fileName(of kind: any OriginalKind.Type) -> String {
     let digits = description.prefix(19).filter(\.isNumber)
-    return "\(digits.prefix(8))-\(digits.suffix(6)).jpg"
+    return "\(digits.prefix(8))-\(digits.suffix(6)).\(kind.ending)"
   }
 }

@@ -16,7 +16,7 @@ struct CatalogueDraft: ~Copyable {
     /// Why the original cannot become a photo if the catalogue does not know it.
     var obstacle: StoreError? {
       soundness.flaw?.isTruncated ?? false
-        ? undecodable ?? StoreError(undecodable: .truncated) : undecodable
+        ? undecodable ?? StoreError(undecodable: OriginalError(.truncated)) : undecodable
     }
   }
 
@@ -183,7 +183,7 @@ struct CatalogueDraft: ~Copyable {
     return Exchange.named(beside: entry, in: place).map { $0 != entry.id } ?? false
   }
 
-  /// Separates photos whose originals are missing from those whose originals are no longer JPEGs.
+  /// Separates photos whose originals are missing from those whose originals are no longer photos.
   ///
   /// The file at an original's path may belong to another photo by now.
   private func split(
@@ -239,7 +239,7 @@ struct CatalogueDraft: ~Copyable {
       Row(entry: unsettled, states: former.states, lacksSidecar: lacksSidecar), packs)
   }
 
-  /// Returns the row of a photo whose file is missing, or is no longer a JPEG.
+  /// Returns the row of a photo whose file is missing, or is no longer a photo.
   private static func kept(_ row: Row, _ packs: PackScan) -> Row {
     var entry = row.entry
     entry.tiers = packs.place(of: entry.digest)

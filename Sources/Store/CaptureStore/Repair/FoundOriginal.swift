@@ -20,7 +20,7 @@ struct FoundOriginal: Sendable {
 
   /// Reads the original at a path of the store.
   ///
-  /// Throws if it is not a JPEG, or if this program may not read it or its sidecar, since the
+  /// Throws if it is not a photo, or if this program may not read it or its sidecar, since the
   /// photo's annotations are then unknown.
   init(_ path: String, in place: StorePlace) throws(StoreError) {
     try self.init(path, in: place) { _ in }
@@ -32,7 +32,8 @@ struct FoundOriginal: Sendable {
   ) throws(StoreError) {
     self.path = path
     let contents = try Original.contents(of: place.file(path))
-    facts = try OriginalFacts(of: contents.bytes.span.bytes)
+    let original = try OriginalKinds.original(contents.bytes)
+    facts = original.facts
     (file, digest) = (contents.file, contents.digest)
     do throws(StoreError) {
       sidecar = try SidecarFile(besideOriginal: path, in: place).content
@@ -43,7 +44,7 @@ struct FoundOriginal: Sendable {
       sidecarDamage = error
     }
     let isAlone = sidecar == nil && sidecarDamage == nil && !BinPath.contains(path)
-    digestWithoutXMP = isAlone ? Digest(withoutXMP: contents.bytes, facts.header) : nil
+    digestWithoutXMP = isAlone ? original.digestWithoutXMP : nil
     inspect(contents)
   }
 
@@ -58,7 +59,7 @@ struct FoundOriginal: Sendable {
     guard mayBeExport,
       let original = (try? Original(entry, in: place).contentsUnlessLost()) ?? nil,
       original.digest == digestWithoutXMP,
-      let export = try? entry.photo.annotations.embedded(in: original.bytes.span.bytes)
+      let export = try? OriginalKinds.embed(entry.photo.annotations, in: original.bytes)
     else { return false }
     return Digest(of: export.span.bytes) == digest
   }

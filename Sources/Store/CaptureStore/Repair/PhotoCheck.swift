@@ -54,7 +54,7 @@ struct PhotoCheck {
     }
     var outcome = Outcome()
     let fault = fault(of: original, contents)
-    let facts = fault == nil ? try? OriginalFacts(of: contents.bytes.span.bytes) : nil
+    let facts = fault == nil ? try? OriginalFacts(of: contents.bytes) : nil
     outcome.findings =
       [fault, facts.flatMap(row), tiers(), sidecar(embedded: facts?.annotations)].compactMap { $0 }
     if fault == nil, contents.file.changed != entry.fileTime {

@@ -45,7 +45,7 @@ extension StoreEngine {
     let bytes = try StoreError.files { () throws(FileError) in
       try Descriptor(place.file(lost.path), .reading).readAll(upTo: Original.byteLimit)
     }
-    guard let facts = try? OriginalFacts(of: bytes.span.bytes) else { return nil }
+    guard let content = try? OriginalKinds.open(bytes) else { return nil }
     let digest = Digest(of: bytes.span.bytes)
     let row = try read { catalogue throws(DatabaseError) in
       try catalogue.entry(withState: digest)
@@ -53,7 +53,7 @@ extension StoreEngine {
     guard let row else {
       var new = NewPhoto(jpeg: bytes, taken: lost.changed)
       new.samePicture = .skippedIfNothingIsLost
-      return try samePicture(as: new, facts) == nil ? .added : .known
+      return try samePicture(as: new, content, content.facts) == nil ? .added : .known
     }
     guard row.photo.deleted == nil else { return .restored }
     return try held(of: row, instead: digest) == nil ? .restored : .known

@@ -4,7 +4,7 @@ public struct StoreFinding: Hashable, Sendable, Codable {
   public enum Kind: String, CaseIterable, Sendable, Codable, CodingKeyRepresentable {
     /// The original is missing.
     case missingOriginal
-    /// The bytes are not those that were stored, and are not a complete JPEG.
+    /// The bytes are not those that were stored, and are not a complete photo.
     case damagedOriginal
     /// The original's bytes, or those of an unknown photo, cannot be read, and may well be sound.
     case unreadableOriginal

@@ -21,7 +21,7 @@ extension StoreWriter {
   ///
   /// The new catalogue replaces the old one in a single transaction. Sound tiers in the packs are
   /// kept, unless `rebuildingTiers` is set. Photos that the catalogue knew are kept even if their
-  /// files are missing, unless `droppingMissing` is set. Files that are not JPEGs stay where they
+  /// files are missing, unless `droppingMissing` is set. Files that are not photos stay where they
   /// are and are reported, but do not become photos; nor do incomplete pictures, unless the catalogue
   /// or a sidecar knows them.
   mutating func makeCatalogue(

@@ -7,7 +7,7 @@ import Testing
 @Suite struct ToleranceErrorTests {
   @Test func `the error of a picture has the error that caused it`() throws {
     let photo = try #require(PhotoID(String(repeating: "7", count: 32)))
-    let damaged = ToleranceError.undecodable(photo, .noEnd)
+    let damaged = ToleranceError.undecodable(photo, OriginalError(.noEnd))
     #expect(damaged.code == .undecodable)
     #expect(damaged.jpegError?.code == .noEnd)
     #expect(damaged.storeError == nil)

@@ -10,7 +10,7 @@ import Testing
 /// Photos that other programs open with a warning, and that an archive therefore keeps.
 @Suite(.timeLimit(.minutes(10)))
 struct FlawedPhotoTests {
-  private static let noEnd = JPEGFlaw("its end marker is missing")
+  private static let noEnd = PictureFlaw("its end marker is missing")
 
   /// Returns a photo without its end marker, as if read from a file.
   private func flawed(_ bench: borrowing StoreBench, _ number: Int = 1) throws -> NewPhoto {
@@ -185,7 +185,7 @@ struct FlawedPhotoTests {
     new.jpeg.insert(0x12, at: 2)
     new.tolerance = .flawed
     let photo = try bench.store.add(new).photo
-    #expect(photo.flaw == JPEGFlaw("unexpected bytes at offset 2"))
+    #expect(photo.flaw == PictureFlaw("unexpected bytes at offset 2"))
     #expect(photo.orientation == .right && photo.size == FrameSize(width: 48, height: 64))
     #expect(photo.taken == NumberedPhoto.taken(5) && photo.camera == "Maker Model")
     #expect(photo.annotations.rating == 4)

@@ -3,30 +3,30 @@ internal import CaptureImaging
 internal import CaptureMetadata
 
 /// The facts that an original contains about itself, read without decoding its picture.
+///
+/// They do not keep its bytes in memory.
 struct OriginalFacts: Sendable {
-  let header: JPEGHeader
+  /// The size of the upright picture.
   let size: FrameSize
   let orientation: Orientation
   let taken: WallTime?
   let camera: String?
   let annotations: Annotations
 
-  /// Reads the facts; throws if the bytes are not a JPEG.
-  ///
-  /// Damaged metadata is ignored.
-  init(of jpeg: RawSpan) throws(StoreError) {
-    do throws(JPEGError) {
-      header = try JPEGHeader(of: jpeg, .truncated)
-    } catch {
-      throw StoreError(undecodable: error)
-    }
-    let exif = ExifFacts(of: jpeg, header)
+  /// Reads the facts; throws if the bytes are not a photo.
+  init(of bytes: [UInt8]) throws(StoreError) {
+    self.init(try OriginalKinds.original(bytes))
+  }
+
+  /// Reads the facts; damaged metadata is ignored.
+  init(_ original: any OriginalKind) {
+    let exif = original.exif
     let orientation = exif?.orientation ?? .up
-    size = orientation.swapsSides ? header.size.turned : header.size
+    size = orientation.swapsSides ? original.storedSize.turned : original.storedSize
     self.orientation = orientation
     taken = exif?.captureTime
     camera = Self.camera(maker: exif?.make, model: exif?.model)
-    annotations = Annotations.found(in: header, of: jpeg).annotations
+    annotations = original.annotations
   }
 
   /// Joins the maker and the model, without repeating a maker with which the model begins.
