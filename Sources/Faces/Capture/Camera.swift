@@ -36,15 +36,7 @@ public final class Camera: Sendable {
     stream: StreamRequest = StreamRequest(), profile: ProfileChoice? = nil,
     configuration: CoordinatorConfiguration = CoordinatorConfiguration()
   ) async throws(CameraError) {
-    let devices = try await backend.choices()
-    let device: CameraDevice
-    if let selector {
-      device = try selector.choose(from: devices)
-    } else if let first = devices.first {
-      device = first
-    } else {
-      throw await backend.absence
-    }
+    let device = try await backend.device(chosenBy: selector)
     let opening = await profile?.opening(of: device, among: backend) ?? OpeningProfile()
     let session = backend.session(
       with: device, configuration: SessionConfiguration(request: stream.adding(opening)))

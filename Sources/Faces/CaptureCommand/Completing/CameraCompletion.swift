@@ -1,6 +1,5 @@
 internal import CaptureArguments
 internal import CaptureCamera
-internal import CaptureV4L2
 
 /// Cameras and their controls, for an unfinished line.
 struct CameraCompletion {
@@ -39,10 +38,7 @@ struct CameraCompletion {
 
   /// The cameras, none of which is opened for this.
   private var listed: [CameraDevice] {
-    get async {
-      guard choice.isSimulated else { return V4L2Backend().listed() }
-      return (try? await choice.backend().devices()) ?? []
-    }
+    get async { (try? await choice.backend().listed()) ?? [] }
   }
 
   /// The controls of a simulated camera; a real one would have to be opened.

@@ -3,7 +3,6 @@ internal import CaptureCamera
 internal import CaptureDoctor
 internal import CaptureImaging
 internal import CaptureText
-internal import CaptureV4L2
 internal import CaptureWords
 
 /// `capture doctor`: tests the cameras, and reports problems and their remedies.
@@ -37,7 +36,7 @@ enum Doctor: ProgramCommand {
     let backend = try choice.backend()
     let output = DoctorOutput(wantsJSON: parsed[Shared.json])
     output.begin(choice.isSimulated)
-    if selector(parsed, choice) == nil, let backend = backend as? V4L2Backend {
+    if selector(parsed, choice) == nil {
       for obstacle in await backend.obstacles() { output.tell(obstacle) }
     }
     let devices = try await devices(parsed, of: backend, choice)

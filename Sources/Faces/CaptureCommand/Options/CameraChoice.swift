@@ -78,16 +78,6 @@ enum CameraChoice: Equatable {
   func device(
     _ selector: DeviceSelector?, of backend: any CameraBackend
   ) async throws(CameraError) -> CameraDevice {
-    let selector = selector ?? defaultSelector
-    if let path = selector?.description, path.utf8.first == UInt8(ascii: "/"),
-      let backend = backend as? V4L2Backend
-    {
-      return try await backend.device(at: path)
-    }
-    let devices = try await backend.choices()
-    guard let device = try selector?.choose(from: devices) ?? devices.first else {
-      throw await backend.absence
-    }
-    return device
+    try await backend.device(chosenBy: selector ?? defaultSelector)
   }
 }
