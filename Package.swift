@@ -224,7 +224,7 @@ let faces = folder(
     .target(
       name: "CaptureServeClient",
       dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
+        "Capture", "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureText",
       ]),
     .target(
@@ -238,9 +238,9 @@ let faces = folder(
     .executableTarget(
       name: "CaptureServeCommand",
       dependencies: [
-        "CProgramStart", "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureFiles",
-        "CaptureHTTP", "CaptureJSON", "CaptureSamplePhotos", "CaptureServe", "CaptureServeClient",
-        "CaptureSimulator", "CaptureStore", "CaptureText", "CaptureV4L2", "CaptureWords",
+        "CProgramStart", "Capture", "CaptureBase", "CaptureCamera", "CaptureCoordinator",
+        "CaptureFiles", "CaptureHTTP", "CaptureJSON", "CaptureSamplePhotos", "CaptureServe",
+        "CaptureServeClient", "CaptureStore", "CaptureText", "CaptureWords",
       ]),
   ])
 
@@ -361,7 +361,8 @@ let faceTests = folder(
     .testTarget(
       name: "CaptureServeClientTests",
       dependencies: [
-        "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureServeClient",
+        "Capture", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
+        "CaptureServeClient",
       ]),
     .testTarget(
       name: "CaptureServeTests",

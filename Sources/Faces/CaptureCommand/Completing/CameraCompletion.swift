@@ -1,22 +1,20 @@
+internal import Capture
 internal import CaptureArguments
 internal import CaptureCamera
 
 /// Cameras and their controls, for an unfinished line.
 struct CameraCompletion {
   private let choice: CameraChoice
-  private let selector: DeviceSelector?
   private let typed: String
 
   init(_ parsed: ParsedCommand, typed: String) {
-    let hasSimulator = parsed.declares(PhotoSyntax.simulator)
-    choice = CameraChoice(hasSimulator ? parsed[PhotoSyntax.simulator]?.expandingTilde() : nil)
-    selector = parsed.declares(PhotoSyntax.device) ? parsed[PhotoSyntax.device] : nil
+    choice = ((try? CameraChoice(parsed)) ?? CameraChoice()).replacingPath { $0.expandingTilde() }
     self.typed = typed
   }
 
   func candidates(of kind: ValueKind) async -> [Completion.Candidate] {
     switch kind {
-    case .device: await devices
+    case .device: await devices + kinds
     case .control: await controls.map { Completion.Candidate($0.name.description) }
     default: await settings
     }
@@ -36,6 +34,14 @@ struct CameraCompletion {
     }
   }
 
+  /// The kinds that have a name, alone and, once something was typed, before a path.
+  private var kinds: [Completion.Candidate] {
+    CameraKind.all.filter { !$0.name.isEmpty }.flatMap { kind in
+      [Completion.Candidate(kind.name, kind.forms)]
+        + (kind.takesPath && !typed.isEmpty ? [.init("\(kind.name)=", kind.forms)] : [])
+    }
+  }
+
   /// The cameras, none of which is opened for this.
   private var listed: [CameraDevice] {
     get async { (try? await choice.backend().listed()) ?? [] }
@@ -45,7 +51,7 @@ struct CameraCompletion {
   private var controls: [CameraControl] {
     get async {
       guard choice.isSimulated, let backend = try? choice.backend(),
-        let device = try? await choice.device(selector, of: backend)
+        let device = try? await backend.device(chosenBy: choice.selector)
       else { return [] }
       return (try? await backend.controls(of: device)) ?? []
     }
