@@ -212,7 +212,7 @@ let faces = folder(
         "CaptureCamera", "CaptureCoordinator", "CaptureDoctor", "CaptureExport", "CaptureFiles",
         "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureRecording",
         "CaptureSamplePhotos", "CaptureServeClient", "CaptureSimulator", "CaptureStore",
-        "CaptureText", "CaptureTime", "CaptureUSBCamera", "CaptureV4L2", "CaptureWords",
+        "CaptureText", "CaptureTime", "CaptureUSBCamera", "CaptureWords",
       ]),
     // The page's server, and how the command line starts and asks it.
     .target(
@@ -353,7 +353,7 @@ let faceTests = folder(
         "CaptureArguments", "CaptureBrowse", "CaptureCamera", "CaptureCommand",
         "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureMetadata", "CaptureServeClient", "CaptureSimulator", "CaptureStore", "CaptureText",
-        "CaptureUSBCamera", "CaptureV4L2", "CaptureWords",
+        "CaptureUSBCamera", "CaptureWords",
       ]),
     .testTarget(
       name: "CaptureHTTPTests",

@@ -34,7 +34,7 @@ extension Remedy {
     switch code {
     case .closeOtherProgram: "close the other program, or wait for it with --wait"
     case .otherSource:
-      "connect a camera, or name \(CameraKind.all.map(\.forms).joined(separator: "; "))"
+      "connect a camera, or name one: \(CameraKind.all.map(\.forms).joined(separator: "; "))"
     case .smallerSize: "request a smaller --size, or use another USB socket"
     case .lighterMode: mode.map { "request \($0.options), or use another USB socket" }
     case .otherSize: "try another --size"

@@ -36,7 +36,7 @@ struct CameraCompletion {
 
   /// The kinds that have a name, alone and, once something was typed, before a path.
   private var kinds: [Completion.Candidate] {
-    CameraKind.all.filter { !$0.name.isEmpty }.flatMap { kind in
+    CameraKind.all.filter { !$0.name.isEmpty }.flatMap { kind -> [Completion.Candidate] in
       [Completion.Candidate(kind.name, kind.forms)]
         + (kind.takesPath && !typed.isEmpty ? [.init("\(kind.name)=", kind.forms)] : [])
     }
