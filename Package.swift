@@ -350,7 +350,7 @@ let faceTests = folder(
     .testTarget(
       name: "CaptureCommandTests",
       dependencies: [
-        "CaptureArguments", "CaptureBrowse", "CaptureCamera", "CaptureCommand",
+        "Capture", "CaptureArguments", "CaptureBrowse", "CaptureCamera", "CaptureCommand",
         "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureMetadata", "CaptureServeClient", "CaptureSimulator", "CaptureStore", "CaptureText",
         "CaptureUSBCamera", "CaptureWords",
