@@ -83,17 +83,9 @@ struct CameraSourceTests {
 
   @Test func `no other file lists the backends of the kinds`() throws {
     let faces = ["CaptureCommand", "CaptureServeCommand", "CaptureLibrary", "CaptureServe"]
-    for path in faces.flatMap({ Self.sources(in: "Sources/Faces/\($0)") }) {
+    for path in faces.flatMap({ Repository.sources(in: "Sources/Faces/\($0)") }) {
       let text = try Repository.text(of: path)
       #expect(!text.contains("V4L2Backend"), "\(path)")
-    }
-  }
-
-  /// The paths of the Swift files below a folder.
-  private static func sources(in folder: String) -> [String] {
-    TestFolder.names(in: "\(Repository.root)/\(folder)").flatMap { name in
-      let path = "\(folder)/\(name)"
-      return name.hasSuffix(".swift") ? [path] : name.contains(".") ? [] : sources(in: path)
     }
   }
 }
