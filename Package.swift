@@ -220,7 +220,7 @@ let faces = folder(
         "CaptureCamera", "CaptureCoordinator", "CaptureDoctor", "CaptureExport", "CaptureFiles",
         "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureRecording",
         "CaptureSamplePhotos", "CaptureServeClient", "CaptureSimulator", "CaptureStore",
-        "CaptureText", "CaptureTime", "CaptureUSBCamera", "CaptureV4L2", "CaptureWords",
+        "CaptureText", "CaptureTime", "CaptureUSBCamera", "CaptureWords",
       ]),
     // The page's server, and how the command line starts and asks it.
     .target(
@@ -232,7 +232,7 @@ let faces = folder(
     .target(
       name: "CaptureServeClient",
       dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
+        "Capture", "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureText",
       ]),
     .target(
@@ -246,9 +246,9 @@ let faces = folder(
     .executableTarget(
       name: "CaptureServeCommand",
       dependencies: [
-        "CProgramStart", "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureFiles",
-        "CaptureHTTP", "CaptureJSON", "CaptureSamplePhotos", "CaptureServe", "CaptureServeClient",
-        "CaptureSimulator", "CaptureStore", "CaptureText", "CaptureV4L2", "CaptureWords",
+        "CProgramStart", "Capture", "CaptureBase", "CaptureCamera", "CaptureCoordinator",
+        "CaptureFiles", "CaptureHTTP", "CaptureJSON", "CaptureSamplePhotos", "CaptureServe",
+        "CaptureServeClient", "CaptureStore", "CaptureText", "CaptureWords",
       ]),
   ])
 
@@ -358,10 +358,10 @@ let faceTests = folder(
     .testTarget(
       name: "CaptureCommandTests",
       dependencies: [
-        "CaptureArguments", "CaptureBrowse", "CaptureCamera", "CaptureCommand",
+        "Capture", "CaptureArguments", "CaptureBrowse", "CaptureCamera", "CaptureCommand",
         "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureMetadata", "CaptureServeClient", "CaptureSimulator", "CaptureStore", "CaptureText",
-        "CaptureUSBCamera", "CaptureV4L2", "CaptureWords",
+        "CaptureUSBCamera", "CaptureWords",
       ]),
     .testTarget(
       name: "CaptureHTTPTests",
@@ -369,7 +369,8 @@ let faceTests = folder(
     .testTarget(
       name: "CaptureServeClientTests",
       dependencies: [
-        "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureServeClient",
+        "Capture", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
+        "CaptureServeClient",
       ]),
     .testTarget(
       name: "CaptureServeTests",

@@ -8,6 +8,7 @@ import pytest
 
 from capture import (
     BadArgumentError,
+    BadInputError,
     BusyError,
     Camera,
     ClosedError,
@@ -207,3 +208,15 @@ def test_a_camera_is_closed_with_its_last_reference(capture_simulator, released)
     photo = Camera().photo()
     assert released == ["shot_close", "camera_close"]
     assert photo.jpeg
+
+
+def test_a_selector_may_name_a_kind_of_camera(tmp_path):
+    (tmp_path / "door.json").write_text('{"cameras": [{"name": "Door"}]}')
+    with Camera("simulator") as camera:
+        assert camera.device.name == "Simulated Camera"
+    with Camera(f"simulator={tmp_path}/door.json") as camera:
+        assert camera.device.name == "Door"
+    with pytest.raises(BadInputError, match="no scenario file"):
+        Camera(f"simulator={tmp_path}/none.json")
+    with Simulator() as simulator, pytest.raises(BadArgumentError, match="with a simulator"):
+        Camera("simulator", simulator=simulator)

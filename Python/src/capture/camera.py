@@ -64,7 +64,8 @@ class Camera(Handle):
 
     Args:
         selector: Which camera: a path, a number, a name or a part of one, ``serial:NUMBER``,
-            ``port:PORT``, or one of ``devices()``. By default the first camera.
+            ``port:PORT``, or one of ``devices()``; ``simulator`` or ``simulator=FILE`` for a
+            simulated one. By default the first camera.
         size: The width and height of the frames; the nearest larger size is chosen.
         format: The format that the camera sends, such as ``"MJPG"`` or ``"YUYV"``.
         rate: Frames per second; the nearest rate is chosen.

@@ -43,7 +43,7 @@ public struct V4L2Backend: CameraBackend {
   }
 
   /// Returns what the system lists as cameras, without opening any.
-  package func listed() -> [CameraDevice] {
+  public func listed() -> [CameraDevice] {
     list.entries().filter { $0.index == 0 }.map(\.device)
   }
 
@@ -81,7 +81,7 @@ public struct V4L2Backend: CameraBackend {
   }
 
   /// Returns the devices that look like cameras but cannot be used as one.
-  public func obstacles() async -> [V4L2Obstacle] {
+  public func obstacles() async -> [CameraObstacle] {
     await questions.ask("", within: Self.answerTimeout) { [list] in list.obstacles() } ?? []
   }
 
@@ -100,6 +100,16 @@ public struct V4L2Backend: CameraBackend {
   private static func confirm(_ entry: NodeEntry) throws(NodeFault) -> CameraDevice {
     try VideoNode.check(entry.path)
     return entry.device
+  }
+
+  /// Returns the camera that a selector matches; a path may be a symbolic link.
+  public func device(
+    chosenBy selector: DeviceSelector?
+  ) async throws(CameraError) -> CameraDevice {
+    guard let path = selector?.description, path.utf8.first == UInt8(ascii: "/") else {
+      return try await choice(by: selector)
+    }
+    return try await device(at: path)
   }
 
   /// Returns the camera at a path, which may be a symbolic link, without modes and controls.

@@ -26,25 +26,32 @@ public final class Camera: Sendable {
       session: session, keeper: MemoryKeeper(), configuration: configuration, timeline: timeline)
   }
 
-  /// Chooses a camera; it is not opened before it is used.
+  /// Chooses a camera by a source such as `C920` or `simulator=door.json` (default: the first camera of
+  /// this machine); it is not opened before it is used.
   ///
-  /// Without a selector, the first camera that the backend lists is chosen. By default, the backend is
-  /// the kernel's, and the stream is the best one that the camera offers. Settings of the stream take
-  /// precedence over those of a profile, such as `.saved` or the path of a file.
+  /// Simulated cameras show the photos unless their scenario names others. Otherwise this is the same as
+  /// choosing a camera on the source's backend.
   public convenience init(
-    _ selector: DeviceSelector? = nil, on backend: any CameraBackend = V4L2Backend(),
+    _ source: CameraSource = .machine, showing photos: ScenePhotos = .testPattern,
     stream: StreamRequest = StreamRequest(), profile: ProfileChoice? = nil,
     configuration: CoordinatorConfiguration = CoordinatorConfiguration()
   ) async throws(CameraError) {
-    let devices = try await backend.choices()
-    let device: CameraDevice
-    if let selector {
-      device = try selector.choose(from: devices)
-    } else if let first = devices.first {
-      device = first
-    } else {
-      throw await backend.absence
-    }
+    try await self.init(
+      source.selector, on: source.backend(showing: photos), stream: stream, profile: profile,
+      configuration: configuration)
+  }
+
+  /// Chooses a camera of a backend; it is not opened before it is used.
+  ///
+  /// Without a selector, the first camera that the backend lists is chosen. By default, the stream is the
+  /// best one that the camera offers. Settings of the stream take precedence over those of a profile, such
+  /// as `.saved` or the path of a file.
+  public convenience init(
+    _ selector: DeviceSelector? = nil, on backend: any CameraBackend,
+    stream: StreamRequest = StreamRequest(), profile: ProfileChoice? = nil,
+    configuration: CoordinatorConfiguration = CoordinatorConfiguration()
+  ) async throws(CameraError) {
+    let device = try await backend.device(chosenBy: selector)
     let opening = await profile?.opening(of: device, among: backend) ?? OpeningProfile()
     let session = backend.session(
       with: device, configuration: SessionConfiguration(request: stream.adding(opening)))

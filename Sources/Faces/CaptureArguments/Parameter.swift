@@ -22,6 +22,11 @@ extension Parameter {
     }.filled
   }
 
+  /// Returns the same option, some of whose values contain the path of a file or folder after a text.
+  package func path(after textBeforePath: @escaping @Sendable (String) -> String?) -> Self {
+    with { $0.textBeforePath = textBeforePath }
+  }
+
   /// The same option, whose value cannot be empty.
   package var filled: Self { with { $0.isNeverEmpty = true } }
 

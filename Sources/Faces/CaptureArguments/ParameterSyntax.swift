@@ -54,6 +54,8 @@ package struct ParameterSyntax: Sendable {
   var isSetting = true
   /// Whether its value is the path of a file or folder of the machine.
   var isPath = false
+  /// Returns the part of a value before a path, such as `simulator=`; nil for a value that contains none.
+  var textBeforePath: @Sendable (String) -> String? = { _ in nil }
   /// Whether the name of its value is the word to type.
   package var isLiteral = false
   /// Whether its values are the words after '--', such as a command with options of its own.
@@ -66,6 +68,13 @@ package struct ParameterSyntax: Sendable {
   var variable: String?
   /// What its values name; nil for words and numbers.
   var kindOfValue: ValueKind?
+
+  /// Returns a value with its path replaced by what that stands for; nil if the path is not allowed.
+  func resolved(_ value: String, _ path: (String) -> String?) -> String? {
+    if isPath { return path(value) }
+    guard let start = textBeforePath(value) else { return value }
+    return path(String(value.dropFirst(start.count))).map { start + $0 }
+  }
 
   /// The name of its value; nil if it has none.
   package var valueName: String? { value?.name }

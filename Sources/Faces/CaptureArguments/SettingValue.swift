@@ -47,7 +47,7 @@ extension Setting {
     }
     var given: [Given] = []
     for text in texts {
-      guard let resolved = parameter.isPath ? path(text) : text else {
+      guard let resolved = parameter.resolved(text, path) else {
         throw SettingProblem(
           description: "expected an absolute path or one that begins with ~/, but got '\(text)'")
       }

@@ -16,12 +16,12 @@ final class CameraHandle: Sendable {
   private let work = Guarded(Work())
 
   init(_ options: capture_camera_options) throws(CallFailure) {
-    let backend = cameras(of: options.simulator)
-    let selector = String(from: options.selector).map { DeviceSelector($0) }
+    let source = String(from: options.selector).map { CameraSource($0) } ?? .machine
+    let backend = try cameras(of: options.simulator, or: source)
     let stream = try StreamRequest(options)
     camera = try wait(
       for: { () async throws(CameraError) in
-        try await Camera(selector, on: backend, stream: stream)
+        try await Camera(source.selector, on: backend, stream: stream)
       }, orAs: CallFailure.init)
     self.backend = backend
     device = DeviceText(camera.device)

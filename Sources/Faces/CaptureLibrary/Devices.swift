@@ -1,5 +1,6 @@
 public import CCaptureLibrary
 internal import Capture
+internal import CaptureSamplePhotos
 
 /// A camera that is plugged in, in words of C.
 final class DeviceText: Sendable {
@@ -33,9 +34,21 @@ final class DeviceList: Sendable {
   }
 }
 
-/// Returns the cameras of a simulator, or those of the machine.
-func cameras(of simulator: OpaquePointer?) -> any CameraBackend {
-  simulator?.held(SimulatorHandle.self).simulator ?? V4L2Backend()
+/// Returns the cameras of a simulator, or without one those of a source.
+func cameras(
+  of simulator: OpaquePointer?, or source: CameraSource = .machine
+) throws(CallFailure) -> any CameraBackend {
+  guard let simulator else {
+    do throws(CameraError) {
+      return try source.backend(showing: .samples)
+    } catch {
+      throw CallFailure(error)
+    }
+  }
+  guard source.kind == .machine else {
+    throw .badArgument("the selector '\(source)' cannot be used with a simulator")
+  }
+  return simulator.held(SimulatorHandle.self).simulator
 }
 
 @c @implementation

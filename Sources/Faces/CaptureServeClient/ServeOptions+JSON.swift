@@ -1,3 +1,4 @@
+internal import Capture
 internal import CaptureCamera
 package import CaptureJSON
 internal import CaptureText
@@ -26,7 +27,7 @@ extension ServeOptions {
     var fields = try JSONField(document, file: "the options").fields()
     self.init(store: try fields.required("store").string())
     namesStore = try fields.required("namesStore").bool()
-    cameras = try Cameras(fields.required("cameras"))
+    cameras = try CameraSource(fields.required("cameras"))
     stream = try StreamRequest(from: fields.required("stream"))
     usesProfiles = try fields.required("usesProfiles").bool()
     busyTimeout = try fields.required("busyTimeout").duration()
@@ -51,25 +52,20 @@ extension ServeOptions {
   }
 }
 
-extension ServeOptions.Cameras {
+extension CameraSource {
   fileprivate var json: JSON {
-    switch self {
-    case .machine(let device): ["device": device.map { .string($0.description) } ?? nil]
-    case .simulated(let scenario): ["simulator": .string(scenario)]
-    }
+    [
+      "kind": kind == .machine ? nil : .string(description),
+      "device": selector.map { .string($0.description) } ?? nil,
+    ]
   }
 
   fileprivate init(_ field: JSONField) throws(JSONFieldError) {
     var fields = try field.fields()
-    if let scenario = fields.optional("simulator") {
-      self = .simulated(try scenario.string())
-    } else {
-      self = .machine(try fields.given("device")?.string().selector)
-    }
+    let kind = try fields.given("kind")?.string()
+    let device = try fields.given("device")?.string()
     try fields.finish()
+    self = kind.map { CameraSource($0) } ?? .machine
+    selector = device.map { DeviceSelector($0) }
   }
-}
-
-extension String {
-  fileprivate var selector: DeviceSelector { DeviceSelector(self) }
 }

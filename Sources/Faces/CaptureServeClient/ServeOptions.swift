@@ -1,15 +1,8 @@
+package import Capture
 package import CaptureCamera
 
 /// What `capture serve` passes to the program that serves the page.
 package struct ServeOptions: Hashable, Sendable {
-  /// Where the cameras come from.
-  package enum Cameras: Hashable, Sendable {
-    /// The machine's cameras; the one that a person has selected is listed first.
-    case machine(DeviceSelector?)
-    /// A scenario file, a recording or a folder of photos; empty for the sample photos.
-    case simulated(String)
-  }
-
   /// Whether there are plain URLs for other programs.
   package enum PlainURLs: String, Hashable, Sendable, CaseIterable {
     case on
@@ -26,7 +19,8 @@ package struct ServeOptions: Hashable, Sendable {
   package var store: String
   /// Whether a person has named the store, rather than that it is the one of all commands.
   package var namesStore = false
-  package var cameras = Cameras.machine(nil)
+  /// Where the cameras come from; the one that is selected is listed first.
+  package var cameras = CameraSource.machine
   /// The stream that cameras are asked for.
   package var stream = StreamRequest()
   /// Whether the cameras' saved profiles are applied.

@@ -1,3 +1,4 @@
+internal import Capture
 internal import CaptureCamera
 internal import CaptureFiles
 internal import CaptureServeClient
@@ -7,7 +8,7 @@ extension ServeOptions {
   var located: ServeOptions {
     var located = self
     located.store = store.located
-    if case .simulated(let scenario) = cameras { located.cameras = .simulated(scenario.located) }
+    located.cameras = cameras.replacingPath(\.located)
     if case .files(let certificate, let key) = remote?.protection {
       located.remote?.protection = .files(certificate: certificate.located, key: key.located)
     }
@@ -16,14 +17,7 @@ extension ServeOptions {
 
   /// The store and the cameras in words.
   var choices: String {
-    let cameras =
-      switch cameras {
-      case .machine(nil): "the cameras of this machine"
-      case .machine(let device?): "the camera \(device)"
-      case .simulated(""): "a simulated camera"
-      case .simulated(let scenario): "simulated cameras of \(scenario)"
-      }
-    return "the store \(store) and \(cameras)"
+    "the store \(store) and \(cameras.words)"
   }
 
   /// Whether a server that was started with these options has an option that others name.
@@ -45,6 +39,17 @@ extension ServeOptions {
     case "plain": plain == other.plain || (plain == .embed && other.plain == .on)
     default: true
     }
+  }
+}
+
+extension CameraSource {
+  /// The cameras in words.
+  fileprivate var words: String {
+    guard kind != .machine else {
+      return selector.map { "the camera \($0)" } ?? "the cameras of this machine"
+    }
+    guard kind == .simulator else { return "the cameras of \(self)" }
+    return argument.isEmpty ? "a simulated camera" : "simulated cameras of \(argument)"
   }
 }
 

@@ -1,3 +1,4 @@
+internal import Capture
 internal import CaptureBase
 internal import CaptureCamera
 internal import CaptureCoordinator
@@ -6,9 +7,7 @@ internal import CaptureHTTP
 internal import CaptureSamplePhotos
 internal import CaptureServe
 internal import CaptureServeClient
-internal import CaptureSimulator
 internal import CaptureStore
-internal import CaptureV4L2
 internal import CaptureWords
 
 /// One run of the server, from its options to its end.
@@ -152,7 +151,7 @@ extension ServeRun {
 extension ServeRun {
   private func configuration() async throws(ServeFailure) -> ServerConfiguration {
     var configuration = ServerConfiguration(store: try await store(), backend: try backend())
-    if case .machine(let camera) = options.cameras { configuration.camera = camera }
+    configuration.camera = options.cameras.selector
     configuration.request = options.stream
     configuration.profiles = options.usesProfiles ? .user : nil
     configuration.coordination.busyTimeout = options.busyTimeout
@@ -189,13 +188,10 @@ extension ServeRun {
   }
 
   private func backend() throws(ServeFailure) -> any CameraBackend {
-    guard case .simulated(let scenario) = options.cameras else { return V4L2Backend() }
-    do throws(ScenarioError) {
-      let scenario = scenario.isEmpty ? Scenario.standard : try Scenario(path: scenario)
-      return try Simulator(
-        scenario, photos: .samples, continuing: try ScenarioState.ofEnvironment())
+    do throws(CameraError) {
+      return try options.cameras.backend(showing: .samples)
     } catch {
-      throw ServeFailure(sentence: error.description, code: .badData)
+      throw ServeFailure(sentence: error.words, code: ExitCode(error))
     }
   }
 

@@ -40,6 +40,7 @@ package enum ExitCode: Int32, CaseIterable {
     self =
       switch error.code {
       case .notFound, .notACamera: .noCamera
+      case .badSource: .badData
       case .ambiguous: .ambiguous
       case .busy: .busy
       case .permissionDenied: .permission

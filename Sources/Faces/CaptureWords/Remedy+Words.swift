@@ -1,3 +1,4 @@
+internal import Capture
 package import CaptureBase
 internal import CaptureCamera
 package import CaptureCoordinator
@@ -32,6 +33,8 @@ extension Remedy {
   private var cameraWords: String? {
     switch code {
     case .closeOtherProgram: "close the other program, or wait for it with --wait"
+    case .otherSource:
+      "connect a camera, or name one: \(CameraKind.all.map(\.forms).joined(separator: "; "))"
     case .smallerSize: "request a smaller --size, or use another USB socket"
     case .lighterMode: mode.map { "request \($0.options), or use another USB socket" }
     case .otherSize: "try another --size"

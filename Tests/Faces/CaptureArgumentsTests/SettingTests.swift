@@ -71,6 +71,20 @@ import Testing
     #expect(parsed.defaults.count == 5)
   }
 
+  @Test func `a path after a text in a value is resolved, and other values are kept`() throws {
+    let lid = Parameter.option("lid", .text, valueName: "lid", help: "The lid.")
+      .path(after: { $0.hasPrefix("from=") ? "from=" : nil })
+    let brew = CommandSyntax("brew", abstract: "", parameters: [lid])
+    let program = CommandSyntax("kettle", abstract: "", subcommands: [brew])
+    let setting = try #require(program.settings.first { $0.name == "brew.lid" })
+    func resolved(_ text: String) throws -> String? {
+      try setting.value(.text(text), from: "") { $0 == "a" ? "/tea/a" : nil }.given?.first?.value
+    }
+    #expect(try resolved("from=a") == "from=/tea/a")
+    #expect(try resolved("b") == "b")
+    #expect(throws: SettingProblem.self) { try resolved("from=b") }
+  }
+
   @Test func `a flag that a setting turns on is turned off by the command line`() throws {
     let layers = [[try Self.value("brew.json", .boolean(true))]]
     #expect(try Self.brew(["--no-json"], layers)[Kettle.json] == false)

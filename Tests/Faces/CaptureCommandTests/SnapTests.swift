@@ -52,6 +52,40 @@ struct SnapTests {
     #expect(simulated.status == 0, "\(simulated.errors)")
   }
 
+  @Test(arguments: [
+    [], ["--device", "simulator"], ["--device", "simulator=."], ["--device", "simulator=one.json"],
+  ])
+  func `--device with a simulated source takes the same photo as --simulator`(
+    device: [String]
+  ) throws {
+    let folder = try TestFolder()
+    try folder.write([UInt8](contentsOf: SamplePhotos.path(of: "01-harbour.jpg")), as: "a.jpg")
+    let scenario = #"{ "startsAt": "2026-01-01T12:00:00Z", "cameras": [{ "name": "Door" }] }"#
+    try folder.write(Array(scenario.utf8), as: "one.json")
+    let source = device.last.map { $0.dropFirst("simulator".count) } ?? ""
+    var photos: [ArraySlice<UInt8>] = []
+    for words in [device, ["--simulator\(source)"]] {
+      let outcome = try CaptureProgram.run(
+        ["snap", "--to", "photo.jpg"] + words, in: folder,
+        environment: ["CAPTURE_DEVICE": device.isEmpty ? "simulator" : "nobody"])
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      let jpeg = try [UInt8](contentsOf: "\(folder.path)/photo.jpg")
+      photos.append(jpeg[try JPEGHeader(of: jpeg.span.bytes).codedRange])
+    }
+    #expect(photos[0] == photos[1])
+  }
+
+  @Test func `a --device that names a kind of camera contradicts --simulator`() throws {
+    let outcome = try CaptureProgram.run(["snap", "-d", "simulator=a.json", "--simulator"])
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.errors.contains(
+        "'--device simulator=a.json' and '--simulator' cannot be used together"))
+    let missing = try CaptureProgram.run(["snap", "--device", "simulator=none.json"])
+    #expect(missing.status == 65)
+    #expect(missing.errors.hasPrefix("capture: there is no scenario file"))
+  }
+
   @Test func `snap reports that the limit of open files is reached`() throws {
     let folder = try TestFolder()
     let outcome = try Child.run(

@@ -79,7 +79,9 @@ struct CameraCallTests {
     #expect(try await CProgram("frames.c").run(["lease"]).failure == "")
   }
 
-  @Test(arguments: ["list", "select", "modes", "watch", "close while waiting", "controls"])
+  @Test(arguments: [
+    "list", "select", "select source", "modes", "watch", "close while waiting", "controls",
+  ])
   func `cameras are listed, chosen, watched and set`(_ name: String) async throws {
     let folder = try TestFolder()
     let scenario = """

@@ -1,3 +1,4 @@
+import Capture
 import CaptureCamera
 import CaptureImaging
 import CaptureJSON
@@ -10,7 +11,7 @@ struct ServeOptionsTests {
 
   private static let full: ServeOptions = {
     var options = ServeOptions(store: "/s/\u{10ffe9}")
-    options.cameras = .machine("serial:1234")
+    options.cameras = "serial:1234"
     options.stream = StreamRequest(
       size: FrameSize(width: 1280, height: 720), format: .motionJPEG, rate: 7.5,
       controls: [.brightness: "60%", .gain: 3], isExact: true)
@@ -34,7 +35,8 @@ struct ServeOptionsTests {
 
   private static let simulated: ServeOptions = {
     var options = plain
-    options.cameras = .simulated("door.json")
+    options.cameras = "simulator=door.json"
+    options.cameras.selector = "Garden"
     options.remote = ServeOptions.Remote(host: "camera.lan", protection: .proxy)
     return options
   }()

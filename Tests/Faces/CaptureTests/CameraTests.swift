@@ -104,6 +104,13 @@ struct CameraTests {
     #expect(photos == ["garden-1.jpg", "garden-2.jpg", "garden-3.jpg", "garden-4.jpg"])
   }
 
+  @Test func `a path is opened even if the system does not list it as a camera`() async {
+    let error = await #expect(throws: CameraError.self) {
+      _ = try await Camera("/dev/null", on: V4L2Backend())
+    }
+    #expect(error?.code == .notACamera)
+  }
+
   @Test func `a selector chooses one of several cameras`() async throws {
     let scenario = Scenario(cameras: [Scenario.Camera(number: 1), Scenario.Camera(number: 2)])
     let simulator = try Simulator(scenario, timeline: clock)

@@ -20,7 +20,7 @@ import Testing
     index: Int
   ) throws {
     let later = Set(Self.modules[(index + 1)...].joined())
-    for path in Self.sources(in: "Sources/\(Self.groups[index])") {
+    for path in Repository.sources(in: "Sources/\(Self.groups[index])") {
       for line in try Repository.text(of: path).split(separator: "\n") {
         guard let module = Self.imported(by: line) else { continue }
         #expect(!later.contains(module), "\(path): \(line)")
@@ -34,14 +34,6 @@ import Testing
       let section = try #require(sections.first { $0.hasPrefix("\(group): ") })
       let rows = section.split(separator: "\n").filter { $0.hasPrefix("| `") }
       #expect(rows.map { String($0.split(separator: "`")[1]) }.sorted() == modules.sorted())
-    }
-  }
-
-  /// The paths of the Swift files below a folder.
-  private static func sources(in folder: String) -> [String] {
-    TestFolder.names(in: "\(Repository.root)/\(folder)").flatMap { name in
-      let path = "\(folder)/\(name)"
-      return name.hasSuffix(".swift") ? [path] : name.contains(".") ? [] : sources(in: path)
     }
   }
 

@@ -16,7 +16,8 @@ struct RemedyWordsTests {
 
   private static let typed: [(Remedy.Code, String)] = [
     (.connectOrPassIntoContainer, "--simulator"),
-    (.closeOtherProgram, "--wait"), (.smallerSize, "--size"), (.otherSize, "--size"),
+    (.otherSource, "simulator=FILE"), (.closeOtherProgram, "--wait"), (.smallerSize, "--size"),
+    (.otherSize, "--size"),
     (.otherFormat, "--format"), (.otherSizeOrCable, "--size"), (.acceptNearestMode, "--exact"),
     (.lighterMode, "--format MJPG --size 640x480 --rate 15"), (.shorterCable, "--size"),
     (.takeUnsettled, "--no-settle"), (.passIntoContainer, "'--device /dev/video0'"),

@@ -185,7 +185,8 @@ typedef struct capture_camera_options {
   size_t size;
   capture_simulator *simulator; /* chooses among its cameras; NULL chooses among those of this
                                    machine, so check that a simulator was opened */
-  const char *selector;         /* a path, a number, part of a name, serial:NUMBER or port:PORT */
+  const char *selector;         /* a path, a number, part of a name, serial:NUMBER or port:PORT;
+                                   without a simulator above, also simulator or simulator=FILE */
   int32_t width, height;        /* the next larger size that is offered is used */
   const char *format;           /* four letters, such as "MJPG" or "YUYV" */
   double rate;                  /* frames per second; the nearest rate that is offered is used */

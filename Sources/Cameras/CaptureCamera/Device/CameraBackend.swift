@@ -12,6 +12,17 @@ public protocol CameraBackend: Sendable {
   /// Returns the connected cameras, possibly without modes and controls: enough to choose one.
   func choices() async throws(CameraError) -> [CameraDevice]
 
+  /// Returns what is listed as a camera, without opening any: enough to complete a word.
+  func listed() async throws(CameraError) -> [CameraDevice]
+
+  /// Returns the camera that a selector matches; without a selector, the first one.
+  ///
+  /// Throws ``absence`` if there is none at all.
+  func device(chosenBy selector: DeviceSelector?) async throws(CameraError) -> CameraDevice
+
+  /// Returns the devices that look like cameras but cannot be used as one.
+  func obstacles() async -> [CameraObstacle]
+
   /// The error that explains why no camera is connected, with what a person can do about it.
   var absence: CameraError { get async }
 
@@ -39,6 +50,30 @@ extension CameraBackend {
   public func choices() async throws(CameraError) -> [CameraDevice] {
     try await devices()
   }
+
+  /// Returns the same as ``choices()``, for backends that need not open a camera to list it.
+  public func listed() async throws(CameraError) -> [CameraDevice] {
+    try await choices()
+  }
+
+  /// Returns the camera among the connected ones.
+  public func device(
+    chosenBy selector: DeviceSelector?
+  ) async throws(CameraError) -> CameraDevice {
+    try await choice(by: selector)
+  }
+
+  /// Returns the camera that a selector matches among ``choices()``, or else the first of them.
+  package func choice(by selector: DeviceSelector?) async throws(CameraError) -> CameraDevice {
+    let devices = try await choices()
+    guard let device = try selector?.choose(from: devices) ?? devices.first else {
+      throw await absence
+    }
+    return device
+  }
+
+  /// Returns nothing, for backends of which every device is a camera.
+  public func obstacles() async -> [CameraObstacle] { [] }
 
   /// The error for a machine to which no camera is connected.
   public var absence: CameraError {

@@ -81,6 +81,9 @@ extension CameraError.Cause {
     Self(.unsettled, "the picture did not settle (\(unrest.rawValue))")
   }
 
+  /// The source of the cameras cannot be read; the explanation is a sentence that names it.
+  public static func badSource(_ explanation: String) -> Self { Self(.badSource, explanation) }
+
   /// The path does not lead to a camera; the explanation states what is there instead.
   public static func notACamera(_ explanation: String) -> Self { Self(.notACamera, explanation) }
 

@@ -12,6 +12,8 @@ extension CameraError {
 
     /// No camera matches, or the system lists it without providing a device file.
     public static let notFound = Code(rawValue: "notFound")
+    /// The source of the cameras cannot be read, such as a scenario file that does not exist.
+    public static let badSource = Code(rawValue: "badSource")
     /// More than one camera matches the selector.
     public static let ambiguous = Code(rawValue: "ambiguous")
     /// The path does not lead to a camera.

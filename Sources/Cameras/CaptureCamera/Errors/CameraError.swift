@@ -42,7 +42,7 @@ public struct CameraError: ActionableError, Hashable, Codable {
   /// finished setting up its device file. A mode that it lacks stays missing.
   public var isWorthRetrying: Bool {
     switch code {
-    case .notACamera, .badMode, .badControl, .cancelled, .stopped: false
+    case .badSource, .notACamera, .badMode, .badControl, .cancelled, .stopped: false
     default: true
     }
   }
@@ -68,6 +68,7 @@ public struct CameraError: ActionableError, Hashable, Codable {
 
   /// The step that failed, the camera and the cause, as a sentence without its full stop.
   public var problem: String {
+    guard code != .badSource else { return "\(cause)" }
     guard !subject.isEmpty else {
       return code == .notFound ? "no camera found" : "cannot \(step.phrase): \(cause)"
     }

@@ -26,6 +26,8 @@ extension Remedy.Code {
   public static let chooseOne = Remedy.Code(rawValue: "chooseOne")
   /// Connect a camera.
   public static let connectCamera = Remedy.Code(rawValue: "connectCamera")
+  /// Connect a camera, or name another source of cameras.
+  public static let otherSource = Remedy.Code(rawValue: "otherSource")
   /// Plug the camera in again.
   public static let plugInAgain = Remedy.Code(rawValue: "plugInAgain")
   /// Unplug the camera, and plug it in again.
@@ -84,7 +86,9 @@ extension Remedy {
   }
 
   static func available(_ cameras: [CameraDevice]) -> Remedy {
-    cameras.isEmpty ? connectCamera : Remedy(.chooseOne, "available: \(list(cameras))")
+    cameras.isEmpty
+      ? Remedy(.otherSource, "connect a camera, or name another source")
+      : Remedy(.chooseOne, "available: \(list(cameras))")
   }
 
   /// Set another control, which determines the value of the one that was to be set, first.

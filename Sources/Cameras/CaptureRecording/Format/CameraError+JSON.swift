@@ -48,7 +48,7 @@ extension JSONFields {
     case .badFrames where text == nil:
       return .badFrames(
         count: try required("count").wholeNumber(), last: try required("last").frameFault())
-    case .notACamera, .badMode, .badControl, .signal, .driver:
+    case .badSource, .notACamera, .badMode, .badControl, .signal, .driver:
       return CameraError.Cause(code, try required("text").string())
     default:
       return CameraError.Cause(code, try text?.string())

@@ -4,16 +4,16 @@ internal import CaptureFiles
 
 extension NodeList {
   /// Returns the nodes that are not cameras, and the USB cameras that have no nodes.
-  func obstacles() -> [V4L2Obstacle] { entries().compactMap(obstacle) + driverlessCameras() }
+  func obstacles() -> [CameraObstacle] { entries().compactMap(obstacle) + driverlessCameras() }
 
-  private func obstacle(_ entry: NodeEntry) -> V4L2Obstacle? {
+  private func obstacle(_ entry: NodeEntry) -> CameraObstacle? {
     do throws(NodeFault) {
       _ = try VideoNode(entry.path)
       return nil
     } catch {
       // A camera that only denies access reports the reason when it is used.
       guard case .notACamera(let reason) = error else { return nil }
-      return V4L2Obstacle(subject: entry.device.subject, reason: reason, remedy: nil)
+      return CameraObstacle(subject: entry.device.subject, reason: reason, remedy: nil)
     }
   }
 
@@ -21,7 +21,7 @@ extension NodeList {
   ///
   /// The descriptor of a USB interface identifies a camera's control
   /// interface: class 14, subclass 1.
-  private func driverlessCameras() -> [V4L2Obstacle] {
+  private func driverlessCameras() -> [CameraObstacle] {
     let folder = "\(root)/sys/bus/usb/devices"
     let names = ((try? Folder.names(in: folder)) ?? []).sorted()
     return names.compactMap { name in
@@ -32,7 +32,7 @@ extension NodeList {
       else { return nil }
       let device = "\(folder)/\(name.prefix { $0 != ":" })"
       let product = SystemFile.line("\(device)/product") ?? "a camera"
-      return V4L2Obstacle(
+      return CameraObstacle(
         subject: "\(product) (USB \(name.prefix { $0 != ":" }))",
         reason: "it is plugged in, but no driver uses it",
         remedy: remedyForDriver)

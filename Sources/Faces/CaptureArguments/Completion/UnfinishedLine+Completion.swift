@@ -49,6 +49,11 @@ extension UnfinishedLine {
     completion.candidates = words.filter { !completion.earlier.contains($0) }.map { .init($0) }
     completion.kind = parameter.kindOfValue
     if case .value = place { completion.refusesOptions = true }
+    guard let start = parameter.textBeforePath(completion.typed) else { return }
+    completion.prefix += start
+    completion.typed.removeFirst(start.count)
+    completion.candidates = []
+    completion.kind = .file
   }
 
   /// Completes `--name`, or the value in `--name=value`.

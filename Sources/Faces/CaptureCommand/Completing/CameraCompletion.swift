@@ -1,23 +1,20 @@
+internal import Capture
 internal import CaptureArguments
 internal import CaptureCamera
-internal import CaptureV4L2
 
 /// Cameras and their controls, for an unfinished line.
 struct CameraCompletion {
   private let choice: CameraChoice
-  private let selector: DeviceSelector?
   private let typed: String
 
   init(_ parsed: ParsedCommand, typed: String) {
-    let hasSimulator = parsed.declares(PhotoSyntax.simulator)
-    choice = CameraChoice(hasSimulator ? parsed[PhotoSyntax.simulator]?.expandingTilde() : nil)
-    selector = parsed.declares(PhotoSyntax.device) ? parsed[PhotoSyntax.device] : nil
+    choice = ((try? CameraChoice(parsed)) ?? CameraChoice()).replacingPath { $0.expandingTilde() }
     self.typed = typed
   }
 
   func candidates(of kind: ValueKind) async -> [Completion.Candidate] {
     switch kind {
-    case .device: await devices
+    case .device: await devices + kinds
     case .control: await controls.map { Completion.Candidate($0.name.description) }
     default: await settings
     }
@@ -37,19 +34,24 @@ struct CameraCompletion {
     }
   }
 
+  /// The kinds that have a name, alone and, once something was typed, before a path.
+  private var kinds: [Completion.Candidate] {
+    CameraKind.all.filter { !$0.name.isEmpty }.flatMap { kind -> [Completion.Candidate] in
+      [Completion.Candidate(kind.name, kind.forms)]
+        + (kind.takesPath && !typed.isEmpty ? [.init("\(kind.name)=", kind.forms)] : [])
+    }
+  }
+
   /// The cameras, none of which is opened for this.
   private var listed: [CameraDevice] {
-    get async {
-      guard choice.isSimulated else { return V4L2Backend().listed() }
-      return (try? await choice.backend().devices()) ?? []
-    }
+    get async { (try? await choice.backend().listed()) ?? [] }
   }
 
   /// The controls of a simulated camera; a real one would have to be opened.
   private var controls: [CameraControl] {
     get async {
       guard choice.isSimulated, let backend = try? choice.backend(),
-        let device = try? await choice.device(selector, of: backend)
+        let device = try? await backend.device(chosenBy: choice.selector)
       else { return [] }
       return (try? await backend.controls(of: device)) ?? []
     }

@@ -11,10 +11,10 @@ struct ControlTarget {
   let device: CameraDevice
 
   init(_ parsed: ParsedCommand) async throws(Failure) {
-    let choice = CameraChoice(parsed[PhotoSyntax.simulator])
+    let choice = try CameraChoice(parsed)
     backend = try choice.backend()
     do throws(CameraError) {
-      device = try await choice.device(parsed[PhotoSyntax.device], of: backend)
+      device = try await backend.device(chosenBy: choice.selector)
     } catch {
       throw Failure(error)
     }

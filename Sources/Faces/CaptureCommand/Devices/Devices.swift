@@ -29,8 +29,7 @@ enum Devices: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let output = DevicesOutput(wantsJSON: parsed[Shared.json], isLong: parsed[long])
-    let choice = CameraChoice(parsed[PhotoSyntax.simulator])
-    let backend = try choice.backend()
+    let backend = try CameraChoice(parsed).backend()
     if parsed[watch] { return await follow(backend, output) }
     return try await list(backend, output, parsed)
   }

@@ -3,7 +3,6 @@ internal import CaptureCamera
 internal import CaptureDoctor
 internal import CaptureImaging
 internal import CaptureText
-internal import CaptureV4L2
 internal import CaptureWords
 
 /// `capture doctor`: tests the cameras, and reports problems and their remedies.
@@ -33,14 +32,14 @@ enum Doctor: ProgramCommand {
     ])
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
-    let choice = CameraChoice(parsed[PhotoSyntax.simulator])
+    let choice = try CameraChoice(parsed)
     let backend = try choice.backend()
     let output = DoctorOutput(wantsJSON: parsed[Shared.json])
     output.begin(choice.isSimulated)
-    if selector(parsed, choice) == nil, let backend = backend as? V4L2Backend {
+    if choice.selector == nil {
       for obstacle in await backend.obstacles() { output.tell(obstacle) }
     }
-    let devices = try await devices(parsed, of: backend, choice)
+    let devices = try await devices(of: backend, choice)
     let work = Task {
       var code = ExitCode.done
       for device in devices where !Task.isCancelled {
@@ -57,17 +56,13 @@ enum Doctor: ProgramCommand {
     return await Interruption.code(of: work)
   }
 
-  /// The one camera to test; nil to test all of them.
-  private static func selector(_ parsed: ParsedCommand, _ choice: CameraChoice) -> DeviceSelector? {
-    parsed[PhotoSyntax.device] ?? choice.defaultSelector
-  }
-
+  /// Returns the one camera that is selected, or else all of them.
   private static func devices(
-    _ parsed: ParsedCommand, of backend: any CameraBackend, _ choice: CameraChoice
+    of backend: any CameraBackend, _ choice: CameraChoice
   ) async throws(Failure) -> [CameraDevice] {
     do throws(CameraError) {
-      if let selector = selector(parsed, choice) {
-        let chosen = try await choice.device(selector, of: backend)
+      if let selector = choice.selector {
+        let chosen = try await backend.device(chosenBy: selector)
         let described = try await backend.devices().first { $0.isSame(as: chosen) }
         return [described ?? chosen]
       }

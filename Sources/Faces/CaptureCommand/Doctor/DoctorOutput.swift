@@ -3,7 +3,6 @@ internal import CaptureCamera
 internal import CaptureDoctor
 internal import CaptureImaging
 internal import CaptureJSON
-internal import CaptureV4L2
 internal import CaptureWords
 internal import Glibc
 
@@ -19,7 +18,7 @@ struct DoctorOutput: Sendable {
   }
 
   /// Reports something that is not a camera, or not yet usable as one.
-  func tell(_ obstacle: V4L2Obstacle) {
+  func tell(_ obstacle: CameraObstacle) {
     guard !wantsJSON else { return Console.say(obstacle.json.line) }
     let remedy = obstacle.remedy.map { "; \($0.words)" } ?? ""
     Console.say(

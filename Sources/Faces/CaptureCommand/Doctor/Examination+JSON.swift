@@ -3,7 +3,6 @@ internal import CaptureCamera
 internal import CaptureDoctor
 internal import CaptureImaging
 internal import CaptureJSON
-internal import CaptureV4L2
 internal import CaptureWords
 
 extension Examination {
@@ -17,7 +16,7 @@ extension Examination {
   }
 }
 
-extension V4L2Obstacle {
+extension CameraObstacle {
   var json: JSON {
     [
       "obstacle": .string(subject), "reason": .string(reason),

@@ -8,10 +8,11 @@ extension HelpTopic {
       .paragraph(
         """
         'capture snap --simulator=door.json' simulates the cameras of a scenario; so do all \
-        commands that take --simulator, and CAPTURE_DEVICE=simulator=door.json. A folder of photos \
-        or a recording in place of the file needs no scenario. A scenario is a JSON file in which \
-        every field is optional. Times are texts such as "300ms", "2s" and "10min". In this one, \
-        the first two attempts to open the camera fail:
+        commands that take --simulator, --device simulator=door.json, and \
+        CAPTURE_DEVICE=simulator=door.json. A folder of photos or a recording in place of the file \
+        needs no scenario. A scenario is a JSON file in which every field is optional. Times are \
+        texts such as "300ms", "2s" and "10min". In this one, the first two attempts to open the \
+        camera fail:
         """),
       .lines([#"{ "events": [{ "fault": "busy", "open": 1, "count": 2, "holder": "cheese" }] }"#]),
       .table("The file", scenarioFields),

@@ -1,37 +1,66 @@
-internal import CaptureBase
+internal import Capture
+internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureRecording
 internal import CaptureSamplePhotos
 internal import CaptureSimulator
-internal import CaptureV4L2
 
-/// The choice between the cameras of this machine and simulated ones.
+/// The cameras that a command uses, and the one among them that is selected.
 ///
-/// Simulated cameras are used only on request: with `--simulator`, or with
-/// `CAPTURE_DEVICE=simulator` in the environment. Any other value of `CAPTURE_DEVICE` selects a
-/// camera of this machine, as `--device` does.
-enum CameraChoice: Equatable {
-  case real(DeviceSelector?)
-  /// A scenario file, a recording or a folder of photos; empty for the sample photos.
-  case simulated(String)
+/// Simulated cameras are used only on request: with `--simulator`, or with the source `simulator` in
+/// `--device` or `CAPTURE_DEVICE`. Otherwise `--device` selects one of the cameras that are chosen without it.
+struct CameraChoice: Equatable {
+  /// Where the cameras come from.
+  private(set) var source = CameraSource.machine
+  /// The camera that `--device` selects among them.
+  private var device: DeviceSelector?
 
-  init(_ argument: String?, environment: String? = Console.environment("CAPTURE_DEVICE")) {
-    if let argument {
-      self = .simulated(argument)
-    } else if let environment, environment == "simulator" {
-      self = .simulated("")
-    } else if let environment, environment.hasPrefix("simulator=") {
-      self = .simulated(String(environment.dropFirst("simulator=".count)))
-    } else {
-      self = .real(environment.flatMap { $0.isEmpty ? nil : DeviceSelector($0) })
+  /// Chooses the first camera of this machine.
+  init() {}
+
+  /// Chooses the cameras by the options of a command, or else by the environment.
+  init(
+    _ parsed: ParsedCommand, environment: String? = Console.environment("CAPTURE_DEVICE")
+  ) throws(Failure) {
+    let device = parsed.declares(PhotoSyntax.device) ? parsed[PhotoSyntax.device] : nil
+    let simulator = parsed.declares(PhotoSyntax.simulator) ? parsed[PhotoSyntax.simulator] : nil
+    if let environment, !environment.isEmpty { source = CameraSource(environment) }
+    if let device, device.namesKind, simulator != nil {
+      let problem = UsageProblem.contradiction("--device \(device)", "--simulator")
+      throw .usage(UsageError(problem, in: parsed.command))
     }
+    self = try choosing(device, simulator: simulator)
   }
 
-  var isSimulated: Bool { if case .simulated = self { true } else { false } }
+  /// Returns the choice after a command or a request asks for other cameras, or for another one of them.
+  func choosing(
+    _ named: CameraSource?, simulator: String?
+  ) throws(Failure) -> CameraChoice {
+    var choice = self
+    if let simulator { choice.source = .simulator(simulator) }
+    guard let named else { return choice }
+    guard named.namesKind else {
+      choice.device = named.selector
+      return choice
+    }
+    guard simulator == nil else {
+      throw .message("device already names a kind of camera; leave out simulator", .usage)
+    }
+    choice.source = named
+    choice.device = nil
+    return choice
+  }
 
-  /// The camera that the environment selects, if any.
-  var defaultSelector: DeviceSelector? {
-    if case .real(let selector) = self { selector } else { nil }
+  /// The camera that is selected; nil for the first one.
+  var selector: DeviceSelector? { device ?? source.selector }
+
+  var isSimulated: Bool { source.kind.isSimulated }
+
+  /// Returns the same choice with another path, if its source contains one.
+  func replacingPath(_ change: (String) -> String) -> CameraChoice {
+    var choice = self
+    choice.source = source.replacingPath(change)
+    return choice
   }
 
   /// Returns the backend that provides the cameras, in the machine's time.
@@ -45,49 +74,31 @@ enum CameraChoice: Equatable {
   }
 
   private func backend(
-    in time: (Scenario, ScenarioState?) -> ProgramTime
+    in programTime: (Scenario, ScenarioState?) -> ProgramTime
   ) throws(Failure) -> (backend: any CameraBackend, time: ProgramTime) {
-    guard case .simulated(let argument) = self else { return (V4L2Backend(), .machine) }
-    do throws(ScenarioError) {
-      let scenario = try Self.scenario(argument)
-      let state = try ScenarioState.ofEnvironment()
-      let time = time(scenario, state)
-      let simulator = try Simulator(
-        scenario, timeline: time.timeline, photos: .samples, continuing: state)
-      return (simulator, time)
+    var time = ProgramTime.machine
+    do throws(CameraError) {
+      let backend = try source.backend(showing: .samples) { scenario, state in
+        Self.tellEnds(of: scenario)
+        time = programTime(scenario, state)
+        return time.timeline
+      }
+      return (backend, time)
     } catch {
       throw Failure(error)
     }
   }
 
-  /// Reads a scenario, a recording or a folder of photos; without a name, returns the default one.
-  static func scenario(_ argument: String) throws(ScenarioError) -> Scenario {
-    let scenario = argument.isEmpty ? Scenario.standard : try Scenario(path: argument)
-    for camera in scenario.cameras { tellEnd(of: camera.recording) }
-    return scenario
-  }
-
-  private static func tellEnd(of recording: Recording?) {
-    guard let recording, recording.isCutOff else { return }
-    Console.tell(
-      "\(recording.folder)/events.jsonl ends in the middle of a line; playing up to that point")
-  }
-
-  /// Returns the selected camera, or without a selector the one that the environment selects, or
-  /// else the first one.
-  func device(
-    _ selector: DeviceSelector?, of backend: any CameraBackend
-  ) async throws(CameraError) -> CameraDevice {
-    let selector = selector ?? defaultSelector
-    if let path = selector?.description, path.utf8.first == UInt8(ascii: "/"),
-      let backend = backend as? V4L2Backend
-    {
-      return try await backend.device(at: path)
+  /// Warns about recordings that are not complete.
+  static func tellEnds(of scenario: Scenario) {
+    for case let recording? in scenario.cameras.map(\.recording) where recording.isCutOff {
+      Console.tell(
+        "\(recording.folder)/events.jsonl ends in the middle of a line; playing up to that point")
     }
-    let devices = try await backend.choices()
-    guard let device = try selector?.choose(from: devices) ?? devices.first else {
-      throw await backend.absence
-    }
-    return device
   }
+}
+
+extension CameraSource {
+  /// Whether the text names a kind of camera, rather than one camera.
+  fileprivate var namesKind: Bool { kind != .machine }
 }

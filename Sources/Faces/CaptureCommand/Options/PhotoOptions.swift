@@ -16,7 +16,6 @@ struct PhotoOptions {
   }
 
   var cameras: CameraChoice
-  var device: DeviceSelector?
   var place: Place
   var settings: PhotoSettings
   var request: StreamRequest
@@ -30,8 +29,7 @@ struct PhotoOptions {
   var wantsJSON: Bool
 
   init(_ parsed: ParsedCommand) throws(Failure) {
-    cameras = CameraChoice(parsed[PhotoSyntax.simulator])
-    device = parsed[PhotoSyntax.device]
+    cameras = try CameraChoice(parsed)
     place =
       parsed[PhotoSyntax.to].map { $0 == "-" ? .standardOutput : .files(FileTemplate($0)) }
       ?? .store(parsed[StoreChoice.option])
@@ -86,7 +84,7 @@ extension PhotoOptions {
   /// Returns a session with the selected camera of a backend, not yet started.
   func session(on backend: any CameraBackend) async throws(Failure) -> any CameraSession {
     do throws(CameraError) {
-      let device = try await cameras.device(device, of: backend)
+      let device = try await backend.device(chosenBy: cameras.selector)
       if cameras.isSimulated { Console.note("the camera is simulated: \(device.subject)") }
       let request =
         usesProfile

@@ -1,3 +1,4 @@
+internal import Capture
 internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureCoordinator
@@ -7,12 +8,14 @@ internal import CaptureText
 /// The parameters about a camera and its photos that several commands share.
 enum PhotoSyntax {
   static let device = Parameter.option(
-    "device", short: "d", TextForm("a camera") { DeviceSelector($0) }, valueName: "camera",
+    "device", short: "d", TextForm("a camera") { CameraSource($0) }, valueName: "camera",
     help: """
-      Use this camera: a path, a number, a name or part of one, serial:NUMBER or port:PORT (default: \
+      Use this camera: \(CameraKind.all.map(\.forms).joined(separator: "; ")) (default: \
       CAPTURE_DEVICE, otherwise the first camera).
       """
-  ).naming(.device).replaced(by: "CAPTURE_DEVICE").yielding(to: "simulator")
+  ).naming(.device).path(after: CameraKind.textBeforePath(in:))
+    .replaced(by: "CAPTURE_DEVICE").yielding(to: "simulator")
+    .instead(of: "simulator") { device, _ in CameraSource(device).kind != .machine }
   static let simulator = Parameter.option(
     "simulator", .text, valueName: "scenario or folder", bare: "",
     help: """

@@ -45,7 +45,7 @@ enum Record: ProgramCommand {
   ) async throws(Failure) -> (any CameraBackend, CameraDevice) {
     let backend = try options.cameras.backend()
     do throws(CameraError) {
-      let chosen = try await options.cameras.device(options.device, of: backend)
+      let chosen = try await backend.device(chosenBy: options.cameras.selector)
       let described = try await backend.devices().first { $0.isSame(as: chosen) }
       let device = described ?? chosen
       if options.cameras.isSimulated { output.note("the camera is simulated: \(device.subject)") }

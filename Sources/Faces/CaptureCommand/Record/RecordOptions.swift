@@ -8,7 +8,6 @@ internal import CaptureTime
 /// The options of `capture record`.
 struct RecordOptions {
   var cameras: CameraChoice
-  var device: DeviceSelector?
   var folder: String
   var request: StreamRequest
   /// Whether the camera's saved profile is applied.
@@ -20,8 +19,7 @@ struct RecordOptions {
   var wantsJSON: Bool
 
   init(_ parsed: ParsedCommand) throws(Failure) {
-    cameras = CameraChoice(parsed[PhotoSyntax.simulator])
-    device = parsed[PhotoSyntax.device]
+    cameras = try CameraChoice(parsed)
     folder = parsed[RecordSyntax.to] ?? Self.freeFolder
     request = try StreamRequest(parsed)
     usesProfile = !parsed[SavedProfile.skip]

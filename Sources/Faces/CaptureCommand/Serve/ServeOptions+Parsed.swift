@@ -1,3 +1,4 @@
+internal import Capture
 internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureServeClient
@@ -7,12 +8,9 @@ extension ServeOptions {
   init(_ parsed: ParsedCommand) throws(Failure) {
     self.init(store: try StoreChoice(parsed[StoreChoice.option]).folder)
     namesStore = StoreChoice.isNamed(parsed)
-    let choice = CameraChoice(parsed[PhotoSyntax.simulator])
-    cameras =
-      switch choice {
-      case .simulated(let scenario): .simulated(scenario)
-      case .real(let selector): .machine(parsed[PhotoSyntax.device] ?? selector)
-      }
+    let choice = try CameraChoice(parsed)
+    cameras = choice.source
+    cameras.selector = choice.selector
     stream = StreamRequest(
       size: parsed[PhotoSyntax.size], format: parsed[PhotoSyntax.format],
       rate: parsed[PhotoSyntax.rate], controls: ControlSettings(parsed[PhotoSyntax.control]))

@@ -128,7 +128,7 @@ extension ShellCamera {
     do throws(Failure) {
       let next = try usual.changed(by: opening)
       // A simulated camera goes on with its scenario.
-      let isSame = next.photo.cameras == options.photo.cameras
+      let isSame = next.photo.cameras.source == options.photo.cameras.source
       let others = isSame ? nil : try next.photo.cameras.timedBackend()
       await close()
       options = next

@@ -22,8 +22,8 @@ struct ShellOptions {
   /// Returns these options with what a request asks for.
   func changed(by opening: ShellOpening) throws(Failure) -> ShellOptions {
     var changed = self
-    if let scenario = opening.simulator { changed.photo.cameras = .simulated(scenario) }
-    changed.photo.device = opening.device ?? photo.device
+    changed.photo.cameras = try photo.cameras.choosing(
+      opening.device, simulator: opening.simulator)
     changed.photo.busyTimeout = opening.wait ?? photo.busyTimeout
     changed.photo.usesProfile = opening.skipsProfile.map { !$0 } ?? photo.usesProfile
     changed.isWarm = opening.isWarm ?? isWarm

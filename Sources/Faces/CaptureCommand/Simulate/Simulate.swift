@@ -1,3 +1,4 @@
+internal import Capture
 internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureJSON
@@ -66,7 +67,8 @@ enum Simulate: ProgramCommand {
     _ source: String
   ) throws(Failure) -> [(CameraDevice, USBCamera)] {
     do {
-      let scenario = try CameraChoice.scenario(source)
+      let scenario = try Scenario(source: source)
+      CameraChoice.tellEnds(of: scenario)
       try scenario.checkForUSB()
       let simulator = try Simulator(
         scenario, photos: .samples, continuing: try ScenarioState.ofEnvironment())

@@ -67,7 +67,9 @@ import Testing
       try DeviceSelector("0").choose(from: [])
     }
     #expect(
-      error?.description == "cannot find the camera '0': no camera matches; connect a camera")
+      error?.description
+        == "cannot find the camera '0': no camera matches; connect a camera, or name another source"
+    )
   }
 
   @Test(arguments: ["serial:A1", "C920", "/dev/video0", "name:"])

@@ -57,9 +57,13 @@ struct CompleteTests {
 
   @Test func `cameras and controls are those of the simulator, if that is chosen`() throws {
     let store = try CompletionStore()
-    #expect(try store.words(["snap", "--device", ""]) == ["simulator:0"])
+    #expect(try store.words(["snap", "--device", ""]) == ["simulator:0", "simulator"])
     #expect(try store.words(["snap", "--device", "serial:"]) == ["serial:SIM-0001"])
     #expect(try store.words(["snap", "-dSim"]) == ["-dSimulated Camera"])
+    #expect(
+      try store.words(["snap", "-d", "sim"]) == ["simulator:0", "simulator", "simulator="])
+    #expect(try store.complete(["snap", "-d", "simulator=tw"]).text == "files 10\n")
+    #expect(try store.complete(["snap", "--device=simulator="]).text == "files 19\n")
     #expect(try store.words(["controls", "get", "bri"]) == ["brightness"])
     #expect(try store.words(["controls", "set", "bri"]) == ["brightness="])
     #expect(
@@ -70,6 +74,8 @@ struct CompleteTests {
     let text = #"{ "cameras": [{ "name": "A $(touch pwned)" }, { "name": "A\u001b[2J" }] }"#
     try store.gallery.folder.write(Array(text.utf8), as: "two.json")
     #expect(try store.words(["snap", "-d", "A"], environment: two) == ["A $(touch pwned)"])
+    #expect(
+      try store.words(["snap", "--device", "simulator=two.json", "-c", "bri"]) == ["brightness="])
     let meanings = try store.complete(["snap", "-d", ""], environment: two).text
     #expect(meanings.contains("simulator:1\tA\\x1B[2J\n"))
   }

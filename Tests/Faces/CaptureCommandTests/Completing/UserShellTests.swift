@@ -43,6 +43,7 @@ struct UserShellTests {
       ("capture snap -d Sim", ["snap", "-d", "Simulated Camera"]),
       ("capture snap -c brig", ["snap", "-c", "brightness="]),
       ("capture snap --simulator=sce", ["snap", "--simulator=scene one.json"]),
+      ("capture snap -d simulator=sce", ["snap", "-d", "simulator=scene one.json"]),
       ("capture controls load sce", ["controls", "load", "scene one.json"]),
       ("capture list --store su", ["list", "--store", "sub folder/"]),
       ("capture list --store=su", ["list", "--store=sub folder/"]),

@@ -206,6 +206,24 @@ struct SettingsTests {
     #expect(try Self.run(["snap"], in: folder, real).status == 10)
   }
 
+  @Test func `a simulated source in a file is the default, and its path is absolute`() throws {
+    let folder = try TestFolder()
+    let real = ["CAPTURE_DEVICE": ""]
+    try Self.write("device = 'simulator'\n", in: folder)
+    #expect(try Self.run(["snap"], in: folder, real).status == 0)
+    try Self.write("device = 'simulator=~/one.json'\n", in: folder)
+    try folder.write(Array(#"{"cameras":[{"name":"Door"}]}"#.utf8), as: "one.json")
+    let named = try Self.run(["snap"], in: folder, real)
+    #expect(named.status == 0 && named.errors.contains("Door"), "\(named.errors)")
+    try Self.write("simulator = true\n", in: folder)
+    let other = try Self.run(["snap", "--device", "simulator=one.json"], in: folder, real)
+    #expect(other.status == 0 && other.errors.contains("Door"), "\(other.errors)")
+    try Self.write("device = 'simulator=one.json'\n", in: folder)
+    let relative = try Self.run(["snap"], in: folder, real)
+    #expect(relative.status == 78)
+    #expect(relative.errors.contains("device: expected an absolute path"), "\(relative.errors)")
+  }
+
   @Test func `an invalid variable is an error that names it`() throws {
     let folder = try TestFolder()
     let outcome = try Self.run(

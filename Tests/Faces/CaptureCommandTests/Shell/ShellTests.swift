@@ -141,6 +141,13 @@ struct ShellTests {
     let mode = #"{"do":"open","size":"33x44","exact":true}"#
     #expect(try client.ask(mode).kind == "badMode")
     #expect(try client.ask(#"{"do":"open","simulator":"none.json"}"#).kind == "badData")
+    #expect(try client.ask(#"{"do":"open","device":"simulator=none.json"}"#).kind == "badData")
+    let both = #"{"do":"open","device":"simulator","simulator":true}"#
+    #expect(try client.ask(both).kind == "usage")
+    let sample = try client.ask(#"{"do":"open","device":"simulator"}"#)["result"]
+    #expect(sample?["camera"]?["name"]?.text == "Simulated Camera")
+    let last = try client.ask(#"{"do":"open","device":"simulator=two.json"}"#)["result"]
+    #expect(last?["camera"]?["name"]?.text == "Door")
     let devices = try client.ask(#"{"do":"devices"}"#)["results"]
     #expect(devices?.items.compactMap { $0["name"]?.text } == ["Door", "Garden"])
   }

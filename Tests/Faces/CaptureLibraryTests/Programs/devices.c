@@ -50,6 +50,29 @@ static void select_device(void) {
   capture_simulator_close(own);
 }
 
+/* Without a simulator, a selector may name a kind of camera. */
+static void select_source(void) {
+  static const char *const selectors[] = {"simulator", "simulator=devices.json"};
+  static const char *const names[] = {"Simulated Camera", "Door"};
+  capture_camera_options options = CAPTURE_CAMERA_OPTIONS_INIT;
+  capture_device device = CAPTURE_DEVICE_INIT;
+  for (size_t index = 0; index < 2; index++) {
+    options.selector = selectors[index];
+    capture_camera *camera = capture_camera_open(&options, &error);
+    CHECK(camera && capture_camera_describe(camera, &device, &error) == 0);
+    CHECK(strcmp(device.name, names[index]) == 0);
+    capture_camera_close(camera);
+  }
+  options.selector = "simulator=none.json";
+  CHECK(!capture_camera_open(&options, &error));
+  CHECK_ERROR(CAPTURE_BAD_INPUT);
+  options.selector = "simulator";
+  options.simulator = simulator(NULL);
+  CHECK(!capture_camera_open(&options, &error));
+  CHECK_ERROR(CAPTURE_BAD_ARGUMENT);
+  capture_simulator_close(options.simulator);
+}
+
 static void modes(void) {
   capture_camera *camera = simulated_camera();
   capture_mode mode = CAPTURE_MODE_INIT;
@@ -124,6 +147,7 @@ int main(int count, char **words) {
   static const struct test_case cases[] = {
       {"list", list},
       {"select", select_device},
+      {"select source", select_source},
       {"modes", modes},
       {"watch", watch},
       {"close while waiting", close_while_waiting},

@@ -1,3 +1,4 @@
+internal import Capture
 internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureJSON
@@ -5,7 +6,7 @@ internal import CaptureText
 
 /// The camera that a request opens, and how; what is nil is as on the command line.
 struct ShellOpening: Hashable, Sendable {
-  var device: DeviceSelector?
+  var device: CameraSource?
   /// A scenario file or a folder; empty for the sample photos.
   var simulator: String?
   var wait: Duration?
@@ -30,8 +31,10 @@ struct ShellOpening: Hashable, Sendable {
     isWarm = try fields.given("warm")?.bool()
   }
 
-  private static let deviceForm = TextForm("a camera such as", samples: ["/dev/video0", "C920"]) {
-    DeviceSelector($0)
+  private static let deviceForm = TextForm(
+    "a camera such as", samples: ["/dev/video0", "C920", "simulator"]
+  ) {
+    CameraSource($0)
   }
 }
 

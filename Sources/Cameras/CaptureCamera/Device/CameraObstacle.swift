@@ -1,7 +1,7 @@
 public import CaptureBase
 
 /// A device that looks like a camera but cannot be used as one.
-public struct V4L2Obstacle: Hashable, Sendable {
+public struct CameraObstacle: Hashable, Sendable {
   /// The device's path and name, or its name and USB port.
   public let subject: String
   /// The reason it cannot be used, as a clause such as `it sends no pictures`.
