@@ -57,3 +57,18 @@ extension JSON: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
     self = .object(members.map { Member(name: $0.0, value: $0.1) })
   }
 }
+
+extension JSON {
+  /// The members of an object; none of any other value.
+  package var members: [Member] { if case .object(let members) = self { members } else { [] } }
+
+  /// Returns members in this order, from which to build an object in parts.
+  package static func members(_ members: KeyValuePairs<String, JSON>) -> [Member] {
+    members.map { Member(name: $0.key, value: $0.value) }
+  }
+
+  /// Returns an object of counts in this order.
+  package static func counts(_ counts: [(key: String, value: Int)]) -> JSON {
+    .object(counts.map { Member(name: $0.key, value: .integer($0.value)) })
+  }
+}

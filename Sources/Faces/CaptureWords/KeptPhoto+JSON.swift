@@ -17,7 +17,7 @@ extension KeptPhoto {
 
   /// The same for a photo of which another program has printed how it was taken.
   package func json(shot: JSON, and more: [JSON.Member] = []) -> JSON {
-    object.json(and: [JSON.Member(name: "shot", value: shot)] + more)
+    object.json(and: JSON.members(["shot": shot]) + more)
   }
 
   private var object: PhotoObject {
@@ -44,10 +44,7 @@ extension ShotReport {
     [
       "framesSeen": .integer(framesSeen),
       "framesMissed": .integer(framesMissed),
-      "skipped": .object(
-        skipped.sorted { $0.key < $1.key }.map { kind, skipped in
-          JSON.Member(name: kind, value: .integer(skipped.count))
-        }),
+      "skipped": .counts(skipped.sorted { $0.key < $1.key }.map { ($0.key, $0.value.count) }),
       "settle": settle?.json ?? nil,
       "begunAfterMs": .number(stages.begun.milliseconds),
       "firstFrameAfterMs": stages.firstFrame.map { .number($0.milliseconds) } ?? nil,

@@ -25,9 +25,6 @@ extension StoreEngine {
   /// Returns the members for a file of the store: its path, and its path relative to the store.
   package func members(ofFile path: String) -> [JSON.Member] {
     let separator = folder.hasSuffix("/") ? "" : "/"
-    return [
-      JSON.Member(name: "path", value: .string(folder + separator + path)),
-      JSON.Member(name: "storePath", value: .string(path)),
-    ]
+    return JSON.members(["path": .string(folder + separator + path), "storePath": .string(path)])
   }
 }

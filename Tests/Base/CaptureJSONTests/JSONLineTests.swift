@@ -27,6 +27,17 @@ import CaptureJSON
     #expect(value.line == #"{"size":"4x3","id":7,"a":null}"#)
   }
 
+  @Test func `an object that is built in parts has the members of each part in their order`() {
+    let first: JSON = ["size": "4x3", "id": 7]
+    let value = JSON.object(first.members + JSON.members(["a": nil, "Z": true]))
+    #expect(value.line == #"{"size":"4x3","id":7,"a":null,"Z":true}"#)
+    #expect(([1, 2] as JSON).members.isEmpty)
+  }
+
+  @Test func `counts are the members of an object in the order given`() {
+    #expect(JSON.counts([("b", 2), ("a", 0)]).line == #"{"b":2,"a":0}"#)
+  }
+
   @Test(arguments: 0..<200 as Range<UInt64>)
   func `a random value that has been written is parsed to the same value`(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)

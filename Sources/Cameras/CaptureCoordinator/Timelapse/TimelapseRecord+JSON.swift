@@ -4,15 +4,15 @@ internal import CaptureJSON
 
 extension TimelapseRecord {
   var json: JSON {
-    let start: JSON = [
+    let start = JSON.members([
       "plan": .string(plan), "anchor": schedule.anchor.json,
       "intervalNanoseconds": .integer(Int(schedule.interval.nanoseconds)),
-    ]
-    let progress: JSON = [
+    ])
+    let progress = JSON.members([
       "next": .integer(next), "underway": .bool(isUnderway),
       "taken": .integer(taken), "missed": .integer(missed), "numbers": .integer(numbers),
-    ]
-    return .object(start.members + end + progress.members + delays)
+    ])
+    return .object(start + end + progress + delays)
   }
 
   /// The end of the schedule; empty for a schedule without an end.
@@ -28,7 +28,7 @@ extension TimelapseRecord {
     let pairs = lateness.pairs.map { delay, count in
       JSON.array([.integer(delay), .integer(count)])
     }
-    return [JSON.Member(name: "lateMs", value: .array(pairs))]
+    return JSON.members(["lateMs": .array(pairs)])
   }
 
   init(reading field: JSONField) throws(JSONFieldError) {
@@ -75,12 +75,6 @@ extension Lateness {
       let delay = try pair[0].int(in: 0...Self.limit)
       add(try pair[1].int(in: TimelapseRecord.numbers), at: delay)
     }
-  }
-}
-
-extension JSON {
-  fileprivate var members: [Member] {
-    if case .object(let members) = self { members } else { [] }
   }
 }
 

@@ -7,7 +7,7 @@ extension RecordedFrame {
   /// The frame's members; the layout is left out if it is the stream's default.
   func members(usually usual: FrameLayout?) -> [JSON.Member] {
     let isUsual = layout == usual
-    let facts = JSON.fields([
+    return JSON.fields([
       "number": .integer(number), "sequence": .integer(sequence),
       "exposed": .nanoseconds(exposed),
       "flagged": .flag(isFlaggedBroken),
@@ -18,9 +18,7 @@ extension RecordedFrame {
       "needed": condition.needed.map(JSON.integer),
       "size": condition.size.map { .string($0.description) },
       "file": hasBytes ? .string(file) : nil,
-    ])
-    guard case .object(let members) = facts else { return [] }
-    return members
+    ]).members
   }
 }
 

@@ -56,10 +56,7 @@ extension StreamTrial {
       "longestGapMs": .number(tally.longestGap.milliseconds),
       "silenceMs": .number(tally.silence.milliseconds),
       "examined": .integer(examined),
-      "faults": .object(
-        faults.sorted { $0.key < $1.key }.map { kind, fault in
-          JSON.Member(name: kind, value: .integer(fault.count))
-        }),
+      "faults": .counts(faults.sorted { $0.key < $1.key }.map { ($0.key, $0.value.count) }),
       "settledAfterMs": curve.settledAfter.map { .number($0.milliseconds) } ?? nil,
       "settling": .array(curve.points.map(\.json)),
       "closingMs": closing.map { .number($0.milliseconds) } ?? nil,

@@ -69,9 +69,7 @@ extension RecordingTally {
   }
 
   fileprivate func json(_ options: RecordOptions) -> JSON {
-    let faults = faults.sorted { $0.key < $1.key }.map { fault, count in
-      JSON.Member(name: fault, value: .integer(count))
-    }
+    let faults = faults.sorted { $0.key < $1.key }
     let format = opened?.format
     return [
       "camera": opened?.device.json ?? nil,
@@ -82,7 +80,7 @@ extension RecordingTally {
       "rate": format?.rate.map { .number($0) } ?? nil,
       "frames": .integer(frames), "framesMissed": .integer(missed),
       "flagged": .integer(flagged),
-      "faults": .object(faults), "notLookedAt": .integer(unseen), "openings": .integer(openings),
+      "faults": .counts(faults), "notLookedAt": .integer(unseen), "openings": .integer(openings),
       "failures": .integer(failures), "longestGapMs": .number(longestGap.milliseconds),
       "warnings": .array(warnings(wishing: options.request).map(JSON.string)),
     ]

@@ -57,7 +57,7 @@ enum ChangingCommand {
   ) {
     let isTrial = DryRun.isRequested(parsed)
     if parsed[Shared.json] {
-      let trial = isTrial ? [DryRun.member] : []
+      let trial = isTrial ? DryRun.members : []
       Console.say(lines: photos.map { $0.json(in: store, and: members($0) + trial).line })
     } else if isTrial || !Console.isQuiet {
       PhotoOutput(store: store, wantsJSON: false).say(photos.map(\.photo))

@@ -81,11 +81,11 @@ extension HTTPContent {
     var members: [JSON.Member] = []
     if !headers.isEmpty {
       let all = headers.map { JSON.Member(name: $0, value: ["schema": ["type": "string"]]) }
-      members.append(JSON.Member(name: "headers", value: .object(all)))
+      members += JSON.members(["headers": .object(all)])
     }
     if !bodies.isEmpty {
       let all = bodies.map { JSON.Member(name: $0.essence, value: $0.form.mediaType) }
-      members.append(JSON.Member(name: "content", value: .object(all)))
+      members += JSON.members(["content": .object(all)])
     }
     return members
   }

@@ -16,10 +16,8 @@ extension PhotoStore {
     let facts = original.flatMap { bytes in try? OriginalKinds.open(bytes).shooting }
     return photo.json(
       in: engine,
-      and: tiers.members + [
-        JSON.Member(name: "states", value: .array(states)),
-        JSON.Member(name: "exif", value: facts?.json ?? nil),
-      ] + members)
+      and: tiers.members
+        + JSON.members(["states": .array(states), "exif": facts?.json ?? nil]) + members)
   }
 }
 

@@ -51,13 +51,6 @@ extension DurationHistogram {
   }
 }
 
-extension JSON {
-  /// Creates an object of counts by name.
-  fileprivate static func counts(_ counts: [(key: String, value: Int)]) -> JSON {
-    .object(counts.map { Member(name: $0.key, value: .integer($0.value)) })
-  }
-}
-
 extension HTTPSchema {
   /// What ``ServerStatistics`` counts.
   static let statistics = HTTPSchema.object([
