@@ -185,23 +185,28 @@ let faces = folder(
     .target(
       name: "Capture",
       dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureFiles", "CaptureImaging",
-        "CaptureMetadata", "CaptureSimulator", "CaptureStore", "CaptureTime", "CaptureV4L2",
+        "CBuiltVersion", "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureFiles",
+        "CaptureImaging", "CaptureMetadata", "CaptureSimulator", "CaptureStore", "CaptureTime",
+        "CaptureV4L2",
       ]),
+    // The program's exit codes, which are also what functions in C return.
+    .target(
+      name: "CaptureExitCodes",
+      dependencies: ["CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureStore"]),
     // What the command line and the server say in the same words.
     .target(
       name: "CaptureWords",
       dependencies: [
-        "CBuiltVersion", "Capture", "CaptureBase", "CaptureCamera", "CaptureCoordinator",
-        "CaptureDoctor", "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureRecording",
-        "CaptureStore", "CaptureText", "CaptureV4L2",
+        "Capture", "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureDoctor",
+        "CaptureExitCodes", "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureStore",
+        "CaptureText", "CaptureV4L2",
       ]),
     // What programs in C and other languages link with; Scripts/build/library makes the file.
     .target(
       name: "CaptureLibrary",
       dependencies: [
-        "CCaptureLibrary", "Capture", "CaptureBase", "CaptureFiles", "CaptureImaging",
-        "CaptureSamplePhotos", "CaptureSimulator", "CaptureText", "CaptureWords",
+        "CCaptureLibrary", "Capture", "CaptureBase", "CaptureExitCodes", "CaptureFiles",
+        "CaptureImaging", "CaptureSamplePhotos", "CaptureSimulator", "CaptureText",
       ]),
     // The command line.
     .target(name: "CaptureArguments", dependencies: ["CaptureText"]),
@@ -238,9 +243,10 @@ let faces = folder(
     .executableTarget(
       name: "CaptureServeCommand",
       dependencies: [
-        "CProgramStart", "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureFiles",
-        "CaptureHTTP", "CaptureJSON", "CaptureSamplePhotos", "CaptureServe", "CaptureServeClient",
-        "CaptureSimulator", "CaptureStore", "CaptureText", "CaptureV4L2", "CaptureWords",
+        "CProgramStart", "Capture", "CaptureBase", "CaptureCamera", "CaptureCoordinator",
+        "CaptureFiles", "CaptureHTTP", "CaptureJSON", "CaptureSamplePhotos", "CaptureServe",
+        "CaptureServeClient", "CaptureSimulator", "CaptureStore", "CaptureText", "CaptureV4L2",
+        "CaptureWords",
       ]),
   ])
 

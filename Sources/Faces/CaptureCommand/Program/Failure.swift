@@ -45,7 +45,14 @@ enum Failure: Error {
   }
 
   init(_ error: RecordingError) {
-    self = .message(error.description, ExitCode(error))
+    let code: ExitCode =
+      switch error.code {
+      case .unreadable: .badData
+      case .cannotWrite: .cannotWrite
+      case .diskFull: .diskFull
+      default: .failed
+      }
+    self = .message(error.description, code)
   }
 
   init(_ error: StoreError) {
