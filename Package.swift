@@ -76,10 +76,12 @@ let base = folder(
     // What people write: values as text, files of fields.
     .target(name: "CaptureText"),
     .target(name: "CaptureJSON", dependencies: ["CaptureText"]),
-    // Times, locks and errors; clocks, queues and observers; files that are whole or absent.
+    // Times, locks and errors; clocks, and queues and observers that keep their time.
     .target(name: "CaptureBase"),
     .target(name: "CaptureTime", dependencies: ["CaptureBase"]),
+    // Files that are whole or absent; other programs, and signals.
     .target(name: "CaptureFiles", dependencies: ["CLinuxFiles", "CaptureBase"]),
+    .target(name: "CaptureProcesses", dependencies: ["CaptureFiles"]),
   ])
 
 let pictures = folder(
@@ -215,9 +217,10 @@ let faces = folder(
       dependencies: [
         "CProgramStart", "Capture", "CaptureArguments", "CaptureBase", "CaptureBrowse",
         "CaptureCamera", "CaptureCoordinator", "CaptureDoctor", "CaptureExport", "CaptureFiles",
-        "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureRecording",
-        "CaptureSamplePhotos", "CaptureServeClient", "CaptureSimulator", "CaptureStore",
-        "CaptureText", "CaptureTime", "CaptureUSBCamera", "CaptureV4L2", "CaptureWords",
+        "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureProcesses",
+        "CaptureRecording", "CaptureSamplePhotos", "CaptureServeClient", "CaptureSimulator",
+        "CaptureStore", "CaptureText", "CaptureTime", "CaptureUSBCamera", "CaptureV4L2",
+        "CaptureWords",
       ]),
     // The page's server, and how the command line starts and asks it.
     .target(
@@ -244,9 +247,9 @@ let faces = folder(
       name: "CaptureServeCommand",
       dependencies: [
         "CProgramStart", "Capture", "CaptureBase", "CaptureCamera", "CaptureCoordinator",
-        "CaptureFiles", "CaptureHTTP", "CaptureJSON", "CaptureSamplePhotos", "CaptureServe",
-        "CaptureServeClient", "CaptureSimulator", "CaptureStore", "CaptureText", "CaptureV4L2",
-        "CaptureWords",
+        "CaptureFiles", "CaptureHTTP", "CaptureJSON", "CaptureProcesses", "CaptureSamplePhotos",
+        "CaptureServe", "CaptureServeClient", "CaptureSimulator", "CaptureStore", "CaptureText",
+        "CaptureV4L2", "CaptureWords",
       ]),
   ])
 
@@ -259,6 +262,8 @@ let baseTests = folder(
     .testTarget(name: "CaptureJSONTests", dependencies: ["CaptureJSON", "CaptureText"]),
     .testTarget(name: "CaptureBaseTests"),
     .testTarget(name: "CaptureFilesTests", dependencies: ["CaptureFiles"]),
+    .testTarget(
+      name: "CaptureProcessesTests", dependencies: ["CaptureFiles", "CaptureProcesses"]),
   ])
 
 let pictureTests = folder(
@@ -379,7 +384,8 @@ let faceTests = folder(
     .testTarget(
       name: "PageTests",
       dependencies: [
-        "CPage", "CaptureCommand", "CaptureFiles", "CaptureJSON", "CaptureServeCommand",
+        "CPage", "CaptureCommand", "CaptureFiles", "CaptureJSON", "CaptureProcesses",
+        "CaptureServeCommand",
       ]),
   ])
 
@@ -389,7 +395,7 @@ let unshipped: [Target] = [
     name: "CaptureTestSupport",
     dependencies: [
       "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
-      "CaptureTime",
+      "CaptureProcesses", "CaptureTime",
     ], path: "Tests/Support"),
   // What tests kill while it uses a store.
   .executableTarget(
