@@ -115,3 +115,21 @@ public struct FrameLayout: Hashable, Sendable, Codable {
     self.init(format: format, size: size, planes: planes)
   }
 }
+
+extension Frame: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The number, format and size, such as `frame 12, MJPG 1280x720`.
+  public var description: String {
+    "frame \(sequence), \(layout)" + (isFlaggedBroken ? ", marked broken" : "")
+  }
+
+  /// The same line, without the bytes.
+  public var debugDescription: String { description }
+
+  /// No members, so that a dump is one line, too.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+extension FrameLayout: CustomStringConvertible {
+  /// The format and size, such as `MJPG 1280x720`.
+  public var description: String { "\(format) \(size)" }
+}

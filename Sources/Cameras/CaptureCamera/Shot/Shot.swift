@@ -49,3 +49,21 @@ public struct Shot: Sendable {
       report: report)
   }
 }
+
+extension ShotID: CustomStringConvertible {
+  /// The number in words, such as `shot 3`.
+  public var description: String { "shot \(number)" }
+}
+
+extension Shot: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The shot, its frame and its time.
+  public var description: String {
+    "\(id): \(frame), \(date)"
+  }
+
+  /// The same line, without the bytes.
+  public var debugDescription: String { description }
+
+  /// No members, so that a dump is one line, too.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -88,3 +88,36 @@ extension KeptPhoto {
     hasher.combine(id)
   }
 }
+
+extension TakenPhoto: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The id, size, number of bytes and time.
+  public var description: String {
+    "photo \(id), \(size), \(jpeg.count.counted("byte")), \(date)"
+  }
+
+  /// The same line, without the bytes.
+  public var debugDescription: String { description }
+
+  /// No members, so that a dump is one line, too.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}
+
+extension KeptPhoto {
+  /// The complete JPEG with its EXIF block, as it was taken.
+  public var jpeg: [UInt8] { photo.jpeg }
+  /// The size of the picture as it was taken, before it is turned upright.
+  public var size: FrameSize { photo.size }
+}
+
+extension KeptPhoto: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The place, id, size and number of bytes.
+  public var description: String {
+    "\(place) (photo \(id), \(photo.size), \(photo.jpeg.count.counted("byte")))"
+  }
+
+  /// The same line, without the bytes.
+  public var debugDescription: String { description }
+
+  /// No members, so that a dump is one line, too.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

@@ -1,3 +1,5 @@
+internal import CaptureBase
+
 /// The amplification of a camera's sensor, in the camera's own units.
 public struct SensorGain: Hashable, Sendable {
   /// The gain in effect.
@@ -36,5 +38,17 @@ extension SensorGain: LosslessStringConvertible {
   /// The gain in the form `gain=40 range=0...255`.
   public var description: String {
     "gain=\(value) range=\(range.lowerBound)...\(range.upperBound)"
+  }
+}
+
+extension SensorGain: Codable {
+  /// Reads the form `gain=40 range=0...255`.
+  public init(from decoder: any Decoder) throws {
+    self = try decoder.decodeText()
+  }
+
+  /// Writes the form `gain=40 range=0...255`.
+  public func encode(to encoder: any Encoder) throws {
+    try encoder.encodeText(self)
   }
 }

@@ -1,3 +1,5 @@
+internal import CaptureBase
+
 /// A picture encoded to fit a range of bytes.
 public struct EncodedTier: Hashable, Sendable {
   /// The JPEG file, including its EXIF block if it has one.
@@ -44,4 +46,17 @@ public struct TierSet: Hashable, Sendable {
     get { tiers[tier] }
     set { tiers[tier] = newValue }
   }
+}
+
+extension EncodedTier: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The size, quality and number of bytes.
+  public var description: String {
+    "\(size), quality \(quality), \(jpeg.count.counted("byte"))"
+  }
+
+  /// The same line, without the bytes.
+  public var debugDescription: String { description }
+
+  /// No members, so that a dump is one line, too.
+  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -7,3 +7,8 @@ extension Duration {
     return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
   }
 }
+
+extension Int {
+  /// Returns the number with a noun, which takes an "s" in the plural.
+  package func counted(_ noun: String) -> String { self == 1 ? "1 \(noun)" : "\(self) \(noun)s" }
+}
