@@ -1,4 +1,4 @@
-internal import CaptureBase
+public import CaptureBase
 
 /// A frame of a camera, as a picture to be looked at.
 ///
@@ -60,13 +60,7 @@ public struct CameraFrame: Sendable {
   }
 }
 
-extension CameraFrame: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension CameraFrame: OneLineDescription {
   /// The size of the upright picture, and the time of the exposure.
   public var description: String { "frame of \(size) at \(timestamp)" }
-
-  /// The same line, without the bytes.
-  public var debugDescription: String { description }
-
-  /// No members, so that a dump is one line, too.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

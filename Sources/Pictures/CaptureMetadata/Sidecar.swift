@@ -133,15 +133,9 @@ extension RawSpan {
   }
 }
 
-extension Sidecar: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Sidecar: OneLineDescription {
   /// The annotations and the number of bytes.
   public var description: String {
     "sidecar with \(annotations), \(bytes.count.counted("byte"))"
   }
-
-  /// The same line, without the bytes.
-  public var debugDescription: String { description }
-
-  /// No members, so that a dump is one line, too.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

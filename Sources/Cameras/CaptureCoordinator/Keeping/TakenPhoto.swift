@@ -89,17 +89,11 @@ extension KeptPhoto {
   }
 }
 
-extension TakenPhoto: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension TakenPhoto: OneLineDescription {
   /// The id, size, number of bytes and time.
   public var description: String {
     "photo \(id), \(size), \(jpeg.count.counted("byte")), \(date)"
   }
-
-  /// The same line, without the bytes.
-  public var debugDescription: String { description }
-
-  /// No members, so that a dump is one line, too.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 extension KeptPhoto {
@@ -109,15 +103,9 @@ extension KeptPhoto {
   public var size: FrameSize { photo.size }
 }
 
-extension KeptPhoto: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension KeptPhoto: OneLineDescription {
   /// The place, id, size and number of bytes.
   public var description: String {
     "\(place) (photo \(id), \(photo.size), \(photo.jpeg.count.counted("byte")))"
   }
-
-  /// The same line, without the bytes.
-  public var debugDescription: String { description }
-
-  /// No members, so that a dump is one line, too.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,3 +1,4 @@
+public import CaptureBase
 internal import Glibc
 
 /// A picture in planes of luma and colour, with eight bits per sample.
@@ -100,15 +101,9 @@ extension PlanarPicture {
   }
 }
 
-extension PlanarPicture: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension PlanarPicture: OneLineDescription {
   /// The size and subsampling, such as `picture of 640x480, 4:2:0`.
   public var description: String {
     "picture of \(size), \(chroma)"
   }
-
-  /// The same line, without the bytes.
-  public var debugDescription: String { description }
-
-  /// No members, so that a dump is one line, too.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

@@ -1,3 +1,5 @@
+public import CaptureBase
+
 /// A picture ready for display: blue, green, red and alpha, one byte each, in rows without gaps.
 ///
 /// Pictures are opaque: alpha is always 255. Pixels are shared, never copied; a ``Canvas`` draws new
@@ -90,15 +92,9 @@ extension Pixels {
   }
 }
 
-extension Pixels: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension Pixels: OneLineDescription {
   /// The size, such as `pixels of 640x480`.
   public var description: String {
     "pixels of \(size)"
   }
-
-  /// The same line, without the bytes.
-  public var debugDescription: String { description }
-
-  /// No members, so that a dump is one line, too.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }

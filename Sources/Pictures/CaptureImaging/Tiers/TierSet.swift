@@ -1,4 +1,4 @@
-internal import CaptureBase
+public import CaptureBase
 
 /// A picture encoded to fit a range of bytes.
 public struct EncodedTier: Hashable, Sendable {
@@ -48,15 +48,9 @@ public struct TierSet: Hashable, Sendable {
   }
 }
 
-extension EncodedTier: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension EncodedTier: OneLineDescription {
   /// The size, quality and number of bytes.
   public var description: String {
     "\(size), quality \(quality), \(jpeg.count.counted("byte"))"
   }
-
-  /// The same line, without the bytes.
-  public var debugDescription: String { description }
-
-  /// No members, so that a dump is one line, too.
-  public var customMirror: Mirror { Mirror(self, children: [:]) }
 }
