@@ -413,7 +413,7 @@ let unshipped: [Target] = [
     ], path: "Benchmarks/store/Store"),
   .executableTarget(
     name: "CaptureBrowseBenchmarks",
-    dependencies: ["CaptureBrowse", "CaptureImaging", "CaptureStore"],
+    dependencies: ["CaptureBase", "CaptureBrowse", "CaptureImaging", "CaptureStore"],
     path: "Benchmarks/browse/Browse"),
 ]
 

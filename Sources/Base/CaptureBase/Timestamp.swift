@@ -62,9 +62,7 @@ extension Timestamp: CustomStringConvertible {
   public var description: String {
     let microseconds = nanoseconds.magnitude / 1000
     let (seconds, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
-    let digits = String(rest)
-    let fraction = String(repeating: "0", count: 6 - digits.utf8.count) + digits
-    return "\(nanoseconds < 0 && microseconds > 0 ? "-" : "")\(seconds).\(fraction) s"
+    return "\(nanoseconds < 0 && microseconds > 0 ? "-" : "")\(seconds).\(rest.digits(6)) s"
   }
 }
 

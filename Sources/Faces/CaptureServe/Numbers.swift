@@ -1,13 +1,5 @@
 internal import CaptureStore
 
-extension FixedWidthInteger where Self: UnsignedInteger {
-  /// The number in hexadecimal digits, two for each of its bytes.
-  var hexDigits: String {
-    let digits = String(self, radix: 16)
-    return String(repeating: "0", count: Self.bitWidth / 4 - digits.count) + digits
-  }
-}
-
 extension UInt64 {
   /// Creates the checksum of some texts, which depends on where each of them ends.
   init(checksumOf parts: [[UInt8]]) {

@@ -1,3 +1,4 @@
+internal import CaptureBase
 public import CaptureImaging
 
 /// A format and a size that a camera offers, with their frame rates.
@@ -68,9 +69,7 @@ extension Double {
     while self > 0, self * scale < 9.5, places < 9 { (places, scale) = (places + 1, scale * 10) }
     let (whole, rest) = Int((self * scale).rounded()).quotientAndRemainder(dividingBy: Int(scale))
     guard rest != 0 else { return "\(whole)" }
-    let digits = String(rest)
-    let fraction = String(repeating: "0", count: places - digits.utf8.count) + digits
-    return "\(whole).\(fraction.trimmingZeros)"
+    return "\(whole).\(rest.digits(places).trimmingZeros)"
   }
 }
 

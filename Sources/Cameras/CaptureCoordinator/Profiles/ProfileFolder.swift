@@ -1,3 +1,4 @@
+internal import CaptureBase
 public import CaptureCamera
 internal import CaptureFiles
 internal import Glibc
@@ -80,7 +81,7 @@ public struct ProfileFolder: Hashable, Sendable {
       switch Unicode.Scalar(byte) {
       case " ": "_"
       case "a"..."z", "A"..."Z", "0"..."9", "-", ".": String(Unicode.Scalar(byte))
-      default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      default: "%" + byte.hexadecimal
       }
     }.joined()
   }

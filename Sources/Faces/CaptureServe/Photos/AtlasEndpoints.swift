@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureHTTP
 internal import CaptureJSON
 internal import CaptureStore
@@ -51,7 +52,7 @@ struct AtlasEndpoints: Sendable {
     }
     guard !photos.isEmpty else { throw Self.noBlock }
     let contents = AtlasContents(photos)
-    let version = contents.version.hexDigits
+    let version = contents.version.hexadecimal
     let caching = try request.caching(of: version)
     return try await .cached(caching, tag: version, type: "image/jpeg", for: request) {
       .bytes(try await desk.atlas(of: contents))

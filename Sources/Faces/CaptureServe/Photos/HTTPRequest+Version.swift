@@ -18,7 +18,7 @@ extension HTTPRequest {
 
 extension Photo {
   /// The edition as pages and addresses of pictures have it.
-  var pageEdition: String { UInt32(truncatingIfNeeded: edition).hexDigits }
+  var pageEdition: String { UInt32(truncatingIfNeeded: edition).hexadecimal }
 }
 
 extension JournalCursor {

@@ -1,3 +1,5 @@
+internal import CaptureBase
+
 /// A photo's identifier: 32 hexadecimal digits.
 ///
 /// It is derived from the original's bytes, so that a photo has the same id in every store, and
@@ -49,12 +51,5 @@ extension PhotoID {
 
   package var bytes: [UInt8] {
     withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { [UInt8]($0) }
-  }
-}
-
-extension UInt64 {
-  package var hexadecimal: String {
-    let digits = String(self, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -87,7 +87,7 @@ struct AtlasTests {
   {
     let bench = try PhotoBench()
     let photo = try bench.add(1)
-    let version = try #require(try await bench.versions().versions.first).hexDigits
+    let version = try #require(try await bench.versions().versions.first).hexadecimal
     let answer = try await bench.get("/v1/atlases/0", ("v", version))
     #expect(answer.headers["Cache-Control"] == "private, max-age=31536000, immutable")
     _ = try bench.add(2)
