@@ -1,6 +1,6 @@
-import CaptureProcesses
-import CaptureTestSupport
-import Glibc
+internal import CaptureProcesses
+internal import CaptureTestSupport
+internal import Glibc
 
 /// A browser that reads commands from descriptor 3 and writes messages to descriptor 4.
 ///
@@ -76,5 +76,16 @@ struct BrowserProcess: ~Copyable {
     let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 16) }
     ends.forEach { close($0) }
     return (moved[0], moved[1])
+  }
+}
+
+/// The processes of this machine.
+enum Processes {
+  /// The ids of those with an argument in their command line.
+  static func withArgument(_ argument: String) throws -> [Int] {
+    TestFolder.names(in: "/proc").compactMap(Int.init).filter { process in
+      let words = (try? [UInt8](contentsOf: "/proc/\(process)/cmdline")) ?? []
+      return words.split(separator: 0).contains { $0.elementsEqual(argument.utf8) }
+    }
   }
 }
