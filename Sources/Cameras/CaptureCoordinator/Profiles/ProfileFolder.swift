@@ -50,7 +50,7 @@ public struct ProfileFolder: Hashable, Sendable {
     let profile = try await ControlProfile(file: path)
     guard profile.camera.isSameCamera(as: camera) else {
       throw ProfileError(
-        code: .otherCamera, problem: profile.refusal(by: camera.words, file: path))
+        code: .otherCamera, problem: profile.refusal(by: camera.description, file: path))
     }
     return profile
   }
@@ -90,15 +90,7 @@ public struct ProfileFolder: Hashable, Sendable {
 extension ControlProfile {
   /// Returns the error text for a profile that belongs to a different camera.
   package func refusal(by subject: String, file: String) -> String {
-    "the profile \(file) is for \(camera.words), not for \(subject)"
-  }
-}
-
-extension DeviceIdentity {
-  /// The camera's name with the properties that distinguish it from identical cameras.
-  fileprivate var words: String {
-    let marks = [serial.map { "serial \($0)" }, port.map { "port \($0)" }].compactMap { $0 }
-    return marks.isEmpty ? title : "\(name) (\(marks.joined(separator: ", ")))"
+    "the profile \(file) is for \(camera), not for \(subject)"
   }
 }
 
