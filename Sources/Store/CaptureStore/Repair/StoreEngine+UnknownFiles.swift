@@ -48,14 +48,8 @@ extension StoreEngine {
   }
 
   /// Returns how many files are unknown now if the store has at most this many photos, so that searching
-  /// the folder is fast; otherwise how many were when it was last searched.
-  package func currentUnknownFileCount(
-    searchingUpTo limit: Int = 1000
-  ) throws(StoreError) -> UnknownFileCount? {
-    try currentSearch(upTo: limit).count
-  }
-
-  /// Returns the same, and errors for unreadable files and folders that may be, or contain, photos.
+  /// the folder is fast; otherwise how many were when it was last searched. Returns errors for unreadable
+  /// files and folders that may be, or contain, photos, too.
   package func currentSearch(
     upTo limit: Int = 1000
   ) throws(StoreError) -> (count: UnknownFileCount?, unreadable: [StoreError]) {
