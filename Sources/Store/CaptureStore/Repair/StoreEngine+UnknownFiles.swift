@@ -47,9 +47,11 @@ extension StoreEngine {
     try read { catalogue throws(DatabaseError) in try catalogue.unknownFileCount() }
   }
 
-  /// Returns how many files are unknown now if the store has at most this many photos, so that searching
-  /// the folder is fast; otherwise how many were when it was last searched. Returns errors for unreadable
-  /// files and folders that may be, or contain, photos, too.
+  /// Returns how many files are unknown, and errors for unreadable files and folders that may be, or
+  /// contain, photos.
+  ///
+  /// A store of at most this many photos is searched, which is fast; for others, the number is that of the
+  /// last search, without errors.
   package func currentSearch(
     upTo limit: Int = 1000
   ) throws(StoreError) -> (count: UnknownFileCount?, unreadable: [StoreError]) {
