@@ -134,6 +134,12 @@ load_webcam() {
 
 # The USB camera
 
+# Loads the software controller of USB cameras, and their driver.
+load_usb() {
+  modprobe vhci-hcd
+  modprobe uvcvideo
+}
+
 # plug_in_camera OPTION...: starts a USB camera as the process `camera`, and finds its node.
 plug_in_camera() {
   usb-camera -c "$commands" "$@" 2>> "$camera_log" &
