@@ -120,3 +120,8 @@ extension NewPhoto: OneLineDescription {
     "\(name ?? "photo"), \(jpeg.count.counted("byte")), \(taken)"
   }
 }
+
+extension AddedPhoto: CustomStringConvertible {
+  /// What the store did, and the photo.
+  public var description: String { "\(outcome.rawValue): \(photo)" }
+}
