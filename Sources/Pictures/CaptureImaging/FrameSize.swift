@@ -1,4 +1,4 @@
-internal import CaptureBase
+public import CaptureBase
 package import CaptureText
 
 /// A picture's width and height in pixels.
@@ -21,7 +21,7 @@ public struct FrameSize: Hashable, Sendable {
   public var turned: FrameSize { FrameSize(width: height, height: width) }
 }
 
-extension FrameSize: LosslessStringConvertible {
+extension FrameSize: TextCodable {
   /// Parses a size such as `1280x720`; each side must be between 1 and 65,535.
   public init?(_ text: String) {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
@@ -54,18 +54,6 @@ extension FrameSize {
       ? FrameSize(width: box.width, height: (height * box.width + width / 2) / max(width, 1))
       : FrameSize(width: (width * box.height + height / 2) / max(height, 1), height: box.height)
     return FrameSize(width: max(fitted.width, 1), height: max(fitted.height, 1))
-  }
-}
-
-extension FrameSize: Codable {
-  /// Reads the form `1280x720`, whose sides are from 1 to 65,535.
-  public init(from decoder: any Decoder) throws {
-    self = try decoder.decodeText()
-  }
-
-  /// Writes the form `1280x720`, whose sides are from 1 to 65,535.
-  public func encode(to encoder: any Encoder) throws {
-    try encoder.encodeText(self)
   }
 }
 

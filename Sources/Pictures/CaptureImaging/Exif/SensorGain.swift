@@ -1,4 +1,4 @@
-internal import CaptureBase
+public import CaptureBase
 
 /// The amplification of a camera's sensor, in the camera's own units.
 public struct SensorGain: Hashable, Sendable {
@@ -21,7 +21,7 @@ public struct SensorGain: Hashable, Sendable {
   }
 }
 
-extension SensorGain: LosslessStringConvertible {
+extension SensorGain: TextCodable {
   /// Parses a gain such as `gain=40 range=0...255`, a form used because EXIF has no tag for it.
   public init?(_ text: String) {
     let parts = text.split(separator: " ")
@@ -38,17 +38,5 @@ extension SensorGain: LosslessStringConvertible {
   /// The gain in the form `gain=40 range=0...255`.
   public var description: String {
     "gain=\(value) range=\(range.lowerBound)...\(range.upperBound)"
-  }
-}
-
-extension SensorGain: Codable {
-  /// Reads the form `gain=40 range=0...255`.
-  public init(from decoder: any Decoder) throws {
-    self = try decoder.decodeText()
-  }
-
-  /// Writes the form `gain=40 range=0...255`.
-  public func encode(to encoder: any Encoder) throws {
-    try encoder.encodeText(self)
   }
 }

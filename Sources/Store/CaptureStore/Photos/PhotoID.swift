@@ -1,4 +1,4 @@
-internal import CaptureBase
+public import CaptureBase
 
 /// A photo's identifier: 32 hexadecimal digits.
 ///
@@ -27,7 +27,7 @@ extension PhotoID {
   var half: UInt64 { low }
 }
 
-extension PhotoID: LosslessStringConvertible {
+extension PhotoID: TextCodable {
   /// Parses 32 hexadecimal digits, in upper or lower case; returns nil for any other text.
   public init?(_ text: String) {
     guard text.utf8.count == 32, text.allSatisfy(\.isHexDigit),
@@ -51,17 +51,5 @@ extension PhotoID {
 
   package var bytes: [UInt8] {
     withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { [UInt8]($0) }
-  }
-}
-
-extension PhotoID: Codable {
-  /// Reads 32 hexadecimal digits.
-  public init(from decoder: any Decoder) throws {
-    self = try decoder.decodeText()
-  }
-
-  /// Writes 32 hexadecimal digits.
-  public func encode(to encoder: any Encoder) throws {
-    try encoder.encodeText(self)
   }
 }
