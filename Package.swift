@@ -208,7 +208,7 @@ let faces = folder(
       name: "CaptureLibrary",
       dependencies: [
         "CCaptureLibrary", "Capture", "CaptureBase", "CaptureExitCodes", "CaptureFiles",
-        "CaptureImaging", "CaptureSamplePhotos", "CaptureSimulator", "CaptureText",
+        "CaptureImaging", "CaptureSamplePhotos", "CaptureSimulator", "CaptureStore", "CaptureText",
       ]),
     // The command line.
     .target(name: "CaptureArguments", dependencies: ["CaptureText"]),
@@ -284,7 +284,9 @@ let storeTests = folder(
       ]),
     .testTarget(
       name: "CaptureExportTests",
-      dependencies: ["CaptureExport", "CaptureFiles", "CaptureImaging", "CaptureStore"]),
+      dependencies: [
+        "CaptureExport", "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CaptureStore",
+      ]),
     .testTarget(
       name: "CaptureBrowseTests",
       dependencies: [
