@@ -38,6 +38,10 @@ static const unsigned char base_signal_js[] = {
 #embed "../../../Page/base/signal.js"
 };
 
+static const unsigned char base_storage_js[] = {
+#embed "../../../Page/base/storage.js"
+};
+
 static const unsigned char icon_svg[] = {
 #embed "../../../Page/icon.svg"
 };
@@ -908,6 +912,7 @@ static const struct c_page_file files[] = {
     {"base/limits.js", "text/javascript; charset=utf-8", base_limits_js, sizeof base_limits_js},
     {"base/patience.js", "text/javascript; charset=utf-8", base_patience_js, sizeof base_patience_js},
     {"base/signal.js", "text/javascript; charset=utf-8", base_signal_js, sizeof base_signal_js},
+    {"base/storage.js", "text/javascript; charset=utf-8", base_storage_js, sizeof base_storage_js},
     {"icon.svg", "image/svg+xml", icon_svg, sizeof icon_svg},
     {"index.html", "text/html; charset=utf-8", index_html, sizeof index_html},
     {"model/ahead.js", "text/javascript; charset=utf-8", model_ahead_js, sizeof model_ahead_js},

@@ -90,6 +90,30 @@ extension InBrowser {
       #expect(try tab.evaluate("location.hash").text == "")
     }
 
+    @Test func `a browser that refuses its storages has every view, and takes a new address`()
+      throws
+    {
+      let tab = try SharedBrowser.browser.tab()
+      let refusal = """
+        for (const name of ['localStorage', 'sessionStorage']) {
+          Object.defineProperty(window, name, {
+            get() { throw new DOMException('Access is denied.', 'SecurityError'); },
+          });
+        }
+        """
+      try tab.run("Page.addScriptToEvaluateOnNewDocument", ["source": .string(refusal)])
+      try tab.serve(ScriptedServer(Self.answer))
+      try tab.open("\(ScriptedServer.origin)/sheet#k=wrong")
+      try tab.wait(until: "document.querySelector('.expired')?.checkVisibility() === true")
+      try tab.open("\(ScriptedServer.origin)/sheet#k=\(ScriptedServer.token)")
+      try tab.wait(until: "document.querySelector('.expired')?.checkVisibility() === false")
+      for (key, view) in [("v", "viewfinder"), ("k", "cull"), ("l", "albums"), ("g", "sheet")] {
+        try tab.press(key)
+        try tab.wait(until: "document.body.dataset.view === '\(view)'")
+      }
+      #expect(tab.problems.filter { $0.contains("SecurityError") } == [])
+    }
+
     /// Opens the page of a server with a read-only store, which then ends.
     private static func endedPage() throws -> Tab {
       let tab = try SharedBrowser.browser.tab()
