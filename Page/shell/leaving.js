@@ -17,13 +17,18 @@ export const savingWord = derived([isLate, waiting, connection], (late, count, s
   return state === 'open' ? `saving ${number(count)}` : `${number(count)} not saved`;
 });
 
+/** Asks before the page is left while something would be lost with it. */
+export function askBeforeLeaving(isNeeded) {
+  window.addEventListener('beforeunload', (event) => {
+    if (isNeeded()) event.preventDefault();
+  });
+}
+
 /** Asks before the page is left while something waits, and then sends what it can. */
 export function startLeaving() {
   const tell = afterPatience((late) => isLate.set(late));
   waiting.follow((count) => tell(count > 0));
-  window.addEventListener('beforeunload', (event) => {
-    if (waiting.get() > 0) event.preventDefault();
-  });
+  askBeforeLeaving(() => waiting.get() > 0);
   window.addEventListener('pagehide', sendWaiting);
 }
 

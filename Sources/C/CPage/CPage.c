@@ -106,6 +106,10 @@ static const unsigned char model_details_js[] = {
 #embed "../../../Page/model/details.js"
 };
 
+static const unsigned char model_doubt_js[] = {
+#embed "../../../Page/model/doubt.js"
+};
+
 static const unsigned char model_drafts_js[] = {
 #embed "../../../Page/model/drafts.js"
 };
@@ -929,6 +933,7 @@ static const struct c_page_file files[] = {
     {"model/cameras.js", "text/javascript; charset=utf-8", model_cameras_js, sizeof model_cameras_js},
     {"model/collapse.js", "text/javascript; charset=utf-8", model_collapse_js, sizeof model_collapse_js},
     {"model/details.js", "text/javascript; charset=utf-8", model_details_js, sizeof model_details_js},
+    {"model/doubt.js", "text/javascript; charset=utf-8", model_doubt_js, sizeof model_doubt_js},
     {"model/drafts.js", "text/javascript; charset=utf-8", model_drafts_js, sizeof model_drafts_js},
     {"model/journal.js", "text/javascript; charset=utf-8", model_journal_js, sizeof model_journal_js},
     {"model/lease.js", "text/javascript; charset=utf-8", model_lease_js, sizeof model_lease_js},

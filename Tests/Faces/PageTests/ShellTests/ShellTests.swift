@@ -114,6 +114,19 @@ extension InBrowser {
       #expect(tab.problems.filter { $0.contains("SecurityError") } == [])
     }
 
+    @Test func `photos that were perhaps not taken are told until that is closed`() throws {
+      let tab = try Self.page()
+      try tab.evaluate("sessionStorage.setItem('capture.doubtful', '2')")
+      let words = "document.querySelector('.notice')?.innerText ?? ''"
+      for _ in 0..<2 {
+        try tab.reload()
+        try tab.wait(until: "(\(words)).includes('Perhaps not taken: 2 photos.')")
+      }
+      try tab.click(named: "Close")
+      #expect(try tab.evaluate(words).text == "")
+      #expect(try tab.evaluate("sessionStorage.getItem('capture.doubtful')").text == "0")
+    }
+
     /// Opens the page of a server with a read-only store, which then ends.
     private static func endedPage() throws -> Tab {
       let tab = try SharedBrowser.browser.tab()
