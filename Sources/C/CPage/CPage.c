@@ -706,6 +706,10 @@ static const unsigned char views_shared_reading_word_js[] = {
 #embed "../../../Page/views/shared/reading-word.js"
 };
 
+static const unsigned char views_shared_rejects_js[] = {
+#embed "../../../Page/views/shared/rejects.js"
+};
+
 static const unsigned char views_shared_scrolled_pictures_js[] = {
 #embed "../../../Page/views/shared/scrolled-pictures.js"
 };
@@ -1083,6 +1087,7 @@ static const struct c_page_file files[] = {
     {"views/shared/photo-keys.js", "text/javascript; charset=utf-8", views_shared_photo_keys_js, sizeof views_shared_photo_keys_js},
     {"views/shared/presenter.js", "text/javascript; charset=utf-8", views_shared_presenter_js, sizeof views_shared_presenter_js},
     {"views/shared/reading-word.js", "text/javascript; charset=utf-8", views_shared_reading_word_js, sizeof views_shared_reading_word_js},
+    {"views/shared/rejects.js", "text/javascript; charset=utf-8", views_shared_rejects_js, sizeof views_shared_rejects_js},
     {"views/shared/scrolled-pictures.js", "text/javascript; charset=utf-8", views_shared_scrolled_pictures_js, sizeof views_shared_scrolled_pictures_js},
     {"views/shared/scrubber.js", "text/javascript; charset=utf-8", views_shared_scrubber_js, sizeof views_shared_scrubber_js},
     {"views/shared/sheet-photo.js", "text/javascript; charset=utf-8", views_shared_sheet_photo_js, sizeof views_shared_sheet_photo_js},
