@@ -41,6 +41,9 @@ export function dropDraft(name) {
 export const draftNames = (start) => forBrowser.names(prefix + start)
   .map((name) => name.slice(prefix.length)).filter((name) => draftOf(name) !== null);
 
+/** Whether there is a draft that goes with the page, since the browser does not keep it. */
+export const areDraftsOwed = () => forBrowser.owes(prefix);
+
 /** Another store may have been served at this address. */
 function isOfShownStore(draft) {
   const [shown, own] = [shownStore(), draft?.store ?? null];

@@ -105,6 +105,11 @@ function toggleFullScreen() {
   }
 }
 
+// Where history goes, no dialog of the view before is open; it closes first, as it has the focus.
+window.addEventListener('popstate', () => {
+  for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
+}, { capture: true });
+
 // Another address of the page changes only the fragment: the page reloads, and takes its token.
 window.addEventListener('hashchange', () => givenToken() !== null && location.reload());
 takeToken();

@@ -28,6 +28,7 @@ export class KeywordField {
       id: 'keyword-suggestions',
       label: 'Add a keyword',
       placeholder: 'Add a keyword',
+      asks: true,
       suggest: (text) => this.#suggest(text),
       take: ({ label }) => take(label),
       submit: (text) => {

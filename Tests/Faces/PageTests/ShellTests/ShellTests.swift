@@ -127,6 +127,17 @@ extension InBrowser {
       #expect(try tab.evaluate("sessionStorage.getItem('capture.doubtful')").text == "0")
     }
 
+    @Test func `a dialog is closed when history goes to another view`() throws {
+      let tab = try Self.page()
+      try tab.press("k")
+      try tab.wait(until: "document.body.dataset.view === 'cull'")
+      try tab.press("?")
+      try tab.wait(until: "document.querySelector('dialog[open]') !== null")
+      try tab.evaluate("history.back()")
+      try tab.wait(until: "document.body.dataset.view === 'sheet'")
+      try tab.wait(until: "document.querySelector('dialog') === null")
+    }
+
     /// Opens the page of a server with a read-only store, which then ends.
     private static func endedPage() throws -> Tab {
       let tab = try SharedBrowser.browser.tab()
