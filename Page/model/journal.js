@@ -1,4 +1,5 @@
 import { signal } from '../base/signal.js';
+import { forBrowser } from '../base/storage.js';
 
 // What a person did and the server does not have yet, in a storage that outlives the tab: each
 // change is an entry of its own, written before its effect is drawn.
@@ -53,7 +54,7 @@ export const ownEntries = () => [...own.values()];
 
 /** The other documents that have left entries for this store. */
 export function formerTabs() {
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+  const names = forBrowser.names(prefix);
   const tabs = new Set(names.map((name) => name.slice(prefix.length).split('.')[0]));
   tabs.delete(thisTab);
   return [...tabs].filter((one) => entriesOf(one).length > 0);
@@ -111,13 +112,12 @@ export function hold() {
   const released = new Promise((resolve) => {
     letGo = resolve;
   });
-  navigator.locks?.request(`${prefix}${thisTab}`, () => released);
+  navigator.locks?.request(`${prefix}${thisTab}`, () => released).catch(() => {});
 }
 
 const nameOf = (document, number) => `${prefix}${document}.${String(number).padStart(8, '0')}`;
 
-const namesOf = (document) => Object.keys(localStorage)
-  .filter((name) => name.startsWith(`${prefix}${document}.`)).sort();
+const namesOf = (document) => forBrowser.names(`${prefix}${document}.`).sort();
 
 function keep(name, entry) {
   try {

@@ -1,6 +1,7 @@
 import { element } from '../base/dom.js';
 import { asSentence, counted, failureLines } from '../base/format.js';
 import { added } from '../model/albums.js';
+import { doubtful } from '../model/doubt.js';
 import { vanished } from '../model/marking.js';
 import { nameOf } from '../model/photo-name.js';
 import { isBinListed } from '../model/photos.js';
@@ -53,6 +54,7 @@ export function startConditions(notice, main) {
   });
   refusal.subscribe((error) => notice.say('change', passing(error, noticeOf)));
   vanished.subscribe((id) => notice.say('vanished', passing(id, noticeOfLoss)));
+  doubtful.follow((count) => tellDoubt(notice, count));
   added.subscribe(tellAdded);
   report.subscribe((line) => notice.say('report', line));
   departures.subscribe(() => notice.leave());
@@ -82,6 +84,14 @@ function noticeOfLoss(id) {
   const text = `${name} ${isBinListed() ? 'is no longer in the bin' : 'was deleted elsewhere'}. `
     + 'Keys change nothing until you go to another photo.';
   return { icon: 'bin', text, passes: true, lasts: true };
+}
+
+/** A camera was asked for photos, and the server was gone before it said what became of them. */
+function tellDoubt(notice, count) {
+  const text = `Perhaps not taken: ${counted(count, 'photo')}. The server did not answer.`;
+  const close = () => doubtful.set(0);
+  notice.say('doubt', count === 0 ? null : { ...about(text), close });
+  if (count > 0) speak(text);
 }
 
 /** Tries once more what was refused, and says so once it is done. */
