@@ -1,16 +1,11 @@
-import { afterTab, hold, shownStore, thisTab } from './journal.js';
+import { afterTab, forget, hold, isAt, keep, shownStore, thisTab } from './journal.js';
 
 const prefix = 'capture.draft.';
 
 /** Keeps a text that is being typed, `{text, base}`, in place of `base`, beyond the tab's end. */
 export function keepDraft(name, draft) {
   hold();
-  try {
-    const kept = { store: shownStore(), tab: thisTab, ...draft };
-    localStorage.setItem(prefix + name, JSON.stringify(kept));
-  } catch {
-    // Without storage, a text lasts as long as the tab.
-  }
+  keep(prefix + name, { store: shownStore(), tab: thisTab, ...draft });
 }
 
 /** The text of this store that was not saved, or null; another tab may still be typing it. */
@@ -42,7 +37,7 @@ export async function takeDraft(name, act) {
 /** Forgets a text of this tab's. */
 export function dropDraft(name) {
   const draft = draftOf(name);
-  if (draft !== null && isOwn(draft.tab)) localStorage.removeItem(prefix + name);
+  if (draft === null ? !isAt(prefix + name) : isOwn(draft.tab)) forget(prefix + name);
 }
 
 /** The names of all drafts of this store that begin so. */

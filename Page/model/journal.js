@@ -10,12 +10,18 @@ export const thisTab =
 
 /** How many changes of photos and albums the server does not have yet. */
 export const waiting = signal(0);
+/** How many entries and drafts of this document the storage has no room for, or does not take. */
+export const unkept = signal(0);
 
 /** The entries of this document, by their numbers. */
 const own = new Map();
 let last = 0;
 let store = null;
 let letGo = null;
+/** Whether what the storage has of this document is now the next one's to send. */
+let isReleased = false;
+/** The names of what the storage does not have. */
+const lacking = new Set();
 
 /** Names the store whose photos are changed, by its id; entries are played for this one only. */
 export function nameStore(name) {
@@ -48,8 +54,14 @@ export function erase(number) {
   count();
 }
 
-/** The entries that wait in this document, in the order in which they were made. */
-export const ownEntries = () => [...own.values()];
+/**
+ * The entries that this document is to send, in the order in which they were made: not those that
+ * it has left to the next one, or that another one has sent.
+ */
+export const ownEntries = () => [...own].filter(([number]) => {
+  const name = nameOf(thisTab, number);
+  return lacking.has(name) || (!isReleased && isAt(name));
+}).map(([, entry]) => entry);
 
 /** The other documents that have left entries for this store. */
 export function formerTabs() {
@@ -102,8 +114,21 @@ export async function afterTab(other, act) {
 
 /** Leaves the entries to the next document, as this one can no longer send them. */
 export function release() {
+  isReleased = true;
   letGo?.();
 }
+
+/** What another document has sent in place of this one no longer waits. */
+function forgetSent() {
+  if (!isReleased) return;
+  for (const number of [...own.keys()]) {
+    const name = nameOf(thisTab, number);
+    if (!lacking.has(name) && !isAt(name)) own.delete(number);
+  }
+  count();
+}
+
+window.addEventListener('storage', forgetSent);
 
 /** Says that this document is here, for as long as it is: what it has written is its own. */
 export function hold() {
@@ -119,15 +144,21 @@ const nameOf = (document, number) => `${prefix}${document}.${String(number).padS
 const namesOf = (document) => Object.keys(localStorage)
   .filter((name) => name.startsWith(`${prefix}${document}.`)).sort();
 
-function keep(name, entry) {
+/** Writes a value into the storage; without room for it, leaving the page still asks first. */
+export function keep(name, value) {
   try {
-    localStorage.setItem(name, JSON.stringify(entry));
+    localStorage.setItem(name, JSON.stringify(value));
+    lacking.delete(name);
   } catch {
-    // Without storage, leaving the page still asks first.
+    lacking.add(name);
   }
+  unkept.set(lacking.size);
 }
 
-function forget(name) {
+/** Removes a value from the storage, or what it had no room for. */
+export function forget(name) {
+  lacking.delete(name);
+  unkept.set(lacking.size);
   try {
     localStorage.removeItem(name);
   } catch {

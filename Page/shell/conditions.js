@@ -9,6 +9,7 @@ import { problems } from '../model/state.js';
 import { refusal } from '../model/verdicts.js';
 import { connection, on } from '../server/events.js';
 import { token } from '../server/token.js';
+import { isUnkept } from './leaving.js';
 import { report, tell, tellUndoable } from './report.js';
 import { sentence } from './sentence.js';
 import { announce, interrupt, speak } from './speak.js';
@@ -16,6 +17,12 @@ import { announce, interrupt, speak } from './speak.js';
 const end = {
   icon: 'unplugged',
   text: 'The server has ended. Start it again, then open the address it prints.',
+  stays: true,
+};
+
+const unkept = {
+  icon: 'info',
+  text: 'This browser has no room for what is not saved yet: it is lost if you leave the page.',
   stays: true,
 };
 
@@ -53,6 +60,10 @@ export function startConditions(notice, main) {
   });
   refusal.subscribe((error) => notice.say('change', passing(error, noticeOf)));
   vanished.subscribe((id) => notice.say('vanished', passing(id, noticeOfLoss)));
+  isUnkept.follow((isSo) => {
+    notice.say('unkept', isSo ? unkept : null);
+    if (isSo) speak(unkept.text);
+  });
   added.subscribe(tellAdded);
   report.subscribe((line) => notice.say('report', line));
   departures.subscribe(() => notice.leave());
