@@ -6,7 +6,7 @@ import { nameOf } from '../model/photo-name.js';
 import { isBinListed } from '../model/photos.js';
 import { departures, go } from '../model/route.js';
 import { problems } from '../model/state.js';
-import { refusal } from '../model/verdicts.js';
+import { dismiss, refusal } from '../model/verdicts.js';
 import { connection, on } from '../server/events.js';
 import { token } from '../server/token.js';
 import { isUnkept } from './leaving.js';
@@ -84,7 +84,7 @@ function noticeOf(failed) {
   const text = failureLines(failed).join(' ');
   const action = failed.again === null
     ? null : { text: 'Try again', press: () => tryAgain(failed) };
-  return { ...about(text), action, passes: true, lasts: true };
+  return { ...about(text), action, close: dismiss, passes: true, lasts: true };
 }
 
 /** The marked photo was taken away by somebody else; out of the bin, it may be gone for good. */
@@ -97,8 +97,9 @@ function noticeOfLoss(id) {
 
 /** Tries once more what was refused, and says so once it is done. */
 async function tryAgain({ again, done }) {
-  refusal.set(null);
-  if (await again() && done !== null) tellUndoable(done.text, done.icon);
+  if (!await again() || done === null) return;
+  if (done.isMany) tell(done.text);
+  else tellUndoable(done.text, done.icon);
 }
 
 /** Says where photos were added. */
