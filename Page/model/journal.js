@@ -78,6 +78,19 @@ export function entriesOf(other) {
 }
 
 /**
+ * Puts requests in the place of the entries of another document that they were made of, so that
+ * each can be erased once it is answered; returns them with their places.
+ */
+export function replaceIn(other, entries, requests) {
+  for (const { place } of entries) forget(place);
+  return requests.map((request, index) => {
+    const place = nameOf(other, `r${index}`);
+    keep(place, { store, ...request });
+    return { ...request, place };
+  });
+}
+
+/**
  * Forgets entries that another document has left for this store, once it is known what became of
  * them, but for those at some places.
  */

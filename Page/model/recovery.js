@@ -8,7 +8,8 @@ import {
 import { collapsed, isChange } from './collapse.js';
 import { details } from './details.js';
 import {
-  afterTab, entriesOf, eraseAt, eraseTab, formerTabs, isAt, leave, nameStore, write,
+  afterTab, entriesOf, eraseAt, eraseTab, formerTabs, isAt, leave, nameStore, replaceIn,
+  write,
 } from './journal.js';
 import { expectMoved } from './marking.js';
 import { persistently } from './persistence.js';
@@ -44,8 +45,9 @@ async function recover(tab) {
   const [told, entries] = parted(entriesOf(tab), ({ message }) => message !== undefined);
   const outcome = nothing();
   const ofKind = (...wanted) => entries.filter(({ kind }) => wanted.includes(kind));
-  const requests = collapsed(entries.filter(isChange)).flatMap(inPieces);
-  for (const request of requests) await play(request, outcome);
+  const changes = entries.filter(isChange);
+  const requests = replaceIn(tab, changes, collapsed(changes).flatMap(inPieces));
+  for (const request of requests) await finish(request, play, outcome);
   for (const { kind, words, ids = [] } of ofKind('undo', 'making')) {
     const message = 'the page was left before the server answered';
     outcome.lost.push({ kind, words, ids, message, isUncertain: true });
@@ -55,12 +57,19 @@ async function recover(tab) {
   for (const { version, why, place } of ofKind('album').filter(({ isCopy }) => isCopy)) {
     outcome.lost.push(versionLost(version, why ?? 'it was changed elsewhere, too', place));
   }
-  for (const added of ofKind('append')) await recoverAppended(added, outcome);
-  for (const removed of ofKind('removal')) await recoverRemoved(removed, outcome);
+  for (const added of ofKind('append')) await finish(added, recoverAppended, outcome);
+  for (const removed of ofKind('removal')) await finish(removed, recoverRemoved, outcome);
   const kept = outcome.lost.map(({ place }) => place);
   // What a visit before that one has told, and nobody has closed, is told again.
   outcome.lost.push(...told.map(({ place, ...entry }) => entry));
   await conclude(outcome, () => eraseTab(tab, kept));
+}
+
+/** Does what an entry wants, which goes from the journal then, unless some of it was lost. */
+async function finish(entry, act, outcome) {
+  const count = outcome.lost.length;
+  await act(entry, outcome);
+  if (outcome.lost.length === count) eraseAt(entry.place);
 }
 
 const nothing = () => ({ saved: 0, sent: [], lost: [] });

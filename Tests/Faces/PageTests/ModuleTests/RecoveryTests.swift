@@ -98,6 +98,23 @@ extension InBrowser {
       try tab.expect(["formerTabs()": #"["former0"]"#])
     }
 
+    @Test func `what is answered while the journal is played is not played again`() throws {
+      let tab = try tab(finding: "{ kind: 'delete', ids: ['1'], members: {} }") { request in
+        request.path == "/v1/photos/delete" ? .json(Self.done) : nil
+      }
+      try tab.tab.evaluate(
+        """
+        globalThis.left = () => formerTabs().flatMap(entriesOf).map(({ kind }) => kind);
+        localStorage.setItem('capture.waiting.former0.00000002', JSON.stringify({
+          store: 'a', kind: 'tag', ids: ['2'], members: { add: ['sea'] },
+        }));
+        startEvents();
+        0
+        """)
+      try tab.tab.serve { tab.server.requests.contains { $0.path == "/v1/photos/tag" } }
+      try tab.expect(["left()": #"["tag"]"#])
+    }
+
     @Test func `an album that meets another version stays in the journal until it is a copy`()
       throws
     {
