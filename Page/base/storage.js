@@ -51,9 +51,6 @@ function storage(find) {
       attempt((kept) => kept.removeItem(name));
     },
 
-    /** Whether there is something of a name that begins so which the browser has not taken. */
-    owes: (start) => [...own.keys()].some((name) => name.startsWith(start)),
-
     /** The names that begin so. */
     names: (start) => [...new Set([...own.keys(), ...attempt((kept) => Object.keys(kept), [])])]
       .filter((name) => name.startsWith(start)),

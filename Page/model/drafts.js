@@ -1,12 +1,12 @@
 import { forBrowser } from '../base/storage.js';
-import { afterTab, hold, shownStore, thisTab } from './journal.js';
+import { afterTab, forget, hold, keep, shownStore, thisTab } from './journal.js';
 
 const prefix = 'capture.draft.';
 
 /** Keeps a text that is being typed, `{text, base}`, in place of `base`, beyond the tab's end. */
 export function keepDraft(name, draft) {
   hold();
-  forBrowser.writeValue(prefix + name, { store: shownStore(), tab: thisTab, ...draft });
+  keep(prefix + name, { store: shownStore(), tab: thisTab, ...draft });
 }
 
 /** The text of this store that was not saved, or null; another tab may still be typing it. */
@@ -34,15 +34,12 @@ export async function takeDraft(name, act) {
 /** Forgets a text of this tab's. */
 export function dropDraft(name) {
   const draft = draftOf(name);
-  if (draft !== null && isOwn(draft.tab)) forBrowser.remove(prefix + name);
+  if (draft !== null && isOwn(draft.tab)) forget(prefix + name);
 }
 
 /** The names of all drafts of this store that begin so. */
 export const draftNames = (start) => forBrowser.names(prefix + start)
   .map((name) => name.slice(prefix.length)).filter((name) => draftOf(name) !== null);
-
-/** Whether there is a draft that goes with the page, since the browser does not keep it. */
-export const areDraftsOwed = () => forBrowser.owes(prefix);
 
 /** Another store may have been served at this address. */
 function isOfShownStore(draft) {

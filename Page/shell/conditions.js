@@ -7,9 +7,10 @@ import { nameOf } from '../model/photo-name.js';
 import { isBinListed } from '../model/photos.js';
 import { departures, go } from '../model/route.js';
 import { problems } from '../model/state.js';
-import { refusal } from '../model/verdicts.js';
+import { dismiss, refusal } from '../model/verdicts.js';
 import { connection, on } from '../server/events.js';
 import { token } from '../server/token.js';
+import { isUnkept } from './leaving.js';
 import { report, tell, tellUndoable } from './report.js';
 import { sentence } from './sentence.js';
 import { announce, interrupt, speak } from './speak.js';
@@ -17,6 +18,12 @@ import { announce, interrupt, speak } from './speak.js';
 const end = {
   icon: 'unplugged',
   text: 'The server has ended. Start it again, then open the address it prints.',
+  stays: true,
+};
+
+const unkept = {
+  icon: 'info',
+  text: 'This browser has no room for what is not saved yet: it is lost if you leave the page.',
   stays: true,
 };
 
@@ -55,6 +62,10 @@ export function startConditions(notice, main) {
   refusal.subscribe((error) => notice.say('change', passing(error, noticeOf)));
   vanished.subscribe((id) => notice.say('vanished', passing(id, noticeOfLoss)));
   doubtful.follow((count) => tellDoubt(notice, count));
+  isUnkept.follow((isSo) => {
+    notice.say('unkept', isSo ? unkept : null);
+    if (isSo) speak(unkept.text);
+  });
   added.subscribe(tellAdded);
   report.subscribe((line) => notice.say('report', line));
   departures.subscribe(() => notice.leave());
@@ -75,7 +86,7 @@ function noticeOf(failed) {
   const text = failureLines(failed).join(' ');
   const action = failed.again === null
     ? null : { text: 'Try again', press: () => tryAgain(failed) };
-  return { ...about(text), action, passes: true, lasts: true };
+  return { ...about(text), action, close: dismiss, passes: true, lasts: true };
 }
 
 /** The marked photo was taken away by somebody else; out of the bin, it may be gone for good. */
@@ -96,8 +107,9 @@ function tellDoubt(notice, count) {
 
 /** Tries once more what was refused, and says so once it is done. */
 async function tryAgain({ again, done }) {
-  refusal.set(null);
-  if (await again() && done !== null) tellUndoable(done.text, done.icon);
+  if (!await again() || done === null) return;
+  if (done.isMany) tell(done.text);
+  else tellUndoable(done.text, done.icon);
 }
 
 /** Says where photos were added. */
