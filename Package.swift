@@ -84,10 +84,12 @@ let base = folder(
     // What people write: values as text, files of fields.
     .target(name: "CaptureText"),
     .target(name: "CaptureJSON", dependencies: ["CaptureText"]),
-    // Times, locks and errors; clocks, queues and observers; files that are whole or absent.
+    // Times, locks and errors; clocks, and queues and observers that keep their time.
     .target(name: "CaptureBase"),
     .target(name: "CaptureTime", dependencies: ["CaptureBase"]),
+    // Files that are whole or absent; other programs, and signals.
     .target(name: "CaptureFiles", dependencies: ["CLinuxFiles", "CaptureBase"]),
+    .target(name: "CaptureProcesses", dependencies: ["CaptureFiles"]),
   ])
 
 let pictures = folder(
@@ -193,23 +195,28 @@ let faces = folder(
     .target(
       name: "Capture",
       dependencies: [
-        "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureFiles", "CaptureImaging",
-        "CaptureMetadata", "CaptureSimulator", "CaptureStore", "CaptureTime", "CaptureV4L2",
+        "CBuiltVersion", "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureFiles",
+        "CaptureImaging", "CaptureMetadata", "CaptureSimulator", "CaptureStore", "CaptureTime",
+        "CaptureV4L2",
       ]),
+    // The program's exit codes, which are also what functions in C return.
+    .target(
+      name: "CaptureExitCodes",
+      dependencies: ["CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureStore"]),
     // What the command line and the server say in the same words.
     .target(
       name: "CaptureWords",
       dependencies: [
-        "CBuiltVersion", "Capture", "CaptureBase", "CaptureCamera", "CaptureCoordinator",
-        "CaptureDoctor", "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureRecording",
-        "CaptureStore", "CaptureText", "CaptureV4L2",
+        "Capture", "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureDoctor",
+        "CaptureExitCodes", "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureStore",
+        "CaptureText", "CaptureV4L2",
       ]),
     // What programs in C and other languages link with; Scripts/build/library makes the file.
     .target(
       name: "CaptureLibrary",
       dependencies: [
-        "CCaptureLibrary", "Capture", "CaptureBase", "CaptureFiles", "CaptureImaging",
-        "CaptureSamplePhotos", "CaptureSimulator", "CaptureText", "CaptureWords",
+        "CCaptureLibrary", "Capture", "CaptureBase", "CaptureExitCodes", "CaptureFiles",
+        "CaptureImaging", "CaptureSamplePhotos", "CaptureSimulator", "CaptureStore", "CaptureText",
       ]),
     // The command line.
     .target(name: "CaptureArguments", dependencies: ["CaptureText"]),
@@ -218,9 +225,9 @@ let faces = folder(
       dependencies: [
         "CProgramStart", "Capture", "CaptureArguments", "CaptureBase", "CaptureBrowse",
         "CaptureCamera", "CaptureCoordinator", "CaptureDoctor", "CaptureExport", "CaptureFiles",
-        "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureRecording",
-        "CaptureSamplePhotos", "CaptureServeClient", "CaptureSimulator", "CaptureStore",
-        "CaptureText", "CaptureTime", "CaptureUSBCamera", "CaptureWords",
+        "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureProcesses",
+        "CaptureRecording", "CaptureSamplePhotos", "CaptureServeClient", "CaptureSimulator",
+        "CaptureStore", "CaptureText", "CaptureTime", "CaptureUSBCamera", "CaptureWords",
       ]),
     // The page's server, and how the command line starts and asks it.
     .target(
@@ -247,8 +254,8 @@ let faces = folder(
       name: "CaptureServeCommand",
       dependencies: [
         "CProgramStart", "Capture", "CaptureBase", "CaptureCamera", "CaptureCoordinator",
-        "CaptureFiles", "CaptureHTTP", "CaptureJSON", "CaptureSamplePhotos", "CaptureServe",
-        "CaptureServeClient", "CaptureStore", "CaptureText", "CaptureWords",
+        "CaptureFiles", "CaptureHTTP", "CaptureJSON", "CaptureProcesses", "CaptureSamplePhotos",
+        "CaptureServe", "CaptureServeClient", "CaptureStore", "CaptureText", "CaptureWords",
       ]),
   ])
 
@@ -261,6 +268,8 @@ let baseTests = folder(
     .testTarget(name: "CaptureJSONTests", dependencies: ["CaptureJSON", "CaptureText"]),
     .testTarget(name: "CaptureBaseTests"),
     .testTarget(name: "CaptureFilesTests", dependencies: ["CaptureFiles"]),
+    .testTarget(
+      name: "CaptureProcessesTests", dependencies: ["CaptureFiles", "CaptureProcesses"]),
   ])
 
 let pictureTests = folder(
@@ -281,7 +290,9 @@ let storeTests = folder(
       ]),
     .testTarget(
       name: "CaptureExportTests",
-      dependencies: ["CaptureExport", "CaptureFiles", "CaptureImaging", "CaptureStore"]),
+      dependencies: [
+        "CaptureExport", "CaptureFiles", "CaptureImaging", "CaptureMetadata", "CaptureStore",
+      ]),
     .testTarget(
       name: "CaptureBrowseTests",
       dependencies: [
@@ -382,7 +393,8 @@ let faceTests = folder(
     .testTarget(
       name: "PageTests",
       dependencies: [
-        "CPage", "CaptureCommand", "CaptureFiles", "CaptureJSON", "CaptureServeCommand",
+        "CPage", "CaptureCommand", "CaptureFiles", "CaptureJSON", "CaptureProcesses",
+        "CaptureServeCommand",
       ]),
   ])
 
@@ -392,7 +404,7 @@ let unshipped: [Target] = [
     name: "CaptureTestSupport",
     dependencies: [
       "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
-      "CaptureTime",
+      "CaptureProcesses", "CaptureTime",
     ], path: "Tests/Support"),
   // What tests kill while it uses a store.
   .executableTarget(
@@ -410,7 +422,7 @@ let unshipped: [Target] = [
     ], path: "Benchmarks/store/Store"),
   .executableTarget(
     name: "CaptureBrowseBenchmarks",
-    dependencies: ["CaptureBrowse", "CaptureImaging", "CaptureStore"],
+    dependencies: ["CaptureBase", "CaptureBrowse", "CaptureImaging", "CaptureStore"],
     path: "Benchmarks/browse/Browse"),
 ]
 

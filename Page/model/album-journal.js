@@ -10,12 +10,15 @@ export function keep(album) {
   else rewrite(album.entry, entry);
 }
 
-/** Returns the number of an album's entry, which keeps this version and no longer follows it. */
-export function handOver(album) {
+/**
+ * Returns the number of an album's entry, which keeps this version, with the reason `why` it is not
+ * saved, and no longer follows it.
+ */
+export function handOver(album, why) {
   const { entry, name, revision, version } = album;
   album.entry = null;
   if (entry !== null) {
-    rewrite(entry, { kind: 'album', name, revision, version: plain(version), isCopy: true });
+    rewrite(entry, { kind: 'album', name, revision, version: plain(version), isCopy: true, why });
   }
   return entry;
 }

@@ -1,7 +1,7 @@
 import * as api from '../server/api.js';
 import { written } from './albums.js';
 import { release } from './journal.js';
-import { persistently } from './persistence.js';
+import { mayPass, persistently } from './persistence.js';
 import { inPieces } from './pieces.js';
 
 /**
@@ -27,8 +27,9 @@ export async function recoverAppended({ name, title, ids }, outcome) {
     try {
       await persistently(() => api.changeAlbum(name, { append: some }));
       outcome.saved += some.length;
-    } catch ({ message }) {
-      outcome.lost.push({ words: `the addition to ${title}`, ids: some, message });
+    } catch (error) {
+      const words = `the addition to ${title}`;
+      outcome.lost.push({ kind: 'append', name, title, words, ids: some, ...reason(error) });
     }
   }
 }
@@ -38,11 +39,16 @@ export async function recoverRemoved({ name, revision, title }, outcome) {
   try {
     await persistently(() => api.removeAlbum(name, revision));
     outcome.saved += 1;
-  } catch ({ status, message }) {
-    if (status === 404) outcome.saved += 1;
-    else outcome.lost.push({ words: `the deletion of the album ${title}`, ids: [], message });
+  } catch (error) {
+    const words = `the deletion of the album ${title}`;
+    const lost = { kind: 'removal', name, revision, title, words, ids: [], ...reason(error) };
+    if (error.status === 404) outcome.saved += 1;
+    else outcome.lost.push(lost);
   }
 }
+
+/** Why something was not saved, and whether it can be tried again. */
+export const reason = (error) => ({ message: error.message, canRetry: mayPass(error) });
 
 /**
  * Saves a version of an album that was made of a revision, or of one of the versions `sent`,

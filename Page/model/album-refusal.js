@@ -40,5 +40,5 @@ export async function askAbout(album, version, isOpen) {
 
 /** Offers to keep a version as a copy, which stays in the journal until then. */
 export function offerCopy(album, { message }) {
-  refusedVersion.set({ version: album.version, message, place: leave(handOver(album)) });
+  refusedVersion.set({ version: album.version, message, place: leave(handOver(album, message)) });
 }

@@ -73,13 +73,14 @@ export async function removeAlbum(album) {
       { kind: 'removal', name, revision, title },
       () => sendOnce((key) => api.removeAlbum(name, revision, key)));
     pushStep(`${title} deleted`, name, () => sendOnce((key) => api.undo(undo, key)));
-    heal(about);
+    heal(about, ['removal', '']);
     return true;
   } catch (error) {
     // A server that has ended before it answered no longer knows the key.
     if (error.status === 404) return true;
     // An album that has changed is looked at first.
-    refuse(error, { about, again: error.status === 409 ? null : () => removeAlbum(album) });
+    const again = error.status === 409 ? null : () => removeAlbum(album);
+    refuse(error, { about, fields: ['removal'], again });
     return false;
   }
 }
@@ -108,6 +109,9 @@ async function journaled(entry, act) {
 export async function addToAlbum(album, ids) {
   const { name, title } = album;
   const entry = write({ kind: 'append', name, title, ids });
+  const about = ofAlbum(name);
+  // Other photos that were not added to it are another change.
+  const fields = [`photos ${ids.join(' ')}`];
   const { before, own, error } = await append(name, ids);
   erase(entry);
   if (own.length > 0) {
@@ -118,11 +122,10 @@ export async function addToAlbum(album, ids) {
     const part = own.length === 0
       ? '' : `${number(own.length)} of ${counted(ids.length, 'photo')} added to ${title}: `;
     const again = () => addToAlbum(album, ids);
-    const about = ofAlbum(name);
-    refuse({ ...error, message: `${part}${error.message}` }, { about, again });
+    refuse({ ...error, message: `${part}${error.message}` }, { about, fields, again });
     return null;
   }
-  heal(ofAlbum(name));
+  heal(about, fields);
   added.set({ name, title, count: own.length });
   return own.length;
 }

@@ -1,4 +1,5 @@
 import { derived, signal } from '../base/signal.js';
+import { forBrowser } from '../base/storage.js';
 import { on } from '../server/events.js';
 
 const place = 'capture.camera';
@@ -12,7 +13,7 @@ export const cameras = signal(null);
 /** Why there is no camera, as the server's error, or null. */
 export const absence = signal(null);
 
-const chosen = signal(localStorage.getItem(place));
+const chosen = signal(forBrowser.read(place));
 const errors = signal({});
 
 /**
@@ -38,7 +39,7 @@ function absent(id, all) {
 
 /** Chooses the viewfinder's camera, for this browser. */
 export function choose(id) {
-  localStorage.setItem(place, id);
+  forBrowser.write(place, id);
   chosen.set(id);
 }
 

@@ -49,6 +49,10 @@ function* parts({ kind, members, former }, index) {
   }
 }
 
+/** The properties of photos that some requests change, by their names. */
+export const propertiesOf = (requests) =>
+  requests.flatMap((one) => [...parts(one, 0)].map(({ property }) => property));
+
 function request(all) {
   const [{ kind, members, value }] = all;
   return {

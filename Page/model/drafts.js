@@ -1,26 +1,18 @@
-import { afterTab, hold, shownStore, thisTab } from './journal.js';
+import { forBrowser } from '../base/storage.js';
+import { afterTab, forget, hold, keep, shownStore, thisTab } from './journal.js';
 
 const prefix = 'capture.draft.';
 
 /** Keeps a text that is being typed, `{text, base}`, in place of `base`, beyond the tab's end. */
 export function keepDraft(name, draft) {
   hold();
-  try {
-    const kept = { store: shownStore(), tab: thisTab, ...draft };
-    localStorage.setItem(prefix + name, JSON.stringify(kept));
-  } catch {
-    // Without storage, a text lasts as long as the tab.
-  }
+  keep(prefix + name, { store: shownStore(), tab: thisTab, ...draft });
 }
 
 /** The text of this store that was not saved, or null; another tab may still be typing it. */
 export function draftOf(name) {
-  try {
-    const draft = JSON.parse(localStorage.getItem(prefix + name));
-    return isOfShownStore(draft) ? draft : null;
-  } catch {
-    return null;
-  }
+  const draft = forBrowser.readValue(prefix + name);
+  return isOfShownStore(draft) ? draft : null;
 }
 
 /**
@@ -42,13 +34,12 @@ export async function takeDraft(name, act) {
 /** Forgets a text of this tab's. */
 export function dropDraft(name) {
   const draft = draftOf(name);
-  if (draft !== null && isOwn(draft.tab)) localStorage.removeItem(prefix + name);
+  if (draft !== null && isOwn(draft.tab)) forget(prefix + name);
 }
 
 /** The names of all drafts of this store that begin so. */
-export const draftNames = (start) => Object.keys(localStorage)
-  .filter((name) => name.startsWith(prefix + start)).map((name) => name.slice(prefix.length))
-  .filter((name) => draftOf(name) !== null);
+export const draftNames = (start) => forBrowser.names(prefix + start)
+  .map((name) => name.slice(prefix.length)).filter((name) => draftOf(name) !== null);
 
 /** Another store may have been served at this address. */
 function isOfShownStore(draft) {

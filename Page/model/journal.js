@@ -1,4 +1,5 @@
 import { signal } from '../base/signal.js';
+import { forBrowser } from '../base/storage.js';
 
 // What a person did and the server does not have yet, in a storage that outlives the tab: each
 // change is an entry of its own, written before its effect is drawn.
@@ -10,12 +11,18 @@ export const thisTab =
 
 /** How many changes of photos and albums the server does not have yet. */
 export const waiting = signal(0);
+/** How many entries and drafts of this document the storage has no room for, or does not take. */
+export const unkept = signal(0);
 
 /** The entries of this document, by their numbers. */
 const own = new Map();
 let last = 0;
 let store = null;
 let letGo = null;
+/** Whether what the storage has of this document is now the next one's to send. */
+let isReleased = false;
+/** The names of what the storage does not have. */
+const lacking = new Set();
 
 /** Names the store whose photos are changed, by its id; entries are played for this one only. */
 export function nameStore(name) {
@@ -48,12 +55,18 @@ export function erase(number) {
   count();
 }
 
-/** The entries that wait in this document, in the order in which they were made. */
-export const ownEntries = () => [...own.values()];
+/**
+ * The entries that this document is to send, in the order in which they were made: not those that
+ * it has left to the next one, or that another one has sent.
+ */
+export const ownEntries = () => [...own].filter(([number]) => {
+  const name = nameOf(thisTab, number);
+  return lacking.has(name) || (!isReleased && isAt(name));
+}).map(([, entry]) => entry);
 
 /** The other documents that have left entries for this store. */
 export function formerTabs() {
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+  const names = forBrowser.names(prefix);
   const tabs = new Set(names.map((name) => name.slice(prefix.length).split('.')[0]));
   tabs.delete(thisTab);
   return [...tabs].filter((one) => entriesOf(one).length > 0);
@@ -63,6 +76,19 @@ export function formerTabs() {
 export function entriesOf(other) {
   return namesOf(other).map((place) => ({ ...read(place), place }))
     .filter((entry) => [null, store].includes(entry.store));
+}
+
+/**
+ * Puts requests in the place of the entries of another document that they were made of, so that
+ * each can be erased once it is answered; returns them with their places.
+ */
+export function replaceIn(other, entries, requests) {
+  for (const { place } of entries) forget(place);
+  return requests.map((request, index) => {
+    const place = nameOf(other, `r${index}`);
+    keep(place, { store, ...request });
+    return { ...request, place };
+  });
 }
 
 /**
@@ -102,8 +128,21 @@ export async function afterTab(other, act) {
 
 /** Leaves the entries to the next document, as this one can no longer send them. */
 export function release() {
+  isReleased = true;
   letGo?.();
 }
+
+/** What another document has sent in place of this one no longer waits. */
+function forgetSent() {
+  if (!isReleased) return;
+  for (const number of [...own.keys()]) {
+    const name = nameOf(thisTab, number);
+    if (!lacking.has(name) && !isAt(name)) own.delete(number);
+  }
+  count();
+}
+
+window.addEventListener('storage', forgetSent);
 
 /** Says that this document is here, for as long as it is: what it has written is its own. */
 export function hold() {
@@ -111,37 +150,28 @@ export function hold() {
   const released = new Promise((resolve) => {
     letGo = resolve;
   });
-  navigator.locks?.request(`${prefix}${thisTab}`, () => released);
+  navigator.locks?.request(`${prefix}${thisTab}`, () => released).catch(() => {});
 }
 
 const nameOf = (document, number) => `${prefix}${document}.${String(number).padStart(8, '0')}`;
 
-const namesOf = (document) => Object.keys(localStorage)
-  .filter((name) => name.startsWith(`${prefix}${document}.`)).sort();
+const namesOf = (document) => forBrowser.names(`${prefix}${document}.`).sort();
 
-function keep(name, entry) {
-  try {
-    localStorage.setItem(name, JSON.stringify(entry));
-  } catch {
-    // Without storage, leaving the page still asks first.
-  }
+/** Writes a value into the storage; if it is not taken, leaving the page still asks first. */
+export function keep(name, value) {
+  if (forBrowser.writeValue(name, value)) lacking.delete(name);
+  else lacking.add(name);
+  unkept.set(lacking.size);
 }
 
-function forget(name) {
-  try {
-    localStorage.removeItem(name);
-  } catch {
-    // What is not there is forgotten.
-  }
+/** Removes a value from the storage, or what it has not taken. */
+export function forget(name) {
+  lacking.delete(name);
+  unkept.set(lacking.size);
+  forBrowser.remove(name);
 }
 
-function read(name) {
-  try {
-    return JSON.parse(localStorage.getItem(name));
-  } catch {
-    return null;
-  }
-}
+const read = (name) => forBrowser.readValue(name);
 
 function count() {
   waiting.set(own.values().reduce((sum, { ids }) => sum + (ids?.length ?? 1), 0));

@@ -19,3 +19,7 @@ export async function persistently(send, refused = () => {}) {
     }
   }
 }
+
+/** Whether what was refused may be done later, such as once a disk has room again. */
+export const mayPass = ({ status, kind }) =>
+  ![404, 422].includes(status) && !['changed', 'notFound'].includes(kind);

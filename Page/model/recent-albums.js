@@ -1,4 +1,6 @@
-const storage = 'capture.albums';
+import { forBrowser } from '../base/storage.js';
+
+const place = 'capture.albums';
 const most = 20;
 
 /** The albums, those that photos were added to last before the others. */
@@ -14,17 +16,7 @@ export function recentFirst(all) {
 /** Notes that photos were added to an album, or that it was made. */
 export function remember(name) {
   const others = recentNames().filter((other) => other !== name);
-  try {
-    localStorage.setItem(storage, JSON.stringify([name, ...others].slice(0, most)));
-  } catch {
-    // Without storage, albums are in the server's order.
-  }
+  forBrowser.writeValue(place, [name, ...others].slice(0, most));
 }
 
-function recentNames() {
-  try {
-    return JSON.parse(localStorage.getItem(storage)) ?? [];
-  } catch {
-    return [];
-  }
-}
+const recentNames = () => forBrowser.readValue(place) ?? [];

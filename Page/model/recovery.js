@@ -2,10 +2,15 @@ import { signal } from '../base/signal.js';
 import * as api from '../server/api.js';
 import { on } from '../server/events.js';
 import { untilRefused } from '../server/request.js';
-import { recoverAlbum, recoverAppended, recoverRemoved, versionLost } from './album-recovery.js';
+import {
+  reason, recoverAlbum, recoverAppended, recoverRemoved, versionLost,
+} from './album-recovery.js';
 import { collapsed, isChange } from './collapse.js';
 import { details } from './details.js';
-import { afterTab, entriesOf, eraseTab, formerTabs, nameStore } from './journal.js';
+import {
+  afterTab, entriesOf, eraseAt, eraseTab, formerTabs, isAt, leave, nameStore, replaceIn,
+  write,
+} from './journal.js';
 import { expectMoved } from './marking.js';
 import { persistently } from './persistence.js';
 import { nameOf, nameOfPhoto } from './photo-name.js';
@@ -16,8 +21,9 @@ import { view } from './route.js';
 /**
  * What became of the changes that a former visit did not send, as `{saved, sent, lost}`: how many
  * were made now, which of them whatever had changed since, and what was not made, or, if it
- * `isUncertain`, may not have been. An album that was not saved, `album`, stays in the journal at
- * its `place`, until a person has decided about it.
+ * `isUncertain`, may not have been. What was lost stays in the journal at its `place`, until a
+ * person has decided about it: an album that was not saved, `album`, as it was, and others with the
+ * `message` that says why.
  */
 export const recovered = signal(null);
 
@@ -36,24 +42,61 @@ on('hello', ({ state }) => {
 });
 
 async function recover(tab) {
-  const entries = entriesOf(tab);
-  const outcome = { saved: 0, sent: [], lost: [] };
+  const [told, entries] = parted(entriesOf(tab), ({ message }) => message !== undefined);
+  const outcome = nothing();
   const ofKind = (...wanted) => entries.filter(({ kind }) => wanted.includes(kind));
-  const requests = collapsed(entries.filter(isChange)).flatMap(inPieces);
-  for (const request of requests) await play(request, outcome);
-  for (const { words, ids = [] } of ofKind('undo', 'making')) {
+  const changes = entries.filter(isChange);
+  const requests = replaceIn(tab, changes, collapsed(changes).flatMap(inPieces));
+  for (const request of requests) await finish(request, play, outcome);
+  for (const { kind, words, ids = [] } of ofKind('undo', 'making')) {
     const message = 'the page was left before the server answered';
-    outcome.lost.push({ words, ids, message, isUncertain: true });
+    outcome.lost.push({ kind, words, ids, message, isUncertain: true });
   }
   // What was written in an album is based on what it was before photos were added.
   for (const album of newest(ofKind('album'))) await recoverAlbum(album, outcome);
-  for (const { version, place } of ofKind('album').filter(({ isCopy }) => isCopy)) {
-    outcome.lost.push(versionLost(version, 'it was changed elsewhere, too', place));
+  for (const { version, why, place } of ofKind('album').filter(({ isCopy }) => isCopy)) {
+    outcome.lost.push(versionLost(version, why ?? 'it was changed elsewhere, too', place));
   }
-  for (const added of ofKind('append')) await recoverAppended(added, outcome);
-  for (const removed of ofKind('removal')) await recoverRemoved(removed, outcome);
-  for (const one of outcome.lost) one.name = await findName(one.ids);
-  eraseTab(tab, outcome.lost.map(({ place }) => place));
+  for (const added of ofKind('append')) await finish(added, recoverAppended, outcome);
+  for (const removed of ofKind('removal')) await finish(removed, recoverRemoved, outcome);
+  const kept = outcome.lost.map(({ place }) => place);
+  // What a visit before that one has told, and nobody has closed, is told again.
+  outcome.lost.push(...told.map(({ place, ...entry }) => entry));
+  await conclude(outcome, () => eraseTab(tab, kept));
+}
+
+/** Does what an entry wants, which goes from the journal then, unless some of it was lost. */
+async function finish(entry, act, outcome) {
+  const count = outcome.lost.length;
+  await act(entry, outcome);
+  if (outcome.lost.length === count) eraseAt(entry.place);
+}
+
+const nothing = () => ({ saved: 0, sent: [], lost: [] });
+
+/** The values for which `isFirst` is true, and the others. */
+const parted = (all, isFirst) => [all.filter(isFirst), all.filter((one) => !isFirst(one))];
+
+/**
+ * Plays once more what was not saved, as a person wishes, unless somebody has decided about it in
+ * another tab.
+ */
+export async function playAgain(lost) {
+  const outcome = nothing();
+  const some = lost.filter(({ place }) => isAt(place));
+  for (const { place, message, ...entry } of some) {
+    if (entry.kind === 'append') await recoverAppended(entry, outcome);
+    else if (entry.kind === 'removal') await recoverRemoved(entry, outcome);
+    else await play(entry, outcome);
+  }
+  await conclude(outcome, () => some.forEach(({ place }) => eraseAt(place)));
+}
+
+/** Leaves what was lost in the journal in place of what was played, and tells of it. */
+async function conclude(outcome, erasePlayed) {
+  for (const one of outcome.lost) one.whose = await findName(one.ids);
+  erasePlayed();
+  for (const one of outcome.lost) one.place ??= leave(write(one));
   recovered.set(outcome);
 }
 
@@ -69,13 +112,23 @@ async function play(request, outcome) {
     stay(failed.map(({ id }) => id));
     outcome.saved += photos.length;
     if (request.former === null) outcome.sent.push({ ...request, count: photos.length });
-    for (const [message, some] of Map.groupBy(failed, ({ error }) => error.message)) {
-      outcome.lost.push({ ...request, ids: some.map(({ id }) => id), message });
+    for (const some of Map.groupBy(failed, ({ error }) => error.message).values()) {
+      outcome.lost.push(refused(request, some.map(({ id }) => id), some[0].error));
     }
   } catch (error) {
     stay(ids);
-    outcome.lost.push({ ...request, message: error.message });
+    outcome.lost.push(refused(request, ids, error));
   }
+}
+
+/** A request that was refused for some of its photos, as it can be played again for these. */
+function refused({ kind, members, ids, former }, failed, error) {
+  const some = new Set(failed);
+  const isOfThose = (_, at) => some.has(ids[at]);
+  return {
+    kind, members, ids: ids.filter(isOfThose), former: former && former.filter(isOfThose),
+    ...reason(error),
+  };
 }
 
 /** What is said of photos that may not be in the list. */

@@ -1,47 +1,128 @@
+import { asSentence, counted } from '../base/format.js';
 import { signal } from '../base/signal.js';
 import { on } from '../server/events.js';
 import { nameOf } from './photo-name.js';
 
 /**
- * A change that was refused, as `{message, remedy, again, done}`; what was shown of it is taken
- * back. `again()` tries it once more, or is null; `done` is what is said once that has done it, as
- * `{text, icon}`, or null if it says so itself.
+ * What was refused and not made since, as `{message, remedy, again, done}`; what was shown of it is
+ * taken back. `again()` tries all of it once more, or is null; `done` is what is said once that has
+ * done it, as `{text, icon, isMany}`, or null if it says so itself.
  */
 export const refusal = signal(null);
 
-/** What the refused change was about: photos by their ids, an album by `ofAlbum`, or nothing. */
-let subjects = [];
-/** Whether the server did not answer, and what was refused is done once it does. */
-let isAway = false;
+/**
+ * Each change that was refused: the photos that it was `about`, by their ids, or an album, by
+ * `ofAlbum`, which of their `fields` it was to change, and whether it `isAway`: the server did not
+ * answer, and it is done once the server does.
+ */
+let all = [];
+
+/** The most photos that are named. */
+const most = 5;
 
 /** What an album is called where photos are called by their ids. */
 export const ofAlbum = (name) => [`album ${name}`];
 
-/** Tells that something was not done, and why; a later success `about` the same takes it back. */
+/**
+ * Tells that something was not done, and why; a later success `about` the same fields of the same
+ * takes it back, and a later failure takes its place. `again(ids)` tries it again for some photos,
+ * and `done(ids)` is what is said of these then.
+ */
 export function refuse(
-  { message, remedy = null, status }, { about = [], again = null, done = null } = {},
+  { message, remedy = null, status }, { about = [], fields = [''], again = null, done = null } = {},
 ) {
-  subjects = about;
-  isAway = status === 0 && again === null;
-  refusal.set({ message: named(message), remedy, again, done });
+  const isAway = status === 0 && again === null;
+  drop(about, fields);
+  if (about.length === 0) all = all.filter((one) => one.about.length > 0);
+  all.push({ message: named(message), remedy, about, fields, again, done, isAway });
+  tell();
 }
 
 /**
- * A change of photos or of an album was made: what was refused of them before is no longer true,
- * nor is it that the server does not answer.
+ * A change of fields of photos or of an album was made: what was refused of them before is no
+ * longer true, nor is it that the server does not answer.
  */
-export function heal(about) {
-  const done = new Set(about);
-  const isDone = subjects.length > 0 && subjects.every((one) => done.has(one));
-  if (isAway || isDone) refusal.set(null);
+export function heal(about, fields = ['']) {
+  const former = all;
+  all = all.filter(({ isAway }) => !isAway);
+  const isLess = drop(about, fields);
+  if (isLess || all.length < former.length) tell();
+}
+
+/** A person knows what was refused. */
+export function dismiss() {
+  all = [];
+  refusal.set(null);
+}
+
+/** Takes what was refused of some fields out; returns whether there was something of them. */
+function drop(about, fields) {
+  const some = new Set(about);
+  const isHit = (one) =>
+    one.fields.some((field) => fields.includes(field)) && one.about.some((id) => some.has(id));
+  const hit = all.filter(isHit);
+  for (const one of hit) one.about = one.about.filter((id) => !some.has(id));
+  all = all.filter((one) => !hit.includes(one) || one.about.length > 0);
+  return hit.length > 0;
+}
+
+function tell() {
+  if (all.length === 0) refusal.set(null);
+  else refusal.set({ ...wordsOf(all), ...retryOf(all.filter(({ again }) => again !== null)) });
+}
+
+/** What is said of refused changes: of one, the server's words alone. */
+function wordsOf(some) {
+  const [{ message, remedy }] = some;
+  if (some.length === 1) return { message, remedy };
+  const reasons = new Set(some.map((one) => asSentence(one.message)));
+  return {
+    message: `${changesOf(some)} not saved: ${namesOf(some)}. ${[...reasons].join(' ')}`,
+    remedy: some.map((one) => one.remedy).find((one) => one !== null) ?? null,
+  };
+}
+
+/** What tries refused changes again, in their order, and what is said then. */
+function retryOf(some) {
+  if (some.length === 0) return { again: null, done: null };
+  const again = async () => {
+    all = all.filter((one) => !some.includes(one));
+    tell();
+    // Each is shown and journaled at once, as by a key, and sent after those before it.
+    const made = await Promise.all(some.map((one) => one.again(one.about)));
+    const failed = made.filter((isMade) => !isMade);
+    return failed.length > 0 ? failed[0] : made[0];
+  };
+  const [{ done, about }] = some;
+  const isMany = some.length > 1;
+  if (isMany) return { again, done: { text: `${changesOf(some)} saved`, icon: 'info', isMany } };
+  return { again, done: done === null ? null : done(about) };
+}
+
+const changesOf = (some) =>
+  counted(some.reduce((sum, { about }) => sum + Math.max(about.length, 1), 0), 'change');
+
+/** The photos and albums that refused changes are about: "photo 8, photo 7 and album crete". */
+function namesOf(some) {
+  const subjects = [...new Set(some.flatMap(({ about }) => about))];
+  const names = subjects.slice(0, most).map((one) =>
+    (/^[0-9a-f]{32}$/.test(one) ? spoken(one, 'a photo') : one));
+  const left = subjects.length - names.length;
+  const last = left > 0 ? `${left} more` : names.pop();
+  return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
 }
 
 /** The server's words, in which photos have the names that the page gives them. */
 export function named(message) {
   return message
     .replace(/\bno photo [0-9a-f]{32}\b/g, 'this photo is not here any more')
-    .replace(/\b(?:(?:the )?photo )?([0-9a-f]{32})\b/g, (_, id) =>
-      nameOf([id], 'the photo').replace(/^Photo /, 'photo '));
+    .replace(/\b(?:(?:the )?photo )?([0-9a-f]{32})\b/g, (_, id) => spoken(id, 'the photo'));
 }
 
-on('hello', () => isAway && refusal.set(null));
+const spoken = (id, other) => nameOf([id], other).replace(/^Photo /, 'photo ');
+
+on('hello', () => {
+  const former = all;
+  all = all.filter(({ isAway }) => !isAway);
+  if (all.length < former.length) tell();
+});

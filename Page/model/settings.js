@@ -1,4 +1,5 @@
 import { signal } from '../base/signal.js';
+import { forBrowser } from '../base/storage.js';
 
 const place = 'capture.settings';
 
@@ -30,12 +31,7 @@ export function cycle(name) {
 }
 
 function read() {
-  let kept;
-  try {
-    kept = JSON.parse(localStorage.getItem(place));
-  } catch {
-    kept = null;
-  }
+  const kept = forBrowser.readValue(place);
   for (const [name, values] of Object.entries(choices)) {
     const value = kept?.[name];
     settings[name].set(values.includes(value) ? value : values[0]);
@@ -44,11 +40,7 @@ function read() {
 
 function write() {
   const values = Object.entries(settings).map(([name, setting]) => [name, setting.get()]);
-  try {
-    localStorage.setItem(place, JSON.stringify(Object.fromEntries(values)));
-  } catch {
-    // Without storage, the choice lasts as long as the tab.
-  }
+  forBrowser.writeValue(place, Object.fromEntries(values));
 }
 
 read();

@@ -1,4 +1,5 @@
 import { derived, signal } from '../base/signal.js';
+import { forTab } from '../base/storage.js';
 import { photo as read } from '../server/api.js';
 import { on } from '../server/events.js';
 
@@ -9,7 +10,7 @@ const most = 100;
  * The photos that the server's cameras took while this tab was open, in the order of their
  * numbers; `isGone` while a photo is in the bin.
  */
-const taken = signal(kept());
+const taken = signal(forTab.readValue(place) ?? []);
 
 /** The last of them that is not in the bin, as `summary` has it, or null: it may be retaken. */
 export const lastTaken = derived(
@@ -68,15 +69,7 @@ function replace(id, members) {
   taken.update((all) => all.map((one) => (one.id === id ? { ...one, ...members } : one)));
 }
 
-function kept() {
-  try {
-    return JSON.parse(sessionStorage.getItem(place)) ?? [];
-  } catch {
-    return [];
-  }
-}
-
-taken.subscribe((all) => sessionStorage.setItem(place, JSON.stringify(all)));
+taken.subscribe((all) => forTab.writeValue(place, all));
 
 on('shot', ({ stage, photo }) => stage === 'kept' && photo?.edition !== undefined && took(photo));
 on('photo', ({ id, photo, number, edition }) => {

@@ -1,6 +1,7 @@
 import { signal } from '../base/signal.js';
 import * as api from '../server/api.js';
 import { catchUp, keepAhead } from './ahead.js';
+import { propertiesOf } from './collapse.js';
 import { describe } from './details.js';
 import { erase, write } from './journal.js';
 import { expectMoved } from './marking.js';
@@ -18,6 +19,10 @@ export const steps = new UndoStack();
 
 /** What a step has changed, as refusals call it. */
 const aboutOf = ({ ids, album, about = album === undefined ? ids : ofAlbum(album) }) => about;
+
+/** What of that it has changed. */
+const fieldsOf = ({ parts, about }) =>
+  (parts === undefined ? [about === undefined ? '' : 'undo'] : propertiesOf(parts));
 
 /** A step that is taken back once more, after that was refused, as `{step}`. */
 export const retried = signal(null);
@@ -40,7 +45,7 @@ function begin(step) {
 async function leave(step) {
   try {
     if (await step.takeBack() === false) return false;
-    if (step.about !== undefined) heal(step.about);
+    if (step.about !== undefined) heal(step.about, fieldsOf(step));
     return true;
   } catch (error) {
     refuseUndo(step, error);
@@ -52,7 +57,8 @@ async function leave(step) {
 function refuseUndo(step, error) {
   const isLasting = error.status !== 0 && !(error.status >= 500);
   if (!isLasting) steps.push(step);
-  refuse(error, { about: aboutOf(step), again: isLasting ? null : () => retry(step) });
+  const again = isLasting ? null : () => retry(step);
+  refuse(error, { about: aboutOf(step), fields: fieldsOf(step), again });
 }
 
 /** Takes that very step back, whatever was done since, unless it has been taken back meanwhile. */
@@ -142,10 +148,13 @@ async function send(step, change) {
       answer.photos.forEach(({ id }) => undone.add(id));
       takeOutThose((one) => answer.failed.some(({ id }) => id === one.id));
       change.stay(answer.failed.map(({ id }) => id));
-      if (answer.failed.length > 0) refuse(answer.failed[0].error, { about: step.ids });
+      if (answer.failed.length > 0) {
+        const about = answer.failed.map(({ id }) => id);
+        refuse(answer.failed[0].error, { about, fields: fieldsOf(step) });
+      }
       isDone &&= answer.failed.length === 0;
     }
-    if (isDone) heal(step.ids);
+    if (isDone) heal(step.ids, fieldsOf(step));
     return isDone;
   } catch (error) {
     takeOutThose(({ id }) => !undone.has(id));

@@ -1,5 +1,6 @@
 import { counted, number } from '../base/format.js';
 import { catchUp, keepAhead } from './ahead.js';
+import { propertiesOf } from './collapse.js';
 import { describe } from './details.js';
 import { deselect, expectMoved } from './marking.js';
 import { nameOf } from './photo-name.js';
@@ -10,7 +11,7 @@ import { opened, places, showAt, takeOut, valuesOf } from './shown-values.js';
 import { steps } from './undoing.js';
 
 export { nameOf } from './photo-name.js';
-export { ofAlbum, refusal, refuse } from './refusal.js';
+export { dismiss, ofAlbum, refusal, refuse } from './refusal.js';
 export { places } from './shown-values.js';
 export { retried, steps, undo } from './undoing.js';
 
@@ -94,21 +95,32 @@ async function sendParts(step, parts, wish) {
   if (step.ids.every((id) => failed.has(id))) steps.delete(step);
   takeOut(step, step.former.filter(({ id }) => failed.has(id)));
   wish.refused?.([...failed.keys()]);
-  if (failed.size === 0) heal(step.ids);
-  else refuseSome([...failed.keys()], step.ids.length, failed.values().next().value, wish);
+  heal(step.ids.filter((id) => !failed.has(id)), propertiesOf(wish.requests));
+  if (failed.size > 0) refuseSome([...failed.keys()], failed.values().next().value, wish);
   return failed.size === 0;
 }
 
 /** Tells which photos were not changed, and offers to try those again, which is said then. */
-function refuseSome(ids, count, error, wish) {
+function refuseSome(ids, error, wish) {
+  const count = wish.ids.length;
+  const part = ids.length < count ? `${number(ids.length)} of ${counted(count, 'photo')}: ` : '';
+  refuse({ ...error, message: `${part}${error.message}` }, {
+    about: ids,
+    fields: propertiesOf(wish.requests),
+    again: (some) => wish.again?.(some) ?? changeThose(some, wish),
+    done: (some) => ({
+      text: `${nameOf(some)}: ${wish.words}`, icon: icons[wish.inverse] ?? 'info',
+    }),
+  });
+}
+
+/** Makes a change for some of its photos only. */
+function changeThose(ids, wish) {
   const some = new Set(ids);
   const requests = wish.requests.map((request) => ({
     ...request, ids: request.ids.filter((id) => some.has(id)),
   }));
-  const again = () => wish.again?.(ids) ?? change({ ...wish, ids, requests });
-  const part = ids.length < count ? `${number(ids.length)} of ${counted(count, 'photo')}: ` : '';
-  const done = { text: `${nameOf(ids)}: ${wish.words}`, icon: icons[wish.inverse] ?? 'info' };
-  refuse({ ...error, message: `${part}${error.message}` }, { about: ids, again, done });
+  return change({ ...wish, ids, requests });
 }
 
 function take(answer) {

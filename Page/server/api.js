@@ -62,7 +62,9 @@ export const lease = (camera, purpose) => post(ofCamera(camera, 'leases'), { pur
 export const releaseLease = (camera, id) =>
   post(ofCamera(camera, `leases/${id}/release`), {}, { keepalive: true });
 export const shoot = (camera, options) => post(ofCamera(camera, 'shots'), options);
-export const cancelShot = (camera, shot) => post(ofCamera(camera, `shots/${shot}/cancel`));
+/** Cancels what was not taken of a shot; the request outlives the page. */
+export const cancelShot = (camera, shot) =>
+  post(ofCamera(camera, `shots/${shot}/cancel`), {}, { keepalive: true });
 
 export const albums = () => getJSON('/v1/albums');
 export const album = (name, signal) => getJSON(`/v1/albums/${name}`, { signal });

@@ -1,14 +1,16 @@
 import { element } from '../base/dom.js';
 import { asSentence, counted, failureLines } from '../base/format.js';
 import { added } from '../model/albums.js';
+import { doubtful } from '../model/doubt.js';
 import { vanished } from '../model/marking.js';
 import { nameOf } from '../model/photo-name.js';
 import { isBinListed } from '../model/photos.js';
 import { departures, go } from '../model/route.js';
 import { problems } from '../model/state.js';
-import { refusal } from '../model/verdicts.js';
+import { dismiss, refusal } from '../model/verdicts.js';
 import { connection, on } from '../server/events.js';
 import { token } from '../server/token.js';
+import { isUnkept } from './leaving.js';
 import { report, tell, tellUndoable } from './report.js';
 import { sentence } from './sentence.js';
 import { announce, interrupt, speak } from './speak.js';
@@ -16,6 +18,12 @@ import { announce, interrupt, speak } from './speak.js';
 const end = {
   icon: 'unplugged',
   text: 'The server has ended. Start it again, then open the address it prints.',
+  stays: true,
+};
+
+const unkept = {
+  icon: 'info',
+  text: 'This browser has no room for what is not saved yet: it is lost if you leave the page.',
   stays: true,
 };
 
@@ -53,6 +61,11 @@ export function startConditions(notice, main) {
   });
   refusal.subscribe((error) => notice.say('change', passing(error, noticeOf)));
   vanished.subscribe((id) => notice.say('vanished', passing(id, noticeOfLoss)));
+  doubtful.follow((count) => tellDoubt(notice, count));
+  isUnkept.follow((isSo) => {
+    notice.say('unkept', isSo ? unkept : null);
+    if (isSo) speak(unkept.text);
+  });
   added.subscribe(tellAdded);
   report.subscribe((line) => notice.say('report', line));
   departures.subscribe(() => notice.leave());
@@ -73,7 +86,7 @@ function noticeOf(failed) {
   const text = failureLines(failed).join(' ');
   const action = failed.again === null
     ? null : { text: 'Try again', press: () => tryAgain(failed) };
-  return { ...about(text), action, passes: true, lasts: true };
+  return { ...about(text), action, close: dismiss, passes: true, lasts: true };
 }
 
 /** The marked photo was taken away by somebody else; out of the bin, it may be gone for good. */
@@ -84,10 +97,19 @@ function noticeOfLoss(id) {
   return { icon: 'bin', text, passes: true, lasts: true };
 }
 
+/** A camera was asked for photos, and the server was gone before it said what became of them. */
+function tellDoubt(notice, count) {
+  const text = `Perhaps not taken: ${counted(count, 'photo')}. The server did not answer.`;
+  const close = () => doubtful.set(0);
+  notice.say('doubt', count === 0 ? null : { ...about(text), close });
+  if (count > 0) speak(text);
+}
+
 /** Tries once more what was refused, and says so once it is done. */
 async function tryAgain({ again, done }) {
-  refusal.set(null);
-  if (await again() && done !== null) tellUndoable(done.text, done.icon);
+  if (!await again() || done === null) return;
+  if (done.isMany) tell(done.text);
+  else tellUndoable(done.text, done.icon);
 }
 
 /** Says where photos were added. */

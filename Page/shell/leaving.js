@@ -2,7 +2,7 @@ import { number } from '../base/format.js';
 import { afterPatience } from '../base/patience.js';
 import { derived, signal } from '../base/signal.js';
 import { collapsed, isChange } from '../model/collapse.js';
-import { ownEntries, waiting } from '../model/journal.js';
+import { ownEntries, unkept, waiting } from '../model/journal.js';
 import { changeLength, changePhotos } from '../server/api.js';
 import { connection } from '../server/events.js';
 
@@ -17,13 +17,29 @@ export const savingWord = derived([isLate, waiting, connection], (late, count, s
   return state === 'open' ? `saving ${number(count)}` : `${number(count)} not saved`;
 });
 
-/** Asks before the page is left while something waits, and then sends what it can. */
+/** Whether something would be lost with this page, which people have time to read of. */
+export const isUnkept = derived(
+  [isLate, waiting, unkept], (late, count, some) => some > 0 && (late || count === 0));
+
+/** Asks before the page is left while something would be lost with it. */
+export function askBeforeLeaving(isNeeded) {
+  window.addEventListener('beforeunload', (event) => {
+    if (isNeeded()) event.preventDefault();
+  });
+}
+
+/** Whether a word was typed into a field that says that it `asks`, and was not taken from there. */
+const isTyping = () => [...document.querySelectorAll('input[data-asks]')]
+  .some(({ value, defaultValue }) => value.trim() !== defaultValue);
+
+/**
+ * Asks before the page is left while something waits, or could not be kept, and then sends what it
+ * can.
+ */
 export function startLeaving() {
   const tell = afterPatience((late) => isLate.set(late));
   waiting.follow((count) => tell(count > 0));
-  window.addEventListener('beforeunload', (event) => {
-    if (waiting.get() > 0) event.preventDefault();
-  });
+  askBeforeLeaving(() => waiting.get() > 0 || unkept.get() > 0 || isTyping());
   window.addEventListener('pagehide', sendWaiting);
 }
 

@@ -5,7 +5,7 @@ import { isReadOnly, server } from '../model/state.js';
 import { startEvents } from '../server/events.js';
 import { isRefused } from '../server/request.js';
 import { startPressure } from '../pictures/pressure.js';
-import { takeToken, token } from '../server/token.js';
+import { givenToken, takeToken, token } from '../server/token.js';
 import { tellLeftDrafts } from '../views/shared/left-drafts.js';
 import { views } from '../views/views.js';
 import { startCopies } from './album-copies.js';
@@ -105,8 +105,13 @@ function toggleFullScreen() {
   }
 }
 
-// Another address of the page changes only the fragment: the page reloads with its token.
-window.addEventListener('hashchange', () => takeToken() && location.reload());
+// Where history goes, no dialog of the view before is open; it closes first, as it has the focus.
+window.addEventListener('popstate', () => {
+  for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
+}, { capture: true });
+
+// Another address of the page changes only the fragment: the page reloads, and takes its token.
+window.addEventListener('hashchange', () => givenToken() !== null && location.reload());
 takeToken();
 if (token() === null) isRefused.set(true);
 startTheme();

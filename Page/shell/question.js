@@ -46,7 +46,9 @@ export function choose({ title, lines = [], more = null, answers }) {
  */
 export function askText({ title, label, confirm, longest = 200 }) {
   return new Promise((resolve) => {
-    const field = element('input', { type: 'text', maxlength: longest, autocomplete: 'off' });
+    const field = element('input', {
+      type: 'text', maxlength: longest, autocomplete: 'off', 'data-asks': true,
+    });
     const cancel = button({ text: 'Cancel', class: 'plain', press: () => dialog.close('') });
     const sure = button({ text: confirm, class: 'plain', press: () => submit() });
     const submit = () => field.value.trim() !== '' && dialog.close('confirmed');

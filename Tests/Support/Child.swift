@@ -1,3 +1,5 @@
+import CaptureFiles
+import CaptureProcesses
 import Glibc
 
 /// A program run by a test.
@@ -35,40 +37,23 @@ package struct Child: ~Copyable {
     var ends: [CInt] = [0, 0]
     guard pipe(&ends) == 0 else { throw TestSetupError("no pipe") }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    defer { close(ends[1]) }
     let errorsPath = "\(folder.path)/.errors"
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-    posix_spawn_file_actions_addopen(
-      &actions, STDERR_FILENO, errorsPath, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    let errors = open(errorsPath, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     // Far from the numbers that they get, so that none is overwritten before it is copied.
-    let copies = descriptors.map { fcntl($0, F_DUPFD_CLOEXEC, 100) }
-    defer { for copy in copies { close(copy) } }
-    for (index, copy) in copies.enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, copy, 3 + CInt(index))
-    }
-    // Dispatch blocks signals on its threads, and the program would inherit their mask.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var noSignals = sigset_t()
-    sigemptyset(&noSignals)
-    posix_spawnattr_setsigmask(&attributes, &noSignals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-    let words = (["env", "-C", folder.path, program] + arguments).map { strdup($0) }
-    let variables = Self.inherited(without: environment) + environment.map { "\($0)=\($1)" }
-    let strings = variables.map { strdup($0) }
-    defer { (words + strings).forEach { free($0) } }
-    var process: pid_t = 0
-    let code = posix_spawn(
-      &process, "/usr/bin/env", &actions, &attributes, words + [nil], strings + [nil])
-    guard code == 0 else {
+    let copies = ([ends[1], errors] + descriptors).map { fcntl($0, F_DUPFD_CLOEXEC, 100) }
+    defer { for own in [ends[1], errors] + copies { close(own) } }
+    let numbers = (0..<CInt(copies.count)).map { STDOUT_FILENO + $0 }
+    let started: ChildProcess
+    do {
+      started = try ChildProcess(
+        ["/usr/bin/env", "-C", folder.path, program] + arguments,
+        environment: ChildProcess.environment(with: environment),
+        descriptors: Dictionary(uniqueKeysWithValues: zip(numbers, copies)))
+    } catch {
       close(ends[0])
-      throw TestSetupError("\(program) cannot be run")
+      throw TestSetupError("\(program) cannot be run: \(error)")
     }
-    self.process = process
+    process = started.number
     self.errorsPath = errorsPath
     self.check = check
     output = ends[0]
@@ -160,17 +145,5 @@ package struct Child: ~Copyable {
     var status: CInt = 0
     while waitpid(process, &status, 0) == -1, errno == EINTR {}
     return status
-  }
-
-  private static func inherited(without replaced: [String: String]) -> [String] {
-    var variables: [String] = []
-    var next = environ
-    while let variable = next.pointee {
-      let text = String(cString: variable)
-      let name = text.prefix { $0 != "=" }
-      if replaced[String(name)] == nil { variables.append(text) }
-      next += 1
-    }
-    return variables
   }
 }

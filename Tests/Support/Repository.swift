@@ -8,11 +8,12 @@ package enum Repository {
     String(decoding: try [UInt8](contentsOf: "\(root)/\(path)"), as: UTF8.self)
   }
 
-  /// Returns the paths of the Swift files below a folder.
-  package static func sources(in folder: String) -> [String] {
+  /// Returns the paths of the files below a folder whose names have an ending (default: Swift files).
+  package static func sources(in folder: String, ending: String = ".swift") -> [String] {
     TestFolder.names(in: "\(root)/\(folder)").flatMap { name in
       let path = "\(folder)/\(name)"
-      return name.hasSuffix(".swift") ? [path] : name.contains(".") ? [] : sources(in: path)
+      guard !name.hasSuffix(ending) else { return [path] }
+      return name.contains(".") ? [] : sources(in: path, ending: ending)
     }
   }
 }

@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureBrowse
 import CaptureImaging
 import CaptureStore

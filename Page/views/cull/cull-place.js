@@ -1,3 +1,4 @@
+import { forBrowser } from '../../base/storage.js';
 import { mark, markId } from '../../model/marking.js';
 import { photos } from '../../model/photos.js';
 
@@ -8,16 +9,12 @@ export const unreviewed = Object.freeze({ unreviewed: 'true', order: 'taken' });
 
 /** Remembers the photo at which this browser leaves off, by its place in the list. */
 export function keepPlace(at) {
-  try {
-    localStorage.setItem(place, `${photos.idAt(at)} ${photos.takenAt(at)}`);
-  } catch {
-    // Without storage, culling begins with the first photo.
-  }
+  forBrowser.write(place, `${photos.idAt(at)} ${photos.takenAt(at)}`);
 }
 
 /** Marks the photo at which this browser left off, or, if that has a verdict now, the next one. */
 export function restorePlace() {
-  const [id = '', taken = ''] = (localStorage.getItem(place) ?? '').split(' ');
+  const [id = '', taken = ''] = (forBrowser.read(place) ?? '').split(' ');
   const isKnown = /^[0-9a-f]{32}$/.test(id) && markId(id);
   if (!isKnown) mark(firstSince(Number(taken) || 0));
 }

@@ -4,11 +4,10 @@ import { onFrame } from '../../base/frame.js';
 import { load, phase, photos } from '../../model/photos.js';
 import { go } from '../../model/route.js';
 import { reject } from '../../model/picks.js';
-import { nameOf, remove } from '../../model/verdicts.js';
 import { counts } from '../../server/api.js';
 import { Thumbs } from '../../pictures/thumbs.js';
-import { ask } from '../../shell/question.js';
-import { speakOnceDone, tellOnceDone } from '../../shell/report.js';
+import { speakOnceDone } from '../../shell/report.js';
+import { listedRejects, removeRejects } from '../shared/rejects.js';
 import { RejectTile } from './reject-tile.js';
 
 const rejects = Object.freeze({ rating: 'reject', order: 'taken' });
@@ -19,7 +18,7 @@ export class CullReview {
   button = button({ text: '', icon: 'reject', key: 'R', press: () => this.open(), hidden: true });
   #title = element('h2', { class: 'day' });
   #grid = element('ul', { class: 'tiles' });
-  #remove = button({ text: '', icon: 'bin', class: 'plain', press: () => this.#removeAll() });
+  #remove = button({ text: '', icon: 'bin', class: 'plain', press: removeRejects });
   #tiles = new Map();
   #near = new Set();
   #thumbs = new Thumbs(() => this.#redraw());
@@ -95,7 +94,7 @@ export class CullReview {
   follow(kind) {
     if (kind !== 'values') this.#lay();
     this.#redraw();
-    const count = this.#rejected().length;
+    const count = listedRejects().length;
     setText(this.#title, `${counted(count, 'reject')}`);
     setText(this.#remove.lastElementChild, `Move ${counted(count, 'photo')} to the bin`);
     this.#remove.disabled = count === 0;
@@ -139,26 +138,5 @@ export class CullReview {
   #toggle(id) {
     const isRejected = photos.ratingAt(photos.placeOf(id)) === -1;
     speakOnceDone(reject([id], !isRejected), isRejected ? 'Kept' : 'Rejected');
-  }
-
-  #rejected() {
-    const ids = [];
-    for (let place = 0; place < photos.count; place += 1) {
-      if (photos.ratingAt(place) === -1) ids.push(photos.idAt(place));
-    }
-    return ids;
-  }
-
-  async #removeAll() {
-    const ids = this.#rejected();
-    const words = counted(ids.length, 'photo');
-    const isSure = await ask({
-      title: `Move ${words} to the bin?`,
-      text: `Undo brings ${ids.length === 1 ? 'it' : 'them'} back.`,
-      confirm: 'Move to the bin',
-    });
-    if (!isSure) return;
-    const name = nameOf(ids);
-    tellOnceDone(remove(ids), `${name} moved to the bin`, 'bin');
   }
 }

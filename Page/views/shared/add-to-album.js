@@ -24,7 +24,7 @@ async function addTo({ name, title }, ids) {
 class AlbumChooser {
   #field = element('input', {
     type: 'text', 'aria-label': 'Album', placeholder: 'Find an album, or name a new one',
-    maxlength: 200, autocomplete: 'off',
+    maxlength: 200, autocomplete: 'off', 'data-asks': true,
     on: { input: () => this.#show(), keydown: (event) => this.#press(event) },
   });
   #list = element('ul', { class: 'choices', on: { keydown: (event) => this.#move(event) } });

@@ -15,9 +15,9 @@ export class Combobox {
   /**
    * `suggest(text)` returns suggestions, `take(suggestion)` gets the chosen one, `submit(text)`
    * what was typed, and `abandon()` is called for Escape in an empty field. `type(text)` follows
-   * typing.
+   * typing. With `asks`, the page asks before it is left with a text that was not submitted.
    */
-  constructor({ id, label, placeholder, longest = 200, ...options }) {
+  constructor({ id, label, placeholder, longest = 200, asks = false, ...options }) {
     this.#options = options;
     this.#id = id;
     this.#list = element('ul', {
@@ -26,7 +26,7 @@ export class Combobox {
     this.input = element('input', {
       type: 'text', role: 'combobox', placeholder, 'aria-label': label, 'aria-controls': id,
       'aria-expanded': false, 'aria-autocomplete': 'list', autocomplete: 'off',
-      spellcheck: 'false', maxlength: longest,
+      spellcheck: 'false', maxlength: longest, 'data-asks': asks,
       on: {
         input: () => this.#type(),
         keydown: (event) => this.#press(event),
@@ -43,6 +43,7 @@ export class Combobox {
 
   set text(value) {
     this.input.value = value;
+    this.input.defaultValue = value;
   }
 
   get hasFocus() {

@@ -16,16 +16,17 @@ export function downloadAlbum(name) {
 
 /** Asks for the address, which is valid once, and lets the browser save what is there. */
 async function begin(request) {
-  const about = [`download ${JSON.stringify(request)}`];
+  const about = ['the download'];
+  const fields = [JSON.stringify(request)];
   try {
     const { url, photos } = await download({ ...request, tier: 'full' });
     const link = element('a', { href: url, download: '', hidden: true });
     document.body.append(link);
     link.click();
     link.remove();
-    heal(about);
+    heal(about, fields);
     speak(`Downloading ${counted(photos, 'photo')}`);
   } catch (error) {
-    refuse(error, { about });
+    refuse(error, { about, fields });
   }
 }

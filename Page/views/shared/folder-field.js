@@ -18,6 +18,7 @@ export class FolderField {
       id: 'folder-suggestions',
       label: 'Folder',
       longest,
+      asks: true,
       suggest: (text) => this.#suggest(text),
       take: ({ label }) => this.#take(label),
       submit: (text) => {

@@ -1,11 +1,12 @@
 import { button, element, setText } from '../../base/dom.js';
+import { forBrowser } from '../../base/storage.js';
 import { counts } from '../../server/api.js';
 import { Combobox } from './combobox.js';
 import { pickKeyword } from './facets.js';
 
 const most = 6;
 const mostRecent = 20;
-const storage = 'capture.keywords';
+const place = 'capture.keywords';
 
 /** A photo's keywords as words that can be removed, and a field that adds one. */
 export class KeywordField {
@@ -27,6 +28,7 @@ export class KeywordField {
       id: 'keyword-suggestions',
       label: 'Add a keyword',
       placeholder: 'Add a keyword',
+      asks: true,
       suggest: (text) => this.#suggest(text),
       take: ({ label }) => take(label),
       submit: (text) => {
@@ -84,19 +86,9 @@ export class KeywordField {
   }
 }
 
-function recentKeywords() {
-  try {
-    return JSON.parse(localStorage.getItem(storage)) ?? [];
-  } catch {
-    return [];
-  }
-}
+const recentKeywords = () => forBrowser.readValue(place) ?? [];
 
 function remember(keyword) {
   const others = recentKeywords().filter((other) => other !== keyword);
-  try {
-    localStorage.setItem(storage, JSON.stringify([keyword, ...others].slice(0, mostRecent)));
-  } catch {
-    // Without storage, suggestions are by the number of photos.
-  }
+  forBrowser.writeValue(place, [keyword, ...others].slice(0, mostRecent));
 }

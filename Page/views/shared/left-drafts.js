@@ -2,6 +2,7 @@ import { counted } from '../../base/format.js';
 import { says } from '../../model/album-blocks.js';
 import { details } from '../../model/details.js';
 import { draftNames, dropDraft, takeDraft } from '../../model/drafts.js';
+import { entriesOf, formerTabs } from '../../model/journal.js';
 import { persistently } from '../../model/persistence.js';
 import { nameOfPhoto } from '../../model/photo-name.js';
 import { go, view } from '../../model/route.js';
@@ -50,6 +51,10 @@ async function tellAlbum(name, add) {
   const { found, why } = await read(() => album(ofAlbum));
   if (found !== null && isShown(ofAlbum)) return;
   takeDraft(name, (draft) => {
+    if (isJournaled(ofAlbum, draft)) {
+      dropDraft(name);
+      return;
+    }
     const what = parts[draft.label] ?? 'a text';
     if (found === null) tellLost(name, draft, `${what} of an album that ${why}`, add);
     else if (says(found, draft)) dropDraft(name);
@@ -59,6 +64,10 @@ async function tellAlbum(name, add) {
     }
   });
 }
+
+/** Whether the journal has a version of an album with a draft's text, of which it tells itself. */
+const isJournaled = (ofAlbum, draft) => formerTabs().flatMap(entriesOf).some(
+  ({ kind, name, version }) => kind === 'album' && name === ofAlbum && says(version, draft));
 
 /** What is not here may be of another store, which had this address, unless the draft has one. */
 function tellLost(name, draft, what, add) {

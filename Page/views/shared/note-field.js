@@ -25,11 +25,12 @@ export class NoteField {
   /**
    * `save(subject, text)` changes the note of photos, and returns whether that was done;
    * `read(subject)` returns the one that the server has, or undefined if there are several.
-   * `leave()` gives the focus back, and `discard(subject, recall)` gets what recalls a text that
-   * was left out.
+   * `leave()` gives the focus back, `discard(subject, recall)` gets what recalls a text that was
+   * left out, and `other(note)` the note that somebody else has given the photos since the text in
+   * the field was begun, or null.
    */
-  constructor({ save, read, leave, discard = () => {} }) {
-    this.#on = { save, read, leave, discard };
+  constructor({ save, read, leave, discard = () => {}, other = () => {} }) {
+    this.#on = { save, read, leave, discard, other };
     this.element = element('textarea', {
       class: 'note', rows: 1, maxlength: longest, placeholder, 'aria-label': 'Note',
       on: {
@@ -68,14 +69,16 @@ export class NoteField {
     const isFirst = this.#saved === null;
     const isWritten = this.element.value !== this.#shown;
     const isWriting = isFirst ? isWritten : document.activeElement === this.element;
+    const former = this.#saved;
     this.#saved = note ?? '';
     this.#unsaved.load(subject, this.#saved);
     this.element.placeholder = placeholder;
     if (isFirst && isWritten) this.#meet();
     else if (isFirst) this.#takeDraft();
-    if (isWriting) return;
-    this.#put(this.#unsaved.get(subject)?.text ?? this.#saved);
-    if (document.activeElement === this.element) this.element.select();
+    if (!isWriting) this.#put(this.#unsaved.get(subject)?.text ?? this.#saved);
+    if (!isWriting && document.activeElement === this.element) this.element.select();
+    const text = this.element.value.trim();
+    if (this.#unsaved.isOverrun(subject, text, former, this.#saved)) this.#on.other(this.#saved);
   }
 
   /** Appends what was typed before the note was loaded. */
@@ -170,6 +173,7 @@ export class NoteField {
 
   /** A text that the server has not taken over stays, so that Enter saves it again. */
   async #finish() {
+    this.#on.other(null);
     const [subject, base, text] = [this.#subject, this.#saved, this.element.value.trim()];
     if (subject === null || base === null) return;
     if (text !== this.#sent) await this.#send(subject, text, base);

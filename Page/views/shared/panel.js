@@ -8,6 +8,7 @@ import { persistently } from '../../model/persistence.js';
 import { changed, photos } from '../../model/photos.js';
 import { note, steps, tag } from '../../model/verdicts.js';
 import { tellUndoable } from '../../shell/report.js';
+import { speak } from '../../shell/speak.js';
 import { FolderField } from './folder-field.js';
 import { KeywordField } from './keyword-field.js';
 import { NoteField } from './note-field.js';
@@ -40,6 +41,7 @@ export class Panel {
   #when = element('dd', {});
   #verdict = element('dd', {});
   #facts = element('dl', {});
+  #other = element('p', { class: 'small', hidden: true });
   #isActive = false;
   /** The ids of the photos that are described: the selected ones, or the marked one. */
   #ids = [];
@@ -51,6 +53,7 @@ export class Panel {
     const read = async (ids) => onlyNote(await persistently(() => allDetails(ids.split(' '))));
     this.note = new NoteField({
       save, read, leave, discard: (ids, recall) => this.#discardNote(ids.split(' '), recall),
+      other: (text) => this.#sayOther(text),
     });
     this.keywords = new KeywordField({
       add: (keyword) => tag(subjectIds(), { add: [keyword] }),
@@ -69,7 +72,7 @@ export class Panel {
       element('div', { class: 'heading' }, this.#title, close),
       element(
         'dl', {}, row('Taken', this.#when), row('Rating', this.#verdict),
-        row('Note', element('dd', {}, this.note.element)),
+        row('Note', element('dd', {}, this.note.element, this.#other)),
         row('Keywords', element('dd', {}, this.keywords.element)),
         row('Folder', element('dd', {}, this.folder.element))),
       this.#facts);
@@ -99,6 +102,18 @@ export class Panel {
     };
     steps.push({ ids, words: 'note left out', undone: 'The note is in its field again', takeBack });
     tellUndoable('Note not saved', 'undo');
+  }
+
+  /** Says what would be replaced of a note that was changed elsewhere, while that is so. */
+  #sayOther(note) {
+    this.#other.hidden = note === null;
+    if (note === null) return;
+    const change = note === '' ? 'removed elsewhere' : `changed elsewhere, to \u201c${note}\u201d`;
+    const what = this.#ids.length === 1
+      ? `The note was ${change}` : 'The notes of these photos were changed elsewhere';
+    const text = `${what}. Enter replaces it, Esc keeps it.`;
+    setText(this.#other, text);
+    speak(text);
   }
 
   #update() {

@@ -3,6 +3,7 @@ import { fit } from '../../base/geometry.js';
 import { signal } from '../../base/signal.js';
 import { marked } from '../../model/marking.js';
 import { addressOf } from '../../model/route.js';
+import { fragment } from '../../server/token.js';
 import { speak } from '../../shell/speak.js';
 import { photoAt } from './photo-at.js';
 
@@ -56,7 +57,7 @@ export function presentButton() {
 }
 
 function open() {
-  window.open(addressOf('present'), channelName, 'popup');
+  window.open(addressOf('present') + fragment(), channelName, 'popup');
 }
 
 function toggle() {

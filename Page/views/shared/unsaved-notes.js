@@ -12,6 +12,16 @@ export class UnsavedNotes extends Map {
     if (own?.base === null) Object.assign(own, { text: joined(note, own.text), base: note });
   }
 
+  /**
+   * Whether somebody else has changed a note since a text in its field was begun; `former` is the
+   * note that was known until now, or null.
+   */
+  isOverrun(subject, text, former, note) {
+    const own = this.get(subject);
+    const base = former ?? own?.base ?? note;
+    return own?.isSent !== true && base !== note && ![base, note].includes(text);
+  }
+
   hasDraft(subject) {
     return draftOf(nameOf(subject)) !== null;
   }

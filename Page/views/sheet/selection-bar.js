@@ -3,11 +3,10 @@ import { counted } from '../../base/format.js';
 import { marked, selected, selectNone } from '../../model/marking.js';
 import { photos } from '../../model/photos.js';
 import * as verdicts from '../../model/verdicts.js';
-import { ask } from '../../shell/question.js';
-import { tellOnceDone } from '../../shell/report.js';
 import { addToChosenAlbum } from '../shared/add-to-album.js';
 import { compareSubjects, mostCompared } from '../shared/compare-next.js';
 import { downloadPhotos } from '../shared/download.js';
+import { removeRejects } from '../shared/rejects.js';
 import { subjectIds, subjectVerdicts } from '../shared/subjects.js';
 import { rove } from '../shared/toolbar.js';
 
@@ -43,7 +42,7 @@ export class SelectionBar {
   #hint = element(
     'span', { class: 'small' }, 'To empty the bin, run ',
     element('code', {}, 'capture delete --empty-bin'));
-  #all = button({ text: 'Move all to the bin', icon: 'bin', press: () => this.#removeAll() });
+  #all = button({ text: 'Move all to the bin', icon: 'bin', press: removeRejects });
   #clear = button({ text: 'Clear', icon: 'close', key: 'Esc', press: selectNone });
   #query = {};
   #editKeywords;
@@ -88,17 +87,5 @@ export class SelectionBar {
     const ids = subjectIds();
     const name = ids.length === 0 ? '' : verdicts.nameOf(ids).replace(/^Photo /, 'photo ');
     setText(this.#restore.lastElementChild, `Restore ${name}`.trim());
-  }
-
-  async #removeAll() {
-    const ids = Array.from({ length: photos.count }, (_, place) => photos.idAt(place));
-    const isSure = await ask({
-      title: `Move ${counted(ids.length, 'reject')} to the bin?`,
-      text: 'Undo brings them back. The files stay in the store until the bin is emptied.',
-      confirm: 'Move to the bin',
-    });
-    if (!isSure) return;
-    const name = verdicts.nameOf(ids);
-    tellOnceDone(verdicts.remove(ids), `${name} moved to the bin`, 'bin');
   }
 }

@@ -1,113 +1,152 @@
 import { afterPatience } from '../../base/patience.js';
 import { signal } from '../../base/signal.js';
+import { doubt } from '../../model/doubt.js';
 import * as api from '../../server/api.js';
+import { isAway } from '../../server/events.js';
+import { askBeforeLeaving } from '../../shell/leaving.js';
 
-/** The shots that a shutter has asked for, of which photos are still to come. */
+/**
+ * The shots that a shutter has asked for, from the press until the last photo of each is there.
+ *
+ * A shot has its `camera`, and its `number` once the server has `answered`; `left` are the photos
+ * that are still to come, and `open` the frames that the server has still to choose, of which the
+ * next one `isDue`, or not yet. Photos may still come of one that was given up, or was lost with a
+ * connection.
+ */
 export class Shots {
   /** How many shots the camera does not answer, once they have waited for a while. */
   waiting = signal(0);
-  /** The photos that are still to come of each shot. */
-  #left = new Map();
-  /** The frames that the server has still to choose for each shot. */
-  #open = new Map();
-  /** The cameras of the shots for which it has not chosen the next frame yet, which is due. */
-  #unanswered = new Map();
-  /** The shots of a live picture that the person saw at the press. */
-  #seen = new Set();
-  /** The shots that were given up, of which a photo may still come that was under way. */
-  #givenUp = new Set();
+  /** Settled once each shot that was asked for has its number, or none. */
+  numbered = Promise.resolve();
+  #all = new Set();
   #isLate = false;
   #tell = afterPatience((isLate) => {
     this.#isLate = isLate;
     this.#count();
   });
 
+  constructor() {
+    askBeforeLeaving(() => this.#inDoubt > 0);
+    window.addEventListener('pagehide', ({ persisted }) => persisted || doubt(this.#inDoubt));
+  }
+
   get size() {
-    return this.#left.size;
+    return this.#active.length;
   }
 
-  has(shot) {
-    return this.#left.has(shot);
-  }
-
-  isGivenUp(shot) {
-    return this.#givenUp.has(shot);
-  }
-
-  wasSeen(shot) {
-    return this.#seen.has(shot);
+  /** The shot of a number, or undefined. */
+  find(number) {
+    return [...this.#all].find((shot) => shot.number === number);
   }
 
   /**
-   * A camera is to take photos, the first of which is due once a timer of `delayMs` has run down;
-   * `wasSeen` says that the person saw the live picture at the press.
+   * Asks a camera for photos, and returns the shot. The first photo is due once a timer of
+   * `delayMs` has run down; a `press` is one of a live picture that the person saw.
    */
-  add(shot, camera, { count = 1, delayMs = 0, wasSeen = false }) {
-    if (wasSeen) this.#seen.add(shot);
-    this.#left.set(shot, count);
-    this.#open.set(shot, count);
-    if (delayMs === 0) this.#await(shot, camera);
-    else setTimeout(() => this.#await(shot, camera), delayMs);
+  ask(camera, options) {
+    const { count = 1, delayMs = 0, press = null } = options;
+    const shot = {
+      camera, number: null, left: count, open: count, isDue: false, isGivenUp: false,
+      isLost: false, wasSeen: press !== null,
+    };
+    this.#all.add(shot);
+    if (delayMs === 0) this.#await(shot);
+    else setTimeout(() => this.#await(shot), delayMs);
+    const known = Object.entries(options).filter(([, value]) => value !== null);
+    shot.answered = api.shoot(camera, Object.fromEntries(known)).then(({ shot: number }) => {
+      shot.number = number;
+    }, (error) => {
+      if (error.status === 0 && !shot.isGivenUp) doubt(shot.left);
+      this.#drop(shot);
+      throw error;
+    });
+    this.numbered = Promise.allSettled([this.numbered, shot.answered]);
+    return shot;
   }
 
   /** The server has chosen a frame of a shot, or has failed to; it then owes the next one. */
   answer(shot) {
-    const open = (this.#open.get(shot) ?? 0) - 1;
-    const camera = this.#unanswered.get(shot);
-    this.#forget(shot);
-    if (open < 1 || camera === undefined) return;
-    this.#open.set(shot, open);
-    this.#await(shot, camera);
+    const owesNext = shot.isDue && shot.open > 1;
+    shot.open = owesNext ? shot.open - 1 : 0;
+    this.#settle(shot);
+    if (owesNext) this.#await(shot);
   }
 
   /** A photo of a shot is there, or has failed. */
   end(shot) {
-    const left = this.#left.get(shot) - 1;
-    if (left > 0) {
-      this.#left.set(shot, left);
-      return;
-    }
-    this.#left.delete(shot);
-    this.#forget(shot);
+    shot.left -= 1;
+    if (shot.isLost) doubt(-1);
+    if (shot.left < 1) this.#drop(shot);
   }
 
-  giveUp(shot, camera) {
-    this.#givenUp.add(shot);
-    this.#left.delete(shot);
-    this.#forget(shot);
-    api.cancelShot(camera, shot).catch(() => {});
+  /** Gives up the photos of a shot that were not taken; returns whether the server has done so. */
+  async giveUp(shot) {
+    shot.isGivenUp = true;
+    this.#settle(shot);
+    try {
+      await shot.answered;
+      await api.cancelShot(shot.camera, shot.number);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   /** Gives up the shots that wait; returns whether there were any. */
   giveUpWaiting() {
-    const all = [...this.#unanswered];
-    for (const [shot, camera] of all) this.giveUp(shot, camera);
+    const all = this.#due;
+    for (const shot of all) this.giveUp(shot);
     return all.length > 0;
   }
 
-  clear() {
-    const sets = [this.#left, this.#open, this.#unanswered, this.#seen, this.#givenUp];
-    for (const all of sets) all.clear();
+  /** There is a new connection: what became of the shots before it is not known. */
+  lose() {
+    const lost = this.#active.filter(({ number }) => number !== null);
+    doubt(leftOf(lost));
+    for (const shot of lost) {
+      shot.isLost = true;
+      this.#settle(shot);
+    }
+  }
+
+  /** How many photos are to come of which nobody would know, if the page were left now. */
+  get #inDoubt() {
+    return leftOf(this.#active.filter(({ number }) => number === null || isAway()));
+  }
+
+  get #active() {
+    return [...this.#all].filter(({ isGivenUp, isLost }) => !isGivenUp && !isLost);
+  }
+
+  get #due() {
+    return [...this.#all].filter(({ isDue }) => isDue);
+  }
+
+  #await(shot) {
+    if (shot.open < 1 || !this.#active.includes(shot)) return;
+    shot.isDue = true;
     this.#follow();
   }
 
-  #await(shot, camera) {
-    if (!this.#open.has(shot)) return;
-    this.#unanswered.set(shot, camera);
+  #settle(shot) {
+    if (!shot.isDue) return;
+    shot.isDue = false;
     this.#follow();
   }
 
-  #forget(shot) {
-    this.#open.delete(shot);
-    if (this.#unanswered.delete(shot)) this.#follow();
+  #drop(shot) {
+    this.#all.delete(shot);
+    this.#settle(shot);
   }
 
   #follow() {
-    this.#tell(this.#unanswered.size > 0);
+    this.#tell(this.#due.length > 0);
     this.#count();
   }
 
   #count() {
-    this.waiting.set(this.#isLate ? this.#unanswered.size : 0);
+    this.waiting.set(this.#isLate ? this.#due.length : 0);
   }
 }
+
+const leftOf = (shots) => shots.reduce((sum, { left }) => sum + left, 0);

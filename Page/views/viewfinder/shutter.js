@@ -1,7 +1,7 @@
 import { signal } from '../../base/signal.js';
-import * as api from '../../server/api.js';
 import { on } from '../../server/events.js';
 import { expectGone } from '../../model/marking.js';
+import { tell } from '../../shell/report.js';
 import { tellRetaken } from './retaken.js';
 import { Shots } from './shots.js';
 
@@ -31,16 +31,17 @@ export class Shutter {
   #picture;
   #timer;
   #camera = null;
-  #posting = Promise.resolve();
   #holding = null;
+  /** The shot of the timer or the burst, or null. */
   #series = null;
 
   constructor(picture, timer) {
     this.#picture = picture;
     this.#timer = timer;
     // A stage may arrive before the answer that says which shot it is about.
-    on('shot', (event) => this.#posting.then(() => this.#take(event)));
+    on('shot', (event) => this.#shots.numbered.then(() => this.#take(event)));
     on('hello', () => this.#end());
+    window.addEventListener('pagehide', () => this.cancel());
   }
 
   /**
@@ -91,17 +92,24 @@ export class Shutter {
     return isRunning;
   }
 
-  /** Gives up the timer or the rest of a burst; photos that were taken stay. */
+  /** Another view is shown, which ends a burst or the timer; of the timer, it is said. */
+  async leave() {
+    const wasCounting = this.phase.get() === 'counting';
+    const isEnded = await this.cancel();
+    const words = isEnded ? 'The timer was ended' : 'Perhaps the timer was not ended: no answer';
+    if (wasCounting) tell(words, { icon: 'timer' });
+  }
+
+  /**
+   * Gives up the timer or the rest of a burst; photos that were taken stay. Returns whether the
+   * server did so, or null if there was none.
+   */
   cancel() {
-    const series = this.#series;
+    const ended = this.#series === null ? null : this.#shots.giveUp(this.#series);
     this.#series = null;
     this.due.set(null);
     this.phase.set(this.#shots.size > 0 ? 'taking' : 'idle');
-    series?.then((shot) => {
-      if (shot === null) return;
-      this.#shots.giveUp(shot, this.#camera);
-      this.#restIfDone();
-    });
+    return ended;
   }
 
   #shoot(timeStamp, retakes) {
@@ -123,31 +131,23 @@ export class Shutter {
     this.#series = this.#send(burst);
   }
 
-  /** Sends a request for photos, and returns the number of the shot, or null if it was refused. */
+  /** Sends a request for photos, and returns the shot. */
   #send(options) {
     if (typeof options.retakes === 'string') expectGone([options.retakes]);
-    const camera = this.#camera;
-    const { count, delayMs, press = null } = options;
-    const known = Object.entries(options).filter(([, value]) => value !== null);
-    const posted = api.shoot(camera, Object.fromEntries(known)).then(({ shot }) => {
-      this.#shots.add(shot, camera, { count, delayMs, wasSeen: press !== null });
-      return shot;
-    }, (error) => {
-      this.#fail(error);
-      return null;
-    });
-    this.#posting = this.#posting.then(() => posted);
-    return posted;
+    const shot = this.#shots.ask(this.#camera, options);
+    shot.answered.catch((error) => this.#fail(error.status === 0 ? null : error));
+    return shot;
   }
 
   #take(event) {
-    const { shot, stage, frame, error } = event;
-    if (this.#shots.isGivenUp(shot) && stage === 'kept') this.#keep(event);
-    if (!this.#shots.has(shot)) return;
+    const { stage, frame, error } = event;
+    const shot = this.#shots.find(event.shot);
+    if (shot === undefined) return;
     if (stage !== 'kept') this.#shots.answer(shot);
-    if (stage === 'chosen') this.#choose(frame);
-    if (stage === 'kept') this.#keep(event);
+    if (stage === 'chosen' && !shot.isGivenUp) this.#choose(frame);
+    if (stage === 'kept') this.#keep(event, shot);
     if (stage === 'kept' || stage === 'failed') this.#shots.end(shot);
+    if (shot.isGivenUp) return;
     if (stage === 'failed') this.#fail(error);
     else this.#restIfDone();
   }
@@ -164,9 +164,9 @@ export class Shutter {
   }
 
   /** The photo is there; the one that it replaces is in the bin, from which undo brings it back. */
-  #keep({ shot, photo, retaken, undo, retakeError }) {
+  #keep({ photo, retaken, undo, retakeError }, { wasSeen }) {
     if (retakeError !== undefined) this.failure.set(retakeError);
-    this.wasSeen = this.#shots.wasSeen(shot);
+    this.wasSeen = wasSeen;
     this.taken.set(photo);
     if (undo !== undefined) tellRetaken(retaken, undo);
   }
@@ -182,6 +182,7 @@ export class Shutter {
     this.phase.set('idle');
   }
 
+  /** A photo does not come; why not, or null if that is not known. */
   #fail(error) {
     clearTimeout(this.#holding);
     this.failure.set(error);
@@ -191,8 +192,8 @@ export class Shutter {
 
   /** There is a new connection: the outcome of the shots before it is unknown. */
   #end() {
-    this.#shots.clear();
-    if (this.phase.get() === 'idle') return;
+    this.#shots.lose();
+    if (this.phase.get() === 'idle' || this.#shots.size > 0) return;
     this.#rest();
     this.#picture.thaw();
   }

@@ -69,7 +69,7 @@ class Viewfinder {
   #leave() {
     this.#isShown = false;
     clearTimeout(this.#retry);
-    this.#shutter.cancel();
+    this.#shutter.leave();
     this.#picture.stop();
     release();
   }

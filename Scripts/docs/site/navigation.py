@@ -44,7 +44,8 @@ GROUPS: list[tuple[str, list[tuple[str, str | None]]]] = [
         (f"{EXAMPLES}#python", "Examples"), (python_pages.PATH, "Reference"),
     ]),
     ("How it works", [
-        (_document("Design"), None), (_document("Store"), None), (_document("States"), None),
+        (_document("Design"), None), (_document("FollowOnePhoto"), None), (_document("Extending"), None),
+        (_document("Store"), None), (_document("States"), None),
         (_document("Browsing"), None), (_document("Page"), None), (_document("Stability"), None),
     ]),
     ("Project", [

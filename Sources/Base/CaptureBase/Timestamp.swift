@@ -45,3 +45,36 @@ extension Duration {
   /// The duration in milliseconds, for reports.
   package var milliseconds: Double { Double(nanoseconds) / 1_000_000 }
 }
+
+extension Timestamp: InstantProtocol {
+  /// The type of the time between two timestamps.
+  public typealias Duration = Swift.Duration
+
+  /// Returns the time that is `span` later.
+  public func advanced(by span: Duration) -> Timestamp { self + span }
+
+  /// Returns the time from this timestamp to another one, negative if that is earlier.
+  public func duration(to other: Timestamp) -> Duration { other - self }
+}
+
+extension Timestamp: CustomStringConvertible {
+  /// The seconds on the monotonic clock, to the microsecond, such as `83.214567 s`.
+  public var description: String {
+    let microseconds = nanoseconds.magnitude / 1000
+    let (seconds, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    return "\(nanoseconds < 0 && microseconds > 0 ? "-" : "")\(seconds).\(rest.digits(6)) s"
+  }
+}
+
+extension Timestamp: Codable {
+  /// Reads the nanoseconds.
+  public init(from decoder: any Decoder) throws {
+    self.init(nanoseconds: try decoder.singleValueContainer().decode(Int64.self))
+  }
+
+  /// Writes the nanoseconds.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(nanoseconds)
+  }
+}

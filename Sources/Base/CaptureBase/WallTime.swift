@@ -48,9 +48,9 @@ extension WallTime: CustomStringConvertible {
   public var description: String {
     let (local, isOutOfRange) = seconds.addingReportingOverflow(Int64((offset ?? 0) / 60 * 60))
     let civil = CivilTime(secondsSince1970: isOutOfRange ? seconds : local)
-    let date = [civil.year.padded(4), civil.month.padded(2), civil.day.padded(2)]
-    let time = [civil.hour.padded(2), civil.minute.padded(2), civil.second.padded(2)]
-    let millisecond = Int(nanoseconds / 1_000_000).padded(3)
+    let date = [civil.year.digits(4), civil.month.digits(2), civil.day.digits(2)]
+    let time = [civil.hour.digits(2), civil.minute.digits(2), civil.second.digits(2)]
+    let millisecond = Int(nanoseconds / 1_000_000).digits(3)
     return "\(date.joined(separator: "-"))T\(time.joined(separator: ":")).\(millisecond)\(zone)"
   }
 
@@ -58,13 +58,6 @@ extension WallTime: CustomStringConvertible {
     guard let offset else { return "" }
     let minutes = Int(offset.magnitude / 60)
     guard minutes > 0 else { return "Z" }
-    return (offset < 0 ? "-" : "+") + (minutes / 60).padded(2) + ":" + (minutes % 60).padded(2)
-  }
-}
-
-extension Int {
-  fileprivate func padded(_ width: Int) -> String {
-    let digits = String(self)
-    return String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+    return (offset < 0 ? "-" : "+") + (minutes / 60).digits(2) + ":" + (minutes % 60).digits(2)
   }
 }

@@ -22,6 +22,14 @@ package enum JSON: Hashable, Sendable {
   }
 }
 
+extension JSON {
+  /// Returns the member of this name; nil if there is none, or if this is not an object.
+  package func member(_ name: String) -> JSON? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.name == name }?.value
+  }
+}
+
 extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral {
   package init(nilLiteral: ()) {
     self = .null

@@ -32,4 +32,33 @@ extension Timeline {
   ) -> Alarm {
     alarm(at: now + delay, on: queue, work)
   }
+
+  /// The smallest difference between two times of the timeline.
+  public var minimumResolution: Duration { .nanoseconds(1) }
+
+  /// Waits until `deadline`; throws `CancellationError` once the task is cancelled.
+  ///
+  /// The tolerance is not used: an alarm is never early, and as punctual as the timeline allows.
+  public func sleep(until deadline: Timestamp, tolerance: Duration? = nil) async throws {
+    try Task.checkCancellation()
+    let (end, ending) = AsyncStream.makeStream(of: Void.self)
+    let alarm = alarm(at: deadline, on: sleepQueue) { ending.finish() }
+    for await _ in end {}
+    alarm.cancel()
+    try Task.checkCancellation()
+  }
+}
+
+/// The queue on which alarms wake the tasks that sleep.
+private let sleepQueue = DispatchQueue(label: "capture.timeline.sleep")
+
+extension Timeline {
+  /// Returns the delay of an alarm if it shows that the program could not run.
+  ///
+  /// The process may have been stopped, or starved of CPU time. The result is nil for delays of up to
+  /// half a second, which are common on a busy machine.
+  package func timeLost(since moment: Timestamp) -> Duration? {
+    let lost = now - moment
+    return lost > .milliseconds(500) ? lost : nil
+  }
 }

@@ -38,6 +38,10 @@ static const unsigned char base_signal_js[] = {
 #embed "../../../Page/base/signal.js"
 };
 
+static const unsigned char base_storage_js[] = {
+#embed "../../../Page/base/storage.js"
+};
+
 static const unsigned char icon_svg[] = {
 #embed "../../../Page/icon.svg"
 };
@@ -100,6 +104,10 @@ static const unsigned char model_collapse_js[] = {
 
 static const unsigned char model_details_js[] = {
 #embed "../../../Page/model/details.js"
+};
+
+static const unsigned char model_doubt_js[] = {
+#embed "../../../Page/model/doubt.js"
 };
 
 static const unsigned char model_drafts_js[] = {
@@ -698,6 +706,10 @@ static const unsigned char views_shared_reading_word_js[] = {
 #embed "../../../Page/views/shared/reading-word.js"
 };
 
+static const unsigned char views_shared_rejects_js[] = {
+#embed "../../../Page/views/shared/rejects.js"
+};
+
 static const unsigned char views_shared_scrolled_pictures_js[] = {
 #embed "../../../Page/views/shared/scrolled-pictures.js"
 };
@@ -908,6 +920,7 @@ static const struct c_page_file files[] = {
     {"base/limits.js", "text/javascript; charset=utf-8", base_limits_js, sizeof base_limits_js},
     {"base/patience.js", "text/javascript; charset=utf-8", base_patience_js, sizeof base_patience_js},
     {"base/signal.js", "text/javascript; charset=utf-8", base_signal_js, sizeof base_signal_js},
+    {"base/storage.js", "text/javascript; charset=utf-8", base_storage_js, sizeof base_storage_js},
     {"icon.svg", "image/svg+xml", icon_svg, sizeof icon_svg},
     {"index.html", "text/html; charset=utf-8", index_html, sizeof index_html},
     {"model/ahead.js", "text/javascript; charset=utf-8", model_ahead_js, sizeof model_ahead_js},
@@ -924,6 +937,7 @@ static const struct c_page_file files[] = {
     {"model/cameras.js", "text/javascript; charset=utf-8", model_cameras_js, sizeof model_cameras_js},
     {"model/collapse.js", "text/javascript; charset=utf-8", model_collapse_js, sizeof model_collapse_js},
     {"model/details.js", "text/javascript; charset=utf-8", model_details_js, sizeof model_details_js},
+    {"model/doubt.js", "text/javascript; charset=utf-8", model_doubt_js, sizeof model_doubt_js},
     {"model/drafts.js", "text/javascript; charset=utf-8", model_drafts_js, sizeof model_drafts_js},
     {"model/journal.js", "text/javascript; charset=utf-8", model_journal_js, sizeof model_journal_js},
     {"model/lease.js", "text/javascript; charset=utf-8", model_lease_js, sizeof model_lease_js},
@@ -1073,6 +1087,7 @@ static const struct c_page_file files[] = {
     {"views/shared/photo-keys.js", "text/javascript; charset=utf-8", views_shared_photo_keys_js, sizeof views_shared_photo_keys_js},
     {"views/shared/presenter.js", "text/javascript; charset=utf-8", views_shared_presenter_js, sizeof views_shared_presenter_js},
     {"views/shared/reading-word.js", "text/javascript; charset=utf-8", views_shared_reading_word_js, sizeof views_shared_reading_word_js},
+    {"views/shared/rejects.js", "text/javascript; charset=utf-8", views_shared_rejects_js, sizeof views_shared_rejects_js},
     {"views/shared/scrolled-pictures.js", "text/javascript; charset=utf-8", views_shared_scrolled_pictures_js, sizeof views_shared_scrolled_pictures_js},
     {"views/shared/scrubber.js", "text/javascript; charset=utf-8", views_shared_scrubber_js, sizeof views_shared_scrubber_js},
     {"views/shared/sheet-photo.js", "text/javascript; charset=utf-8", views_shared_sheet_photo_js, sizeof views_shared_sheet_photo_js},

@@ -1,3 +1,4 @@
+internal import CaptureBase
 package import CaptureCamera
 package import CaptureImaging
 
@@ -49,8 +50,6 @@ package struct RecordedFrame: Hashable, Sendable {
 
   /// The path of the file with the frame's bytes, relative to the recording's folder.
   package var file: String {
-    let digits = String(number)
-    let padding = String(repeating: "0", count: max(0, 6 - digits.count))
-    return "frames/\(padding)\(digits)" + (layout.format == .motionJPEG ? ".jpg" : ".raw")
+    "frames/\(number.digits(6))" + (layout.format == .motionJPEG ? ".jpg" : ".raw")
   }
 }

@@ -1,4 +1,4 @@
-internal import CaptureBase
+public import CaptureBase
 
 /// A frame of a camera, as a picture to be looked at.
 ///
@@ -58,4 +58,9 @@ public struct CameraFrame: Sendable {
     guard let target, picture.size != target else { return picture }
     return picture.scaled(to: target)
   }
+}
+
+extension CameraFrame: OneLineDescription {
+  /// The size of the upright picture, and the time of the exposure.
+  public var description: String { "frame of \(size) at \(timestamp)" }
 }

@@ -1,5 +1,5 @@
 internal import CCaptureLibrary
-internal import CaptureWords
+internal import Capture
 
 private let version = CText(BuiltVersion.text)
 

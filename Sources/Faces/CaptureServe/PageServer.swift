@@ -117,3 +117,32 @@ package final class PageServer: Sendable {
     }
   }
 }
+
+/// Refers to the server whose routes report on itself, without keeping it alive.
+final class OwnServer: Sendable {
+  private struct Reference: Sendable {
+    weak var server: HTTPServer?
+  }
+
+  private let reference = Guarded(Reference())
+
+  func refer(to server: HTTPServer) {
+    reference.withLock { $0.server = server }
+  }
+
+  /// What the server has done so far.
+  var statistics: HTTPStatistics {
+    get async { await reference.withLock { $0.server }?.statistics ?? HTTPStatistics() }
+  }
+}
+
+/// Returns the routes that show, change and download the photos and albums of a store.
+func photoRoutes(
+  store: PhotoStore, hub: EventHub, desk: ChangeDesk, atlases: AtlasCache = AtlasCache()
+) -> [HTTPRoute] {
+  let albums = AlbumDesk(store)
+  return ListEndpoints(store: store).routes + AtlasEndpoints(store, cache: atlases).routes
+    + ChangeEndpoints(store, desk: desk, albums: albums).routes
+    + PictureEndpoints(store: store).routes + AlbumEndpoints(store, desk: albums).routes
+    + DownloadEndpoints(store, hub.timeline).routes
+}

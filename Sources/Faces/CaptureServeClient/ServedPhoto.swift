@@ -62,11 +62,6 @@ extension ServedPhoto {
 }
 
 extension JSON {
-  fileprivate func member(_ name: String) -> JSON? {
-    guard case .object(let members) = self else { return nil }
-    return members.first { $0.name == name }?.value
-  }
-
   fileprivate var date: WallTime? {
     guard case .integer(let seconds) = member("seconds"),
       case .integer(let nanoseconds) = member("nanoseconds"),

@@ -22,10 +22,7 @@ package struct ServerAnswer: Hashable, Sendable {
   }
 
   /// Returns a member of the body; nil if there is none.
-  package func member(_ name: String) -> JSON? {
-    guard case .object(let members) = json else { return nil }
-    return members.first { $0.name == name }?.value
-  }
+  package func member(_ name: String) -> JSON? { json.member(name) }
 
   /// Reads the bytes of a whole answer, which has a length; nil if they are none.
   init?(reading bytes: [UInt8]) {

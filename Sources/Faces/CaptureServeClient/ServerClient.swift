@@ -1,5 +1,7 @@
+internal import CaptureCamera
 package import CaptureFiles
 package import CaptureJSON
+internal import Dispatch
 internal import Glibc
 
 /// Asks the server of this user, by its Unix socket.
@@ -148,6 +150,51 @@ private struct LocalConnection: ~Copyable {
       } else if cause.rawValue != EINTR {
         throw FileError(.read, path, cause)
       }
+    }
+  }
+}
+
+extension ServerClient {
+  /// How long a server that is about to end is waited for: it finishes its photos first.
+  private static let endTimeout = Duration.seconds(30)
+
+  /// Reads the addresses of the server; nil if nobody listens, at the latest once a server that is
+  /// about to end has done so.
+  package func getAddress() throws(FileError) -> ServerAnswer? {
+    let end = ContinuousClock.now + Self.endTimeout
+    while true {
+      let answer = try get("/v1/address")
+      guard answer?.status == 503, ContinuousClock.now < end else { return answer }
+      usleep(100_000)
+    }
+  }
+
+  /// How long to wait for a photo beyond its own time limit; the camera gives up long before.
+  private static let photoTimeout = Duration.seconds(600)
+
+  /// Requests a photo of a camera that the server has open; a cancelled task gives it up.
+  package func photo(_ order: SnapOrder) async -> SnapAnswer {
+    let call = ServerCall()
+    let limit = Self.photoTimeout + (order.settings.within ?? .zero)
+    let (answers, answer) = AsyncStream.makeStream(of: SnapAnswer.self)
+    DispatchQueue(label: "capture.serve.client").async {
+      let reply = try? post("/v1/snap", order.json, within: limit, as: call)
+      answer.yield(SnapAnswer(reply.flatMap { $0 }))
+    }
+    return await withTaskCancellationHandler {
+      await answers.first { _ in true } ?? .declined
+    } onCancel: {
+      call.giveUp()
+    }
+  }
+}
+
+/// The Unix socket by which programs of the same user reach the server.
+package enum ServerSocket {
+  /// The usual path: `capture/serve.sock` in the user's folder for sockets; nil without such a folder.
+  package static func path(environment: (String) -> String?) -> String? {
+    environment("XDG_RUNTIME_DIR").flatMap { folder in
+      folder.hasPrefix("/") ? "\(folder)/capture/serve.sock" : nil
     }
   }
 }

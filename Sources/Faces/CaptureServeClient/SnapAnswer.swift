@@ -30,10 +30,8 @@ package enum SnapAnswer: Hashable, Sendable {
 extension ServerAnswer {
   /// The sentence and the exit code of an error of the API; nil unless the command line has one for it.
   fileprivate var failure: (String, Int)? {
-    guard case .object(let outer) = json,
-      case .object(let members) = outer.first(where: { $0.name == "error" })?.value,
-      case .string(let sentence) = members.first(where: { $0.name == "message" })?.value,
-      case .integer(let code) = members.first(where: { $0.name == "code" })?.value
+    guard let error = member("error"), case .string(let sentence) = error.member("message"),
+      case .integer(let code) = error.member("code")
     else { return nil }
     return (sentence, code)
   }

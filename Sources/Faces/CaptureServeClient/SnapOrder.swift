@@ -1,5 +1,7 @@
 package import CaptureCamera
 package import CaptureImaging
+package import CaptureJSON
+internal import CaptureText
 
 /// A photo that `capture snap` asks of the server which has the camera open.
 package struct SnapOrder: Hashable, Sendable {
@@ -17,5 +19,82 @@ package struct SnapOrder: Hashable, Sendable {
   package init(of camera: CameraDevice) {
     path = camera.path
     identity = camera.identity
+  }
+}
+
+extension SnapOrder {
+  /// The order as the body of a request.
+  ///
+  /// The photo shows a moment after the request, and has the size of the stream.
+  package var json: JSON {
+    [
+      "camera": [
+        "path": .string(path), "name": .string(identity.name),
+        "serial": identity.serial.map(JSON.string) ?? nil,
+        "port": identity.port.map(JSON.string) ?? nil,
+      ],
+      "settings": settings.json, "stream": stream.json, "usesProfile": .bool(usesProfile),
+      "policy": policy.json,
+    ]
+  }
+
+  /// Reads an order from the body of a request.
+  package init(_ fields: inout JSONFields) throws(JSONFieldError) {
+    var camera = try fields.required("camera").fields()
+    path = try camera.required("path").string()
+    identity = DeviceIdentity(
+      name: try camera.required("name").string(), serial: try camera.given("serial")?.string(),
+      port: try camera.given("port")?.string())
+    try camera.finish()
+    settings = try PhotoSettings(from: fields.required("settings"))
+    stream = try StreamRequest(from: fields.required("stream"))
+    usesProfile = try fields.required("usesProfile").bool()
+    policy = try FullPolicy(from: fields.required("policy"))
+  }
+}
+
+extension PhotoSettings {
+  fileprivate var json: JSON {
+    [
+      "priority": .string(priority.rawValue), "keepsUnsettled": .bool(keepsUnsettled),
+      "within": within.map { .string($0.text) } ?? nil,
+      "controls": controls.json, "orientation": .integer(orientation.rawValue),
+    ]
+  }
+
+  fileprivate init(from field: JSONField) throws(JSONFieldError) {
+    var fields = try field.fields()
+    self.init(
+      priority: try fields.required("priority").value(.oneOf(Priority.self)),
+      keepsUnsettled: try fields.given("keepsUnsettled")?.bool() ?? false,
+      within: try fields.given("within")?.value(.positiveDuration),
+      controls: try ControlSettings(from: fields.required("controls")))
+    let turn = fields.required("orientation")
+    guard let orientation = Orientation(rawValue: try turn.int(in: 1...8)) else {
+      throw turn.error("is no orientation")
+    }
+    self.orientation = orientation
+    try fields.finish()
+  }
+}
+
+extension FullPolicy {
+  fileprivate var json: JSON {
+    switch self {
+    case .faithful: "faithful"
+    case .compact: "compact"
+    case .quality(let quality): .string(String(quality))
+    }
+  }
+
+  fileprivate init(from field: JSONField) throws(JSONFieldError) {
+    self = try field.value(
+      TextForm("a policy") { text in
+        switch text {
+        case "faithful": .faithful
+        case "compact": .compact
+        default: Int(text).flatMap { (1...100).contains($0) ? .quality($0) : nil }
+        }
+      })
   }
 }

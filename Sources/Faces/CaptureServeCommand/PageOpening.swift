@@ -1,4 +1,5 @@
 internal import CaptureFiles
+internal import CaptureProcesses
 internal import Glibc
 
 /// Opens the page in the desktop's browser.
@@ -30,7 +31,10 @@ struct PageOpening {
       ServeConsole.tell("cannot open the page: \(error)")
       return
     }
-    Self.run("xdg-open", path)
+    // Its output would disturb that of the server.
+    if (try? ChildProcess(["xdg-open", path], withoutOutput: true)) == nil {
+      ServeConsole.tell("cannot open the page: xdg-open cannot be started")
+    }
   }
 
   /// Removes the file, as the server that it leads to ends.
@@ -44,21 +48,5 @@ struct PageOpening {
 
   private static func isSet(_ variable: String) -> Bool {
     getenv(variable).map { $0[0] != 0 } ?? false
-  }
-
-  /// Starts a program, whose output would disturb that of the server.
-  private static func run(_ program: String, _ argument: String) {
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
-    }
-    var words = [strdup(program), strdup(argument), nil]
-    defer { for word in words { free(word) } }
-    var process = pid_t()
-    if posix_spawnp(&process, program, &actions, nil, &words, environ) != 0 {
-      ServeConsole.tell("cannot open the page: \(program) cannot be started")
-    }
   }
 }

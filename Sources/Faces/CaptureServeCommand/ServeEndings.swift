@@ -1,5 +1,6 @@
 internal import CaptureBase
 internal import CaptureFiles
+internal import CaptureProcesses
 internal import CaptureWords
 internal import Dispatch
 internal import Glibc

@@ -1,3 +1,4 @@
+package import CaptureExitCodes
 package import CaptureJSON
 package import CaptureStore
 

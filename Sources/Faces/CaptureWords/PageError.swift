@@ -2,6 +2,7 @@ internal import Capture
 package import CaptureBase
 package import CaptureCamera
 package import CaptureCoordinator
+package import CaptureExitCodes
 package import CaptureJSON
 package import CaptureStore
 

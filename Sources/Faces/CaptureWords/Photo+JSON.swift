@@ -1,5 +1,5 @@
 internal import CaptureBase
-internal import CaptureImaging
+package import CaptureImaging
 package import CaptureJSON
 package import CaptureStore
 
@@ -26,5 +26,42 @@ extension StoreEngine {
   package func members(ofFile path: String) -> [JSON.Member] {
     let separator = folder.hasSuffix("/") ? "" : "/"
     return JSON.members(["path": .string(folder + separator + path), "storePath": .string(path)])
+  }
+}
+
+extension StoredTiers {
+  /// The members that `--json` prints of a photo's smaller encodings.
+  package var members: [JSON.Member] {
+    let members = tiers.compactMap { tier in
+      self[tier].map { JSON.Member(name: tier.rawValue, value: $0.tierJSON) }
+    }
+    return [JSON.Member(name: "tiers", value: .object(members))]
+  }
+}
+
+extension [UInt8] {
+  /// The size of the picture in a JPEG; nil if these bytes are none.
+  package var pictureSize: FrameSize? { try? JPEGHeader(of: span.bytes).size }
+
+  fileprivate var tierJSON: JSON {
+    [
+      "width": pictureSize.map { .integer($0.width) } ?? nil,
+      "height": pictureSize.map { .integer($0.height) } ?? nil, "bytes": .integer(count),
+    ]
+  }
+}
+
+extension PhotoState {
+  /// The state in one line that starts with the checksum.
+  package var line: String {
+    guard let byteCount else { return "\(checksum)  not in this store" }
+    return "\(checksum)  \(byteCount.asBytes)" + (isCurrent ? ", current" : "")
+  }
+
+  package var json: JSON {
+    [
+      "checksum": .string(checksum), "bytes": byteCount.map(JSON.integer) ?? nil,
+      "current": .bool(isCurrent), "kept": .bool(isKept),
+    ]
   }
 }

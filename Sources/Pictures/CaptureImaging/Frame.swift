@@ -115,3 +115,15 @@ public struct FrameLayout: Hashable, Sendable, Codable {
     self.init(format: format, size: size, planes: planes)
   }
 }
+
+extension Frame: OneLineDescription {
+  /// The number, format and size, such as `frame 12, MJPG 1280x720`.
+  public var description: String {
+    "frame \(sequence), \(layout)" + (isFlaggedBroken ? ", marked broken" : "")
+  }
+}
+
+extension FrameLayout: CustomStringConvertible {
+  /// The format and size, such as `MJPG 1280x720`.
+  public var description: String { "\(format) \(size)" }
+}

@@ -1,3 +1,6 @@
+public import CaptureBase
+package import CaptureText
+
 /// A picture's width and height in pixels.
 public struct FrameSize: Hashable, Sendable {
   /// The number of columns.
@@ -18,7 +21,7 @@ public struct FrameSize: Hashable, Sendable {
   public var turned: FrameSize { FrameSize(width: height, height: width) }
 }
 
-extension FrameSize: LosslessStringConvertible {
+extension FrameSize: TextCodable {
   /// Parses a size such as `1280x720`; each side must be between 1 and 65,535.
   public init?(_ text: String) {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
@@ -31,4 +34,34 @@ extension FrameSize: LosslessStringConvertible {
 
   /// The size in the form `1280x720`.
   public var description: String { "\(width)x\(height)" }
+}
+
+extension FrameSize {
+  /// Returns the largest size with this shape that fits in a box and is no larger than this one.
+  ///
+  /// Each side is at least 1.
+  public func fitted(in box: FrameSize) -> FrameSize {
+    width > box.width || height > box.height ? scaled(toFit: box) : self
+  }
+
+  /// Returns the largest size with this shape that fits in a box.
+  ///
+  /// Each side is at least 1.
+  public func scaled(toFit box: FrameSize) -> FrameSize {
+    let isWide = width * box.height >= height * box.width
+    let fitted =
+      isWide
+      ? FrameSize(width: box.width, height: (height * box.width + width / 2) / max(width, 1))
+      : FrameSize(width: (width * box.height + height / 2) / max(height, 1), height: box.height)
+    return FrameSize(width: max(fitted.width, 1), height: max(fitted.height, 1))
+  }
+}
+
+extension TextForm where Value == FrameSize {
+  /// A size written as `1280x720`.
+  package static var size: Self {
+    Self("a size with sides from 1 to 65535 pixels, such as", samples: ["1280x720"]) {
+      FrameSize($0)
+    }
+  }
 }

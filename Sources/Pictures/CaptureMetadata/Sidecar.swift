@@ -132,3 +132,10 @@ extension RawSpan {
     withUnsafeBytes { String(validating: $0, as: UTF8.self) != nil }
   }
 }
+
+extension Sidecar: OneLineDescription {
+  /// The annotations and the number of bytes.
+  public var description: String {
+    "sidecar with \(annotations), \(bytes.count.counted("byte"))"
+  }
+}

@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureStore
 
 /// The file of an album among its exported photos, whose names begin with their numbers in it.
@@ -16,9 +17,7 @@ struct AlbumExport {
   /// Returns the name for the next photo.
   mutating func nextName(for photo: Photo) -> String {
     count += 1
-    let digits = String(count)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count))
-      + "\(digits)-\(photo.name)"
+    return "\(count.digits(width))-\(photo.name)"
   }
 
   /// Notes the file of a photo, if there is one.

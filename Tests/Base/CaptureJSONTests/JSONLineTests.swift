@@ -1,6 +1,7 @@
 import Testing
 
 import CaptureJSON
+import CaptureTestSupport
 
 @Suite struct JSONLineTests {
   @Test(
@@ -40,7 +41,7 @@ import CaptureJSON
 
   @Test(arguments: 0..<200 as Range<UInt64>)
   func `a random value that has been written is parsed to the same value`(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let value = JSON.random(using: &random)
     #expect(try LocatedJSON(reading: Array(value.line.utf8), file: "line").json == value)
   }

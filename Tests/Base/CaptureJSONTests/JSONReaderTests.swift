@@ -1,6 +1,7 @@
 import Testing
 
 import CaptureJSON
+import CaptureTestSupport
 
 @Suite struct JSONReaderTests {
   private func read(_ text: String) throws(JSONFieldError) -> LocatedJSON {
@@ -86,7 +87,7 @@ import CaptureJSON
 
   @Test(arguments: 0..<500 as Range<UInt64>)
   func `parsing a text with random damage never crashes`(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var bytes = Array(JSON.random(using: &random).line.utf8)
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       let index = Int.random(in: 0..<bytes.count, using: &random)

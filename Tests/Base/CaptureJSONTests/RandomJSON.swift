@@ -1,8 +1,9 @@
 import CaptureJSON
+import CaptureTestSupport
 
 extension JSON {
   /// Returns a random value of any kind.
-  static func random(depth: Int = 4, using random: inout SeededRandom) -> JSON {
+  static func random(depth: Int = 4, using random: inout SeededGenerator) -> JSON {
     switch Int.random(in: 0..<(depth > 0 ? 7 : 5), using: &random) {
     case 0: .null
     case 1: .bool(.random(using: &random))
@@ -15,7 +16,7 @@ extension JSON {
     }
   }
 
-  private static func members(depth: Int, using random: inout SeededRandom) -> [Member] {
+  private static func members(depth: Int, using random: inout SeededGenerator) -> [Member] {
     let members = many(using: &random) { random in
       Member(name: text(using: &random), value: .random(depth: depth - 1, using: &random))
     }
@@ -24,17 +25,17 @@ extension JSON {
   }
 
   private static func many<Part>(
-    using random: inout SeededRandom, _ make: (inout SeededRandom) -> Part
+    using random: inout SeededGenerator, _ make: (inout SeededGenerator) -> Part
   ) -> [Part] {
     (0..<Int.random(in: 0...4, using: &random)).map { _ in make(&random) }
   }
 
-  private static func finite(using random: inout SeededRandom) -> Double {
+  private static func finite(using random: inout SeededGenerator) -> Double {
     let number = Double(bitPattern: random.next())
     return number.isFinite ? number : 0.5
   }
 
-  private static func text(using random: inout SeededRandom) -> String {
+  private static func text(using random: inout SeededGenerator) -> String {
     let scalars = many(using: &random) { random in
       let limit: UInt32 = [0x30, 0x100, 0x3000, 0x11_0000].randomElement(using: &random) ?? 1
       return Unicode.Scalar(UInt32.random(in: 0..<limit, using: &random)) ?? "\u{2028}"

@@ -5,6 +5,8 @@ log=$(mktemp)     # the output of the last probe or program
 report=$(mktemp)  # the output of the last check
 products=$(realpath -m "${BASH_SOURCE[0]%/*}/../../../.build/debug")
 program=${LAB_PROGRAM:-$products/capture}
+programs=${BASH_SOURCE[0]%/*/*}/programs  # other programs that use a camera
+nobody=(setpriv --reuid 65534 --regid 65534 --clear-groups)  # runs a command without rights
 commands=/tmp/camera-commands  # the USB camera's commands
 camera_log=$(mktemp)
 passed=0
@@ -123,7 +125,20 @@ is_gone() {
   [[ ! -e $1 ]]
 }
 
+# Loads vivid with one webcam, which becomes `device`.
+load_webcam() {
+  device=/dev/video9
+  modprobe vivid n_devs=1 node_types=0x1 num_inputs=1 input_types=0x0 vid_cap_nr=9
+  wait_until 5 test -c "$device"
+}
+
 # The USB camera
+
+# Loads the software controller of USB cameras, and their driver.
+load_usb() {
+  modprobe vhci-hcd
+  modprobe uvcvideo
+}
 
 # plug_in_camera OPTION...: starts a USB camera as the process `camera`, and finds its node.
 plug_in_camera() {

@@ -80,3 +80,56 @@ public struct CameraControl: Hashable, Sendable, Codable {
     }
   }
 }
+
+extension CameraControl: CustomStringConvertible {
+  /// The name and current value, such as `brightness=128`; `?` stands for an unknown value.
+  public var description: String { "\(name)=\(currentText ?? "?")" }
+}
+
+extension CameraControl.Kind: Codable {
+  private enum Keys: String, CodingKey {
+    case type, range, step, menu, mask
+  }
+
+  /// The type of a control's values, as JSON names it.
+  package enum Name: String, Codable {
+    case integer, boolean, menu, bits
+  }
+
+  /// The type of the values, without their range, menu or mask.
+  package var name: Name {
+    switch self {
+    case .integer: .integer
+    case .boolean: .boolean
+    case .menu: .menu
+    case .bits: .bits
+    }
+  }
+
+  /// Reads the type of the values, and their range, menu or mask.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Keys.self)
+    switch try fields.decode(Name.self, forKey: .type) {
+    case .integer:
+      let range = try fields.decode(ClosedRange<Int>.self, forKey: .range)
+      self = .integer(range, step: try fields.decode(Int.self, forKey: .step))
+    case .boolean: self = .boolean
+    case .menu: self = .menu(try fields.decode([CameraControl.MenuItem].self, forKey: .menu))
+    case .bits: self = .bits(mask: try fields.decode(Int.self, forKey: .mask))
+    }
+  }
+
+  /// Writes the type of the values, and their range, menu or mask.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Keys.self)
+    try fields.encode(name, forKey: .type)
+    switch self {
+    case .integer(let range, let step):
+      try fields.encode(range, forKey: .range)
+      try fields.encode(step, forKey: .step)
+    case .boolean: break
+    case .menu(let items): try fields.encode(items, forKey: .menu)
+    case .bits(let mask): try fields.encode(mask, forKey: .mask)
+    }
+  }
+}

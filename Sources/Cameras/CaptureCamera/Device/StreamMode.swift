@@ -1,3 +1,4 @@
+internal import CaptureBase
 public import CaptureImaging
 
 /// A format and a size that a camera offers, with their frame rates.
@@ -68,9 +69,7 @@ extension Double {
     while self > 0, self * scale < 9.5, places < 9 { (places, scale) = (places + 1, scale * 10) }
     let (whole, rest) = Int((self * scale).rounded()).quotientAndRemainder(dividingBy: Int(scale))
     guard rest != 0 else { return "\(whole)" }
-    let digits = String(rest)
-    let fraction = String(repeating: "0", count: places - digits.utf8.count) + digits
-    return "\(whole).\(fraction.trimmingZeros)"
+    return "\(whole).\(rest.digits(places).trimmingZeros)"
   }
 }
 
@@ -78,5 +77,32 @@ extension String {
   /// The text without the zeros at its end.
   fileprivate var trimmingZeros: Substring {
     self[..<(lastIndex { $0 != "0" }.map(index(after:)) ?? startIndex)]
+  }
+}
+
+extension [StreamMode] {
+  /// Returns the modes that are no larger than real cameras' and fit in memory.
+  ///
+  /// If none fits, the smallest ones are returned. The limit exists because capture devices with a
+  /// scaler offer sizes far beyond those of their input.
+  func moderate(maxFrameBytes: Int?) -> [StreamMode] {
+    let fitting = filter { mode in
+      mode.size.pixelCount <= Self.mostPixels
+        && maxFrameBytes.map { mode.frameBytes <= $0 } ?? true
+    }
+    let smallest = map(\.size.pixelCount).min()
+    return fitting.isEmpty ? filter { $0.size.pixelCount == smallest } : fitting
+  }
+
+  /// Slightly more than the largest webcams offer.
+  private static let mostPixels = 40_000_000
+}
+
+extension StreamMode {
+  /// The approximate memory that a frame takes; for a JPEG, drivers reserve what an uncompressed
+  /// picture might need.
+  fileprivate var frameBytes: Int {
+    let bits = SampleFormat(format)?.bitsPerPixel ?? 16
+    return Int(Double(size.pixelCount) * bits / 8)
   }
 }

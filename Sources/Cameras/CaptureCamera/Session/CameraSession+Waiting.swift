@@ -1,4 +1,5 @@
-internal import CaptureTime
+public import CaptureTime
+internal import Dispatch
 
 /// The commands that wait, for sessions that report their answers only as events.
 extension CameraSession {
@@ -51,5 +52,21 @@ extension CameraSession {
       if let answer = answer(event) { return answer }
     }
     return nil
+  }
+
+  /// Stops the session and waits until the camera is closed, but no longer than `patience`.
+  ///
+  /// If the time runs out, the camera still closes in the background.
+  public func stop(within patience: Duration, on timeline: any Timeline) async {
+    let (ends, end) = AsyncStream.makeStream(of: Void.self)
+    let queue = DispatchQueue(label: "capture.patience")
+    let alarm = timeline.alarm(after: patience, on: queue) { end.finish() }
+    let closing = Task {
+      try? await self.stop()
+      end.finish()
+    }
+    for await _ in ends {}
+    alarm.cancel()
+    closing.cancel()
   }
 }

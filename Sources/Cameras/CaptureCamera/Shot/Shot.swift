@@ -49,3 +49,15 @@ public struct Shot: Sendable {
       report: report)
   }
 }
+
+extension ShotID: CustomStringConvertible {
+  /// The number in words, such as `shot 3`.
+  public var description: String { "shot \(number)" }
+}
+
+extension Shot: OneLineDescription {
+  /// The shot, its frame and its time.
+  public var description: String {
+    "\(id): \(frame), \(date)"
+  }
+}

@@ -62,9 +62,7 @@ extension CameraCoordinator {
       backlog.note(byteCount: photo.jpeg.count)
       observers.send(.taken(photo, request))
       guard let keeper = open[request]?.keeper else { return }
-      if let memory = keeper as? MemoryKeeper {
-        return end(request, with: .success(memory.keep(photo)))
-      }
+      if let kept = keeper.keptAtOnce(photo) { return end(request, with: .success(kept)) }
       line.add(KeepingLine.Entry(photo: photo, request: request, keeper: keeper))
       keepNext()
     case .failure(let error):

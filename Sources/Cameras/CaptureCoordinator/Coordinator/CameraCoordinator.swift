@@ -8,8 +8,8 @@ internal import Dispatch
 ///
 /// A photo requested while the camera is off starts the camera first. The camera runs while a lease
 /// is held or a photo is in progress, and for `idleStop` after that. Photos are taken, developed
-/// and saved in the order of their requests; those for a ``MemoryKeeper`` do not wait for others to
-/// be saved.
+/// and saved in the order of their requests; those that stay in memory do not wait for others to be
+/// saved.
 public actor CameraCoordinator {
   /// A requested photo whose outcome is still open.
   struct Open: Sendable {

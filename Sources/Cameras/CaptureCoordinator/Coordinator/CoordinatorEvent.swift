@@ -41,3 +41,8 @@ public struct PhotoRequest: Hashable, Sendable {
     self.number = number
   }
 }
+
+extension PhotoRequest: CustomStringConvertible {
+  /// The number in words, such as `photo 3`.
+  public var description: String { "photo \(number)" }
+}

@@ -33,9 +33,6 @@ final class PhotoIDs: Sendable {
   }
 
   private static func id(from generator: inout some RandomNumberGenerator) -> String {
-    (0..<2).map { _ in
-      let half = String(generator.next() as UInt64, radix: 16)
-      return String(repeating: "0", count: 16 - half.count) + half
-    }.joined()
+    (0..<2).map { _ in (generator.next() as UInt64).hexadecimal }.joined()
   }
 }

@@ -137,3 +137,8 @@ extension WallTime {
     return civil
   }
 }
+
+extension FileTemplate: TextCodable {
+  /// The template as it was given.
+  public var description: String { text }
+}

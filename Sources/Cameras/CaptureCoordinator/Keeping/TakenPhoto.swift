@@ -88,3 +88,24 @@ extension KeptPhoto {
     hasher.combine(id)
   }
 }
+
+extension TakenPhoto: OneLineDescription {
+  /// The id, size, number of bytes and time.
+  public var description: String {
+    "photo \(id), \(size), \(jpeg.count.counted("byte")), \(date)"
+  }
+}
+
+extension KeptPhoto {
+  /// The complete JPEG with its EXIF block, as it was taken.
+  public var jpeg: [UInt8] { photo.jpeg }
+  /// The size of the picture as it was taken, before it is turned upright.
+  public var size: FrameSize { photo.size }
+}
+
+extension KeptPhoto: OneLineDescription {
+  /// The place, id, size and number of bytes.
+  public var description: String {
+    "\(place) (photo \(id), \(photo.size), \(photo.jpeg.count.counted("byte")))"
+  }
+}

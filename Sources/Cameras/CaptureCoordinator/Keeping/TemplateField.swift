@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import Glibc
 
 /// A field of a file template, such as `%H` or `%04n`: a percent sign, flags, a width and a letter.
@@ -48,11 +49,10 @@ struct TemplateField {
   /// Returns a number with the field's width, padded with zeros unless a flag says otherwise.
   func padded(_ number: Int) -> String {
     let digits = "\(number)"
-    let padding = max(0, width - digits.count)
     switch flags.last {
     case "-": return digits
-    case "_": return String(repeating: " ", count: padding) + digits
-    default: return String(repeating: "0", count: padding) + digits
+    case "_": return String(repeating: " ", count: max(0, width - digits.count)) + digits
+    default: return number.digits(width)
     }
   }
 

@@ -1,3 +1,4 @@
+internal import CaptureBase
 public import CaptureCamera
 internal import CaptureFiles
 internal import Glibc
@@ -48,7 +49,7 @@ public struct ProfileFolder: Hashable, Sendable {
     guard camera.isKnown, let path = await file(of: camera) else { return nil }
     let profile = try await ControlProfile(file: path)
     guard profile.camera.isSameCamera(as: camera) else {
-      throw ProfileError(.otherCamera, profile.refusal(by: camera.words, file: path))
+      throw ProfileError(.otherCamera, profile.refusal(by: camera.description, file: path))
     }
     return profile
   }
@@ -78,7 +79,7 @@ public struct ProfileFolder: Hashable, Sendable {
       switch Unicode.Scalar(byte) {
       case " ": "_"
       case "a"..."z", "A"..."Z", "0"..."9", "-", ".": String(Unicode.Scalar(byte))
-      default: "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+      default: "%" + byte.hexadecimal
       }
     }.joined()
   }
@@ -87,14 +88,34 @@ public struct ProfileFolder: Hashable, Sendable {
 extension ControlProfile {
   /// Returns the error text for a profile that belongs to a different camera.
   package func refusal(by subject: String, file: String) -> String {
-    "the profile \(file) is for \(camera.words), not for \(subject)"
+    "the profile \(file) is for \(camera), not for \(subject)"
   }
 }
 
-extension DeviceIdentity {
-  /// The camera's name with the properties that distinguish it from identical cameras.
-  fileprivate var words: String {
-    let marks = [serial.map { "serial \($0)" }, port.map { "port \($0)" }].compactMap { $0 }
-    return marks.isEmpty ? title : "\(name) (\(marks.joined(separator: ", ")))"
+/// Which profile is applied whenever a camera is opened.
+public enum ProfileChoice: Hashable, Sendable {
+  /// The profile saved for the camera in a folder, if there is one.
+  case saved(in: ProfileFolder)
+  /// The profile in a file, which must be of the camera.
+  case file(String)
+
+  /// The profile that the user has saved for the camera, if there is one.
+  public static var saved: ProfileChoice? { ProfileFolder.user.map { .saved(in: $0) } }
+
+  /// Returns the settings with which to open a camera, and the problems with the profile.
+  public func opening(
+    of device: CameraDevice, among backend: any CameraBackend
+  ) async -> OpeningProfile {
+    switch self {
+    case .saved(let folder): await folder.opening(of: device, among: backend)
+    case .file(let path): await OpeningProfile(file: path, for: device, of: backend)
+    }
+  }
+}
+
+extension ProfileChoice: ExpressibleByStringInterpolation {
+  /// Chooses the profile in the file at this path.
+  public init(stringLiteral path: String) {
+    self = .file(path)
   }
 }

@@ -81,3 +81,42 @@ extension Photo {
     }
   }
 }
+
+/// A small cache that evicts its oldest entry.
+struct Recent<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+  private let limit: Int
+  private var entries: [(key: Key, value: Value)] = []
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  subscript(key: Key) -> Value? {
+    get { entries.first { $0.key == key }?.value }
+    set {
+      entries.removeAll { $0.key == key }
+      guard let newValue else { return }
+      if entries.count == limit { entries.removeFirst() }
+      entries.append((key, newValue))
+    }
+  }
+}
+
+extension PlanarPicture {
+  /// Returns the picture in less light, or with the camera's brightness changed.
+  func lit(by light: Exposure.Light) -> PlanarPicture {
+    dimmed(by: Double(light.share) / 256).brightened(by: light.offset)
+  }
+
+  private func brightened(by offset: Int) -> PlanarPicture {
+    guard offset != 0 else { return self }
+    let table = (0...255).map { UInt8(min(max($0 + offset, 0), 255)) }
+    var picture = self
+    picture.withMutablePlane(0) { plane in
+      for index in plane.indices {
+        plane[index] = table[Int(plane[index])]
+      }
+    }
+    return picture
+  }
+}

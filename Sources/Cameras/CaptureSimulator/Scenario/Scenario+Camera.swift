@@ -1,3 +1,4 @@
+internal import CaptureBase
 public import CaptureCamera
 public import CaptureRecording
 
@@ -31,10 +32,8 @@ extension Scenario {
 
     /// Creates a default camera; the number makes its serial number and port unique.
     public init(number: Int = 1) {
-      let digits = String(number)
-      let serial = "SIM-" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
       identity = DeviceIdentity(
-        name: "Simulated Camera", serial: serial, port: "simulated-\(number)")
+        name: "Simulated Camera", serial: "SIM-\(number.digits(4))", port: "simulated-\(number)")
     }
 
     /// Creates a camera that replays a recording.

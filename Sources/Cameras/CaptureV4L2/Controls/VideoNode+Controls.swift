@@ -1,6 +1,7 @@
 internal import CVideo4Linux
 internal import CaptureCamera
 internal import CaptureFiles
+internal import Glibc
 
 /// A control with the driver's identifier for it.
 struct NodeControl: Hashable {
@@ -258,5 +259,33 @@ extension CameraControl.Traits {
     if has(V4L2_CTRL_FLAG_READ_ONLY) { insert(.readOnly) }
     if has(V4L2_CTRL_FLAG_INACTIVE) { insert(.inactive) }
     if has(V4L2_CTRL_FLAG_VOLATILE) { insert(.volatile) }
+  }
+}
+
+extension ControlName {
+  /// Creates the name for a driver's text, such as `white_balance_automatic` for `White Balance,
+  /// Automatic`.
+  init(driver text: String) {
+    let parts = text.lowercased().utf8.split { byte in
+      !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+        && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+    self.init(parts.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "_"))
+  }
+}
+
+extension Errno {
+  /// The reason a connected camera did not accept a control's value.
+  var refusal: CameraError.Cause {
+    switch rawValue {
+    case EPIPE: .badControl("it rejected the request")
+    case EINVAL: .badControl("it rejects the value")
+    case ERANGE: .badControl("the value is out of its range")
+    case EACCES, EPERM: .badControl("it is locked, or can only be read")
+    case EBUSY: .badControl("it cannot be changed now")
+    case ETIMEDOUT: .driver("it did not answer in time")
+    case EIO: .driver("the driver reports a device error")
+    default: .driver("the driver reports '\(self)'")
+    }
   }
 }

@@ -1,6 +1,8 @@
+internal import CaptureBase
 internal import CaptureCamera
 internal import CaptureFiles
 internal import CaptureImaging
+internal import CaptureTime
 
 /// A camera's stream, from opening to closing.
 final class VideoStream {
@@ -222,5 +224,18 @@ extension [NodeMode] {
     } catch {
       throw .camera(error)
     }
+  }
+}
+
+/// Measures how long each stage of opening a camera takes.
+struct StageWatch {
+  private(set) var stages: [StageTime] = []
+  private var last = WallTimeline().now
+
+  /// Ends a stage that began when the previous one ended.
+  mutating func end(_ stage: StageTime.Stage) {
+    let now = WallTimeline().now
+    stages.append(StageTime(stage, now - last))
+    last = now
   }
 }

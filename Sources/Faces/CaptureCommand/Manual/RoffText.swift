@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureText
 
 /// Text for a manual page, in the macros man(7), in which each character stands for itself.
@@ -37,7 +38,6 @@ enum RoffText {
   static func argument(_ text: String) -> String { "\"\(escaped(text))\"" }
 
   private static func code(of scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    scalar.value.digits(4, radix: 16, uppercase: true)
   }
 }

@@ -45,7 +45,14 @@ enum Failure: Error {
   }
 
   init(_ error: RecordingError) {
-    self = .message(error.description, ExitCode(error))
+    let code: ExitCode =
+      switch error.code {
+      case .unreadable: .badData
+      case .cannotWrite: .cannotWrite
+      case .diskFull: .diskFull
+      default: .failed
+      }
+    self = .message(error.description, code)
   }
 
   init(_ error: StoreError) {
@@ -79,5 +86,17 @@ func asking<Result>(_ body: () throws(StoreError) -> Result) throws(Failure) -> 
     return try body()
   } catch {
     throw Failure(error)
+  }
+}
+
+extension Remedy {
+  /// What helps against a camera that cannot be plugged into the kernel, in terms of what to type.
+  var simulationWords: String {
+    switch code {
+    case .loadModule:
+      facts[.name].map { "load its module with 'sudo modprobe \($0)'" } ?? description
+    case .becomeRoot: "run the program with sudo"
+    default: description
+    }
   }
 }

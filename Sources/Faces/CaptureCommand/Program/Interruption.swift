@@ -2,6 +2,7 @@ internal import CaptureBase
 internal import CaptureCoordinator
 internal import CaptureFiles
 internal import CaptureImaging
+internal import CaptureProcesses
 internal import CaptureWords
 internal import Dispatch
 internal import Glibc

@@ -1,8 +1,9 @@
-internal import CaptureWords
 internal import CProgramStart
+internal import Capture
 internal import CaptureArguments
 internal import CaptureBase
 internal import CaptureFiles
+internal import CaptureWords
 
 /// The `capture` program.
 @main

@@ -1,8 +1,8 @@
 internal import CaptureFiles
 internal import CaptureJSON
+internal import CaptureProcesses
 internal import CaptureServeClient
 internal import CaptureWords
-internal import Glibc
 
 /// The program that serves the page.
 enum ServerProgram {
@@ -23,13 +23,7 @@ enum ServerProgram {
 
   /// Replaces this process by the server; returns why that failed.
   static func failure(ofStarting path: String, _ options: ServeOptions) -> Failure {
-    let words = [path, options.json.line].map { word in
-      (FileName.bytes(of: word) + [0]).map { CChar(bitPattern: $0) }
-    }
-    var pointers = words.map { strdup($0) } + [nil]
-    defer { for pointer in pointers { free(pointer) } }
-    execv(words[0], &pointers)
-    let cause = Errno.last
+    let cause = replaceProgram(with: [path, options.json.line])
     return .message("cannot start \(path): \(cause)", .failed)
   }
 }

@@ -14,13 +14,15 @@ extension ShellCamera {
     let policy = snap.policy ?? options.photo.policy
     let plain = try await keeper(for: place, policy)
     let coordinator = try await use()
-    let keeper = announced(SimulatedDisk.keeper(plain, of: backend, at: place), for: id)
+    let isInline = place == .standardOutput
+    let saving = SimulatedDisk.keeper(plain, of: backend, at: place)
+    let keeper = isInline ? saving : announced(saving, for: id)
     var wish = options.photo.request
     wish.size = snap.size ?? wish.size
     wish.format = snap.format ?? wish.format
     let photo = coordinator.awaitedPhoto(
       options.settings(of: snap), keptBy: keeper, policy: policy)
-    return ShellShot(photo: photo, wish: wish, isInline: place == .standardOutput)
+    return ShellShot(photo: photo, wish: wish, isInline: isInline)
   }
 
   private func keeper(
@@ -48,9 +50,20 @@ extension ShellCamera {
 
   /// Returns a keeper that also reports that it begins to save a photo.
   private func announced(_ keeper: any PhotoKeeper, for id: JSON) -> any PhotoKeeper {
-    guard events.isOn, !(keeper is MemoryKeeper) else { return keeper }
+    guard events.isOn else { return keeper }
     return AnnouncingKeeper(keeper: keeper) { [events] in
       events.send(["event": "taken", "request": id])
     }
+  }
+}
+
+/// Reports that a photo has been taken, and saves it.
+struct AnnouncingKeeper: PhotoKeeper {
+  let keeper: any PhotoKeeper
+  let announce: @Sendable () -> Void
+
+  func keep(_ photo: TakenPhoto) async throws(KeepingError) -> KeptPhoto {
+    announce()
+    return try await keeper.keep(photo)
   }
 }

@@ -1,3 +1,4 @@
+internal import Capture
 internal import CaptureBase
 internal import CaptureCamera
 internal import CaptureJSON

@@ -1,6 +1,7 @@
 internal import CaptureBase
 internal import CaptureFiles
 internal import CaptureJSON
+internal import CaptureProcesses
 internal import CaptureWords
 internal import Dispatch
 internal import Glibc
@@ -10,7 +11,7 @@ internal import Glibc
 /// It has its own process group, so that signals reach all of its processes. If a terminal sends
 /// signals to the program, the command stays in the program's group, which is that of the terminal.
 final class ChildCommand: Sendable {
-  private let process: pid_t
+  private let process: ChildProcess
   /// Whether the terminal sends its signals to the command, too.
   private let hasTerminal: Bool
   private let hasEnded = Guarded(false)
@@ -36,21 +37,13 @@ final class ChildCommand: Sendable {
   init(
     _ words: [String], device: String, hasTerminal: Bool = ChildCommand.isOfTerminal
   ) throws(Refusal) {
-    let strings = words.map { ProcessWords.copy(of: $0) }
-    let own = ProcessWords.copy(of: "\(Self.variable)=\(device)")
-    let others = ProcessWords.inherited.filter { variable in
-      variable.map { strncmp($0, "\(Self.variable)=", Self.variable.utf8.count + 1) != 0 } ?? false
-    }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer {
-      for string in strings + [own] { free(string) }
-      posix_spawn_file_actions_destroy(&actions)
-    }
     self.hasTerminal = hasTerminal
-    switch ProcessWords.start(strings, others + [own], &actions, inOwnGroup: !hasTerminal) {
-    case .success(let process): self.process = process
-    case .failure(let cause): throw Refusal(program: words[0], cause: cause)
+    do throws(Errno) {
+      process = try ChildProcess(
+        words, environment: ChildProcess.environment(with: [Self.variable: device]),
+        inOwnGroup: !hasTerminal)
+    } catch {
+      throw Refusal(program: words[0], cause: error)
     }
   }
 
@@ -67,9 +60,9 @@ final class ChildCommand: Sendable {
     get async {
       let (ends, end) = AsyncStream.makeStream(of: Int32.self)
       DispatchQueue.global().async { [process, hasEnded] in
-        ProcessWords.awaitEnd(of: process)
+        process.awaitEnd()
         hasEnded.withLock { $0 = true }
-        end.yield(ProcessWords.status(of: process))
+        end.yield(process.status())
       }
       return await ends.first { _ in true } ?? ExitCode.failed.rawValue
     }
@@ -92,7 +85,7 @@ final class ChildCommand: Sendable {
     hasEnded.withLock { hasEnded in
       // The number may belong to another process after that.
       guard !hasEnded else { return }
-      _ = Glibc.kill(hasTerminal ? process : -process, signal)
+      _ = Glibc.kill(hasTerminal ? process.number : -process.number, signal)
     }
   }
 }

@@ -46,7 +46,7 @@ extension JSON {
     case .null: ""
     case .string(let text): text
     case .array(let items): items.map(\.plainText).joined(separator: ";")
-    case .object(let members): members.first { $0.name == "name" }?.value.plainText ?? ""
+    case .object: member("name")?.plainText ?? ""
     case .bool, .integer, .number: line
     }
   }

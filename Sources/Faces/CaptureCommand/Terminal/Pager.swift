@@ -1,6 +1,6 @@
 internal import CaptureArguments
 internal import CaptureBase
-internal import CaptureFiles
+internal import CaptureProcesses
 internal import Glibc
 
 /// Shows results on a terminal page by page, as they are printed.
@@ -9,7 +9,7 @@ enum Pager {
     "no-pager",
     help: "On a terminal, print everything at once instead of showing it page by page.")
 
-  private static let process = Guarded<pid_t?>(nil)
+  private static let process = Guarded<ChildProcess?>(nil)
 
   /// Sends all further output to the pager that the user has chosen, if standard output is a
   /// terminal; returns whether there is one.
@@ -40,29 +40,25 @@ enum Pager {
     guard let pager = process.withLock({ $0 }) else { return }
     close(STDOUT_FILENO)
     if Console.isErrorTerminal { close(STDERR_FILENO) }
-    _ = ProcessWords.status(of: pager)
+    pager.status()
   }
 
   /// Starts the pager; returns its process, and where it reads from.
-  private static func start(_ command: PagerCommand) -> (pid_t, input: CInt)? {
-    let words = command.words.compactMap { ProcessWords.copy(of: $0) }
-    defer { words.forEach { free($0) } }
+  private static func start(_ command: PagerCommand) -> (ChildProcess, input: CInt)? {
     var ends: [CInt] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
+    defer { close(ends[0]) }
     let (variable, value) = PagerCommand.lessOptions
-    let own = getenv(variable) == nil ? [ProcessWords.copy(of: "\(variable)=\(value)")] : []
-    defer { own.forEach { free($0) } }
-    let started = ProcessWords.start(words, ProcessWords.inherited + own, &actions)
-    close(ends[0])
-    guard case .success(let process) = started else {
+    let own = getenv(variable) == nil ? [variable: value] : [:]
+    do {
+      let pager = try ChildProcess(
+        command.words, environment: ChildProcess.environment(with: own),
+        descriptors: [STDIN_FILENO: ends[0]])
+      return (pager, ends[1])
+    } catch {
       close(ends[1])
       return nil
     }
-    return (process, ends[1])
   }
 }

@@ -7,6 +7,22 @@ public protocol HTTPBytes: AnyObject, Sendable {
   func withBytes<Result>(_ body: (RawSpan) -> Result) -> Result
 }
 
+/// An array whose bytes are sent from where they lie, to any number of clients.
+package final class SharedBytes: HTTPBytes {
+  private let bytes: [UInt8]
+
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  package var count: Int { bytes.count }
+
+  package func withBytes<Result>(_ body: (RawSpan) -> Result) -> Result {
+    let bytes = bytes
+    return body(bytes.span.bytes)
+  }
+}
+
 /// A part of what is sent.
 public enum HTTPPiece: Sendable {
   /// Bytes of an array, which is not copied if it is long.

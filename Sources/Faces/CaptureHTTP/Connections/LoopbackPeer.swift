@@ -1,4 +1,5 @@
 internal import CLibEvent
+internal import CaptureBase
 internal import CaptureFiles
 internal import Glibc
 
@@ -61,7 +62,6 @@ private struct SocketName {
   }
 
   private static func hex(_ number: UInt32, _ length: Int) -> String {
-    let digits = String(number, radix: 16, uppercase: true)
-    return String(repeating: "0", count: max(0, length - digits.count)) + digits
+    number.digits(length, radix: 16, uppercase: true)
   }
 }

@@ -104,11 +104,3 @@ extension HTTPSchema {
     HTTPSchema(.object(members), definitions: definitions)
   }
 }
-
-extension JSON {
-  /// The member of this name; nil if there is none, or if this is not an object.
-  func member(_ name: String) -> JSON? {
-    guard case .object(let members) = self else { return nil }
-    return members.first { $0.name == name }?.value
-  }
-}

@@ -70,3 +70,23 @@ extension HTTPRequest {
     query.filter { $0.name == name }.map(\.value)
   }
 }
+
+/// What a request asks to be done with its target.
+///
+/// Requests with other methods are refused before a route is looked for.
+public enum HTTPMethod: String, Hashable, Sendable {
+  /// Reads something, and changes nothing.
+  case get = "GET"
+  /// Reads only the headers of what a `GET` would return.
+  case head = "HEAD"
+  /// Changes something.
+  case post = "POST"
+}
+
+/// Who sent a request, as far as the server knows.
+public enum HTTPClient: Hashable, Sendable {
+  /// A client of a TCP socket, which has to show a token.
+  case network
+  /// A program of the same user, connected to the Unix socket.
+  case local(user: UInt32)
+}

@@ -1,9 +1,9 @@
 internal import CCaptureLibrary
 internal import Capture
+internal import CaptureExitCodes
 internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureSimulator
-internal import CaptureWords
 
 /// The failures of the modules, as those of C functions.
 extension CallFailure {

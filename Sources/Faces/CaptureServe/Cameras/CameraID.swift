@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureCamera
 
 /// A camera's name in addresses: 16 hexadecimal digits.
@@ -12,7 +13,7 @@ struct CameraID: Hashable, Sendable {
     let traits =
       identity.isKnown
       ? [identity.name, identity.serial ?? "", identity.port ?? ""] : ["", "", "", device.path]
-    description = UInt64(checksumOf: traits.map { Array($0.utf8) }).hexDigits
+    description = UInt64(checksumOf: traits.map { Array($0.utf8) }).hexadecimal
   }
 }
 

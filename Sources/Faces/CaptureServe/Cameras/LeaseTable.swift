@@ -75,10 +75,7 @@ struct LeaseID: Hashable, Sendable {
 
   /// Makes up a name that no other lease has.
   init() {
-    text = (0..<16).map { _ in
-      let byte = UInt8.random(in: .min ... .max)
-      return String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
-    }.joined()
+    text = (0..<16).map { _ in UInt8.random(in: .min ... .max).hexadecimal }.joined()
   }
 
   /// Refers to a lease by its name.

@@ -1,3 +1,5 @@
+internal import CaptureBase
+
 /// One version of the page: its files, and the checksum of all of them together.
 ///
 /// The addresses of the files contain the checksum, so that a page never mixes two versions.
@@ -8,7 +10,7 @@ struct PageEdition: Sendable {
 
   init(_ files: [PageFile]) {
     self.files = files
-    hash = UInt64(checksumOf: files.flatMap { [Array($0.name.utf8), $0.bytes] }).hexDigits
+    hash = UInt64(checksumOf: files.flatMap { [Array($0.name.utf8), $0.bytes] }).hexadecimal
   }
 
   /// The HTML that each view begins with, in which the checksum is inserted.

@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureStore
@@ -51,8 +52,7 @@ struct AtlasCache: Sendable {
   }
 
   private func path(of contents: AtlasContents) -> String {
-    let digits = String(contents.checksum, radix: 16)
-    return "\(folder)/\(String(repeating: "0", count: 16 - digits.count))\(digits)\(Self.ending)"
+    "\(folder)/\(contents.checksum.hexadecimal)\(Self.ending)"
   }
 
   private func makeRoom() throws(FileError) {

@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureHTTP
 internal import CaptureJSON
 internal import CaptureStore

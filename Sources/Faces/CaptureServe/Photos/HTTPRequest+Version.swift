@@ -1,7 +1,7 @@
+internal import Capture
 internal import CaptureBase
 internal import CaptureHTTP
 internal import CaptureStore
-internal import CaptureWords
 
 extension HTTPRequest {
   /// Returns how long a client may keep a picture: for good if the address names its version.

@@ -1,3 +1,7 @@
+internal import CaptureBase
+internal import CaptureHTTP
+internal import CaptureTime
+
 /// A lease of a camera that lasts until nobody refers to it any more, such as that of an open stream.
 final class HeldLease: Sendable {
   let station: CameraStation
@@ -10,5 +14,47 @@ final class HeldLease: Sendable {
 
   deinit {
     station.drop(id)
+  }
+}
+
+extension HeldLease {
+  /// How old the newest frame may be for those who ask for one.
+  private static let freshness = Duration.seconds(1)
+  /// How long they wait for it, which includes the start of the camera.
+  private static let patience = Duration.seconds(10)
+
+  /// Waits for a frame that is still fresh.
+  func freshPicture() async throws -> FeedPicture {
+    let end = station.timeline.now + Self.patience
+    var number = 0
+    while case let left = end - station.timeline.now, left > .zero {
+      switch await station.shelf.frame(after: number, within: left) {
+      case .frame(let frame):
+        number = frame.number
+        guard station.timeline.now - frame.exposed <= Self.freshness else { continue }
+        if let picture = await station.picture(of: frame) { return picture }
+      case .trouble(let error): throw HTTPFailure(error)
+      case .nothing: try Task.checkCancellation()
+      }
+    }
+    throw HTTPFailure(
+      .timeout, "noFrame", "the camera has sent no picture for \(Self.patience.brief)")
+  }
+}
+
+extension CameraStation {
+  /// Returns a frame as a picture for other programs; nil if it is none.
+  nonisolated func picture(of frame: ShelvedFrame) async -> FeedPicture? {
+    guard let jpeg = await frame.jpeg(by: encoder) else { return nil }
+    let age = timeline.now - frame.exposed
+    tally.withLock { $0.ages.count(age) }
+    return FeedPicture(.shared(jpeg), seconds: (timeline.date - age).secondsSince1970)
+  }
+}
+
+extension WallTime {
+  /// The seconds since 1970, to the microsecond.
+  var secondsSince1970: Double {
+    (Double(seconds) * 1e6 + Double(nanoseconds / 1_000)) / 1e6
   }
 }

@@ -15,16 +15,17 @@ extension ChangeQueue {
   func inTurn<Answer: Sendable, Failure: Error>(
     _ work: @escaping @Sendable (isolated Self) async throws(Failure) -> Answer
   ) async throws(Failure) -> Answer {
-    let task = Task.onThisClock { [last] () -> Result<Answer, Failure> in
-      await last?.value
-      do throws(Failure) {
-        return .success(try await work(self))
-      } catch {
-        return .failure(error)
+    let outcome: Result<Answer, Failure> = await withCheckedContinuation { client in
+      last = Task.onThisClock { [last] in
+        await last?.value
+        do throws(Failure) {
+          client.resume(returning: .success(try await work(self)))
+        } catch {
+          client.resume(returning: .failure(error))
+        }
       }
     }
-    last = Task.onThisClock { _ = await task.value }
-    return try await task.value.get()
+    return try outcome.get()
   }
 
   /// Makes a change in turn, unless one with this key was made: that one has the same outcome.

@@ -1,4 +1,5 @@
 internal import COutputSchema
+internal import CaptureBase
 internal import CaptureHTTP
 
 /// Returns the routes that describe all others, and the objects in their answers.
@@ -20,6 +21,6 @@ func descriptionRoutes(of routes: [HTTPRoute], program: String) -> [HTTPRoute] {
 extension SharedBytes {
   /// Identifies these bytes among versions of a file.
   fileprivate var tag: String {
-    withBytes { bytes in bytes.withUnsafeBytes { UInt64(checksumOf: [Array($0)]).hexDigits } }
+    withBytes { bytes in bytes.withUnsafeBytes { UInt64(checksumOf: [Array($0)]).hexadecimal } }
   }
 }

@@ -1,6 +1,8 @@
 internal import CaptureBase
+internal import CaptureFiles
 internal import CaptureHTTP
 internal import CaptureStore
+internal import Glibc
 
 /// Collects what the server has counted since it started.
 struct ServerStatistics: Sendable {
@@ -29,5 +31,18 @@ struct ServerStatistics: Sendable {
     return Numbers(
       store: ofStore, cameras: cameras, http: await http(),
       startedAt: startedAt, residentBytes: ProcessMemory.residentBytes)
+  }
+}
+
+/// The memory that this process uses.
+enum ProcessMemory {
+  /// The resident bytes, or 0 if the kernel does not say.
+  static var residentBytes: Int {
+    guard let file = try? Descriptor("/proc/self/statm", .reading),
+      let bytes = try? file.read(256, at: 0)
+    else { return 0 }
+    // The second number counts resident pages.
+    let words = String(decoding: bytes, as: UTF8.self).split(separator: " ")
+    return (words.count > 1 ? Int(words[1]) ?? 0 : 0) * sysconf(CInt(_SC_PAGESIZE))
   }
 }

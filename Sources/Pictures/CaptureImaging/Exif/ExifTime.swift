@@ -18,7 +18,7 @@ struct ExifTime: Hashable {
     subSecond = Self.digits(ofNanoseconds: time.nanoseconds)
     guard time.offset != nil else { return }
     let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
-    offset = (minutes < 0 ? "-" : "+") + hours.padded(to: 2) + ":" + rest.padded(to: 2)
+    offset = (minutes < 0 ? "-" : "+") + hours.digits(2) + ":" + rest.digits(2)
   }
 
   init(dateTime: String, subSecond: String?, offset: String?) {
@@ -42,7 +42,7 @@ struct ExifTime: Hashable {
 
   /// Returns three, six or nine digits, as many as are needed to be exact.
   private static func digits(ofNanoseconds nanoseconds: Int32) -> String {
-    let all = min(max(nanoseconds, 0), 999_999_999).padded(to: 9)
+    let all = min(max(nanoseconds, 0), 999_999_999).digits(9)
     if all.hasSuffix("000000") { return String(all.prefix(3)) }
     return all.hasSuffix("000") ? String(all.prefix(6)) : all
   }

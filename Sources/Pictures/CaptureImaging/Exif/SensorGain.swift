@@ -1,3 +1,5 @@
+public import CaptureBase
+
 /// The amplification of a camera's sensor, in the camera's own units.
 public struct SensorGain: Hashable, Sendable {
   /// The gain in effect.
@@ -19,7 +21,7 @@ public struct SensorGain: Hashable, Sendable {
   }
 }
 
-extension SensorGain: LosslessStringConvertible {
+extension SensorGain: TextCodable {
   /// Parses a gain such as `gain=40 range=0...255`, a form used because EXIF has no tag for it.
   public init?(_ text: String) {
     let parts = text.split(separator: " ")

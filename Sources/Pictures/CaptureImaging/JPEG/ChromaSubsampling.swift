@@ -1,3 +1,5 @@
+internal import CTurboJPEG
+
 /// The resolution of a picture's colour relative to its luma.
 public enum ChromaSubsampling: CaseIterable, Hashable, Sendable {
   /// Luma only.
@@ -37,5 +39,40 @@ public enum ChromaSubsampling: CaseIterable, Hashable, Sendable {
     }
     guard let match else { return nil }
     self = match
+  }
+}
+
+extension ChromaSubsampling: CustomStringConvertible {
+  /// The usual notation, such as `4:2:0`, or `grey`.
+  public var description: String {
+    switch self {
+    case .grey: "grey"
+    case .s444: "4:4:4"
+    case .s422: "4:2:2"
+    case .s420: "4:2:0"
+    case .s440: "4:4:0"
+    case .s411: "4:1:1"
+    }
+  }
+}
+
+extension ChromaSubsampling {
+  /// Creates the subsampling for TurboJPEG's constant; nil if there is no equivalent.
+  init?(turboJPEG code: CInt) {
+    guard let match = Self.allCases.first(where: { $0.turboJPEG == code }) else { return nil }
+    self = match
+  }
+
+  var turboJPEG: CInt {
+    let code =
+      switch self {
+      case .grey: TJSAMP_GRAY
+      case .s444: TJSAMP_444
+      case .s422: TJSAMP_422
+      case .s420: TJSAMP_420
+      case .s440: TJSAMP_440
+      case .s411: TJSAMP_411
+      }
+    return CInt(code.rawValue)
   }
 }

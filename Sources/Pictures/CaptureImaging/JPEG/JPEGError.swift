@@ -89,7 +89,4 @@ extension JPEGError {
 }
 
 /// Returns a byte in the form `0x0a`.
-func hexadecimal(_ byte: UInt8) -> String {
-  let digits = String(byte, radix: 16)
-  return byte < 16 ? "0x0\(digits)" : "0x\(digits)"
-}
+func hexadecimal(_ byte: UInt8) -> String { "0x\(byte.hexadecimal)" }

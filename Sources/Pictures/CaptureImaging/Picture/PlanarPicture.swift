@@ -1,3 +1,4 @@
+public import CaptureBase
 internal import Glibc
 
 /// A picture in planes of luma and colour, with eight bits per sample.
@@ -97,5 +98,12 @@ extension PlanarPicture {
         size: FrameSize(width: columns, height: rows))
     }
     return [luma] + colour
+  }
+}
+
+extension PlanarPicture: OneLineDescription {
+  /// The size and subsampling, such as `picture of 640x480, 4:2:0`.
+  public var description: String {
+    "picture of \(size), \(chroma)"
   }
 }

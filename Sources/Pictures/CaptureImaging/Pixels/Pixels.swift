@@ -1,3 +1,5 @@
+public import CaptureBase
+
 /// A picture ready for display: blue, green, red and alpha, one byte each, in rows without gaps.
 ///
 /// Pictures are opaque: alpha is always 255. Pixels are shared, never copied; a ``Canvas`` draws new
@@ -87,5 +89,12 @@ extension Pixels {
   private var start: UnsafeMutablePointer<UInt8> {
     guard let start = bytes.baseAddress else { preconditionFailure("a picture has no pixels") }
     return UnsafeMutableRawPointer(mutating: start).assumingMemoryBound(to: UInt8.self)
+  }
+}
+
+extension Pixels: OneLineDescription {
+  /// The size, such as `pixels of 640x480`.
+  public var description: String {
+    "pixels of \(size)"
   }
 }

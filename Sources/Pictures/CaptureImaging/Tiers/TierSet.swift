@@ -1,3 +1,5 @@
+public import CaptureBase
+
 /// A picture encoded to fit a range of bytes.
 public struct EncodedTier: Hashable, Sendable {
   /// The JPEG file, including its EXIF block if it has one.
@@ -43,5 +45,12 @@ public struct TierSet: Hashable, Sendable {
   public internal(set) subscript(tier: Tier) -> EncodedTier? {
     get { tiers[tier] }
     set { tiers[tier] = newValue }
+  }
+}
+
+extension EncodedTier: OneLineDescription {
+  /// The size, quality and number of bytes.
+  public var description: String {
+    "\(size), quality \(quality), \(jpeg.count.counted("byte"))"
   }
 }

@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureImaging
 internal import CaptureStore
 

@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureFiles
 
 extension StorePlace {
@@ -15,8 +16,7 @@ extension StorePlace {
 
   /// Writes that port with five digits, so that each takes the whole place of the one before.
   fileprivate func setServedPort(_ new: UInt16) throws(FileError) {
-    let digits = String(new)
-    let line = String(repeating: "0", count: 5 - digits.count) + digits + "\n"
+    let line = new.digits(5) + "\n"
     let file = try Descriptor(port, .updating)
     try file.write(line.utf8Span.span.bytes, at: 0)
   }

@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureFiles
 
 /// The locations of a store's files.
@@ -58,10 +59,7 @@ struct StorePlace: Sendable {
     file(StorePath.folder(of: path)).found.file(StorePath.name(of: path)).relative
   }
 
-  func pack(_ number: Int) -> ConfinedPath {
-    let digits = String(number)
-    return packs.file("\(String(repeating: "0", count: max(0, 4 - digits.count)))\(digits).pack")
-  }
+  func pack(_ number: Int) -> ConfinedPath { packs.file("\(number.digits(4)).pack") }
 
   /// Whether there is a store at all.
   var exists: Bool {

@@ -38,3 +38,10 @@ public struct StoreChange: Hashable, Sendable, Codable {
     self.init(kind: kind, photo: photo)
   }
 }
+
+extension StoreChange: CustomStringConvertible {
+  /// What happened, and the photo's id if it concerns only one.
+  public var description: String {
+    photo.map { "\(kind.rawValue) \($0)" } ?? kind.rawValue
+  }
+}

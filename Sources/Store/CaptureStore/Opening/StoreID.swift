@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureFiles
 
 /// A random number by which a store is recognised, whatever path leads to its folder.

@@ -113,3 +113,15 @@ public struct AddedPhoto: Hashable, Sendable, Codable {
     return added
   }
 }
+
+extension NewPhoto: OneLineDescription {
+  /// The preferred name, the number of bytes and the time.
+  public var description: String {
+    "\(name ?? "photo"), \(jpeg.count.counted("byte")), \(taken)"
+  }
+}
+
+extension AddedPhoto: CustomStringConvertible {
+  /// What the store did, and the photo.
+  public var description: String { "\(outcome.rawValue): \(photo)" }
+}

@@ -65,3 +65,8 @@ extension Photo {
     case annotations = "words"
   }
 }
+
+extension Photo: CustomStringConvertible {
+  /// The path, size and time, such as `2026-11-23/a.jpg, 1920x1080, 2026-11-23T10:00:00.000Z`.
+  public var description: String { "\(path), \(size), \(taken)" }
+}

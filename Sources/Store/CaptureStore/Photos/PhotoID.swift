@@ -1,3 +1,5 @@
+public import CaptureBase
+
 /// A photo's identifier: 32 hexadecimal digits.
 ///
 /// It is derived from the original's bytes, so that a photo has the same id in every store, and
@@ -25,7 +27,7 @@ extension PhotoID {
   var half: UInt64 { low }
 }
 
-extension PhotoID: LosslessStringConvertible {
+extension PhotoID: TextCodable {
   /// Parses 32 hexadecimal digits, in upper or lower case; returns nil for any other text.
   public init?(_ text: String) {
     guard text.utf8.count == 32, text.allSatisfy(\.isHexDigit),
@@ -49,12 +51,5 @@ extension PhotoID {
 
   package var bytes: [UInt8] {
     withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { [UInt8]($0) }
-  }
-}
-
-extension UInt64 {
-  package var hexadecimal: String {
-    let digits = String(self, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -47,15 +47,11 @@ extension StoreEngine {
     try read { catalogue throws(DatabaseError) in try catalogue.unknownFileCount() }
   }
 
-  /// Returns how many files are unknown now if the store has at most this many photos, so that searching
-  /// the folder is fast; otherwise how many were when it was last searched.
-  package func currentUnknownFileCount(
-    searchingUpTo limit: Int = 1000
-  ) throws(StoreError) -> UnknownFileCount? {
-    try currentSearch(upTo: limit).count
-  }
-
-  /// Returns the same, and errors for unreadable files and folders that may be, or contain, photos.
+  /// Returns how many files are unknown, and errors for unreadable files and folders that may be, or
+  /// contain, photos.
+  ///
+  /// A store of at most this many photos is searched, which is fast; for others, the number is that of the
+  /// last search, without errors.
   package func currentSearch(
     upTo limit: Int = 1000
   ) throws(StoreError) -> (count: UnknownFileCount?, unreadable: [StoreError]) {
@@ -237,4 +233,14 @@ extension UnknownFile {
     case .found, .copy, .failed: true
     }
   }
+}
+
+/// What a search of a store's folder has found besides its photos.
+package struct FolderSearch: Sendable {
+  /// The files that belong to no photo.
+  package internal(set) var unknownFiles: [UnknownFile]
+  /// Errors for unreadable files and folders that may be, or contain, photos.
+  package internal(set) var unreadable: [StoreError]
+  /// The paths of those, relative to the store's folder.
+  var unreadablePaths: [String]
 }

@@ -155,7 +155,8 @@ extension StoreWriter {
     var (record, undecodable): (PackRecord?, StoreError?)
     do throws(StoreError) {
       record = try tierMaker.tiers(
-        of: contents.bytes, id: id, digest: contents.digest, accepting: .flawed)
+        of: OriginalKinds.original(contents.bytes), id: id, digest: contents.digest,
+        accepting: .flawed)
     } catch {
       undecodable = error
     }

@@ -138,15 +138,16 @@ extension AsyncKeeperTests {
     }
   }
 
-  @Test func `a photo in memory does not wait until a slow keeper has saved another one`()
-    async throws
-  {
+  @Test(arguments: [MemoryKeeper(), Viewer()] as [any PhotoKeeper])
+  func `a photo with nothing to save does not wait until a slow keeper has saved another one`(
+    keeper: any PhotoKeeper
+  ) async throws {
     let (coordinator, _) = coordinator(Uploader(clock: clock, delays: [60_000]))
     let span = try await clock.run { [clock] in
       let settings = PhotoSettings(priority: .speed)
       coordinator.requestPhoto(settings)
       let asked = clock.now
-      _ = try await coordinator.photo(settings, keptBy: MemoryKeeper())
+      _ = try await coordinator.photo(settings, keptBy: keeper)
       let span = clock.now - asked
       try await coordinator.stop()
       return span
@@ -202,6 +203,13 @@ extension AsyncKeeperTests {
     #expect(error != nil)
     #expect(span == .seconds(2))
   }
+}
+
+/// A keeper that only shows photos.
+private struct Viewer: PhotoKeeper {
+  func keep(_ photo: TakenPhoto) -> KeptPhoto { KeptPhoto(photo, at: "on the screen") }
+
+  func keptAtOnce(_ photo: TakenPhoto) -> KeptPhoto? { keep(photo) }
 }
 
 /// A keeper that blocks its thread until it is opened.

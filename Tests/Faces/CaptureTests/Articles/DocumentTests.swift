@@ -11,8 +11,8 @@ struct DocumentTests {
   private static let programs = ["Photo", "Motion", "Booth", "Lapse", "Sheet"]
   /// The documents without Swift code.
   private static let plain = [
-    "C", "HTTP", "Install", "JSON", "Page", "Python", "Recordings", "Scenarios", "Settings",
-    "Shell", "Stability", "States", "Store", "USB",
+    "C", "Extending", "FollowOnePhoto", "HTTP", "Install", "JSON", "Page", "Python", "Recordings",
+    "Scenarios", "Settings", "Shell", "Stability", "States", "Store", "USB",
   ]
 
   @Test(

@@ -1,11 +1,12 @@
-import CaptureTestSupport
-import Glibc
+internal import CaptureProcesses
+internal import CaptureTestSupport
+internal import Glibc
 
 /// A browser that reads commands from descriptor 3 and writes messages to descriptor 4.
 ///
 /// It is killed with all its processes when it is no longer used, also when a test fails.
 struct BrowserProcess: ~Copyable {
-  private let process: pid_t
+  private let process: ChildProcess
   private let commands: CInt
   private let messages: CInt
 
@@ -16,36 +17,16 @@ struct BrowserProcess: ~Copyable {
       close(down.read)
       close(up.write)
     }
-    var actions = posix_spawn_file_actions_t()
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    for standard in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, standard, "/dev/null", O_RDWR, 0)
-    }
-    posix_spawn_file_actions_adddup2(&actions, down.read, 3)
-    posix_spawn_file_actions_adddup2(&actions, up.write, 4)
-    // A group of its own, so that all of its processes end with it. Dispatch blocks signals on its
-    // threads, and the program would inherit their mask.
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    var noSignals = sigset_t()
-    sigemptyset(&noSignals)
-    posix_spawnattr_setsigmask(&attributes, &noSignals)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETPGROUP))
-    let words = ([program] + arguments).map { strdup($0) }
-    let variables = environment.map { strdup($0) }
-    defer { (words + variables).forEach { free($0) } }
-    var process: pid_t = 0
-    let code = posix_spawn(
-      &process, program, &actions, &attributes, words + [nil], variables + [nil])
-    guard code == 0 else {
+    // A group of its own, so that all of its processes end with it.
+    do {
+      process = try ChildProcess(
+        [program] + arguments, environment: environment, descriptors: [3: down.read, 4: up.write],
+        withoutOutput: true, inOwnGroup: true)
+    } catch {
       close(down.write)
       close(up.read)
-      throw TestSetupError("\(program) cannot be run")
+      throw TestSetupError("\(program) cannot be run: \(error)")
     }
-    self.process = process
     commands = down.write
     messages = up.read
   }
@@ -53,9 +34,8 @@ struct BrowserProcess: ~Copyable {
   deinit {
     close(commands)
     close(messages)
-    kill(-process, SIGKILL)
-    var status: CInt = 0
-    while waitpid(process, &status, 0) == -1, errno == EINTR {}
+    kill(-process.number, SIGKILL)
+    process.status()
   }
 
   func write(_ bytes: [UInt8]) throws {
@@ -84,7 +64,7 @@ struct BrowserProcess: ~Copyable {
 
   /// Kills the browser as a crash would, for tests of what becomes of its tabs' leases.
   func crash() {
-    kill(-process, SIGKILL)
+    kill(-process.number, SIGKILL)
   }
 
   /// Two descriptors that are none of those that the browser gets, so that each can be moved to its place.
@@ -96,5 +76,16 @@ struct BrowserProcess: ~Copyable {
     let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 16) }
     ends.forEach { close($0) }
     return (moved[0], moved[1])
+  }
+}
+
+/// The processes of this machine.
+enum Processes {
+  /// The ids of those with an argument in their command line.
+  static func withArgument(_ argument: String) throws -> [Int] {
+    TestFolder.names(in: "/proc").compactMap(Int.init).filter { process in
+      let words = (try? [UInt8](contentsOf: "/proc/\(process)/cmdline")) ?? []
+      return words.split(separator: 0).contains { $0.elementsEqual(argument.utf8) }
+    }
   }
 }

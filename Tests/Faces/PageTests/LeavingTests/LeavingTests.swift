@@ -48,6 +48,7 @@ extension InBrowser {
         if manner == .reload { try visit.leave(by: manner) }
         try visit.comeBack(isHere: manner == .reload)
         let told = try visit.told()
+        try visit.closeLines()
         let differing = drawn.indices.filter { index in
           let value = store.values[index]
           let isDrawn =
@@ -272,15 +273,15 @@ extension InBrowser {
         ).isTrue)
     }
 
-    /// Waits until the list is there and nothing of a former visit waits any more.
+    /// Waits until the list is there, and of former visits nothing is left but what is told.
     func wait() throws {
       try tab.wait(until: "document.querySelector('.sheet-grid [role=gridcell]') !== null")
       try tab.wait(
         until: """
           (async () => {
             const { phase } = await import('/assets/HASH/model/photos.js');
-            return phase.get() === 'whole' && !Object.keys(localStorage)
-              .some((name) => name.startsWith('capture.waiting.'));
+            return phase.get() === 'whole' && Object.entries(localStorage).every(
+              ([name, text]) => !name.startsWith('capture.waiting.') || 'message' in JSON.parse(text));
           })()
           """)
     }
@@ -302,6 +303,13 @@ extension InBrowser {
         return LeavingStore.Value(
           rating: rating == -128 ? nil : rating, isPicked: one[2].isTrue)
       }
+    }
+
+    /// Closes the lines that say what was lost, which would be told again at the next visit.
+    func closeLines() throws {
+      try tab.evaluate(
+        "(document.querySelectorAll('.notice button[aria-label=Close]')"
+          + ".forEach((one) => one.click()), 0)")
     }
 
     /// What the page says that was lost.

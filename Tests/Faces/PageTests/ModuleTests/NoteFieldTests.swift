@@ -189,6 +189,52 @@ extension InBrowser {
       ])
     }
 
+    @Test
+    func `a note that is changed elsewhere while one is written is told before it is replaced`()
+      throws
+    {
+      let tab = try ModuleTab()
+      try tab.use("views/shared/note-field")
+      try tab.tab.evaluate(
+        """
+        (() => {
+          globalThis.sent = [];
+          globalThis.others = [];
+          globalThis.isFull = false;
+          globalThis.field = new NoteField({
+            save: async (subject, text) => (sent.push(text), !isFull),
+            leave: () => field.element.blur(), other: (note) => others.push(note),
+          });
+          document.body.append(field.element);
+          globalThis.enter = () => field.element.dispatchEvent(
+            new KeyboardEvent('keydown', { key: 'Enter', cancelable: true }));
+          globalThis.write = (text) => {
+            field.focus();
+            field.element.value = text;
+          };
+          globalThis.told = () => others.filter((one) => one !== null);
+        })()
+        """)
+      try tab.expect([
+        // What nobody writes in follows.
+        "(field.show('a', 'sea'), field.show('a', 'bay'), [told(), field.element.value])":
+          #"[[],"bay"]"#,
+        "(write('seaweed'), field.show('a', 'wood'), [told(), field.element.value])":
+          #"[["wood"],"seaweed"]"#,
+        "(field.show('a', 'wood'), told())": #"["wood"]"#,
+        "(field.show('a', null), told())": #"["wood",""]"#,
+        "(enter(), [sent, others.at(-1)])": #"[["seaweed"],null]"#,
+        // What this page itself has saved is no other note, nor is the one that is written.
+        "(field.show('a', 'seaweed'), write('hill'), field.show('a', 'hill'), told().length)": "2",
+        "(write('hills'), enter(), write('hills x'), field.show('a', 'hills'), told().length)": "2",
+        // One that was refused is still in its field.
+        "(field.show('b', 'dune'), isFull = true, write('dunes'), enter(), told().length)": "2",
+        "(field.show('b', 'reef'), [told().at(-1), field.element.value])": #"["reef","dunes"]"#,
+        "(field.show('c', null), told().length)": "3",
+        "(field.show('b', 'cliff'), [told().at(-1), field.element.value])": #"["cliff","dunes"]"#,
+      ])
+    }
+
     @Test func `a text that Escape left out can be brought back once, for its own photo`() throws {
       let tab = try ModuleTab()
       try tab.use("views/shared/note-field")

@@ -242,6 +242,40 @@ extension InBrowser {
       ])
     }
 
+    @Test func `what was refused of several photos is told together, and all of it tried again`()
+      throws
+    {
+      var isFull = true
+      let tab = try tab(photos: 3) { _ in
+        guard isFull else { return .json(["photos": [], "failed": [], "undo": "x"]) }
+        return .json(["error": ["message": "it is full", "code": 31, "kind": "full"]], status: 507)
+      }
+      try tab.expect([
+        "Promise.all([0, 1, 2].map((at) => rate([photos.idAt(at)], at + 1)))":
+          "[false,false,false]",
+        "refusal.get().message":
+          #""3 changes not saved: photo 3, photo 2 and photo 1. It is full.""#,
+        "pick([photos.idAt(0)], true).then(() => refusal.get().message)":
+          #""4 changes not saved: photo 3, photo 2 and photo 1. It is full.""#,
+      ])
+      isFull = false
+      try tab.expect([
+        // A later change of the same is what a person wants now.
+        "rate([photos.idAt(1)], 4).then(() => refusal.get().message)":
+          #""3 changes not saved: photo 3 and photo 1. It is full.""#,
+        "[refusal.get().done.text, refusal.get().done.isMany]": #"["3 changes saved",true]"#,
+        "refusal.get().again()": "true",
+        "[refusal.get(), ...[0, 1, 2].map((at) => photos.ratingAt(at)), photos.isPickAt(0)]":
+          "[null,1,4,3,true]",
+      ])
+      let id = "ab0000000000000000000000000000"
+      #expect(
+        tab.server.requests.filter { $0.method == "POST" }.map(\.body).suffix(3) == [
+          #"{"ids":["\#(id)02"],"rating":1}"#, #"{"ids":["\#(id)00"],"rating":3}"#,
+          #"{"ids":["\#(id)02"],"add":["pick"]}"#,
+        ])
+    }
+
     @Test func `what is done to all photos is one request, and what follows waits in the journal`()
       throws
     {

@@ -16,6 +16,9 @@ extension InBrowser {
         "(refuse({ status: 409, message: 'no' }, { about: ['1'] }), heal(['2']), refusal.get() !== null)":
           "true",
         "(heal(['1']), refusal.get())": "null",
+        "(refuse({ message: 'no' }, { about: ['1'], fields: ['rate'] }), heal(['1'], ['note']), refusal.get() !== null)":
+          "true",
+        "(heal(['1'], ['note', 'rate']), refusal.get())": "null",
         "named('no photo \(String(repeating: "ab", count: 16))')":
           #""this photo is not here any more""#,
       ])
@@ -37,6 +40,26 @@ extension InBrowser {
         (refuse({ status: \(status), message: 'no' }, { about: \(refused), again: () => {} }),
           heal(\(changed)), refusal.get() === null)
         """: "\(isHealed)"
+      ])
+    }
+
+    @Test func `refusals are told until they are closed, and one of the same takes its place`()
+      throws
+    {
+      let tab = try ModuleTab()
+      try tab.use("model/refusal")
+      let refuse = "((message, about, fields) => refuse({ message }, { about, fields }))"
+      try tab.expect([
+        "(globalThis.no = \(refuse), no('it is full', ['copy A'], ['']), refusal.get().message)":
+          #""it is full""#,
+        "(no('it is gone', ofAlbum('crete'), ['']), refusal.get().message)":
+          #""2 changes not saved: copy A and album crete. It is full. It is gone.""#,
+        "(no('it is full', ofAlbum('crete'), ['']), refusal.get().message)":
+          #""2 changes not saved: copy A and album crete. It is full.""#,
+        "(no('it is full', [1, 2, 3, 4, 5, 6].map(String), ['a']), refusal.get().message)":
+          #""8 changes not saved: copy A, album crete, 1, 2, 3 and 3 more. It is full.""#,
+        "[refusal.get().again, (dismiss(), refusal.get())]": "[null,null]",
+        "(no('it is gone', ['copy A'], ['']), refusal.get().message)": #""it is gone""#,
       ])
     }
 

@@ -6,14 +6,19 @@ extension InBrowser {
   struct ShutterTests {
     /// A tab with a shutter, and the numbers of the photos that it has taken.
     ///
-    /// Each of its requests is a shot, from 1 on. The first stream of events has these, and ends.
-    private static func tab(events: [JSON] = []) throws -> ModuleTab {
+    /// Each of its requests is a shot, from 1 on, of which some lose their connection; a silent
+    /// server answers none. The first stream of events has these, and ends.
+    private static func tab(
+      events: [JSON] = [], lost: Set<Int> = [], isSilent: Bool = false
+    ) throws -> ModuleTab {
       var shots = 0
       var streams = 0
       let tab = try ModuleTab { request in
         switch request.path {
         case "/v1/cameras/c/shots":
           shots += 1
+          if isSilent { return nil }
+          if lost.contains(shots) { return .lost }
           return .json(["shot": .integer(shots)])
         case "/v1/events":
           streams += 1
@@ -58,6 +63,51 @@ extension InBrowser {
       ])
       let cancelled = ["/v1/cameras/c/shots/1/cancel", "/v1/cameras/c/shots/2/cancel"]
       try tab.tab.serve { cancelled.allSatisfy { tab.server.requests.map(\.path).contains($0) } }
+    }
+
+    @Test func `a photo counts from its press, and is in doubt if nobody says what became of it`()
+      throws
+    {
+      let mayLeave = "window.dispatchEvent(new Event('beforeunload', { cancelable: true }))"
+      let silent = try Self.tab(isSilent: true)
+      try silent.tab.evaluate("(shutter.press('c', 0), 0)")
+      try silent.tab.wait(until: "shutter.waiting.get() === 1")
+      try silent.expect([
+        mayLeave: "false", "shutter.giveUp()": "true", mayLeave: "true",
+        "shutter.waiting.get()": "0", Self.phase: #""idle""#,
+      ])
+      let tab = try Self.tab(events: [.hello(), Self.kept(40, of: 2)], lost: [1])
+      try tab.use("model/doubt")
+      try tab.tab.evaluate(
+        """
+        (globalThis.doubts = [], doubtful.subscribe((count) => doubts.push(count)),
+          shutter.press('c', 0), 0)
+        """)
+      try tab.tab.wait(until: "doubtful.get() === 1")
+      try tab.expect([Self.phase: #""idle""#, "shutter.failure.get()": "null"])
+      try tab.tab.evaluate("(shutter.press('c', 0), 0)")
+      try tab.tab.wait(until: mayLeave)
+      try tab.tab.evaluate("(startEvents(), 0)")
+      try tab.tab.wait(until: "doubts.length === 3")
+      try tab.expect([
+        "doubts": "[1,2,1]", "taken": "[40]", Self.phase: #""idle""#,
+        "sessionStorage.getItem('capture.doubtful')": #""1""#,
+      ])
+    }
+
+    @Test func `a timer ends with its view, which is said, and a burst with its page`() throws {
+      let tab = try Self.tab()
+      try tab.use("shell/report")
+      try tab.tab.evaluate("(timer.set(3), shutter.press('c', 0), 0)")
+      try tab.expect([
+        "shutter.leave().then(() => report.get().text)": #""The timer was ended.""#,
+        Self.phase: #""idle""#, "shutter.due.get()": "null",
+      ])
+      try tab.tab.evaluate(
+        "(shutter.burst('c'), window.dispatchEvent(new Event('pagehide')), 0)")
+      let cancelled = ["/v1/cameras/c/shots/1/cancel", "/v1/cameras/c/shots/2/cancel"]
+      try tab.tab.serve { cancelled.allSatisfy { tab.server.requests.map(\.path).contains($0) } }
+      try tab.expect([Self.phase: #""idle""#])
     }
 
     @Test func `a timer waits for the camera from when it is due, and not before`() throws {

@@ -119,6 +119,26 @@ extension WithServer {
       try page.tab.wait(until: "location.search === ''")
     }
 
+    @Test func `a question about rejects is asked again if they have changed behind it`() throws {
+      let page = try Self.page()
+      try page.tab.press("x", "ArrowRight", "x")
+      try page.tab.wait(forControl: "Review 2 rejects")
+      try page.tab.press("r")
+      try page.tab.wait(until: "document.querySelectorAll('.review li').length === 2")
+      try page.tab.click(named: "Move 2 photos to the bin")
+      try page.tab.wait(until: "document.activeElement.textContent === 'Cancel'")
+      try page.evaluate(
+        "modules[0].rate([modules[1].photos.idAt(0)], 5)", of: "server/api", "model/photos")
+      try page.tab.wait(until: "document.querySelector('.review h2').textContent === '1 reject'")
+      try page.tab.click(named: "Move to the bin")
+      try page.tab.wait(
+        until: "document.querySelector('dialog h2')?.textContent === 'Move 1 photo to the bin?'")
+      try page.tab.click(named: "Move to the bin")
+      try page.tab.wait(until: "location.search === ''")
+      let store = try page.evaluate("modules[0].state()", of: "server/api")["store"]
+      #expect(store["binned"].number == 1)
+    }
+
     @Test func `a swipe up picks, a swipe down rejects, and undo is within reach`() throws {
       let page = try Self.page(on: Device(width: 390, height: 844, isTouch: true))
       let middle = try page.tab.middle(of: ".cull .pane")

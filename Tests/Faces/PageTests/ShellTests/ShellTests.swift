@@ -90,6 +90,54 @@ extension InBrowser {
       #expect(try tab.evaluate("location.hash").text == "")
     }
 
+    @Test func `a browser that refuses its storages has every view, and takes a new address`()
+      throws
+    {
+      let tab = try SharedBrowser.browser.tab()
+      let refusal = """
+        for (const name of ['localStorage', 'sessionStorage']) {
+          Object.defineProperty(window, name, {
+            get() { throw new DOMException('Access is denied.', 'SecurityError'); },
+          });
+        }
+        """
+      try tab.run("Page.addScriptToEvaluateOnNewDocument", ["source": .string(refusal)])
+      try tab.serve(ScriptedServer(Self.answer))
+      try tab.open("\(ScriptedServer.origin)/sheet#k=wrong")
+      try tab.wait(until: "document.querySelector('.expired')?.checkVisibility() === true")
+      try tab.open("\(ScriptedServer.origin)/sheet#k=\(ScriptedServer.token)")
+      try tab.wait(until: "document.querySelector('.expired')?.checkVisibility() === false")
+      for (key, view) in [("v", "viewfinder"), ("k", "cull"), ("l", "albums"), ("g", "sheet")] {
+        try tab.press(key)
+        try tab.wait(until: "document.body.dataset.view === '\(view)'")
+      }
+      #expect(tab.problems.filter { $0.contains("SecurityError") } == [])
+    }
+
+    @Test func `photos that were perhaps not taken are told until that is closed`() throws {
+      let tab = try Self.page()
+      try tab.evaluate("sessionStorage.setItem('capture.doubtful', '2')")
+      let words = "document.querySelector('.notice')?.innerText ?? ''"
+      for _ in 0..<2 {
+        try tab.reload()
+        try tab.wait(until: "(\(words)).includes('Perhaps not taken: 2 photos.')")
+      }
+      try tab.click(named: "Close")
+      #expect(try tab.evaluate(words).text == "")
+      #expect(try tab.evaluate("sessionStorage.getItem('capture.doubtful')").text == "0")
+    }
+
+    @Test func `a dialog is closed when history goes to another view`() throws {
+      let tab = try Self.page()
+      try tab.press("k")
+      try tab.wait(until: "document.body.dataset.view === 'cull'")
+      try tab.press("?")
+      try tab.wait(until: "document.querySelector('dialog[open]') !== null")
+      try tab.evaluate("history.back()")
+      try tab.wait(until: "document.body.dataset.view === 'sheet'")
+      try tab.wait(until: "document.querySelector('dialog') === null")
+    }
+
     /// Opens the page of a server with a read-only store, which then ends.
     private static func endedPage() throws -> Tab {
       let tab = try SharedBrowser.browser.tab()

@@ -216,6 +216,15 @@ extension WithCamera {
         until: "Number(document.querySelector('.last .edge-print').textContent) === \(before + 1)")
     }
 
+    @Test func `a timer ends when another view is shown, which says so`() throws {
+      let page = try RealPage(photos: 1)
+      try page.tab.wait(until: Self.isLive)
+      try page.tab.press("t", "Space")
+      try page.tab.wait(until: "document.querySelector('.countdown').textContent === '3'")
+      try page.tab.press("g")
+      try page.waitForReport("The timer was ended.")
+    }
+
     @Test func `the lease is given up when the tab is hidden or another view is shown`() throws {
       let page = try RealPage()
       try page.tab.wait(until: Self.isLive)

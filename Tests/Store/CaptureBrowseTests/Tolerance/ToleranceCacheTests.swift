@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureFiles
 import CaptureImaging
 import CaptureTestKit

@@ -1,0 +1,95 @@
+package import CaptureCamera
+internal import CaptureImaging
+package import CaptureJSON
+
+extension CameraDevice {
+  /// The camera as `--json` prints it with a photo.
+  package var json: JSON {
+    .camera(
+      name: identity.isKnown ? identity.name : nil, path: path, serial: identity.serial,
+      port: identity.port)
+  }
+
+  /// The camera with its modes and controls, as `capture devices --json` prints it.
+  package var fullJSON: JSON {
+    guard case .object(let members) = json else { return json }
+    let more: JSON = [
+      "maker": maker.map(JSON.string) ?? nil, "holder": holder.map(JSON.string) ?? nil,
+      "link": link?.json ?? nil, "modes": .array(modes.map(\.json)),
+      "otherFormats": .array(otherFormats.map(\.json)),
+      "rotation": .integer(mounting.clockwiseDegrees),
+      "controls": .array(controls.map(\.json)),
+    ]
+    guard case .object(let rest) = more else { return json }
+    return .object(members + rest)
+  }
+}
+
+extension DeviceLink {
+  fileprivate var json: JSON {
+    [
+      "speed": .number(speed), "version": version.map(JSON.number) ?? nil,
+      "hubs": .array(hubs.map(JSON.string)), "neighbours": .array(neighbours.map(JSON.string)),
+    ]
+  }
+}
+
+extension UnusedFormat {
+  fileprivate var json: JSON {
+    [
+      "format": .string(format.description), "name": .string(name),
+      "compressed": .bool(isCompressed),
+    ]
+  }
+}
+
+extension StreamMode {
+  fileprivate var json: JSON {
+    [
+      "format": .string(format.description), "width": .integer(size.width),
+      "height": .integer(size.height), "rates": .array(rates.map(JSON.number)),
+    ]
+  }
+}
+
+extension CameraControl {
+  /// The control as `--json` prints it.
+  package var json: JSON {
+    [
+      "name": .string(name.rawValue), "kind": .string(kind.name.rawValue),
+      "takes": .string(choices), "range": range, "menu": menu,
+      "default": .integer(self.default), "value": current.map(JSON.integer) ?? nil,
+      "words": currentText.map(JSON.string) ?? nil,
+      "remarks": .array(remarks.map(JSON.string)),
+    ]
+  }
+
+  /// The lowest value, the highest value and the step; null for controls without a range.
+  private var range: JSON {
+    guard case .integer(let range, let step) = kind else { return nil }
+    return [.integer(range.lowerBound), .integer(range.upperBound), .integer(step)]
+  }
+
+  private var menu: JSON {
+    guard case .menu(let items) = kind else { return nil }
+    return .array(items.map { ["value": .integer($0.value), "name": .string($0.name)] })
+  }
+}
+
+extension ControlOutcome {
+  /// The members that `--json` prints: optional ones only if they add information.
+  package var members: [JSON.Member] {
+    let all: [(name: String, value: JSON?)] = [
+      ("name", .string(name.rawValue)), ("asked", .integer(requested)),
+      ("set", sent == requested ? nil : .integer(sent)), ("got", .integer(actual)),
+      ("refusal", refusal.map { .string($0.description) }),
+      ("profile", didStick ? nil : profile.map(JSON.string)),
+    ]
+    return all.compactMap { name, value in value.map { JSON.Member(name: name, value: $0) } }
+  }
+
+  /// The outcome as `--json` prints it, with a remark about it.
+  package func json(_ remark: String?) -> JSON {
+    .object(members + [JSON.Member(name: "remark", value: .text(remark))])
+  }
+}
