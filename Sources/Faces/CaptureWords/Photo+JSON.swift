@@ -35,7 +35,7 @@ extension StoredTiers {
     let members = tiers.compactMap { tier in
       self[tier].map { JSON.Member(name: tier.rawValue, value: $0.tierJSON) }
     }
-    return [JSON.Member(name: "tiers", value: .object(members))]
+    return JSON.members(["tiers": .object(members)])
   }
 }
 

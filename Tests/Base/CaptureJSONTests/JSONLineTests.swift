@@ -35,6 +35,14 @@ import CaptureTestSupport
     #expect(([1, 2] as JSON).members.isEmpty)
   }
 
+  @Test func `a compact object lacks the members that are nil or null`() {
+    let (gone, name): (Int?, String?) = (nil, "x")
+    let value = JSON.compact([
+      "a": gone.map(JSON.integer), "b": name.map(JSON.string), "c": .null, "d": .bool(false),
+    ])
+    #expect(value.line == #"{"b":"x","d":false}"#)
+  }
+
   @Test func `counts are the members of an object in the order given`() {
     #expect(JSON.counts([("b", 2), ("a", 0)]).line == #"{"b":2,"a":0}"#)
   }

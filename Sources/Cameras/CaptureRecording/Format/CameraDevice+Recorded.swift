@@ -6,7 +6,7 @@ internal import CaptureText
 extension CameraDevice {
   /// The camera with its modes and controls.
   var recorded: JSON {
-    .fields([
+    .compact([
       "name": .string(identity.name),
       "serial": identity.serial.map(JSON.string),
       "port": identity.port.map(JSON.string),
@@ -77,7 +77,7 @@ extension CameraControl {
     case .menu(let items): menu = .array(items.map(\.recorded))
     case .bits(let bits): mask = .integer(bits)
     }
-    return .fields([
+    return .compact([
       "name": .string(name.rawValue), "range": range, "step": step, "menu": menu, "mask": mask,
       "standard": .integer(self.default), "current": current.map(JSON.integer),
       "readOnly": .flag(traits.contains(.readOnly)),

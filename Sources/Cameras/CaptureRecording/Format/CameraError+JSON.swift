@@ -5,7 +5,7 @@ internal import CaptureText
 
 extension CameraError {
   var recorded: JSON {
-    .fields([
+    .compact([
       "step": .string(step.rawValue), "subject": .string(subject),
       "cause": .string(code.rawValue), "text": cause.recordedText.map(JSON.string),
       "nanoseconds": cause.duration.map(JSON.nanoseconds),

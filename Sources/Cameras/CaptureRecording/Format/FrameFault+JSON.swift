@@ -5,7 +5,7 @@ internal import CaptureText
 
 extension FrameFault {
   var recorded: JSON {
-    .fields([
+    .compact([
       "kind": .string(code.rawValue),
       "text": explanation.map(JSON.string),
       "bytes": byteCount.map(JSON.integer),

@@ -4,7 +4,7 @@ internal import CaptureText
 
 extension FrameLayout {
   var recorded: JSON {
-    .fields([
+    .compact([
       "format": .string(format.description), "size": .string(size.description),
       "planes": .array(planes.map(\.recorded)),
       "matrix": colour.matrix == .bt601 ? nil : .string(colour.matrix.rawValue),

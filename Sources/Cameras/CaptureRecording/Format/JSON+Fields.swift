@@ -2,15 +2,6 @@ internal import CaptureBase
 internal import CaptureJSON
 
 extension JSON {
-  /// Creates an object of the members that have a value.
-  static func fields(_ members: KeyValuePairs<String, JSON?>) -> JSON {
-    .object(
-      members.compactMap { name, value in
-        guard let value, value != .null else { return nil }
-        return Member(name: name, value: value)
-      })
-  }
-
   /// Returns true if the flag is set, and otherwise nil, which leaves the member out.
   static func flag(_ isSet: Bool) -> JSON? { isSet ? true : nil }
 

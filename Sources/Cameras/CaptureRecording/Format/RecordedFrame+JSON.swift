@@ -7,7 +7,7 @@ extension RecordedFrame {
   /// The frame's members; the layout is left out if it is the stream's default.
   func members(usually usual: FrameLayout?) -> [JSON.Member] {
     let isUsual = layout == usual
-    return JSON.fields([
+    return JSON.compact([
       "number": .integer(number), "sequence": .integer(sequence),
       "exposed": .nanoseconds(exposed),
       "flagged": .flag(isFlaggedBroken),

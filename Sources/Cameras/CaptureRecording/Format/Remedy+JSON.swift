@@ -9,7 +9,7 @@ extension Remedy {
     let facts = facts.sorted { $0.key.rawValue < $1.key.rawValue }.map { fact, value in
       JSON.Member(name: fact.rawValue, value: .string(value))
     }
-    return .fields([
+    return .compact([
       "code": .string(code.rawValue), "text": .string(description),
       "facts": facts.isEmpty ? nil : .object(facts),
     ])

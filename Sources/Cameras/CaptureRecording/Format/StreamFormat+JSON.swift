@@ -5,7 +5,7 @@ internal import CaptureText
 
 extension StreamRequest {
   var recorded: JSON {
-    .fields([
+    .compact([
       "size": size.map { .string($0.description) },
       "format": format.map { .string($0.description) },
       "rate": rate.map(JSON.number), "exact": .flag(isExact),
@@ -16,7 +16,7 @@ extension StreamRequest {
 
 extension StreamFormat {
   var recorded: JSON {
-    .fields([
+    .compact([
       "format": .string(format.description), "size": .string(size.description),
       "rate": rate.map(JSON.number), "buffers": .integer(bufferCount),
       "controls": controls.isEmpty ? nil : controls.recorded,

@@ -28,12 +28,10 @@ extension ShellAnswer {
     switch self {
     case .result(let result, _): JSON.members(["result": result])
     case .results(let results, let failure):
-      JSON.members(["results": .array(results)])
-        + (failure.map { JSON.members(["error": $0.shellJSON]) } ?? [])
+      JSON.compact(["results": .array(results), "error": failure?.shellJSON]).members
     case .failure(let failure): JSON.members(["error": failure.shellJSON])
     case .incomplete(let answer, let failures):
-      answer.members
-        + JSON.members(["unreadable": .array(failures.map(\.shellJSON))])
+      answer.members + JSON.members(["unreadable": .array(failures.map(\.shellJSON))])
     }
   }
 }

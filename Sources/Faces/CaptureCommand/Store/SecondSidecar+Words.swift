@@ -21,7 +21,7 @@ extension SecondSidecar {
 
   /// The member that says why the sidecar cannot be read, if it cannot be.
   private var reason: [JSON.Member] {
-    problem.map { JSON.members(["problem": .string($0)]) } ?? []
+    JSON.compact(["problem": problem.map(JSON.string)]).members
   }
 
   /// Prints what `capture refresh` found, or did.

@@ -1,15 +1,14 @@
 internal import CaptureJSON
 
 extension HTTPRoute {
-  /// The members of an OpenAPI operation.
-  var operation: [JSON.Member] {
-    var members = JSON.members(["operationId": .string(operationName), "summary": .string(summary)])
-    if !parameters.isEmpty { members.append(.init(name: "parameters", value: .array(parameters))) }
-    if method == .post { members.append(.init(name: "requestBody", value: requestBody)) }
-    members.append(.init(name: "security", value: security))
-    members.append(.init(name: "x-access", value: .string(access.rawValue)))
-    members.append(.init(name: "responses", value: responses))
-    return members
+  /// The route as an OpenAPI operation.
+  var operation: JSON {
+    .compact([
+      "operationId": .string(operationName), "summary": .string(summary),
+      "parameters": parameters.isEmpty ? nil : .array(parameters),
+      "requestBody": method == .post ? requestBody : nil, "security": security,
+      "x-access": .string(access.rawValue), "responses": responses,
+    ])
   }
 
   /// The schemas of its body and its answers.

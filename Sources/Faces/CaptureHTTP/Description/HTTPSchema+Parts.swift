@@ -38,17 +38,21 @@ extension HTTPSchema {
 
   /// An object with members of any names.
   public static func map(of values: HTTPSchema, upTo limit: Int? = nil) -> HTTPSchema {
-    values.within(
-      JSON.members(["type": "object", "additionalProperties": values.json])
-        + (limit.map { JSON.members(["maxProperties": .integer($0)]) } ?? []))
+    HTTPSchema(
+      .compact([
+        "type": "object", "additionalProperties": values.json,
+        "maxProperties": limit.map(JSON.integer),
+      ]), definitions: values.definitions)
   }
 
   /// A list.
   public static func array(of items: HTTPSchema, count: ClosedRange<Int>? = nil) -> HTTPSchema {
-    let limits = count.map { count in
-      JSON.members(["minItems": .integer(count.lowerBound), "maxItems": .integer(count.upperBound)])
-    }
-    return items.within(JSON.members(["type": "array", "items": items.json]) + (limits ?? []))
+    HTTPSchema(
+      .compact([
+        "type": "array", "items": items.json,
+        "minItems": count.map { .integer($0.lowerBound) },
+        "maxItems": count.map { .integer($0.upperBound) },
+      ]), definitions: items.definitions)
   }
 
   /// A value that follows at least one of these schemas.
@@ -98,9 +102,5 @@ extension HTTPSchema {
       "required": .array(required.all.map { .string($0.name) }),
     ])
     return (json, union(all.map(\.schema.definitions)))
-  }
-
-  private func within(_ members: [JSON.Member]) -> HTTPSchema {
-    HTTPSchema(.object(members), definitions: definitions)
   }
 }

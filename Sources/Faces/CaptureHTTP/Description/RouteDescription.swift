@@ -20,7 +20,7 @@ public enum RouteDescription {
     var paths: [JSON.Member] = []
     for route in routes {
       let path = route.pattern.description
-      let operation = JSON.members([route.method.rawValue.lowercased(): .object(route.operation)])
+      let operation = JSON.members([route.method.rawValue.lowercased(): route.operation])
       if let index = paths.firstIndex(where: { $0.name == path }) {
         paths[index].value = .object(paths[index].value.members + operation)
       } else {
