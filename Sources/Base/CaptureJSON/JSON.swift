@@ -29,9 +29,9 @@ extension JSON {
   /// Returns the member of this name; nil if there is none, or if this is not an object.
   package func member(_ name: String) -> JSON? { members.first { $0.name == name }?.value }
 
-  /// Returns members in this order, from which to build an object in parts.
-  package static func members(_ members: KeyValuePairs<String, JSON>) -> [Member] {
-    members.map { Member(name: $0.key, value: $0.value) }
+  /// Returns members in this order, from which to build an object in parts; nil becomes null.
+  package static func members(_ members: KeyValuePairs<String, JSON?>) -> [Member] {
+    members.map { Member(name: $0.key, value: $0.value ?? .null) }
   }
 
   /// Returns an object without the members that are nil or null.
@@ -80,7 +80,8 @@ extension JSON: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
     self = .array(values)
   }
 
-  package init(dictionaryLiteral members: (String, JSON)...) {
-    self = .object(members.map { Member(name: $0.0, value: $0.1) })
+  /// Creates an object with these members in this order; a value that is nil becomes null.
+  package init(dictionaryLiteral members: (String, JSON?)...) {
+    self = .object(members.map { Member(name: $0.0, value: $0.1 ?? .null) })
   }
 }

@@ -11,13 +11,11 @@ extension ServeOptions {
       "cameras": cameras.json, "stream": stream.json,
       "usesProfiles": .bool(usesProfiles), "busyTimeout": .string(busyTimeout.text),
       "ports": [.integer(ports.lowerBound), .integer(ports.upperBound)],
-      "socket": socket.map(JSON.string) ?? nil,
-      "remote": remote?.json ?? nil,
-      "plain": plain.map { .string($0.rawValue) } ?? nil,
-      "keyFile": keyFile.map(JSON.string) ?? nil,
-      "keyAction": keyAction.map { .string($0.rawValue) } ?? nil,
-      "idle": idle.map { .string($0.text) } ?? nil, "opensPage": .bool(opensPage),
-      "asked": .array(asked.map(JSON.string)), "page": page.map(JSON.string) ?? nil,
+      "socket": socket.map(JSON.string), "remote": remote?.json,
+      "plain": plain.map { .string($0.rawValue) }, "keyFile": keyFile.map(JSON.string),
+      "keyAction": keyAction.map { .string($0.rawValue) },
+      "idle": idle.map { .string($0.text) }, "opensPage": .bool(opensPage),
+      "asked": .array(asked.map(JSON.string)), "page": page.map(JSON.string),
     ]
   }
 
@@ -56,7 +54,7 @@ extension CameraSource {
   fileprivate var json: JSON {
     [
       "kind": kind == .machine ? nil : .string(description),
-      "device": selector.map { .string($0.description) } ?? nil,
+      "device": selector.map { .string($0.description) },
     ]
   }
 

@@ -13,11 +13,10 @@ extension CameraDevice {
   /// The camera with its modes and controls, as `capture devices --json` prints it.
   package var fullJSON: JSON {
     let more = JSON.members([
-      "maker": maker.map(JSON.string) ?? nil, "holder": holder.map(JSON.string) ?? nil,
-      "link": link?.json ?? nil, "modes": .array(modes.map(\.json)),
+      "maker": maker.map(JSON.string), "holder": holder.map(JSON.string),
+      "link": link?.json, "modes": .array(modes.map(\.json)),
       "otherFormats": .array(otherFormats.map(\.json)),
-      "rotation": .integer(mounting.clockwiseDegrees),
-      "controls": .array(controls.map(\.json)),
+      "rotation": .integer(mounting.clockwiseDegrees), "controls": .array(controls.map(\.json)),
     ])
     return .object(json.members + more)
   }
@@ -26,7 +25,7 @@ extension CameraDevice {
 extension DeviceLink {
   fileprivate var json: JSON {
     [
-      "speed": .number(speed), "version": version.map(JSON.number) ?? nil,
+      "speed": .number(speed), "version": version.map(JSON.number),
       "hubs": .array(hubs.map(JSON.string)), "neighbours": .array(neighbours.map(JSON.string)),
     ]
   }
@@ -56,9 +55,8 @@ extension CameraControl {
     [
       "name": .string(name.rawValue), "kind": .string(kind.name.rawValue),
       "takes": .string(choices), "range": range, "menu": menu,
-      "default": .integer(self.default), "value": current.map(JSON.integer) ?? nil,
-      "words": currentText.map(JSON.string) ?? nil,
-      "remarks": .array(remarks.map(JSON.string)),
+      "default": .integer(self.default), "value": current.map(JSON.integer),
+      "words": currentText.map(JSON.string), "remarks": .array(remarks.map(JSON.string)),
     ]
   }
 

@@ -31,10 +31,8 @@ extension KeptPhoto {
 extension ResolvedPhotoSettings {
   fileprivate var json: JSON {
     [
-      "priority": .string(priority.rawValue),
-      "format": .string(format.description),
-      "rate": rate.map { .number($0) } ?? nil,
-      "controls": .array(controls.map { .object($0.members) }),
+      "priority": .string(priority.rawValue), "format": .string(format.description),
+      "rate": rate.map { .number($0) }, "controls": .array(controls.map { .object($0.members) }),
     ]
   }
 }
@@ -42,13 +40,11 @@ extension ResolvedPhotoSettings {
 extension ShotReport {
   fileprivate var json: JSON {
     [
-      "framesSeen": .integer(framesSeen),
-      "framesMissed": .integer(framesMissed),
+      "framesSeen": .integer(framesSeen), "framesMissed": .integer(framesMissed),
       "skipped": .counts(skipped.sorted { $0.key < $1.key }.map { ($0.key, $0.value.count) }),
-      "settle": settle?.json ?? nil,
-      "begunAfterMs": .number(stages.begun.milliseconds),
-      "firstFrameAfterMs": stages.firstFrame.map { .number($0.milliseconds) } ?? nil,
-      "chosenAfterMs": stages.chosen.map { .number($0.milliseconds) } ?? nil,
+      "settle": settle?.json, "begunAfterMs": .number(stages.begun.milliseconds),
+      "firstFrameAfterMs": stages.firstFrame.map { .number($0.milliseconds) },
+      "chosenAfterMs": stages.chosen.map { .number($0.milliseconds) },
     ]
   }
 }
@@ -56,10 +52,8 @@ extension ShotReport {
 extension ShotReport.Settle {
   fileprivate var json: JSON {
     [
-      "settled": .bool(isSettled),
-      "frames": .integer(frames),
-      "tookMs": .number(span.milliseconds),
-      "reason": reason.map { .string($0.rawValue) } ?? nil,
+      "settled": .bool(isSettled), "frames": .integer(frames), "tookMs": .number(span.milliseconds),
+      "reason": reason.map { .string($0.rawValue) },
     ]
   }
 }

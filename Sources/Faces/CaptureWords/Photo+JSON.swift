@@ -45,8 +45,8 @@ extension [UInt8] {
 
   fileprivate var tierJSON: JSON {
     [
-      "width": pictureSize.map { .integer($0.width) } ?? nil,
-      "height": pictureSize.map { .integer($0.height) } ?? nil, "bytes": .integer(count),
+      "width": pictureSize.map { .integer($0.width) },
+      "height": pictureSize.map { .integer($0.height) }, "bytes": .integer(count),
     ]
   }
 }
@@ -60,7 +60,7 @@ extension PhotoState {
 
   package var json: JSON {
     [
-      "checksum": .string(checksum), "bytes": byteCount.map(JSON.integer) ?? nil,
+      "checksum": .string(checksum), "bytes": byteCount.map(JSON.integer),
       "current": .bool(isCurrent), "kept": .bool(isKept),
     ]
   }

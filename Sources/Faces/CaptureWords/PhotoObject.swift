@@ -29,9 +29,9 @@ package struct PhotoObject {
         "taken": .string(taken), "added": .text(added), "width": .integer(size.width),
         "height": .integer(size.height), "orientation": .integer(orientation.rawValue),
         "bytes": .integer(byteCount), "camera": camera,
-        "rating": annotations.rating.map(JSON.integer) ?? nil, "note": .text(annotations.note),
+        "rating": annotations.rating.map(JSON.integer), "note": .text(annotations.note),
         "keywords": .array(annotations.keywords.map(JSON.string)),
-        "flawed": isFlawed.map(JSON.bool) ?? nil, "flaw": .text(flaw), "deleted": .text(deleted),
+        "flawed": isFlawed.map(JSON.bool), "flaw": .text(flaw), "deleted": .text(deleted),
       ]) + more)
   }
 

@@ -31,7 +31,7 @@ extension AlbumListing.Item {
   package var members: [JSON.Member] {
     JSON.members([
       "name": .string("\(name)"), "title": .string(title), "photos": .integer(photoCount),
-      "cover": cover.map { .string("\($0)") } ?? nil, "revision": .string(revision),
+      "cover": cover.map { .string("\($0)") }, "revision": .string(revision),
     ])
   }
 }
@@ -49,8 +49,8 @@ extension StoreStatistics {
       "usedPackBytes": .integer(usedPackBytes),
       "differentKeywords": .integer(keywords), "folders": .integer(folders),
       "damagedTiers": .integer(damagedTiers), "lostAndFound": .integer(lostAndFound),
-      "unknownFiles": unknownFiles.map { .integer($0.count) } ?? nil,
-      "unknownFilesSearched": unknownFiles.map { .string("\($0.searched)") } ?? nil,
+      "unknownFiles": unknownFiles.map { .integer($0.count) },
+      "unknownFilesSearched": unknownFiles.map { .string("\($0.searched)") },
     ]
   }
 }

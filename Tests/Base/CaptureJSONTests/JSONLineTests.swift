@@ -23,9 +23,12 @@ import CaptureTestSupport
     #expect(JSON.string(text).line == line)
   }
 
-  @Test func `the members of an object are written in the order given`() {
-    let value: JSON = ["size": "4x3", "id": 7, "a": nil]
-    #expect(value.line == #"{"size":"4x3","id":7,"a":null}"#)
+  @Test func `the members of an object are written in the order given, and nil as null`() {
+    let (gone, rate): (Int?, Double?) = (nil, 1.5)
+    let value: JSON = [
+      "size": "4x3", "id": 7, "a": nil, "gone": gone.map(JSON.integer), "b": rate.map(JSON.number),
+    ]
+    #expect(value.line == #"{"size":"4x3","id":7,"a":null,"gone":null,"b":1.5}"#)
   }
 
   @Test func `an object that is built in parts has the members of each part in their order`() {

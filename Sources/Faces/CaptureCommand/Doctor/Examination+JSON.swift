@@ -20,7 +20,7 @@ extension CameraObstacle {
   var json: JSON {
     [
       "obstacle": .string(subject), "reason": .string(reason),
-      "remedy": remedy.map { .string($0.words) } ?? nil,
+      "remedy": remedy.map { .string($0.words) },
     ]
   }
 }
@@ -29,8 +29,8 @@ extension DoctorFinding {
   fileprivate var json: JSON {
     [
       "kind": .string(kind), "weight": .string(weight.rawValue), "message": .string(sentence),
-      "remedy": remedy.map { .string($0.words) } ?? nil,
-      "code": error.map { .integer(Int(ExitCode($0).rawValue)) } ?? nil,
+      "remedy": remedy.map { .string($0.words) },
+      "code": error.map { .integer(Int(ExitCode($0).rawValue)) },
     ]
   }
 }
@@ -38,29 +38,26 @@ extension DoctorFinding {
 extension StreamTrial {
   fileprivate var json: JSON {
     [
-      "format": format.map { .string($0.format.description) } ?? nil,
-      "width": format.map { .integer($0.size.width) } ?? nil,
-      "height": format.map { .integer($0.size.height) } ?? nil,
-      "rate": format?.rate.map { .number($0) } ?? nil,
-      "buffers": format.map { .integer($0.bufferCount) } ?? nil,
+      "format": format.map { .string($0.format.description) },
+      "width": format.map { .integer($0.size.width) },
+      "height": format.map { .integer($0.size.height) }, "rate": format?.rate.map { .number($0) },
+      "buffers": format.map { .integer($0.bufferCount) },
       "openingMs": .number(opening.milliseconds),
       "stages": .object(
         (format?.stages ?? []).map { time in
           JSON.Member(name: "\(time.stage)Ms", value: .number(time.span.milliseconds))
         }),
-      "firstFrameMs": firstFrame.map { .number($0.milliseconds) } ?? nil,
+      "firstFrameMs": firstFrame.map { .number($0.milliseconds) },
       "frames": .integer(tally.frames), "framesMissed": .integer(tally.missed),
       "flagged": .integer(tally.flagged), "empty": .integer(tally.empty),
-      "untimely": .integer(tally.untimely),
-      "measuredRate": tally.rate.map(JSON.number) ?? nil,
+      "untimely": .integer(tally.untimely), "measuredRate": tally.rate.map(JSON.number),
       "longestGapMs": .number(tally.longestGap.milliseconds),
-      "silenceMs": .number(tally.silence.milliseconds),
-      "examined": .integer(examined),
+      "silenceMs": .number(tally.silence.milliseconds), "examined": .integer(examined),
       "faults": .counts(faults.sorted { $0.key < $1.key }.map { ($0.key, $0.value.count) }),
-      "settledAfterMs": curve.settledAfter.map { .number($0.milliseconds) } ?? nil,
+      "settledAfterMs": curve.settledAfter.map { .number($0.milliseconds) },
       "settling": .array(curve.points.map(\.json)),
-      "closingMs": closing.map { .number($0.milliseconds) } ?? nil,
-      "error": failure.map { .error($0.words, ExitCode($0)) } ?? nil,
+      "closingMs": closing.map { .number($0.milliseconds) },
+      "error": failure.map { .error($0.words, ExitCode($0)) },
     ]
   }
 }

@@ -54,7 +54,7 @@ actor ShellCamera {
     .object(
       JSON.members([
         "state": .string((coordinator?.state ?? .idle).rawValue),
-        "camera": coordinator?.device.json ?? nil,
+        "camera": coordinator?.device.json,
       ]) + (coordinator?.format).shellMembers + JSON.members(["warm": .bool(options.isWarm)]))
   }
 

@@ -63,10 +63,8 @@ extension StreamFormat? {
   /// The members that describe the stream, which are null while there is none.
   var shellMembers: [JSON.Member] {
     JSON.members([
-      "format": .text(self?.format.description),
-      "width": self.map { .integer($0.size.width) } ?? nil,
-      "height": self.map { .integer($0.size.height) } ?? nil,
-      "rate": self?.rate.map(JSON.number) ?? nil,
+      "format": .text(self?.format.description), "width": self.map { .integer($0.size.width) },
+      "height": self.map { .integer($0.size.height) }, "rate": self?.rate.map(JSON.number),
     ])
   }
 }

@@ -49,7 +49,7 @@ struct RebuildRehearsal {
 
   private func say(_ photos: Int?, _ missing: Int?, isIncomplete: Bool = false) {
     let members = JSON.members([
-      "photos": photos.map(JSON.integer) ?? nil, "photosMissing": missing.map(JSON.integer) ?? nil,
+      "photos": photos.map(JSON.integer), "photosMissing": missing.map(JSON.integer),
       "incomplete": .bool(isIncomplete),
     ])
     Console.say(JSON.object(members + DryRun.members).line)

@@ -45,8 +45,8 @@ extension TimelapseSummary {
     [
       "event": .string(isFinished ? "finished" : "stopped"), "photosTaken": .integer(taken),
       "photosMissed": .integer(missed),
-      "medianLateMs": lateness.median.map { .number($0.milliseconds) } ?? nil,
-      "mostLateMs": lateness.most.map { .number($0.milliseconds) } ?? nil,
+      "medianLateMs": lateness.median.map { .number($0.milliseconds) },
+      "mostLateMs": lateness.most.map { .number($0.milliseconds) },
     ]
   }
 }

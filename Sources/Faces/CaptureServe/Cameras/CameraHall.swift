@@ -148,7 +148,7 @@ extension CameraHall {
     for device in devices { cameras.append(await json(of: device)) }
     let absence = devices.isEmpty ? await kit.backend.absence : nil
     return JSON.members([
-      "cameras": .array(cameras), "absence": absence.map { PageError($0).json } ?? nil,
+      "cameras": .array(cameras), "absence": absence.map { PageError($0).json },
     ])
   }
 

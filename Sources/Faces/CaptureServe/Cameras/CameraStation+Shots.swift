@@ -34,7 +34,7 @@ extension CameraStation {
   func didTake(_ photo: TakenPhoto, _ number: ShotDesk.Photo) {
     guard let ticket = desk.ticket(for: number) else { return }
     let frame = photo.exposed.flatMap { shelf.history.number(nearestTo: $0) }
-    send(ticket, "chosen", JSON.members(["frame": frame.map(JSON.integer) ?? nil]))
+    send(ticket, "chosen", JSON.members(["frame": frame.map(JSON.integer)]))
   }
 
   func didKeep(_ photo: KeptPhoto, _ number: ShotDesk.Photo) {

@@ -42,8 +42,8 @@ extension CameraStatus {
   /// The members that describe it in events and lists, with the properties of the open stream.
   func members(_ format: StreamFormat?) -> [JSON.Member] {
     JSON.members([
-      "state": .string(state.rawValue), "format": format?.json ?? nil,
-      "error": error.map { PageError($0).json } ?? nil,
+      "state": .string(state.rawValue), "format": format?.json,
+      "error": error.map { PageError($0).json },
     ])
   }
 }
@@ -53,7 +53,7 @@ extension StreamFormat {
   var json: JSON {
     [
       "format": .string(format.description), "width": .integer(size.width),
-      "height": .integer(size.height), "rate": rate.map(JSON.number) ?? nil,
+      "height": .integer(size.height), "rate": rate.map(JSON.number),
     ]
   }
 }

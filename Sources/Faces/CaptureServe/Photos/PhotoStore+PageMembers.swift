@@ -23,7 +23,7 @@ extension PhotoStore {
   /// Returns the number, null for a photo that has been removed since, and the edition.
   private static func members(of photo: Photo, _ number: Int64?) -> [JSON.Member] {
     JSON.members([
-      "number": number.map { .integer(Int($0)) } ?? nil, "edition": .string(photo.pageEdition),
+      "number": number.map { .integer(Int($0)) }, "edition": .string(photo.pageEdition),
     ])
   }
 }

@@ -43,7 +43,7 @@ final class EventHub: Sendable {
     send(
       "album", about: "album \(change.name)",
       JSON.members([
-        "name": .string("\(change.name)"), "revision": change.revision.map(JSON.string) ?? nil,
+        "name": .string("\(change.name)"), "revision": change.revision.map(JSON.string),
       ]))
   }
 

@@ -76,7 +76,7 @@ struct EventStream: Sendable {
     var members = JSON.members(["change": .string(entry.change.kind.rawValue)])
     members += place.members + JSON.members(["id": .string("\(id)")])
     let photo = try await hub.store.photo(id)
-    members += JSON.members(["photo": photo?.json(in: hub.store.engine) ?? nil])
+    members += JSON.members(["photo": photo?.json(in: hub.store.engine)])
     if let photo { members += try await hub.store.pageMembers(of: photo) }
     return Self.line("photo", members)
   }

@@ -29,7 +29,7 @@ struct ServerState: Sendable {
     let id = try await store.id()
     let unreviewed = try await store.count(PhotoQuery().unreviewed)
     let contents = JSON.members([
-      "path": .string(storePath), "id": id.map { .string("\($0)") } ?? nil,
+      "path": .string(storePath), "id": id.map { .string("\($0)") },
       "photos": .integer(numbers.photos), "binned": .integer(numbers.binnedPhotos),
       "unreviewed": .integer(unreviewed),
     ])
