@@ -29,7 +29,7 @@ extension ServeOptions {
     stream = try StreamRequest(from: fields.required("stream"))
     usesProfiles = try fields.required("usesProfiles").bool()
     busyTimeout = try fields.required("busyTimeout").duration()
-    ports = try Self.ports(fields.required("ports"))
+    ports = try fields.required("ports").range(in: 0...Int(UInt16.max))
     socket = try fields.given("socket")?.string()
     remote = try fields.given("remote").map { field throws(JSONFieldError) in try Remote(field) }
     plain = try fields.given("plain")?.value(.oneOf(PlainURLs.self))
@@ -40,13 +40,6 @@ extension ServeOptions {
     for item in try fields.required("asked").items() { asked.append(try item.string()) }
     page = try fields.given("page")?.string()
     try fields.finish()
-  }
-
-  private static func ports(_ field: JSONField) throws(JSONFieldError) -> ClosedRange<Int> {
-    var numbers: [Int] = []
-    for item in try field.items() { numbers.append(try item.int(in: 0...Int(UInt16.max))) }
-    guard numbers.count == 2, numbers[0] <= numbers[1] else { throw field.error("is no range") }
-    return numbers[0]...numbers[1]
   }
 }
 

@@ -29,7 +29,7 @@ extension JSONField {
     var layout = FrameLayout(
       format: try fields.required("format").pixelFormat(),
       size: try fields.required("size").value(.size),
-      planes: try fields.required("planes").list { item throws(JSONFieldError) in
+      planes: try fields.required("planes").items().map { item throws(JSONFieldError) in
         try item.plane()
       })
     if let matrix = fields.optional("matrix") {

@@ -97,7 +97,9 @@ extension JSONFields {
 
 extension JSONField {
   fileprivate func byteCounts() throws(JSONFieldError) -> [Int] {
-    let counts = try list { item throws(JSONFieldError) in try item.int(in: 0...256_000_000) }
+    let counts = try items().map { item throws(JSONFieldError) in
+      try item.int(in: 0...256_000_000)
+    }
     guard (1...8).contains(counts.count) else { throw error("a frame has one to eight buffers") }
     guard counts.reduce(0, +) <= 256_000_000 else { throw error("a frame cannot be that large") }
     return counts

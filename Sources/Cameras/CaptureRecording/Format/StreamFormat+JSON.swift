@@ -66,11 +66,11 @@ extension JSONField {
     let form = TextForm("a name and a value such as", samples: ["brightness=60%"]) {
       ControlSetting($0)
     }
-    return ControlSettings(try list { item throws(JSONFieldError) in try item.value(form) })
+    return ControlSettings(try items().map { item throws(JSONFieldError) in try item.value(form) })
   }
 
   func outcomes() throws(JSONFieldError) -> [ControlOutcome] {
-    try list { item throws(JSONFieldError) in
+    try items().map { item throws(JSONFieldError) in
       var fields = try item.fields()
       let outcome = ControlOutcome(
         name: ControlName(try fields.required("name").string()),
