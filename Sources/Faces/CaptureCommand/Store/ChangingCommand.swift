@@ -117,3 +117,11 @@ extension ChangingCommand.Words: ExpressibleByStringInterpolation {
     self.init(deed: deed)
   }
 }
+
+extension ChangedPhoto {
+  /// Returns the photo as `--json` and the shell print it after a change.
+  func json(in store: StoreEngine, and more: [JSON.Member] = []) -> JSON {
+    let outcome: JSON = isChanged ? "changed" : "unchanged"
+    return photo.json(in: store, and: JSON.members(["outcome": outcome]) + more)
+  }
+}
