@@ -7,14 +7,10 @@ extension CameraDevice {
   /// The camera with its modes and controls.
   var recorded: JSON {
     .compact([
-      "name": .string(identity.name),
-      "serial": identity.serial.map(JSON.string),
-      "port": identity.port.map(JSON.string),
-      "maker": maker.map(JSON.string),
-      "path": .string(path),
-      "number": number.map(JSON.integer),
-      "modes": .array(modes.map(\.recorded)),
-      "controls": .array(controls.map(\.recorded)),
+      "name": .string(identity.name), "serial": identity.serial.map(JSON.string),
+      "port": identity.port.map(JSON.string), "maker": maker.map(JSON.string),
+      "path": .string(path), "number": number.map(JSON.integer),
+      "modes": .array(modes.map(\.recorded)), "controls": .array(controls.map(\.recorded)),
       "rotation": mounting == .up ? nil : .integer(mounting.clockwiseDegrees),
     ])
   }
@@ -83,8 +79,7 @@ extension CameraControl {
     return .compact([
       "name": .string(name.rawValue), "range": range, "step": step, "menu": menu, "mask": mask,
       "standard": .integer(self.default), "current": current.map(JSON.integer),
-      "readOnly": .flag(traits.contains(.readOnly)),
-      "inactive": .flag(traits.contains(.inactive)),
+      "readOnly": .flag(traits.contains(.readOnly)), "inactive": .flag(traits.contains(.inactive)),
       "volatile": .flag(traits.contains(.volatile)),
     ])
   }

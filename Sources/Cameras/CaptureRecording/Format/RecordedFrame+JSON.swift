@@ -8,14 +8,11 @@ extension RecordedFrame {
   func members(usually usual: FrameLayout?) -> [JSON.Member] {
     let isUsual = layout == usual
     return JSON.compact([
-      "number": .integer(number), "sequence": .integer(sequence),
-      "exposed": .nanoseconds(exposed),
-      "flagged": .flag(isFlaggedBroken),
-      "bytes": .array(byteCounts.map(JSON.integer)),
+      "number": .integer(number), "sequence": .integer(sequence), "exposed": .nanoseconds(exposed),
+      "flagged": .flag(isFlaggedBroken), "bytes": .array(byteCounts.map(JSON.integer)),
       "layout": isUsual ? nil : layout.recorded,
       "condition": condition == .whole ? nil : .string(condition.word.rawValue),
-      "text": condition.text.map(JSON.string),
-      "needed": condition.needed.map(JSON.integer),
+      "text": condition.text.map(JSON.string), "needed": condition.needed.map(JSON.integer),
       "size": condition.size.map { .string($0.description) },
       "file": hasBytes ? .string(file) : nil,
     ]).members
