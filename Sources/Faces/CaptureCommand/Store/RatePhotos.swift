@@ -32,7 +32,7 @@ enum RatePhotos: ProgramCommand {
   static let stars = Parameter.argument(
     "stars",
     TextForm(
-      "a number of stars from 0 to 5, or one of", samples: ["reject", "none"], words: words
+      "a number of stars from 0 to 5, -1, or one of", samples: ["reject", "none"], words: words
     ) { Rating($0) },
     help: "From 0 to 5; 'reject' or -1 for a rejected photo; 'none' removes the rating.")
 

@@ -30,6 +30,9 @@ enum TagPhotos: ProgramCommand {
       throw .usage(
         UsageError(.refused("give a keyword with '--add' or '--remove'"), in: parsed.command))
     }
+    guard (added + removed).allSatisfy({ !Annotations(keywords: [$0]).keywords.isEmpty }) else {
+      throw .usage(UsageError(.refused("a keyword is empty"), in: parsed.command))
+    }
     let change = KeywordChange(adding: added, removing: removed)
     return try PhotoChange.run(
       parsed, reporting: change.report, members: change.members
