@@ -7,7 +7,8 @@ enum LostPhotos {
   static func warn(in store: StoreEngine) throws(Failure) -> Int {
     for copy in try asking({ () throws(StoreError) in try store.damagedCopies() }) {
       Console.note(
-        "\(copy.file.path) is a damaged copy of \(copy.photo.path), which is intact; it can be removed")
+        "\(copy.file.path) is a damaged copy of \(copy.photo.path), which is intact; you can remove it"
+      )
     }
     let count = try asking { () throws(StoreError) in try store.unknownLostPhotos() }.count
     guard count > 0 else { return 0 }

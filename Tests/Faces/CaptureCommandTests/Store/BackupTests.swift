@@ -166,6 +166,23 @@ struct BackupTests {
     #expect(try gallery.run(["list", "--count"]).text == "1\n")
   }
 
+  @Test func `restore-backup does not ask to refresh what it restores`() throws {
+    let gallery = try Gallery(photos: 2)
+    _ = try gallery.run(["backup", "--create", "copy"])
+    try gallery.removeOriginal(of: gallery.ids[0])
+    let outcome = try gallery.run(["restore-backup", "copy"])
+    #expect(outcome.text == "1 photo restored, 1 already there\n")
+    #expect(outcome.errors == "")
+  }
+
+  @Test func `restore-backup brings back photos that were removed for good`() throws {
+    let gallery = try Gallery(photos: 1)
+    _ = try gallery.run(["backup", "--create", "copy"])
+    _ = try gallery.run(["delete", gallery.ids[0]])
+    _ = try gallery.run(["delete", "--empty-bin"])
+    #expect(try gallery.run(["restore-backup", "copy"]).text == "1 photo restored\n")
+  }
+
   @Test func `a backup replaces and counts a damaged copy`() throws {
     let gallery = try Gallery(photos: 2)
     _ = try gallery.run(["backup", "--create", "copy"])
