@@ -15,14 +15,14 @@ package enum ServerSocket {
   package static func path(
     environment: (String) -> String?, isOwn: (String) -> Bool
   ) -> String? {
-    func folder(_ name: String) -> String? {
+    func absolute(_ name: String) -> String? {
       environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
     let usual = "/run/user/\(geteuid())"
-    if let sockets = folder("XDG_RUNTIME_DIR") ?? (isOwn(usual) ? usual : nil) {
+    if let sockets = absolute("XDG_RUNTIME_DIR") ?? (isOwn(usual) ? usual : nil) {
       return "\(sockets)/capture/serve.sock"
     }
-    let state = folder("XDG_STATE_HOME") ?? folder("HOME").map { "\($0)/.local/state" }
+    let state = absolute("XDG_STATE_HOME") ?? absolute("HOME").map { "\($0)/.local/state" }
     return state.map { "\($0)/capture/serve.sock" }.flatMap { fits($0) ? $0 : nil }
   }
 

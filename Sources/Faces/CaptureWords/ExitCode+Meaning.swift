@@ -34,8 +34,8 @@ extension ExitCode {
       that is not a photo
       """
     case .badSettings: "a settings file or variable is invalid"
-    case .interrupted: "ended by Ctrl-C, which ends a server with 0"
-    case .terminated: "ended by SIGTERM, which ends a server with 0"
+    case .interrupted: "ended by Ctrl-C, which for a server is success"
+    case .terminated: "ended by SIGTERM, which for a server is success"
     }
   }
 }
