@@ -66,7 +66,8 @@ final class CopyReport {
   }
 
   /// Reports an album that could not be copied.
-  func noteAlbum(failedBy error: StoreError) {
+  func noteAlbum(failedBy cause: StoreError) {
+    let error = purpose == .restoration ? cause : cause.aboutBackup
     albumFailures.append(error)
     work.tell(error.words, as: .error)
   }

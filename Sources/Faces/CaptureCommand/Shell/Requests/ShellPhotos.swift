@@ -35,8 +35,8 @@ enum ShellPhotos: Hashable, Sendable {
   }
 
   private static func tag(_ fields: inout JSONFields) throws(JSONFieldError) -> ShellPhotos {
-    let added = try fields.given("add")?.filledTexts() ?? []
-    let removed = try fields.given("remove")?.filledTexts() ?? []
+    let added = try fields.given("add")?.keywords() ?? []
+    let removed = try fields.given("remove")?.keywords() ?? []
     guard !(added + removed).isEmpty else {
       throw fields.required("add").error("has no keyword, and neither has remove")
     }
