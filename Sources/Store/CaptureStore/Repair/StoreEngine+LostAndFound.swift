@@ -95,7 +95,7 @@ extension StoreEngine {
       guard let sound = (try? Original(entry, in: place).contentsUnlessLost()) ?? nil,
         sound.digest == entry.digest
       else { continue }
-      let agreeing = zip(sound.bytes[coded], bytes[coded]).count { $0 == $1 }
+      let agreeing = zip(sound.bytes[coded], bytes[coded]).count { $0.0 == $0.1 }
       if agreeing * 4 > coded.count { return entry.photo }
     }
     return nil
