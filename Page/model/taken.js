@@ -5,6 +5,7 @@ import { on } from '../server/events.js';
 
 const place = 'capture.taken';
 const most = 100;
+const tooEarly = 'too early to say';
 
 /**
  * The photos that the server's cameras took while this tab was open, in the order of their
@@ -35,7 +36,8 @@ export function summary({ id, width, height, orientation }, number, edition) {
  */
 export function doubtAbout({ shot }, { wasSeen }) {
   const { settled = true, reason = null } = shot?.report?.settle ?? {};
-  if (settled || (wasSeen && reason === 'too early to say')) return null;
+  if (settled || (wasSeen && reason === tooEarly)) return null;
+  if (reason === tooEarly) return ', but the picture had no time to settle';
   return `, but the picture had not settled: ${reason}`;
 }
 

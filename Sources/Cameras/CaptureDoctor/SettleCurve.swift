@@ -40,6 +40,9 @@ public struct SettleCurve: Hashable, Sendable {
   /// The reason the picture is not settled at the end; nil if it is.
   public var unrest: Settling.Unrest? { settling.unrest }
 
+  /// Whether the trial was long enough for a picture to settle.
+  package var isLong: Bool { points.last.map { $0.time >= .seconds(2) } ?? false }
+
   /// The last measurement; nil if there are none.
   public var end: PictureStatistics? { points.last?.measure }
 }

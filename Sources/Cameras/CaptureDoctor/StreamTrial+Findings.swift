@@ -170,7 +170,4 @@ extension Double {
 extension SettleCurve {
   /// Whether the last picture is too late to be one of those that a camera sends while it starts.
   fileprivate var isPastStart: Bool { points.last.map { $0.time >= .seconds(1) } ?? false }
-
-  /// Whether the trial was long enough for a picture to settle.
-  fileprivate var isLong: Bool { points.last.map { $0.time >= .seconds(2) } ?? false }
 }

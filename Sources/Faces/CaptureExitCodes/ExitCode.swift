@@ -109,7 +109,7 @@ extension ExitCode {
     case .noCamera: "no such camera"
     case .ambiguous: "several cameras match"
     case .busy: "the camera is in use"
-    case .permission: "permission denied"
+    case .permission: "no permission to use the camera"
     case .bandwidth: "the USB bus has no bandwidth left for the picture mode"
     case .unplugged: "the camera was unplugged"
     case .silent: "no answer, or no frame in time"
@@ -136,8 +136,8 @@ extension ExitCode {
       that is not a photo
       """
     case .badSettings: "a settings file or variable is invalid"
-    case .interrupted: "ended by Ctrl-C"
-    case .terminated: "ended by SIGTERM"
+    case .interrupted: "ended by Ctrl-C, which for a server is success"
+    case .terminated: "ended by SIGTERM, which for a server is success"
     }
   }
 }

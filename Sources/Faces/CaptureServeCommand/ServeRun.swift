@@ -9,6 +9,7 @@ internal import CaptureServe
 internal import CaptureServeClient
 internal import CaptureStore
 internal import CaptureWords
+internal import Glibc
 
 /// One run of the server, from its options to its end.
 struct ServeRun {
@@ -66,15 +67,18 @@ struct ServeRun {
     let usual = preferred.map(Int.init) ?? options.ports.lowerBound
     if options.ports.count > 1, port != usual {
       ServeConsole.tell(
-        "port \(usual) is in use by another program; this server has port \(port)")
+        "port \(usual) is already in use; this server has port \(port)")
     }
-    if options.socket == nil {
-      ServeConsole.tell(
-        """
-        XDG_RUNTIME_DIR is not set to an absolute path, so 'capture serve --stop' cannot find this \
-        server; to allow that, restart it with --socket
-        """)
-    }
+    if options.socket == nil { Self.remarkOnSocket() }
+  }
+
+  /// Says that the server cannot be found by other programs of its user.
+  private static func remarkOnSocket() {
+    ServeConsole.tell(
+      """
+      this server has no socket, so 'capture serve --stop' cannot find it; to allow that, restart it \
+      with XDG_RUNTIME_DIR set to a folder you can write to, or with --socket
+      """)
   }
 
   /// Finishes the photos in progress, and says what keeps the server from ending at once.
@@ -204,14 +208,24 @@ extension ServeRun {
     do throws(FileError) {
       try Folder.make(String(Folder.part(of: path)))
     } catch {
+      let isNamed = options.asked.contains("socket")
+      guard isNamed || Self.hasRuntimeFolder else {
+        Self.remarkOnSocket()
+        return sockets
+      }
       let remedy =
-        options.asked.contains("socket")
+        isNamed
         ? "choose another file with --socket"
         : "set XDG_RUNTIME_DIR to a folder you can write to, or choose a file with --socket"
       throw ServeFailure(sentence: "\(error); \(remedy)", code: .cannotWrite)
     }
     sockets.append(.local(path: path))
     return sockets
+  }
+
+  /// Whether the environment names the folder of the socket.
+  private static var hasRuntimeFolder: Bool {
+    getenv("XDG_RUNTIME_DIR").map { $0[0] == 0x2F } ?? false
   }
 }
 

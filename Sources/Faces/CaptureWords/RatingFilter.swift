@@ -29,17 +29,19 @@ package enum RatingFilter: Hashable {
   /// The highest rating; nil if there is no limit.
   package var highest: Int? { self == .rejected ? Rating.rejected.value : nil }
 
-  package static let form = TextForm<RatingFilter>(rating: { RatingFilter($0) })
+  package static let form = TextForm<RatingFilter>(
+    "\(Rating.starsText),", rating: { RatingFilter($0) })
 }
 
 extension Rating {
-  package static let form = TextForm<Rating>(rating: { Rating($0) })
+  package static let form = TextForm<Rating>(
+    "\(starsText), \(Self.range.lowerBound),", rating: { Rating($0) })
 }
 
 extension TextForm {
   /// Creates the form of a rating, which `read` parses.
-  fileprivate init(rating read: @escaping @Sendable (String) -> Value?) {
+  fileprivate init(_ numbers: String, rating read: @escaping @Sendable (String) -> Value?) {
     self.init(
-      "\(Rating.starsText), or one of", samples: Rating.names, words: Rating.words, read: read)
+      "\(numbers) or one of", samples: Rating.names, words: Rating.words, read: read)
   }
 }

@@ -13,7 +13,12 @@ extension ActionableError {
 
 extension DoctorFinding {
   /// The problem and its remedy, as the program words it, on one line.
-  package var words: String { remedy.map { "\(sentence); \($0.words)" } ?? sentence }
+  package var words: String {
+    guard let remedy else { return sentence }
+    // The doctor does not wait for a camera.
+    let advice = remedy.code == .closeOtherProgram ? "close the other program" : remedy.words
+    return "\(sentence); \(advice)"
+  }
 }
 
 extension MissReason {
@@ -57,7 +62,8 @@ extension Remedy {
     case .keepRunning:
       "for quick photos, keep the camera running with 'capture timelapse --warm'"
     case .takeUnsettled:
-      "something moves or the light flickers; --no-settle takes the photo anyway"
+      "something moves or the light flickers; 'capture snap' keeps the photo with a warning, and "
+        + "does not wait with --no-settle"
     case .moreLight:
       facts[.name].map { "give it more light, or run 'capture controls set \($0)=off'" }
     case .restoreDefaults:
@@ -102,6 +108,9 @@ extension Remedy {
       }
     case .listPhotos: "'capture list' shows the photos"
     case .acceptTruncated: "copy the whole file again, or add it with --truncated"
+    case .acceptTruncatedOutside:
+      "copy the whole file again, or move it out of the store's folder and add it with "
+        + "'capture add --truncated'"
     case .restoreFromBin: "restore it first with 'capture restore'"
     case .shorterFolder:
       "move it to a folder with a shorter path first, with 'capture move'"

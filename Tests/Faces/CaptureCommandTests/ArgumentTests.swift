@@ -44,6 +44,7 @@ struct ArgumentTests {
   }
 
   @Test(arguments: [
+    (["tag", "--add", " ", "abcd"], "a keyword is empty"),
     (["list", "--limit", "3", "--count"], "'--limit' and '--count' cannot be used together"),
     (["list", "--folder", "/tmp"], "the value '/tmp' is invalid for '--folder <folder>'"),
     (["list", "--folder", "a/../b"], "the value 'a/../b' is invalid for '--folder <folder>'"),

@@ -13,7 +13,7 @@ enum CaptureProgram {
 
   /// Runs `capture` in a folder, by default with simulated cameras.
   ///
-  /// The folder is also the home, so that no test can touch the user's photos. Whatever `--json`
+  /// The folder is also the home, so that no test can touch the user's photos or server. Whatever `--json`
   /// prints is compared with the schema of the output.
   static func run(
     _ arguments: [String], in folder: borrowing TestFolder,
@@ -38,7 +38,7 @@ enum CaptureProgram {
   static func home(in folder: borrowing TestFolder) -> [String: String] {
     [
       "HOME": folder.path, "CAPTURE_STORE": "", "XDG_PICTURES_DIR": "", "XDG_CONFIG_HOME": "",
-      "XDG_DATA_HOME": "", "XDG_STATE_HOME": "",
+      "XDG_DATA_HOME": "", "XDG_STATE_HOME": "", "XDG_RUNTIME_DIR": folder.path,
     ]
   }
 

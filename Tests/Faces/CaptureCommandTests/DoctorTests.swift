@@ -60,6 +60,7 @@ struct DoctorTests {
     let (status, text) = try examine(event)
     #expect(status == code)
     #expect(text.contains(words), "\(text)")
+    #expect(!text.contains("--wait"), "\(text)")
   }
 
   @Test func `the doctor prints nothing about a camera whose test was interrupted by Ctrl-C`()

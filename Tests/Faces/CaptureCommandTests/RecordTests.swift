@@ -160,6 +160,22 @@ struct RecordTests {
     #expect(
       outcome.errors.contains(
         "the recording has reached its limit of 300 kB; change it with --limit"))
+    let counted = try CaptureProgram.run(
+      ["record", "--limit", "300kB", "--count", "3000", "--to", "c"] + Self.fast, in: folder)
+    let reason = " of 3000 frames recorded: the recording has reached its limit"
+    #expect(counted.errors.contains(reason), "\(counted.errors)")
+  }
+
+  @Test(arguments: [false, true])
+  func `a request that the camera refuses leaves no recording`(isThere: Bool) throws {
+    let folder = try TestFolder()
+    if isThere { #expect(mkdir("\(folder.path)/b", 0o777) == 0) }
+    let outcome = try CaptureProgram.run(
+      ["record", "--exact", "--size", "1000x500", "--to", "b"], in: folder)
+    #expect(outcome.status == 18)
+    #expect(outcome.text == "")
+    #expect(folder.names.contains("b") == isThere)
+    #expect(TestFolder.names(in: "\(folder.path)/b") == [])
   }
 
   @Test(arguments: [

@@ -221,6 +221,19 @@ struct SnapTests {
     #expect(outcome.errors.contains("cannot write the results: No space left on device"))
   }
 
+  @Test(arguments: ["", "--json"])
+  func `a photo whose path cannot be printed is saved, and its path is told`(words: String) throws {
+    let folder = try TestFolder()
+    let command = "\(CaptureProgram.path) snap --no-settle --to a.jpg \(words) > /dev/full"
+    let outcome = try Child.run(
+      "/bin/sh", ["-c", command], in: folder,
+      environment: CaptureProgram.home(in: folder).merging(["CAPTURE_DEVICE": "simulator"]) { $1 })
+    #expect(outcome.status == 31)
+    #expect(outcome.errors.contains("cannot write the results: No space left on device"))
+    #expect(outcome.errors.contains("the photo was saved as a.jpg\n"), "\(outcome.errors)")
+    #expect(folder.names.contains("a.jpg"))
+  }
+
   @Test func `a usage error is printed as a JSON object with --json`() throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(

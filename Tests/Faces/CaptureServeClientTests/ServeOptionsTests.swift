@@ -70,9 +70,29 @@ struct ServeOptionsTests {
   }
 
   @Test(arguments: [
-    ("/run/user/1000", "/run/user/1000/capture/serve.sock"), ("", nil), ("run", nil), (nil, nil),
+    (["XDG_RUNTIME_DIR": "/r", "XDG_STATE_HOME": "/s", "HOME": "/h"], "/r"),
+    (["XDG_RUNTIME_DIR": "", "XDG_STATE_HOME": "/s", "HOME": "/h"], "/s"),
+    (["XDG_RUNTIME_DIR": "r", "XDG_STATE_HOME": "s", "HOME": "/h"], "/h/.local/state"),
+    (["HOME": "/h"], "/h/.local/state"), (["HOME": ""], nil), ([:], nil),
+    (["HOME": "/" + String(repeating: "h", count: 100)], nil),
   ])
-  func `the socket is in the user's folder for sockets`(folder: String?, path: String?) {
-    #expect(ServerSocket.path { $0 == "XDG_RUNTIME_DIR" ? folder : nil } == path)
+  func `the socket is in the folder for sockets, or else in the folder for state`(
+    environment: [String: String], folder: String?
+  ) {
+    let path = ServerSocket.path(environment: { environment[$0] }, isOwn: { _ in false })
+    #expect(path == folder.map { "\($0)/capture/serve.sock" })
+  }
+
+  @Test func `the user's own folder for sockets is used although the environment does not name it`()
+  {
+    var asked: [String] = []
+    let path = ServerSocket.path(
+      environment: { $0 == "HOME" ? "/h" : nil },
+      isOwn: { folder in
+        asked.append(folder)
+        return true
+      })
+    #expect(path == asked.first.map { "\($0)/capture/serve.sock" })
+    #expect(asked.count == 1 && asked[0].hasPrefix("/run/user/"))
   }
 }

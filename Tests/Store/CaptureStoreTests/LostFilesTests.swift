@@ -40,6 +40,23 @@ struct LostFilesTests {
     #expect(try rebuilt.unknownLostPhotos().map(\.path) == wanted)
   }
 
+  @Test func `a damaged copy of a photo in the store is told from a photo that it lacks`() throws {
+    let bench = try StoreBench()
+    let root = bench.folder.path
+    let photo = try bench.store.add(bench.photo(1)).photo
+    mkdir("\(root)/lost+found", 0o777)
+    var damaged = try bench.photo(1).jpeg
+    damaged[damaged.count - 20] ^= 0x10
+    for (name, bytes) in [("damaged.jpg", damaged), ("other.jpg", try bench.photo(2).jpeg)] {
+      try bench.folder.write(bytes, as: "lost+found/\(name)")
+      bench.setTime(of: "\(root)/lost+found/\(name)", 1_795_232_640)
+    }
+    let copies = try bench.store.damagedCopies()
+    #expect(copies.map(\.file.path) == ["lost+found/damaged.jpg"])
+    #expect(copies.map(\.photo.id) == [photo.id])
+    #expect(try bench.store.unknownLostPhotos().map(\.path) == ["lost+found/other.jpg"])
+  }
+
   @Test func `lost files whose names differ only in the encoding of accents are two`() throws {
     let bench = try StoreBench()
     mkdir("\(bench.folder.path)/lost+found", 0o777)

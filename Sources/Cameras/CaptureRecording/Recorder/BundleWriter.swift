@@ -5,6 +5,8 @@ internal import Glibc
 struct BundleWriter: ~Copyable {
   private let folder: String
   private let hasPhotos: Bool
+  /// Whether the folder was created for this recording.
+  private let isNew: Bool
   private let entries: Descriptor
   private var writing: EntryWriting
   private var lastMoment = Duration.zero
@@ -15,6 +17,7 @@ struct BundleWriter: ~Copyable {
       throw RecordingError(
         .cannotWrite, "cannot record into \(folder): it is not empty; name a new folder")
     }
+    let isNew = !Folder.exists(folder)
     do throws(FileError) {
       try Folder.make(folder)
       if header.hasPhotos { try Folder.make("\(folder)/frames") }
@@ -25,6 +28,7 @@ struct BundleWriter: ~Copyable {
       throw RecordingError(writing: error)
     }
     self.folder = folder
+    self.isNew = isNew
     hasPhotos = header.hasPhotos
     writing = EntryWriting(after: header)
   }
@@ -56,6 +60,13 @@ struct BundleWriter: ~Copyable {
     for bytes in copy.buffers { try file.write(bytes) }
     file.beginSync()
     return frame.byteCount
+  }
+
+  /// Removes a recording without frames, and its folder if it was created for it.
+  func discard() {
+    for name in ["events.jsonl", "recording.json"] { try? Folder.remove("\(folder)/\(name)") }
+    rmdir("\(folder)/frames")
+    if isNew { rmdir(folder) }
   }
 
   /// Flushes everything written to disk, so that it survives a power cut.

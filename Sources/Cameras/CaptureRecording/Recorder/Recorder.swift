@@ -93,6 +93,11 @@ public final class Recorder: Sendable {
     if case .failed(let error) = desk.withLock({ $0.end }) { throw error }
   }
 
+  /// Removes a recording without frames, once it is finished.
+  package func discard() {
+    writer.withLock { $0.discard() }
+  }
+
   private func sync() -> RecordingError? {
     do throws(RecordingError) {
       try writer.withLock { writer throws(RecordingError) in try writer.finish() }

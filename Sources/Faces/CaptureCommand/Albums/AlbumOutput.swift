@@ -28,12 +28,20 @@ struct AlbumOutput {
       Console.say(JSON.object(stored.members(in: store, photo: "id")).line)
     } else {
       Console.report(
-        "\(stored.name)  \(stored.album.photos.count.photos)  \(stored.album.title)")
+        "\(stored.name)  \(stored.photoWords)  \(stored.album.title)")
     }
   }
 }
 
 extension StoredAlbum {
+  /// The number of photos that can be shown, and of those that are missing or in the bin.
+  var photoWords: String {
+    let gone = missing.subtracting(binned).count
+    return album.photos.count { !missing.contains($0) }.photos
+      + (gone > 0 ? ", \(gone) missing" : "")
+      + (binned.isEmpty ? "" : ", \(binned.count) in the bin")
+  }
+
   /// Says how many photos are missing, if any are.
   func noteMissing() {
     guard !missing.isEmpty else { return }

@@ -48,6 +48,18 @@ enum AlbumArgument {
     return AlbumName(text) ?? AlbumName(title: text)
   }
 
+  /// Returns a title on the command line; throws if no album can have it.
+  static func checked(title: String, in parsed: ParsedCommand) throws(Failure) -> String {
+    guard title.contains(where: { !$0.isWhitespace }) else {
+      throw .usage(UsageError(.refused("an album needs a title"), in: parsed.command))
+    }
+    guard title.unicodeScalars.count <= Album.titleLimit else {
+      let problem = "the title of an album has more than \(Album.titleLimit) characters"
+      throw .usage(UsageError(.refused(problem), in: parsed.command))
+    }
+    return title
+  }
+
   /// Runs an operation on the album that the command line names.
   ///
   /// If there is no such album, the error says which one was probably meant.

@@ -17,8 +17,9 @@ enum CreateAlbum: ProgramCommand {
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    let title = try AlbumArgument.checked(title: parsed[title], in: parsed)
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported)
-    var album = Album(title: parsed[title])
+    var album = Album(title: title)
     album.append(try store.namedIDs(parsed) ?? [])
     let stored = try asking { () throws(StoreError) in try store.createAlbum(album) }
     AlbumOutput(parsed, in: store).say(stored)

@@ -24,7 +24,11 @@ enum ListAlbums: ProgramCommand {
     } else {
       Console.say(
         lines: Table.lines(
-          listing.albums.map { ["\($0.name)", $0.photoCount.photos, $0.title] }))
+          listing.albums.map { item in
+            // An album that has just been removed is listed as it was.
+            let photos = (try? store.album(item.name))?.photoWords ?? item.photoCount.photos
+            return ["\(item.name)", photos, item.title]
+          }))
       for problem in listing.problems { Console.tell(problem.error.words, as: .error) }
     }
     for file in try asking({ () throws(StoreError) in try store.otherAlbumFiles() }) {

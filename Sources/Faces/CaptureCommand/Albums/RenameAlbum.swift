@@ -17,8 +17,8 @@ enum RenameAlbum: ProgramCommand {
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    let title = try AlbumArgument.checked(title: parsed[title], in: parsed)
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
-    let title = parsed[title]
     let former = try AlbumArgument.asking(parsed, in: store) { name throws(StoreError) in
       try store.album(name)
     }

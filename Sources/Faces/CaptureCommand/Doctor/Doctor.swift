@@ -18,7 +18,8 @@ enum Doctor: ProgramCommand {
     discussion: """
       Each camera streams for a while. The report shows how long the camera took to open, how \
       fast frames arrive, how the picture settles, and anything that may degrade photos. The \
-      output of --json belongs in a bug report.
+      output of --json belongs in a bug report. The exit code is that of the first failure, \
+      such as a camera that stops, even if a photo can be taken; warnings do not count.
       """,
     parameters: [
       PhotoSyntax.device, PhotoSyntax.simulator, PhotoSyntax.size, PhotoSyntax.format, span,

@@ -122,7 +122,9 @@ extension StreamTrial {
     guard !curve.points.isEmpty else { return nil }
     let end =
       curve.settledAfter.map { "settled after \($0.brief)" }
-      ?? "not settled: \((curve.unrest ?? .tooEarly).rawValue)"
+      ?? (curve.isLong
+        ? "not settled: \((curve.unrest ?? .tooEarly).rawValue)"
+        : "not settled yet; the test was too short to tell")
     return "light \(curve.chart(columns: 32)) \(end)"
   }
 }

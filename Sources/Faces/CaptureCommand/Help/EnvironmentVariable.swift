@@ -61,7 +61,8 @@ struct EnvironmentVariable {
     .init("XDG_CACHE_HOME", "The folder of pictures prepared for browsing, instead of ~/.cache.") {
       $0.isOne(of: Serve.self, Bench.self)
     },
-    .init("XDG_RUNTIME_DIR", "The folder of the socket of capture serve.") {
+    .init("XDG_RUNTIME_DIR", "The folder of the socket of capture serve, instead of /run/user/UID.")
+    {
       $0.isOne(of: Serve.self, Snap.self)
     },
     .init("TMPDIR", "The folder of generated stores, instead of /var/tmp.") {

@@ -62,8 +62,9 @@ enum PhotoSyntax {
   static let to = Parameter.option(
     "to", short: "o", .text, valueName: "file",
     help: """
-      Write to this file or folder instead of the store; %Y, %H and so on stand for the time, %n \
-      or %04n for the number, and - for the standard output.
+      Write to this file or folder instead of the store; a name without a final / that is no folder \
+      yet is a file. %Y, %H and so on stand for the time, %n or %04n for the number, and - for the \
+      standard output.
       """
   ).path.instead(of: "store").instead(of: "json") { file, _ in file == "-" }
     .instead(of: "quality") { file, _ in FileTemplate(file).isLossless }

@@ -12,6 +12,12 @@ enum Record: ProgramCommand {
     case recorder(Recorder.End)
     case camera(CameraError)
     case signal(ExitCode)
+
+    /// Whether the camera does not offer what was requested, which is worth no recording.
+    var isRefusal: Bool {
+      guard case .camera(let error) = self else { return false }
+      return [.badMode, .badControl].contains(error.code)
+    }
   }
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
@@ -33,7 +39,11 @@ enum Record: ProgramCommand {
       let ending = await ending(of: session, recorder, options, output)
       await stop(session, after: ending, backend)
       try await recorder.finish()
-      output.report(recorder.tally)
+      if ending.isRefusal, recorder.tally.frames == 0 {
+        recorder.discard()
+      } else {
+        output.report(recorder.tally)
+      }
       return tell(ending, recorder.tally, options, output)
     } catch {
       throw Failure(error)
@@ -120,9 +130,10 @@ enum Record: ProgramCommand {
       let problem = "the limit of \(limit) is too small for one frame; raise it with --limit"
       return Console.fail(.message(problem, .failed), asJSON: options.wantsJSON)
     case .recorder(.folderFull):
+      let count = options.limits.frameCount.map { "\(tally.frames) of \($0) frames recorded: " }
       output.tell(
-        "the recording has reached its limit of \(options.limits.byteCount.asBytes); "
-          + "change it with --limit")
+        "\(count ?? "")the recording has reached its limit of "
+          + "\(options.limits.byteCount.asBytes); change it with --limit")
       return .done
     case .camera(let error):
       return Console.fail(Failure(error), asJSON: options.wantsJSON)

@@ -41,6 +41,7 @@ final class RecordOutput: Sendable {
     } else {
       Console.say(options.folder)
     }
+    if Console.hasLostResults { tell("the recording was saved as \(options.folder)") }
     Console.note("\(tally.words); \(tally.byteCount.asBytes)")
   }
 

@@ -17,7 +17,10 @@ enum RecordSyntax {
     help: "Number of frames to record.")
   static let limit = Parameter.option(
     "limit", .byteCount, valueName: "bytes",
-    help: "Maximum size of the recording (default: 1GB).")
+    help: """
+      Maximum size of the recording, at which it ends before --for or --count (default: 1GB, often a \
+      little more than a minute).
+      """)
   static let photos = Parameter.toggle(
     "photos",
     help: "Record the pictures, or leave them and the serial number out (default: --photos).")
@@ -33,7 +36,8 @@ extension Record {
     discussion: """
       The folder contains the camera's identity, modes and controls, and each frame with its \
       times, flags and faults. To replay it, run 'capture snap --simulator=FOLDER'; every other \
-      command that opens a camera accepts --simulator as well.
+      command that opens a camera accepts --simulator as well. Pictures of 5 megapixels take about \
+      13 MB a second. If the camera does not offer what was requested, nothing is kept.
       """,
     groups: [
       ParameterGroup("CAMERA", [PhotoSyntax.device, PhotoSyntax.simulator]),

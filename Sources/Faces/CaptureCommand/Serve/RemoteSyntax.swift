@@ -76,7 +76,7 @@ extension ServeOptions.Remote {
   private static let unprotected = """
     '--listen' lets other machines in, which needs '--cert' and '--key', or '--behind-tls-proxy'; to \
     use the page on another machine without them, run there \
-    'ssh -L 7878:127.0.0.1:7878 HOST capture serve'
+    'ssh -L 7878:127.0.0.1:7878 HOST capture serve --port 7878'
     """
 }
 

@@ -40,7 +40,8 @@ enum Serve: ProgramCommand {
         "capture serve --listen 0.0.0.0 --host cam.lan --cert cam.pem --key cam.key",
         "let other machines in, at https://cam.lan:7878"),
       Example(
-        "ssh -L 7878:127.0.0.1:7878 HOST capture serve", "use the page of another machine here"),
+        "ssh -L 7878:127.0.0.1:7878 HOST capture serve --port 7878",
+        "use the page of another machine here"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {

@@ -9,7 +9,7 @@ enum ServerStop {
   static func run(socket: String?) throws(Failure) -> ExitCode {
     guard let socket else {
       throw .message(
-        "cannot find your server: XDG_RUNTIME_DIR is not set to an absolute path; use --socket",
+        "cannot find your server: neither XDG_RUNTIME_DIR nor HOME is a usable folder; use --socket",
         .failed)
     }
     let (address, answer) = try stop(ServerClient(socket: socket))

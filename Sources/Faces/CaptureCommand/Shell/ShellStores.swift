@@ -45,6 +45,9 @@ final class ShellStores: Sendable {
     _ work: ShellPhotos, in folder: String?, isStopped: () -> Bool
   ) throws(Failure) -> ShellAnswer {
     if case .add(let paths, let target, let acceptsTruncated) = work {
+      if let target {
+        try asking { () throws(StoreError) in try StoreEngine.requireFolder(named: target) }
+      }
       let store = try store(folder) { choice throws(Failure) in try choice.openForAdding() }
       return ShellImport(of: paths, to: target, acceptsTruncated: acceptsTruncated)
         .answer(in: store.engine, isStopped: isStopped)

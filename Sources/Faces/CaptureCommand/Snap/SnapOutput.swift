@@ -25,6 +25,9 @@ struct SnapOutput {
     } else if options.photo.place != .standardOutput {
       Console.say(photo.place)
     }
+    if Console.hasLostResults, options.photo.place != .standardOutput {
+      Console.tell("the photo was saved as \(photo.place)")
+    }
     if Console.hasViewer, options.count == 1 { Console.tell(photo.summary) }
   }
 

@@ -64,6 +64,9 @@ enum AddPhotos: ProgramCommand {
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    if let target = parsed[folder] {
+      try asking { () throws(StoreError) in try StoreEngine.requireFolder(named: target) }
+    }
     let store = try StoreChoice(parsed[StoreChoice.option]).openForAdding()
     let found = PhotoImport(of: try named(parsed))
     let report = AddReport(

@@ -1,4 +1,5 @@
 internal import CaptureArguments
+internal import CaptureBase
 internal import CaptureStore
 internal import CaptureText
 internal import CaptureWords
@@ -37,9 +38,14 @@ enum BackUpStore: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).openForListing(.ignored)
-    let choice = try StoreChoice(parsed[folder])
+    let choice = try StoreChoice(parsed[folder], by: "'capture backup FOLDER'")
     let isTrial = parsed[DryRun.option]
-    let backup = try openBackup(choice, of: store, creating: parsed[create], isTrial: isTrial)
+    let backup: StoreEngine?
+    do throws(Failure) {
+      backup = try openBackup(choice, of: store, creating: parsed[create], isTrial: isTrial)
+    } catch {
+      throw error.aboutBackup
+    }
     let unread = try UnreadableFiles(in: store, parsed)
     let report = CopyReport(
       parsed[verify] ? .verifiedBackup : .backup,
@@ -75,5 +81,32 @@ enum BackUpStore: ProgramCommand {
     try asking { () throws(StoreError) in try store.requireBackup(backup, creating: creating) }
     if !isTrial { store.remember(backup) }
     return backup
+  }
+}
+
+extension Failure {
+  /// The failure with the remedy for a backup.
+  fileprivate var aboutBackup: Failure {
+    guard case .actionable(let error as StoreError, let code) = self else { return self }
+    return .actionable(error.aboutBackup, code)
+  }
+}
+
+extension StoreError {
+  /// The error with the remedy for a backup, which `--store` does not choose.
+  var aboutBackup: StoreError {
+    guard let remedy else { return self }
+    let words: String? =
+      switch remedy.code {
+      case .freeSpaceInStore: "free some space, or choose another folder for the backup"
+      case .writableStore: "choose a folder for the backup that can be written to"
+      case .rebuildAsStore:
+        remedy.facts[.path].map {
+          "name an empty or new folder for the backup; if this is a copy of a backup, first run "
+            + "'capture rebuild --store \($0)'"
+        }
+      default: nil
+      }
+    return words.map { StoreError(cause, problem, remedy: Remedy($0)) } ?? self
   }
 }

@@ -66,7 +66,8 @@ final class CopyReport {
   }
 
   /// Reports an album that could not be copied.
-  func noteAlbum(failedBy error: StoreError) {
+  func noteAlbum(failedBy cause: StoreError) {
+    let error = purpose == .restoration ? cause : cause.aboutBackup
     albumFailures.append(error)
     work.tell(error.words, as: .error)
   }
@@ -79,6 +80,11 @@ final class CopyReport {
     }
   }
 
+  /// The number of photos left when a signal or a full disk ended the work.
+  private var unseen: Int {
+    work.code != nil || failure?.code == .full ? max(0, total - done) : 0
+  }
+
   private func note(_ copy: PhotoCopy) {
     done += 1
     counts[copy.outcome.name, default: 0] += 1
@@ -86,7 +92,8 @@ final class CopyReport {
     var members = JSON.members([
       "outcome": .string(copy.outcome.name), "edited": .bool(copy.hasNewEdit),
     ])
-    if case .failed(let error) = copy.outcome {
+    if case .failed(let cause) = copy.outcome {
+      let error = purpose == .restoration ? cause : cause.aboutBackup
       // A full disk is reported once, not for each photo of a group.
       if error.code != .full || failure?.code != .full {
         let name = copy.photo?.path ?? "\(copy.id)"
@@ -124,6 +131,7 @@ final class CopyReport {
     }
     if let unchanged = counts["unchanged"] { parts.append("\(unchanged) \(purpose.unchanged)") }
     if let failed = counts["failed"] { parts.append("\(failed) failed") }
+    if unseen > 0 { parts.append("\(unseen) not processed") }
     return parts.joined(separator: ", ") + copiedAlbums + recordedEdits
   }
 }

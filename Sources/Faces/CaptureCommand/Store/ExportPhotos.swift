@@ -77,7 +77,8 @@ enum ExportPhotos: ProgramCommand {
       ? parsed[to].map { ExportObjects(of: store, in: $0, isTrial: parsed[DryRun.option]) }
       : nil
     let code = try ExportReport(
-      total: total, objects: json, trial: parsed[DryRun.option] ? parsed[to] : nil
+      total: total, objects: json, trial: parsed[DryRun.option] ? parsed[to] : nil,
+      isArchive: parsed[zip]
     )
     .run(selection, with: exporter)
     DryRun.conclude(parsed)

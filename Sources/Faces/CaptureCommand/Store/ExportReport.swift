@@ -25,9 +25,14 @@ final class ExportReport {
   /// Whether a sidecar could not be written.
   private var isBlocked = false
   private var failures: [(name: String, error: StoreError)] = []
+  /// Whether the output is one archive, which is of no use unless it is finished.
+  private let isArchive: Bool
+  /// Whether an error or a signal ended the export before the last photo.
+  private var isCutShort = false
 
-  init(total: Int, objects: ExportObjects?, trial: String? = nil) {
+  init(total: Int, objects: ExportObjects?, trial: String? = nil, isArchive: Bool = false) {
     self.trial = trial
+    self.isArchive = isArchive
     self.total = total
     self.objects = objects
   }
@@ -38,16 +43,25 @@ final class ExportReport {
       // The output is completed and reported even after a signal.
       try exporter.export(selection, each: note)
     } catch {
-      work.clear()
+      isCutShort = true
+      let rest =
+        isArchive ? "the archive is incomplete" : "\(summary); the manifest was not written"
+      conclude(rest)
       throw Failure(error)
     }
+    isCutShort = work.code != nil
+    conclude(summary)
+    return work.code ?? failures.first.map { ExitCode($0.error) }
+      ?? (isBlocked ? .cannotWrite : .done)
+  }
+
+  /// Reports the photos that could not be exported, and says what was done.
+  private func conclude(_ summary: String) {
     work.clear()
     for (name, error) in failures {
       Console.tell("cannot export \(name): \(error.words)", as: .error)
     }
     if objects == nil, !Console.isQuiet { Console.warn(summary) }
-    return work.code ?? failures.first.map { ExitCode($0.error) }
-      ?? (isBlocked ? .cannotWrite : .done)
   }
 
   /// Records the outcome for a photo, and returns whether to continue.
@@ -73,7 +87,7 @@ final class ExportReport {
       unembedded += 1
     }
     if let objects { Console.say(objects.json(of: photo).line) }
-    return work.advance(to: WorkProgress(done: exported + known + failures.count, total: total))
+    return work.advance(to: WorkProgress(done: done, total: total))
   }
 
   /// Prints in a dry run which file would be written.
@@ -83,9 +97,12 @@ final class ExportReport {
     Console.report("would write  \(trial)\(trial.hasSuffix("/") ? "" : "/")\(name)")
   }
 
+  private var done: Int { exported + known + failures.count }
+
   private var summary: String {
     let verb = trial == nil ? "exported" : "would be exported"
     let failed = failures.isEmpty ? "" : ", \(failures.count) failed"
+    let unseen = isCutShort && done < total ? ", \(total - done) not processed" : ""
     let there = known > 0 ? ", \(known) already there" : ""
     let apart =
       unembedded > 0
@@ -93,7 +110,7 @@ final class ExportReport {
       : ""
     let updated =
       updates > 0 ? ", \(updates.counted("sidecar")) \(trial == nil ? "" : "would be ")updated" : ""
-    return "\(exported.photos) \(verb)\(there)\(updated)\(failed)\(apart)\(newEdits)"
+    return "\(exported.photos) \(verb)\(there)\(updated)\(failed)\(unseen)\(apart)\(newEdits)"
   }
 
   private var newEdits: String {

@@ -19,7 +19,8 @@ enum RestoreBackup: ProgramCommand {
     "restore-backup",
     abstract: "Restore missing and damaged photos of the store from a backup.",
     discussion: """
-      Intact photos stay as they are, and so do those in the bin. Without ids, missing and damaged \
+      Intact photos stay as they are, and so do those in the bin. Photos that were removed for good, by \
+      'capture delete --empty-bin', come back. Without ids, missing and damaged \
       albums are restored as well. A damaged original goes \
       to lost+found. With --state, the original becomes what it was in an earlier state, which \
       'capture show --store FOLDER ID' lists. A newer state that the backup lacks stays in the \
@@ -49,7 +50,7 @@ enum RestoreBackup: ProgramCommand {
         UsageError(.refused("give one photo's id with '--state'"), in: parsed.command))
     }
     let isTrial = parsed[DryRun.option]
-    let store = try isTrial ? choice.openIfThere() : choice.openForAdding()
+    let store = try isTrial ? choice.openIfThere() : choice.openForAdding(.ignored)
     let all = try asking { () throws(StoreError) in try backup.count() }
     let report = CopyReport(
       .restoration, total: ids?.count ?? all, from: backup, parsed)

@@ -66,7 +66,7 @@ struct StoreChoice {
   }
 
   /// Opens the store for adding photos; a missing or empty folder becomes a store.
-  func openForAdding() throws(Failure) -> StoreEngine {
+  func openForAdding(_ changes: OutsideChanges = .reported) throws(Failure) -> StoreEngine {
     let store: StoreEngine
     do throws(StoreError) {
       store = try StoreEngine(at: folder, waiting: StoreWaiting.note)
@@ -75,7 +75,7 @@ struct StoreChoice {
       throw .actionable(error, code == .failed ? .cannotWrite : code)
     }
     try requireWritable(store)
-    OutsideChanges.reported.meet(in: store)
+    changes.meet(in: store)
     return store
   }
 

@@ -1,4 +1,5 @@
 internal import CaptureArguments
+internal import CaptureMetadata
 internal import CaptureStore
 internal import CaptureWords
 
@@ -28,6 +29,9 @@ enum TagPhotos: ProgramCommand {
     guard !(added + removed).isEmpty else {
       throw .usage(
         UsageError(.refused("give a keyword with '--add' or '--remove'"), in: parsed.command))
+    }
+    guard (added + removed).allSatisfy({ !Annotations(keywords: [$0]).keywords.isEmpty }) else {
+      throw .usage(UsageError(.refused("a keyword is empty"), in: parsed.command))
     }
     let keywords = KeywordChange(adding: added, removing: removed)
     return try ChangingCommand.run(

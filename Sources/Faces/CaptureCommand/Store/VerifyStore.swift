@@ -28,11 +28,13 @@ enum VerifyStore: ProgramCommand {
       Exits with 0 only if there are no problems, or all were repaired. Edits by other programs \
       are listed, and are no problem: 'capture refresh' records them, as --repair does. An original \
       whose bytes changed while its size and time did not is reported as damaged; \
-      'capture restore-backup' brings back a good copy. If you changed it yourself, for example with 'exiftool -P', use \
+      'capture restore-backup' brings back a good copy, and 'capture backup --verify' replaces one in \
+      a backup. If you changed it yourself, for example with 'exiftool -P', use \
       --accept to keep it. Photos that could be decoded only with a warning when they were added \
       are listed as flawed, which is not a problem. An original that is missing comes back with \
       'capture restore-backup', or by adding a copy of it with 'capture add'; 'capture rebuild \
-      --forget-missing' gives it up.
+      --forget-missing' gives it up. A photo in the folder that the store does not know is a problem, \
+      too: 'capture refresh --adopt' adds it.
       """,
     parameters: [repair, accept, StoreChoice.option, Shared.json],
     examples: [
@@ -46,6 +48,7 @@ enum VerifyStore: ProgramCommand {
     let accepted = try store.ids(parsed[accept])
     if !accepted.isEmpty { try keep(accepted, in: store) }
     let work = LongWork()
+    var strays = 0
     let verification = try asking { () throws(StoreError) in
       try store.verify(repairing: parsed[repair]) { progress in
         let goesOn = work.advance(to: WorkProgress(done: progress.done, total: progress.total))
@@ -53,6 +56,7 @@ enum VerifyStore: ProgramCommand {
         if !goesOn { end(work) }
       } found: { finding in
         work.clear()
+        if finding.kind == .stray, !finding.isRepaired { strays += 1 }
         Console.say(parsed[Shared.json] ? finding.json(in: store).line : finding.line)
       }
     }
@@ -61,7 +65,7 @@ enum VerifyStore: ProgramCommand {
     if parsed[Shared.json] {
       Console.say(verification.json(setAside: setAside).line)
     } else {
-      Console.report(verification.summary)
+      Console.report(verification.summary(strays: strays))
     }
     return verification.isHealthy ? .done : .damage
   }
@@ -137,7 +141,9 @@ extension StoreFinding.Kind {
 }
 
 extension Verification {
-  fileprivate var summary: String {
+  /// What was found and what to do about it, in one line; `strays` are the unknown photos that were not
+  /// added.
+  fileprivate func summary(strays: Int) -> String {
     let checked =
       "\(photos.photos)\(flawed > 0 ? flawed.flawed(of: photos) : ""), \(bytes.asBytes)"
     guard !found.isEmpty else { return "\(checked): no problems found" }
@@ -152,6 +158,9 @@ extension Verification {
         ? ""
         : "; bring back damaged originals with 'capture restore-backup', or keep those that you "
           + "changed yourself with 'capture verify --accept ID'")
+      + (found[.missingOriginal] == nil && found[.damagedOriginal] == nil
+        ? "" : "; in a backup, bring them back with 'capture backup --verify' of its store")
+      + (strays > 0 ? "; add unknown photos with 'capture refresh --adopt'" : "")
       + (found[.unreadableOriginal] == nil
         ? "" : "; make unreadable originals readable, or check the disk")
       + (found[.damagedAlbum] == nil

@@ -189,6 +189,9 @@ enum Console {
   static var isUnread: Bool { hasLostReader.withLock { $0 } }
   private static let hasLostReader = Guarded(false)
 
+  /// Whether a result could not be written although somebody may want it.
+  static var hasLostResults: Bool { loss.withLock { $0 != nil } }
+
   /// The exit code after a result could not be written.
   private static let loss = Guarded<ExitCode?>(nil)
 

@@ -91,8 +91,8 @@ extension ListeningSocket {
     }
     let names =
       ports.count == 1
-      ? "port \(ports.lowerBound) is in use by another program"
-      : "the ports \(ports.words) are in use by other programs"
+      ? "port \(ports.lowerBound) is already in use"
+      : "the ports \(ports.words) are all in use"
     throw HTTPServerError(
       .portInUse, names,
       Remedy(.otherPort, "choose another port, or end the program that uses it"))

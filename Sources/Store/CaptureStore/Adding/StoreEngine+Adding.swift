@@ -190,6 +190,13 @@ extension Entry {
   }
 }
 
+extension StoreEngine {
+  /// Throws if photos cannot be added or moved to a folder of this name.
+  package static func requireFolder(named folder: String) throws(StoreError) {
+    guard StorePath.folder(named: folder) != nil else { throw StoreError(badFolder: folder) }
+  }
+}
+
 extension StoreError {
   init(badFolder folder: String) {
     let longest = StorePath.longestName

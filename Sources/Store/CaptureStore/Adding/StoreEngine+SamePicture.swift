@@ -68,7 +68,7 @@ extension Catalogue {
 
   /// Returns the photos that were taken at a moment and have this size, those first whose originals
   /// differ least in their lengths.
-  fileprivate mutating func entries(
+  mutating func entries(
     taken moment: Int64, size: FrameSize, byteCount: Int, limit: Int
   ) throws(DatabaseError) -> [Entry] {
     try connection.all(

@@ -53,6 +53,8 @@ extension Remedy.Code {
   public static let repairSidecar = Remedy.Code(rawValue: "repairSidecar")
   /// Get the whole file, or accept truncated photos.
   public static let acceptTruncated = Remedy.Code(rawValue: "acceptTruncated")
+  /// Get the whole file, or move it out of the store's folder and accept truncated photos.
+  public static let acceptTruncatedOutside = Remedy.Code(rawValue: "acceptTruncatedOutside")
   /// Name a folder that a store can have.
   public static let validFolder = Remedy.Code(rawValue: "validFolder")
   /// Use the newer version of the program.
@@ -95,6 +97,9 @@ extension Remedy {
   static let repairSidecar = Remedy(.repairSidecar, "repair it, or move it away")
   static let acceptTruncated = Remedy(
     .acceptTruncated, "copy the whole file again, or accept truncated photos")
+  static let acceptTruncatedOutside = Remedy(
+    .acceptTruncatedOutside,
+    "copy the whole file again, or move it out of the store's folder and accept truncated photos")
   static let validFolder = Remedy(
     .validFolder,
     "use a path such as 'Holiday/Crete', without '..' and without a dot at the start of a name")

@@ -90,7 +90,10 @@ struct FoundOriginal: Sendable {
   /// A picture that is incomplete or cannot be decoded is not added, unless its sidecar identifies it as that photo:
   /// then a backup may have the original.
   func refusal(as id: PhotoID, undecodable: StoreError?) -> StoreError? {
-    sidecar?.photoID == id ? nil : undecodable
+    guard sidecar?.photoID != id, let undecodable else { return nil }
+    guard undecodable.code == .truncated else { return undecodable }
+    // A copy that is added while the file stays here would be a second one.
+    return StoreError(undecodable.cause, undecodable.problem, remedy: .acceptTruncatedOutside)
   }
 
   /// Returns the row of an original that the catalogue did not know.

@@ -59,6 +59,48 @@ extension StoreEngine {
     return try held(of: row, instead: digest) == nil ? .restored : .known
   }
 
+  /// Returns the lost files that are damaged copies of photos whose originals are sound, as after a
+  /// damaged original was replaced, each with its photo.
+  package func damagedCopies() throws(StoreError) -> [(file: LostFile, photo: Photo)] {
+    var copies: [(file: LostFile, photo: Photo)] = []
+    for file in try lostFiles() {
+      do throws(StoreError) {
+        guard try outcome(ofAdding: file) == .added else { continue }
+        let contents = try Original.contents(of: place.file(file.path))
+        if let photo = try original(damagedIn: contents.bytes, of: file) {
+          copies.append((file, photo))
+        }
+      } catch {
+        guard error.code != .badCatalogue else { throw error }
+      }
+    }
+    return copies
+  }
+
+  /// Returns the photo of which a lost file that the catalogue does not know is a damaged copy; nil if
+  /// there is none.
+  ///
+  /// It has the time and the length of the photo's sound original, and much of its coded picture, in
+  /// which two photos hardly ever agree.
+  private func original(
+    damagedIn bytes: [UInt8], of file: LostFile
+  ) throws(StoreError) -> Photo? {
+    let facts = try OriginalFacts(of: bytes.span.bytes)
+    let coded = facts.header.codedRange
+    let moment = (facts.taken ?? file.changed).moment
+    let candidates = try read { catalogue throws(DatabaseError) in
+      try catalogue.entries(taken: moment, size: facts.size, byteCount: bytes.count, limit: 16)
+    }
+    for entry in candidates where entry.photo.byteCount == bytes.count {
+      guard let sound = (try? Original(entry, in: place).contentsUnlessLost()) ?? nil,
+        sound.digest == entry.digest
+      else { continue }
+      let agreeing = zip(sound.bytes[coded], bytes[coded]).count { $0.0 == $0.1 }
+      if agreeing * 4 > coded.count { return entry.photo }
+    }
+    return nil
+  }
+
   /// Returns the lost files that are sound photos which the catalogue does not know, as after the loss of
   /// a catalogue, and those that may be: they cannot be read.
   package func unknownLostPhotos() throws(StoreError) -> [LostFile] {
@@ -72,7 +114,7 @@ extension StoreEngine {
       guard try outcome(ofAdding: file) == .added else { return false }
       let contents = try Original.contents(of: place.file(file.path))
       try tierMaker.check(contents.bytes, accepting: .flawed)
-      return true
+      return try original(damagedIn: contents.bytes, of: file) == nil
     } catch {
       guard error.code != .badCatalogue else { throw error }
       return error.leavesBytesUnknown

@@ -81,6 +81,7 @@ struct ShellRequestTests {
     (#"{"do":"rate","ids":["3fa2"]}"#, nil, "stars: is missing; expected a number of stars from"),
     (#"{"do":"list","rating":"6"}"#, nil, #"rating: "6" is not a number of stars from 0 to 5"#),
     (#"{"do":"tag","ids":["3fa2"]}"#, nil, "add: has no keyword, and neither has remove"),
+    (#"{"do":"tag","ids":["3fa2"],"add":["a"," "]}"#, nil, "add[1]: is empty"),
     (#"{"do":"list","limit":5000}"#, nil, "limit: 5000 is not a whole number from 1 to 1000"),
     (#"{"do":"list","sort":"colour"}"#, nil, #"sort: "colour" is not one of "taken""#),
     (#"{"do":"list","rating":3,"stars":3}"#, nil, "rating: cannot be used together with stars"),

@@ -55,6 +55,9 @@ struct ShellStoreTests {
     let outcomes = mixed["results"]?.items.compactMap { $0["outcome"]?.text } ?? []
     #expect(outcomes.sorted() == ["added", "failed", "leftOut"])
     #expect(try client.ask(#"{"do":"list","count":true,"store":"new"}"#)["result"]?["count"] == 2)
+    let astray = try client.ask(
+      #"{"do":"add","paths":["in-1.jpg"],"store":"new","folder":"../out"}"#)
+    #expect(astray.kind == "usage")
     let cut = try client.ask(#"{"do":"add","paths":["part.jpg"],"store":"new"}"#)
     let message = cut["results"]?.items.first?["error"]?["message"]?.text
     #expect(message?.hasSuffix("or add it with 'truncated'") == true, "\(cut.line)")

@@ -193,6 +193,18 @@ struct AddTests {
     #expect(outcome.text.hasSuffix("2\n"), "\(outcome.text)")
   }
 
+  @Test func `add to what cannot be a folder of the store is an error of the command line`() throws
+  {
+    let gallery = try Gallery(photos: 1)
+    try gallery.folder.write(Gallery.jpeg(2), as: "new.jpg")
+    for file in ["in-1.jpg", "new.jpg"] {
+      let outcome = try gallery.run(["add", "--folder", "../out", file])
+      #expect(outcome.status == 64)
+      #expect(outcome.errors.contains("'../out' cannot be a folder of the store; use a path"))
+    }
+    #expect(try gallery.ids.count == 1)
+  }
+
   @Test func `add --folder puts photos into this folder of the store`() throws {
     let gallery = try Gallery()
     try gallery.folder.write(Gallery.jpeg(1), as: "a.jpg")

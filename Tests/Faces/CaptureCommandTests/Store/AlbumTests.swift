@@ -88,7 +88,13 @@ struct AlbumTests {
     (["album", "restore", "crete"], 40, "there is no deleted album 'crete'"),
     (["album", "remove", "crete", "ffff"], 40, "has no photo 'ffff'"),
     (["album", "create", "x", "ffff"], 40, "ffff"),
-    (["album", "create", " "], 1, "an album needs a title"),
+    (["album", "create", ""], 64, "an album needs a title"),
+    (["album", "create", " "], 64, "an album needs a title"),
+    (["album", "rename", "crete", " "], 64, "an album needs a title"),
+    (
+      ["album", "create", String(repeating: "x", count: 201)], 64,
+      "the title of an album has more than 200 characters"
+    ),
     (["album", "note", "crete", " "], 64, "the note is empty"),
     (["album", "note", "crete", "x", "--after", "ffff"], 40, "has no photo 'ffff'"),
     (["album", "note", "crete", "x", "--after", "@", "--first"], 64, "--first"),
@@ -107,6 +113,20 @@ struct AlbumTests {
     let outcome = try gallery.run(words.map { $0 == "@" ? id : $0 })
     #expect(outcome.status == status, "\(outcome.errors)")
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
+
+  @Test func `the numbers of an album tell the photos in it from those that are gone`() throws {
+    let gallery = try Gallery(photos: 3)
+    let ids = try gallery.ids
+    _ = try gallery.run(["album", "create", "Crete", ids[0], ids[1], ids[2]])
+    _ = try gallery.run(["delete", ids[0]])
+    _ = try gallery.run(["delete", "--empty-bin"])
+    _ = try gallery.run(["delete", ids[1]])
+    let words = "crete  1 photo, 1 missing, 1 in the bin  Crete\n"
+    #expect(try gallery.run(["album"]).text == words)
+    let noted = try gallery.run(["album", "rename", "crete", "Crete"])
+    #expect(noted.text == words)
+    #expect(try gallery.objects(["album"]).first?["photos"] == 3)
   }
 
   @Test func `a second album of the same title is made, and the first one is named`() throws {

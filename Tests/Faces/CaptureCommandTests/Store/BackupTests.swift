@@ -45,6 +45,51 @@ struct BackupTests {
     #expect(try gallery.run(["backup", "--create", "disk"]).text == "2 photos copied\n")
   }
 
+  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
+  func `a backup to a full disk says how many photos are left, and does not name --store`() throws {
+    let gallery = try Gallery(photos: 100)
+    let disk = try SmallDisk(byteCount: 16 << 20)
+    let first = try gallery.ids[0]
+    #expect(try gallery.run(["export", "--to", "out", first]).status == 0)
+    #expect(try gallery.run(["add", "--store", "small", "out"]).status == 0)
+    let copy = "\(disk.path)/copy"
+    #expect(try gallery.run(["backup", "--create", "--store", "small", copy]).status == 0)
+    try disk.fill(leaving: 128 << 10)
+    let outcome = try gallery.run(["backup", copy])
+    #expect(outcome.status == 31, "\(outcome.errors)")
+    let remedy = "; free some space, or choose another folder for the backup\n"
+    #expect(outcome.errors.contains(remedy), "\(outcome.errors)")
+    #expect(!outcome.errors.contains("--store"), "\(outcome.errors)")
+    #expect(outcome.text.hasSuffix(" not processed\n"), "\(outcome.text)")
+  }
+
+  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
+  func `a backup to a read-only disk asks for another folder, and not for another store`() throws {
+    let gallery = try Gallery(photos: 1)
+    let disk = try SmallDisk(byteCount: 8 << 20)
+    #expect(try gallery.run(["backup", "--create", "\(disk.path)/copy"]).status == 0)
+    try disk.makeReadOnly()
+    for folder in ["copy", "other"] {
+      let outcome = try gallery.run(["backup", "--create", "\(disk.path)/\(folder)"])
+      #expect(outcome.status == 30, "\(outcome.errors)")
+      #expect(!outcome.errors.contains("--store"), "\(outcome.errors)")
+      #expect(outcome.errors.contains("backup"), "\(outcome.errors)")
+    }
+  }
+
+  @Test func `a backup into a folder with other photos asks for an empty or new folder`() throws {
+    let gallery = try Gallery(photos: 1)
+    try Folder.make("\(gallery.folder.path)/photos")
+    try gallery.folder.write(Gallery.jpeg(2), as: "photos/other.jpg")
+    let outcome = try gallery.run(["backup", "--create", "photos"])
+    #expect(outcome.status == 41, "\(outcome.errors)")
+    #expect(
+      outcome.errors
+        == "capture: the folder photos contains photos but is not a store yet; name an empty or new "
+        + "folder for the backup; if this is a copy of a backup, first run 'capture rebuild "
+        + "--store photos'\n")
+  }
+
   @Test func `another store becomes a backup only with --create, and is known from then on`() throws
   {
     let gallery = try Gallery(photos: 1)
@@ -119,6 +164,23 @@ struct BackupTests {
     #expect(
       try gallery.run(["restore-backup", "copy"]).text == "0 photos restored, 2 already there\n")
     #expect(try gallery.run(["list", "--count"]).text == "1\n")
+  }
+
+  @Test func `restore-backup does not ask to refresh what it restores`() throws {
+    let gallery = try Gallery(photos: 2)
+    _ = try gallery.run(["backup", "--create", "copy"])
+    try gallery.removeOriginal(of: gallery.ids[0])
+    let outcome = try gallery.run(["restore-backup", "copy"])
+    #expect(outcome.text == "1 photo restored, 1 already there\n")
+    #expect(outcome.errors == "")
+  }
+
+  @Test func `restore-backup brings back photos that were removed for good`() throws {
+    let gallery = try Gallery(photos: 1)
+    _ = try gallery.run(["backup", "--create", "copy"])
+    _ = try gallery.run(["delete", gallery.ids[0]])
+    _ = try gallery.run(["delete", "--empty-bin"])
+    #expect(try gallery.run(["restore-backup", "copy"]).text == "1 photo restored\n")
   }
 
   @Test func `a backup replaces and counts a damaged copy`() throws {

@@ -45,7 +45,9 @@ struct CareTests {
     try gallery.removeOriginal(of: gallery.ids[0])
     let outcome = try gallery.run(["verify"])
     #expect(outcome.status == 43)
-    let advice = "; bring back missing originals with 'capture restore-backup' or 'capture add'\n"
+    let advice =
+      "; bring back missing originals with 'capture restore-backup' or 'capture add'; in a backup, "
+      + "bring them back with 'capture backup --verify' of its store\n"
     #expect(outcome.text.hasSuffix(advice))
     #expect(try gallery.run(["add", "in-1.jpg"]).status == 0)
     #expect(try gallery.run(["verify"]).text.hasSuffix(": no problems found\n"))
@@ -55,8 +57,13 @@ struct CareTests {
     let gallery = try Gallery(photos: 1)
     let stray = "\(gallery.folder.path)/.local/share/capture/stray.jpg"
     try Gallery.jpeg(9).write(to: stray)
-    #expect(try gallery.run(["verify"]).status == 43)
-    #expect(try gallery.run(["verify", "--repair"]).status == 0)
+    let found = try gallery.run(["verify"])
+    #expect(found.status == 43)
+    let advice = "; add unknown photos with 'capture refresh --adopt'"
+    #expect(found.text.hasSuffix("unknown photo: 1; 0 repaired\(advice)\n"))
+    let repaired = try gallery.run(["verify", "--repair"])
+    #expect(repaired.status == 0)
+    #expect(!repaired.text.contains(advice))
     #expect(try gallery.run(["list", "--count"]).text == "2\n")
   }
 

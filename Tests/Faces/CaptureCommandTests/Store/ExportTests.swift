@@ -144,6 +144,23 @@ struct ExportTests {
     #expect(try gallery.run(["export", "--to", "third"]).errors == "2 photos exported\n")
   }
 
+  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
+  func `an export to a full disk says how many photos were written, and that there is no manifest`()
+    throws
+  {
+    let gallery = try Gallery(photos: 20)
+    let disk = try SmallDisk(byteCount: 1 << 20)
+    try disk.fill(leaving: 16 << 10)
+    let outcome = try gallery.run(["export", "--to", "\(disk.path)/out"])
+    #expect(outcome.status == 31)
+    let lines = outcome.errors.split(separator: "\n")
+    let summary = try #require(lines.first { $0.contains(" not processed") })
+    #expect(summary.hasSuffix(" not processed; the manifest was not written"))
+    let names = TestFolder.names(in: "\(disk.path)/out").filter { $0.hasSuffix(".jpg") }
+    let photos = names.count == 1 ? "photo" : "photos"
+    #expect(summary.hasPrefix("\(names.count) \(photos) exported, \(20 - names.count) not "))
+  }
+
   @Test func `export reports a damaged original, and exports the others`() throws {
     let gallery = try Gallery(photos: 2)
     try gallery.damageOriginal(of: gallery.ids[0])

@@ -31,6 +31,27 @@ struct FlawedTests {
     #expect(verified.text.hasSuffix(": no problems found\n"))
   }
 
+  @Test func `a truncated photo in the store's folder is added once, as rebuild advises`() throws {
+    let gallery = try Gallery()
+    let root = gallery.folder.path
+    try Folder.make("\(root)/photos")
+    try gallery.folder.write(Gallery.jpeg(1), as: "photos/good.jpg")
+    try gallery.folder.write(Array(Gallery.jpeg(2).dropLast(200)), as: "photos/short.jpg")
+    for command in ["rebuild", "refresh --adopt"] {
+      let words = command.split(separator: " ").map(String.init)
+      let outcome = try gallery.run(words + ["--store", "photos"])
+      #expect(outcome.status == 43)
+      let advice =
+        "; copy the whole file again, or move it out of the store's folder and add it with "
+        + "'capture add --truncated'\n"
+      #expect(outcome.errors.contains(advice), "\(outcome.errors)")
+    }
+    try Folder.rename("\(root)/photos/short.jpg", to: "\(root)/short.jpg")
+    let added = try gallery.run(["add", "--truncated", "--store", "photos", "short.jpg"])
+    #expect(added.text == "1 photo added (flawed)\n")
+    #expect(try gallery.run(["verify", "--store", "photos"]).status == 0)
+  }
+
   @Test func `a truncated photo is refused with the option that accepts it, and accepted with it`()
     throws
   {

@@ -26,7 +26,7 @@ struct ServedPortTests {
     #expect(Self.usualPorts.contains(next))
     third.send(SIGTERM)
     let note =
-      "capture: port \(printed) is in use by another program; this server has port \(next)\n"
+      "capture: port \(printed) is already in use; this server has port \(next)\n"
     #expect(try third.wait().errors == note)
     stranger.send(SIGTERM)
     _ = try stranger.wait()

@@ -40,7 +40,7 @@ extension InBrowser {
         doubt("{ settled: true, reason: null }"): "null",
         doubt("{ settled: false, reason: 'too early to say' }"): "null",
         doubt("{ settled: false, reason: 'too early to say' }", wasSeen: false):
-          #"", but the picture had not settled: too early to say""#,
+          #"", but the picture had no time to settle""#,
         doubt("null"): "null", "doubtAbout({}, { wasSeen: false })": "null",
       ])
     }

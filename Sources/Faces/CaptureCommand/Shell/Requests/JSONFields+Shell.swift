@@ -32,6 +32,17 @@ extension JSONField {
     try filledItems().map { item throws(JSONFieldError) in try item.filled() }
   }
 
+  /// Returns the keywords in an array that has some, none of which is blank.
+  func keywords() throws(JSONFieldError) -> [String] {
+    var keywords: [String] = []
+    for item in try filledItems() {
+      let keyword = try item.filled()
+      guard keyword.contains(where: { !$0.isWhitespace }) else { throw item.error("is empty") }
+      keywords.append(keyword)
+    }
+    return keywords
+  }
+
   /// Returns the items of an array that has some.
   func filledItems() throws(JSONFieldError) -> [JSONField] {
     let items = try items()

@@ -38,8 +38,8 @@ extension PhotoChange {
     case .rate: self = .rate(try fields.required("stars").rating())
     case .note: self = .note(try fields.required("text").string())
     case .tag:
-      let added = try fields.given("add")?.filledTexts() ?? []
-      let removed = try fields.given("remove")?.filledTexts() ?? []
+      let added = try fields.given("add")?.keywords() ?? []
+      let removed = try fields.given("remove")?.keywords() ?? []
       guard !(added + removed).isEmpty else {
         throw fields.required("add").error("has no keyword, and neither has remove")
       }
