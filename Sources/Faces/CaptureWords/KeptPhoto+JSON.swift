@@ -42,9 +42,9 @@ extension ShotReport {
     [
       "framesSeen": .integer(framesSeen), "framesMissed": .integer(framesMissed),
       "skipped": .counts(skipped.sorted { $0.key < $1.key }.map { ($0.key, $0.value.count) }),
-      "settle": settle?.json, "begunAfterMs": .number(stages.begun.milliseconds),
-      "firstFrameAfterMs": stages.firstFrame.map { .number($0.milliseconds) },
-      "chosenAfterMs": stages.chosen.map { .number($0.milliseconds) },
+      "settle": settle?.json, "begunAfterMs": .milliseconds(stages.begun),
+      "firstFrameAfterMs": .milliseconds(stages.firstFrame),
+      "chosenAfterMs": .milliseconds(stages.chosen),
     ]
   }
 }
@@ -52,7 +52,7 @@ extension ShotReport {
 extension ShotReport.Settle {
   fileprivate var json: JSON {
     [
-      "settled": .bool(isSettled), "frames": .integer(frames), "tookMs": .number(span.milliseconds),
+      "settled": .bool(isSettled), "frames": .integer(frames), "tookMs": .milliseconds(span),
       "reason": reason.map { .string($0.rawValue) },
     ]
   }

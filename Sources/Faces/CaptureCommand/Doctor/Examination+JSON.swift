@@ -41,22 +41,20 @@ extension StreamTrial {
       "format": format.map { .string($0.format.description) },
       "width": format.map { .integer($0.size.width) },
       "height": format.map { .integer($0.size.height) }, "rate": format?.rate.map { .number($0) },
-      "buffers": format.map { .integer($0.bufferCount) },
-      "openingMs": .number(opening.milliseconds),
+      "buffers": format.map { .integer($0.bufferCount) }, "openingMs": .milliseconds(opening),
       "stages": .object(
         (format?.stages ?? []).map { time in
-          JSON.Member(name: "\(time.stage)Ms", value: .number(time.span.milliseconds))
+          JSON.Member(name: "\(time.stage)Ms", value: .milliseconds(time.span))
         }),
-      "firstFrameMs": firstFrame.map { .number($0.milliseconds) },
+      "firstFrameMs": .milliseconds(firstFrame),
       "frames": .integer(tally.frames), "framesMissed": .integer(tally.missed),
       "flagged": .integer(tally.flagged), "empty": .integer(tally.empty),
       "untimely": .integer(tally.untimely), "measuredRate": tally.rate.map(JSON.number),
-      "longestGapMs": .number(tally.longestGap.milliseconds),
-      "silenceMs": .number(tally.silence.milliseconds), "examined": .integer(examined),
+      "longestGapMs": .milliseconds(tally.longestGap),
+      "silenceMs": .milliseconds(tally.silence), "examined": .integer(examined),
       "faults": .counts(faults.sorted { $0.key < $1.key }.map { ($0.key, $0.value.count) }),
-      "settledAfterMs": curve.settledAfter.map { .number($0.milliseconds) },
-      "settling": .array(curve.points.map(\.json)),
-      "closingMs": closing.map { .number($0.milliseconds) },
+      "settledAfterMs": .milliseconds(curve.settledAfter),
+      "settling": .array(curve.points.map(\.json)), "closingMs": .milliseconds(closing),
       "error": failure.map { .error($0.words, ExitCode($0)) },
     ]
   }
@@ -65,7 +63,7 @@ extension StreamTrial {
 extension SettleCurve.Point {
   fileprivate var json: JSON {
     [
-      "afterMs": .number(time.milliseconds), "luma": .number(measure.luma),
+      "afterMs": .milliseconds(time), "luma": .number(measure.luma),
       "spread": .number(measure.spread), "cb": .number(measure.cb), "cr": .number(measure.cr),
       "sharpness": .number(measure.sharpness),
     ]

@@ -79,7 +79,7 @@ extension RecordingTally {
       "height": format.map { .integer($0.size.height) }, "rate": format?.rate.map { .number($0) },
       "frames": .integer(frames), "framesMissed": .integer(missed), "flagged": .integer(flagged),
       "faults": .counts(faults), "notLookedAt": .integer(unseen), "openings": .integer(openings),
-      "failures": .integer(failures), "longestGapMs": .number(longestGap.milliseconds),
+      "failures": .integer(failures), "longestGapMs": .milliseconds(longestGap),
       "warnings": .array(warnings(wishing: options.request).map(JSON.string)),
     ]
   }

@@ -43,11 +43,7 @@ extension DurationHistogram {
   /// Bounds in milliseconds that half and 95 % of the durations do not exceed; null without any.
   fileprivate var json: JSON {
     guard total > 0 else { return .null }
-    return ["p50": bound(0.5), "p95": bound(0.95)]
-  }
-
-  private func bound(_ fraction: Double) -> JSON {
-    percentile(fraction).map { .number($0.milliseconds) } ?? .null
+    return ["p50": .milliseconds(percentile(0.5)), "p95": .milliseconds(percentile(0.95))]
   }
 }
 
