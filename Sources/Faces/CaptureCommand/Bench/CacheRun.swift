@@ -149,8 +149,8 @@ extension CacheRun {
   static func jsonLines(_ rows: [Row]) -> [String] {
     rows.map { row in
       let json: JSON = [
-        "layer": .string(row.name), "p50Ms": row.median.map { .number($0.milliseconds) },
-        "p99Ms": row.p99.map { .number($0.milliseconds) },
+        "layer": .string(row.name), "p50Ms": row.median.map { .number($0.milliseconds) } ?? nil,
+        "p99Ms": row.p99.map { .number($0.milliseconds) } ?? nil,
       ]
       return json.line
     }
