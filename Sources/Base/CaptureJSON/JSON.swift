@@ -23,10 +23,29 @@ package enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
+  /// The members of an object; none of any other value.
+  package var members: [Member] { if case .object(let members) = self { members } else { [] } }
+
   /// Returns the member of this name; nil if there is none, or if this is not an object.
-  package func member(_ name: String) -> JSON? {
-    guard case .object(let members) = self else { return nil }
-    return members.first { $0.name == name }?.value
+  package func member(_ name: String) -> JSON? { members.first { $0.name == name }?.value }
+
+  /// Returns members in this order, from which to build an object in parts; nil becomes null.
+  package static func members(_ members: KeyValuePairs<String, JSON?>) -> [Member] {
+    members.map { Member(name: $0.key, value: $0.value ?? .null) }
+  }
+
+  /// Returns an object without the members that are nil or null.
+  package static func compact(_ members: KeyValuePairs<String, JSON?>) -> JSON {
+    .object(
+      members.compactMap { name, value in
+        guard let value, value != .null else { return nil }
+        return Member(name: name, value: value)
+      })
+  }
+
+  /// Returns an object of counts in this order.
+  package static func counts(_ counts: [(key: String, value: Int)]) -> JSON {
+    .object(counts.map { Member(name: $0.key, value: .integer($0.value)) })
   }
 }
 
@@ -61,7 +80,8 @@ extension JSON: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
     self = .array(values)
   }
 
-  package init(dictionaryLiteral members: (String, JSON)...) {
-    self = .object(members.map { Member(name: $0.0, value: $0.1) })
+  /// Creates an object with these members in this order; a value that is nil becomes null.
+  package init(dictionaryLiteral members: (String, JSON?)...) {
+    self = .object(members.map { Member(name: $0.0, value: $0.1 ?? .null) })
   }
 }

@@ -55,6 +55,14 @@ package struct JSONField: Sendable {
     return number
   }
 
+  /// Returns a range, written as an array of its lowest and its highest number.
+  package func range(in limits: ClosedRange<Int>) throws(JSONFieldError) -> ClosedRange<Int> {
+    let ends = try items()
+    guard ends.count == 2 else { throw error("expected a lowest and a highest number") }
+    let lowest = try ends[0].int(in: limits)
+    return lowest...(try ends[1].int(in: lowest...limits.upperBound))
+  }
+
   /// Returns a number, which may have a fraction.
   package func number(in range: ClosedRange<Double>) throws(JSONFieldError) -> Double {
     let number: Double? =

@@ -11,13 +11,11 @@ extension ServeOptions {
       "cameras": cameras.json, "stream": stream.json,
       "usesProfiles": .bool(usesProfiles), "busyTimeout": .string(busyTimeout.text),
       "ports": [.integer(ports.lowerBound), .integer(ports.upperBound)],
-      "socket": socket.map(JSON.string) ?? nil,
-      "remote": remote?.json ?? nil,
-      "plain": plain.map { .string($0.rawValue) } ?? nil,
-      "keyFile": keyFile.map(JSON.string) ?? nil,
-      "keyAction": keyAction.map { .string($0.rawValue) } ?? nil,
-      "idle": idle.map { .string($0.text) } ?? nil, "opensPage": .bool(opensPage),
-      "asked": .array(asked.map(JSON.string)), "page": page.map(JSON.string) ?? nil,
+      "socket": socket.map(JSON.string), "remote": remote?.json,
+      "plain": plain.map { .string($0.rawValue) }, "keyFile": keyFile.map(JSON.string),
+      "keyAction": keyAction.map { .string($0.rawValue) },
+      "idle": idle.map { .string($0.text) }, "opensPage": .bool(opensPage),
+      "asked": .array(asked.map(JSON.string)), "page": page.map(JSON.string),
     ]
   }
 
@@ -31,7 +29,7 @@ extension ServeOptions {
     stream = try StreamRequest(from: fields.required("stream"))
     usesProfiles = try fields.required("usesProfiles").bool()
     busyTimeout = try fields.required("busyTimeout").duration()
-    ports = try Self.ports(fields.required("ports"))
+    ports = try fields.required("ports").range(in: 0...Int(UInt16.max))
     socket = try fields.given("socket")?.string()
     remote = try fields.given("remote").map { field throws(JSONFieldError) in try Remote(field) }
     plain = try fields.given("plain")?.value(.oneOf(PlainURLs.self))
@@ -43,20 +41,13 @@ extension ServeOptions {
     page = try fields.given("page")?.string()
     try fields.finish()
   }
-
-  private static func ports(_ field: JSONField) throws(JSONFieldError) -> ClosedRange<Int> {
-    var numbers: [Int] = []
-    for item in try field.items() { numbers.append(try item.int(in: 0...Int(UInt16.max))) }
-    guard numbers.count == 2, numbers[0] <= numbers[1] else { throw field.error("is no range") }
-    return numbers[0]...numbers[1]
-  }
 }
 
 extension CameraSource {
   fileprivate var json: JSON {
     [
       "kind": kind == .machine ? nil : .string(description),
-      "device": selector.map { .string($0.description) } ?? nil,
+      "device": selector.map { .string($0.description) },
     ]
   }
 

@@ -35,8 +35,8 @@ extension ServeOptions.Remote {
       case .proxy: nil
       }
     return [
-      "address": address.map(JSON.string) ?? nil, "host": .string(host),
-      "otherHosts": .array(otherHosts.map(JSON.string)), "files": files.map(JSON.array) ?? nil,
+      "address": address.map(JSON.string), "host": .string(host),
+      "otherHosts": .array(otherHosts.map(JSON.string)), "files": files.map(JSON.array),
     ]
   }
 

@@ -31,7 +31,7 @@ extension ServedPhoto {
     let line: JSON = [
       "photo": photo, "seconds": .integer(Int(date.seconds)),
       "nanoseconds": .integer(Int(date.nanoseconds)),
-      "offset": date.offset.map { .integer(Int($0)) } ?? nil, "summary": .string(summary),
+      "offset": date.offset.map { .integer(Int($0)) }, "summary": .string(summary),
     ]
     return Array((line.line + "\n").utf8) + jpeg
   }

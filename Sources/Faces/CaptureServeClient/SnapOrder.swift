@@ -30,8 +30,7 @@ extension SnapOrder {
     [
       "camera": [
         "path": .string(path), "name": .string(identity.name),
-        "serial": identity.serial.map(JSON.string) ?? nil,
-        "port": identity.port.map(JSON.string) ?? nil,
+        "serial": identity.serial.map(JSON.string), "port": identity.port.map(JSON.string),
       ],
       "settings": settings.json, "stream": stream.json, "usesProfile": .bool(usesProfile),
       "policy": policy.json,
@@ -57,7 +56,7 @@ extension PhotoSettings {
   fileprivate var json: JSON {
     [
       "priority": .string(priority.rawValue), "keepsUnsettled": .bool(keepsUnsettled),
-      "within": within.map { .string($0.text) } ?? nil,
+      "within": within.map { .string($0.text) },
       "controls": controls.json, "orientation": .integer(orientation.rawValue),
     ]
   }

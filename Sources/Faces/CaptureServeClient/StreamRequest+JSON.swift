@@ -7,10 +7,8 @@ extension StreamRequest {
   /// The request as the programs tell each other.
   var json: JSON {
     [
-      "size": size.map { .string("\($0)") } ?? nil,
-      "format": format.map { .string("\($0)") } ?? nil,
-      "rate": rate.map(JSON.number) ?? nil,
-      "controls": controls.json, "exact": .bool(isExact),
+      "size": size.map { .string("\($0)") }, "format": format.map { .string("\($0)") },
+      "rate": rate.map(JSON.number), "controls": controls.json, "exact": .bool(isExact),
     ]
   }
 

@@ -12,23 +12,20 @@ extension CameraDevice {
 
   /// The camera with its modes and controls, as `capture devices --json` prints it.
   package var fullJSON: JSON {
-    guard case .object(let members) = json else { return json }
-    let more: JSON = [
-      "maker": maker.map(JSON.string) ?? nil, "holder": holder.map(JSON.string) ?? nil,
-      "link": link?.json ?? nil, "modes": .array(modes.map(\.json)),
+    let more = JSON.members([
+      "maker": maker.map(JSON.string), "holder": holder.map(JSON.string),
+      "link": link?.json, "modes": .array(modes.map(\.json)),
       "otherFormats": .array(otherFormats.map(\.json)),
-      "rotation": .integer(mounting.clockwiseDegrees),
-      "controls": .array(controls.map(\.json)),
-    ]
-    guard case .object(let rest) = more else { return json }
-    return .object(members + rest)
+      "rotation": .integer(mounting.clockwiseDegrees), "controls": .array(controls.map(\.json)),
+    ])
+    return .object(json.members + more)
   }
 }
 
 extension DeviceLink {
   fileprivate var json: JSON {
     [
-      "speed": .number(speed), "version": version.map(JSON.number) ?? nil,
+      "speed": .number(speed), "version": version.map(JSON.number),
       "hubs": .array(hubs.map(JSON.string)), "neighbours": .array(neighbours.map(JSON.string)),
     ]
   }
@@ -58,9 +55,8 @@ extension CameraControl {
     [
       "name": .string(name.rawValue), "kind": .string(kind.name.rawValue),
       "takes": .string(choices), "range": range, "menu": menu,
-      "default": .integer(self.default), "value": current.map(JSON.integer) ?? nil,
-      "words": currentText.map(JSON.string) ?? nil,
-      "remarks": .array(remarks.map(JSON.string)),
+      "default": .integer(self.default), "value": current.map(JSON.integer),
+      "words": currentText.map(JSON.string), "remarks": .array(remarks.map(JSON.string)),
     ]
   }
 
@@ -79,17 +75,16 @@ extension CameraControl {
 extension ControlOutcome {
   /// The members that `--json` prints: optional ones only if they add information.
   package var members: [JSON.Member] {
-    let all: [(name: String, value: JSON?)] = [
-      ("name", .string(name.rawValue)), ("asked", .integer(requested)),
-      ("set", sent == requested ? nil : .integer(sent)), ("got", .integer(actual)),
-      ("refusal", refusal.map { .string($0.description) }),
-      ("profile", didStick ? nil : profile.map(JSON.string)),
-    ]
-    return all.compactMap { name, value in value.map { JSON.Member(name: name, value: $0) } }
+    JSON.compact([
+      "name": .string(name.rawValue), "asked": .integer(requested),
+      "set": sent == requested ? nil : .integer(sent), "got": .integer(actual),
+      "refusal": refusal.map { .string($0.description) },
+      "profile": didStick ? nil : profile.map(JSON.string),
+    ]).members
   }
 
   /// The outcome as `--json` prints it, with a remark about it.
   package func json(_ remark: String?) -> JSON {
-    .object(members + [JSON.Member(name: "remark", value: .text(remark))])
+    .object(members + JSON.members(["remark": .text(remark)]))
   }
 }

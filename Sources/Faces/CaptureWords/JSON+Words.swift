@@ -1,3 +1,4 @@
+internal import CaptureBase
 package import CaptureExitCodes
 package import CaptureJSON
 package import CaptureStore
@@ -5,6 +6,11 @@ package import CaptureStore
 extension JSON {
   /// Returns a text, or null.
   package static func text(_ text: String?) -> JSON { text.map(JSON.string) ?? nil }
+
+  /// Returns a duration in milliseconds, for a name that ends in `Ms`, or null.
+  package static func milliseconds(_ span: Duration?) -> JSON {
+    span.map { .number($0.milliseconds) } ?? nil
+  }
 
   /// Returns an error as `--json` prints it, always under the name `error`.
   package static func error(_ sentence: String, _ code: ExitCode) -> JSON {

@@ -17,7 +17,7 @@ extension KeptPhoto {
 
   /// The same for a photo of which another program has printed how it was taken.
   package func json(shot: JSON, and more: [JSON.Member] = []) -> JSON {
-    object.json(and: [JSON.Member(name: "shot", value: shot)] + more)
+    object.json(and: JSON.members(["shot": shot]) + more)
   }
 
   private var object: PhotoObject {
@@ -31,10 +31,8 @@ extension KeptPhoto {
 extension ResolvedPhotoSettings {
   fileprivate var json: JSON {
     [
-      "priority": .string(priority.rawValue),
-      "format": .string(format.description),
-      "rate": rate.map { .number($0) } ?? nil,
-      "controls": .array(controls.map { .object($0.members) }),
+      "priority": .string(priority.rawValue), "format": .string(format.description),
+      "rate": rate.map { .number($0) }, "controls": .array(controls.map { .object($0.members) }),
     ]
   }
 }
@@ -42,16 +40,11 @@ extension ResolvedPhotoSettings {
 extension ShotReport {
   fileprivate var json: JSON {
     [
-      "framesSeen": .integer(framesSeen),
-      "framesMissed": .integer(framesMissed),
-      "skipped": .object(
-        skipped.sorted { $0.key < $1.key }.map { kind, skipped in
-          JSON.Member(name: kind, value: .integer(skipped.count))
-        }),
-      "settle": settle?.json ?? nil,
-      "begunAfterMs": .number(stages.begun.milliseconds),
-      "firstFrameAfterMs": stages.firstFrame.map { .number($0.milliseconds) } ?? nil,
-      "chosenAfterMs": stages.chosen.map { .number($0.milliseconds) } ?? nil,
+      "framesSeen": .integer(framesSeen), "framesMissed": .integer(framesMissed),
+      "skipped": .counts(skipped.sorted { $0.key < $1.key }.map { ($0.key, $0.value.count) }),
+      "settle": settle?.json, "begunAfterMs": .milliseconds(stages.begun),
+      "firstFrameAfterMs": .milliseconds(stages.firstFrame),
+      "chosenAfterMs": .milliseconds(stages.chosen),
     ]
   }
 }
@@ -59,10 +52,8 @@ extension ShotReport {
 extension ShotReport.Settle {
   fileprivate var json: JSON {
     [
-      "settled": .bool(isSettled),
-      "frames": .integer(frames),
-      "tookMs": .number(span.milliseconds),
-      "reason": reason.map { .string($0.rawValue) } ?? nil,
+      "settled": .bool(isSettled), "frames": .integer(frames), "tookMs": .milliseconds(span),
+      "reason": reason.map { .string($0.rawValue) },
     ]
   }
 }

@@ -52,7 +52,7 @@ package struct PageError: Hashable, Sendable {
   package var json: JSON {
     [
       "message": .string(message), "code": .integer(Int(code.rawValue)), "kind": .string(kind),
-      "remedy": remedy?.pageJSON ?? nil,
+      "remedy": remedy?.pageJSON,
     ]
   }
 }

@@ -25,10 +25,7 @@ extension StoreEngine {
   /// Returns the members for a file of the store: its path, and its path relative to the store.
   package func members(ofFile path: String) -> [JSON.Member] {
     let separator = folder.hasSuffix("/") ? "" : "/"
-    return [
-      JSON.Member(name: "path", value: .string(folder + separator + path)),
-      JSON.Member(name: "storePath", value: .string(path)),
-    ]
+    return JSON.members(["path": .string(folder + separator + path), "storePath": .string(path)])
   }
 }
 
@@ -38,7 +35,7 @@ extension StoredTiers {
     let members = tiers.compactMap { tier in
       self[tier].map { JSON.Member(name: tier.rawValue, value: $0.tierJSON) }
     }
-    return [JSON.Member(name: "tiers", value: .object(members))]
+    return JSON.members(["tiers": .object(members)])
   }
 }
 
@@ -48,8 +45,8 @@ extension [UInt8] {
 
   fileprivate var tierJSON: JSON {
     [
-      "width": pictureSize.map { .integer($0.width) } ?? nil,
-      "height": pictureSize.map { .integer($0.height) } ?? nil, "bytes": .integer(count),
+      "width": pictureSize.map { .integer($0.width) },
+      "height": pictureSize.map { .integer($0.height) }, "bytes": .integer(count),
     ]
   }
 }
@@ -63,7 +60,7 @@ extension PhotoState {
 
   package var json: JSON {
     [
-      "checksum": .string(checksum), "bytes": byteCount.map(JSON.integer) ?? nil,
+      "checksum": .string(checksum), "bytes": byteCount.map(JSON.integer),
       "current": .bool(isCurrent), "kept": .bool(isKept),
     ]
   }

@@ -24,24 +24,15 @@ package struct PhotoObject {
   /// Returns the object, followed by additional members.
   package func json(and more: [JSON.Member] = []) -> JSON {
     .object(
-      [
-        JSON.Member(name: "id", value: .string(id)),
-        JSON.Member(name: "path", value: .string(path)),
-        JSON.Member(name: "storePath", value: .text(storePath)),
-        JSON.Member(name: "taken", value: .string(taken)),
-        JSON.Member(name: "added", value: .text(added)),
-        JSON.Member(name: "width", value: .integer(size.width)),
-        JSON.Member(name: "height", value: .integer(size.height)),
-        JSON.Member(name: "orientation", value: .integer(orientation.rawValue)),
-        JSON.Member(name: "bytes", value: .integer(byteCount)),
-        JSON.Member(name: "camera", value: camera),
-        JSON.Member(name: "rating", value: annotations.rating.map(JSON.integer) ?? nil),
-        JSON.Member(name: "note", value: .text(annotations.note)),
-        JSON.Member(name: "keywords", value: .array(annotations.keywords.map(JSON.string))),
-        JSON.Member(name: "flawed", value: isFlawed.map(JSON.bool) ?? nil),
-        JSON.Member(name: "flaw", value: .text(flaw)),
-        JSON.Member(name: "deleted", value: .text(deleted)),
-      ] + more)
+      JSON.members([
+        "id": .string(id), "path": .string(path), "storePath": .text(storePath),
+        "taken": .string(taken), "added": .text(added), "width": .integer(size.width),
+        "height": .integer(size.height), "orientation": .integer(orientation.rawValue),
+        "bytes": .integer(byteCount), "camera": camera,
+        "rating": annotations.rating.map(JSON.integer), "note": .text(annotations.note),
+        "keywords": .array(annotations.keywords.map(JSON.string)),
+        "flawed": isFlawed.map(JSON.bool), "flaw": .text(flaw), "deleted": .text(deleted),
+      ]) + more)
   }
 
   /// The names of the members that every photo has, in their order.

@@ -6,25 +6,22 @@ extension StoredAlbum {
   ///
   /// The id of a photo has a name of its own on the page.
   package func members(in store: StoreEngine, photo name: String = "photo") -> [JSON.Member] {
-    [
-      JSON.Member(name: "name", value: .string("\(self.name)")),
-      JSON.Member(name: "title", value: .string(album.title)),
-    ] + store.members(ofFile: path) + [
-      JSON.Member(name: "revision", value: .string(revision)),
-      JSON.Member(name: "blocks", value: .array(album.blocks.map { json(of: $0, photo: name) })),
-    ]
+    JSON.members(["name": .string("\(self.name)"), "title": .string(album.title)])
+      + store.members(ofFile: path)
+      + JSON.members([
+        "revision": .string(revision),
+        "blocks": .array(album.blocks.map { json(of: $0, photo: name) }),
+      ])
   }
 
   private func json(of block: AlbumBlock, photo name: String) -> JSON {
     switch block {
     case .text(let text): ["text": .string(text)]
     case .photo(let id, let caption):
-      .object([
-        JSON.Member(name: name, value: .string("\(id)")),
-        JSON.Member(name: "caption", value: .text(caption)),
-        JSON.Member(name: "missing", value: .bool(missing.contains(id))),
-        JSON.Member(name: "binned", value: .bool(binned.contains(id))),
-      ])
+      [
+        name: .string("\(id)"), "caption": .text(caption), "missing": .bool(missing.contains(id)),
+        "binned": .bool(binned.contains(id)),
+      ]
     }
   }
 }
@@ -32,13 +29,10 @@ extension StoredAlbum {
 extension AlbumListing.Item {
   /// The members by which the command line and the server list an album.
   package var members: [JSON.Member] {
-    [
-      JSON.Member(name: "name", value: .string("\(name)")),
-      JSON.Member(name: "title", value: .string(title)),
-      JSON.Member(name: "photos", value: .integer(photoCount)),
-      JSON.Member(name: "cover", value: cover.map { .string("\($0)") } ?? nil),
-      JSON.Member(name: "revision", value: .string(revision)),
-    ]
+    JSON.members([
+      "name": .string("\(name)"), "title": .string(title), "photos": .integer(photoCount),
+      "cover": cover.map { .string("\($0)") }, "revision": .string(revision),
+    ])
   }
 }
 
@@ -55,8 +49,8 @@ extension StoreStatistics {
       "usedPackBytes": .integer(usedPackBytes),
       "differentKeywords": .integer(keywords), "folders": .integer(folders),
       "damagedTiers": .integer(damagedTiers), "lostAndFound": .integer(lostAndFound),
-      "unknownFiles": unknownFiles.map { .integer($0.count) } ?? nil,
-      "unknownFilesSearched": unknownFiles.map { .string("\($0.searched)") } ?? nil,
+      "unknownFiles": unknownFiles.map { .integer($0.count) },
+      "unknownFilesSearched": unknownFiles.map { .string("\($0.searched)") },
     ]
   }
 }

@@ -9,7 +9,7 @@ extension ExportedPhoto {
   var failureLine: String? {
     guard case .failure(let error) = result else { return nil }
     let line: JSON = [
-      "id": .string("\(id)"), "name": nil, "path": photo.map { .string($0.path) } ?? nil,
+      "id": .string("\(id)"), "name": nil, "path": photo.map { .string($0.path) },
       "error": .string(error.description),
     ]
     return line.line
@@ -25,8 +25,7 @@ extension Photo {
       "id": .string("\(id)"), "name": .string(name), "tier": .string(tier.rawValue),
       "bytes": .integer(bytes.count), "xxh128": .string(StoreEngine.checksum(of: bytes.span.bytes)),
       "path": .string(path), "taken": .string("\(taken)"),
-      "rating": annotations.rating.map(JSON.integer) ?? nil,
-      "note": annotations.note.map(JSON.string) ?? nil,
+      "rating": annotations.rating.map(JSON.integer), "note": annotations.note.map(JSON.string),
       "keywords": .array(annotations.keywords.map(JSON.string)), "edited": .bool(isEdited),
     ]
     return line.line

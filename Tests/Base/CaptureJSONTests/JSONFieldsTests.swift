@@ -28,7 +28,8 @@ import CaptureText
 
   @Test func `every kind of field is read as its type`() throws {
     var fields = try fields(
-      #"{"s": "x", "b": true, "i": 7, "n": 1.5, "w": 2, "t": "2s", "zero": 0, "f": "stall"}"#)
+      #"{"s": "x", "b": true, "i": 7, "n": 1.5, "w": 2, "t": "2s", "zero": 0, "f": "stall","#
+        + #""r": [-1, 4]}"#)
     #expect(try fields.required("s").string() == "x")
     #expect(try fields.required("b").bool())
     #expect(try fields.required("i").int(in: 7...7) == 7)
@@ -37,6 +38,7 @@ import CaptureText
     #expect(try fields.required("t").duration() == .seconds(2))
     #expect(try fields.required("zero").duration() == .zero)
     #expect(try fields.required("f").value(.oneOf(Fault.self)) == .stall)
+    #expect(try fields.required("r").range(in: -1...4) == -1...4)
     #expect(throws: Never.self) { try fields.finish() }
   }
 
@@ -75,6 +77,17 @@ import CaptureText
     #expect(
       try complaint(about: "\"\(String(repeating: "x", count: 99))\"") { try $0.bool() }
         == "door.json:2: a: \"\(String(repeating: "x", count: 40))…\" is not true or false")
+  }
+
+  @Test(arguments: [
+    ("[1]", "a: expected a lowest and a highest number"), ("7", "a: 7 is not an array"),
+    ("[2, 1]", "a[1]: 1 is not a whole number from 2 to 9"),
+    ("[0, 1]", "a[0]: 0 is not a whole number from 1 to 9"),
+  ])
+  func `a range that is not in order or within its limits is reported`(
+    range: String, problem: String
+  ) throws {
+    #expect(try complaint(about: range) { try $0.range(in: 1...9) } == "door.json:2: \(problem)")
   }
 
   @Test func `a missing field is reported at the position of its object`() throws {

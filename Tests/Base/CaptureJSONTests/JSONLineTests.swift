@@ -23,9 +23,31 @@ import CaptureTestSupport
     #expect(JSON.string(text).line == line)
   }
 
-  @Test func `the members of an object are written in the order given`() {
-    let value: JSON = ["size": "4x3", "id": 7, "a": nil]
-    #expect(value.line == #"{"size":"4x3","id":7,"a":null}"#)
+  @Test func `the members of an object are written in the order given, and nil as null`() {
+    let (gone, rate): (Int?, Double?) = (nil, 1.5)
+    let value: JSON = [
+      "size": "4x3", "id": 7, "a": nil, "gone": gone.map(JSON.integer), "b": rate.map(JSON.number),
+    ]
+    #expect(value.line == #"{"size":"4x3","id":7,"a":null,"gone":null,"b":1.5}"#)
+  }
+
+  @Test func `an object that is built in parts has the members of each part in their order`() {
+    let first: JSON = ["size": "4x3", "id": 7]
+    let value = JSON.object(first.members + JSON.members(["a": nil, "Z": true]))
+    #expect(value.line == #"{"size":"4x3","id":7,"a":null,"Z":true}"#)
+    #expect(([1, 2] as JSON).members.isEmpty)
+  }
+
+  @Test func `a compact object lacks the members that are nil or null`() {
+    let (gone, name): (Int?, String?) = (nil, "x")
+    let value = JSON.compact([
+      "a": gone.map(JSON.integer), "b": name.map(JSON.string), "c": .null, "d": .bool(false),
+    ])
+    #expect(value.line == #"{"b":"x","d":false}"#)
+  }
+
+  @Test func `counts are the members of an object in the order given`() {
+    #expect(JSON.counts([("b", 2), ("a", 0)]).line == #"{"b":2,"a":0}"#)
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>)

@@ -146,11 +146,6 @@ package struct JSONSchema: Sendable {
 }
 
 extension JSON {
-  /// The members of an object; none of any other value.
-  package var members: [JSON.Member] {
-    if case .object(let members) = self { members } else { [] }
-  }
-
   /// The items of a list; none of any other value.
   package var items: [JSON] {
     if case .array(let items) = self { items } else { [] }

@@ -58,13 +58,14 @@ extension ControlProfile {
 
   /// The profile as JSON, as in its file.
   public var text: String {
-    let identity = [
-      ("name", camera.name), ("serial", camera.serial), ("port", camera.port),
-    ].compactMap { name, value in value.map { JSON.Member(name: name, value: .string($0)) } }
+    let identity = JSON.compact([
+      "name": .string(camera.name), "serial": camera.serial.map(JSON.string),
+      "port": camera.port.map(JSON.string),
+    ])
     let controls = settings.map {
       JSON.Member(name: $0.name.rawValue, value: .string($0.value.text))
     }
-    return (["camera": .object(identity), "controls": .object(controls)] as JSON).text
+    return (["camera": identity, "controls": .object(controls)] as JSON).text
   }
 }
 

@@ -4,31 +4,20 @@ internal import CaptureJSON
 
 extension TimelapseRecord {
   var json: JSON {
-    let start: JSON = [
+    .compact([
       "plan": .string(plan), "anchor": schedule.anchor.json,
       "intervalNanoseconds": .integer(Int(schedule.interval.nanoseconds)),
-    ]
-    let progress: JSON = [
+      "count": schedule.count.map(JSON.integer), "until": schedule.until?.json,
       "next": .integer(next), "underway": .bool(isUnderway),
       "taken": .integer(taken), "missed": .integer(missed), "numbers": .integer(numbers),
-    ]
-    return .object(start.members + end + progress.members + delays)
+      "lateMs": delays,
+    ])
   }
 
-  /// The end of the schedule; empty for a schedule without an end.
-  private var end: [JSON.Member] {
-    let count = schedule.count.map { JSON.Member(name: "count", value: .integer($0)) }
-    let until = schedule.until.map { JSON.Member(name: "until", value: $0.json) }
-    return [count, until].compactMap { $0 }
-  }
-
-  /// The delays of the photos, which version 0.1.0 did not save; empty before the first photo.
-  private var delays: [JSON.Member] {
-    guard lateness.count > 0 else { return [] }
-    let pairs = lateness.pairs.map { delay, count in
-      JSON.array([.integer(delay), .integer(count)])
-    }
-    return [JSON.Member(name: "lateMs", value: .array(pairs))]
+  /// The delays of the photos, which version 0.1.0 did not save; nil before the first photo.
+  private var delays: JSON? {
+    guard lateness.count > 0 else { return nil }
+    return .array(lateness.pairs.map { delay, count in [.integer(delay), .integer(count)] })
   }
 
   init(reading field: JSONField) throws(JSONFieldError) {
@@ -75,12 +64,6 @@ extension Lateness {
       let delay = try pair[0].int(in: 0...Self.limit)
       add(try pair[1].int(in: TimelapseRecord.numbers), at: delay)
     }
-  }
-}
-
-extension JSON {
-  fileprivate var members: [Member] {
-    if case .object(let members) = self { members } else { [] }
   }
 }
 

@@ -6,15 +6,11 @@ internal import CaptureText
 extension CameraDevice {
   /// The camera with its modes and controls.
   var recorded: JSON {
-    .fields([
-      "name": .string(identity.name),
-      "serial": identity.serial.map(JSON.string),
-      "port": identity.port.map(JSON.string),
-      "maker": maker.map(JSON.string),
-      "path": .string(path),
-      "number": number.map(JSON.integer),
-      "modes": .array(modes.map(\.recorded)),
-      "controls": .array(controls.map(\.recorded)),
+    .compact([
+      "name": .string(identity.name), "serial": identity.serial.map(JSON.string),
+      "port": identity.port.map(JSON.string), "maker": maker.map(JSON.string),
+      "path": .string(path), "number": number.map(JSON.integer),
+      "modes": .array(modes.map(\.recorded)), "controls": .array(controls.map(\.recorded)),
       "rotation": mounting == .up ? nil : .integer(mounting.clockwiseDegrees),
     ])
   }
@@ -33,14 +29,17 @@ extension JSONField {
   func device() throws(JSONFieldError) -> CameraDevice {
     var fields = try fields()
     let identity = DeviceIdentity(
-      name: try fields.required("name").string(), serial: try fields.text("serial"),
-      port: try fields.text("port"))
+      name: try fields.required("name").string(),
+      serial: try fields.optional("serial")?.string(),
+      port: try fields.optional("port")?.string())
     var device = CameraDevice(
-      identity: identity, maker: try fields.text("maker"),
+      identity: identity, maker: try fields.optional("maker")?.string(),
       path: try fields.required("path").string(),
       number: try fields.optional("number")?.int(in: 0...1_000_000),
-      modes: try fields.required("modes").list { item throws(JSONFieldError) in try item.mode() },
-      controls: try fields.required("controls").list { item throws(JSONFieldError) in
+      modes: try fields.required("modes").items().map { item throws(JSONFieldError) in
+        try item.mode()
+      },
+      controls: try fields.required("controls").items().map { item throws(JSONFieldError) in
         try item.control()
       })
     let degrees = try fields.optional("rotation")?.int(in: 0...270)
@@ -54,7 +53,7 @@ extension JSONField {
     let mode = StreamMode(
       format: try fields.required("format").pixelFormat(),
       size: try fields.required("size").value(.size),
-      rates: try fields.required("rates").list { item throws(JSONFieldError) in
+      rates: try fields.required("rates").items().map { item throws(JSONFieldError) in
         try item.number(in: 0...1_000_000)
       })
     try fields.finish()
@@ -77,11 +76,10 @@ extension CameraControl {
     case .menu(let items): menu = .array(items.map(\.recorded))
     case .bits(let bits): mask = .integer(bits)
     }
-    return .fields([
+    return .compact([
       "name": .string(name.rawValue), "range": range, "step": step, "menu": menu, "mask": mask,
       "standard": .integer(self.default), "current": current.map(JSON.integer),
-      "readOnly": .flag(traits.contains(.readOnly)),
-      "inactive": .flag(traits.contains(.inactive)),
+      "readOnly": .flag(traits.contains(.readOnly)), "inactive": .flag(traits.contains(.inactive)),
       "volatile": .flag(traits.contains(.volatile)),
     ])
   }
@@ -103,14 +101,6 @@ extension JSONField {
     return control
   }
 
-  fileprivate func range() throws(JSONFieldError) -> ClosedRange<Int> {
-    let ends = try list { item throws(JSONFieldError) in try item.controlNumber() }
-    guard ends.count == 2, ends[0] <= ends[1] else {
-      throw error("expected a lowest and a highest number")
-    }
-    return ends[0]...ends[1]
-  }
-
   fileprivate func menuItem() throws(JSONFieldError) -> CameraControl.MenuItem {
     var fields = try fields()
     let item = CameraControl.MenuItem(
@@ -126,11 +116,12 @@ extension JSONFields {
   fileprivate mutating func controlKind() throws(JSONFieldError) -> CameraControl.Kind {
     let (range, step, menu) = (optional("range"), optional("step"), optional("menu"))
     if let range {
-      return .integer(try range.range(), step: try step?.int(in: 0...1_000_000_000_000) ?? 1)
+      return .integer(
+        try range.range(in: .min ... .max), step: try step?.int(in: 0...1_000_000_000_000) ?? 1)
     }
-    if let mask = try number("mask") { return .bits(mask: mask) }
+    if let mask = try optional("mask")?.wholeNumber() { return .bits(mask: mask) }
     guard let menu else { return .boolean }
-    return .menu(try menu.list { item throws(JSONFieldError) in try item.menuItem() })
+    return .menu(try menu.items().map { item throws(JSONFieldError) in try item.menuItem() })
   }
 
   fileprivate mutating func traits() throws(JSONFieldError) -> CameraControl.Traits {

@@ -14,34 +14,33 @@ struct EntryWriting {
   }
 
   mutating func line(_ entry: Recording.Entry) -> String {
-    let beginning: [JSON.Member] = [
-      JSON.Member(name: "at", value: .nanoseconds(entry.moment)),
-      JSON.Member(name: "opening", value: .integer(entry.opening)),
-      JSON.Member(name: "event", value: .string(entry.event.word.rawValue)),
-    ]
+    let beginning = JSON.members([
+      "at": .nanoseconds(entry.moment), "opening": .integer(entry.opening),
+      "event": .string(entry.event.word.rawValue),
+    ])
     return JSON.object(beginning + members(of: entry.event)).line + "\n"
   }
 
   private mutating func members(of event: RecordedEvent) -> [JSON.Member] {
     switch event {
-    case .open(let request): return [JSON.Member(name: "request", value: request.recorded)]
+    case .open(let request): return JSON.members(["request": request.recorded])
     case .opened(let device, let format): return opened(device, format)
     case .openFailed(let error), .failed(let error), .applied(.failure(let error)):
-      return [JSON.Member(name: "error", value: error.recorded)]
+      return JSON.members(["error": error.recorded])
     case .frame(let frame): return frame.members(usually: layout)
-    case .apply(let settings): return [JSON.Member(name: "controls", value: settings.recorded)]
+    case .apply(let settings): return JSON.members(["controls": settings.recorded])
     case .applied(.success(let outcomes)):
-      return [JSON.Member(name: "controls", value: outcomes.recorded)]
+      return JSON.members(["controls": outcomes.recorded])
     case .close, .closed: return []
     }
   }
 
   private mutating func opened(_ device: CameraDevice, _ format: StreamFormat) -> [JSON.Member] {
-    let stream = JSON.Member(name: "stream", value: format.recorded)
+    let stream = JSON.members(["stream": format.recorded])
     layout = FrameLayout(packed: format.format, size: format.size)
-    guard device != self.device else { return [stream] }
+    guard device != self.device else { return stream }
     self.device = device
-    return [stream, JSON.Member(name: "camera", value: device.recorded)]
+    return stream + JSON.members(["camera": device.recorded])
   }
 }
 

@@ -4,7 +4,7 @@ internal import CaptureText
 
 extension FrameLayout {
   var recorded: JSON {
-    .fields([
+    .compact([
       "format": .string(format.description), "size": .string(size.description),
       "planes": .array(planes.map(\.recorded)),
       "matrix": colour.matrix == .bt601 ? nil : .string(colour.matrix.rawValue),
@@ -29,7 +29,7 @@ extension JSONField {
     var layout = FrameLayout(
       format: try fields.required("format").pixelFormat(),
       size: try fields.required("size").value(.size),
-      planes: try fields.required("planes").list { item throws(JSONFieldError) in
+      planes: try fields.required("planes").items().map { item throws(JSONFieldError) in
         try item.plane()
       })
     if let matrix = fields.optional("matrix") {

@@ -2,15 +2,6 @@ internal import CaptureBase
 internal import CaptureJSON
 
 extension JSON {
-  /// Creates an object of the members that have a value.
-  static func fields(_ members: KeyValuePairs<String, JSON?>) -> JSON {
-    .object(
-      members.compactMap { name, value in
-        guard let value, value != .null else { return nil }
-        return Member(name: name, value: value)
-      })
-  }
-
   /// Returns true if the flag is set, and otherwise nil, which leaves the member out.
   static func flag(_ isSet: Bool) -> JSON? { isSet ? true : nil }
 
@@ -34,32 +25,11 @@ extension JSONField {
 
   /// Reads the value of a control; some drivers use all 64 bits.
   func controlNumber() throws(JSONFieldError) -> Int { try int(in: .min ... .max) }
-
-  func list<Value>(
-    _ read: (JSONField) throws(JSONFieldError) -> Value
-  ) throws(JSONFieldError) -> [Value] {
-    var values: [Value] = []
-    for item in try items() { values.append(try read(item)) }
-    return values
-  }
 }
 
 extension JSONFields {
   /// Reads a flag; a missing one is false.
   mutating func flag(_ name: String) throws(JSONFieldError) -> Bool {
-    guard let field = optional(name) else { return false }
-    return try field.bool()
-  }
-
-  /// Reads an optional text.
-  mutating func text(_ name: String) throws(JSONFieldError) -> String? {
-    guard let field = optional(name) else { return nil }
-    return try field.string()
-  }
-
-  /// Reads an optional whole number.
-  mutating func number(_ name: String) throws(JSONFieldError) -> Int? {
-    guard let field = optional(name) else { return nil }
-    return try field.wholeNumber()
+    try optional(name)?.bool() ?? false
   }
 }

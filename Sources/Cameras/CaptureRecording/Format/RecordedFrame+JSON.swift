@@ -7,20 +7,15 @@ extension RecordedFrame {
   /// The frame's members; the layout is left out if it is the stream's default.
   func members(usually usual: FrameLayout?) -> [JSON.Member] {
     let isUsual = layout == usual
-    let facts = JSON.fields([
-      "number": .integer(number), "sequence": .integer(sequence),
-      "exposed": .nanoseconds(exposed),
-      "flagged": .flag(isFlaggedBroken),
-      "bytes": .array(byteCounts.map(JSON.integer)),
+    return JSON.compact([
+      "number": .integer(number), "sequence": .integer(sequence), "exposed": .nanoseconds(exposed),
+      "flagged": .flag(isFlaggedBroken), "bytes": .array(byteCounts.map(JSON.integer)),
       "layout": isUsual ? nil : layout.recorded,
       "condition": condition == .whole ? nil : .string(condition.word.rawValue),
-      "text": condition.text.map(JSON.string),
-      "needed": condition.needed.map(JSON.integer),
+      "text": condition.text.map(JSON.string), "needed": condition.needed.map(JSON.integer),
       "size": condition.size.map { .string($0.description) },
       "file": hasBytes ? .string(file) : nil,
-    ])
-    guard case .object(let members) = facts else { return [] }
-    return members
+    ]).members
   }
 }
 
@@ -99,7 +94,9 @@ extension JSONFields {
 
 extension JSONField {
   fileprivate func byteCounts() throws(JSONFieldError) -> [Int] {
-    let counts = try list { item throws(JSONFieldError) in try item.int(in: 0...256_000_000) }
+    let counts = try items().map { item throws(JSONFieldError) in
+      try item.int(in: 0...256_000_000)
+    }
     guard (1...8).contains(counts.count) else { throw error("a frame has one to eight buffers") }
     guard counts.reduce(0, +) <= 256_000_000 else { throw error("a frame cannot be that large") }
     return counts

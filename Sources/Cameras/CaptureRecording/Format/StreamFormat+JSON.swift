@@ -5,7 +5,7 @@ internal import CaptureText
 
 extension StreamRequest {
   var recorded: JSON {
-    .fields([
+    .compact([
       "size": size.map { .string($0.description) },
       "format": format.map { .string($0.description) },
       "rate": rate.map(JSON.number), "exact": .flag(isExact),
@@ -16,7 +16,7 @@ extension StreamRequest {
 
 extension StreamFormat {
   var recorded: JSON {
-    .fields([
+    .compact([
       "format": .string(format.description), "size": .string(size.description),
       "rate": rate.map(JSON.number), "buffers": .integer(bufferCount),
       "controls": controls.isEmpty ? nil : controls.recorded,
@@ -66,11 +66,11 @@ extension JSONField {
     let form = TextForm("a name and a value such as", samples: ["brightness=60%"]) {
       ControlSetting($0)
     }
-    return ControlSettings(try list { item throws(JSONFieldError) in try item.value(form) })
+    return ControlSettings(try items().map { item throws(JSONFieldError) in try item.value(form) })
   }
 
   func outcomes() throws(JSONFieldError) -> [ControlOutcome] {
-    try list { item throws(JSONFieldError) in
+    try items().map { item throws(JSONFieldError) in
       var fields = try item.fields()
       let outcome = ControlOutcome(
         name: ControlName(try fields.required("name").string()),

@@ -46,6 +46,6 @@ extension AlbumListing.Item {
 
 extension AlbumListing.Problem {
   fileprivate func json(in store: StoreEngine) -> JSON {
-    .object(store.members(ofFile: path) + [JSON.Member(name: "error", value: .error(error))])
+    .object(store.members(ofFile: path) + JSON.members(["error": .error(error)]))
   }
 }

@@ -54,7 +54,7 @@ extension ScrubRun.Result {
       "failed": .integer(sight.failed), "leftOut": .integer(skipped),
       "toFirstPixels": sight.toFirst.json, "toFinalPixels": sight.toFinal.json,
       "loads": .integer(statistics.loads),
-      "processorEachMs": timeEach.map { .number($0.milliseconds) } ?? nil,
+      "processorEachMs": timeEach.map { .number($0.milliseconds) },
       "memoryBefore": .integer(memory.before), "memoryPeak": .integer(memory.peak),
       "browser": statistics.json,
     ]

@@ -20,7 +20,7 @@ extension CameraObstacle {
   var json: JSON {
     [
       "obstacle": .string(subject), "reason": .string(reason),
-      "remedy": remedy.map { .string($0.words) } ?? nil,
+      "remedy": remedy.map { .string($0.words) },
     ]
   }
 }
@@ -29,8 +29,8 @@ extension DoctorFinding {
   fileprivate var json: JSON {
     [
       "kind": .string(kind), "weight": .string(weight.rawValue), "message": .string(sentence),
-      "remedy": remedy.map { .string($0.words) } ?? nil,
-      "code": error.map { .integer(Int(ExitCode($0).rawValue)) } ?? nil,
+      "remedy": remedy.map { .string($0.words) },
+      "code": error.map { .integer(Int(ExitCode($0).rawValue)) },
     ]
   }
 }
@@ -38,32 +38,24 @@ extension DoctorFinding {
 extension StreamTrial {
   fileprivate var json: JSON {
     [
-      "format": format.map { .string($0.format.description) } ?? nil,
-      "width": format.map { .integer($0.size.width) } ?? nil,
-      "height": format.map { .integer($0.size.height) } ?? nil,
-      "rate": format?.rate.map { .number($0) } ?? nil,
-      "buffers": format.map { .integer($0.bufferCount) } ?? nil,
-      "openingMs": .number(opening.milliseconds),
+      "format": format.map { .string($0.format.description) },
+      "width": format.map { .integer($0.size.width) },
+      "height": format.map { .integer($0.size.height) }, "rate": format?.rate.map { .number($0) },
+      "buffers": format.map { .integer($0.bufferCount) }, "openingMs": .milliseconds(opening),
       "stages": .object(
         (format?.stages ?? []).map { time in
-          JSON.Member(name: "\(time.stage)Ms", value: .number(time.span.milliseconds))
+          JSON.Member(name: "\(time.stage)Ms", value: .milliseconds(time.span))
         }),
-      "firstFrameMs": firstFrame.map { .number($0.milliseconds) } ?? nil,
+      "firstFrameMs": .milliseconds(firstFrame),
       "frames": .integer(tally.frames), "framesMissed": .integer(tally.missed),
       "flagged": .integer(tally.flagged), "empty": .integer(tally.empty),
-      "untimely": .integer(tally.untimely),
-      "measuredRate": tally.rate.map(JSON.number) ?? nil,
-      "longestGapMs": .number(tally.longestGap.milliseconds),
-      "silenceMs": .number(tally.silence.milliseconds),
-      "examined": .integer(examined),
-      "faults": .object(
-        faults.sorted { $0.key < $1.key }.map { kind, fault in
-          JSON.Member(name: kind, value: .integer(fault.count))
-        }),
-      "settledAfterMs": curve.settledAfter.map { .number($0.milliseconds) } ?? nil,
-      "settling": .array(curve.points.map(\.json)),
-      "closingMs": closing.map { .number($0.milliseconds) } ?? nil,
-      "error": failure.map { .error($0.words, ExitCode($0)) } ?? nil,
+      "untimely": .integer(tally.untimely), "measuredRate": tally.rate.map(JSON.number),
+      "longestGapMs": .milliseconds(tally.longestGap),
+      "silenceMs": .milliseconds(tally.silence), "examined": .integer(examined),
+      "faults": .counts(faults.sorted { $0.key < $1.key }.map { ($0.key, $0.value.count) }),
+      "settledAfterMs": .milliseconds(curve.settledAfter),
+      "settling": .array(curve.points.map(\.json)), "closingMs": .milliseconds(closing),
+      "error": failure.map { .error($0.words, ExitCode($0)) },
     ]
   }
 }
@@ -71,7 +63,7 @@ extension StreamTrial {
 extension SettleCurve.Point {
   fileprivate var json: JSON {
     [
-      "afterMs": .number(time.milliseconds), "luma": .number(measure.luma),
+      "afterMs": .milliseconds(time), "luma": .number(measure.luma),
       "spread": .number(measure.spread), "cb": .number(measure.cb), "cr": .number(measure.cr),
       "sharpness": .number(measure.sharpness),
     ]

@@ -70,21 +70,16 @@ extension RecordingTally {
   }
 
   fileprivate func json(_ options: RecordOptions) -> JSON {
-    let faults = faults.sorted { $0.key < $1.key }.map { fault, count in
-      JSON.Member(name: fault, value: .integer(count))
-    }
+    let faults = faults.sorted { $0.key < $1.key }
     let format = opened?.format
     return [
-      "camera": opened?.device.json ?? nil,
-      "path": .string(options.folder), "bytes": .integer(byteCount),
-      "format": format.map { .string($0.format.description) } ?? nil,
-      "width": format.map { .integer($0.size.width) } ?? nil,
-      "height": format.map { .integer($0.size.height) } ?? nil,
-      "rate": format?.rate.map { .number($0) } ?? nil,
-      "frames": .integer(frames), "framesMissed": .integer(missed),
-      "flagged": .integer(flagged),
-      "faults": .object(faults), "notLookedAt": .integer(unseen), "openings": .integer(openings),
-      "failures": .integer(failures), "longestGapMs": .number(longestGap.milliseconds),
+      "camera": opened?.device.json, "path": .string(options.folder), "bytes": .integer(byteCount),
+      "format": format.map { .string($0.format.description) },
+      "width": format.map { .integer($0.size.width) },
+      "height": format.map { .integer($0.size.height) }, "rate": format?.rate.map { .number($0) },
+      "frames": .integer(frames), "framesMissed": .integer(missed), "flagged": .integer(flagged),
+      "faults": .counts(faults), "notLookedAt": .integer(unseen), "openings": .integer(openings),
+      "failures": .integer(failures), "longestGapMs": .milliseconds(longestGap),
       "warnings": .array(warnings(wishing: options.request).map(JSON.string)),
     ]
   }

@@ -41,11 +41,8 @@ enum Config: ProgramCommandGroup {
   ) {
     guard parsed[DryRun.option] else { return }
     if parsed[Shared.json] {
-      let members = [
-        JSON.Member(name: "key", value: .string(key)),
-        JSON.Member(name: "path", value: .string(user.path)), DryRun.member,
-      ]
-      Console.say(JSON.object(members).line)
+      let members = JSON.members(["key": .string(key), "path": .string(user.path)])
+      Console.say(JSON.object(members + DryRun.members).line)
     } else {
       Console.say("\(sentence) in \(user.path)")
     }

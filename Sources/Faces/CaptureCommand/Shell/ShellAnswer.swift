@@ -17,7 +17,7 @@ extension ShellAnswer {
   /// Returns the answer as one line, with its line break.
   func line(for id: JSON) -> [UInt8] {
     guard case .result(let result, let jpeg?) = self else {
-      return Array((JSON.object([JSON.Member(name: "id", value: id)] + members).line + "\n").utf8)
+      return Array((JSON.object(JSON.members(["id": id]) + members).line + "\n").utf8)
     }
     // A JPEG is too long for a text of characters; it becomes the last member of the result.
     let line = (["id": id, "result": result] as JSON).line
@@ -26,14 +26,12 @@ extension ShellAnswer {
 
   private var members: [JSON.Member] {
     switch self {
-    case .result(let result, _): [JSON.Member(name: "result", value: result)]
+    case .result(let result, _): JSON.members(["result": result])
     case .results(let results, let failure):
-      [JSON.Member(name: "results", value: .array(results))]
-        + (failure.map { [JSON.Member(name: "error", value: $0.shellJSON)] } ?? [])
-    case .failure(let failure): [JSON.Member(name: "error", value: failure.shellJSON)]
+      JSON.compact(["results": .array(results), "error": failure?.shellJSON]).members
+    case .failure(let failure): JSON.members(["error": failure.shellJSON])
     case .incomplete(let answer, let failures):
-      answer.members
-        + [JSON.Member(name: "unreadable", value: .array(failures.map(\.shellJSON)))]
+      answer.members + JSON.members(["unreadable": .array(failures.map(\.shellJSON))])
     }
   }
 }

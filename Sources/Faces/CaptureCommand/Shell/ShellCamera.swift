@@ -52,12 +52,10 @@ actor ShellCamera {
   /// The state of the camera, as requests get it.
   var stateJSON: JSON {
     .object(
-      [
-        JSON.Member(name: "state", value: .string((coordinator?.state ?? .idle).rawValue)),
-        JSON.Member(name: "camera", value: coordinator?.device.json ?? nil),
-      ] + (coordinator?.format).shellMembers + [
-        JSON.Member(name: "warm", value: .bool(options.isWarm))
-      ])
+      JSON.members([
+        "state": .string((coordinator?.state ?? .idle).rawValue),
+        "camera": coordinator?.device.json,
+      ]) + (coordinator?.format).shellMembers + JSON.members(["warm": .bool(options.isWarm)]))
   }
 
   func devices() async throws(Failure) -> [JSON] {

@@ -53,8 +53,7 @@ extension CameraEvent {
       ["event": "camera-lost", "error": .error(error.shellWords, ExitCode(error))]
     case .resumed: ["event": "camera-back"]
     case .changedMode(let format):
-      .object(
-        [JSON.Member(name: "event", value: "mode-changed")] + format.shellMembers)
+      .object(JSON.members(["event": "mode-changed"]) + format.shellMembers)
     case .changingMode, .framesHeld: nil
     }
   }
@@ -63,12 +62,10 @@ extension CameraEvent {
 extension StreamFormat? {
   /// The members that describe the stream, which are null while there is none.
   var shellMembers: [JSON.Member] {
-    [
-      JSON.Member(name: "format", value: .text(self?.format.description)),
-      JSON.Member(name: "width", value: self.map { .integer($0.size.width) } ?? nil),
-      JSON.Member(name: "height", value: self.map { .integer($0.size.height) } ?? nil),
-      JSON.Member(name: "rate", value: self?.rate.map(JSON.number) ?? nil),
-    ]
+    JSON.members([
+      "format": .text(self?.format.description), "width": self.map { .integer($0.size.width) },
+      "height": self.map { .integer($0.size.height) }, "rate": self?.rate.map(JSON.number),
+    ])
   }
 }
 

@@ -21,8 +21,7 @@ struct SnapOutput {
     let name = options.count > 1 ? "photo \(number): " : ""
     for warning in photo.warnings { Console.tell(name + warning, as: .warning) }
     if options.photo.wantsJSON {
-      let number = JSON.Member(name: "number", value: .integer(number))
-      Console.say(photo.json(and: [number]).line)
+      Console.say(photo.json(and: JSON.members(["number": .integer(number)])).line)
     } else if options.photo.place != .standardOutput {
       Console.say(photo.place)
     }

@@ -42,10 +42,7 @@ struct SnapRehearsal {
 
   private func say(_ sentence: String, path: String, _ outcome: String) {
     guard options.photo.wantsJSON else { return Console.say(sentence) }
-    let members = [
-      JSON.Member(name: "path", value: .string(path)),
-      JSON.Member(name: "outcome", value: .string(outcome)), DryRun.member,
-    ]
-    Console.say(JSON.object(members).line)
+    let members = JSON.members(["path": .string(path), "outcome": .string(outcome)])
+    Console.say(JSON.object(members + DryRun.members).line)
   }
 }

@@ -8,10 +8,7 @@ extension AddedPhoto {
   func json(from path: String, in store: StoreEngine) -> JSON {
     photo.json(
       in: store,
-      and: [
-        JSON.Member(name: "fromPath", value: .string(path)),
-        JSON.Member(name: "outcome", value: .string(outcome.rawValue)),
-      ])
+      and: JSON.members(["fromPath": .string(path), "outcome": .string(outcome.rawValue)]))
   }
 
   /// Returns the sidecar beside a file that was left out; nil if none was.

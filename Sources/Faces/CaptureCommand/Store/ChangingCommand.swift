@@ -57,7 +57,7 @@ enum ChangingCommand {
   ) {
     let isTrial = DryRun.isRequested(parsed)
     if parsed[Shared.json] {
-      let trial = isTrial ? [DryRun.member] : []
+      let trial = isTrial ? DryRun.members : []
       Console.say(lines: photos.map { $0.json(in: store, and: members($0) + trial).line })
     } else if isTrial || !Console.isQuiet {
       PhotoOutput(store: store, wantsJSON: false).say(photos.map(\.photo))
@@ -115,5 +115,13 @@ extension ChangingCommand {
 extension ChangingCommand.Words: ExpressibleByStringInterpolation {
   init(stringLiteral deed: String) {
     self.init(deed: deed)
+  }
+}
+
+extension ChangedPhoto {
+  /// Returns the photo as `--json` and the shell print it after a change.
+  func json(in store: StoreEngine, and more: [JSON.Member] = []) -> JSON {
+    let outcome: JSON = isChanged ? "changed" : "unchanged"
+    return photo.json(in: store, and: JSON.members(["outcome": outcome]) + more)
   }
 }

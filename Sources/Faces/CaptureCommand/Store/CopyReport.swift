@@ -88,9 +88,10 @@ final class CopyReport {
   private func note(_ copy: PhotoCopy) {
     done += 1
     counts[copy.outcome.name, default: 0] += 1
-    var members = [JSON.Member(name: "outcome", value: .string(copy.outcome.name))]
     if copy.hasNewEdit { edits += 1 }
-    members.append(JSON.Member(name: "edited", value: .bool(copy.hasNewEdit)))
+    var members = JSON.members([
+      "outcome": .string(copy.outcome.name), "edited": .bool(copy.hasNewEdit),
+    ])
     if case .failed(let cause) = copy.outcome {
       let error = purpose == .restoration ? cause : cause.aboutBackup
       // A full disk is reported once, not for each photo of a group.
@@ -99,12 +100,12 @@ final class CopyReport {
         work.tell("cannot \(purpose.verb) \(name): \(error.words)", as: .error)
       }
       failure = error
-      members.append(JSON.Member(name: "error", value: .error(error)))
+      members += JSON.members(["error": .error(error)])
     }
     guard wantsJSON else { return preview(copy) }
-    if isTrial { members.append(DryRun.member) }
-    let id = JSON.Member(name: "id", value: .string("\(copy.id)"))
-    let json = copy.photo?.json(in: source, and: members) ?? .object([id] + members)
+    if isTrial { members += DryRun.members }
+    let id = JSON.members(["id": .string("\(copy.id)")])
+    let json = copy.photo?.json(in: source, and: members) ?? .object(id + members)
     Console.say(json.line)
   }
 

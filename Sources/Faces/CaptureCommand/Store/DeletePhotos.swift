@@ -74,11 +74,10 @@ enum DeletePhotos: ProgramCommand {
     }
     let removed = photos.photos + (albums > 0 ? " and \(albums.counted("deleted album"))" : "")
     if parsed[Shared.json] {
-      let members = [
-        JSON.Member(name: "photosRemoved", value: .integer(photos)),
-        JSON.Member(name: "albumsRemoved", value: .integer(albums)),
-      ]
-      Console.say(JSON.object(members + (isTrial ? [DryRun.member] : [])).line)
+      let members = JSON.members([
+        "photosRemoved": .integer(photos), "albumsRemoved": .integer(albums),
+      ])
+      Console.say(JSON.object(members + (isTrial ? DryRun.members : [])).line)
     } else if isTrial {
       Console.say("\(removed) would be removed permanently")
     } else {

@@ -18,6 +18,6 @@ enum DryRun {
     Console.note("nothing was changed: this was a dry run")
   }
 
-  /// The member of each JSON object about something that was not done.
-  static let member = JSON.Member(name: "dryRun", value: true)
+  /// The members of each JSON object about something that was not done.
+  static let members = JSON.members(["dryRun": true])
 }

@@ -17,27 +17,23 @@ struct ExportObjects {
 
   /// Returns the outcome for a photo: the photo as it is in the store, and the file that was written.
   func json(of exported: ExportedPhoto) -> JSON {
-    let members = outcome(of: exported) + (isTrial ? [DryRun.member] : [])
-    let id = JSON.Member(name: "id", value: .string("\(exported.id)"))
-    return exported.photo?.json(in: store, and: members) ?? .object([id] + members)
+    let members = outcome(of: exported) + (isTrial ? DryRun.members : [])
+    let id = JSON.members(["id": .string("\(exported.id)")])
+    return exported.photo?.json(in: store, and: members) ?? .object(id + members)
   }
 
   private func outcome(of exported: ExportedPhoto) -> [JSON.Member] {
-    let edited = JSON.Member(name: "edited", value: .bool(exported.isEdited))
+    let edited = JSON.bool(exported.isEdited)
     switch exported.result {
     case .success(let name):
       let warnings = [exported.embeddingError].compactMap { $0 }.map { JSON.string("\($0)") }
       let separator = folder.hasSuffix("/") ? "" : "/"
-      return [
-        JSON.Member(name: "outcome", value: exported.isNew ? "exported" : "known"), edited,
-        JSON.Member(name: "toPath", value: .string(folder + separator + name)),
-        JSON.Member(name: "warnings", value: .array(warnings)),
-      ]
+      return JSON.members([
+        "outcome": exported.isNew ? "exported" : "known", "edited": edited,
+        "toPath": .string(folder + separator + name), "warnings": .array(warnings),
+      ])
     case .failure(let error):
-      return [
-        JSON.Member(name: "outcome", value: "failed"), edited,
-        JSON.Member(name: "error", value: .error(error)),
-      ]
+      return JSON.members(["outcome": "failed", "edited": edited, "error": .error(error)])
     }
   }
 }

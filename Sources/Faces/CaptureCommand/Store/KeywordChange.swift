@@ -16,10 +16,10 @@ struct KeywordChange {
   /// Returns the members of a photo's JSON that tell which keywords it gained and lost.
   func members(for photo: ChangedPhoto) -> [JSON.Member] {
     let effect = effect(on: photo)
-    return [
-      JSON.Member(name: "keywordsAdded", value: .array(effect.gained.map(JSON.string))),
-      JSON.Member(name: "keywordsRemoved", value: .array(effect.lost.map(JSON.string))),
-    ]
+    return JSON.members([
+      "keywordsAdded": .array(effect.gained.map(JSON.string)),
+      "keywordsRemoved": .array(effect.lost.map(JSON.string)),
+    ])
   }
 
   /// Returns what is said about photos after the change.

@@ -107,7 +107,7 @@ private struct ChangePrinter: Sendable {
       "epoch": .integer(Int(epoch)), "position": .integer(Int(entry.serial)),
       "tag": .integer(Int(entry.tag ?? 0)),
       "change": .string(change.kind.rawValue), "id": .text(change.photo?.description),
-      "photo": photo?.json(in: store) ?? nil,
+      "photo": photo?.json(in: store),
     ]
     return json.line
   }

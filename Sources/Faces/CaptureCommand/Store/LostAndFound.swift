@@ -54,10 +54,7 @@ extension LostFile {
 
   /// Returns the file as an object, with further members.
   func json(in store: StoreEngine, _ more: [JSON.Member] = []) -> JSON {
-    let facts = [
-      JSON.Member(name: "bytes", value: .integer(byteCount)),
-      JSON.Member(name: "changed", value: .string("\(changed)")),
-    ]
+    let facts = JSON.members(["bytes": .integer(byteCount), "changed": .string("\(changed)")])
     return .object(store.members(ofFile: path) + facts + more)
   }
 }

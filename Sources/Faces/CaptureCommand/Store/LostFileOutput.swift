@@ -18,8 +18,8 @@ struct LostFileOutput {
   /// Prints what was done with a file, by default as the outcome says.
   func say(_ file: LostFile, _ outcome: String, words: String? = nil) {
     if wantsJSON {
-      let done = JSON.Member(name: "outcome", value: .string(outcome))
-      Console.say(file.json(in: store, [done] + (isTrial ? [DryRun.member] : [])).line)
+      let done = JSON.members(["outcome": .string(outcome)])
+      Console.say(file.json(in: store, done + (isTrial ? DryRun.members : [])).line)
     } else if isTrial {
       Console.say("\(words ?? "would be \(outcome)")  \(file.path)")
     } else {

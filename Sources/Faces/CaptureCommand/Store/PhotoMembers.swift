@@ -11,10 +11,7 @@ struct PhotoMembers {
 
   init(of photo: Photo, in store: StoreEngine) {
     self.photo = photo
-    guard case .object(let members) = photo.json(in: store) else {
-      preconditionFailure("a photo's JSON is an object")
-    }
-    self.members = members
+    members = photo.json(in: store).members
   }
 
   /// The values of all members, in their order.

@@ -48,11 +48,10 @@ struct RebuildRehearsal {
   }
 
   private func say(_ photos: Int?, _ missing: Int?, isIncomplete: Bool = false) {
-    let members = [
-      JSON.Member(name: "photos", value: photos.map(JSON.integer) ?? nil),
-      JSON.Member(name: "photosMissing", value: missing.map(JSON.integer) ?? nil),
-      JSON.Member(name: "incomplete", value: .bool(isIncomplete)), DryRun.member,
-    ]
-    Console.say(JSON.object(members).line)
+    let members = JSON.members([
+      "photos": photos.map(JSON.integer), "photosMissing": missing.map(JSON.integer),
+      "incomplete": .bool(isIncomplete),
+    ])
+    Console.say(JSON.object(members + DryRun.members).line)
   }
 }

@@ -115,11 +115,8 @@ extension RefreshedPhoto {
     var problem: JSON = nil
     if case .failed(let error) = outcome { problem = .error(error) }
     return .object(
-      [JSON.Member(name: "id", value: .string("\(id)"))] + store.members(ofFile: path)
-        + [
-          JSON.Member(name: "outcome", value: .string(outcome.name)),
-          JSON.Member(name: "error", value: problem),
-        ])
+      JSON.members(["id": .string("\(id)")]) + store.members(ofFile: path)
+        + JSON.members(["outcome": .string(outcome.name), "error": problem]))
   }
 }
 

@@ -14,14 +14,14 @@ extension SecondSidecar {
       + "with annotations that it lacks; merge them with 'capture refresh --merge-sidecars'"
   }
 
-  /// The member of the object that `capture show --json` prints.
-  func member(in store: StoreEngine) -> JSON.Member {
-    JSON.Member(name: "secondSidecar", value: .object(store.members(ofFile: path) + reason))
+  /// The members of the object that `capture show --json` prints.
+  func members(in store: StoreEngine) -> [JSON.Member] {
+    JSON.members(["secondSidecar": .object(store.members(ofFile: path) + reason)])
   }
 
   /// The member that says why the sidecar cannot be read, if it cannot be.
   private var reason: [JSON.Member] {
-    problem.map { [JSON.Member(name: "problem", value: .string($0))] } ?? []
+    JSON.compact(["problem": problem.map(JSON.string)]).members
   }
 
   /// Prints what `capture refresh` found, or did.
@@ -37,8 +37,8 @@ extension SecondSidecar {
 
   private func json(isMerged: Bool, in store: StoreEngine) -> JSON {
     .object(
-      [JSON.Member(name: "id", value: .string("\(photo.id)"))] + store.members(ofFile: path)
-        + [JSON.Member(name: "outcome", value: .string(isMerged ? "merged" : "secondSidecar"))]
+      JSON.members(["id": .string("\(photo.id)")]) + store.members(ofFile: path)
+        + JSON.members(["outcome": .string(isMerged ? "merged" : "secondSidecar")])
         + reason)
   }
 }

@@ -54,10 +54,9 @@ extension StoreEngine {
   /// Returns a photo with its tiers and states as `--json` prints it; nil if there is none.
   func details(of id: PhotoID) throws(StoreError) -> JSON? {
     guard let photo = try photo(id) else { return nil }
-    let states = JSON.Member(name: "states", value: .array(try states(of: id).map(\.json)))
-    let second = try secondSidecar(of: photo)?.member(in: self)
-    return photo.json(
-      in: self, and: try tiers(of: id).members + [states] + [second].compactMap(\.self))
+    let states = JSON.members(["states": .array(try states(of: id).map(\.json))])
+    let second = try secondSidecar(of: photo)?.members(in: self) ?? []
+    return photo.json(in: self, and: try tiers(of: id).members + states + second)
   }
 }
 

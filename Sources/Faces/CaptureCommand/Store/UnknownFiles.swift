@@ -78,13 +78,11 @@ extension UnknownFile {
     case .failed(let error): problem = .error(error)
     }
     return .object(
-      [JSON.Member(name: "id", value: .text(id?.description))] + store.members(ofFile: path)
-        + [
-          JSON.Member(name: "outcome", value: .string(outcome.name)),
-          JSON.Member(name: "conflictsWith", value: .text(conflictingPath)),
-          JSON.Member(name: "sidecar", value: .bool(isSidecar)),
-          JSON.Member(name: "error", value: problem),
-        ])
+      JSON.members(["id": .text(id?.description)]) + store.members(ofFile: path)
+        + JSON.members([
+          "outcome": .string(outcome.name), "conflictsWith": .text(conflictingPath),
+          "sidecar": .bool(isSidecar), "error": problem,
+        ]))
   }
 
   private var words: String {

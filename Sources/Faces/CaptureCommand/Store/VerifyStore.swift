@@ -102,15 +102,11 @@ extension StoreFinding {
   }
 
   fileprivate func json(in store: StoreEngine) -> JSON {
-    let about = [
-      JSON.Member(name: "kind", value: .string(kind.rawValue)),
-      JSON.Member(name: "id", value: .text(photo?.description)),
-    ]
-    let rest = [
-      JSON.Member(name: "detail", value: .string(detail)),
-      JSON.Member(name: "repaired", value: .bool(isRepaired && !kind.isEdit)),
-      JSON.Member(name: "recorded", value: .bool(isRepaired && kind.isEdit)),
-    ]
+    let about = JSON.members(["kind": .string(kind.rawValue), "id": .text(photo?.description)])
+    let rest = JSON.members([
+      "detail": .string(detail), "repaired": .bool(isRepaired && !kind.isEdit),
+      "recorded": .bool(isRepaired && kind.isEdit),
+    ])
     return .object(about + store.members(ofFile: path) + rest)
   }
 }
@@ -184,12 +180,12 @@ extension Verification {
   }
 
   fileprivate func json(setAside: Int) -> JSON {
-    let members = StoreFinding.Kind.allCases.compactMap { kind in
-      found[kind].map { JSON.Member(name: kind.rawValue, value: .integer($0)) }
+    let counts = StoreFinding.Kind.allCases.compactMap { kind in
+      found[kind].map { (kind.rawValue, $0) }
     }
     return [
       "photos": .integer(photos), "flawedPhotos": .integer(flawed), "bytes": .integer(bytes),
-      "found": .object(members), "problemsRepaired": .integer(repairedProblems),
+      "found": .counts(counts), "problemsRepaired": .integer(repairedProblems),
       "edits": .integer(edits), "editsRecorded": .integer(recordedEdits),
       "photosSetAside": .integer(setAside), "well": .bool(isHealthy),
     ]

@@ -13,7 +13,7 @@ extension TimelapseEvent {
     case .taken(let photo, let moment, let late):
       [
         "event": "taken", "number": .integer(moment.number), "moment": .string("\(moment.date)"),
-        "lateMs": .number(late.milliseconds),
+        "lateMs": .milliseconds(late),
         "photo": photo.json(warnings: photo.warnings(wishing: request)),
       ]
     case .missed(let moments): moments.json
@@ -21,7 +21,7 @@ extension TimelapseEvent {
       ["event": "camera-lost", "error": .error(error.words, ExitCode(error))]
     case .cameraRestored: ["event": "camera-back"]
     case .clockMoved(let span):
-      ["event": "clock-moved", "movedMs": .number(span.milliseconds)]
+      ["event": "clock-moved", "movedMs": .milliseconds(span)]
     case .progressNotSaved(let error):
       ["event": "not-noted", "error": .error(error.words, ExitCode(error))]
     case .ended(let summary): summary.json
@@ -44,9 +44,8 @@ extension TimelapseSummary {
   fileprivate var json: JSON {
     [
       "event": .string(isFinished ? "finished" : "stopped"), "photosTaken": .integer(taken),
-      "photosMissed": .integer(missed),
-      "medianLateMs": lateness.median.map { .number($0.milliseconds) } ?? nil,
-      "mostLateMs": lateness.most.map { .number($0.milliseconds) } ?? nil,
+      "photosMissed": .integer(missed), "medianLateMs": .milliseconds(lateness.median),
+      "mostLateMs": .milliseconds(lateness.most),
     ]
   }
 }

@@ -8,8 +8,8 @@ extension HTTPAnswer {
     }
     let error: JSON = [
       "error": [
-        "message": .string(failure.message), "code": failure.code.map { .integer($0) } ?? .null,
-        "kind": .string(failure.kind), "remedy": advice ?? .null,
+        "message": .string(failure.message), "code": failure.code.map { .integer($0) },
+        "kind": .string(failure.kind), "remedy": advice,
       ]
     ]
     self = .json(error.line + "\n", status: failure.status)

@@ -78,16 +78,12 @@ extension HTTPContent {
 
   /// The members of an OpenAPI response.
   var members: [JSON.Member] {
-    var members: [JSON.Member] = []
-    if !headers.isEmpty {
-      let all = headers.map { JSON.Member(name: $0, value: ["schema": ["type": "string"]]) }
-      members.append(JSON.Member(name: "headers", value: .object(all)))
-    }
-    if !bodies.isEmpty {
-      let all = bodies.map { JSON.Member(name: $0.essence, value: $0.form.mediaType) }
-      members.append(JSON.Member(name: "content", value: .object(all)))
-    }
-    return members
+    let headers = headers.map { JSON.Member(name: $0, value: ["schema": ["type": "string"]]) }
+    let bodies = bodies.map { JSON.Member(name: $0.essence, value: $0.form.mediaType) }
+    return JSON.compact([
+      "headers": headers.isEmpty ? nil : .object(headers),
+      "content": bodies.isEmpty ? nil : .object(bodies),
+    ]).members
   }
 }
 

@@ -1,18 +1,14 @@
 internal import CaptureJSON
 
 extension HTTPRoute {
-  /// The members of an OpenAPI operation.
-  var operation: [JSON.Member] {
-    var members = [
-      JSON.Member(name: "operationId", value: .string(operationName)),
-      JSON.Member(name: "summary", value: .string(summary)),
-    ]
-    if !parameters.isEmpty { members.append(.init(name: "parameters", value: .array(parameters))) }
-    if method == .post { members.append(.init(name: "requestBody", value: requestBody)) }
-    members.append(.init(name: "security", value: security))
-    members.append(.init(name: "x-access", value: .string(access.rawValue)))
-    members.append(.init(name: "responses", value: responses))
-    return members
+  /// The route as an OpenAPI operation.
+  var operation: JSON {
+    .compact([
+      "operationId": .string(operationName), "summary": .string(summary),
+      "parameters": parameters.isEmpty ? nil : .array(parameters),
+      "requestBody": method == .post ? requestBody : nil, "security": security,
+      "x-access": .string(access.rawValue), "responses": responses,
+    ])
   }
 
   /// The schemas of its body and its answers.
@@ -60,10 +56,10 @@ extension HTTPRoute {
     let declared = answers.sorted { $0.key.rawValue < $1.key.rawValue }
     return .object(
       declared.map { status, content in
-        let description = JSON.Member(name: "description", value: .string(status.words))
+        let description = JSON.members(["description": .string(status.words)])
         return JSON.Member(
-          name: "\(status.rawValue)", value: .object([description] + content.members))
-      } + [JSON.Member(name: "default", value: ["$ref": "#/components/responses/error"])])
+          name: "\(status.rawValue)", value: .object(description + content.members))
+      } + JSON.members(["default": ["$ref": "#/components/responses/error"]]))
   }
 
   private var security: JSON {

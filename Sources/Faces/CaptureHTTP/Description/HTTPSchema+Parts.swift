@@ -33,30 +33,26 @@ extension HTTPSchema {
   public static func object(_ members: Members = [:], optional: Members = [:]) -> HTTPSchema {
     let (json, definitions) = open(members, optional: optional)
     return HTTPSchema(
-      .object(json + [JSON.Member(name: "additionalProperties", value: false)]),
-      definitions: definitions)
+      .object(json + JSON.members(["additionalProperties": false])), definitions: definitions)
   }
 
   /// An object with members of any names.
   public static func map(of values: HTTPSchema, upTo limit: Int? = nil) -> HTTPSchema {
-    values.within(
-      [
-        JSON.Member(name: "type", value: "object"),
-        JSON.Member(name: "additionalProperties", value: values.json),
-      ] + (limit.map { [JSON.Member(name: "maxProperties", value: .integer($0))] } ?? []))
+    HTTPSchema(
+      .compact([
+        "type": "object", "additionalProperties": values.json,
+        "maxProperties": limit.map(JSON.integer),
+      ]), definitions: values.definitions)
   }
 
   /// A list.
   public static func array(of items: HTTPSchema, count: ClosedRange<Int>? = nil) -> HTTPSchema {
-    let limits = count.map { count in
-      [
-        JSON.Member(name: "minItems", value: .integer(count.lowerBound)),
-        JSON.Member(name: "maxItems", value: .integer(count.upperBound)),
-      ]
-    }
-    return items.within(
-      [JSON.Member(name: "type", value: "array"), JSON.Member(name: "items", value: items.json)]
-        + (limits ?? []))
+    HTTPSchema(
+      .compact([
+        "type": "array", "items": items.json,
+        "minItems": count.map { .integer($0.lowerBound) },
+        "maxItems": count.map { .integer($0.upperBound) },
+      ]), definitions: items.definitions)
   }
 
   /// A value that follows at least one of these schemas.
@@ -101,15 +97,10 @@ extension HTTPSchema {
   ) -> (json: [JSON.Member], definitions: [String: JSON]) {
     let all = required.all + optional.all
     let properties = all.map { JSON.Member(name: $0.name, value: $0.schema.json) }
-    let json = [
-      JSON.Member(name: "type", value: "object"),
-      JSON.Member(name: "properties", value: .object(properties)),
-      JSON.Member(name: "required", value: .array(required.all.map { .string($0.name) })),
-    ]
+    let json = JSON.members([
+      "type": "object", "properties": .object(properties),
+      "required": .array(required.all.map { .string($0.name) }),
+    ])
     return (json, union(all.map(\.schema.definitions)))
-  }
-
-  private func within(_ members: [JSON.Member]) -> HTTPSchema {
-    HTTPSchema(.object(members), definitions: definitions)
   }
 }

@@ -20,14 +20,11 @@ public enum RouteDescription {
     var paths: [JSON.Member] = []
     for route in routes {
       let path = route.pattern.description
-      let operation = JSON.Member(
-        name: route.method.rawValue.lowercased(), value: .object(route.operation))
-      if let index = paths.firstIndex(where: { $0.name == path }),
-        case .object(let operations) = paths[index].value
-      {
-        paths[index].value = .object(operations + [operation])
+      let operation = JSON.members([route.method.rawValue.lowercased(): route.operation])
+      if let index = paths.firstIndex(where: { $0.name == path }) {
+        paths[index].value = .object(paths[index].value.members + operation)
       } else {
-        paths.append(JSON.Member(name: path, value: .object([operation])))
+        paths.append(JSON.Member(name: path, value: .object(operation)))
       }
     }
     return .object(paths)

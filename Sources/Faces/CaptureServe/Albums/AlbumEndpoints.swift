@@ -124,12 +124,9 @@ struct AlbumEndpoints: Sendable {
     let error = PageError(
       "the album '\(current.name)' has been changed since", .failed,
       kind: StoreError.Code.changed.rawValue)
-    let members = [
-      JSON.Member(name: "error", value: error.json),
-      JSON.Member(name: "current", value: json(of: current)),
-    ]
+    let members = JSON.members(["error": error.json, "current": json(of: current)])
     return .json(
-      .object(members + (draft.map { [JSON.Member(name: "yours", value: $0)] } ?? [])),
+      .object(members + (draft.map { JSON.members(["yours": $0]) } ?? [])),
       status: .conflict)
   }
 

@@ -44,7 +44,7 @@ struct AlbumDraft: Hashable, Sendable {
   var json: JSON {
     [
       "revision": .string(revision), "title": .text(title),
-      "blocks": blocks.map { .array($0.map(\.json)) } ?? nil,
+      "blocks": blocks.map { .array($0.map(\.json)) },
     ]
   }
 }

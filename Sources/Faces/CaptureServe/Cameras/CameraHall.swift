@@ -147,10 +147,9 @@ extension CameraHall {
     var cameras: [JSON] = []
     for device in devices { cameras.append(await json(of: device)) }
     let absence = devices.isEmpty ? await kit.backend.absence : nil
-    return [
-      JSON.Member(name: "cameras", value: .array(cameras)),
-      JSON.Member(name: "absence", value: absence.map { PageError($0).json } ?? nil),
-    ]
+    return JSON.members([
+      "cameras": .array(cameras), "absence": absence.map { PageError($0).json },
+    ])
   }
 
   /// The same, once the backend has listed the cameras.
@@ -167,8 +166,7 @@ extension CameraHall {
     var device = device
     // It would be this program.
     if await station?.isOpen == true { device.holder = nil }
-    var own: [JSON.Member] = [JSON.Member(name: "id", value: .string("\(id)"))]
-    if case .object(let members) = device.fullJSON { own += members }
+    let own = JSON.members(["id": .string("\(id)")]) + device.fullJSON.members
     return .object(own + (await station?.members ?? CameraStation.idleMembers))
   }
 }

@@ -34,7 +34,7 @@ extension CameraStation {
   func didTake(_ photo: TakenPhoto, _ number: ShotDesk.Photo) {
     guard let ticket = desk.ticket(for: number) else { return }
     let frame = photo.exposed.flatMap { shelf.history.number(nearestTo: $0) }
-    send(ticket, "chosen", [JSON.Member(name: "frame", value: frame.map(JSON.integer) ?? nil)])
+    send(ticket, "chosen", JSON.members(["frame": frame.map(JSON.integer)]))
   }
 
   func didKeep(_ photo: KeptPhoto, _ number: ShotDesk.Photo) {
@@ -52,7 +52,7 @@ extension CameraStation {
   func didFail(_ number: ShotDesk.Photo, _ error: PhotoError) {
     guard let ticket = desk.end(number) else { return }
     tally.withLock { $0.shots[.failed, default: 0] += 1 }
-    send(ticket, "failed", [JSON.Member(name: "error", value: PageError(error).json)])
+    send(ticket, "failed", JSON.members(["error": PageError(error).json]))
     noteEndOfPhotos()
   }
 
@@ -108,12 +108,9 @@ extension EventHub {
   ) {
     send(
       "shot",
-      [
-        JSON.Member(name: "camera", value: .string("\(camera)")),
-        JSON.Member(name: "shot", value: .integer(ticket.shot)),
-        JSON.Member(name: "index", value: .integer(ticket.index)),
-        JSON.Member(name: "count", value: .integer(ticket.count)),
-        JSON.Member(name: "stage", value: .string(stage)),
-      ] + members)
+      JSON.members([
+        "camera": .string("\(camera)"), "shot": .integer(ticket.shot),
+        "index": .integer(ticket.index), "count": .integer(ticket.count), "stage": .string(stage),
+      ]) + members)
   }
 }

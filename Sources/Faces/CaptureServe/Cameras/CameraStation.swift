@@ -103,9 +103,7 @@ actor CameraStation {
   func report() {
     hub.send(
       "camera", about: "camera \(id)",
-      [
-        JSON.Member(name: "camera", value: .string("\(id)"))
-      ] + status.members(coordinator.format))
+      JSON.members(["camera": .string("\(id)")]) + status.members(coordinator.format))
   }
 
   /// Notes that somebody needs the camera.
@@ -135,9 +133,6 @@ actor CameraStation {
   static var idleMembers: [JSON.Member] { CameraStatus().members(nil) + use(0, isOurs: false) }
 
   private static func use(_ leases: Int, isOurs: Bool) -> [JSON.Member] {
-    [
-      JSON.Member(name: "leases", value: .integer(leases)),
-      JSON.Member(name: "isOurs", value: .bool(isOurs)),
-    ]
+    JSON.members(["leases": .integer(leases), "isOurs": .bool(isOurs)])
   }
 }

@@ -41,11 +41,10 @@ struct CameraStatus: Hashable, Sendable {
 extension CameraStatus {
   /// The members that describe it in events and lists, with the properties of the open stream.
   func members(_ format: StreamFormat?) -> [JSON.Member] {
-    [
-      JSON.Member(name: "state", value: .string(state.rawValue)),
-      JSON.Member(name: "format", value: format?.json ?? nil),
-      JSON.Member(name: "error", value: error.map { PageError($0).json } ?? nil),
-    ]
+    JSON.members([
+      "state": .string(state.rawValue), "format": format?.json,
+      "error": error.map { PageError($0).json },
+    ])
   }
 }
 
@@ -54,7 +53,7 @@ extension StreamFormat {
   var json: JSON {
     [
       "format": .string(format.description), "width": .integer(size.width),
-      "height": .integer(size.height), "rate": rate.map(JSON.number) ?? nil,
+      "height": .integer(size.height), "rate": rate.map(JSON.number),
     ]
   }
 }

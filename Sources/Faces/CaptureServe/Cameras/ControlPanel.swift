@@ -77,18 +77,14 @@ struct ControlPanel: Sendable {
 // MARK: - Answers
 
 extension ControlPanel {
-  func controlsMember() async throws(HTTPFailure) -> JSON.Member {
-    JSON.Member(name: "controls", value: .array(try await controls().map(\.json)))
-  }
-
-  func profileMember() async throws(HTTPFailure) -> JSON.Member {
-    guard let profile = try await profile() else { return JSON.Member(name: "profile", value: nil) }
+  /// The saved settings of the camera and their file; null without a profile.
+  func profileJSON() async throws(HTTPFailure) -> JSON {
+    guard let profile = try await profile() else { return nil }
     let path = await kit.profiles?.file(of: device.identity)
     let settings = profile.settings.map { setting in
       JSON.Member(name: setting.name.rawValue, value: .string("\(setting.value)"))
     }
-    return JSON.Member(
-      name: "profile", value: ["path": .text(path), "settings": .object(settings)])
+    return ["path": .text(path), "settings": .object(settings)]
   }
 
   /// Answers with what became of the settings, and with the controls as they are now.
@@ -96,18 +92,15 @@ extension ControlPanel {
     _ outcomes: [ControlOutcome], _ remarks: [String] = []
   ) async throws(HTTPFailure) -> HTTPAnswer {
     let controls = try await controls()
-    let members: [JSON.Member] = [
-      JSON.Member(
-        name: "outcomes",
-        value: .array(outcomes.map { $0.json($0.remark(among: controls)) })),
-      JSON.Member(name: "remarks", value: .array(remarks.map(JSON.string))),
-      JSON.Member(name: "controls", value: .array(controls.map(\.json))),
+    let json: JSON = [
+      "outcomes": .array(outcomes.map { $0.json($0.remark(among: controls)) }),
+      "remarks": .array(remarks.map(JSON.string)), "controls": .array(controls.map(\.json)),
     ]
     let isDone = outcomes.allSatisfy(\.didStick)
-    return .json(.object(members), status: isDone ? .ok : .unprocessable)
+    return .json(json, status: isDone ? .ok : .unprocessable)
   }
 
-  private func controls() async throws(HTTPFailure) -> [CameraControl] {
+  func controls() async throws(HTTPFailure) -> [CameraControl] {
     try await asking { () async throws(CameraError) in
       try await kit.backend.controls(of: device)
     }

@@ -15,7 +15,8 @@ func controlRoutes(_ hall: CameraHall) -> [HTTPRoute] {
       answers: [.ok: .json(.controlList)]
     ) { request in
       let panel = try await request.panel(in: hall)
-      return .json(.object([try await panel.controlsMember(), try await panel.profileMember()]))
+      let controls = JSON.array(try await panel.controls().map(\.json))
+      return .json(["controls": controls, "profile": try await panel.profileJSON()])
     },
     HTTPRoute(
       .post, "/v1/cameras/{camera:hex16}/controls", summary: "Sets and resets controls.",

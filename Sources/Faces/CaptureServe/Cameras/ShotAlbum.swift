@@ -50,7 +50,7 @@ final class ShotAlbum: Sendable {
     var more: [JSON.Member] = []
     if let stored = entry.photo.stored { more = (try? await store.pageMembers(of: stored)) ?? [] }
     let photo = entry.photo.json(warnings: entry.warnings, and: more)
-    return [JSON.Member(name: "photo", value: photo)] + (await retaken(entry.retakes, desk))
+    return JSON.members(["photo": photo]) + (await retaken(entry.retakes, desk))
   }
 
   /// Moves the former photo to the bin, and says so; a photo that is gone needs no retake.
@@ -58,12 +58,9 @@ final class ShotAlbum: Sendable {
     guard let id else { return [] }
     do throws(StoreError) {
       let undo = try await desk.delete(id)
-      return [
-        JSON.Member(name: "retaken", value: .string("\(id)")),
-        JSON.Member(name: "undo", value: .string(undo)),
-      ]
+      return JSON.members(["retaken": .string("\(id)"), "undo": .string(undo)])
     } catch {
-      return [JSON.Member(name: "retakeError", value: PageError(error).json)]
+      return JSON.members(["retakeError": PageError(error).json])
     }
   }
 }

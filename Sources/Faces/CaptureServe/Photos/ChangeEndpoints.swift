@@ -50,7 +50,7 @@ struct ChangeEndpoints: Sendable {
   }
 
   private func answer(_ outcome: AlbumDesk.Outcome) -> HTTPAnswer {
-    let album = outcome.album.map { JSON.object($0.members(in: store.engine)) } ?? nil
+    let album = outcome.album.map { JSON.object($0.members(in: store.engine)) }
     return .json([
       "photos": [], "failed": [], "undo": .string(outcome.undo), "album": album,
     ])

@@ -7,23 +7,14 @@ extension PhotoCounts {
   var json: JSON {
     [
       "photos": .integer(photos),
-      "ratings": .object(
-        ratings.map { share in
-          JSON.Member(name: share.value.map(String.init) ?? "none", value: .integer(share.count))
-        }),
+      "ratings": .counts(ratings.map { ($0.value.map(String.init) ?? "none", $0.count) }),
       "folders": Self.list(folders, of: "folder"), "keywords": Self.list(keywords, of: "keyword"),
       "days": Self.list(days, of: "day"),
     ]
   }
 
   private static func list(_ shares: [Share<String>], of name: String) -> JSON {
-    .array(
-      shares.map { share in
-        .object([
-          JSON.Member(name: name, value: .string(share.value)),
-          JSON.Member(name: "photos", value: .integer(share.count)),
-        ])
-      })
+    .array(shares.map { [name: .string($0.value), "photos": .integer($0.count)] })
   }
 }
 

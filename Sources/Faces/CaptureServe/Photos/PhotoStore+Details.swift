@@ -16,10 +16,8 @@ extension PhotoStore {
     let facts = original.flatMap { bytes in try? OriginalKinds.open(bytes).shooting }
     return photo.json(
       in: engine,
-      and: tiers.members + [
-        JSON.Member(name: "states", value: .array(states)),
-        JSON.Member(name: "exif", value: facts?.json ?? nil),
-      ] + members)
+      and: tiers.members
+        + JSON.members(["states": .array(states), "exif": facts?.json]) + members)
   }
 }
 
@@ -27,10 +25,10 @@ extension ShootingFacts {
   /// The facts as the page reads them; those that are unknown are null.
   fileprivate var json: JSON {
     [
-      "exposureMs": exposure.map { .number($0 / .milliseconds(1)) } ?? nil,
-      "aperture": aperture.map(JSON.number) ?? nil, "iso": sensitivity.map(JSON.integer) ?? nil,
-      "focalLength": focalLength.map(JSON.number) ?? nil,
-      "equivalentFocalLength": equivalentFocalLength.map(JSON.integer) ?? nil,
+      "exposureMs": exposure.map { .number($0 / .milliseconds(1)) },
+      "aperture": aperture.map(JSON.number), "iso": sensitivity.map(JSON.integer),
+      "focalLength": focalLength.map(JSON.number),
+      "equivalentFocalLength": equivalentFocalLength.map(JSON.integer),
       "lens": .text(lens), "software": .text(software),
     ]
   }

@@ -8,11 +8,10 @@ extension PhotoStore {
   /// catalogue and the version of its atlas.
   func pageMembers(of photo: Photo) async throws(StoreError) -> [JSON.Member] {
     let number = try await numbers(of: [photo.id])[photo.id]
-    var members = Self.members(of: photo, number)
+    let members = Self.members(of: photo, number)
     guard let block = number.flatMap({ AtlasBlock(ofPhoto: $0) }) else { return members }
     let contents = AtlasContents(try await photos(numbered: block.photos))
-    members.append(JSON.Member(name: "atlas", value: .integer(Int(contents.version))))
-    return members
+    return members + JSON.members(["atlas": .integer(Int(contents.version))])
   }
 
   /// Returns photos as the page reads them: their own objects, with number and edition.
@@ -23,10 +22,9 @@ extension PhotoStore {
 
   /// Returns the number, null for a photo that has been removed since, and the edition.
   private static func members(of photo: Photo, _ number: Int64?) -> [JSON.Member] {
-    [
-      JSON.Member(name: "number", value: number.map { .integer(Int($0)) } ?? nil),
-      JSON.Member(name: "edition", value: .string(photo.pageEdition)),
-    ]
+    JSON.members([
+      "number": number.map { .integer(Int($0)) }, "edition": .string(photo.pageEdition),
+    ])
   }
 }
 

@@ -42,17 +42,16 @@ final class EventHub: Sendable {
   private func send(_ change: AlbumChange) {
     send(
       "album", about: "album \(change.name)",
-      [
-        JSON.Member(name: "name", value: .string("\(change.name)")),
-        JSON.Member(name: "revision", value: change.revision.map(JSON.string) ?? nil),
-      ])
+      JSON.members([
+        "name": .string("\(change.name)"), "revision": change.revision.map(JSON.string),
+      ]))
   }
 
   /// Reports an event, which is `{"event":kind, …}`.
   ///
   /// Readers who have not seen an earlier event of the same subject get only this one.
   func send(_ kind: String, about subject: String? = nil, _ members: [JSON.Member]) {
-    let line = JSON.object([JSON.Member(name: "event", value: .string(kind))] + members).line
+    let line = JSON.object(JSON.members(["event": .string(kind)]) + members).line
     log.withLock { $0.add(line, about: subject) }
     bell.send(())
   }

@@ -73,17 +73,16 @@ struct EventStream: Sendable {
 
   private func line(for entry: JournalEntry) async throws(StoreError) -> HTTPPiece {
     guard let id = entry.change.photo else { return Self.line("everything", place.members) }
-    var members = [JSON.Member(name: "change", value: .string(entry.change.kind.rawValue))]
-    members += place.members + [JSON.Member(name: "id", value: .string("\(id)"))]
+    var members = JSON.members(["change": .string(entry.change.kind.rawValue)])
+    members += place.members + JSON.members(["id": .string("\(id)")])
     let photo = try await hub.store.photo(id)
-    members.append(
-      JSON.Member(name: "photo", value: photo.map { $0.json(in: hub.store.engine) } ?? nil))
+    members += JSON.members(["photo": photo?.json(in: hub.store.engine)])
     if let photo { members += try await hub.store.pageMembers(of: photo) }
     return Self.line("photo", members)
   }
 
   private static func line(_ kind: String, _ members: [JSON.Member]) -> HTTPPiece {
-    .text(JSON.object([JSON.Member(name: "event", value: .string(kind))] + members).line + "\n")
+    .text(JSON.object(JSON.members(["event": .string(kind)]) + members).line + "\n")
   }
 
   private static let beatLine = "{\"event\":\"beat\"}\n"

@@ -7,11 +7,10 @@ extension JournalCursor {
 
   /// The position as events state it.
   var members: [JSON.Member] {
-    [
-      JSON.Member(name: "epoch", value: .integer(Int(pageEpoch))),
-      JSON.Member(name: "position", value: .integer(Int(serial))),
-      JSON.Member(name: "tag", value: .integer(Int(tag ?? 0))),
-    ]
+    JSON.members([
+      "epoch": .integer(Int(pageEpoch)), "position": .integer(Int(serial)),
+      "tag": .integer(Int(tag ?? 0)),
+    ])
   }
 
   /// Returns the position that a page names as `EPOCH:POSITION:TAG`, in this position's epoch.

@@ -19,8 +19,8 @@ func localRoutes(
         throw HTTPFailure.stopping
       }
       return .json([
-        "url": found.address.map(JSON.string) ?? nil, "plain": .array(found.plain.map(JSON.string)),
-        "port": found.port.map { .integer(Int($0)) } ?? nil, "activated": .bool(isActivated),
+        "url": found.address.map(JSON.string), "plain": .array(found.plain.map(JSON.string)),
+        "port": found.port.map { .integer(Int($0)) }, "activated": .bool(isActivated),
         "options": options,
       ])
     },

@@ -28,30 +28,22 @@ struct ServerState: Sendable {
     let place = try await store.journalEnd()
     let id = try await store.id()
     let unreviewed = try await store.count(PhotoQuery().unreviewed)
-    return [
-      JSON.Member(name: "server", value: server),
-      JSON.Member(
-        name: "store",
-        value: .object(
-          [
-            JSON.Member(name: "path", value: .string(storePath)),
-            JSON.Member(name: "id", value: id.map { JSON.string("\($0)") } ?? .null),
-            JSON.Member(name: "photos", value: .integer(numbers.photos)),
-            JSON.Member(name: "binned", value: .integer(numbers.binnedPhotos)),
-            JSON.Member(name: "unreviewed", value: .integer(unreviewed)),
-          ] + place.members)),
-    ] + (await hall.knownListing()) + [
-      JSON.Member(name: "viewers", value: .integer(await hall.viewerCount())),
-      JSON.Member(name: "problems", value: .array(problems)),
-    ]
+    let contents = JSON.members([
+      "path": .string(storePath), "id": id.map { .string("\($0)") },
+      "photos": .integer(numbers.photos), "binned": .integer(numbers.binnedPhotos),
+      "unreviewed": .integer(unreviewed),
+    ])
+    let cameras = await hall.knownListing()
+    let rest = JSON.members([
+      "viewers": .integer(await hall.viewerCount()), "problems": .array(problems),
+    ])
+    return JSON.members(["server": server, "store": .object(contents + place.members)])
+      + cameras + rest
   }
 
   /// The members of the first event, after which a page needs no other request.
   func greeting() async throws(StoreError) -> [JSON.Member] {
-    [
-      JSON.Member(name: "hash", value: .string(pageHash)),
-      JSON.Member(name: "state", value: .object(try await members())),
-    ]
+    JSON.members(["hash": .string(pageHash), "state": .object(try await members())])
   }
 
   private var server: JSON {

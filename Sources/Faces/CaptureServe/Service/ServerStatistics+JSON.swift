@@ -43,18 +43,7 @@ extension DurationHistogram {
   /// Bounds in milliseconds that half and 95 % of the durations do not exceed; null without any.
   fileprivate var json: JSON {
     guard total > 0 else { return .null }
-    return ["p50": bound(0.5), "p95": bound(0.95)]
-  }
-
-  private func bound(_ fraction: Double) -> JSON {
-    percentile(fraction).map { .number($0.milliseconds) } ?? .null
-  }
-}
-
-extension JSON {
-  /// Creates an object of counts by name.
-  fileprivate static func counts(_ counts: [(key: String, value: Int)]) -> JSON {
-    .object(counts.map { Member(name: $0.key, value: .integer($0.value)) })
+    return ["p50": .milliseconds(percentile(0.5)), "p95": .milliseconds(percentile(0.95))]
   }
 }
 

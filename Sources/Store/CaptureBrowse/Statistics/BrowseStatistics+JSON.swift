@@ -6,7 +6,7 @@ extension BrowseStatistics {
   public var jsonLine: String { json.line }
 
   package var json: JSON {
-    let counts: [(String, Int)] = [
+    let counts = JSON.counts([
       ("requests", requests), ("shownAtScreen", shownAtScreen), ("shownLow", shownLow),
       ("upgraded", upgraded), ("blank", blank), ("failed", failed),
       ("cancelledBeforeStart", cancelledBeforeStart), ("cancelledInWork", cancelledInWork),
@@ -14,24 +14,23 @@ extension BrowseStatistics {
       ("lowHits", lowHits), ("misses", misses), ("loads", loads), ("loadedBytes", loadedBytes),
       ("decodes", decodes), ("screenBytes", screenBytes), ("lowBytes", lowBytes),
       ("pixelBytes", pixelBytes),
-    ]
-    let members = counts.map { JSON.Member(name: $0.0, value: .integer($0.1)) }
-    return .object(
-      members + [
-        JSON.Member(name: "toFirstPixels", value: timeToFirstPixels.json),
-        JSON.Member(name: "toFinalPixels", value: toFinalPixels.json),
-      ])
+    ])
+    let times = JSON.members([
+      "toFirstPixels": timeToFirstPixels.json, "toFinalPixels": toFinalPixels.json,
+    ])
+    return .object(counts.members + times)
   }
 }
 
 extension SpanHistogram {
   fileprivate var json: JSON {
-    let shares: [(String, Double)] = [
-      ("p50Ms", 50), ("p90Ms", 90), ("p99Ms", 99), ("longestMs", 100),
+    [
+      "p50Ms": milliseconds(50), "p90Ms": milliseconds(90), "p99Ms": milliseconds(99),
+      "longestMs": milliseconds(100),
     ]
-    return .object(
-      shares.map { name, share in
-        JSON.Member(name: name, value: percentile(share).map { .number($0.milliseconds) } ?? nil)
-      })
+  }
+
+  private func milliseconds(_ share: Double) -> JSON {
+    percentile(share).map { .number($0.milliseconds) } ?? nil
   }
 }

@@ -45,9 +45,3 @@ extension RawStatistics {
     ]
   }
 }
-
-extension JSON {
-  fileprivate static func counts(_ counts: [(String, Int)]) -> JSON {
-    .object(counts.map { JSON.Member(name: $0.0, value: .integer($0.1)) })
-  }
-}

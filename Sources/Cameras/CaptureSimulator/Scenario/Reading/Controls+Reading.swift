@@ -41,14 +41,10 @@ extension JSONField {
   fileprivate func integerControl(
     _ name: ControlName, range: JSONField, step: JSONField?
   ) throws(JSONFieldError) -> CameraControl {
-    let ends = try range.items()
-    guard ends.count == 2 else { throw range.error("expected a lowest and a highest number") }
-    let lowest = try ends[0].int(in: -1_000_000_000...1_000_000_000)
-    let highest = try ends[1].int(in: lowest...1_000_000_000)
+    let range = try range.range(in: -1_000_000_000...1_000_000_000)
     let step = try step?.int(in: 1...1_000_000_000) ?? 1
     return CameraControl(
-      name: name, kind: .integer(lowest...highest, step: step),
-      default: try int(in: lowest...highest))
+      name: name, kind: .integer(range, step: step), default: try int(in: range))
   }
 
   fileprivate func menuControl(

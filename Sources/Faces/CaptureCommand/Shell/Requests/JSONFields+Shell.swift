@@ -24,16 +24,12 @@ extension JSONField {
 
   /// Returns the texts in an array.
   func texts() throws(JSONFieldError) -> [String] {
-    var texts: [String] = []
-    for item in try items() { texts.append(try item.string()) }
-    return texts
+    try items().map { item throws(JSONFieldError) in try item.string() }
   }
 
   /// Returns the texts in an array that has some, none of which is empty.
   func filledTexts() throws(JSONFieldError) -> [String] {
-    var texts: [String] = []
-    for item in try filledItems() { texts.append(try item.filled()) }
-    return texts
+    try filledItems().map { item throws(JSONFieldError) in try item.filled() }
   }
 
   /// Returns the keywords in an array that has some, none of which is blank.
