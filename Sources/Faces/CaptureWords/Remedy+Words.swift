@@ -109,8 +109,10 @@ extension Remedy {
     case .listPhotos: "'capture list' shows the photos"
     case .acceptTruncated: "copy the whole file again, or add it with --truncated"
     case .acceptTruncatedOutside:
-      "copy the whole file again, or move it out of the store's folder and add it with "
-        + "'capture add --truncated'"
+      """
+      copy the whole file again, or move it out of the store's folder and add it with \
+      'capture add --truncated'
+      """
     case .restoreFromBin: "restore it first with 'capture restore'"
     case .shorterFolder:
       "move it to a folder with a shorter path first, with 'capture move'"

@@ -20,8 +20,6 @@ package struct FileIdentity: Hashable, Sendable {
   let isSticky: Bool
   let owner: uid_t
   let group: gid_t
-  /// Whether its owner is the user of this process.
-  package var isOwn: Bool { owner == geteuid() }
   package let isFolder: Bool
   /// Whether it is a regular file: not a folder, pipe or device.
   package let isPlain: Bool
