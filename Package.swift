@@ -358,10 +358,10 @@ let faceTests = folder(
     .testTarget(
       name: "CaptureCommandTests",
       dependencies: [
-        "Capture", "CaptureArguments", "CaptureBrowse", "CaptureCamera", "CaptureCommand",
-        "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON",
-        "CaptureMetadata", "CaptureServeClient", "CaptureSimulator", "CaptureStore", "CaptureText",
-        "CaptureUSBCamera", "CaptureWords",
+        "Capture", "CaptureArguments", "CaptureCamera", "CaptureCommand", "CaptureCoordinator",
+        "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureMetadata",
+        "CaptureServeClient", "CaptureSimulator", "CaptureStore", "CaptureText", "CaptureUSBCamera",
+        "CaptureWords",
       ]),
     .testTarget(
       name: "CaptureHTTPTests",

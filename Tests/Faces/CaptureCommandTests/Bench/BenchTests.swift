@@ -1,11 +1,6 @@
-import CaptureBrowse
-import CaptureImaging
 import CaptureJSON
-import CaptureStore
 import CaptureTestSupport
 import Testing
-
-@testable import CaptureCommand
 
 @Suite(.timeLimit(.minutes(10)))
 struct BenchTests {
@@ -61,39 +56,5 @@ struct BenchTests {
     let outcome = try CaptureProgram.run(["bench", "scrub", "--store", "empty"], in: folder)
     #expect(outcome.status == 40)
     #expect(outcome.errors.contains("create one with --photos 1000"))
-  }
-
-  /// With photos of the default size, and with ones too large for a cache of the default size.
-  @Test(arguments: [[], ["-s", "3264x2448"]])
-  func `bench cache reports the time of a picture from each layer`(size: [String]) throws {
-    let folder = try TestFolder()
-    let outcome = try CaptureProgram.run(
-      ["bench", "cache", "-n", "2", "--json"] + size, in: folder,
-      environment: ["TMPDIR": folder.path])
-    #expect(outcome.status == 0, "\(outcome.errors)")
-    let results = try objects(outcome)
-    for name in ["in memory", "in memory, near enough", "raw file, warm", "JPEG, decoded"] {
-      let result = results.first { $0.json["layer"] == .string(name) }
-      guard case .number(let span)? = result?.json["p50Ms"] else {
-        Issue.record("\(name) is missing in \(outcome.text)")
-        continue
-      }
-      #expect(span > 0)
-    }
-    #expect(folder.names.allSatisfy { !$0.hasPrefix("capture-bench") })
-  }
-
-  @Test(arguments: [Orientation.up, .right])
-  func `bench cache requests a rotated photo at its displayed size`(orientation: Orientation) throws
-  {
-    let folder = try TestFolder()
-    let store = try StoreEngine(at: folder.path)
-    let jpeg = try NumberedPhoto.jpeg(seed: 1, number: 1)
-    let bytes = jpeg.span.bytes
-    let turned = try Exif.inserted(ExifFacts(orientation: orientation), into: bytes)
-    let photo = try store.add(NewPhoto(jpeg: turned, taken: NumberedPhoto.taken(1))).photo
-    let run = CacheRun(store: store, photos: [photo.id], folder: folder.path)
-    let box = try run.requests().first?.box
-    #expect(box == FrameSize(orientation == .up ? "64x48" : "48x64"))
   }
 }
