@@ -1,8 +1,5 @@
 /// An error for an invalid command line.
 package struct UsageError: Error, Sendable {
-  /// The exit status for wrong usage, `EX_USAGE` of `sysexits.h`.
-  package static let exitCode: Int32 = 64
-
   package let problem: UsageProblem
   package let command: Command
 

@@ -134,6 +134,5 @@ import CaptureArguments
         kettle: nobody is asleep
         See 'kettle wake --help' for more information.
         """)
-    #expect(UsageError.exitCode == 64)
   }
 }

@@ -47,15 +47,11 @@ extension StoreEngine {
     try read { catalogue throws(DatabaseError) in try catalogue.unknownFileCount() }
   }
 
-  /// Returns how many files are unknown now if the store has at most this many photos, so that searching
-  /// the folder is fast; otherwise how many were when it was last searched.
-  package func currentUnknownFileCount(
-    searchingUpTo limit: Int = 1000
-  ) throws(StoreError) -> UnknownFileCount? {
-    try currentSearch(upTo: limit).count
-  }
-
-  /// Returns the same, and errors for unreadable files and folders that may be, or contain, photos.
+  /// Returns how many files are unknown now, and errors for unreadable files and folders that may be, or
+  /// contain, photos.
+  ///
+  /// The folder is searched only if the store has at most this many photos, so that it is fast. Otherwise
+  /// the count is that of the last search, and there are no errors.
   package func currentSearch(
     upTo limit: Int = 1000
   ) throws(StoreError) -> (count: UnknownFileCount?, unreadable: [StoreError]) {

@@ -143,11 +143,11 @@ struct UnknownFileTests {
   {
     let bench = try StoreBench()
     _ = try bench.add(1)
-    #expect(try bench.store.currentUnknownFileCount(searchingUpTo: 1)?.count == 0)
+    #expect(try bench.store.currentSearch(upTo: 1).count?.count == 0)
     try Folder.make("\(bench.folder.path)/Inbox")
     try bench.photo(2).jpeg.write(to: "\(bench.folder.path)/Inbox/new.jpg")
-    #expect(try bench.store.currentUnknownFileCount(searchingUpTo: 0)?.count == 0)
-    #expect(try bench.store.currentUnknownFileCount(searchingUpTo: 1)?.count == 1)
+    #expect(try bench.store.currentSearch(upTo: 0).count?.count == 0)
+    #expect(try bench.store.currentSearch(upTo: 1).count?.count == 1)
     #expect(try bench.store.unknownFileCount()?.count == 1)
   }
 
