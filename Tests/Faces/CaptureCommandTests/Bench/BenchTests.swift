@@ -6,30 +6,20 @@ import Testing
 struct BenchTests {
   private static let brief = ["--for", "200ms", "--json"]
 
-  private func objects(_ outcome: Child.Outcome) throws -> [LocatedJSON] {
-    try outcome.text.split(separator: "\n").map { line in
-      try LocatedJSON(reading: Array(line.utf8), file: "output")
-    }
-  }
-
-  private func number(_ name: String, _ object: LocatedJSON) -> Int {
-    guard case .integer(let number)? = object.json[name] else { return -1 }
-    return number
-  }
-
   @Test func `bench scrub reports every sequence, and counts every request`() throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(
       ["bench", "scrub", "--photos", "9", "--size", "64x48"] + Self.brief, in: folder,
       environment: ["TMPDIR": folder.path])
     #expect(outcome.status == 0, "\(outcome.errors)")
-    let results = try objects(outcome)
+    let results = try outcome.objects
     let names = ["slow", "forward", "backward", "random", "reversal", "stop"]
-    #expect(results.map { $0.json["sequence"] } == names.map { JSON.string($0) })
+    #expect(results.map { $0["sequence"] } == names.map { JSON.string($0) })
     for result in results {
-      let ends = ["metAtScreen", "shownLow", "blank", "failed"].map { number($0, result) }
-      #expect(ends.reduce(0, +) == number("requests", result))
-      #expect((1...12).contains(number("requests", result) + number("leftOut", result)))
+      let ends = ["metAtScreen", "shownLow", "blank", "failed"].map { result[$0]?.integer ?? -1 }
+      #expect(ends.reduce(0, +) == result["requests"]?.integer)
+      let (requests, skipped) = (result["requests"]?.integer, result["leftOut"]?.integer)
+      #expect((1...12).contains((requests ?? -1) + (skipped ?? -1)))
     }
     #expect(folder.names.allSatisfy { !$0.hasPrefix("capture-bench") })
   }
