@@ -73,10 +73,4 @@ extension Tab {
       try evaluate("new Promise((resolve) => setTimeout(resolve, 50))")
     }
   }
-
-  /// A picture of the tab as a PNG file.
-  func screenshot() throws -> [UInt8] {
-    let data = try run("Page.captureScreenshot", ["format": "png"])["data"].text
-    return Base64.bytes(of: data ?? "")
-  }
 }
