@@ -383,6 +383,7 @@ let faceTests = folder(
       name: "PageTests",
       dependencies: [
         "CPage", "CaptureCommand", "CaptureFiles", "CaptureJSON", "CaptureServeCommand",
+        "CaptureText",
       ]),
   ])
 

@@ -52,7 +52,7 @@ extension Tab {
           "scale": .number(scale / device.density),
         ],
       ])["data"].text
-    return Base64.bytes(of: data ?? "")
+    return try Base64.bytes(of: data ?? "")
   }
 
   /// Saves what is downloaded in a folder, without a question.
