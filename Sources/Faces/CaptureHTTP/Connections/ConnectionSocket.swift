@@ -115,7 +115,7 @@ extension ConnectionSocket {
     defer { channel?.encrypt() }
     switch piece {
     case .bytes(let bytes) where bytes.count > Self.copyLimit:
-      return write(.shared(HeldBytes(bytes)))
+      return write(.shared(SharedBytes(bytes)))
     case .bytes(let bytes):
       evbuffer_add(output, bytes, bytes.count)
       return bytes.count

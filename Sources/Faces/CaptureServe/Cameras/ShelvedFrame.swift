@@ -1,4 +1,5 @@
 internal import CaptureBase
+internal import CaptureHTTP
 internal import CaptureImaging
 
 /// A camera's frame for any number of viewers, who share one copy of its JPEG.
