@@ -369,10 +369,10 @@ let faceTests = folder(
     .testTarget(
       name: "CaptureCommandTests",
       dependencies: [
-        "Capture", "CaptureArguments", "CaptureBrowse", "CaptureCamera", "CaptureCommand",
-        "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON",
-        "CaptureMetadata", "CaptureServeClient", "CaptureSimulator", "CaptureStore", "CaptureText",
-        "CaptureUSBCamera", "CaptureWords",
+        "Capture", "CaptureArguments", "CaptureCamera", "CaptureCommand", "CaptureCoordinator",
+        "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureMetadata",
+        "CaptureServeClient", "CaptureSimulator", "CaptureStore", "CaptureText", "CaptureUSBCamera",
+        "CaptureWords",
       ]),
     .testTarget(
       name: "CaptureHTTPTests",
@@ -394,7 +394,7 @@ let faceTests = folder(
       name: "PageTests",
       dependencies: [
         "CPage", "CaptureCommand", "CaptureFiles", "CaptureJSON", "CaptureProcesses",
-        "CaptureServeCommand",
+        "CaptureServeCommand", "CaptureText",
       ]),
   ])
 

@@ -1,8 +1,8 @@
 /// The frames of a camera, which runs while they are read.
 ///
 /// Each iteration has a reader of its own. It ends if the camera is stopped after reading has begun, and
-/// throws if the camera cannot be started, fails for good, or is stopped by somebody else. The sequence
-/// waits for a camera that is unplugged for a while.
+/// throws if the camera cannot be started or fails for good. The sequence waits for a camera that is
+/// unplugged for a while.
 public struct CameraFrames: AsyncSequence, Sendable {
   /// The frames are copies, which can be kept.
   public typealias Element = CameraFrame

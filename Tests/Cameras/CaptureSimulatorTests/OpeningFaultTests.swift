@@ -8,8 +8,6 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct OpeningFaultTests {
-  private typealias Fault = Scenario.OpeningFault
-
   /// Starts a session, and returns the cause of the failure, or nil on success.
   private func outcome(of session: any CameraSession) async -> CameraError.Cause? {
     do throws(CameraError) {

@@ -1,15 +1,8 @@
 import CaptureTestSupport
-import Glibc
 
 /// The built `capture` program, which is next to the test program.
 enum CaptureProgram {
-  static let path: String = {
-    var buffer = [CChar](repeating: 0, count: 4096)
-    let count = readlink("/proc/self/exe", &buffer, buffer.count)
-    let tests = String(
-      decoding: buffer[..<max(0, count)].map(UInt8.init(bitPattern:)), as: UTF8.self)
-    return tests.prefix(upTo: tests.lastIndex(of: "/") ?? tests.endIndex) + "/capture"
-  }()
+  static let path = "\(BuiltProgram.folder)/capture"
 
   /// Runs `capture` in a folder, by default with simulated cameras.
   ///

@@ -43,10 +43,6 @@ struct SnapSeriesWallClockTests {
 }
 
 extension JSON {
-  fileprivate var integer: Int? {
-    if case .integer(let number) = self { number } else { nil }
-  }
-
   /// The time of day in a text such as `2026-11-21T03:44:00.250+01:00`, for computing differences.
   fileprivate var moment: WallTime? {
     guard case .string(let text) = self, let time = text.split(separator: "T").last else {

@@ -393,9 +393,3 @@ struct SnapTests {
 enum SamplePhotos {
   static func path(of name: String) -> String { "\(Repository.root)/SamplePhotos/\(name)" }
 }
-
-extension String {
-  fileprivate func range(of part: String) -> Range<Index>? {
-    ranges(of: part).last
-  }
-}

@@ -3,13 +3,7 @@ import Glibc
 
 /// The folder that `Scripts/build/library --debug` makes, next to the test program.
 enum BuiltLibrary {
-  static let folder: String = {
-    var buffer = [CChar](repeating: 0, count: 4096)
-    let count = readlink("/proc/self/exe", &buffer, buffer.count)
-    let tests = String(
-      decoding: buffer[..<max(0, count)].map(UInt8.init(bitPattern:)), as: UTF8.self)
-    return tests.prefix(upTo: tests.lastIndex(of: "/") ?? tests.endIndex) + "/library"
-  }()
+  static let folder = "\(BuiltProgram.folder)/library"
 
   static let path = "\(folder)/libcapture.so.1"
 

@@ -159,6 +159,11 @@ extension JSON {
     if case .string(let text) = self { text } else { nil }
   }
 
+  /// A whole number; nil for any other value.
+  package var integer: Int? {
+    if case .integer(let number) = self { number } else { nil }
+  }
+
   /// A number; nil for any other value.
   fileprivate var double: Double? {
     switch self {

@@ -23,7 +23,6 @@ extension CameraCoordinator {
     let number = newNumber()
     let holder = LeaseHolder(asked: timeline.now, end: end)
     perform {
-      if $0.session.state == .stopping, !$0.isStopping { $0.noteStopByOthers() }
       $0.holders[number] = holder
       $0.receive(.leaseTaken)
     }

@@ -50,21 +50,6 @@ extension CameraCoordinator {
     asked + configuration.busyTimeout - timeline.now
   }
 
-  /// Requests a photo again, once, if somebody else has stopped the session.
-  func retryAfterStop(_ request: PhotoRequest, _ error: CameraError) -> Bool {
-    guard error.code == .notRunning, open[request]?.hasOutlivedStop == false else { return false }
-    noteStopByOthers()
-    guard isStoppedByOthers || isClosedByOthers else { return false }
-    open[request]?.hasOutlivedStop = true
-    tryAgain(request)
-    return true
-  }
-
-  /// Whether the session is closed, although this coordinator has not stopped it and it has not failed.
-  private var isClosedByOthers: Bool {
-    machine.camera == .off && !isStopping && lastFailure == nil
-  }
-
   private func tryAgain(_ request: PhotoRequest) {
     guard open[request] != nil else { return }
     receive(.shotEnded)  // ended and requested again, which restarts a failed camera

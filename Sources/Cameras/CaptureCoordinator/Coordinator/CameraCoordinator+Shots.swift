@@ -110,7 +110,7 @@ extension CameraCoordinator {
 
 extension CameraCoordinator {
   private func fail(_ shot: ShotID, because said: CameraError) {
-    guard let request = request(of: shot), !retryAfterStop(request, said) else { return }
+    guard let request = request(of: shot) else { return }
     let error = reason(for: said)
     guard !retryLater(request, after: error) else { return }
     receive(.shotEnded)

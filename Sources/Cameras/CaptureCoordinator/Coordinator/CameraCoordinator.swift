@@ -24,8 +24,6 @@ public actor CameraCoordinator {
     var limit: Alarm?
     /// Whether part of its time limit had passed before the session was asked for it.
     var isDelayed = false
-    /// Whether it has been requested again because somebody else had stopped the session.
-    var hasOutlivedStop = false
     /// The error after which it was requested again.
     var refusal: CameraError?
     /// Called with the outcome, in addition to the observers.
@@ -72,8 +70,6 @@ public actor CameraCoordinator {
   private var photoWaits: [PhotoWait] = []
   /// The stops that the session was asked for and has not answered yet, oldest first.
   private var stops: [Stop] = []
-  /// Whether somebody else has stopped the session, which has not reported it yet.
-  private(set) var isStoppedByOthers = false
   /// Those who hold a lease and have not been notified of its end.
   var holders: [Int: LeaseHolder] = [:]
   /// Starts a busy camera again for those who hold a lease.
@@ -244,14 +240,13 @@ extension CameraCoordinator {
   var isStopping: Bool { !stops.isEmpty }
 
   private func stopSession(isToReport: Bool) {
-    isStoppedByOthers = false  // one report for both stops
     stops.append(Stop(isToReport: isToReport))
     session.requestStop()
   }
 
   /// Handles the session's answer to the oldest stop.
   func didStop() {
-    guard !stops.isEmpty else { return wasStoppedByOthers() }
+    guard !stops.isEmpty else { return stoppedUnasked() }
     let stop = stops.removeFirst()
     if stop.isToReport {
       receive(.didStop)
@@ -260,22 +255,12 @@ extension CameraCoordinator {
     for waiter in stop.waiters { waiter.yield() }
   }
 
-  /// Handles a stop that this coordinator has not requested.
-  private func wasStoppedByOthers() {
-    noteStopByOthers()
-    guard isStoppedByOthers else { return }
-    isStoppedByOthers = false
-    report(.stopped)
-  }
-
-  /// Notes that the session closes although this coordinator has not stopped it.
-  ///
-  /// Leases taken until now end; those taken later restart the camera.
-  func noteStopByOthers() {
+  /// Handles a stop that was not requested; the next photo or lease starts the camera again.
+  private func stoppedUnasked() {
     guard machine.camera == .on else { return }
-    isStoppedByOthers = true
     receive(.didFail)
     endLeases(because: CameraError(.stream, session.device.subject, .stopped))
+    report(.stopped)
   }
 }
 

@@ -5,8 +5,8 @@ internal import CaptureTime
 /// The frames of a coordinator's camera, which runs while they are read.
 ///
 /// Each iteration has a reader of its own. It ends when the camera is stopped by ``CameraCoordinator/stop()``
-/// after the reading began, and throws when the camera cannot be started, fails for good, or is stopped by
-/// somebody else. A camera that is lost for a while, or restarts in another mode, is waited for; one that
+/// after the reading began, and throws when the camera cannot be started, fails for good, or stops
+/// unasked. A camera that is lost for a while, or restarts in another mode, is waited for; one that
 /// another program uses, for ``CoordinatorConfiguration/busyTimeout``.
 public struct LiveFrames: AsyncSequence, Sendable {
   public typealias Element = Frame

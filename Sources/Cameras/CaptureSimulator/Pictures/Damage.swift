@@ -55,9 +55,3 @@ enum Damage: Hashable, Sendable {
     return filling + picture + filling + jpeg.copy(of: end.lowerBound..<jpeg.byteCount)
   }
 }
-
-extension RawSpan {
-  fileprivate func copy(of range: Range<Int>) -> [UInt8] {
-    extracting(range).withUnsafeBytes { [UInt8]($0) }
-  }
-}

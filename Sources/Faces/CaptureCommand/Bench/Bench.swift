@@ -2,7 +2,7 @@ internal import CaptureArguments
 
 /// `capture bench`: measures how fast this machine shows photos.
 enum Bench: ProgramCommandGroup {
-  static var commands: [any ProgramEntry.Type] { [BenchScrub.self, BenchCache.self] }
+  static var commands: [any ProgramEntry.Type] { [BenchScrub.self] }
 
   static let syntax = CommandSyntax(
     "bench",
@@ -13,7 +13,6 @@ enum Bench: ProgramCommandGroup {
       """,
     subcommands: commands.map { $0.syntax }, defaultSubcommand: "scrub",
     examples: [
-      Example("capture bench scrub", "browse the default store at 60 photos per second"),
-      Example("capture bench cache", "compare cached pictures with decoded ones"),
+      Example("capture bench scrub", "browse the default store at 60 photos per second")
     ])
 }

@@ -1,6 +1,5 @@
 internal import CaptureArguments
 internal import CaptureBrowse
-internal import CaptureImaging
 internal import CaptureStore
 internal import CaptureText
 internal import CaptureWords
@@ -16,7 +15,8 @@ enum BenchScrub: ProgramCommand {
       the default store is used.
       """,
     groups: [
-      BenchSyntax.store(defaultSize: defaultSize),
+      ParameterGroup(
+        "PHOTOS", [StoreChoice.option, BenchSyntax.photos, BenchSyntax.size, BenchSyntax.keep]),
       ParameterGroup(
         "MEASUREMENT",
         [
@@ -32,10 +32,8 @@ enum BenchScrub: ProgramCommand {
         "capture bench scrub --sequence random --rate 30", "jump at random, 30 times per second"),
     ])
 
-  private static let defaultSize = FrameSize(width: 1_920, height: 1_080)
-
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
-    let bench = try BenchStore(parsed, defaultSize: defaultSize)
+    let bench = try BenchStore(parsed)
     let run = ScrubRun(
       store: bench.store, photos: bench.photos, rate: parsed[BenchSyntax.rate] ?? 60,
       span: parsed[BenchSyntax.span] ?? .seconds(5),

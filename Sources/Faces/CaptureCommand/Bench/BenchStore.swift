@@ -1,6 +1,5 @@
 internal import CaptureArguments
 internal import CaptureFiles
-internal import CaptureImaging
 internal import CaptureStore
 internal import CaptureWords
 
@@ -10,9 +9,9 @@ struct BenchStore {
   let photos: [PhotoID]
   private let folder: TemporaryFolder?
 
-  init(_ parsed: ParsedCommand, defaultSize: FrameSize) throws(Failure) {
+  init(_ parsed: ParsedCommand) throws(Failure) {
     let store: StoreEngine
-    if let recipe = try SampleStore(parsed, defaultSize: defaultSize) {
+    if let recipe = try SampleStore(parsed) {
       (store, folder) = try recipe.make()
     } else {
       store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)

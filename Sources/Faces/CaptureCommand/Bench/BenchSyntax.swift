@@ -2,12 +2,16 @@ internal import CaptureArguments
 internal import CaptureImaging
 internal import CaptureText
 
-/// The parameters of the subcommands of `capture bench`.
+/// The parameters of `capture bench`.
 enum BenchSyntax {
   static let photos = Parameter.option(
     "photos", short: "n", .integer(in: 2...1_000_000), valueName: "number",
     help: "Generate a store with this many photos, and use it."
   ).instead(of: "store")
+  static let size = Parameter.option(
+    "size", short: "s", .size, valueName: "width x height",
+    help: "Size of the generated photos (default: \(defaultSize)).")
+  static let defaultSize = FrameSize(width: 1_920, height: 1_080)
   static let keep = Parameter.option(
     "keep", .text, valueName: "folder",
     help: "Generate the store in this folder, which must be empty or new, and keep it."
@@ -22,16 +26,4 @@ enum BenchSyntax {
     help: "Request rate (default: 60).")
   static let classic = Parameter.flag(
     "classic", help: "Show a low tier first whenever the previous photo was late.")
-
-  static func size(default size: FrameSize) -> Parameter<FrameSize?> {
-    .option(
-      "size", short: "s", .size, valueName: "width x height",
-      help: "Size of the generated photos (default: \(size)).")
-  }
-
-  /// Returns the parameters that choose the photos; generated ones have `defaultSize` by default.
-  static func store(defaultSize: FrameSize) -> ParameterGroup {
-    ParameterGroup(
-      "PHOTOS", [StoreChoice.option, photos, size(default: defaultSize), keep])
-  }
 }

@@ -15,11 +15,10 @@ struct SampleStore {
   private let keep: String?
 
   /// Returns nil if the command line does not request a generated store.
-  init?(_ parsed: ParsedCommand, defaultSize: FrameSize) throws(Failure) {
-    let wantedSize = parsed[BenchSyntax.size(default: defaultSize)]
+  init?(_ parsed: ParsedCommand) throws(Failure) {
     let isAsked = parsed[BenchSyntax.photos] != nil
     let details = [
-      ("--size", parsed.withoutDefaults[BenchSyntax.size(default: defaultSize)] != nil),
+      ("--size", parsed.withoutDefaults[BenchSyntax.size] != nil),
       ("--keep", parsed[BenchSyntax.keep] != nil),
     ]
     if !isAsked, let detail = details.first(where: \.1) {
@@ -31,7 +30,7 @@ struct SampleStore {
         UsageError(.contradiction("--photos", "--store"), in: parsed.command))
     }
     count = parsed[BenchSyntax.photos] ?? 0
-    size = wantedSize ?? defaultSize
+    size = parsed[BenchSyntax.size] ?? BenchSyntax.defaultSize
     keep = parsed[BenchSyntax.keep]
   }
 

@@ -94,7 +94,7 @@ final class ExportReport {
   private func preview(_ name: String) {
     guard let trial, objects == nil else { return }
     work.clear()
-    Console.report("would write  \(trial)\(trial.hasSuffix("/") ? "" : "/")\(name)")
+    Console.say("would write  \(trial)\(trial.hasSuffix("/") ? "" : "/")\(name)")
   }
 
   private var done: Int { exported + known + failures.count }

@@ -47,11 +47,11 @@ extension StoreEngine {
     try read { catalogue throws(DatabaseError) in try catalogue.unknownFileCount() }
   }
 
-  /// Returns how many files are unknown, and errors for unreadable files and folders that may be, or
+  /// Returns how many files are unknown now, and errors for unreadable files and folders that may be, or
   /// contain, photos.
   ///
-  /// A store of at most this many photos is searched, which is fast; for others, the number is that of the
-  /// last search, without errors.
+  /// The folder is searched only if the store has at most this many photos, so that it is fast. Otherwise
+  /// the count is that of the last search, and there are no errors.
   package func currentSearch(
     upTo limit: Int = 1000
   ) throws(StoreError) -> (count: UnknownFileCount?, unreadable: [StoreError]) {

@@ -1,26 +1,10 @@
-import CaptureBrowse
-import CaptureImaging
 import CaptureJSON
-import CaptureStore
 import CaptureTestSupport
 import Testing
-
-@testable import CaptureCommand
 
 @Suite(.timeLimit(.minutes(10)))
 struct BenchTests {
   private static let brief = ["--for", "200ms", "--json"]
-
-  private func objects(_ outcome: Child.Outcome) throws -> [LocatedJSON] {
-    try outcome.text.split(separator: "\n").map { line in
-      try LocatedJSON(reading: Array(line.utf8), file: "output")
-    }
-  }
-
-  private func number(_ name: String, _ object: LocatedJSON) -> Int {
-    guard case .integer(let number)? = object.json[name] else { return -1 }
-    return number
-  }
 
   @Test func `bench scrub reports every sequence, and counts every request`() throws {
     let folder = try TestFolder()
@@ -28,13 +12,14 @@ struct BenchTests {
       ["bench", "scrub", "--photos", "9", "--size", "64x48"] + Self.brief, in: folder,
       environment: ["TMPDIR": folder.path])
     #expect(outcome.status == 0, "\(outcome.errors)")
-    let results = try objects(outcome)
+    let results = try outcome.objects
     let names = ["slow", "forward", "backward", "random", "reversal", "stop"]
-    #expect(results.map { $0.json["sequence"] } == names.map { JSON.string($0) })
+    #expect(results.map { $0["sequence"] } == names.map { JSON.string($0) })
     for result in results {
-      let ends = ["metAtScreen", "shownLow", "blank", "failed"].map { number($0, result) }
-      #expect(ends.reduce(0, +) == number("requests", result))
-      #expect((1...12).contains(number("requests", result) + number("leftOut", result)))
+      let ends = ["metAtScreen", "shownLow", "blank", "failed"].map { result[$0]?.integer ?? -1 }
+      #expect(ends.reduce(0, +) == result["requests"]?.integer)
+      let (requests, skipped) = (result["requests"]?.integer, result["leftOut"]?.integer)
+      #expect((1...12).contains((requests ?? -1) + (skipped ?? -1)))
     }
     #expect(folder.names.allSatisfy { !$0.hasPrefix("capture-bench") })
   }
@@ -61,39 +46,5 @@ struct BenchTests {
     let outcome = try CaptureProgram.run(["bench", "scrub", "--store", "empty"], in: folder)
     #expect(outcome.status == 40)
     #expect(outcome.errors.contains("create one with --photos 1000"))
-  }
-
-  /// With photos of the default size, and with ones too large for a cache of the default size.
-  @Test(arguments: [[], ["-s", "3264x2448"]])
-  func `bench cache reports the time of a picture from each layer`(size: [String]) throws {
-    let folder = try TestFolder()
-    let outcome = try CaptureProgram.run(
-      ["bench", "cache", "-n", "2", "--json"] + size, in: folder,
-      environment: ["TMPDIR": folder.path])
-    #expect(outcome.status == 0, "\(outcome.errors)")
-    let results = try objects(outcome)
-    for name in ["in memory", "in memory, near enough", "raw file, warm", "JPEG, decoded"] {
-      let result = results.first { $0.json["layer"] == .string(name) }
-      guard case .number(let span)? = result?.json["p50Ms"] else {
-        Issue.record("\(name) is missing in \(outcome.text)")
-        continue
-      }
-      #expect(span > 0)
-    }
-    #expect(folder.names.allSatisfy { !$0.hasPrefix("capture-bench") })
-  }
-
-  @Test(arguments: [Orientation.up, .right])
-  func `bench cache requests a rotated photo at its displayed size`(orientation: Orientation) throws
-  {
-    let folder = try TestFolder()
-    let store = try StoreEngine(at: folder.path)
-    let jpeg = try NumberedPhoto.jpeg(seed: 1, number: 1)
-    let bytes = jpeg.span.bytes
-    let turned = try Exif.inserted(ExifFacts(orientation: orientation), into: bytes)
-    let photo = try store.add(NewPhoto(jpeg: turned, taken: NumberedPhoto.taken(1))).photo
-    let run = CacheRun(store: store, photos: [photo.id], folder: folder.path)
-    let box = try run.requests().first?.box
-    #expect(box == FrameSize(orientation == .up ? "64x48" : "48x64"))
   }
 }

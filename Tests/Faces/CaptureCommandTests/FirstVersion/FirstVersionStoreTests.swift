@@ -128,9 +128,3 @@ struct FirstVersionStoreTests {
     #expect(try home.run(["verify", "--store", "copy"]).status == 0)
   }
 }
-
-extension JSON {
-  fileprivate var integer: Int? {
-    if case .integer(let number) = self { number } else { nil }
-  }
-}

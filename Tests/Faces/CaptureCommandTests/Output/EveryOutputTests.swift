@@ -32,7 +32,6 @@ struct EveryOutputTests {
     "config.list": ["--all"], "config.get": ["snap.size"],
     "config.set": ["snap.size", "640x480"], "config.unset": ["snap.size"], "config.path": [],
     "bench.scrub": ["-n", "2", "-s", "64x48", "--for", "50ms", "--sequence", "slow"],
-    "bench.cache": ["-n", "2", "-s", "2048x1536"],
   ]
   /// A camera whose control differs from its default.
   private static let worn = """

@@ -5,19 +5,6 @@ import Testing
 /// `capture serve` for browsers of other machines, for which another address of loopback stands.
 @Suite(.timeLimit(.minutes(5)))
 struct ServeRemoteTests {
-  private static func home(in folder: borrowing TestFolder) -> [String: String] {
-    CaptureProgram.home(in: folder).merging(
-      ["CAPTURE_DEVICE": "simulator", "XDG_RUNTIME_DIR": folder.path]) { $1 }
-  }
-
-  private static func start(
-    _ words: [String], in folder: borrowing TestFolder
-  ) throws -> Child {
-    try Child(
-      CaptureProgram.path, ["serve", "--port", "0"] + words, in: folder,
-      environment: home(in: folder))
-  }
-
   /// Makes a certificate for `camera.test` and its key in a folder.
   private static func makeCertificate(in folder: borrowing TestFolder) throws {
     let outcome = try Child.run(
@@ -35,7 +22,7 @@ struct ServeRemoteTests {
   @Test func `the page is at an address of the network over TLS, and nowhere else`() throws {
     let folder = try TestFolder()
     try Self.makeCertificate(in: folder)
-    let server = try Self.start(
+    let server = try PlainServer.start(
       ["--listen", "127.0.0.2", "--host", "camera.test"] + Self.files, in: folder)
     let printed = server.line()
     let line = try #require(printed)
@@ -58,7 +45,7 @@ struct ServeRemoteTests {
 
   @Test func `behind a proxy, the page is on loopback, and its address is the proxy's`() throws {
     let folder = try TestFolder()
-    let server = try Self.start(["--behind-tls-proxy", "--host", "camera.test"], in: folder)
+    let server = try PlainServer.start(["--behind-tls-proxy", "--host", "camera.test"], in: folder)
     let printed = server.line()
     let line = try #require(printed)
     #expect(line.hasPrefix("https://camera.test/#k="))
@@ -69,7 +56,7 @@ struct ServeRemoteTests {
   @Test func `without TLS, other machines are not let in, and ssh is suggested`() throws {
     let folder = try TestFolder()
     for words in [["0.0.0.0"], ["0.0.0.0", "--host", "camera.test"]] {
-      let outcome = try Self.start(["--listen"] + words, in: folder).wait()
+      let outcome = try PlainServer.start(["--listen"] + words, in: folder).wait()
       #expect(outcome.status == 64)
       #expect(outcome.output == [])
       #expect(outcome.errors.contains("needs '--cert' and '--key', or '--behind-tls-proxy'"))
@@ -91,7 +78,7 @@ struct ServeRemoteTests {
   ])
   func `options that do not fit together are refused`(words: [String], part: String) throws {
     let folder = try TestFolder()
-    let outcome = try Self.start(words, in: folder).wait()
+    let outcome = try PlainServer.start(words, in: folder).wait()
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains(part), "\(outcome.errors)")
   }
@@ -108,7 +95,7 @@ struct ServeRemoteTests {
     let folder = try TestFolder()
     try Self.makeCertificate(in: folder)
     chmod("\(folder.path)/key.pem", permissions)
-    let outcome = try Self.start(
+    let outcome = try PlainServer.start(
       ["--listen", "127.0.0.2", "--host", words[0], "--cert", words[1], "--key", words[2]],
       in: folder
     ).wait()

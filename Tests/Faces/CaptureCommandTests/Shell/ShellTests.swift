@@ -34,7 +34,7 @@ struct ShellTests {
     let answer = try client.ask(#"{"do":"snap","settle":false,"to":"-"}"#)
     #expect(answer["id"] == .null)
     #expect(answer["result"]?["path"]?.text == "-")
-    let jpeg = try #require(answer["result"]?["jpeg"]?.text?.decodedBase64)
+    let jpeg = try Base64.bytes(of: #require(answer["result"]?["jpeg"]?.text))
     #expect(answer["result"]?["bytes"] == .integer(jpeg.count))
     #expect(try JPEGHeader(of: jpeg.span.bytes).size == FrameSize(width: 640, height: 480))
     #expect(try client.wait().status == 0)
@@ -61,7 +61,7 @@ struct ShellTests {
     var last = -1
     for _ in 1...3 {
       let frame = try #require(client.ask(#"{"do":"frame"}"#)["result"])
-      let jpeg = try #require(frame["jpeg"]?.text?.decodedBase64)
+      let jpeg = try Base64.bytes(of: #require(frame["jpeg"]?.text))
       #expect(try JPEGHeader(of: jpeg.span.bytes).size == FrameSize(width: 640, height: 480))
       guard case .integer(let number)? = frame["number"] else { break }
       #expect(number > last)
@@ -231,25 +231,5 @@ struct ShellTests {
     let outcome = try client.wait()
     #expect(outcome.text == "")
     #expect(outcome.errors.contains("the camera is simulated"))
-  }
-}
-
-extension String {
-  /// The bytes that this text in base64 stands for; nil if it is not one.
-  fileprivate var decodedBase64: [UInt8]? {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var values = [UInt8?](repeating: nil, count: 256)
-    for (value, digit) in digits.enumerated() { values[Int(digit)] = UInt8(value) }
-    var bytes: [UInt8] = []
-    var (bits, count): (UInt32, Int) = (0, 0)
-    for character in utf8.prefix(while: { $0 != UInt8(ascii: "=") }) {
-      guard let value = values[Int(character)] else { return nil }
-      bits = bits << 6 | UInt32(value)
-      count += 6
-      guard count >= 8 else { continue }
-      count -= 8
-      bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
-    }
-    return bytes
   }
 }

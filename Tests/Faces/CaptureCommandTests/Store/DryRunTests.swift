@@ -3,7 +3,7 @@ import CaptureJSON
 import CaptureTestSupport
 import Testing
 
-/// Commands with `--dry-run`, and with `--quiet`.
+/// Commands with `--dry-run`.
 @Suite(.timeLimit(.minutes(10)))
 struct DryRunTests {
   /// The bytes of all files in the home, except for the errors of the last command.
@@ -13,29 +13,50 @@ struct DryRunTests {
 
   private static let remark = "capture: nothing was changed: this was a dry run\n"
 
-  @Test(
-    arguments: [
-      (["delete", "ID"], "1 photo would be moved to the bin\n"),
-      (["move", "Holiday", "ID"], "1 photo would be moved to Holiday\n"),
-      (["restore", "BINNED"], "1 photo would be restored from the bin\n"),
-      (["delete", "--empty-bin"], "1 photo would be removed permanently\n"),
-      (["lost+found", "empty"], "would be removed  lost+found/lost.jpg\n"),
-      (["lost+found", "restore", "lost.jpg"], "would be restored  lost+found/lost.jpg\n"),
-      (["export", "--to", "out"], "would write  out/in-1.jpg\n"),
-      (["backup", "--create", "new"], "/in-1.jpg\n1 photo would be copied\n"),
-      (["backup", "old"], "0 photos would be copied, 1 updated\n"),
-      (["restore-backup", "old"], "0 photos would be restored, 1 already there\n"),
-      (["restore-backup", "old", "--store", "new"], "1 photo would be restored\n"),
-      (["rebuild"], "/.local/share/capture\n"),
-      (["snap", "--to", "in-1.jpg"], "would replace in-1.jpg\n"),
-      (["snap", "--to", "in-%n.jpg", "-n", "3"], "would write in-1-2.jpg, and 2 more photos\n"),
-      (["snap", "--to", "a.jpg"], "would write a.jpg\n"),
-      (["snap", "--store", "new"], "would add a photo to the store new\n"),
-      (["config", "set", "snap.size", "1x1"], "would set snap.size to \"1x1\" in settings.toml\n"),
-      (["config", "unset", "snap.size"], "would remove snap.size in settings.toml\n"),
-    ])
+  /// Each command, what it would change, and the summary, which a quiet dry run leaves out.
+  @Test(arguments: [
+    (["delete", "ID"], "2026/2026-06-01/in-1.jpg\n", "1 photo would be moved to the bin\n"),
+    (["move", "Holiday", "ID"], "Holiday/in-1.jpg\n", "1 photo would be moved to Holiday\n"),
+    (
+      ["restore", "BINNED"], "2026/2026-06-02/in-2.jpg\n",
+      "1 photo would be restored from the bin\n"
+    ),
+    (["delete", "--empty-bin"], "1 photo would be removed permanently\n", ""),
+    (["lost+found", "empty"], "would be removed  lost+found/lost.jpg\n", ""),
+    (["lost+found", "restore", "lost.jpg"], "would be restored  lost+found/lost.jpg\n", ""),
+    (["export", "--to", "out"], "would write  out/in-1.jpg\n", ""),
+    (
+      ["backup", "--create", "new"], "would be copied  2026/2026-06-01/in-1.jpg\n",
+      "1 photo would be copied\n"
+    ),
+    (
+      ["backup", "old"], "would be updated  2026/2026-06-01/in-1.jpg\n",
+      "0 photos would be copied, 1 updated\n"
+    ),
+    (["restore-backup", "old"], "", "0 photos would be restored, 1 already there\n"),
+    (
+      ["restore-backup", "old", "--store", "new"],
+      "would be restored  2026/2026-06-01/in-1.jpg\n", "1 photo would be restored\n"
+    ),
+    (["rebuild"], "would be added  2026/new.jpg\n", "/.local/share/capture\n"),
+    (
+      ["rebuild", "--forget-missing"], "would be added  2026/new.jpg\n",
+      "/.local/share/capture\n"
+    ),
+    (["snap", "--to", "in-1.jpg"], "would replace in-1.jpg\n", ""),
+    (
+      ["snap", "--to", "in-%n.jpg", "-n", "3"], "would write in-1-2.jpg, and 2 more photos\n", ""
+    ),
+    (["snap", "--to", "a.jpg"], "would write a.jpg\n", ""),
+    (["snap", "--store", "new"], "would add a photo to the store new\n", ""),
+    (
+      ["config", "set", "snap.size", "1x1"],
+      "would set snap.size to \"1x1\" in settings.toml\n", ""
+    ),
+    (["config", "unset", "snap.size"], "would remove snap.size in settings.toml\n", ""),
+  ])
   func `a dry run says what would be done and that it was one, and changes no byte`(
-    words: [String], text: String
+    words: [String], change: String, summary: String
   ) throws {
     let gallery = try prepared()
     let ids = try gallery.objects(["list", "--oldest-first"]) + gallery.objects(["list", "--bin"])
@@ -46,18 +67,28 @@ struct DryRunTests {
     func run(_ words: [String]) throws -> Child.Outcome {
       try CaptureProgram.run(words, in: gallery.folder, environment: environment)
     }
+    if words[0] == "rebuild" {
+      try Gallery.jpeg(7).write(to: "\(gallery.folder.path)/.local/share/capture/2026/new.jpg")
+    }
     let before = try contents(gallery)
     let trial = try run(words + ["--dry-run"])
+    let quiet = try run(words + ["--dry-run", "--quiet"])
     let objects = try run(words + ["--dry-run", "--json"]).objects
     #expect(trial.status == 0)
     #expect(trial.errors.hasSuffix(Self.remark), "\(trial.errors)")
+    #expect(quiet.status == 0)
+    #expect(quiet.errors.isEmpty, "\(quiet.errors)")
     #expect(!objects.isEmpty)
     #expect(objects.allSatisfy { $0["dryRun"] == true })
     #expect(try contents(gallery) == before)
     let real = try run(words)
     #expect(real.status == 0)
     #expect(!(real.text + real.errors).contains("would be"))
-    #expect(trial.text.hasSuffix(text), "\(trial.text)")
+    #expect(quiet.text.hasSuffix(change), "\(quiet.text)")
+    #expect(quiet.text.count { $0 == "\n" } == (change.isEmpty ? 0 : 1), "\(quiet.text)")
+    let rest = trial.text.dropFirst(quiet.text.count)
+    #expect(trial.text.hasPrefix(quiet.text) && rest.hasSuffix(summary), "\(trial.text)")
+    #expect(rest.count { $0 == "\n" } == (summary.isEmpty ? 0 : 1), "\(trial.text)")
   }
 
   /// A home with a photo, one in the bin, a lost file, a backup and settings.
@@ -147,24 +178,6 @@ struct DryRunTests {
     let outcome = try Gallery(photos: 1).run(["export", "--zip", "--dry-run"])
     #expect(outcome.status == 64)
     #expect(outcome.errors.hasPrefix("capture: '--dry-run' and '--zip' cannot be used together"))
-  }
-
-  @Test func `a quiet command prints nothing but what it is there to print`() throws {
-    let gallery = try Gallery(photos: 1)
-    let id = try gallery.ids[0]
-    for words in [
-      ["rate", "3", id], ["add", "in-1.jpg"], ["move", "A", id], ["move", "A", id], ["verify"],
-      ["export", "--to", "out"], ["delete", id], ["delete", "--empty-bin"],
-    ] {
-      let outcome = try gallery.run(["-q"] + words)
-      #expect(outcome.status == 0, "\(words)")
-      #expect(outcome.text.isEmpty, "\(outcome.text)")
-      #expect(outcome.errors.isEmpty, "\(outcome.errors)")
-    }
-    #expect(try gallery.run(["list", "--count", "--quiet"]).text == "0\n")
-    let error = try gallery.run(["show", "--quiet", "abcd"])
-    #expect(error.status == 40)
-    #expect(error.errors.hasPrefix("capture: "))
   }
 
   @Test func `files in lost+found are listed, restored as photos, and removed`() throws {

@@ -42,7 +42,7 @@ struct TimelapseProgramTests {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(
       Self.quick + ["-i", "1s", "--until", "3s", "--json"], in: folder)
-    let events = try outcome.events
+    let events = try outcome.objects
     #expect(events.first?["event"] == "paced")
     #expect(events.first?["warm"] == true)
     #expect(events.dropFirst().first?["event"] == "taken")
@@ -59,7 +59,7 @@ struct TimelapseProgramTests {
     let outcome = try CaptureProgram.run(
       Self.quick + ["-i", "2s", "-n", "2", "--simulator=gone.json", "--json"], in: folder)
     #expect(outcome.status == 46)
-    let missed = try #require(try outcome.events.last { $0["event"] == "missed" })
+    let missed = try #require(try outcome.objects.last { $0["event"] == "missed" })
     #expect(missed["kind"] == "failed")
     #expect(missed["last"] != nil)
     #expect(outcome.errors.contains("the camera is unavailable: "))
@@ -192,14 +192,14 @@ struct TimelapseProgramTests {
 
     let resumed = try CaptureProgram.run(words, in: folder)
     #expect([0, 46].contains(resumed.status), "\(resumed.errors)")
-    let events = try killed.events + resumed.events
+    let events = try killed.objects + resumed.objects
     let doubtful = events.count { $0["kind"] == "ended-meanwhile" }
-    let taken = try #require(events.last?["photosTaken"]?.number)
-    let missed = try #require(events.last?["photosMissed"]?.number)
+    let taken = try #require(events.last?["photosTaken"]?.integer)
+    let missed = try #require(events.last?["photosMissed"]?.integer)
     #expect(taken + missed == 6)
     // Every photo is accounted for: none was taken twice for the same moment.
     #expect((taken...taken + doubtful).contains(photos(in: folder).count))
-    let numbers = events.filter { $0["event"] == "taken" }.compactMap { $0["number"]?.number }
+    let numbers = events.filter { $0["event"] == "taken" }.compactMap { $0["number"]?.integer }
     #expect(numbers == numbers.sorted())
     #expect(Set(numbers).count == numbers.count)
   }
@@ -213,22 +213,5 @@ struct TimelapseProgramTests {
       "/usr/bin/strace",
       ["-f", "-qq", "-o", "trace", "-e", "inject=\(injection)", CaptureProgram.path] + words,
       in: folder, environment: CaptureProgram.home(in: folder).merging(variables) { $1 })
-  }
-}
-
-extension Child.Outcome {
-  /// The objects that the program printed.
-  fileprivate var events: [JSON] {
-    get throws {
-      try text.split(separator: "\n").map { line in
-        try LocatedJSON(reading: Array(line.utf8), file: "output").json
-      }
-    }
-  }
-}
-
-extension JSON {
-  fileprivate var number: Int? {
-    if case .integer(let number) = self { number } else { nil }
   }
 }

@@ -34,6 +34,4 @@ struct Answer: Sendable {
 extension JSON {
   /// The item at an index; nil if there is none.
   subscript(index: Int) -> JSON? { items.indices.contains(index) ? items[index] : nil }
-
-  var integer: Int? { if case .integer(let number) = self { number } else { nil } }
 }

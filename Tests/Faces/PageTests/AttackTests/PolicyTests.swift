@@ -1,4 +1,5 @@
 import CaptureJSON
+import CaptureText
 import Testing
 
 extension WithServer.AttackTests {
@@ -75,7 +76,7 @@ extension WithServer.AttackTests {
         "Fetch.fulfillRequest",
         [
           "requestId": paused["requestId"], "responseCode": 200, "responseHeaders": .array(headers),
-          "body": .string(Base64.text(of: Array(body.utf8))),
+          "body": .string(String(decoding: Array(body.utf8).base64, as: UTF8.self)),
         ])
       try tools.event("Page.loadEventFired", in: tab.session)
       try tab.run("Fetch.disable")

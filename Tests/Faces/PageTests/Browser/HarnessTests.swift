@@ -1,3 +1,5 @@
+import CaptureTestSupport
+import CaptureText
 import Testing
 
 extension InBrowser {
@@ -62,8 +64,8 @@ extension InBrowser {
       let tab = try SharedBrowser.browser.tab()
       for text in ["", "a", "ab", "abc", "abcd"] {
         let encoded = try tab.evaluate("btoa('\(text)')").text ?? ""
-        #expect(Base64.text(of: Array(text.utf8)) == encoded)
-        #expect(Base64.bytes(of: encoded) == Array(text.utf8))
+        #expect(String(decoding: Array(text.utf8).base64, as: UTF8.self) == encoded)
+        #expect(try Base64.bytes(of: encoded) == Array(text.utf8))
       }
     }
   }

@@ -109,11 +109,6 @@ struct PageServer: ~Copyable {
 
   /// A built program, which is next to the test program, or in the folder of those that are measured.
   static func program(_ name: String) -> String {
-    if let folder = Figures.programs { return "\(folder)/\(name)" }
-    var buffer = [CChar](repeating: 0, count: 4096)
-    let count = readlink("/proc/self/exe", &buffer, buffer.count)
-    let tests = String(
-      decoding: buffer[..<max(0, count)].map(UInt8.init(bitPattern:)), as: UTF8.self)
-    return tests.prefix(upTo: tests.lastIndex(of: "/") ?? tests.endIndex) + "/\(name)"
+    "\(Figures.programs ?? BuiltProgram.folder)/\(name)"
   }
 }

@@ -1,4 +1,5 @@
 import CaptureJSON
+import CaptureText
 
 /// Answers a tab's requests from the test itself: no socket, no port, and each answer as the test wants.
 ///
@@ -27,7 +28,7 @@ final class ScriptedServer {
     }()
 
     init(status: Int = 200, type: String = "application/json", body: [UInt8] = []) {
-      self.init(status: status, type: type, base64: Base64.text(of: body))
+      self.init(status: status, type: type, base64: String(decoding: body.base64, as: UTF8.self))
     }
 
     init(status: Int = 200, type: String, base64: String) {

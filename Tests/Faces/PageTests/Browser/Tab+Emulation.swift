@@ -52,7 +52,7 @@ extension Tab {
           "scale": .number(scale / device.density),
         ],
       ])["data"].text
-    return Base64.bytes(of: data ?? "")
+    return try Base64.bytes(of: data ?? "")
   }
 
   /// Saves what is downloaded in a folder, without a question.
@@ -72,11 +72,5 @@ extension Tab {
       guard ContinuousClock.now < deadline else { throw BrowserError("no \(ending) in \(folder)") }
       try evaluate("new Promise((resolve) => setTimeout(resolve, 50))")
     }
-  }
-
-  /// A picture of the tab as a PNG file.
-  func screenshot() throws -> [UInt8] {
-    let data = try run("Page.captureScreenshot", ["format": "png"])["data"].text
-    return Base64.bytes(of: data ?? "")
   }
 }

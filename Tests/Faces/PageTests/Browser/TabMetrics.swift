@@ -63,13 +63,6 @@ extension Tab {
     return TabMetrics(try evaluate("captureTest.end()"))
   }
 
-  /// The bytes of JavaScript objects in use after the garbage was collected.
-  func usedHeap() throws -> Int {
-    try run("HeapProfiler.enable")
-    try run("HeapProfiler.collectGarbage")
-    return Int(try run("Runtime.getHeapUsage")["usedSize"].number ?? 0)
-  }
-
   /// Scrolls an element to a distance from its top at a speed in pixels a second, frame by frame.
   func scroll(_ selector: String, to end: Double, speed: Double) throws {
     try evaluate(

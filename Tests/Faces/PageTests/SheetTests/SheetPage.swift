@@ -141,7 +141,7 @@ struct SheetPage {
         })()
         """
       ).text
-      return Base64.bytes(of: text ?? "")
+      return try Base64.bytes(of: text ?? "")
     }
   }
 

@@ -80,10 +80,6 @@ enum DamagedJPEGs {
     all += try [claiming(width: 65_535, height: 65_535), withScans(600)]
     return all
   }
-
-  /// A tiny picture as input for programs that create JPEGs.
-  static let portablePixmap: [UInt8] =
-    Array("P6 8 8 255\n".utf8) + (0..<192).map { UInt8($0) }
 }
 
 extension [UInt8] {

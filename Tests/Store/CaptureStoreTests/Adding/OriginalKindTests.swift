@@ -73,8 +73,7 @@ struct OriginalKindTests {
     let photo = try bench.store.add(NewPhoto(jpeg: Self.scan, taken: taken)).photo
     #expect(photo.name.hasSuffix(".pgm"))
     try short.write(to: bench.store.file(of: photo))
-    var findings: [StoreFinding.Kind] = []
-    _ = try bench.store.verify { findings.append($0.kind) }
+    let findings = try bench.store.findings().map(\.kind)
     #expect(findings == [.damagedOriginal])
   }
 }

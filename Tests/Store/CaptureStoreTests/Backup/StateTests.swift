@@ -168,8 +168,7 @@ struct StateTests {
     try bench.replace(photo, with: try bench.commented(1, "harmed"), keepingTime: true)
     try bench.forgetCatalogue()
     let store = try StoreEngine(at: bench.folder.path)
-    var kinds: [StoreFinding.Kind] = []
-    _ = try store.verify { kinds.append($0.kind) }
+    let kinds = try store.findings().map(\.kind)
     #expect(kinds.contains(.changedOriginal), "\(kinds)")
     let sidecar = try SidecarFile(of: photo, in: StorePlace(bench.folder.path)).content
     #expect(sidecar?.states.count == 1)
@@ -331,9 +330,7 @@ struct StateTests {
 extension StoreBench {
   /// Returns the kinds of a verification's findings, in order.
   borrowing func kinds(repairing: Bool = false) throws -> [StoreFinding.Kind] {
-    var kinds: [StoreFinding.Kind] = []
-    _ = try store.verify(repairing: repairing) { kinds.append($0.kind) }
-    return kinds
+    try store.findings(repairing: repairing).map(\.kind)
   }
 
   /// Changes a byte of an original as a failing disk does, without changing its size or time.

@@ -30,8 +30,7 @@ struct HostileCatalogueTests {
       let ids = try Set(StoreEngine(at: scene.store).photos().map(\.id))
       try scene.run("UPDATE photos SET \(change) WHERE number = 1")
       let store = try StoreEngine(at: scene.store)
-      var findings: [StoreFinding] = []
-      _ = try store.verify { findings.append($0) }
+      let findings = try store.findings()
       let isFound = findings.contains {
         $0.kind == .damagedCatalogue && $0.detail.contains("row 1 holds no valid")
       }
@@ -161,8 +160,7 @@ struct HostileCatalogueTests {
     let store = try StoreEngine(at: scene.store)
     try store.rate(photo.id, 5)
     #expect(Folder.exists(file))
-    var kinds: [StoreFinding.Kind] = []
-    _ = try store.verify(repairing: true) { kinds.append($0.kind) }
+    let kinds = try store.findings(repairing: true).map(\.kind)
     #expect(kinds.contains(.damagedCatalogue))
     #expect(Folder.exists(file))
     _ = try store.verify { #expect($0.kind != .damagedCatalogue) }
@@ -379,8 +377,7 @@ struct HostileCatalogueTests {
     unlink("\(scene.store)/\(photos[0].path).xmp")
     #expect(mkfifo("\(scene.store)/\(photos[0].path).xmp", 0o600) == 0)
     #expect(throws: StoreError.self) { try store.rate(photos[0].id, 3) }
-    var findings: [StoreFinding] = []
-    _ = try store.verify { findings.append($0) }
+    let findings = try store.findings()
     // The scene's link out of the store is reported, too.
     #expect(findings.map(\.kind) == [.damagedSidecar, .unreachable])
     #expect(try StoreEngine.rebuild(at: scene.store).engine.photos().count == photos.count)

@@ -32,14 +32,6 @@ struct OffsetTests {
     return offsets
   }
 
-  private func kinds(
-    _ store: StoreEngine, repairing: Bool = false
-  ) throws -> [StoreFinding.Kind] {
-    var kinds: [StoreFinding.Kind] = []
-    _ = try store.verify(repairing: repairing) { kinds.append($0.kind) }
-    return kinds
-  }
-
   @Test func `a time without an offset is kept without one, also when the catalogue is rebuilt`()
     throws
   {
@@ -52,7 +44,7 @@ struct OffsetTests {
     try bench.forgetCatalogue()
     let rebuilt = try StoreEngine(at: bench.folder.path)
     #expect(try rebuilt.photo(id)?.taken == Self.taken)
-    #expect(try kinds(rebuilt) == [])
+    #expect(try rebuilt.findings() == [])
   }
 
   @Test func `a verification corrects a time without an offset that an older catalogue has as UTC`()
@@ -62,7 +54,7 @@ struct OffsetTests {
     let id = try bench.store.add(photo(taken: Self.taken, bench)).photo.id
     #expect(try offsets(in: bench.store, after: "UPDATE photos SET taken_offset = 0") == [0])
     #expect(try bench.store.photo(id)?.taken.offset == 0)
-    #expect(try kinds(bench.store) == [])
+    #expect(try bench.store.findings() == [])
     #expect(try bench.store.photo(id)?.taken == Self.taken)
     #expect(try offsets(in: bench.store) == [999_999])
   }
@@ -79,9 +71,9 @@ struct OffsetTests {
     let id = try bench.store.add(photo(taken: taken, bench)).photo.id
     let change = "UPDATE photos SET taken_offset = \(held)"
     #expect(try offsets(in: bench.store, after: change) == [held])
-    #expect(try kinds(bench.store) == [.damagedCatalogue])
-    #expect(try kinds(bench.store, repairing: true) == [.damagedCatalogue])
+    #expect(try bench.store.findings().map(\.kind) == [.damagedCatalogue])
+    #expect(try bench.store.findings(repairing: true).map(\.kind) == [.damagedCatalogue])
     #expect(try bench.store.photo(id)?.taken == taken)
-    #expect(try kinds(bench.store) == [])
+    #expect(try bench.store.findings() == [])
   }
 }

@@ -66,7 +66,7 @@ struct RenumberingTests {
     #expect(found.first?.outcome == .missing)
     try scene.expectSamePaths()
     #expect(FolderListing.files(in: scene.bench.folder.path) == files)
-    #expect(try scene.findings().first?.kind == .movedOriginal)
+    #expect(try scene.bench.store.findings().first?.kind == .movedOriginal)
   }
 
   @Test
@@ -97,7 +97,7 @@ struct RenumberingTests {
     #expect(try scene.bench.store.photo(scene.photos[0].id)?.path == scene.photos[0].path)
     #expect(try scene.bench.store.photo(scene.photos[1].id)?.path == "new.jpg")
     #expect(try scene.bench.store.photo(scene.photos[1].id)?.annotations.rating == 2)
-    #expect(try scene.findings().map(\.kind) == [.secondCopy])
+    #expect(try scene.bench.store.findings().map(\.kind) == [.secondCopy])
   }
 }
 

@@ -141,7 +141,7 @@ struct DisplacedSidecarTests {
     #expect(rename("\(root)/\(scene.photos[0].path)", "\(root)/X/a.jpg") == 0)
     Self.setAge(100, of: "\(root)/\(scene.photos[0].path).xmp")
     try Self.write(Annotations(note: "new"), to: "\(root)/X/a.jpg.xmp")
-    let details = try scene.findings(repairing: true).map(\.detail)
+    let details = try scene.bench.store.findings(repairing: true).map(\.detail)
     #expect(details == ["it was \(scene.photos[0].path); its annotations differ"])
     #expect(try scene.bench.store.photo(scene.photos[0].id)?.annotations.note == "new")
     #expect(try scene.bench.store.verify { Issue.record("\($0)") }.isHealthy)

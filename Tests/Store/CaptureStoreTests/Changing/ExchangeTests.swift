@@ -21,7 +21,7 @@ struct ExchangeTests {
         let rebuilt = try StoreEngine.rebuild(at: scene.bench.folder.path)
         #expect(rebuilt.missing == 0)
       } else {
-        let findings = try scene.findings()
+        let findings = try scene.bench.store.findings()
         #expect(!findings.isEmpty)
         #expect(findings.allSatisfy { $0.kind == .movedOriginal || $0.kind == .damagedSidecar })
         #expect(try scene.bench.store.verify(repairing: true) { _ in }.isHealthy)
@@ -36,9 +36,9 @@ struct ExchangeTests {
     let scene = try ExchangeScene()
     let paths = scene.photos.map { "\(scene.bench.folder.path)/\($0.path)" }
     for ending in ["", ".xmp"] { rename(paths[0] + ending, paths[1] + ending) }
-    let kinds = try scene.findings().map(\.kind)
+    let kinds = try scene.bench.store.findings().map(\.kind)
     #expect(kinds == [.movedOriginal, .missingOriginal])
-    let repaired = try scene.findings(repairing: true)
+    let repaired = try scene.bench.store.findings(repairing: true)
     #expect(repaired.map(\.kind) == [.movedOriginal, .missingOriginal], "\(repaired)")
     #expect(repaired.map(\.isRepaired) == [true, false])
     #expect(try scene.bench.store.data(of: scene.photos[0].id, tier: .full) == scene.jpegs[0])
@@ -77,7 +77,7 @@ struct ExchangeTests {
       if isRebuilt {
         _ = try StoreEngine.rebuild(at: scene.bench.folder.path)
       } else {
-        #expect(try scene.findings(repairing: true).map(\.kind) == [.damagedSidecar])
+        #expect(try scene.bench.store.findings(repairing: true).map(\.kind) == [.damagedSidecar])
       }
       try scene.expectAllInOrder("rebuilt: \(isRebuilt)")
     }
@@ -128,11 +128,11 @@ struct ExchangeTests {
     try scene.jpegs[0].write(to: copy)
     try words.write(to: "\(copy).xmp")
     try scene.bench.store.rate(scene.photos[0].id, 5)
-    #expect(try scene.findings(repairing: true).map(\.isRepaired) == [true])
+    #expect(try scene.bench.store.findings(repairing: true).map(\.isRepaired) == [true])
     let lost = "\(scene.bench.folder.path)/lost+found"
     #expect(try [UInt8](contentsOf: "\(lost)/copy.jpg") == scene.jpegs[0])
     #expect(try [UInt8](contentsOf: "\(lost)/copy.jpg.xmp") == words)
     #expect(try scene.bench.store.photo(scene.photos[0].id)?.annotations.rating == 5)
-    #expect(try scene.findings().isEmpty)
+    #expect(try scene.bench.store.findings().isEmpty)
   }
 }

@@ -11,12 +11,6 @@ import Testing
 /// Sidecars that are all that is left of their photos.
 @Suite(.timeLimit(.minutes(10)))
 struct LoneSidecarTests {
-  private func findings(_ store: StoreEngine, repairing: Bool = false) throws -> [StoreFinding] {
-    var findings: [StoreFinding] = []
-    _ = try store.verify(repairing: repairing) { findings.append($0) }
-    return findings
-  }
-
   @Test(arguments: [true, false])
   func `a photo of which only the sidecar is left is reported until it is added or restored`(
     isAdded: Bool
@@ -33,7 +27,7 @@ struct LoneSidecarTests {
     #expect(told.first?.contains("\(photo.id)") == true)
     #expect(told.first?.contains("\(photo.path).xmp") == true)
     for isRepairing in [false, true] {
-      let found = try findings(rebuilt.engine, repairing: isRepairing)
+      let found = try rebuilt.engine.findings(repairing: isRepairing)
       #expect(found.map(\.kind) == [.missingOriginal])
       #expect(found.first?.photo == photo.id && found.first?.path == photo.path)
       #expect(found.first?.detail.contains("\(photo.path).xmp") == true)
@@ -46,7 +40,7 @@ struct LoneSidecarTests {
       try rebuilt.engine.restore(from: bench.backup) { _ in true }
     }
     #expect(try rebuilt.engine.photo(photo.id)?.annotations.rating == 3)
-    #expect(try findings(rebuilt.engine) == [])
+    #expect(try rebuilt.engine.findings() == [])
     #expect(try StoreEngine.rebuild(at: bench.store.folder).unreachable.isEmpty)
   }
 
@@ -59,7 +53,7 @@ struct LoneSidecarTests {
     try bench.forgetCatalogue()
     let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
     #expect(rebuilt.unreachable.count == 1)
-    let found = try findings(rebuilt.engine)
+    let found = try rebuilt.engine.findings()
     #expect(found.map(\.kind) == [.missingOriginal])
     #expect(found.first?.path == photo.path)
   }
@@ -85,7 +79,7 @@ struct LoneSidecarTests {
     try bench.forgetCatalogue()
     let rebuilt = try StoreEngine.rebuild(at: root)
     #expect(rebuilt.unreachable.isEmpty)
-    #expect(try findings(rebuilt.engine) == [])
+    #expect(try rebuilt.engine.findings() == [])
   }
 
   @Test func `a lone sidecar is not reported as a lost photo if part of the folder is unreachable`()
@@ -99,7 +93,7 @@ struct LoneSidecarTests {
     try bench.forgetCatalogue()
     let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
     #expect(rebuilt.unreachable.map(\.code) == [.leavesStore])
-    #expect(try findings(rebuilt.engine).map(\.kind) == [.unreachable])
+    #expect(try rebuilt.engine.findings().map(\.kind) == [.unreachable])
   }
 
   @Test(arguments: [true, false])
@@ -114,7 +108,7 @@ struct LoneSidecarTests {
     let options = RebuildOptions(droppingMissing: true)
     let rebuilt = try StoreEngine.rebuild(at: bench.folder.path, options: options)
     #expect(TestFolder.names(in: "\(bench.folder.path)/lost+found") == ["\(photo.name).xmp"])
-    #expect(try findings(rebuilt.engine) == [])
+    #expect(try rebuilt.engine.findings() == [])
   }
 
   @Test func `a deleted photo without its original is reported until the bin is emptied`() throws {
@@ -123,10 +117,10 @@ struct LoneSidecarTests {
     try bench.store.rate(photo.id, 3)
     unlink(bench.store.file(of: photo))
     try bench.store.delete([photo.id])
-    let found = try findings(bench.store, repairing: true)
+    let found = try bench.store.findings(repairing: true)
     #expect(found.map(\.kind) == [.missingOriginal])
     #expect(found.first?.detail.contains("the photo is in the bin") == true)
     #expect(try bench.store.emptyBin() == 1)
-    #expect(try findings(bench.store) == [])
+    #expect(try bench.store.findings() == [])
   }
 }

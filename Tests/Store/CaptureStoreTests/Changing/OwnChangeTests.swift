@@ -127,11 +127,11 @@ struct OwnChangeTests {
   @Test func `creating lost+found does not look like a change by another program`() throws {
     let scene = try ExchangeScene()
     try scene.bench.photo(4).jpeg.write(to: "\(scene.bench.folder.path)/top.jpg")
-    _ = try scene.findings(repairing: true)
+    _ = try scene.bench.store.findings(repairing: true)
     try scene.bench.expectOwnChange(in: "") {
       try scene.jpegs[0].write(to: scene.path("copy.jpg"))
     } by: { () throws in
-      #expect(try scene.findings(repairing: true).map(\.kind) == [.secondCopy])
+      #expect(try scene.bench.store.findings(repairing: true).map(\.kind) == [.secondCopy])
     }
   }
 }

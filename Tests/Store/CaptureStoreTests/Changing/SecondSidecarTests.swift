@@ -169,8 +169,7 @@ struct SecondSidecarTests {
     let second = try #require(try store.secondSidecars().first)
     #expect(second.path == "\(scene.photo.path).xmp")
     #expect(second.merged == nil && second.problem == nil)
-    var found: [StoreFinding] = []
-    _ = try store.verify { found.append($0) }
+    let found = try store.findings()
     let named = try #require(found.first { $0.kind == .secondSidecar })
     #expect(
       named.detail == "it has other programs' settings that are missing from the newer sidecar")

@@ -172,9 +172,7 @@ private struct AliasRun: ~Copyable {
 
   private mutating func repair() throws {
     _ = try store.verify(repairing: true) { _ in }
-    var left: [StoreFinding] = []
-    _ = try store.verify { left.append($0) }
-    left.removeAll { $0.kind == .secondSidecar }
+    let left = try store.findings().filter { $0.kind != .secondSidecar }
     if !left.isEmpty { throw TestSetupError("\(trace): a repair leaves \(left)") }
     for (id, jpeg) in zip(ids, jpegs) {
       guard try store.data(of: id, tier: .full) == jpeg else { throw TestSetupError("other bytes") }

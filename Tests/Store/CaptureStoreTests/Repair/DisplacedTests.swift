@@ -119,7 +119,7 @@ struct DisplacedTests {
       let edited = try scene.edited(0)
       try edited.write(to: paths[1])
       if isRebuilt { _ = try StoreEngine.rebuild(at: scene.bench.folder.path) }
-      _ = try scene.findings(repairing: true)
+      _ = try scene.bench.store.findings(repairing: true)
       let store = scene.bench.store
       #expect(try store.data(of: scene.photos[0].id, tier: .full) == edited, "\(isRebuilt)")
       #expect(try store.photo(scene.photos[0].id)?.annotations.rating == 1)
@@ -139,8 +139,8 @@ struct DisplacedTests {
     for ending in ["", ".xmp"] {
       try [UInt8](contentsOf: paths[0] + ending).write(to: paths[1] + ending)
     }
-    _ = try scene.findings(repairing: true)
-    let kinds = try scene.findings(repairing: true).map(\.kind)
+    _ = try scene.bench.store.findings(repairing: true)
+    let kinds = try scene.bench.store.findings(repairing: true).map(\.kind)
     #expect(kinds == [.missingOriginal])
     try store.restore(from: backup) { _ in true }
     try scene.expectAllInOrder("restored")

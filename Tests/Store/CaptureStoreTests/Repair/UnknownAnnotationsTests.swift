@@ -176,8 +176,7 @@ struct UnknownAnnotationsTests {
     let refreshment = try bench.store.refresh(adopting: true) { _ in }
     #expect(refreshment.unreadableFiles.map(\.code) == [.damaged])
     #expect(try bench.store.unreadableFiles().map(\.code) == [.damaged])
-    var findings: [StoreFinding] = []
-    _ = try bench.store.verify(repairing: true) { findings.append($0) }
+    let findings = try bench.store.findings(repairing: true)
     #expect(findings.map(\.kind) == [.damagedSidecar])
     #expect(findings.map(\.isRepaired) == [false])
     #expect(TestFolder.names(in: "\(bench.folder.path)/lost+found") == ["new.jpg.xmp"])

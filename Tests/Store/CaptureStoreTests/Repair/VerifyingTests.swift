@@ -87,15 +87,6 @@ struct VerifyingTests {
     #expect(try bench.store.photo(photo.id)?.path == photo.path)
   }
 
-  /// Returns the kinds of a verification's findings, in order.
-  private func findings(
-    _ store: StoreEngine, repairing: Bool = false
-  ) throws -> [StoreFinding.Kind] {
-    var kinds: [StoreFinding.Kind] = []
-    _ = try store.verify(repairing: repairing) { kinds.append($0.kind) }
-    return kinds
-  }
-
   @Test func `verifying an untouched store finds nothing`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
@@ -130,7 +121,7 @@ struct VerifyingTests {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try flip(byte: photo.byteCount / 2, of: bench.store.file(of: photo))
-    let found = try findings(bench.store, repairing: true)
+    let found = try bench.store.findings(repairing: true).map(\.kind)
     #expect(found == [.damagedOriginal] || found == [.changedOriginal])
   }
 
@@ -150,8 +141,7 @@ struct VerifyingTests {
   func `a file that cannot become a photo is reported with the reason`(isRepairing: Bool) throws {
     let bench = try StoreBench()
     try bench.folder.write(Array(bench.photo(1).jpeg.dropLast(200)), as: "short.jpg")
-    var found: [StoreFinding] = []
-    _ = try bench.store.verify(repairing: isRepairing) { found.append($0) }
+    let found = try bench.store.findings(repairing: isRepairing)
     #expect(found.map(\.kind) == [.stray])
     #expect(found.allSatisfy { $0.detail.contains("JPEG") && !$0.isRepaired }, "\(found)")
   }
@@ -162,8 +152,7 @@ struct VerifyingTests {
     let bench = try StoreBench()
     let photos = try (1...2).map { try bench.store.add(bench.photo($0)).photo }
     try bench.photo(1).jpeg.write(to: bench.store.file(of: photos[1]))
-    var found: [StoreFinding] = []
-    _ = try bench.store.verify { found.append($0) }
+    let found = try bench.store.findings()
     #expect(found.map(\.kind) == [.changedOriginal])
     #expect(found.map(\.detail) == ["it has the bytes of \(photos[0].path) now"])
   }
@@ -206,9 +195,9 @@ struct VerifyingTests {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try flip(byte: 200, of: "\(bench.folder.path)/.capture/packs/0001.pack")
-    #expect(try findings(bench.store) == [.damagedTiers])
-    #expect(try findings(bench.store, repairing: true) == [.damagedTiers])
-    #expect(try findings(bench.store) == [])
+    #expect(try bench.store.findings().map(\.kind) == [.damagedTiers])
+    #expect(try bench.store.findings(repairing: true).map(\.kind) == [.damagedTiers])
+    #expect(try bench.store.findings() == [])
     #expect(try bench.store.data(of: photo.id, tier: .low).isEmpty == false)
   }
 
@@ -217,18 +206,18 @@ struct VerifyingTests {
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.store.rate(photo.id, 2)
     try bench.otherProgram(writes: Annotations(rating: 5, keywords: ["sea"]), about: photo)
-    #expect(try findings(bench.store, repairing: true) == [.otherAnnotations])
+    #expect(try bench.store.findings(repairing: true).map(\.kind) == [.otherAnnotations])
     #expect(try bench.store.photo(photo.id)?.annotations.keywords == ["sea"])
-    #expect(try findings(bench.store) == [])
+    #expect(try bench.store.findings() == [])
   }
 
   @Test func `a repair adds a photo that the user put into the folder`() throws {
     let bench = try StoreBench()
     try bench.folder.write(bench.photo(3).jpeg, as: "mine.jpg")
-    #expect(try findings(bench.store) == [.stray])
-    #expect(try findings(bench.store, repairing: true) == [.stray])
+    #expect(try bench.store.findings().map(\.kind) == [.stray])
+    #expect(try bench.store.findings(repairing: true).map(\.kind) == [.stray])
     #expect(try bench.store.photos().map(\.path) == ["mine.jpg"])
-    #expect(try findings(bench.store) == [])
+    #expect(try bench.store.findings() == [])
   }
 
   @Test func `a repair finds a photo that the user moved`() throws {
@@ -237,10 +226,10 @@ struct VerifyingTests {
     try bench.store.rate(photo.id, 4)
     #expect(mkdir("\(bench.folder.path)/Holiday", 0o777) == 0)
     #expect(rename(bench.store.file(of: photo), "\(bench.folder.path)/Holiday/x.jpg") == 0)
-    #expect(try findings(bench.store) == [.movedOriginal])
+    #expect(try bench.store.findings().map(\.kind) == [.movedOriginal])
     let verification = try bench.store.verify(repairing: true) { _ in }
     #expect((verification.found, verification.isHealthy) == ([.movedOriginal: 1], true))
-    #expect(try findings(bench.store) == [])
+    #expect(try bench.store.findings() == [])
     let found = try #require(try bench.store.photo(photo.id))
     #expect((found.path, found.annotations.rating) == ("Holiday/x.jpg", 4))
     #expect(bench.folder.names.contains("lost+found") == false)
@@ -253,14 +242,14 @@ struct VerifyingTests {
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.store.rate(photo.id, 4)
     try bench.folder.write(bench.photo(1).jpeg, as: "copy.jpg")
-    #expect(try findings(bench.store, repairing: true) == [.secondCopy])
+    #expect(try bench.store.findings(repairing: true).map(\.kind) == [.secondCopy])
     #expect(TestFolder.names(in: "\(bench.folder.path)/lost+found") == ["copy.jpg"])
 
     let sidecar = try [UInt8](contentsOf: "\(bench.store.file(of: photo)).xmp")
     try bench.folder.write(bench.photo(2).jpeg, as: "other.jpg")
     try bench.folder.write(sidecar, as: "other.jpg.xmp")
-    #expect(try findings(bench.store, repairing: true) == [.stray])
-    #expect(try findings(bench.store) == [])
+    #expect(try bench.store.findings(repairing: true).map(\.kind) == [.stray])
+    #expect(try bench.store.findings() == [])
     let photos = try bench.store.photos()
     #expect(Set(photos.map(\.path)) == [photo.path, "other.jpg"])
     #expect(photos.allSatisfy { $0.annotations.rating == 4 })
@@ -270,8 +259,8 @@ struct VerifyingTests {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
     try bench.photo(2).jpeg.write(to: bench.store.file(of: photo))
-    #expect(try findings(bench.store, repairing: true) == [.changedOriginal])
-    #expect(try findings(bench.store) == [])
+    #expect(try bench.store.findings(repairing: true).map(\.kind) == [.changedOriginal])
+    #expect(try bench.store.findings() == [])
     let jpeg = try bench.photo(2).jpeg
     let wanted = try bench.store.tierMaker.tiers(
       of: jpeg, id: photo.id, digest: Digest(of: jpeg.span.bytes))
@@ -287,8 +276,8 @@ struct VerifyingTests {
     try bench.store.rate(photo.id, 4)
     try bench.photo(2).jpeg.write(to: bench.store.file(of: photo))
     try Array("rubbish".utf8).write(to: "\(bench.store.file(of: photo)).xmp")
-    _ = try findings(bench.store, repairing: true)
-    #expect(try findings(bench.store) == [])
+    _ = try bench.store.findings(repairing: true)
+    #expect(try bench.store.findings() == [])
     #expect(try bench.store.photo(photo.id)?.annotations.rating == 4)
   }
 
@@ -301,7 +290,7 @@ struct VerifyingTests {
     _ = try store.add(bench.photo(2))
     #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/lost+found").count <= 1)
     try bench.folder.write(bench.photo(1).jpeg, as: "copy.jpg")
-    #expect(try findings(store, repairing: true) == [.secondCopy])
+    #expect(try store.findings(repairing: true).map(\.kind) == [.secondCopy])
     #expect(
       TestFolder.names(in: "\(bench.folder.path)/.capture/lost+found").contains("copy.jpg"))
     #expect(try store.statistics().lostAndFound >= 1)
@@ -314,9 +303,9 @@ struct VerifyingTests {
     let copy = try StoreEngine(at: backup.path)
     try bench.store.copy(to: copy) { _ in true }
     unlink(bench.store.file(of: photo))
-    #expect(try findings(bench.store, repairing: true) == [.missingOriginal])
+    #expect(try bench.store.findings(repairing: true).map(\.kind) == [.missingOriginal])
     try copy.copy(to: bench.store) { _ in true }
-    #expect(try findings(bench.store) == [])
+    #expect(try bench.store.findings() == [])
     #expect(try bench.store.photos().map(\.id) == [photo.id])
   }
 
@@ -336,7 +325,7 @@ struct VerifyingTests {
     #expect(found.annotations == said.annotations)
     #expect(try again.photos(PhotoQuery(isInBin: true)).map(\.id) == [binned.id])
     #expect(try again.photos(PhotoQuery(text: "sea")).map(\.id) == [photo.id])
-    #expect(try findings(again) == [])
+    #expect(try again.findings() == [])
     // The first store, which is still open, reads the new catalogue.
     #expect(try bench.store.count() == 1)
   }
@@ -358,10 +347,10 @@ struct VerifyingTests {
     try bench.store.write { writer throws(StoreError) in
       try writer.ask { catalogue throws(DatabaseError) in try catalogue.connection.script(harm) }
     }
-    let found = try findings(bench.store)
+    let found = try bench.store.findings().map(\.kind)
     #expect(found.isEmpty == false && found.allSatisfy { $0 == .damagedCatalogue })
     #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
-    #expect(try findings(bench.store) == [])
+    #expect(try bench.store.findings() == [])
     let after = try bench.store.photos(PhotoQuery(keywords: ["sea"], text: "note"))
     #expect(after.map(\.annotations) == before.map(\.annotations))
     #expect(after.map(\.path) == [photo.path])

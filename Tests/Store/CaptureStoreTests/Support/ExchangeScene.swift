@@ -51,10 +51,4 @@ struct ExchangeScene: ~Copyable {
     let jpeg = jpegs[index]
     return try Exif.inserted(ExifFacts(make: "Other"), into: jpeg.span.bytes)
   }
-
-  func findings(repairing: Bool = false) throws -> [StoreFinding] {
-    var findings: [StoreFinding] = []
-    _ = try bench.store.verify(repairing: repairing) { findings.append($0) }
-    return findings
-  }
 }
