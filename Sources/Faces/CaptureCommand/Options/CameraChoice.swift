@@ -4,6 +4,7 @@ internal import CaptureCamera
 internal import CaptureRecording
 internal import CaptureSamplePhotos
 internal import CaptureSimulator
+internal import CaptureWords
 
 /// The cameras that a command uses, and the one among them that is selected.
 ///

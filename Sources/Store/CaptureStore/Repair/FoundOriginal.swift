@@ -93,7 +93,7 @@ struct FoundOriginal: Sendable {
     guard sidecar?.photoID != id, let undecodable else { return nil }
     guard undecodable.code == .truncated else { return undecodable }
     // A copy that is added while the file stays here would be a second one.
-    return StoreError(undecodable.cause, undecodable.problem, remedy: .acceptTruncatedOutside)
+    return StoreError(undecodable.code, undecodable.problem, remedy: .acceptTruncatedOutside)
   }
 
   /// Returns the row of an original that the catalogue did not know.

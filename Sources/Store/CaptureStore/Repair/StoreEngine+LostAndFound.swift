@@ -80,23 +80,23 @@ extension StoreEngine {
   /// Returns the photo of which a lost file that the catalogue does not know is a damaged copy; nil if
   /// there is none.
   ///
-  /// It has the time and the length of the photo's sound original, and much of its coded picture, in
-  /// which two photos hardly ever agree.
+  /// It has the time and the length of the photo's sound original, and many of the bytes from which its
+  /// picture is decoded, in which two photos hardly ever agree.
   private func original(
     damagedIn bytes: [UInt8], of file: LostFile
   ) throws(StoreError) -> Photo? {
-    let facts = try OriginalFacts(of: bytes.span.bytes)
-    let coded = facts.header.codedRange
+    let lost = try OriginalKinds.original(bytes)
+    let (facts, picture) = (lost.facts, lost.pictureBytes)
     let moment = (facts.taken ?? file.changed).moment
     let candidates = try read { catalogue throws(DatabaseError) in
       try catalogue.entries(taken: moment, size: facts.size, byteCount: bytes.count, limit: 16)
     }
     for entry in candidates where entry.photo.byteCount == bytes.count {
       guard let sound = (try? Original(entry, in: place).contentsUnlessLost()) ?? nil,
-        sound.digest == entry.digest
+        sound.digest == entry.digest, let whole = try? OriginalKinds.original(sound.bytes)
       else { continue }
-      let agreeing = zip(sound.bytes[coded], bytes[coded]).count { $0.0 == $0.1 }
-      if agreeing * 4 > coded.count { return entry.photo }
+      let agreeing = zip(whole.pictureBytes, picture).count { $0.0 == $0.1 }
+      if agreeing * 4 > picture.count { return entry.photo }
     }
     return nil
   }
