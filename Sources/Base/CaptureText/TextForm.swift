@@ -34,8 +34,6 @@ extension TextForm where Value == String {
 }
 
 extension TextForm where Value == Int {
-  package static var integer: Self { Self("a whole number") { Int($0) } }
-
   package static func integer(in range: ClosedRange<Int>) -> Self {
     Self("a whole number from \(range.lowerBound) to \(range.upperBound)") { text in
       Int(text).flatMap { range.contains($0) ? $0 : nil }

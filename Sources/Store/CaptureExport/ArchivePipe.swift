@@ -9,7 +9,6 @@ final class ArchivePipe: Sendable {
   private struct State {
     var pieces: [[UInt8]] = []
     var byteCount = 0
-    var isEnded = false
     var hasReader = true
   }
 
@@ -40,10 +39,7 @@ final class ArchivePipe: Sendable {
   }
 
   /// Declares that there are no more bytes.
-  func end() {
-    state.withLock { $0.isEnded = true }
-    bell.finish()
-  }
+  func end() { bell.finish() }
 
   /// Declares that nobody reads any more.
   func leave() {

@@ -19,14 +19,6 @@ enum HostMessage: Hashable, Sendable {
     /// The host's data.
     var data: [UInt8] = []
   }
-
-  /// The number that the host gave the message.
-  var sequence: UInt32 {
-    switch self {
-    case .submit(let transfer): transfer.sequence
-    case .unlink(let sequence, _): sequence
-    }
-  }
 }
 
 extension HostMessage {

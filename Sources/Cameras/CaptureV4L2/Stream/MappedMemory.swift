@@ -20,8 +20,6 @@ final class MappedMemory: Sendable {
     v4l2_munmap(pages.baseAddress, pages.count)
   }
 
-  var count: Int { pages.count }
-
   /// Calls `body` with a range of the bytes.
   func withBytes<Result, Failure: Error>(
     _ range: Range<Int>, _ body: (RawSpan) throws(Failure) -> Result

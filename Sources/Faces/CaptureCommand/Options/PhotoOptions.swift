@@ -76,11 +76,6 @@ struct PhotoOptions {
 }
 
 extension PhotoOptions {
-  /// Returns a session with the selected camera, not yet started.
-  func session() async throws(Failure) -> any CameraSession {
-    try await session(on: try cameras.backend())
-  }
-
   /// Returns a session with the selected camera of a backend, not yet started.
   func session(on backend: any CameraBackend) async throws(Failure) -> any CameraSession {
     do throws(CameraError) {

@@ -5,7 +5,6 @@ internal import CaptureWords
 
 /// The photos of one `capture snap`, each taken at its scheduled moment.
 struct SnapSeries {
-  private let options: SnapOptions
   private let camera: SnapCamera
   private let output: SnapOutput
   private var rhythm: SnapRhythm
@@ -21,7 +20,6 @@ struct SnapSeries {
   ) {
     self.time = time
     begun = time.elapsed
-    self.options = options
     self.camera = camera
     self.output = output
     rhythm = SnapRhythm(every: options.interval, count: options.count)

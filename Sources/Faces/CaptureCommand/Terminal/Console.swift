@@ -74,11 +74,6 @@ enum Console {
   static var isQuiet: Bool { quiet.withLock { $0 } }
   private static let quiet = Guarded(false)
 
-  /// Prints lines on standard error.
-  static func warn(lines: [String]) {
-    for line in lines { warn(line) }
-  }
-
   /// Reports an error: a sentence on standard error, and optionally a JSON object in the results.
   static func fail(_ sentence: String, _ code: ExitCode, asJSON: Bool) {
     tell(sentence, as: .error)

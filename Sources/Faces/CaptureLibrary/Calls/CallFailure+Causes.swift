@@ -37,16 +37,6 @@ extension CallFailure {
     self.init(CAPTURE_DAMAGED, "\(error)")
   }
 
-  init(_ error: PictureFileError) {
-    let code =
-      switch error.code {
-      case .unknownFormat: CAPTURE_BAD_ARGUMENT
-      case .full: CAPTURE_DISK_FULL
-      default: CAPTURE_CANNOT_WRITE
-      }
-    self.init(code, "\(error)")
-  }
-
   init(_ error: KeepingError) {
     self.init(error.code == .full ? CAPTURE_DISK_FULL : CAPTURE_CANNOT_WRITE, "\(error)")
   }

@@ -109,11 +109,6 @@ extension CameraHall {
     return device.flatMap { stations[CameraID(of: $0)] }
   }
 
-  /// Returns the description of a camera as it is now; nil if it is not plugged in.
-  func device(_ id: CameraID) -> CameraDevice? {
-    devices.first { CameraID(of: $0) == id }
-  }
-
   /// The number of clients that hold leases.
   func viewerCount() async -> Int {
     var count = 0

@@ -1,18 +1,15 @@
 internal import CaptureBase
 internal import CaptureHTTP
-internal import CaptureStore
 internal import CaptureTime
 
 /// Hands out the addresses of downloads, and makes the files while they are fetched.
 actor DownloadDesk {
-  private let store: PhotoStore
   private let timeline: any Timeline
   private var table = DownloadTable()
   /// Two archives are made at a time; others wait for a thread.
   nonisolated let threads = LentThreads(2, "capture.serve.exports")
 
-  init(_ store: PhotoStore, _ timeline: any Timeline) {
-    self.store = store
+  init(_ timeline: any Timeline) {
     self.timeline = timeline
   }
 

@@ -17,7 +17,7 @@ struct DownloadEndpoints: Sendable {
   init(_ store: PhotoStore, _ timeline: any Timeline) {
     self.store = store
     self.timeline = timeline
-    desk = DownloadDesk(store, timeline)
+    desk = DownloadDesk(timeline)
   }
 
   var routes: [HTTPRoute] {

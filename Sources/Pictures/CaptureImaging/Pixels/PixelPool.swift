@@ -26,9 +26,6 @@ package final class PixelPool: Sendable {
     self.limit = limit
   }
 
-  /// The number of bytes in the pool that are not in use.
-  package var byteCount: Int { state.withLock { $0.byteCount } }
-
   /// Returns a picture whose pixels must all be written by `fill`.
   package func pixels<Failure: Error>(
     of size: FrameSize, _ fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void

@@ -29,8 +29,6 @@ struct RawList: Sendable {
   var fileCount: Int { entries.count }
   var names: [RawName] { Array(entries.keys) }
 
-  func contains(_ name: RawName) -> Bool { entries[name] != nil }
-
   func names(of photo: PhotoID) -> [RawName] { ofPhotos[photo] ?? [] }
 
   /// An upper bound for file sizes, so that sums cannot overflow: a foreign file may claim any

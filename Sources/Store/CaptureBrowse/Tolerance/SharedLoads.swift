@@ -13,9 +13,6 @@ struct SharedLoads<Key: Hashable & Sendable, Waiter: Sendable>: Sendable {
   private var runningCount = 0
   private var ticketCount = 0
 
-  /// Whether any load is running.
-  var isRunning: Bool { runningCount > 0 }
-
   /// Adds a waiter; returns its ticket, and whether it shares the load with others.
   mutating func join(_ key: Key, _ waiter: Waiter) -> (ticket: Int, isShared: Bool) {
     ticketCount += 1

@@ -9,7 +9,6 @@
 struct IdentityClaims {
   /// An original, and the evidence for its identity.
   struct Claimant {
-    let path: String
     let digest: Digest
     /// The contents of the sidecar beside it; nil if there is none.
     let sidecar: SidecarFile.Content?
@@ -24,7 +23,6 @@ struct IdentityClaims {
     let isDescribedAlike: Bool
 
     init(_ found: FoundOriginal, former: Entry?, bearer: Entry?, missing: Entry?) {
-      path = found.path
       digest = found.digest
       sidecar = found.sidecar
       self.former = former?.id

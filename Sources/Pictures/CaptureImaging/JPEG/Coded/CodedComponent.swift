@@ -1,6 +1,5 @@
 /// One component of a picture, reduced to the mean of each block.
 struct CodedComponent {
-  let stated: JPEGFrame.Component
   /// The number of blocks per row and per column that hold pixels.
   let size: FrameSize
   /// The number of blocks stored per row, padded to whole units.
@@ -10,7 +9,6 @@ struct CodedComponent {
   var means: [Int16]
 
   init(_ stated: JPEGFrame.Component, of frame: JPEGFrame) {
-    self.stated = stated
     size = FrameSize(
       width: Self.blocks(frame.size.width, stated.horizontal, of: frame.unit.width),
       height: Self.blocks(frame.size.height, stated.vertical, of: frame.unit.height))
