@@ -10,7 +10,6 @@ package final class SteadyDriver: CameraDriver {
     var refusal: CameraError.Cause?
     var applied: [ControlSettings] = []
     var openings = 0
-    var closings = 0
     var isOpen = false
     var sequence = 0
     var picture = TestPicture.scene
@@ -38,7 +37,6 @@ package final class SteadyDriver: CameraDriver {
   }
 
   package var openings: Int { state.withLock { $0.openings } }
-  package var closings: Int { state.withLock { $0.closings } }
   /// The controls that it was asked to set while it was open, in order.
   package var applied: [ControlSettings] { state.withLock { $0.applied } }
   package var isOpen: Bool { state.withLock { $0.isOpen } }
@@ -94,7 +92,6 @@ package final class SteadyDriver: CameraDriver {
     carryOut(within: Self.closing) { driver in
       driver.state.withLock { state in
         state.isOpen = false
-        state.closings += 1
         state.nextFrame = nil
       }
       report(.closed)

@@ -69,7 +69,6 @@ struct PlainClient {
 
 /// The beginning of what was received, if it is a whole answer.
 struct PlainAnswer {
-  let status: Int
   let headers: [String: String]
   let body: ArraySlice<UInt8>
   /// The bytes of the answer, headers included.
@@ -78,7 +77,6 @@ struct PlainAnswer {
   init?(_ bytes: [UInt8]) {
     guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8))?.upperBound else { return nil }
     let lines = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\r\n")
-    status = lines.first.flatMap { Int($0.dropFirst(9).prefix(3)) } ?? 0
     let pairs = lines.dropFirst().compactMap { line -> (String, String)? in
       guard let colon = line.firstIndex(of: ":") else { return nil }
       return (line[..<colon].lowercased(), String(line[line.index(colon, offsetBy: 2)...]))

@@ -11,8 +11,6 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct ToleranceCacheTests {
-  static let raw = FrameSize(width: 200, height: 200)
-
   /// A cache for a store, on a manual clock.
   struct Bench: ~Copyable {
     let grey: GreyStore
