@@ -29,6 +29,16 @@ private func answers(to pieces: [ArraySlice<UInt8>]) -> [UInt8] {
   return run.sent
 }
 
+extension HostMessage {
+  /// The number that the host gave the message.
+  fileprivate var sequence: UInt32 {
+    switch self {
+    case .submit(let transfer): transfer.sequence
+    case .unlink(let sequence, _): sequence
+    }
+  }
+}
+
 /// A camera, and what it was asked and has done.
 private struct CameraRun {
   private(set) var sent: [UInt8] = []

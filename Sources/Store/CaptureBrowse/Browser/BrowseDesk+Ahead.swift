@@ -4,7 +4,7 @@ internal import CaptureStore
 
 extension BrowseDesk {
   /// Updates the look-ahead window: drops work outside it and requests what is missing inside it.
-  mutating func aim(at now: Timestamp) {
+  mutating func aim() {
     let places = lookAhead.window(
       count: list.count, loading: pace.photo, limit: aheadLimit)
     let isKnown = shown.flatMap { list.place(of: $0) } != nil

@@ -5,9 +5,7 @@ internal import CaptureStore
 // MARK: - The machine's actions
 
 extension BrowseDesk {
-  mutating func carryOut(
-    _ actions: [ScrubMachine.Action], at now: Timestamp, _ pixels: Pixels? = nil
-  ) {
+  mutating func carryOut(_ actions: [ScrubMachine.Action], _ pixels: Pixels? = nil) {
     for action in actions {
       switch action {
       case .load(let photo, let tier): want(tier, of: photo, for: .visible)
@@ -63,9 +61,7 @@ extension BrowseDesk {
   }
 
   /// Decodes loaded bytes for the purposes that need pixels.
-  mutating func decode(
-    _ bytes: TierBytes, of photo: PhotoID, _ part: TierPart, for purposes: LoadPurposes
-  ) {
+  mutating func decode(_ bytes: TierBytes, of photo: PhotoID, for purposes: LoadPurposes) {
     if purposes.contains(.visible), let tier = machine.awaitedTier(of: photo) {
       decode(bytes, of: photo, tier, for: .visible)
     }

@@ -75,7 +75,7 @@ extension BrowseDesk {
     lookAhead.forget()
     if let place = shown.flatMap({ list.place(of: $0) }) {
       lookAhead.note(place, at: now)
-      aim(at: now)
+      aim()
     }
     if isPrecaching { beginPrecache() }
     beginWork(at: now)
@@ -88,8 +88,8 @@ extension BrowseDesk {
     let number = machine.current?.number ?? 0
     if ledger.note(number, holding, at: now) { (outcomes, showing) = ([], nil) }
     if let place = list.place(of: photo) { lookAhead.note(place, at: now) }
-    carryOut(actions, at: now)
-    aim(at: now)
+    carryOut(actions)
+    aim()
     lastRequest = now
     awaitRest(from: now)
     beginWork(at: now)
@@ -102,7 +102,7 @@ extension BrowseDesk {
   }
 
   mutating func zoom(at now: Timestamp) {
-    carryOut(machine.handle(.zoom, at: now), at: now)
+    carryOut(machine.handle(.zoom, at: now))
     beginWork(at: now)
   }
 
@@ -112,8 +112,8 @@ extension BrowseDesk {
     guard due <= now else { return errands.append(.awaitRest(until: due)) }
     isAwaitingRest = false
     lookAhead.rest()
-    carryOut(machine.handle(.rest, at: now), at: now)
-    aim(at: now)
+    carryOut(machine.handle(.rest, at: now))
+    aim()
     if isPrecacheDue { beginPrecache() }
     beginWork(at: now)
   }
@@ -127,7 +127,7 @@ extension BrowseDesk {
     }
     // Start over with an empty window, so that the missing data is loaded again.
     endLookingAhead()
-    aim(at: now)
+    aim()
     beginWork(at: now)
   }
 
@@ -201,7 +201,7 @@ extension BrowseDesk {
       pace.noteLoad(ended.span)
       ledger.noteLoad(bytes)
       caches.keep(bytes, of: photo)
-      decode(bytes, of: photo, part, for: ended.purposes)
+      decode(bytes, of: photo, for: ended.purposes)
     case .failure(let error):
       fail(ended, error, at: now)
     }
@@ -222,7 +222,7 @@ extension BrowseDesk {
       pace.noteDecode(ended.span)
       ledger.noteDecode()
       caches.ring.insert(pixels, tier, of: photo)
-      carryOut(machine.handle(.decoded(photo, tier), at: now), at: now, pixels)
+      carryOut(machine.handle(.decoded(photo, tier), at: now), pixels)
     case .failure(let error):
       caches.remove(tier, of: photo)
       fail(ended, error, at: now)
@@ -236,7 +236,7 @@ extension BrowseDesk {
     guard ended.purposes.contains(.visible), let tier = machine.awaitedTier(of: photo) else {
       return
     }
-    carryOut(machine.handle(.failed(photo, tier, error), at: now), at: now)
+    carryOut(machine.handle(.failed(photo, tier, error), at: now))
     if machine.mayTryAgain { awaitRest(from: now) }
   }
 
