@@ -24,8 +24,11 @@ from swift_graph import Graph
 
 ROOT = Path(__file__).resolve().parents[3]
 HEADER = ROOT / "Sources/C/CCaptureLibrary/include/capture.h"
-#: Classes of Python whose members are not described with those of a class that inherits from them.
-FOREIGN = "OSError, BaseException, Enum, int, str, tuple"
+#: Which members of a Python class are described: none that it inherits from a class of Python itself.
+MEMBERS = """
+   :members:
+   :inherited-members: OSError, BaseException, Enum, int, str, tuple
+   :special-members: __getitem__, __setitem__"""
 
 
 def references(graphs: Path, program: Path) -> list[Page]:
@@ -48,8 +51,7 @@ def python_page() -> Page:
     directives = [".. automodule:: capture"]
     for name in names:
         kind = "exception" if name.endswith("Error") else "class" if name[0].isupper() else "function"
-        members = "" if kind == "function" else f"\n   :members:\n   :inherited-members: {FOREIGN}"
-        directives.append(f".. auto{kind}:: capture.{name}{members}")
+        directives.append(f".. auto{kind}:: capture.{name}" + (MEMBERS if kind != "function" else ""))
     page = Page("python", "Python reference")
     # What pytest calls itself is not for programs.
     directives.append(".. automodule:: capture.testing\n   :members:\n   :exclude-members: pytest_configure")

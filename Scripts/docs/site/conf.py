@@ -1,11 +1,16 @@
 """How Sphinx makes the documentation site: Scripts/docs/build."""
+import os
+import subprocess
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[3]
 sys.path[:0] = [str(Path(__file__).parent)]
 
-project = html_title = "Capture"
+project = "Capture"
+release = subprocess.check_output(
+    [ROOT / "Scripts/build/version"], text=True, env={**os.environ, "CAPTURE_COMMIT": ""}).strip()
+html_title = f"Capture {release}"
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.napoleon", "sphinx_copybutton", "references"]
 suppress_warnings = ["misc.highlighting_failure", "myst.domains"]  # examples are shortened
 

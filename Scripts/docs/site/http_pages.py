@@ -1,5 +1,4 @@
 """The requests of the server, from its OpenAPI description: one page."""
-import re
 from typing import Any
 
 from http_schemas import block, shape, write_schemas

@@ -9,11 +9,13 @@ from pathlib import Path
 from docutils import nodes
 from documents import SHOWN
 from examples import example_place
+from sphinx.addnodes import desc_content
 from sphinx.application import Sphinx
 from sphinx.domains import Domain
 from sphinx.environment import BuildEnvironment
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util.nodes import make_refnode
+from sphinx.util.osutil import relative_uri
 
 ROOT = Path(__file__).resolve().parents[3]
 #: Sources that have a reference, which their links lead to.
@@ -47,21 +49,46 @@ class NameLinks(SphinxPostTransform):
         if not here.startswith(("Documentation/Articles/", "swift/")) and _language(here) == "Swift":
             # What Swift and Python have in common may mean either.
             names = {name: place for name, place in names.items() if name not in _names(self.env, "Python")}
-        owner = here.rpartition("/")[2].split(".") if here.startswith("swift/") else []
         for literal in list(self.document.findall(nodes.literal)):
-            text = literal.astext().replace("/", ".")
-            within = (".".join([*owner[:count], text]) for count in range(len(owner), -1, -1))
-            name = next((name for name in within if name in names), None)
-            section = literal.parent
-            while not isinstance(section, nodes.section | nodes.document):
-                section = section.parent
+            block = literal.parent
+            while not isinstance(block, nodes.section | nodes.document | desc_content):
+                block = block.parent
+            name = _meant(literal.astext().replace("/", "."), _owner(block, here), names)
             # A section leads to a name once, and neither a link nor a heading leads elsewhere.
-            if name is None or isinstance(literal.parent, nodes.title | nodes.reference) or (section, name) in named:
+            if name is None or isinstance(literal.parent, nodes.title | nodes.reference) or (block, name) in named:
                 continue
-            named.add((section, name))
+            named.add((block, name))
             place, anchor = names[name]
             if (place, anchor) != (here, name):
                 literal.replace_self(make_refnode(self.app.builder, here, place, anchor, [literal.deepcopy()]))
+
+
+def _owner(block: nodes.Element, page: str) -> list[str]:
+    """The type, or the member of one, that a text describes."""
+    if isinstance(block, desc_content):
+        return block.parent[0].get("fullname", "").split(".")
+    return page.rpartition("/")[2].split(".") if page.startswith("swift/") else []
+
+
+def _meant(text: str, owner: list[str], names: dict[str, tuple[str, str]]) -> str | None:
+    """A member of the type or of one around it, otherwise what has this name itself."""
+    candidates = (".".join([*owner[:count], text]) for count in range(len(owner), -1, -1))
+    return next((name for name in candidates if name in names), None)
+
+
+class PictureLinks(SphinxPostTransform):
+    """Lets readers open a picture by itself, since pages show it smaller."""
+
+    default_priority = 100
+
+    def run(self, **_: object) -> None:
+        here = self.app.builder.get_target_uri(self.env.docname)
+        for image in list(self.document.findall(nodes.image)):
+            file = self.env.images[image["uri"]][1]
+            link = nodes.reference(refuri=relative_uri(here, f"_images/{file}"), internal=True)
+            link["classes"] = image["classes"]
+            image.replace_self(link)
+            link.append(image)
 
 
 def _language(page: str) -> str:
@@ -144,6 +171,7 @@ def mark_example(app: Sphinx, what: str, name: str, object: object, options: obj
 def setup(app: Sphinx) -> dict[str, bool]:
     app.add_domain(NameDomain)
     app.add_post_transform(NameLinks)
+    app.add_post_transform(PictureLinks)
     app.connect("source-read", lead_to_pages)
     app.connect("autodoc-process-docstring", mark_example, priority=400)  # before sections are read
     app.connect("html-page-context", show_navigation, priority=400)  # before the theme writes it
