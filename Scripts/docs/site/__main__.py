@@ -5,8 +5,8 @@ commands and requests itself. SOURCES becomes a folder with the documents of the
 as Markdown.
 """
 import json
-import os
 import re
+import shutil
 import sys
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from c_header import read_header
 from c_pages import CReference
 from command_pages import command_pages
 from commands import read_commands
-from documents import link_documents
+from documents import copy_documents
 from examples import example_pages
 from http_pages import HTTPReference
 from page import Page
@@ -62,8 +62,8 @@ def python_page() -> Page:
 if len(sys.argv) != 4:
     sys.exit(__doc__)
 graphs, program, sources = map(Path, sys.argv[1:])
-link_documents(ROOT, sources)
-os.link(Path(__file__).with_name("index.myst"), sources / "index.md")
+copy_documents(ROOT, sources)
+shutil.copyfile(Path(__file__).with_name("index.myst"), sources / "index.md")
 pages = references(graphs, program)
 for page in pages:
     page.write(sources)

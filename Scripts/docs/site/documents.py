@@ -1,5 +1,6 @@
 """The Markdown documents of the repository."""
 import os
+import shutil
 from pathlib import Path
 
 #: Documents that are not for readers of the site.
@@ -8,7 +9,7 @@ _LEFT_OUT = (".build/", ".git", "Tests/Fixtures/", "Fuzz/")
 SHOWN = (".md", ".jpg", ".png", ".svg", ".json", ".toml", ".yml", ".yaml", ".service", ".socket", ".timer")
 
 
-def link_documents(root: Path, sources: Path) -> None:
+def copy_documents(root: Path, sources: Path) -> None:
     """Puts the documents, and the files beside them, where the links between them expect each other."""
     for folder, folders, files in os.walk(root):
         place = os.path.relpath(folder, root)
@@ -18,4 +19,4 @@ def link_documents(root: Path, sources: Path) -> None:
         for name in (name for name in files if name.endswith(SHOWN)):
             target = sources / place / name
             target.parent.mkdir(parents=True, exist_ok=True)
-            os.link(f"{folder}/{name}", target)
+            shutil.copyfile(f"{folder}/{name}", target)
