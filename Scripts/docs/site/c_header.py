@@ -20,7 +20,6 @@ class Declared:
 
     comment: str
     code: list[str] = field(default_factory=list)
-    names: list[str] = field(default_factory=list)
 
 
 @dataclass
@@ -37,10 +36,6 @@ class Header:
 
     overview: str
     sections: list[Section]
-
-    @property
-    def names(self) -> list[str]:
-        return [name for part in self.sections for group in part.groups for name in group.names]
 
 
 def read_header(text: str) -> Header:
@@ -96,24 +91,6 @@ class _Reader:
         self.comment = None
         text = re.sub(r"^[A-Z][A-Z_]*_(API|EXPORT|PUBLIC)\s+", "", text)
         self.open.code.append(text)
-        self.open.names += [name for name in declared_names(text) if name not in self.open.names]
-
-
-def declared_names(text: str) -> list[str]:
-    """The names that a declaration or macro makes known."""
-    bare = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
-    macro = re.match(r"#\s*define\s+(\w+)", bare)
-    if macro:
-        return [macro[1]]
-    enumeration = re.search(r"\benum\b[^{]*\{(.*)\}\s*(\w*)", bare, re.DOTALL)
-    if enumeration:
-        constants = re.findall(r"^\s*(\w+)\s*(?:=[^,]*)?,?", enumeration[1], re.MULTILINE)
-        return [name for name in [enumeration[2], *constants] if name]
-    if bare.startswith("typedef"):
-        pointer = re.search(r"\(\s*\*\s*(\w+)\s*\)", bare.split("{")[0])
-        return [pointer[1] if pointer else re.findall(r"\w+", bare)[-1]]
-    function = re.search(r"(\w+)\s*\(", bare)
-    return [function[1]] if function else re.findall(r"(\w+)\s*[;\[]", bare)[-1:]
 
 
 def plain(comment: str) -> str:

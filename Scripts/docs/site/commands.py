@@ -36,10 +36,6 @@ class Help:
     topics: list["Help"] = field(default_factory=list)
 
     @property
-    def abstract(self) -> str:
-        return self.overview[0] if self.overview else ""
-
-    @property
     def word(self) -> str:
         """The last word of its name."""
         return self.name.split()[-1]

@@ -3,10 +3,8 @@ import json
 import re
 from typing import Any
 
-from anchors import Anchors
-from markup import code, element, escape, first_sentence, link, text_of
+from markup import element, escape, first_sentence, link, text_of
 from page import Page
-from prose import inline
 
 _WIDEST = 64
 _MANY = 12
@@ -77,15 +75,12 @@ def block(schema: Any) -> str:
     return element("p", whole) if is_name else element("pre", whole, class_="signature")
 
 
-def schema_sections(schemas: dict[str, Any], page: Page, anchors: Anchors) -> str:
+def write_schemas(schemas: dict[str, Any], page: Page) -> None:
     """All schemas with a name."""
-    parts = []
     for name, schema in schemas.items():
-        anchor = anchors.unique(f"schema-{name}")
-        words = schema.get("description", "")
-        page.heading(3, anchor, name)
-        page.entry(name, "HTTP schema", anchor, words)
-        described = element("p", inline(words)) if words else ""
-        parts.append(element(
-            "section", element("h3", code(name), id=anchor) + described + block(schema), class_="member"))
-    return "".join(parts)
+        anchor = f"schema-{name}"
+        page.entry(name, "HTTP schema", anchor)
+        page.html(element("div", "", id=anchor))
+        page.heading(3, name, is_code=True)
+        page.text(schema.get("description", ""))
+        page.html(block(schema))

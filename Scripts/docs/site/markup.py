@@ -14,33 +14,25 @@ def escape(text: str) -> str:
 
 def element(name: str, content: str, **attributes: str | None) -> str:
     """An element; an attribute that is None is left out, and `class_` is written without its line."""
-    return f"<{name}{_written(attributes)}>{content}</{name}>"
-
-
-def _written(attributes: dict[str, str | None]) -> str:
-    return "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escape(value)}"'
-        for key, value in attributes.items() if value is not None
-    )
+    written = "".join(
+        f' {key.rstrip("_")}="{escape(value)}"' for key, value in attributes.items() if value is not None)
+    return f"<{name}{written}>{content}</{name}>"
 
 
 def code(text: str, **attributes: str | None) -> str:
-    """A word of code. Lines break between its words, but not at the hyphens of an option."""
-    words = (element("span", escape(word), class_="whole") if "-" in word and len(word) < 30 else escape(word)
-             for word in text.split(" "))
-    return element("code", " ".join(words), **attributes)
+    return element("code", escape(text), class_="literal", **attributes)
 
 
-def link(content: str, address: str, **attributes: str | None) -> str:
-    return element("a", content, href=quote(address, safe=_PLAIN), **attributes)
+def link(content: str, address: str) -> str:
+    return element("a", content, href=quote(address, safe=_PLAIN))
 
 
 def relative(target: str, page: str) -> str:
-    """The address of a file of the site, with or without an anchor, as a page writes it."""
+    """The address of a page, with or without an anchor, as another page writes it."""
     path, mark, anchor = target.partition("#")
-    if path == page or not path:
-        return mark + anchor or posixpath.basename(page)
-    return posixpath.relpath(path, posixpath.dirname(page) or ".") + mark + anchor
+    if path == page:
+        return mark + anchor
+    return posixpath.relpath(path, posixpath.dirname(page) or ".") + ".html" + mark + anchor
 
 
 def text_of(content: str) -> str:
@@ -53,20 +45,6 @@ def first_sentence(text: str) -> str:
     return re.split(r"(?<=[.!?])\s+(?=[A-Z`])", " ".join(text.split()), maxsplit=1)[0]
 
 
-def scrolling(content: str, label: str) -> str:
-    """What may be wider than the text; the label says what it is to those who do not see it."""
-    return element("div", content, class_="wide", data_label=label)
-
-
-def table(heads: list[str], rows: list[list[str]], label: str) -> str:
-    """A table of finished cells; a row is given its anchor by its first cell."""
-    head = element("tr", "".join(element("th", escape(cell), scope="col") for cell in heads))
-    body = "".join(element("tr", "".join(element("td", cell) for cell in row)) for row in rows)
-    return scrolling(
-        element("table", element("thead", head) + element("tbody", body)), label)
-
-
 def definitions(rows: list[tuple[str, str]]) -> str:
     """A list of terms with their meanings, both finished."""
-    return element("dl", "".join(
-        element("dt", term) + element("dd", meaning) for term, meaning in rows))
+    return element("dl", "".join(element("dt", term) + element("dd", meaning) for term, meaning in rows))

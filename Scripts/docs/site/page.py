@@ -1,46 +1,46 @@
-"""A page of the site, before it is put into the template."""
-from dataclasses import dataclass, field
+"""A page that is made of code: Markdown, before Sphinx renders it."""
+from pathlib import Path
+
+from markup import escape
 
 
-@dataclass(frozen=True)
-class Heading:
-    """A place on a page that its table of contents lists."""
-
-    level: int
-    anchor: str
-    text: str
-
-
-@dataclass(frozen=True)
-class Entry:
-    """What the search finds: a name, what kind of thing it is, where it is, and words about it."""
-
-    name: str
-    kind: str
-    address: str
-    text: str = ""
-
-
-@dataclass
 class Page:
-    """A page: its path in the site, the small line above its title, and its finished text."""
+    """A page, and the names on it that the search finds."""
 
-    path: str
-    title: str
-    kicker: str
-    body: str
-    summary: str = ""
-    headings: list[Heading] = field(default_factory=list)
-    entries: list[Entry] = field(default_factory=list)
-    #: The document of the repository that it shows.
-    source: str | None = None
-    #: The page of the navigation that is marked as the current one, if it is not this one.
-    below: str | None = None
-    #: Whether the title is set in the type of code.
-    is_code: bool = False
+    def __init__(self, name: str, title: str, is_code: bool = False) -> None:
+        #: Its path in the site, without an ending.
+        self.name = name
+        self.parts = [f"# `{title}`" if is_code else f"# {title}"]
+        #: Names with what they are and the page and anchor that describe them.
+        self.entries: list[tuple[str, str, str, str]] = []
 
-    def heading(self, level: int, anchor: str, text: str) -> None:
-        self.headings.append(Heading(level, anchor, text))
+    def text(self, markdown: str) -> None:
+        self.parts.append(markdown)
 
-    def entry(self, name: str, kind: str, anchor: str = "", text: str = "") -> None:
-        self.entries.append(Entry(name, kind, f"{self.path}#{anchor}" if anchor else self.path, text))
+    def html(self, content: str) -> None:
+        """Finished HTML; what has blank lines in it would end at them."""
+        if content:
+            self.block("{raw} html", content) if "\n\n" in content else self.parts.append(content)
+
+    def block(self, language: str, content: str) -> None:
+        self.parts.append(f"``````{language}\n{content}\n``````")
+
+    def heading(self, level: int, title: str, is_code: bool = False) -> None:
+        self.parts.append(f"{'#' * level} " + (f"`{title}`" if is_code else title))
+
+    def entry(self, name: str, kind: str, anchor: str | None = None) -> None:
+        """Lets the search find a name, at the anchor or else here. Of overloads, it finds the first."""
+        if any(name == known for known, *_ in self.entries):
+            return
+        if anchor is None:
+            self.html(f'<div id="{escape(name)}"></div>')
+        self.entries.append((name, kind, self.name, anchor or name))
+
+    def contents(self, pages: list[str]) -> None:
+        """The pages below this one in the navigation."""
+        self.block("{toctree}", "\n".join([":hidden:", "", *pages]))
+
+    def write(self, folder: Path) -> None:
+        path = folder / f"{self.name}.md"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("\n\n".join(self.parts) + "\n")

@@ -3,18 +3,29 @@ import re
 from pathlib import Path
 
 from declarations import declaration
-from markup import code, definitions, element, first_sentence, link, relative
+from markup import first_sentence, relative
 from page import Page
-from prose import inline, markdown
 from swift_graph import Graph, Symbol
-from swift_members import MemberWriter
-from swift_places import Places, module_path
 
-INDEX = "swift/index.html"
 _PLURALS = {
     "actor": "Actors", "class": "Classes", "protocol": "Protocols", "structure": "Structures",
     "enumeration": "Enumerations",
 }
+#: The sections of a type's page, with what is in them and its kinds in symbol graphs.
+_SECTIONS = [
+    ("Cases", "case", ["swift.enum.case"]),
+    ("Creating one", "initializer", ["swift.init"]),
+    ("Properties", "property", ["swift.property", "swift.subscript"]),
+    ("Methods", "method", ["swift.method"]),
+    ("Properties of the type", "type property", ["swift.type.property", "swift.type.subscript"]),
+    ("Methods of the type", "type method", ["swift.type.method"]),
+    ("Operators", "operator", ["swift.func.op"]),
+    ("Associated types", "associated type", ["swift.typealias", "swift.associatedtype"]),
+]
+_INTRO = (
+    "`import Capture` is all that most programs need: it brings in a camera, the coordinator and sessions "
+    "below it, pictures, the store and the simulator. Each of these is a module of its own, and so is what "
+    "only some programs need.")
 
 
 def purposes(design: Path) -> dict[str, str]:
@@ -27,12 +38,10 @@ def purposes(design: Path) -> dict[str, str]:
 class SwiftReference:
     """Makes the pages of all modules."""
 
-    def __init__(self, graph: Graph, modules: list[str], purposes: dict[str, str]) -> None:
+    def __init__(self, graph: Graph, purposes: dict[str, str]) -> None:
         self.graph = graph
-        self.modules = modules
+        self.modules = sorted({symbol.module for symbol in graph.symbols.values()})
         self.purposes = purposes
-        self.places = Places(graph)
-        self.writer = MemberWriter(graph, self.places)
 
     def pages(self) -> list[Page]:
         found = [self.index()]
@@ -42,82 +51,77 @@ class SwiftReference:
         return found
 
     def index(self) -> Page:
-        rows = [
-            (link(code(module), relative(module_path(module), INDEX)), inline(self.purposes[module]))
-            for module in self.modules
-        ]
-        intro = element("p", (
-            "<code>import Capture</code> is all that most programs need: it brings in a camera, the "
-            "coordinator and sessions below it, pictures, the store and the simulator. Each of these "
-            "is a module of its own, and so is what only some programs need."))
-        page = Page(
-            INDEX, "Swift reference", "Swift", intro + definitions(rows),
-            summary="All modules, types and members for programs in Swift.")
-        page.entry("Swift reference", "reference", text=" ".join(self.modules))
+        page = Page("swift/index", "Swift reference")
+        page.text(_INTRO)
+        page.text("\n".join(f"- `{module}`: {self.purposes[module]}" for module in self.modules))
+        page.contents([f"{module}/index" for module in self.modules])
         return page
 
     def module_page(self, module: str) -> Page:
-        purpose = self.purposes[module]
-        page = Page(
-            module_path(module), module, "Swift, module",
-            element("p", inline(purpose[:1].upper() + purpose[1:]) + "."),
-            summary=purpose, is_code=True)
-        page.entry(module, "Swift module", text=purpose)
+        page = Page(f"swift/{module}/index", module, is_code=True)
+        page.entry(module, "Swift module")
+        page.text(f"{self.purposes[module][:1].upper()}{self.purposes[module][1:]}.")
         types = list(self.graph.types(module))
         for word, title in _PLURALS.items():
-            found = [symbol for symbol in types if symbol.word == word]
-            if found:
-                page.heading(2, title.lower(), title)
-                page.body += element("h2", title, id=title.lower()) + self.list(found, page.path)
-        page.body += self.additions(module, page)
+            self.summaries([symbol for symbol in types if symbol.word == word], title, page)
+        self.additions(module, page)
+        page.contents([symbol.name for symbol in types])
         return page
 
-    def additions(self, module: str, page: Page) -> str:
+    def additions(self, module: str, page: Page) -> None:
         """The members that a module adds to types of others."""
         owners: dict[str, list[Symbol]] = {}
         for symbol in self.graph.symbols.values():
             owner = self.graph.symbols.get(symbol.owner or "")
             if symbol.module == module and symbol.owner and (not owner or owner.module != module):
                 owners.setdefault(symbol.owner, []).append(symbol)
-        if not owners:
-            return ""
-        page.heading(2, "additions", "Additions to other types")
-        parts = [element("h2", "Additions to other types", id="additions")]
         for identifier, members in owners.items():
             owner = self.graph.symbols.get(identifier)
-            name = owner.name if owner else self.graph.foreign[identifier].removeprefix("Swift.")
-            parts.append(element("h3", code(name)))
-            parts.append(
-                self.list(members, page.path) if owner
-                else self.writer.members(members, page, f"added to {name}"))
-        return "".join(parts)
+            if owner:
+                self.summaries(members, f"Additions to `{owner.name}`", page)
+            else:
+                name = self.graph.foreign[identifier].removeprefix("Swift.")
+                self.members(members, f"Additions to `{name}`", f"member of {name}", page)
 
     def type_page(self, symbol: Symbol) -> Page:
-        path = self.places.address(symbol.identifier) or ""
-        page = Page(
-            path, symbol.name, f"Swift, {symbol.word} of {symbol.module}",
-            declaration(symbol.fragments, self.places.seen_from(path))
-            + markdown(symbol.comment, self.places.named_by(symbol, path)).body,
-            summary=first_sentence(symbol.comment), below=module_path(symbol.module), is_code=True)
-        page.entry(symbol.name, f"Swift {symbol.word}", text=first_sentence(symbol.comment))
+        page = Page(f"swift/{symbol.module}/{symbol.name}", symbol.name, is_code=True)
+        page.entry(symbol.name, f"Swift {symbol.word}")
+        self.describe(symbol, page)
         if symbol.conformances:
-            names = ", ".join(code(name) for name in sorted(set(symbol.conformances)))
-            page.body += element("p", f"Conforms to {names}.", class_="facts")
-        inner = [m for m in self.graph.members.get(symbol.identifier, []) if m.is_type]
-        if inner:
-            page.heading(2, "types", "Types")
-            inner.sort(key=lambda member: member.names)
-            page.body += element("h2", "Types", id="types") + self.list(inner, path)
-        page.body += self.writer.sections(symbol, page)
+            page.text(f"Conforms to {', '.join(f'`{name}`' for name in sorted(set(symbol.conformances)))}.")
+        members = self.graph.members.get(symbol.identifier, [])
+        self.summaries([member for member in members if member.is_type], "Types", page)
+        for title, word, kinds in _SECTIONS:
+            self.members([member for member in members if member.kind in kinds], title, word, page)
         return page
 
-    def list(self, symbols: list[Symbol], path: str) -> str:
-        """Symbols as links, with a sentence about each."""
-        seen = self.places.seen_from(path)
-        rows = []
-        for symbol in symbols:
-            name = code(symbol.name if symbol.is_type else symbol.names[-1])
-            target = seen(symbol.identifier)
-            summary = inline(first_sentence(symbol.comment).replace("``", "`"))
-            rows.append((link(name, target) if target else name, summary))
-        return definitions(rows)
+    def summaries(self, symbols: list[Symbol], title: str, page: Page) -> None:
+        """Symbols, whose names become links, with a sentence about each."""
+        if symbols:
+            page.heading(2, title)
+            page.text("\n".join(f"- `{symbol.name}`: {first_sentence(symbol.comment)}" for symbol in symbols))
+
+    def members(self, members: list[Symbol], title: str, kind: str, page: Page) -> None:
+        """Members in the order of their names, those that people wrote first."""
+        if members:
+            page.heading(2, title)
+        for symbol in sorted(members, key=lambda symbol: (symbol.is_derived, symbol.names[-1])):
+            page.entry(symbol.name, f"Swift {kind}")
+            page.heading(3, symbol.names[-1], is_code=True)
+            owner = self.graph.symbols.get(symbol.owner or "")
+            if owner and owner.module != symbol.module:
+                page.text(f"In `{symbol.module}`.")
+            elif symbol.is_requirement:
+                page.text("Required.")
+            self.describe(symbol, page)
+
+    def describe(self, symbol: Symbol, page: Page) -> None:
+        page.html(declaration(symbol.fragments, lambda identifier: self.address(identifier, page)))
+        # What the compiler wrote has the documentation of Swift's library, whose start is enough.
+        page.text(symbol.comment.split("\n\n")[0] if symbol.is_derived else symbol.comment)
+
+    def address(self, identifier: str, page: Page) -> str | None:
+        """The address of a type as a page writes it; it has none for itself."""
+        symbol = self.graph.symbols.get(identifier)
+        place = f"swift/{symbol.module}/{symbol.name}" if symbol and symbol.is_type else page.name
+        return relative(place, page.name) or None

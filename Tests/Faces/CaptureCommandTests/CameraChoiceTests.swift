@@ -7,19 +7,20 @@ import Testing
 
 /// The cameras that the options and the environment choose together.
 struct CameraChoiceTests {
-  @Test(arguments: [
-    ("snap", nil, "", nil), ("snap", "", "", nil), ("snap", "C920", "C920", "C920"),
-    ("snap -d 2", nil, "", "2"), ("snap -d 2", "C920", "C920", "2"),
-    ("snap --simulator", nil, "simulator", nil), ("snap --simulator", "C920", "simulator", nil),
-    ("snap --simulator=two.json", "simulator", "simulator=two.json", nil),
-    ("snap --simulator=two.json -d Garden", "C920", "simulator=two.json", "Garden"),
-    ("snap -d simulator", "C920", "simulator", nil),
-    ("snap -d simulator=two.json", "simulator", "simulator=two.json", nil),
-    ("snap -d Garden", "simulator=two.json", "simulator=two.json", "Garden"),
-    ("snap -d name:simulator", nil, "", "name:simulator"),
-    ("devices", "simulator=two.json", "simulator=two.json", nil),
-    ("devices --simulator", "C920", "simulator", nil), ("list", "simulator", "simulator", nil),
-  ])
+  @Test(
+    arguments: [
+      ("snap", nil, "", nil), ("snap", "", "", nil), ("snap", "C920", "C920", "C920"),
+      ("snap -d 2", nil, "", "2"), ("snap -d 2", "C920", "C920", "2"),
+      ("snap --simulator", nil, "simulator", nil), ("snap --simulator", "C920", "simulator", nil),
+      ("snap --simulator=two.json", "simulator", "simulator=two.json", nil),
+      ("snap --simulator=two.json -d Garden", "C920", "simulator=two.json", "Garden"),
+      ("snap -d simulator", "C920", "simulator", nil),
+      ("snap -d simulator=two.json", "simulator", "simulator=two.json", nil),
+      ("snap -d Garden", "simulator=two.json", "simulator=two.json", "Garden"),
+      ("snap -d name:simulator", nil, "", "name:simulator"),
+      ("devices", "simulator=two.json", "simulator=two.json", nil),
+      ("devices --simulator", "C920", "simulator", nil), ("list", "simulator", "simulator", nil),
+    ] as [(String, String?, String, String?)])
   func `options take precedence over the environment, and --device selects among the cameras`(
     line: String, environment: String?, source: String, selector: String?
   ) throws {
@@ -34,11 +35,12 @@ struct CameraChoiceTests {
     #expect(throws: Failure.self) { try CameraChoice(parsed, environment: "") }
   }
 
-  @Test(arguments: [
-    (nil, nil, "simulator=two.json", "Garden"), ("Door", nil, "simulator=two.json", "Door"),
-    (nil, "", "simulator", "Garden"), ("Door", "one.json", "simulator=one.json", "Door"),
-    ("simulator=one.json", nil, "simulator=one.json", nil),
-  ])
+  @Test(
+    arguments: [
+      (nil, nil, "simulator=two.json", "Garden"), ("Door", nil, "simulator=two.json", "Door"),
+      (nil, "", "simulator", "Garden"), ("Door", "one.json", "simulator=one.json", "Door"),
+      ("simulator=one.json", nil, "simulator=one.json", nil),
+    ] as [(String?, String?, String, String?)])
   func `a request of the shell changes the cameras of the command line`(
     device: String?, simulator: String?, source: String, selector: String?
   ) throws {

@@ -107,6 +107,6 @@ extension StoreError {
         }
       default: nil
       }
-    return words.map { StoreError(cause, problem, remedy: Remedy($0)) } ?? self
+    return words.map { StoreError(code, problem, remedy: Remedy($0)) } ?? self
   }
 }

@@ -49,8 +49,9 @@ struct MissingOriginalTests {
     let ids = try (1...2).map { try store.add(bench.photo($0)).photo.id }
     let photos = try store.photos()
     #expect(photos.allSatisfy(store.hasOriginal))
-    try Folder.remove(store.file(of: #require(store.photo(ids[0]))))
-    #expect(try !store.hasOriginal(of: #require(store.photo(ids[0]))))
+    let lost = try #require(store.photo(ids[0]))
+    try Folder.remove(store.file(of: lost))
+    #expect(!store.hasOriginal(of: lost))
     #expect(try store.rehearse(.delete, of: ids).allSatisfy { $0.photo.deleted != nil })
     try store.delete(ids)
     for change in [PhotoChange.restore, .move(folder: "Trip")] {
