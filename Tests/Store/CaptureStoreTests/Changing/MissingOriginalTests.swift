@@ -49,7 +49,7 @@ struct MissingOriginalTests {
     let ids = try (1...2).map { try store.add(bench.photo($0)).photo.id }
     let photos = try store.photos()
     #expect(photos.allSatisfy(store.hasOriginal))
-    let lost = try #require(store.photo(ids[0]))
+    let lost = try #require(try store.photo(ids[0]))
     try Folder.remove(store.file(of: lost))
     #expect(!store.hasOriginal(of: lost))
     #expect(try store.rehearse(.delete, of: ids).allSatisfy { $0.photo.deleted != nil })
