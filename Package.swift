@@ -218,6 +218,13 @@ let faces = folder(
         "CCaptureLibrary", "Capture", "CaptureBase", "CaptureExitCodes", "CaptureFiles",
         "CaptureImaging", "CaptureSamplePhotos", "CaptureSimulator", "CaptureStore", "CaptureText",
       ]),
+    // How the command line starts the page's server, and asks it.
+    .target(
+      name: "CaptureServeClient",
+      dependencies: [
+        "Capture", "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
+        "CaptureText",
+      ]),
     // The command line.
     .target(name: "CaptureArguments", dependencies: ["CaptureText"]),
     .executableTarget(
@@ -229,18 +236,12 @@ let faces = folder(
         "CaptureRecording", "CaptureSamplePhotos", "CaptureServeClient", "CaptureSimulator",
         "CaptureStore", "CaptureText", "CaptureTime", "CaptureUSBCamera", "CaptureWords",
       ]),
-    // The page's server, and how the command line starts and asks it.
+    // The page's server.
     .target(
       name: "CaptureHTTP",
       dependencies: [
         "CLibEvent", "COpenSSL", "CaptureBase", "CaptureFiles", "CaptureJSON", "CaptureText",
         "CaptureTime",
-      ]),
-    .target(
-      name: "CaptureServeClient",
-      dependencies: [
-        "Capture", "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
-        "CaptureText",
       ]),
     .target(
       name: "CaptureServe",

@@ -60,7 +60,7 @@ struct SnapTests {
   ) throws {
     let folder = try TestFolder()
     try folder.write([UInt8](contentsOf: SamplePhotos.path(of: "01-harbour.jpg")), as: "a.jpg")
-    let scenario = #"{ "startsAt": "2026-01-01T12:00:00Z", "cameras": [{ "name": "Door" }] }"#
+    let scenario = #"{ "startsAt": "2026-01-01T12:00:00+00:00", "cameras": [{ "name": "Door" }] }"#
     try folder.write(Array(scenario.utf8), as: "one.json")
     let source = device.last.map { $0.dropFirst("simulator".count) } ?? ""
     var photos: [ArraySlice<UInt8>] = []

@@ -37,10 +37,32 @@ import Testing
     }
   }
 
+  @Test func `the design names the modules that each module imports`() throws {
+    let design = try Repository.text(of: "Documentation/Design.md")
+    let rows = design.split(separator: "\n").filter { $0.hasPrefix("| `Capture") }
+    let all = Set(Self.modules.joined())
+    for (group, modules) in zip(Self.groups, Self.modules).dropFirst() {
+      for module in modules {
+        let row = try #require(rows.first { $0.hasPrefix("| `\(module)` |") })
+        let column = row.split(separator: "|")[2]
+        // The two programs import nearly everything.
+        guard !column.contains("the above"), !column.contains("the cameras") else { continue }
+        let named = column.split(whereSeparator: { ", ".contains($0) }).map { name in
+          name == "Capture" ? "Capture" : "Capture\(name)"
+        }
+        let imported = try Repository.sources(in: "Sources/\(group)/\(module)").flatMap { path in
+          try Repository.text(of: path).split(separator: "\n").compactMap(Self.imported)
+        }
+        let modules = Set(imported).intersection(all).filter { $0.hasPrefix("Capture") }
+        #expect(Set(named).intersection(all) == modules, "\(module)")
+      }
+    }
+  }
+
   /// The module that a line of Swift imports; nil if it imports none.
   private static func imported(by line: Substring) -> String? {
     let words = line.split(separator: " ")
-    guard let index = words.firstIndex(of: "import"), index < 2, index + 1 < words.count else {
+    guard let index = words.firstIndex(of: "import"), index < 3, index + 1 < words.count else {
       return nil
     }
     return String(words[index + 1])

@@ -38,16 +38,13 @@ enum ChangingCommand {
     let said = report(photos)
     if !parsed[Shared.json], let sentence = said.sentence { Console.report(sentence) }
     said.remarks.forEach(Console.note)
-    if !DryRun.isRequested(parsed) { noteMissingOriginals(of: photos, in: store) }
-    DryRun.conclude(parsed)
-    return .done
-  }
-
-  /// Names photos of which only the catalogue's row was changed.
-  private static func noteMissingOriginals(of photos: [ChangedPhoto], in store: StoreEngine) {
-    for photo in photos.map(\.photo) where !store.hasOriginal(of: photo) {
+    let missing = isTrial ? [] : photos.map(\.photo).filter { !store.hasOriginal(of: $0) }
+    for photo in missing {
       Console.note("the original of \(photo.id), \(photo.path), is missing")
     }
+    DryRun.conclude(parsed)
+    // A photo without its file can be thrown away, but not be brought back.
+    return change == .restore && !missing.isEmpty ? .damage : .done
   }
 
   /// Prints changed photos, or those that would be changed.

@@ -20,7 +20,7 @@ extension StoreEngine {
     let wishes = try change.wishes(for: entries)
     for (entry, _) in wishes {
       try writer.requireOwnOriginal(of: entry, learning: false)
-      guard change.relocation != .deleted else { continue }
+      guard change.relocation == .moved else { continue }
       try writer.requireFile(try writer.currentPath(of: entry.photo))
     }
     let targets = try writer.targets(for: wishes).map { ($0.entry.id, $0.target) }

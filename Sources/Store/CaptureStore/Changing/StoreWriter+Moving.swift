@@ -24,7 +24,7 @@ extension StoreWriter {
     do throws(StoreError) {
       for (entry, target) in moves {
         begun.append((entry, target))
-        try moveFiles(of: entry.photo, to: target, mayLackOriginal: change == .deleted)
+        try moveFiles(of: entry.photo, to: target, mayLackOriginal: change != .moved)
       }
     } catch {
       moveBack(begun)

@@ -152,6 +152,15 @@ struct ControlsTests {
     #expect(loaded.text.split(separator: "\n").count == 4)
   }
 
+  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
+  func `a profile that a full disk cannot take is reported as such`() throws {
+    let folder = try TestFolder()
+    let disk = try SmallDisk(byteCount: 1 << 20)
+    try disk.fill(leaving: 0)
+    let outcome = try run(["save", "\(disk.path)/worn.json"], in: folder)
+    #expect(outcome.status == 31, "\(outcome.errors)")
+  }
+
   /// The lines of the README and of the help that list, read, set or reset controls of any camera.
   private static func examples() throws -> [String] {
     let readme = try Repository.text(of: "README.md").split(separator: "\n").map(String.init)

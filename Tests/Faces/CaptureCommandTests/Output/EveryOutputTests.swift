@@ -102,7 +102,7 @@ struct EveryOutputTests {
     (["config", "get", "snap.siz"], 64), (["backup", "--create", "/proc/none"], 30),
     (["export", "--to", "out"], 43), (["list", "--count"], 0), (["changes"], 0),
     (["delete", "--empty-bin"], 0), (["config", "list"], 0), (["album", "show", "none"], 40),
-    (["album", "restore", "none"], 40), (["album", "create", ""], 1),
+    (["album", "restore", "none"], 40), (["album", "create", ""], 64),
     (["album", "export", "x"], 64),
   ])
   func `errors and rarer results are as the schema describes them, too`(
