@@ -66,15 +66,6 @@ package enum ExitCode: Int32, CaseIterable {
     }
   }
 
-  package init(_ error: ProfileError) {
-    self =
-      switch error.code {
-      case .full: .diskFull
-      case .failed: .cannotWrite
-      default: .badData
-      }
-  }
-
   package init(_ error: JournalError) {
     self =
       switch error.code {

@@ -32,7 +32,13 @@ package struct PageError: Hashable, Sendable {
   }
 
   package init(_ error: ProfileError) {
-    self.init(error.problem, ExitCode(error), kind: error.code.rawValue, remedy: error.remedy)
+    let code: ExitCode =
+      switch error.code {
+      case .full: .diskFull
+      case .failed: .cannotWrite
+      default: .badData
+      }
+    self.init(error.problem, code, kind: error.code.rawValue, remedy: error.remedy)
   }
 
   package init(_ error: PhotoError) {

@@ -50,7 +50,7 @@ enum SaveControls: ProgramCommand {
       try await profile.write(to: file)
       return file
     } catch {
-      throw .message(error.words, ExitCode(error))
+      throw .message(error.words, error.code == .full ? .diskFull : .cannotWrite)
     }
   }
 
@@ -60,7 +60,7 @@ enum SaveControls: ProgramCommand {
     do throws(ProfileError) {
       return try await folder.save(profile, hasTwin: hasTwin)
     } catch {
-      throw .message(error.words, ExitCode(error))
+      throw .message(error.words, error.code == .full ? .diskFull : .cannotWrite)
     }
   }
 }

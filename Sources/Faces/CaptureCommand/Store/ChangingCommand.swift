@@ -35,16 +35,22 @@ enum ChangingCommand {
       try isTrial ? store.rehearse(change, of: ids) : store.apply(change, to: ids)
     }
     print(photos, of: store, parsed, members: members)
-    let said = report(photos)
+    let missing = photos.filter { $0.lacksOriginal(in: store, isTrial: isTrial) }
+    // A photo without its file can be thrown away, but not be brought back.
+    let failed = change == .restore ? missing : []
+    let said = report(photos.filter { !failed.contains($0) })
     if !parsed[Shared.json], let sentence = said.sentence { Console.report(sentence) }
     said.remarks.forEach(Console.note)
-    let missing = isTrial ? [] : photos.map(\.photo).filter { !store.hasOriginal(of: $0) }
-    for photo in missing {
-      Console.note("the original of \(photo.id), \(photo.path), is missing")
+    for photo in missing.map(\.photo) {
+      let sentence = "the original of \(photo.id), \(photo.path), is missing"
+      if failed.isEmpty {
+        Console.note(sentence)
+      } else {
+        Console.fail(sentence, .damage, asJSON: parsed[Shared.json])
+      }
     }
     DryRun.conclude(parsed)
-    // A photo without its file can be thrown away, but not be brought back.
-    return change == .restore && !missing.isEmpty ? .damage : .done
+    return failed.isEmpty ? .done : .damage
   }
 
   /// Prints changed photos, or those that would be changed.
@@ -59,6 +65,13 @@ enum ChangingCommand {
     } else if isTrial || !Console.isQuiet {
       PhotoOutput(store: store, wantsJSON: false).say(photos.map(\.photo))
     }
+  }
+}
+
+extension ChangedPhoto {
+  /// Whether the photo was moved, or would be, without its original, which is missing.
+  fileprivate func lacksOriginal(in store: StoreEngine, isTrial: Bool) -> Bool {
+    isChanged && !store.hasOriginal(of: isTrial ? former : photo)
   }
 }
 

@@ -45,7 +45,7 @@ struct ChangeTests {
     #expect(restored["deleted"] == JSON.null)
   }
 
-  @Test func `delete and restore name photos whose files are missing, and restore exits with 43`() throws {
+  @Test func `delete names photos whose files are missing, and restore fails for them`() throws {
     let gallery = try Gallery(photos: 2)
     let ids = try gallery.ids
     try gallery.removeOriginal(of: ids[0])
@@ -54,10 +54,12 @@ struct ChangeTests {
     let name = "2026/2026-06-01/in-1.jpg"
     #expect(deleted.errors.contains("the original of \(ids[0]), \(name), is missing\n"))
     #expect(!deleted.errors.contains(ids[1]))
+    #expect(try gallery.run(["restore", "--dry-run"] + ids).status == 43)
     let restored = try gallery.run(["restore"] + ids)
     #expect(restored.status == 43)
     #expect(restored.errors.contains("the original of \(ids[0]), \(name), is missing\n"))
     #expect(!restored.errors.contains(ids[1]))
+    #expect(restored.text.hasSuffix("1 photo restored from the bin\n"), "\(restored.text)")
   }
 
   @Test(arguments: [
