@@ -60,7 +60,9 @@ public struct Annotations: Hashable, Sendable {
   /// If this note differed from that one before, both are kept, the newer one first.
   private func note(following new: String?, from old: String?) -> String? {
     guard let new, new != old else { return note }
-    guard let note, note != old, note != new else { return new }
+    guard let note, note != old else { return new }
+    // Another store, or this one before it was interrupted, may have done this already.
+    guard note != new, !note.hasPrefix("\(new)\n\n") else { return note }
     let newer = old.map { "\($0)\n\n" } ?? ""
     return "\(new)\n\n\(note.hasPrefix(newer) ? String(note.dropFirst(newer.count)) : note)"
   }

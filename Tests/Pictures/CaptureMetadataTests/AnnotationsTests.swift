@@ -74,6 +74,7 @@ import Testing
       (nil, nil, "short", "short"),
       ("long", nil, "short", "short\n\nlong"),
       ("short\n\nlong", "short", "shorter", "shorter\n\nlong"),
+      ("short\n\nlong", nil, "short", "short\n\nlong"),
       ("long", "long", "short", "short"),
       ("long", nil, "long", "long"),
       ("long", "short", nil, "long"),

@@ -85,8 +85,8 @@ enum ListPhotos: ProgramCommand {
 
   /// Says how many photos may be flawed, too.
   private static func noteUnexaminedPhotos(in store: StoreEngine) throws(Failure) {
-    let numbers = try asking { () throws(StoreError) in try store.statistics() }
-    if let unexamined = numbers.unexamined { Console.note(unexamined) }
+    let count = try asking { () throws(StoreError) in try store.unexaminedPhotoCount() }
+    if let unexamined = StoreStatistics.unexamined(count) { Console.note(unexamined) }
   }
 
   /// Returns the problem with the combination of options; nil if there is none.

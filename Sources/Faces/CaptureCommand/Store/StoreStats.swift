@@ -30,12 +30,11 @@ enum StoreStats: ProgramCommand {
 }
 
 extension StoreStatistics {
-  /// The photos of which it is not known whether they are flawed, in words; nil if there are none.
-  var unexamined: String? {
-    guard unexaminedPhotos > 0 else { return nil }
-    let pronoun = unexaminedPhotos == 1 ? "it" : "them"
-    return "\(unexaminedPhotos.photos) not examined since the catalogue was rebuilt; "
-      + "'capture verify' examines \(pronoun)"
+  /// Photos of which it is not known whether they are flawed, in words; nil if there are none.
+  static func unexamined(_ count: Int) -> String? {
+    guard count > 0 else { return nil }
+    return "\(count.photos) not examined for flaws yet; 'capture verify' examines those whose "
+      + "originals are sound"
   }
 
   fileprivate func facts(of store: StoreEngine) -> [(String, String)] {
@@ -43,7 +42,7 @@ extension StoreStatistics {
     return [
       ("store", store.folder + (store.isReadOnly ? " (read-only)" : "")),
       ("photos", "\(photos), \(originalBytes.asBytes)"),
-      ("flawed", flawedPhotos.photos + (unexamined.map { "; \($0)" } ?? "")),
+      ("flawed", flawedPhotos.photos + (Self.unexamined(unexaminedPhotos).map { "; \($0)" } ?? "")),
       ("bin", "\(binnedPhotos), \(binnedBytes.asBytes)"),
       ("tiers", "\(packBytes.asBytes), \(usedPackBytes.asBytes) of it in use\(tiers)"),
       ("packs", "\(packs)"), ("folders", "\(folders)"), ("keywords", "\(keywords)"),

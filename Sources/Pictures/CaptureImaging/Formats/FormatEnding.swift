@@ -28,7 +28,8 @@ public struct FormatEnding: Hashable, Sendable {
   var isTIFFBasedRaw: Bool { Self.tiffBasedRaw.contains(text) }
 
   private static let archives: Set<String> = [
-    "7z", "cab", "cbz", "dmg", "img", "iso", "rar", "tar", "tbz", "tbz2", "tgz", "txz", "zip",
+    "7z", "bz2", "cab", "cbz", "dmg", "gz", "img", "iso", "rar", "tar", "tbz", "tbz2", "tgz", "txz",
+    "xz", "zip", "zipx", "zst",
   ]
 
   private static let tiffBasedRaw: Set<String> = [

@@ -191,7 +191,7 @@ extension StoreEngine {
   }
 
   /// Whether anything exists at the path of a photo's original, as it does not on a disk that is not mounted.
-  package func hasOriginal(of photo: Photo) -> Bool { Folder.exists(place.file(photo.place)) }
+  package func hasOriginal(of photo: Photo) -> Bool { Folder.exists(place.file(photo.place).found) }
 
   /// Remakes tiers that are missing or damaged, and returns whether they are in the store now.
   ///

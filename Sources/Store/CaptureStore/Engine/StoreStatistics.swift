@@ -92,6 +92,13 @@ extension StoreEngine {
         unknownFiles: try catalogue.unknownFileCount())
     }
   }
+
+  /// Counts the photos of which it is not known whether they have a flaw.
+  package func unexaminedPhotoCount() throws(StoreError) -> Int {
+    try read { catalogue throws(DatabaseError) in
+      try catalogue.sums("flaw IS NULL").unexamined
+    }
+  }
 }
 
 extension Catalogue {

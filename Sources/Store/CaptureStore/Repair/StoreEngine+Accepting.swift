@@ -100,8 +100,10 @@ extension StoreWriter {
     var new = found.entry(as: old.id, tiers: nil, formerly: old)
     let former = try ask { catalogue throws(DatabaseError) in try catalogue.embedded(in: old.id) }
     if let former {
-      new.photo.annotations = new.photo.annotations.following(
-        found.facts.annotations, from: former)
+      // Without a sidecar, those of the catalogue are the store's own.
+      let lacksSidecar = found.sidecar == nil && !found.hasUnreadableSidecar
+      let known = lacksSidecar ? old.photo.annotations : new.photo.annotations
+      new.photo.annotations = known.following(found.facts.annotations, from: former)
     }
     return new
   }

@@ -92,10 +92,13 @@ extension StoreEngine {
       try catalogue.entries(taken: moment, size: facts.size, byteCount: bytes.count, limit: 16)
     }
     for entry in candidates where entry.photo.byteCount == bytes.count {
-      guard let sound = (try? Original(entry, in: place).contentsUnlessLost()) ?? nil,
-        sound.digest == entry.digest, let whole = try? OriginalKinds.original(sound.bytes)
+      guard let contents = (try? Original(entry, in: place).contentsUnlessLost()) ?? nil,
+        contents.digest == entry.digest, let whole = try? OriginalKinds.original(contents.bytes)
       else { continue }
-      let agreeing = zip(whole.pictureBytes, picture).count { $0.0 == $0.1 }
+      let sound = whole.pictureBytes
+      // The same picture with other metadata is no damaged copy: it may be somebody's edit.
+      guard sound != picture else { continue }
+      let agreeing = zip(sound, picture).count { $0.0 == $0.1 }
       if agreeing * 4 > picture.count { return entry.photo }
     }
     return nil

@@ -77,7 +77,7 @@ struct FlawedTests {
     #expect(try gallery.run(["add", "flawed.jpg"]).status == 0)
     #expect(try gallery.objects(["stats"])[0]["unexaminedPhotos"] == 0)
     try Folder.remove("\(gallery.folder.path)/.local/share/capture/.capture/catalogue.sqlite")
-    let unexamined = "2 photos not examined since the catalogue was rebuilt"
+    let unexamined = "2 photos not examined for flaws yet"
     #expect(try gallery.run(["list", "--flawed"]).errors.contains(unexamined))
     #expect(try gallery.run(["stats"]).text.contains("0 photos; \(unexamined)"))
     #expect(try gallery.objects(["stats"])[0]["unexaminedPhotos"] == 2)

@@ -214,6 +214,7 @@ struct ImportTests {
       ("g", [], .otherFile), ("h.ppm", Array("P6\n".utf8), .unknownFormat),
       ("i.svg", Array("<svg/>".utf8), .format(try Self.format(Array("<svg/>".utf8)))),
       ("j.dv", [0x1F, 7], .unknownFormat), ("k.ZIP", Array("PK\u{3}\u{4}".utf8), .archive),
+      ("l.tar.gz", [0x1F, 0x8B], .archive),
     ]
     for (name, head, _) in heads { try source.write(head, as: name) }
     let found = PhotoImport(of: [source.path])

@@ -118,6 +118,7 @@ struct MovingTests {
     for ending in endings {
       rename("\(bench.folder.path)/\(photo.path)\(ending)", "\(folder)/\(decomposed)\(ending)")
     }
+    #expect(bench.store.hasOriginal(of: photo))
     #expect(try bench.store.move([photo.id], to: "Far")[0].folder == "Far")
     try bench.store.delete([photo.id])
     try bench.store.restore([photo.id])
