@@ -43,11 +43,11 @@ struct LostFilesTests {
   @Test func `a damaged copy of a photo in the store is told from a photo that it lacks`() throws {
     let bench = try StoreBench()
     let root = bench.folder.path
-    let photo = try bench.store.add(bench.photo(1)).photo
+    let photo = try bench.store.add(bench.photo(2)).photo
     mkdir("\(root)/lost+found", 0o777)
-    var damaged = try bench.photo(1).jpeg
+    var damaged = try bench.photo(2).jpeg
     damaged[damaged.count - 20] ^= 0x10
-    var other = try bench.photo(2).jpeg
+    var other = try bench.photo(1).jpeg
     // As long as the photo, so that only its picture distinguishes it.
     try #require(other.count <= damaged.count)
     other += [UInt8](repeating: 0, count: damaged.count - other.count)
