@@ -109,8 +109,8 @@ def encoded(value: str | os.PathLike[str] | None) -> bytes | None:
 
 def whole(value: int, name: str, *, least: int = 0) -> int:
     """Returns a number as it is; ctypes would silently cut off one that is too large."""
-    if not least <= value < 2**31:
-        raise BadArgumentError(f"{name} cannot be {value}")
+    if not isinstance(value, int) or not least <= value < 2**31:
+        raise BadArgumentError(f"{name} cannot be {value!r}")
     return value
 
 

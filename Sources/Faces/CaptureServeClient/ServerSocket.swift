@@ -7,23 +7,27 @@ package enum ServerSocket {
   /// folder for state; nil without either.
   ///
   /// The environment may not name the folder for sockets, as in a cron job, although there is one.
+  /// A server that was started before there was one has its socket in the folder for state, where
+  /// it is found while there is none in the folder for sockets.
   package static func path(environment: (String) -> String?) -> String? {
-    path(environment: environment, isOwn: isOwn)
+    path(environment: environment, isOwn: isOwn, isThere: { Folder.exists($0) })
   }
 
-  /// The same; `isOwn` decides whether a folder is one that only this user can use.
+  /// The same; `isOwn` decides whether a folder is one that only this user can use, and `isThere`
+  /// whether a socket exists.
   package static func path(
-    environment: (String) -> String?, isOwn: (String) -> Bool
+    environment: (String) -> String?, isOwn: (String) -> Bool, isThere: (String) -> Bool
   ) -> String? {
     func absolute(_ name: String) -> String? {
       environment(name).flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
     let usual = "/run/user/\(geteuid())"
-    if let sockets = absolute("XDG_RUNTIME_DIR") ?? (isOwn(usual) ? usual : nil) {
-      return "\(sockets)/capture/serve.sock"
-    }
+    let sockets = absolute("XDG_RUNTIME_DIR") ?? (isOwn(usual) ? usual : nil)
     let state = absolute("XDG_STATE_HOME") ?? absolute("HOME").map { "\($0)/.local/state" }
-    return state.map { "\($0)/capture/serve.sock" }.flatMap { fits($0) ? $0 : nil }
+    let inState = state.map { "\($0)/capture/serve.sock" }.flatMap { fits($0) ? $0 : nil }
+    guard let path = sockets.map({ "\($0)/capture/serve.sock" }) else { return inState }
+    if let inState, isThere(inState), !isThere(path) { return inState }
+    return path
   }
 
   /// Whether a path is a folder that only this user can use.

@@ -26,7 +26,9 @@ extension ServeOptions {
   func has(_ name: String, of other: ServeOptions, onPort port: Int?) -> Bool {
     switch name {
     case "store": store == other.store
-    case "device", "simulator": cameras == other.cameras
+    case "device": cameras == other.cameras
+    case "simulator":
+      cameras.kind == other.cameras.kind && cameras.argument == other.cameras.argument
     case "size": stream.size == other.stream.size
     case "format": stream.format == other.stream.format
     case "rate": stream.rate == other.stream.rate
@@ -48,8 +50,11 @@ extension CameraSource {
     guard kind != .machine else {
       return selector.map { "the camera \($0)" } ?? "the cameras of this machine"
     }
-    guard kind == .simulator else { return "the cameras of \(self)" }
-    return argument.isEmpty ? "a simulated camera" : "simulated cameras of \(argument)"
+    let camera = selector.map { "camera \($0)" }
+    guard kind == .simulator else { return "the \(camera ?? "cameras") of \(self)" }
+    let origin = argument.isEmpty ? "" : " of \(argument)"
+    if let camera { return "the simulated \(camera)\(origin)" }
+    return origin.isEmpty ? "a simulated camera" : "simulated cameras\(origin)"
   }
 }
 

@@ -206,7 +206,10 @@ extension ServeRun {
     var sockets = [options.network]
     guard let path = options.socket else { return sockets }
     do throws(FileError) {
-      try Folder.make(String(Folder.part(of: path)))
+      let folder = String(Folder.part(of: path))
+      try Folder.make(folder)
+      let obstacle = Folder.obstacle(toWritingIn: folder)
+      guard obstacle == .none else { throw FileError(.create, path, obstacle) }
     } catch {
       let isNamed = options.asked.contains("socket")
       guard isNamed || Self.hasRuntimeFolder else {

@@ -9,16 +9,17 @@ internal import CaptureV4L2
 extension ActionableError {
   /// The problem and its remedy, as the program words it, on one line.
   package var words: String { remedy.map { "\(problem); \($0.words)" } ?? problem }
+
+  /// The same in the words of the doctor.
+  package var wordsOfDoctor: String { remedy.map { "\(problem); \($0.wordsOfDoctor)" } ?? problem }
 }
 
 extension DoctorFinding {
+  /// What to do about it, as the program words it; nil if nothing is known to help.
+  package var advice: String? { remedy?.wordsOfDoctor }
+
   /// The problem and its remedy, as the program words it, on one line.
-  package var words: String {
-    guard let remedy else { return sentence }
-    // The doctor does not wait for a camera.
-    let advice = remedy.code == .closeOtherProgram ? "close the other program" : remedy.words
-    return "\(sentence); \(advice)"
-  }
+  package var words: String { advice.map { "\(sentence); \($0)" } ?? sentence }
 }
 
 extension MissReason {
@@ -33,6 +34,11 @@ extension Remedy {
   package var words: String {
     cameraWords ?? doctorWords ?? systemWords ?? storeWords ?? backupWords ?? savingWords
       ?? description
+  }
+
+  /// The same for the doctor, which does not wait for a camera.
+  fileprivate var wordsOfDoctor: String {
+    code == .closeOtherProgram ? "close the other program" : words
   }
 
   private var cameraWords: String? {

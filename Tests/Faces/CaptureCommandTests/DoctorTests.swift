@@ -63,6 +63,14 @@ struct DoctorTests {
     #expect(!text.contains("--wait"), "\(text)")
   }
 
+  @Test func `the doctor's advice is the same with --json`() throws {
+    let (status, text) = try examine("busy", ["--json"])
+    #expect(status == 12)
+    #expect(text.contains(#""remedy":"close the other program""#), "\(text)")
+    #expect(text.contains(#"in use by cheese (pid 7); close the other program""#), "\(text)")
+    #expect(!text.contains("--wait"), "\(text)")
+  }
+
   @Test func `the doctor prints nothing about a camera whose test was interrupted by Ctrl-C`()
     throws
   {

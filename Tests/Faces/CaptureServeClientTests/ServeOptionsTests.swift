@@ -79,8 +79,25 @@ struct ServeOptionsTests {
   func `the socket is in the folder for sockets, or else in the folder for state`(
     environment: [String: String], folder: String?
   ) {
-    let path = ServerSocket.path(environment: { environment[$0] }, isOwn: { _ in false })
+    let path = ServerSocket.path(
+      environment: { environment[$0] }, isOwn: { _ in false }, isThere: { _ in false })
     #expect(path == folder.map { "\($0)/capture/serve.sock" })
+  }
+
+  @Test(arguments: [
+    (["XDG_RUNTIME_DIR": "/r", "XDG_STATE_HOME": "/s"], ["/s"], "/s"),
+    (["XDG_RUNTIME_DIR": "/r", "HOME": "/h"], ["/h/.local/state"], "/h/.local/state"),
+    (["XDG_RUNTIME_DIR": "/r", "XDG_STATE_HOME": "/s"], ["/s", "/r"], "/r"),
+    (["XDG_RUNTIME_DIR": "/r", "XDG_STATE_HOME": "/s"], ["/r"], "/r"),
+    (["XDG_RUNTIME_DIR": "/r"], ["/s"], "/r"), (["XDG_STATE_HOME": "/s"], [], "/s"),
+  ])
+  func `a socket in the folder for state is found while there is none in the folder for sockets`(
+    environment: [String: String], folders: [String], folder: String
+  ) {
+    let sockets = folders.map { "\($0)/capture/serve.sock" }
+    let path = ServerSocket.path(
+      environment: { environment[$0] }, isOwn: { _ in false }, isThere: sockets.contains)
+    #expect(path == "\(folder)/capture/serve.sock")
   }
 
   @Test func `the user's own folder for sockets is used although the environment does not name it`()
@@ -91,7 +108,7 @@ struct ServeOptionsTests {
       isOwn: { folder in
         asked.append(folder)
         return true
-      })
+      }, isThere: { _ in false })
     #expect(path == asked.first.map { "\($0)/capture/serve.sock" })
     #expect(asked.count == 1 && asked[0].hasPrefix("/run/user/"))
   }

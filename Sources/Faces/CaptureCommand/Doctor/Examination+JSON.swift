@@ -29,7 +29,7 @@ extension DoctorFinding {
   fileprivate var json: JSON {
     [
       "kind": .string(kind), "weight": .string(weight.rawValue), "message": .string(sentence),
-      "remedy": remedy.map { .string($0.words) },
+      "remedy": advice.map { .string($0) },
       "code": error.map { .integer(Int(ExitCode($0).rawValue)) },
     ]
   }
@@ -55,7 +55,7 @@ extension StreamTrial {
       "faults": .counts(faults.sorted { $0.key < $1.key }.map { ($0.key, $0.value.count) }),
       "settledAfterMs": .milliseconds(curve.settledAfter),
       "settling": .array(curve.points.map(\.json)), "closingMs": .milliseconds(closing),
-      "error": failure.map { .error($0.words, ExitCode($0)) },
+      "error": failure.map { .error($0.wordsOfDoctor, ExitCode($0)) },
     ]
   }
 }

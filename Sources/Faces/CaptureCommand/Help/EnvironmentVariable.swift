@@ -54,10 +54,13 @@ struct EnvironmentVariable {
       $0.has("store")
     },
     .init("XDG_DATA_HOME", "The folder of data, instead of ~/.local/share.") { $0.has("store") },
-    .init("XDG_STATE_HOME", "The folder of the progress of timelapses, instead of ~/.local/state.")
-    {
-      $0.isOne(of: TakeTimelapse.self)
-    },
+    .init(
+      "XDG_STATE_HOME",
+      """
+      The folder of the progress of timelapses and the key of plain URLs, and of the socket of \
+      capture serve where there is no other, instead of ~/.local/state.
+      """
+    ) { $0.isOne(of: TakeTimelapse.self, Serve.self, Snap.self) },
     .init("XDG_CACHE_HOME", "The folder of pictures prepared for browsing, instead of ~/.cache.") {
       $0.isOne(of: Serve.self, Bench.self)
     },

@@ -30,8 +30,12 @@ struct KnownFile {
       $0.isOne(of: TakeTimelapse.self)
     },
     KnownFile(
-      path: "$XDG_RUNTIME_DIR/capture/serve.sock", meaning: "The socket of the running server."
-    ) { $0.isOne(of: Serve.self) },
+      path: "/run/user/UID/capture/serve.sock", meaning: "The socket of the running server."
+    ) { $0.isOne(of: Serve.self, Snap.self) },
+    KnownFile(
+      path: "~/.local/state/capture/serve.sock",
+      meaning: "The same, if there was no folder /run/user/UID when the server was started."
+    ) { $0.isOne(of: Serve.self, Snap.self) },
     KnownFile(
       path: "../libexec/capture/capture-serve",
       meaning: "The server, relative to the folder of capture, unless it is in that folder itself."

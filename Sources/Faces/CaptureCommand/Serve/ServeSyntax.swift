@@ -13,8 +13,8 @@ enum ServeSyntax {
   static let socket = Parameter.option(
     "socket", .text, valueName: "file",
     help: """
-      Unix socket for your own programs (default: capture/serve.sock in XDG_RUNTIME_DIR, or else in \
-      /run/user/UID, or in ~/.local/state).
+      Unix socket for your own programs (default: capture/serve.sock in XDG_RUNTIME_DIR or \
+      /run/user/UID, or else in XDG_STATE_HOME or ~/.local/state).
       """
   ).path
   /// Returns the path of the Unix socket: the one on the command line, or else the user's own, if any.

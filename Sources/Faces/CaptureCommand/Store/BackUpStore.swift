@@ -44,12 +44,14 @@ enum BackUpStore: ProgramCommand {
     do throws(Failure) {
       backup = try openBackup(choice, of: store, creating: parsed[create], isTrial: isTrial)
     } catch {
-      throw error.aboutBackup
+      guard case .actionable(let cause as StoreError, let code) = error else { throw error }
+      throw .actionable(cause.about(backup: choice.folder, of: store.folder), code)
     }
     let unread = try UnreadableFiles(in: store, parsed)
     let report = CopyReport(
       parsed[verify] ? .verifiedBackup : .backup,
-      total: try asking { () throws(StoreError) in try store.count() }, from: store, parsed)
+      total: try asking { () throws(StoreError) in try store.count() }, from: store, parsed,
+      advising: { $0.about(backup: choice.folder, of: store.folder) })
     let code = try report.run { each throws(StoreError) in
       if let backup, !isTrial {
         try store.copy(
@@ -84,18 +86,13 @@ enum BackUpStore: ProgramCommand {
   }
 }
 
-extension Failure {
-  /// The failure with the remedy for a backup.
-  fileprivate var aboutBackup: Failure {
-    guard case .actionable(let error as StoreError, let code) = self else { return self }
-    return .actionable(error.aboutBackup, code)
-  }
-}
-
 extension StoreError {
-  /// The error with the remedy for a backup, which `--store` does not choose.
-  var aboutBackup: StoreError {
-    guard let remedy else { return self }
+  /// Returns the error with the remedy for a backup, which `--store` does not choose.
+  ///
+  /// An error that names files of the store itself stays as it is.
+  func about(backup: String, of store: String) -> StoreError {
+    let isOfStore = problem.contains("\(store)/") && !problem.contains("\(backup)/")
+    guard let remedy, !isOfStore else { return self }
     let words: String? =
       switch remedy.code {
       case .freeSpaceInStore: "free some space, or choose another folder for the backup"

@@ -25,6 +25,7 @@ final class CopyReport {
   private let source: StoreEngine
   private let wantsJSON: Bool
   private let isTrial: Bool
+  private let advise: (StoreError) -> StoreError
   private let work = LongWork()
   private var done = 0
   private var edits = 0
@@ -32,8 +33,15 @@ final class CopyReport {
   private var albums: [AlbumCopy] = []
   private var albumFailures: [StoreError] = []
   private var failure: StoreError?
+  /// Whether an error that is not of a single photo or album ended the work.
+  private var isCutShort = false
 
-  init(_ purpose: Purpose, total: Int, from source: StoreEngine, _ parsed: ParsedCommand) {
+  /// Creates the report; `advising` returns an error with the remedy for this purpose.
+  init(
+    _ purpose: Purpose, total: Int, from source: StoreEngine, _ parsed: ParsedCommand,
+    advising: @escaping (StoreError) -> StoreError = { $0 }
+  ) {
+    advise = advising
     self.purpose = purpose
     self.total = total
     self.source = source
@@ -43,16 +51,23 @@ final class CopyReport {
 
   /// Runs `copying`, which reports each photo to its argument, continues while that is true, and returns
   /// the albums that were copied.
+  ///
+  /// If it throws, the error is rethrown once the photos until then are summed up.
   func run(
     _ copying: ((PhotoCopy) -> Bool) throws(StoreError) -> [AlbumCopy]
   ) throws(Failure) -> ExitCode {
-    albums = try asking { () throws(StoreError) in
-      try copying { copy in
+    do throws(StoreError) {
+      albums = try copying { copy in
         note(copy)
         // Lost photos that the source lacks are counted in addition.
         let goesOn = work.advance(to: WorkProgress(done: done, total: max(done, total)))
         return goesOn && failure?.code != .full
       }
+    } catch {
+      isCutShort = true
+      work.clear()
+      if done > 0, !wantsJSON { Console.report(summary) }
+      throw Failure(advise(error))
     }
     work.clear()
     try tellOthers()
@@ -67,7 +82,7 @@ final class CopyReport {
 
   /// Reports an album that could not be copied.
   func noteAlbum(failedBy cause: StoreError) {
-    let error = purpose == .restoration ? cause : cause.aboutBackup
+    let error = advise(cause)
     albumFailures.append(error)
     work.tell(error.words, as: .error)
   }
@@ -80,9 +95,9 @@ final class CopyReport {
     }
   }
 
-  /// The number of photos left when a signal or a full disk ended the work.
+  /// The number of photos left when a signal, a full disk or another error ended the work.
   private var unseen: Int {
-    work.code != nil || failure?.code == .full ? max(0, total - done) : 0
+    isCutShort || work.code != nil || failure?.code == .full ? max(0, total - done) : 0
   }
 
   private func note(_ copy: PhotoCopy) {
@@ -93,7 +108,7 @@ final class CopyReport {
       "outcome": .string(copy.outcome.name), "edited": .bool(copy.hasNewEdit),
     ])
     if case .failed(let cause) = copy.outcome {
-      let error = purpose == .restoration ? cause : cause.aboutBackup
+      let error = advise(cause)
       // A full disk is reported once, not for each photo of a group.
       if error.code != .full || failure?.code != .full {
         let name = copy.photo?.path ?? "\(copy.id)"

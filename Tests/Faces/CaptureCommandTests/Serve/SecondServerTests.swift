@@ -71,6 +71,24 @@ struct SecondServerTests {
     #expect(try server.wait().status == 0)
   }
 
+  @Test func `a server of simulated cameras has what --simulator asks for, whichever it selects`()
+    throws
+  {
+    let folder = try TestFolder()
+    let server = try Self.start(["--port", "0", "--simulator", "--device", "2"], in: folder)
+    let printed = server.line()
+    let address = try #require(printed)
+    let same = try Self.run(["--simulator"], in: folder)
+    #expect(same.text == address + "\n", "\(same.errors)")
+    let other = try Self.run(["--simulator", "--device", "3"], in: folder)
+    #expect(other.status == 1)
+    #expect(
+      other.errors.contains(" and the simulated camera 2; it does not match --device; "),
+      "\(other.errors)")
+    server.send(SIGTERM)
+    #expect(try server.wait().status == 0)
+  }
+
   @Test func `--stop returns once the photo in progress is saved, and another server can start`()
     throws
   {

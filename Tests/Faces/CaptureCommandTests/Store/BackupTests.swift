@@ -1,7 +1,12 @@
+import CaptureBase
 import CaptureFiles
 import CaptureJSON
+import CaptureStore
 import CaptureTestSupport
+import CaptureWords
 import Testing
+
+@testable import CaptureCommand
 
 /// `capture backup` and `restore-backup`.
 @Suite(.timeLimit(.minutes(10)))
@@ -61,6 +66,37 @@ struct BackupTests {
     #expect(outcome.errors.contains(remedy), "\(outcome.errors)")
     #expect(!outcome.errors.contains("--store"), "\(outcome.errors)")
     #expect(outcome.text.hasSuffix(" not processed\n"), "\(outcome.text)")
+  }
+
+  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
+  func `a backup to a disk that is too full for an album still says what became of photos`() throws
+  {
+    let gallery = try Gallery(photos: 1)
+    let disk = try SmallDisk(byteCount: 8 << 20)
+    #expect(try gallery.run(["backup", "--create", "\(disk.path)/copy"]).status == 0)
+    _ = try gallery.run(["album", "create", "Crete"])
+    let album = "\(gallery.folder.path)/.local/share/capture/Albums/crete.md"
+    let words = [UInt8](repeating: UInt8(ascii: "a"), count: 768 << 10)
+    try ([UInt8](contentsOf: album) + words).write(to: album)
+    try disk.fill(leaving: 256 << 10)
+    let outcome = try gallery.run(["backup", "\(disk.path)/copy"])
+    #expect(outcome.status == 31, "\(outcome.errors)")
+    #expect(outcome.text == "0 photos copied, 1 already there\n")
+    let remedy = "; free some space, or choose another folder for the backup\n"
+    #expect(outcome.errors.hasSuffix(remedy), "\(outcome.errors)")
+    #expect(!outcome.errors.contains("--store"), "\(outcome.errors)")
+  }
+
+  @Test(arguments: [
+    ("/s/2026/a.jpg", "choose another store with --store"),
+    ("/disk/copy/2026/a.jpg", "choose another folder for the backup"),
+    ("/disk/copy", "choose another folder for the backup"),
+    ("/s-2/a.jpg", "choose another folder for the backup"),
+  ])
+  func `a full disk of the store is not taken for that of the backup`(path: String, words: String) {
+    let error = StoreError(
+      .full, "cannot write \(path)", remedy: Remedy(.freeSpaceInStore, "free some space"))
+    #expect(error.about(backup: "/disk/copy", of: "/s").words.hasSuffix(words))
   }
 
   @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))

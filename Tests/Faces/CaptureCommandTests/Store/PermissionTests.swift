@@ -12,14 +12,15 @@ import Testing
 struct PermissionTests {
   /// Runs `capture` as somebody who cannot write in the folder, which is also the home.
   private static func run(
-    _ words: [String], in folder: borrowing TestFolder
+    _ words: [String], in folder: borrowing TestFolder, _ variables: [String: String] = [:]
   ) throws -> Child.Outcome {
     let failure = chmod(folder.path, 0o755)
     #expect(failure == 0)
     return try Child.run(
       "/usr/bin/setpriv", ["--reuid=65534", "--clear-groups", CaptureProgram.path] + words,
       in: folder,
-      environment: CaptureProgram.home(in: folder).merging(["CAPTURE_DEVICE": "simulator"]) { $1 })
+      environment: CaptureProgram.home(in: folder).merging(["CAPTURE_DEVICE": "simulator"]) { $1 }
+        .merging(variables) { $1 })
   }
 
   @Test(arguments: [
@@ -42,6 +43,22 @@ struct PermissionTests {
     let outcome = try Self.run(words, in: folder)
     #expect(outcome.status != 0)
     #expect(outcome.errors.contains(part), "\(outcome.errors)")
+  }
+
+  @Test(.enabled(if: !Folder.exists("/run/user/65534")))
+  func `a server that cannot write to the folder for state starts without a socket`() throws {
+    let folder = try TestFolder()
+    try Folder.make("\(folder.path)/state/capture")
+    try Folder.make("\(folder.path)/photos")
+    let failures = [
+      chmod("\(folder.path)/state/capture", 0o755), chmod("\(folder.path)/photos", 0o777),
+    ]
+    #expect(failures == [0, 0])
+    let outcome = try Self.run(
+      ["serve", "--store", "photos", "--port", "0", "--idle", "1ms"], in: folder,
+      ["XDG_RUNTIME_DIR": "", "XDG_STATE_HOME": "\(folder.path)/state", "DISPLAY": ""])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.errors.contains("this server has no socket"), "\(outcome.errors)")
   }
 
   @Test func `a user who cannot write to a store is not asked to refresh it`() throws {
