@@ -115,6 +115,33 @@ extension InBrowser {
       try tab.expect(["left()": #"["tag"]"#])
     }
 
+    @Test func `of what is answered while the journal is played, what was refused alone is left`()
+      throws
+    {
+      let tab = try tab(finding: "{ kind: 'delete', ids: ['1', '2'], members: {} }") { request in
+        guard request.path == "/v1/photos/delete" else { return nil }
+        let error: JSON = ["message": "it is locked", "code": 1, "kind": "refused"]
+        return .json([
+          "photos": [["id": "1"]], "failed": [["id": "2", "error": error]], "undo": "x",
+        ])
+      }
+      try tab.tab.evaluate(
+        """
+        globalThis.left = (tab) =>
+          entriesOf(tab).map(({ kind, ids, message }) => [kind, ids, message]);
+        localStorage.setItem('capture.waiting.former0.00000002', JSON.stringify({
+          store: 'a', kind: 'tag', ids: ['2'], members: { add: ['sea'] },
+        }));
+        startEvents();
+        0
+        """)
+      try tab.tab.serve { tab.server.requests.contains { $0.path == "/v1/photos/tag" } }
+      try tab.expect([
+        "left('former0')": #"[["tag",["2"],null]]"#,
+        "left(thisTab)": #"[["delete",["2"],"it is locked"]]"#,
+      ])
+    }
+
     @Test func `an album that meets another version stays in the journal until it is a copy`()
       throws
     {
