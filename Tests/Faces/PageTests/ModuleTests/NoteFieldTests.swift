@@ -235,7 +235,8 @@ extension InBrowser {
       ])
     }
 
-    @Test func `a note that is changed elsewhere is in a field in which nothing was typed`() throws {
+    @Test func `a note that is changed elsewhere is in a field in which nothing was typed`() throws
+    {
       let tab = try ModuleTab()
       try tab.use("views/shared/note-field")
       try tab.tab.evaluate(
