@@ -96,8 +96,7 @@ export class Shutter {
   async leave() {
     const wasCounting = this.phase.get() === 'counting';
     const isEnded = await this.cancel();
-    const words = isEnded ? 'The timer was ended' : 'Perhaps the timer was not ended: no answer';
-    if (wasCounting) tell(words, { icon: 'timer' });
+    if (wasCounting && isEnded) tell('The timer was ended', { icon: 'timer' });
   }
 
   /**

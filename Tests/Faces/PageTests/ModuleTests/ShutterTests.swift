@@ -9,7 +9,7 @@ extension InBrowser {
     /// Each of its requests is a shot, from 1 on, of which some lose their connection; a silent
     /// server answers none. The first stream of events has these, and ends.
     private static func tab(
-      events: [JSON] = [], lost: Set<Int> = [], isSilent: Bool = false
+      events: [JSON] = [], lost: Set<Int> = [], isSilent: Bool = false, losesCancels: Bool = false
     ) throws -> ModuleTab {
       var shots = 0
       var streams = 0
@@ -25,7 +25,7 @@ extension InBrowser {
           guard streams == 1 else { return nil }
           return .init(
             type: "application/jsonl", body: events.flatMap { Array("\($0.line)\n".utf8) })
-        default: return .init(status: 204)
+        default: return losesCancels ? .lost : .init(status: 204)
         }
       }
       try tab.use("base/signal", "server/events", "views/viewfinder/shutter")
@@ -108,6 +108,23 @@ extension InBrowser {
       let cancelled = ["/v1/cameras/c/shots/1/cancel", "/v1/cameras/c/shots/2/cancel"]
       try tab.tab.serve { cancelled.allSatisfy { tab.server.requests.map(\.path).contains($0) } }
       try tab.expect([Self.phase: #""idle""#])
+    }
+
+    @Test(arguments: [
+      ("shutter.press('c', 0)", "shutter.giveUp()"), ("shutter.burst('c')", "shutter.end()"),
+      ("(timer.set(3), shutter.press('c', 0))", "shutter.leave()"),
+    ])
+    func `it is said if the server does not answer that photos are given up`(
+      start: String, end: String
+    ) throws {
+      let tab = try Self.tab(losesCancels: true)
+      try tab.use("shell/report")
+      try tab.tab.evaluate("(\(start), \(end), 0)")
+      try tab.tab.wait(until: "report.get() !== null")
+      try tab.expect([
+        "report.get().text": #""Perhaps photos are taken all the same: no answer.""#,
+        Self.phase: #""idle""#,
+      ])
     }
 
     @Test func `a timer waits for the camera from when it is due, and not before`() throws {
