@@ -367,6 +367,36 @@ extension InBrowser {
       ])
     }
 
+    @Test(arguments: [("surf", true), ("ebb", false)])
+    func `an album does not offer to go on with a text of which the journal has a version`(
+      text: String, isJournaled: Bool
+    ) throws {
+      let tab = try tab(
+        finding: """
+          {
+            kind: 'album', name: 'crete', revision: 'r0', isCopy: true,
+            version: { title: 'Crete', blocks: [{ text: 'surf' }] },
+          }
+          """
+      ) { _ in nil }
+      try tab.use("model/album", "model/drafts", "views/album/album-drafts", "shell/report")
+      try tab.tab.evaluate(
+        """
+        nameStore('a');
+        album.set({ title: 'Crete', blocks: [] });
+        localStorage.setItem('capture.draft.album crete 8', JSON.stringify({
+          store: 'a', tab: 'gone', text: '\(text)', base: '', label: 'New text',
+        }));
+        globalThis.isLeft = () => draftNames('album crete ').length === 1;
+        new AlbumDrafts({ goOn() {} }).offer('crete');
+        0
+        """)
+      try tab.tab.wait(until: "report.get() !== null || !isLeft()")
+      try tab.expect([
+        "[report.get() !== null, isLeft()]": isJournaled ? "[false,false]" : "[true,true]"
+      ])
+    }
+
     @Test
     func `a window for others to look at neither plays the journal nor says what was written`()
       throws
