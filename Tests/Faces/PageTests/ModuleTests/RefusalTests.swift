@@ -63,6 +63,27 @@ extension InBrowser {
       ])
     }
 
+    @Test(arguments: ["viewfinder", "present"])
+    func `photos that were perhaps not taken are no matter of a window for others`(view: String)
+      throws
+    {
+      let tab = try ModuleTab()
+      try tab.tab.evaluate("sessionStorage.setItem('capture.doubtful', '2')")
+      try tab.use("model/route", "model/doubt", "shell/conditions")
+      try tab.expect([
+        """
+        (() => {
+          const lines = new Map();
+          view.set({ name: '\(view)', parameters: {} });
+          startConditions(
+            { say: (kind, line) => lines.set(kind, line), leave() {} },
+            document.createElement('main'));
+          return [doubtful.get(), (lines.get('doubt') ?? null) === null];
+        })()
+        """: view == "present" ? "[2,true]" : "[2,false]"
+      ])
+    }
+
     @Test func `a refusal is announced each time, and what then works is said with its undo`()
       throws
     {
