@@ -49,7 +49,7 @@ export function heal(about, fields = ['']) {
   if (isLess || all.length < former.length) tell();
 }
 
-/** A person knows what was refused. */
+/** A person knows what was refused: the line that says so was closed, or its view was left. */
 export function dismiss() {
   all = [];
   refusal.set(null);

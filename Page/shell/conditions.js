@@ -70,6 +70,8 @@ export function startConditions(notice, main) {
   added.subscribe(tellAdded);
   report.subscribe((line) => notice.say('report', line));
   departures.subscribe(() => notice.leave());
+  // What is no longer said is not tried again, in place of what was done since.
+  departures.subscribe(dismiss);
   problems.follow((all) => notice.say(
     'problem', all.length === 0 ? null : about(all.map(asSentence).join(' ')),
   ));

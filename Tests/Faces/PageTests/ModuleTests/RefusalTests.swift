@@ -63,6 +63,24 @@ extension InBrowser {
       ])
     }
 
+    @Test func `what was refused in a view that was left does not come back with a new refusal`()
+      throws
+    {
+      let tab = try ModuleTab()
+      try tab.use("model/route", "model/refusal", "shell/conditions")
+      try tab.tab.evaluate(
+        """
+        startConditions({ say() {}, leave() {} }, document.createElement('main'));
+        globalThis.no = (message, id) => refuse({ message }, { about: [id], again: () => true });
+        0
+        """)
+      try tab.expect([
+        "(no('it is full', '1'), go('sheet', { bin: 'true' }), refusal.get())": "null",
+        "(no('it is full', '1'), go('sheet'), refusal.get().message)": #""it is full""#,
+        "(go('cull'), no('it is gone', '2'), refusal.get().message)": #""it is gone""#,
+      ])
+    }
+
     @Test(arguments: ["viewfinder", "present"])
     func `photos that were perhaps not taken are no matter of a window for others`(view: String)
       throws
