@@ -32,20 +32,20 @@ export function refuse(
   { message, remedy = null, status }, { about = [], fields = [''], again = null, done = null } = {},
 ) {
   const isAway = status === 0 && again === null;
-  drop(about, fields);
+  drop(about, (refused) => refused.some((one) => fields.includes(one)));
   if (about.length === 0) all = all.filter((one) => one.about.length > 0);
   all.push({ message: named(message), remedy, about, fields, again, done, isAway });
   tell();
 }
 
 /**
- * A change of fields of photos or of an album was made: what was refused of them before is no
- * longer true, nor is it that the server does not answer.
+ * A change of fields of photos or of an album was made: what was refused of these alone before is
+ * no longer true, nor is it that the server does not answer.
  */
 export function heal(about, fields = ['']) {
   const former = all;
   all = all.filter(({ isAway }) => !isAway);
-  const isLess = drop(about, fields);
+  const isLess = drop(about, (refused) => refused.every((one) => fields.includes(one)));
   if (isLess || all.length < former.length) tell();
 }
 
@@ -55,12 +55,10 @@ export function dismiss() {
   refusal.set(null);
 }
 
-/** Takes what was refused of some fields out; returns whether there was something of them. */
-function drop(about, fields) {
+/** Takes what was refused of fields that match out; returns whether there was something. */
+function drop(about, match) {
   const some = new Set(about);
-  const isHit = (one) =>
-    one.fields.some((field) => fields.includes(field)) && one.about.some((id) => some.has(id));
-  const hit = all.filter(isHit);
+  const hit = all.filter((one) => match(one.fields) && one.about.some((id) => some.has(id)));
   for (const one of hit) one.about = one.about.filter((id) => !some.has(id));
   all = all.filter((one) => !hit.includes(one) || one.about.length > 0);
   return hit.length > 0;

@@ -19,6 +19,10 @@ extension InBrowser {
         "(refuse({ message: 'no' }, { about: ['1'], fields: ['rate'] }), heal(['1'], ['note']), refusal.get() !== null)":
           "true",
         "(heal(['1'], ['note', 'rate']), refusal.get())": "null",
+        // A change of two fields is not made by one of them.
+        "(refuse({ message: 'no' }, { about: ['1'], fields: ['rate', 'tag pick'] }), heal(['1'], ['rate']), refusal.get() !== null)":
+          "true",
+        "(heal(['1'], ['tag pick', 'rate']), refusal.get())": "null",
         "named('no photo \(String(repeating: "ab", count: 16))')":
           #""this photo is not here any more""#,
       ])
