@@ -7,7 +7,7 @@ import { persistently } from './persistence.js';
 import { inPieces } from './pieces.js';
 import { remember } from './recent-albums.js';
 import { heal, ofAlbum, refuse } from './refusal.js';
-import { sendOnce } from './sending.js';
+import { inTurn, sendOnce } from './sending.js';
 import { steps } from './verdicts.js';
 
 const pause = 200;
@@ -43,9 +43,9 @@ export async function followAlbums() {
 
 /**
  * Makes an empty album, however long the server is away, and returns it, or null if that was
- * refused; `again()` retries the whole action.
+ * refused; `again()` retries the whole action, of which several with one title have `fields` each.
  */
-export async function makeAlbum(title, again) {
+export async function makeAlbum(title, again, fields = ['']) {
   const about = [`new album ${title}`];
   try {
     const made = await journaled(
@@ -53,11 +53,11 @@ export async function makeAlbum(title, again) {
       () => sendOnce((key) => api.makeAlbum(title, key)));
     remember(made.name);
     pushStep('album made', made.name, () => removeNow(made.name));
-    heal(about);
+    heal(about, ['', ...fields]);
     await followAlbums();
     return made;
   } catch (error) {
-    refuse(error, { about, again });
+    refuse(error, { about, fields, again });
     return null;
   }
 }
@@ -102,6 +102,9 @@ async function journaled(entry, act) {
   }
 }
 
+/** What the addition of photos is called: that of others to the same album is another change. */
+export const fieldsOf = (ids) => [`photos ${ids.join(' ')}`];
+
 /**
  * Adds the photos at the end of an album that are not in it already, however long the server is
  * away, and returns how many these were; null if some were refused.
@@ -110,9 +113,8 @@ export async function addToAlbum(album, ids) {
   const { name, title } = album;
   const entry = write({ kind: 'append', name, title, ids });
   const about = ofAlbum(name);
-  // Other photos that were not added to it are another change.
-  const fields = [`photos ${ids.join(' ')}`];
-  const { before, own, error } = await append(name, ids);
+  const fields = fieldsOf(ids);
+  const { before, own, error } = await inTurn(() => append(name, ids));
   erase(entry);
   if (own.length > 0) {
     remember(name);
@@ -121,7 +123,7 @@ export async function addToAlbum(album, ids) {
   if (error !== null) {
     const part = own.length === 0
       ? '' : `${number(own.length)} of ${counted(ids.length, 'photo')} added to ${title}: `;
-    const again = () => addToAlbum(album, ids);
+    const again = async () => await addToAlbum(album, ids) !== null;
     refuse({ ...error, message: `${part}${error.message}` }, { about, fields, again });
     return null;
   }

@@ -1,5 +1,8 @@
 import { forBrowser } from '../base/storage.js';
-import { afterTab, forget, hold, keep, shownStore, thisTab } from './journal.js';
+import { says } from './album-blocks.js';
+import {
+  afterTab, entriesOf, forget, formerTabs, hold, keep, shownStore, thisTab,
+} from './journal.js';
 
 const prefix = 'capture.draft.';
 
@@ -40,6 +43,13 @@ export function dropDraft(name) {
 /** The names of all drafts of this store that begin so. */
 export const draftNames = (start) => forBrowser.names(prefix + start)
   .map((name) => name.slice(prefix.length)).filter((name) => draftOf(name) !== null);
+
+/**
+ * Whether a former visit has left a version of an album with a draft's text in the journal, of
+ * which the page tells by itself.
+ */
+export const isJournaled = (ofAlbum, draft) => formerTabs().flatMap(entriesOf).some(
+  ({ kind, name, version }) => kind === 'album' && name === ofAlbum && says(version, draft));
 
 /** Another store may have been served at this address. */
 function isOfShownStore(draft) {

@@ -57,19 +57,19 @@ async function recover(tab) {
   for (const { version, why, place } of ofKind('album').filter(({ isCopy }) => isCopy)) {
     outcome.lost.push(versionLost(version, why ?? 'it was changed elsewhere, too', place));
   }
-  for (const added of ofKind('append')) await finish(added, recoverAppended, outcome);
-  for (const removed of ofKind('removal')) await finish(removed, recoverRemoved, outcome);
+  for (const one of ofKind('append', 'removal')) await finish(one, acts[one.kind], outcome);
   const kept = outcome.lost.map(({ place }) => place);
   // What a visit before that one has told, and nobody has closed, is told again.
   outcome.lost.push(...told.map(({ place, ...entry }) => entry));
   await conclude(outcome, () => eraseTab(tab, kept));
 }
 
-/** Does what an entry wants, which goes from the journal then, unless some of it was lost. */
+/** Does what an entry wants; what was lost of it is in the journal then in its place. */
 async function finish(entry, act, outcome) {
   const count = outcome.lost.length;
   await act(entry, outcome);
-  if (outcome.lost.length === count) eraseAt(entry.place);
+  eraseAt(entry.place);
+  for (const one of outcome.lost.slice(count)) one.place = leave(write(one));
 }
 
 const nothing = () => ({ saved: 0, sent: [], lost: [] });
@@ -83,17 +83,17 @@ const parted = (all, isFirst) => [all.filter(isFirst), all.filter((one) => !isFi
  */
 export async function playAgain(lost) {
   const outcome = nothing();
-  const some = lost.filter(({ place }) => isAt(place));
-  for (const { place, message, ...entry } of some) {
-    if (entry.kind === 'append') await recoverAppended(entry, outcome);
-    else if (entry.kind === 'removal') await recoverRemoved(entry, outcome);
-    else await play(entry, outcome);
+  for (const entry of lost.filter(({ place }) => isAt(place))) {
+    await finish(entry, acts[entry.kind] ?? play, outcome);
   }
-  await conclude(outcome, () => some.forEach(({ place }) => eraseAt(place)));
+  await conclude(outcome);
 }
 
-/** Leaves what was lost in the journal in place of what was played, and tells of it. */
-async function conclude(outcome, erasePlayed) {
+/** What plays an entry that is no change of photos. */
+const acts = { append: recoverAppended, removal: recoverRemoved };
+
+/** Tells what became of entries; what was lost and has no place yet is left in the journal. */
+async function conclude(outcome, erasePlayed = () => {}) {
   for (const one of outcome.lost) one.whose = await findName(one.ids);
   erasePlayed();
   for (const one of outcome.lost) one.place ??= leave(write(one));

@@ -5,8 +5,8 @@ import { nameOf } from './photo-name.js';
 
 /**
  * What was refused and not made since, as `{message, remedy, again, done}`; what was shown of it is
- * taken back. `again()` tries all of it once more, or is null; `done` is what is said once that has
- * done it, as `{text, icon, isMany}`, or null if it says so itself.
+ * taken back. `again()` tries all of it once more and returns whether none was refused, or is null;
+ * `done` is what is said then, as `{text, icon, isMany}`, or null if it says so itself.
  */
 export const refusal = signal(null);
 
@@ -26,41 +26,39 @@ export const ofAlbum = (name) => [`album ${name}`];
 /**
  * Tells that something was not done, and why; a later success `about` the same fields of the same
  * takes it back, and a later failure takes its place. `again(ids)` tries it again for some photos,
- * and `done(ids)` is what is said of these then.
+ * and returns false if that is refused; `done(ids)` is what is said of these then.
  */
 export function refuse(
   { message, remedy = null, status }, { about = [], fields = [''], again = null, done = null } = {},
 ) {
   const isAway = status === 0 && again === null;
-  drop(about, fields);
+  drop(about, (refused) => refused.some((one) => fields.includes(one)));
   if (about.length === 0) all = all.filter((one) => one.about.length > 0);
   all.push({ message: named(message), remedy, about, fields, again, done, isAway });
   tell();
 }
 
 /**
- * A change of fields of photos or of an album was made: what was refused of them before is no
- * longer true, nor is it that the server does not answer.
+ * A change of fields of photos or of an album was made: what was refused of these alone before is
+ * no longer true, nor is it that the server does not answer.
  */
 export function heal(about, fields = ['']) {
   const former = all;
   all = all.filter(({ isAway }) => !isAway);
-  const isLess = drop(about, fields);
+  const isLess = drop(about, (refused) => refused.every((one) => fields.includes(one)));
   if (isLess || all.length < former.length) tell();
 }
 
-/** A person knows what was refused. */
+/** A person knows what was refused: the line that says so was closed, or its view was left. */
 export function dismiss() {
   all = [];
   refusal.set(null);
 }
 
-/** Takes what was refused of some fields out; returns whether there was something of them. */
-function drop(about, fields) {
+/** Takes what was refused of fields that match out; returns whether there was something. */
+function drop(about, match) {
   const some = new Set(about);
-  const isHit = (one) =>
-    one.fields.some((field) => fields.includes(field)) && one.about.some((id) => some.has(id));
-  const hit = all.filter(isHit);
+  const hit = all.filter((one) => match(one.fields) && one.about.some((id) => some.has(id)));
   for (const one of hit) one.about = one.about.filter((id) => !some.has(id));
   all = all.filter((one) => !hit.includes(one) || one.about.length > 0);
   return hit.length > 0;
@@ -90,8 +88,7 @@ function retryOf(some) {
     tell();
     // Each is shown and journaled at once, as by a key, and sent after those before it.
     const made = await Promise.all(some.map((one) => one.again(one.about)));
-    const failed = made.filter((isMade) => !isMade);
-    return failed.length > 0 ? failed[0] : made[0];
+    return made.every((isMade) => isMade !== false);
   };
   const [{ done, about }] = some;
   const isMany = some.length > 1;

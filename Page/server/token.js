@@ -18,8 +18,11 @@ export function takeToken() {
   history.replaceState(history.state, '', location.pathname + location.search);
 }
 
-/** The token that requests carry, or null in a tab that was opened without one. */
-export const token = () => forTab.read(place);
+/**
+ * The token that requests carry, or null in a tab that was opened without one. A page that is left
+ * for another address of its own already has that one's.
+ */
+export const token = () => givenToken() ?? forTab.read(place);
 
 /** The fragment for another window, which inherits the storage, unless the browser refuses it. */
 export const fragment = () => (isKept ? '' : `#k=${token()}`);

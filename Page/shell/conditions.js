@@ -5,7 +5,7 @@ import { doubtful } from '../model/doubt.js';
 import { vanished } from '../model/marking.js';
 import { nameOf } from '../model/photo-name.js';
 import { isBinListed } from '../model/photos.js';
-import { departures, go } from '../model/route.js';
+import { departures, go, view } from '../model/route.js';
 import { problems } from '../model/state.js';
 import { dismiss, refusal } from '../model/verdicts.js';
 import { connection, on } from '../server/events.js';
@@ -61,7 +61,8 @@ export function startConditions(notice, main) {
   });
   refusal.subscribe((error) => notice.say('change', passing(error, noticeOf)));
   vanished.subscribe((id) => notice.say('vanished', passing(id, noticeOfLoss)));
-  doubtful.follow((count) => tellDoubt(notice, count));
+  // A window for others to look at has the doubts of the tab that opened it in its storage.
+  if (view.get().name !== 'present') doubtful.follow((count) => tellDoubt(notice, count));
   isUnkept.follow((isSo) => {
     notice.say('unkept', isSo ? unkept : null);
     if (isSo) speak(unkept.text);
@@ -69,6 +70,8 @@ export function startConditions(notice, main) {
   added.subscribe(tellAdded);
   report.subscribe((line) => notice.say('report', line));
   departures.subscribe(() => notice.leave());
+  // What is no longer said is not tried again, in place of what was done since.
+  departures.subscribe(dismiss);
   problems.follow((all) => notice.say(
     'problem', all.length === 0 ? null : about(all.map(asSentence).join(' ')),
   ));

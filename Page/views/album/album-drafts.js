@@ -1,6 +1,8 @@
 import { album } from '../../model/album.js';
 import { says } from '../../model/album-blocks.js';
-import { draftNames, draftOf, dropDraft, keepDraft, takeDraft } from '../../model/drafts.js';
+import {
+  draftNames, draftOf, dropDraft, isJournaled, keepDraft, takeDraft,
+} from '../../model/drafts.js';
 import { tell } from '../../shell/report.js';
 
 /** Texts of an album that were being written when a former visit ended. */
@@ -44,7 +46,7 @@ export class AlbumDrafts {
     const [name] = this.#left;
     const draft = name === undefined ? null : draftOf(name);
     if (draft === null) return;
-    if (says(album.get(), draft)) {
+    if (says(album.get(), draft) || isJournaled(this.#album, draft)) {
       dropDraft(name);
       this.offerNext();
       return;

@@ -150,10 +150,11 @@ class AlbumsView {
   }
 }
 
-/** Makes an album, and opens it unless the person has gone elsewhere meanwhile. */
+/** Makes an album, and opens it unless the person has left the view; returns whether it is made. */
 async function makeNamed(title) {
   const made = await makeAlbum(title, () => makeNamed(title));
   if (made !== null && view.get().name === 'albums') go('album', { name: made.name });
+  return made !== null;
 }
 
 /** A file among the albums that is none. */

@@ -1,6 +1,6 @@
 import { button, element, setChildren, setText } from '../../base/dom.js';
 import { counted } from '../../base/format.js';
-import { addToAlbum, albums, followAlbums, makeAlbum } from '../../model/albums.js';
+import { addToAlbum, albums, fieldsOf, followAlbums, makeAlbum } from '../../model/albums.js';
 import { recentFirst } from '../../model/recent-albums.js';
 
 /**
@@ -14,10 +14,23 @@ export async function addToChosenAlbum(ids) {
   if (chosen !== null) await addTo(chosen, ids);
 }
 
+/** The albums that were made for photos last, or are being made, by their titles. */
+const making = new Map();
+
+/** Adds photos to an album, which one without a name becomes; returns whether all were added. */
 async function addTo({ name, title }, ids) {
-  const again = () => addTo({ name, title }, ids);
-  const album = name === null ? await makeAlbum(title, again) : { name, title };
-  if (album !== null) await addToAlbum(album, ids);
+  const album = name === null ? await findOrMake(title, ids) : { name, title };
+  return album !== null && await addToAlbum(album, ids) !== null;
+}
+
+/** A new album, which another addition that was refused before may have made by now. */
+function findOrMake(title, ids) {
+  const again = () => addTo({ name: null, title }, ids);
+  const find = () => albums.get()?.find((one) => one.title === title);
+  const album = Promise.resolve(making.get(title))
+    .then(() => find() ?? makeAlbum(title, again, fieldsOf(ids)));
+  making.set(title, album);
+  return album;
 }
 
 /** The question for an album. */

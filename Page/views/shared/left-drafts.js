@@ -1,8 +1,7 @@
 import { counted } from '../../base/format.js';
 import { says } from '../../model/album-blocks.js';
 import { details } from '../../model/details.js';
-import { draftNames, dropDraft, takeDraft } from '../../model/drafts.js';
-import { entriesOf, formerTabs } from '../../model/journal.js';
+import { draftNames, dropDraft, isJournaled, takeDraft } from '../../model/drafts.js';
 import { persistently } from '../../model/persistence.js';
 import { nameOfPhoto } from '../../model/photo-name.js';
 import { go, view } from '../../model/route.js';
@@ -64,10 +63,6 @@ async function tellAlbum(name, add) {
     }
   });
 }
-
-/** Whether the journal has a version of an album with a draft's text, of which it tells itself. */
-const isJournaled = (ofAlbum, draft) => formerTabs().flatMap(entriesOf).some(
-  ({ kind, name, version }) => kind === 'album' && name === ofAlbum && says(version, draft));
 
 /** What is not here may be of another store, which had this address, unless the draft has one. */
 function tellLost(name, draft, what, add) {

@@ -64,21 +64,22 @@ export class NoteField {
 
   /** Shows the note of photos, unless something has been written to them meanwhile. */
   show(subject, note) {
-    const isOther = subject !== this.#subject;
-    if (isOther) this.await(subject);
-    const isFirst = this.#saved === null;
-    const isWritten = this.element.value !== this.#shown;
-    const isWriting = isFirst ? isWritten : document.activeElement === this.element;
-    const former = this.#saved;
-    this.#saved = note ?? '';
-    this.#unsaved.load(subject, this.#saved);
+    if (subject !== this.#subject) this.await(subject);
+    const [former, next, { value }] = [this.#saved, note ?? '', this.element];
+    const [isFirst, isWritten] = [former === null, value !== this.#shown];
+    const isFocused = document.activeElement === this.element;
+    // A field in which nothing was typed follows a note that is another one.
+    const isWriting = isFirst
+      ? isWritten : isFocused && (next === former || value.trim() !== this.#sent);
+    this.#saved = next;
+    this.#unsaved.load(subject, next);
     this.element.placeholder = placeholder;
     if (isFirst && isWritten) this.#meet();
     else if (isFirst) this.#takeDraft();
-    if (!isWriting) this.#put(this.#unsaved.get(subject)?.text ?? this.#saved);
-    if (!isWriting && document.activeElement === this.element) this.element.select();
+    if (!isWriting) this.#put(this.#unsaved.get(subject)?.text ?? next);
+    if (!isWriting && isFocused) this.element.select();
     const text = this.element.value.trim();
-    if (this.#unsaved.isOverrun(subject, text, former, this.#saved)) this.#on.other(this.#saved);
+    if (this.#unsaved.isOverrun(subject, text, former, next)) this.#on.other(next);
   }
 
   /** Appends what was typed before the note was loaded. */

@@ -4,6 +4,7 @@ import { doubt } from '../../model/doubt.js';
 import * as api from '../../server/api.js';
 import { isAway } from '../../server/events.js';
 import { askBeforeLeaving } from '../../shell/leaving.js';
+import { tell } from '../../shell/report.js';
 
 /**
  * The shots that a shutter has asked for, from the press until the last photo of each is there.
@@ -79,7 +80,10 @@ export class Shots {
     if (shot.left < 1) this.#drop(shot);
   }
 
-  /** Gives up the photos of a shot that were not taken; returns whether the server has done so. */
+  /**
+   * Gives up the photos of a shot that were not taken, and returns whether the server has done so,
+   * or had none to take; it is said if there is no answer.
+   */
   async giveUp(shot) {
     shot.isGivenUp = true;
     this.#settle(shot);
@@ -87,8 +91,9 @@ export class Shots {
       await shot.answered;
       await api.cancelShot(shot.camera, shot.number);
       return true;
-    } catch {
-      return false;
+    } catch ({ status }) {
+      if (status === 0) tell('Perhaps photos are taken all the same: no answer');
+      return status !== 0;
     }
   }
 

@@ -85,19 +85,17 @@ export class Shutter {
     return true;
   }
 
-  /** Ends the timer or a burst; returns whether there was one. */
+  /** Ends the timer or a burst; returns whether one was shown, and not lost with a connection. */
   end() {
-    const isRunning = this.phase.get() === 'counting' || this.#series !== null;
-    if (isRunning) this.cancel();
-    return isRunning;
+    const isShown = ['counting', 'burst'].includes(this.phase.get());
+    if (isShown || this.#series !== null) this.cancel();
+    return isShown;
   }
 
   /** Another view is shown, which ends a burst or the timer; of the timer, it is said. */
   async leave() {
     const wasCounting = this.phase.get() === 'counting';
-    const isEnded = await this.cancel();
-    const words = isEnded ? 'The timer was ended' : 'Perhaps the timer was not ended: no answer';
-    if (wasCounting) tell(words, { icon: 'timer' });
+    if (await this.cancel() && wasCounting) tell('The timer was ended', { icon: 'timer' });
   }
 
   /**
@@ -143,6 +141,7 @@ export class Shutter {
     const { stage, frame, error } = event;
     const shot = this.#shots.find(event.shot);
     if (shot === undefined) return;
+    if (shot.isLost && shot === this.#series) this.#series = null;
     if (stage !== 'kept') this.#shots.answer(shot);
     if (stage === 'chosen' && !shot.isGivenUp) this.#choose(frame);
     if (stage === 'kept') this.#keep(event, shot);
@@ -175,9 +174,9 @@ export class Shutter {
     if (this.#shots.size === 0) this.#rest();
   }
 
-  /** Nothing is to come any more. */
+  /** Nothing is to come any more, but for what a timer takes that was lost with a connection. */
   #rest() {
-    this.#series = null;
+    if (!this.#series?.isLost) this.#series = null;
     this.due.set(null);
     this.phase.set('idle');
   }
@@ -190,8 +189,9 @@ export class Shutter {
     this.#picture.thaw();
   }
 
-  /** There is a new connection: the outcome of the shots before it is unknown. */
+  /** There is a new connection: the outcome of the shots before it is unknown, and a burst ends. */
   #end() {
+    if (this.phase.get() === 'burst') this.cancel();
     this.#shots.lose();
     if (this.phase.get() === 'idle' || this.#shots.size > 0) return;
     this.#rest();

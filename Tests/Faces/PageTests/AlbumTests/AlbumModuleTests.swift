@@ -138,6 +138,74 @@ extension InBrowser {
       ])
     }
 
+    @Test func `photos that are added to an album at once are counted each by themselves`() throws {
+      var ids: [JSON] = []
+      let tab = try ModuleTab { request in
+        ids += Self.photos(in: request.body)
+        return .json(["blocks": .array(ids.map { id -> JSON in ["photo": id, "caption": nil] })])
+      }
+      try tab.use("model/albums")
+      try tab.tab.evaluate(
+        """
+        globalThis.add = (id) =>
+          addToAlbum({ name: 'crete', title: 'Crete' }, [id.padStart(32, '0')]);
+        0
+        """)
+      try tab.expect(["Promise.all([add('1'), add('2')])": "[1,1]"])
+    }
+
+    @Test func `what was refused of a new album is told of all photos, for which it is made once`()
+      throws
+    {
+      var isFull = true
+      var made: [JSON] = []
+      var ids: [JSON] = []
+      let tab = try ModuleTab { request in
+        let error: JSON = ["message": "it is full", "code": 31, "kind": "full", "remedy": nil]
+        if request.method == "POST", isFull { return .json(["error": error], status: 507) }
+        ids += Self.photos(in: request.body)
+        let crete: JSON = [
+          "name": "crete", "title": "Crete", "revision": "r1", "photos": 0,
+          "blocks": .array(ids.map { id -> JSON in ["photo": id, "caption": nil] }),
+        ]
+        guard request.path == "/v1/albums" else { return .json(crete) }
+        if request.method == "GET" { return .json(["albums": .array(made), "problems": []]) }
+        made.append(crete)
+        return .json(crete)
+      }
+      try tab.use("views/shared/add-to-album", "model/albums", "model/refusal")
+      try tab.tab.evaluate(
+        """
+        globalThis.add = async (id) => {
+          const adding = addToChosenAlbum([id.padStart(32, '0')]);
+          const field = () => document.querySelector('dialog[open] input');
+          while (field() === null) await new Promise((resolve) => setTimeout(resolve));
+          field().value = 'Crete';
+          field().dispatchEvent(new Event('input'));
+          field().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true }));
+          await adding;
+        };
+        0
+        """)
+      try tab.expect([
+        "add('1').then(() => add('2')).then(() => refusal.get().message)":
+          #""2 changes not saved: new album Crete. It is full.""#,
+        "refusal.get().again()": "false",
+        "refusal.get().message": #""2 changes not saved: new album Crete. It is full.""#,
+      ])
+      isFull = false
+      try tab.expect([
+        "refusal.get().again()": "true", "[refusal.get(), added.get().count]": "[null,1]",
+      ])
+      #expect(made.count == 1)
+      #expect(ids.map { $0.text?.suffix(1) } == ["1", "2"])
+    }
+
+    /// The ids of photos in the body of a request.
+    private static func photos(in body: String) -> [JSON] {
+      body.split(separator: "\"").filter { $0.count == 32 }.map { .string(String($0)) }
+    }
+
     @Test func `a deletion and its undo wait in the journal until they are answered`() throws {
       let tab = try ModuleTab { request in
         switch request.path {
@@ -183,8 +251,8 @@ extension InBrowser {
         0
         """)
       try tab.expect([
-        "makeAlbum('Crete', () => makeAlbum('Crete'))": "null",
-        "again()": "null",
+        "makeAlbum('Crete', async () => await makeAlbum('Crete') !== null)": "null",
+        "again()": "false",
         "removeAlbum(crete)": "false",
         "waiting.get()": "0",
       ])

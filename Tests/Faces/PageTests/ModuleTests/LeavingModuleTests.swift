@@ -104,6 +104,39 @@ extension InBrowser {
       ])
     }
 
+    @Test(arguments: [("0", #"["newer"]"#), ("makeRoom()", "[]")])
+    func `what only a refused page has is sent with the address for which it is left`(
+      meanwhile: String, sent: String
+    ) throws {
+      let tab = try ModuleTab()
+      try tab.use("model/journal", "shell/leaving")
+      try tab.expect([
+        """
+        (() => {
+          const sent = [];
+          globalThis.fetch = (path, { headers }) => {
+            sent.push(headers['Capture-Token']);
+            return new Promise(() => {});
+          };
+          const { setItem } = Storage.prototype;
+          globalThis.makeRoom = () => {
+            Storage.prototype.setItem = setItem;
+            rewrite(number, entry);
+          };
+          Storage.prototype.setItem = () => { throw new Error('full'); };
+          const entry = { kind: 'delete', ids: ['1'], members: {} };
+          const number = write(entry);
+          release();
+          \(meanwhile);
+          startLeaving();
+          location.hash = '#k=newer';
+          window.dispatchEvent(new Event('pagehide'));
+          return sent;
+        })()
+        """: sent
+      ])
+    }
+
     @Test func `what another page has sent no longer waits in one that the server refuses`() throws
     {
       let tab = try ModuleTab()

@@ -235,6 +235,46 @@ extension InBrowser {
       ])
     }
 
+    @Test func `a note that is changed elsewhere is in a field in which nothing was typed`() throws
+    {
+      let tab = try ModuleTab()
+      try tab.use("views/shared/note-field")
+      try tab.tab.evaluate(
+        """
+        (() => {
+          globalThis.sent = [];
+          globalThis.others = [];
+          const save = async (subject, text) => (sent.push(text), true);
+          globalThis.field = new NoteField({
+            save, leave: () => {}, other: (note) => note !== null && others.push(note),
+          });
+          document.body.append(field.element);
+          globalThis.show = (note) => {
+            field.show('a', note);
+            return field.element.value;
+          };
+          globalThis.type = (text) => {
+            field.element.value = text;
+            field.element.dispatchEvent(new Event('input'));
+          };
+          globalThis.blur = () => {
+            field.element.blur();
+            field.element.dispatchEvent(new Event('blur'));
+            return sent;
+          };
+        })()
+        """)
+      try tab.expect([
+        "(show('sea'), field.focus(), show('wood'))": #""wood""#,
+        "[getSelection().toString(), blur()]": #"["wood",[]]"#,
+        // What is typed from then on is of that note, and replaces nothing unseen.
+        "(field.focus(), show('reef'), type('reefs'), show('reef'))": #""reefs""#,
+        "[others, blur()]": #"[[],["reefs"]]"#,
+        // A space is the beginning of a word.
+        "(show('reefs'), field.focus(), type('reefs '), show('reefs'))": #""reefs ""#,
+      ])
+    }
+
     @Test func `a text that Escape left out can be brought back once, for its own photo`() throws {
       let tab = try ModuleTab()
       try tab.use("views/shared/note-field")

@@ -115,6 +115,33 @@ extension InBrowser {
       try tab.expect(["left()": #"["tag"]"#])
     }
 
+    @Test func `of what is answered while the journal is played, what was refused alone is left`()
+      throws
+    {
+      let tab = try tab(finding: "{ kind: 'delete', ids: ['1', '2'], members: {} }") { request in
+        guard request.path == "/v1/photos/delete" else { return nil }
+        let error: JSON = ["message": "it is locked", "code": 1, "kind": "refused"]
+        return .json([
+          "photos": [["id": "1"]], "failed": [["id": "2", "error": error]], "undo": "x",
+        ])
+      }
+      try tab.tab.evaluate(
+        """
+        globalThis.left = (tab) =>
+          entriesOf(tab).map(({ kind, ids, message }) => [kind, ids, message]);
+        localStorage.setItem('capture.waiting.former0.00000002', JSON.stringify({
+          store: 'a', kind: 'tag', ids: ['2'], members: { add: ['sea'] },
+        }));
+        startEvents();
+        0
+        """)
+      try tab.tab.serve { tab.server.requests.contains { $0.path == "/v1/photos/tag" } }
+      try tab.expect([
+        "left('former0')": #"[["tag",["2"],null]]"#,
+        "left(thisTab)": #"[["delete",["2"],"it is locked"]]"#,
+      ])
+    }
+
     @Test func `an album that meets another version stays in the journal until it is a copy`()
       throws
     {
@@ -337,6 +364,36 @@ extension InBrowser {
           + "the note of a photo that no longer exists, \u{201C}cliff\u{201D}\"",
         "(report.get().action.press(), location.pathname)": #""/album/crete""#,
         "(line.close(), draftNames(''))": #"["album crete 2"]"#,
+      ])
+    }
+
+    @Test(arguments: [("surf", true), ("ebb", false)])
+    func `an album does not offer to go on with a text of which the journal has a version`(
+      text: String, isJournaled: Bool
+    ) throws {
+      let tab = try tab(
+        finding: """
+          {
+            kind: 'album', name: 'crete', revision: 'r0', isCopy: true,
+            version: { title: 'Crete', blocks: [{ text: 'surf' }] },
+          }
+          """
+      ) { _ in nil }
+      try tab.use("model/album", "model/drafts", "views/album/album-drafts", "shell/report")
+      try tab.tab.evaluate(
+        """
+        nameStore('a');
+        album.set({ title: 'Crete', blocks: [] });
+        localStorage.setItem('capture.draft.album crete 8', JSON.stringify({
+          store: 'a', tab: 'gone', text: '\(text)', base: '', label: 'New text',
+        }));
+        globalThis.isLeft = () => draftNames('album crete ').length === 1;
+        new AlbumDrafts({ goOn() {} }).offer('crete');
+        0
+        """)
+      try tab.tab.wait(until: "report.get() !== null || !isLeft()")
+      try tab.expect([
+        "[report.get() !== null, isLeft()]": isJournaled ? "[false,false]" : "[true,true]"
       ])
     }
 

@@ -19,6 +19,10 @@ extension InBrowser {
         "(refuse({ message: 'no' }, { about: ['1'], fields: ['rate'] }), heal(['1'], ['note']), refusal.get() !== null)":
           "true",
         "(heal(['1'], ['note', 'rate']), refusal.get())": "null",
+        // A change of two fields is not made by one of them.
+        "(refuse({ message: 'no' }, { about: ['1'], fields: ['rate', 'tag pick'] }), heal(['1'], ['rate']), refusal.get() !== null)":
+          "true",
+        "(heal(['1'], ['tag pick', 'rate']), refusal.get())": "null",
         "named('no photo \(String(repeating: "ab", count: 16))')":
           #""this photo is not here any more""#,
       ])
@@ -60,6 +64,45 @@ extension InBrowser {
           #""8 changes not saved: copy A, album crete, 1, 2, 3 and 3 more. It is full.""#,
         "[refusal.get().again, (dismiss(), refusal.get())]": "[null,null]",
         "(no('it is gone', ['copy A'], ['']), refusal.get().message)": #""it is gone""#,
+      ])
+    }
+
+    @Test func `what was refused in a view that was left does not come back with a new refusal`()
+      throws
+    {
+      let tab = try ModuleTab()
+      try tab.use("model/route", "model/refusal", "shell/conditions")
+      try tab.tab.evaluate(
+        """
+        startConditions({ say() {}, leave() {} }, document.createElement('main'));
+        globalThis.no = (message, id) => refuse({ message }, { about: [id], again: () => true });
+        0
+        """)
+      try tab.expect([
+        "(no('it is full', '1'), go('sheet', { bin: 'true' }), refusal.get())": "null",
+        "(no('it is full', '1'), go('sheet'), refusal.get().message)": #""it is full""#,
+        "(go('cull'), no('it is gone', '2'), refusal.get().message)": #""it is gone""#,
+      ])
+    }
+
+    @Test(arguments: ["viewfinder", "present"])
+    func `photos that were perhaps not taken are no matter of a window for others`(view: String)
+      throws
+    {
+      let tab = try ModuleTab()
+      try tab.tab.evaluate("sessionStorage.setItem('capture.doubtful', '2')")
+      try tab.use("model/route", "model/doubt", "shell/conditions")
+      try tab.expect([
+        """
+        (() => {
+          const lines = new Map();
+          view.set({ name: '\(view)', parameters: {} });
+          startConditions(
+            { say: (kind, line) => lines.set(kind, line), leave() {} },
+            document.createElement('main'));
+          return [doubtful.get(), (lines.get('doubt') ?? null) === null];
+        })()
+        """: view == "present" ? "[2,true]" : "[2,false]"
       ])
     }
 

@@ -104,6 +104,7 @@ extension InBrowser {
       try tab.expect([
         "(sessionStorage.clear(), token())": "null",
         "(location.hash = '#k=secret', takeToken(), [token(), location.hash])": #"["secret",""]"#,
+        "(location.hash = '#k=newer', token())": #""newer""#,
         "(location.hash = '#other', takeToken(), [token(), location.hash])":
           ##"["secret","#other"]"##,
       ])

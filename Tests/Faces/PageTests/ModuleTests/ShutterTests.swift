@@ -9,7 +9,7 @@ extension InBrowser {
     /// Each of its requests is a shot, from 1 on, of which some lose their connection; a silent
     /// server answers none. The first stream of events has these, and ends.
     private static func tab(
-      events: [JSON] = [], lost: Set<Int> = [], isSilent: Bool = false
+      events: [JSON] = [], lost: Set<Int> = [], isSilent: Bool = false, losesCancels: Bool = false
     ) throws -> ModuleTab {
       var shots = 0
       var streams = 0
@@ -25,7 +25,7 @@ extension InBrowser {
           guard streams == 1 else { return nil }
           return .init(
             type: "application/jsonl", body: events.flatMap { Array("\($0.line)\n".utf8) })
-        default: return .init(status: 204)
+        default: return losesCancels ? .lost : .init(status: 204)
         }
       }
       try tab.use("base/signal", "server/events", "views/viewfinder/shutter")
@@ -50,6 +50,8 @@ extension InBrowser {
     }
 
     private static let phase = "shutter.phase.get()"
+    private static let mayLeave =
+      "window.dispatchEvent(new Event('beforeunload', { cancelable: true }))"
 
     @Test func `presses that the camera does not answer are shown as waiting, and can be given up`()
       throws
@@ -68,12 +70,11 @@ extension InBrowser {
     @Test func `a photo counts from its press, and is in doubt if nobody says what became of it`()
       throws
     {
-      let mayLeave = "window.dispatchEvent(new Event('beforeunload', { cancelable: true }))"
       let silent = try Self.tab(isSilent: true)
       try silent.tab.evaluate("(shutter.press('c', 0), 0)")
       try silent.tab.wait(until: "shutter.waiting.get() === 1")
       try silent.expect([
-        mayLeave: "false", "shutter.giveUp()": "true", mayLeave: "true",
+        Self.mayLeave: "false", "shutter.giveUp()": "true", Self.mayLeave: "true",
         "shutter.waiting.get()": "0", Self.phase: #""idle""#,
       ])
       let tab = try Self.tab(events: [.hello(), Self.kept(40, of: 2)], lost: [1])
@@ -86,7 +87,7 @@ extension InBrowser {
       try tab.tab.wait(until: "doubtful.get() === 1")
       try tab.expect([Self.phase: #""idle""#, "shutter.failure.get()": "null"])
       try tab.tab.evaluate("(shutter.press('c', 0), 0)")
-      try tab.tab.wait(until: mayLeave)
+      try tab.tab.wait(until: Self.mayLeave)
       try tab.tab.evaluate("(startEvents(), 0)")
       try tab.tab.wait(until: "doubts.length === 3")
       try tab.expect([
@@ -108,6 +109,47 @@ extension InBrowser {
       let cancelled = ["/v1/cameras/c/shots/1/cancel", "/v1/cameras/c/shots/2/cancel"]
       try tab.tab.serve { cancelled.allSatisfy { tab.server.requests.map(\.path).contains($0) } }
       try tab.expect([Self.phase: #""idle""#])
+    }
+
+    @Test(arguments: [
+      ("shutter.press('c', 0)", "shutter.giveUp()"), ("shutter.burst('c')", "shutter.end()"),
+      ("(timer.set(3), shutter.press('c', 0))", "shutter.leave()"),
+    ])
+    func `it is said if the server does not answer that photos are given up`(
+      start: String, end: String
+    ) throws {
+      let tab = try Self.tab(losesCancels: true)
+      try tab.use("shell/report")
+      try tab.tab.evaluate("(\(start), \(end), 0)")
+      try tab.tab.wait(until: "report.get() !== null")
+      try tab.expect([
+        "report.get().text": #""Perhaps photos are taken all the same: no answer.""#,
+        Self.phase: #""idle""#,
+      ])
+    }
+
+    @Test func `a burst ends with its connection, and a timer can still be ended after it`() throws
+    {
+      let burst = try Self.tab(events: [.hello()])
+      try burst.tab.evaluate("(shutter.burst('c'), 0)")
+      try burst.tab.wait(until: Self.mayLeave)
+      try burst.tab.evaluate("(startEvents(), 0)")
+      try burst.tab.serve { Self.isCancelled(in: burst) }
+      #expect(Self.isCancelled(in: burst))
+      try burst.expect([Self.phase: #""idle""#])
+      let timer = try Self.tab(events: [.hello()])
+      try timer.use("model/doubt")
+      try timer.tab.evaluate("(timer.set(10), shutter.press('c', 0), 0)")
+      try timer.tab.wait(until: Self.mayLeave)
+      try timer.tab.evaluate("(startEvents(), 0)")
+      try timer.tab.wait(until: "doubtful.get() === 1")
+      try timer.expect([Self.phase: #""idle""#, "shutter.end()": "false"])
+      try timer.tab.serve { Self.isCancelled(in: timer) }
+      #expect(Self.isCancelled(in: timer))
+    }
+
+    private static func isCancelled(in tab: ModuleTab) -> Bool {
+      tab.server.requests.contains { $0.path == "/v1/cameras/c/shots/1/cancel" }
     }
 
     @Test func `a timer waits for the camera from when it is due, and not before`() throws {
