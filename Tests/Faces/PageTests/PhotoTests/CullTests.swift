@@ -134,7 +134,7 @@ extension WithServer {
       try page.tab.wait(
         until: "document.querySelector('dialog h2')?.textContent === 'Move 1 photo to the bin?'")
       try page.tab.click(named: "Move to the bin")
-      try page.tab.wait(until: "location.search === ''")
+      try page.tab.wait(until: "document.querySelectorAll('.review li').length === 1")
       let store = try page.evaluate("modules[0].state()", of: "server/api")["store"]
       #expect(store["binned"].number == 1)
     }
