@@ -107,7 +107,7 @@ def encoded(value: str | os.PathLike[str] | None) -> bytes | None:
         raise BadArgumentError(f"{words!r} is not text: {error.reason}") from None
 
 
-def whole(value: int, name: str, *, least: int = 0) -> int:
+def whole(value: object, name: str, *, least: int = 0) -> int:
     """Returns a number as it is; ctypes would silently cut off one that is too large."""
     if not isinstance(value, int) or not least <= value < 2**31:
         raise BadArgumentError(f"{name} cannot be {value!r}")
