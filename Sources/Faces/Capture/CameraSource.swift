@@ -1,7 +1,7 @@
 /// The text that names a camera, such as `/dev/video2`, `C920`, `serial:8C3F42A1` or `simulator=door.json`.
 ///
 /// A source that begins with the name of a kind of camera, alone or before `=`, is one of that kind. Any
-/// other text selects a camera of this machine, as a ``DeviceSelector`` does. A real camera that has the
+/// other text selects a camera of this machine, as a `DeviceSelector` does. A real camera that has the
 /// same name as a kind is selected by its path, or with `serial:`, `port:` or `name:`.
 public struct CameraSource: Hashable, Sendable {
   /// The kind of the cameras.
