@@ -27,8 +27,15 @@ export class Shots {
   });
 
   constructor() {
-    askBeforeLeaving(() => this.#inDoubt > 0);
-    window.addEventListener('pagehide', ({ persisted }) => persisted || doubt(this.#inDoubt));
+    askBeforeLeaving(() => this.#inDoubt() > 0);
+    // Leaving ends the connection, so what it was is looked at before.
+    let wasAway = null;
+    window.addEventListener('beforeunload', () => {
+      wasAway = isAway();
+    });
+    window.addEventListener('pagehide', ({ persisted }) => {
+      if (!persisted) doubt(this.#inDoubt(wasAway ?? isAway()));
+    });
   }
 
   get size() {
@@ -115,8 +122,8 @@ export class Shots {
   }
 
   /** How many photos are to come of which nobody would know, if the page were left now. */
-  get #inDoubt() {
-    return leftOf(this.#active.filter(({ number }) => number === null || isAway()));
+  #inDoubt(isServerAway = isAway()) {
+    return leftOf(this.#active.filter(({ number }) => number === null || isServerAway));
   }
 
   get #active() {

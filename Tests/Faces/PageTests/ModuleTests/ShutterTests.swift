@@ -111,6 +111,16 @@ extension InBrowser {
       try tab.expect([Self.phase: #""idle""#])
     }
 
+    @Test func `a photo is not in doubt because leaving ends the connection`() throws {
+      let tab = try Self.tab()
+      try tab.use("model/doubt", "server/events")
+      try tab.tab.evaluate("(shutter.press('c', 0), 0)")
+      try tab.tab.wait(until: Self.mayLeave)
+      try tab.tab.evaluate(
+        "(connection.set('ended'), window.dispatchEvent(new Event('pagehide')), 0)")
+      try tab.expect(["doubtful.get()": "0"])
+    }
+
     @Test(arguments: [
       ("shutter.press('c', 0)", "shutter.giveUp()"), ("shutter.burst('c')", "shutter.end()"),
       ("(timer.set(3), shutter.press('c', 0))", "shutter.leave()"),
