@@ -59,7 +59,7 @@ async function recover(tab) {
   }
   for (const one of ofKind('append', 'removal')) await finish(one, acts[one.kind], outcome);
   const kept = outcome.lost.map(({ place }) => place);
-  // What a visit before that one has told, and nobody has closed, is told again.
+  // Lines of earlier visits are shown again until somebody closes them.
   outcome.lost.push(...told.map(({ place, ...entry }) => entry));
   await conclude(outcome, () => eraseTab(tab, kept));
 }

@@ -7,7 +7,7 @@ package final class ZipFileTarget: ExportTarget {
   private let output: Output
   private let zip: ZipTarget
 
-  /// The file until it has its name, for a closure that outlives its scope.
+  /// The file until it has its name, for a closure that outlives this scope.
   private final class Output {
     let unfinished: UnfinishedFile
 

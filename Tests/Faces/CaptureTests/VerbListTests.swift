@@ -16,12 +16,12 @@ import Testing
     var testDescription: String { path }
   }
 
-  /// Why the C library, and Python above it, have no other changes than the rating and keywords.
+  /// Why the C library, and Python on top of it, only change ratings and keywords.
   private static let leftToPeople: [PhotoChange.Verb: String] = [
-    .note: "programs mark photos with keywords; notes are what people write",
+    .note: "programs mark photos with keywords; people write notes",
     .move: "a program chooses the folder when it adds a photo",
     .delete: "people delete photos, on the command line or on the page",
-    .restore: "whoever deletes photos restores them",
+    .restore: "photos are restored where they are deleted",
   ]
 
   private static let faces = [

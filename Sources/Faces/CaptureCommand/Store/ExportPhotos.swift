@@ -136,14 +136,14 @@ enum ExportPhotos: ProgramCommand {
   }
 }
 
-/// A zip archive on the standard output.
+/// A zip archive written to standard output.
 enum ArchiveOutput {
   static func target() throws(FileError) -> ZipTarget {
     let output = Output(try Outlet(toStandardOutputWaiting: ReaderWaiting.note(_:)))
     return ZipTarget { bytes throws(FileError) in try output.outlet.write(bytes) }
   }
 
-  /// The standard output, for a closure that outlives its scope.
+  /// Standard output, for a closure that outlives this scope.
   private final class Output: Sendable {
     let outlet: Outlet
 

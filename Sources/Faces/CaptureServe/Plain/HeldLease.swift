@@ -18,9 +18,9 @@ final class HeldLease: Sendable {
 }
 
 extension HeldLease {
-  /// How old the newest frame may be for those who ask for one.
+  /// The age up to which the newest frame is handed out.
   private static let freshness = Duration.seconds(1)
-  /// How long they wait for it, which includes the start of the camera.
+  /// How long a request waits for a fresh frame, including the start of the camera.
   private static let patience = Duration.seconds(10)
 
   /// Waits for a frame that is still fresh.

@@ -154,7 +154,7 @@ extension InBrowser {
       try tab.expect(["Promise.all([add('1'), add('2')])": "[1,1]"])
     }
 
-    @Test func `what was refused of a new album is told of all photos, for which it is made once`()
+    @Test func `refused additions to a new album name all their photos, and it is made once`()
       throws
     {
       var isFull = true

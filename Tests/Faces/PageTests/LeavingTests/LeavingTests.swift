@@ -273,7 +273,7 @@ extension InBrowser {
         ).isTrue)
     }
 
-    /// Waits until the list is there, and of former visits nothing is left but what is told.
+    /// Waits until the list is there, and everything that earlier visits left has been reported.
     func wait() throws {
       try tab.wait(until: "document.querySelector('.sheet-grid [role=gridcell]') !== null")
       try tab.wait(

@@ -190,7 +190,7 @@ extension InBrowser {
     }
 
     @Test
-    func `a note that is changed elsewhere while one is written is told before it is replaced`()
+    func `a note that is changed elsewhere is shown before the one being typed replaces it`()
       throws
     {
       let tab = try ModuleTab()

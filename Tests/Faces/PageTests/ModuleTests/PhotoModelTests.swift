@@ -4,52 +4,16 @@ import Testing
 extension InBrowser {
   /// The list of photos, the marked one and verdicts, with a scripted server.
   struct PhotoModelTests {
-    /// A tab whose list has this many photos: number 1 is the oldest, and the newest come first.
-    private func tab(
-      photos count: Int,
-      answering answer: @escaping (ScriptedServer.Request) -> ScriptedServer.Answer? = { _ in nil }
-    ) throws -> ModuleTab {
-      let photos = (0..<count).reversed().map { index in
-        OutlineBytes.Photo(
-          id: Self.id(index), number: UInt32(index + 1), taken: Int32(index * 60),
-          width: 4000, height: UInt16(2000 + index), rating: index == 0 ? 5 : -128,
-          flags: index == 1 ? 16 : 0, edition: UInt32(index))
-      }
-      return try tab(outline: OutlineBytes.bytes(of: photos), answering: answer)
-    }
-
-    private func tab(
-      outline: [UInt8],
-      answering answer: @escaping (ScriptedServer.Request) -> ScriptedServer.Answer? = { _ in nil }
-    ) throws -> ModuleTab {
-      let tab = try ModuleTab { request in
-        switch request.path {
-        case "/v1/outline": .init(type: "application/octet-stream", body: outline)
-        default: answer(request)
-        }
-      }
-      try tab.use("base/format")
-      try tab.use("model/outline", "model/photo-list", "model/photo-entry", "model/ahead")
-      try tab.use("model/photos")
-      try tab.use("model/marking", "model/verdicts", "model/picks")
-      try tab.tab.evaluate("load({})")
-      return tab
-    }
-
-    private static func id(_ index: Int) -> [UInt8] {
-      [0xAB, 0, 0, UInt8(truncatingIfNeeded: index >> 8), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]
-        + [UInt8(truncatingIfNeeded: index)]
-    }
-
     private static let idText =
       "((index) => 'ab0000' + (index >> 8).toString(16).padStart(2, '0') + '0'.repeat(22) "
       + "+ (index & 255).toString(16).padStart(2, '0'))"
 
     @Test func `an outline is read alike in chunks of any size`() throws {
-      let tab = try tab(photos: 0)
+      let tab = try ModuleTab.list(photos: 0)
       let bytes = OutlineBytes.bytes(
         of: [
-          .init(id: Self.id(258), number: 77, taken: -5, width: 1200, height: 1600, rating: -1),
+          .init(
+            id: ModuleTab.id(258), number: 77, taken: -5, width: 1200, height: 1600, rating: -1),
           .init(number: 70_000, rating: 3, flags: 18, edition: 0xFFFF_FFFE),
         ], epoch: 20362, position: 71)
       try tab.tab.evaluate(
@@ -81,7 +45,7 @@ extension InBrowser {
     @Test func `each photo of a long list is found by its id, also after photos left and came`()
       throws
     {
-      let tab = try tab(photos: 3000)
+      let tab = try ModuleTab.list(photos: 3000)
       try tab.expect([
         "[photos.count, photos.numberAt(0), photos.numberAt(2999)]": "[3000,3000,1]",
         "Array.from({length: 3000}, (_, place) => photos.placeOf(photos.idAt(place)) === place).every((one) => one)":
@@ -100,7 +64,7 @@ extension InBrowser {
     }
 
     @Test func `a photo is admitted where its time puts it`() throws {
-      let tab = try tab(photos: 10)
+      let tab = try ModuleTab.list(photos: 10)
       func place(_ taken: Int, _ number: Int) -> String {
         "placeFor({taken: \(taken), zone: 0, number: \(number)}, photos, true)"
       }
@@ -119,9 +83,9 @@ extension InBrowser {
       // The server's order, which is by instants: 08:00 in Berlin was before 07:30 in London.
       let photos = [(3, 27_060, 0), (2, 27_000, 0), (1, 28_800, 60), (0, 25_000, 0)].map {
         OutlineBytes.Photo(
-          id: Self.id($0), number: UInt32($0 + 1), taken: Int32($1), zone: Int16($2))
+          id: ModuleTab.id($0), number: UInt32($0 + 1), taken: Int32($1), zone: Int16($2))
       }
-      let tab = try tab(outline: OutlineBytes.bytes(of: photos))
+      let tab = try ModuleTab.list(outline: OutlineBytes.bytes(of: photos))
       func event(_ index: Int, _ time: String, _ deleted: String) -> String {
         """
         {id: \(Self.idText)(\(index)), number: \(index + 1), edition: '01', position: 1, photo: {
@@ -143,7 +107,7 @@ extension InBrowser {
     }
 
     @Test func `the marked photo stays marked when photos come and go around it`() throws {
-      let tab = try tab(photos: 10)
+      let tab = try ModuleTab.list(photos: 10)
       try tab.expect([
         "marked.get()": "0",
         "(mark(4), photos.remove(2), tell('list'), [marked.get(), photos.numberAt(marked.get())])":
@@ -158,7 +122,9 @@ extension InBrowser {
     @Test func `after the marked photo was deleted elsewhere, keys act on nothing at first`()
       throws
     {
-      let tab = try tab(photos: 4) { _ in .json(["photos": [], "failed": [], "undo": "x"]) }
+      let tab = try ModuleTab.list(photos: 4) { _ in
+        .json(["photos": [], "failed": [], "undo": "x"])
+      }
       func gone(_ id: String) -> String { "apply({ id: \(id), photo: null, position: 1 })" }
       try tab.expect([
         "(mark(1), globalThis.id = photos.idAt(1), \(gone("id")), [marked.get(), vanished.get() === id])":
@@ -175,146 +141,10 @@ extension InBrowser {
       ])
     }
 
-    @Test
-    func `a photo that this tab has deleted is no surprise, though another of them stays`() throws {
-      let tab = try tab(photos: 4) { _ in
-        let error: JSON = ["message": "it is locked", "code": 1, "kind": "refused"]
-        let failed: JSON = ["id": "ab000000000000000000000000000003", "error": error]
-        return .json(["photos": [], "failed": [failed], "undo": "x"])
-      }
-      try tab.expect([
-        "(mark(1), globalThis.id = photos.idAt(1), remove([photos.idAt(0), id]))": "false",
-        "(apply({ id, photo: null, position: 1 }), [vanished.get(), subjects()])": "[null,[1]]",
-        "(mark(0), globalThis.id = photos.idAt(0), id.slice(-2))": #""03""#,
-        "(apply({ id, photo: null, position: 2 }), vanished.get() === id)": "true",
-      ])
-    }
-
-    @Test
-    func `a deletion of this tab that is tried again is no surprise, and one after its undo is`()
-      throws
-    {
-      var isFull = true
-      let tab = try tab(photos: 4) { _ in
-        guard isFull else { return .json(["photos": [], "failed": [], "undo": "x"]) }
-        return .json(["error": ["message": "it is full", "code": 1, "kind": "full"]], status: 507)
-      }
-      let gone = "apply({ id, photo: null, position: 1 })"
-      let back =
-        "photos.insert(0, {words: wordsOf(id), number: 4, taken: 9, zone: 0, width: 1, height: 1, "
-        + "rating: 0, flags: 0, edition: 1}), tell('list')"
-      try tab.expect([
-        "(mark(0), globalThis.id = photos.idAt(0), remove([id]))": "false"
-      ])
-      isFull = false
-      try tab.expect([
-        "(globalThis.tried = refusal.get().again(), \(gone), vanished.get())": "null",
-        "tried.then(() => undo().undoing)": "true",
-        "(\(back), markId(id), [\(gone), vanished.get() === id].at(-1))": "true",
-      ])
-    }
-
-    @Test
-    func
-      `what was refused is said by the names of the page, can be tried again, and goes when healed`()
-      throws
-    {
-      var isFull = true
-      let tab = try tab(photos: 3) { request in
-        guard isFull else { return .json(["photos": [], "failed": [], "undo": "x"]) }
-        return .json(
-          [
-            "error": [
-              "message": "the photo ab000000000000000000000000000002 has been changed since",
-              "code": 1, "kind": "changed", "remedy": nil,
-            ]
-          ], status: 409)
-      }
-      try tab.expect([
-        "rate([photos.idAt(0)], 4).then((isDone) => [isDone, refusal.get().message])":
-          #"[false,"photo 3 has been changed since"]"#
-      ])
-      isFull = false
-      try tab.expect([
-        "rate([photos.idAt(1)], 4).then(() => refusal.get() !== null)": "true",
-        "refusal.get().again().then((isDone) => [isDone, refusal.get(), photos.ratingAt(0)])":
-          "[true,null,4]",
-      ])
-    }
-
-    @Test func `what was refused of several photos is told together, and all of it tried again`()
-      throws
-    {
-      var isFull = true
-      let tab = try tab(photos: 3) { _ in
-        guard isFull else { return .json(["photos": [], "failed": [], "undo": "x"]) }
-        return .json(["error": ["message": "it is full", "code": 31, "kind": "full"]], status: 507)
-      }
-      try tab.expect([
-        "Promise.all([0, 1, 2].map((at) => rate([photos.idAt(at)], at + 1)))":
-          "[false,false,false]",
-        "refusal.get().message":
-          #""3 changes not saved: photo 3, photo 2 and photo 1. It is full.""#,
-        "pick([photos.idAt(0)], true).then(() => refusal.get().message)":
-          #""4 changes not saved: photo 3, photo 2 and photo 1. It is full.""#,
-      ])
-      isFull = false
-      try tab.expect([
-        // A later change of the same is what a person wants now.
-        "rate([photos.idAt(1)], 4).then(() => refusal.get().message)":
-          #""3 changes not saved: photo 3 and photo 1. It is full.""#,
-        "[refusal.get().done.text, refusal.get().done.isMany]": #"["3 changes saved",true]"#,
-        "refusal.get().again()": "true",
-        "[refusal.get(), ...[0, 1, 2].map((at) => photos.ratingAt(at)), photos.isPickAt(0)]":
-          "[null,1,4,3,true]",
-      ])
-      let id = "ab0000000000000000000000000000"
-      #expect(
-        tab.server.requests.filter { $0.method == "POST" }.map(\.body).suffix(3) == [
-          #"{"ids":["\#(id)02"],"rating":1}"#, #"{"ids":["\#(id)00"],"rating":3}"#,
-          #"{"ids":["\#(id)02"],"add":["pick"]}"#,
-        ])
-    }
-
-    @Test func `what is done to all photos is one request, and what follows waits in the journal`()
-      throws
-    {
-      let tab = try tab(photos: 1_511) { _ in nil }
-      try tab.use("model/journal")
-      try tab.expect([
-        """
-        (rate(Array.from({ length: photos.count }, (_, at) => photos.idAt(at)), 3),
-          rate([photos.idAt(0)], 4), waiting.get())
-        """: "1512",
-        "Object.keys(localStorage).filter((name) => name.startsWith('capture.waiting.')).length":
-          "2",
-      ])
-      try tab.tab.serve { tab.server.requests.contains { $0.method == "POST" } }
-      #expect(tab.server.requests.count { $0.method == "POST" } == 1)
-    }
-
-    @Test func `a change that was not answered is sent again under its key, where it is known`()
-      throws
-    {
-      var answers = 0
-      let tab = try tab(photos: 2) { request in
-        guard request.method == "POST" else { return nil }
-        answers += 1
-        return answers == 1 ? .lost : .json(["photos": [], "failed": [], "undo": "x"])
-      }
-      try tab.expect([
-        "rate([photos.idAt(0), 'f'.repeat(32)], 3)": "true", "refusal.get()": "null",
-      ])
-      let sent = tab.server.requests.filter { $0.method == "POST" }
-      #expect(sent.count == 2 && sent[0].query == sent[1].query && sent[0].query != "")
-      #expect(!sent[0].body.contains("former"))
-      #expect(sent[1].body.contains(#""former":[[null],null]"#), "\(sent[1].body)")
-    }
-
     @Test func `stores that have one address in turn keep their own changes and drafts`()
       throws
     {
-      let tab = try tab(photos: 1)
+      let tab = try ModuleTab.list(photos: 1)
       try tab.use("model/journal", "model/drafts")
       let names = "draftNames('album summer').length"
       try tab.expect([
@@ -334,7 +164,7 @@ extension InBrowser {
     @Test func `a photo that is to come is marked once it is there, unless another one was marked`()
       throws
     {
-      let tab = try tab(photos: 4)
+      let tab = try ModuleTab.list(photos: 4)
       let back =
         "photos.insert(0, {words: wordsOf(id), number: 4, taken: 9, zone: 0, width: 1, height: 1, "
         + "rating: 0, flags: 0, edition: 1}), tell('list')"
@@ -347,7 +177,7 @@ extension InBrowser {
     }
 
     @Test func `keys act on the selection, or else on the marked photo`() throws {
-      let tab = try tab(photos: 10)
+      let tab = try ModuleTab.list(photos: 10)
       try tab.expect([
         "(mark(3), subjects())": "[3]",
         "(toggle(5), toggle(1), [selected.get(), subjects()])": "[2,[1,5]]",
@@ -362,7 +192,7 @@ extension InBrowser {
     @Test func `photos that are selected stay so while the list is another one, and count in it`()
       throws
     {
-      let tab = try tab(photos: 10)
+      let tab = try ModuleTab.list(photos: 10)
       try tab.expect([
         "(toggle(5), toggle(1), selected.get())": "2",
         "(photos.removeAll([0, 1, 2, 3, 4, 5]), tell('list'), [selected.get(), subjects()])":
@@ -373,7 +203,9 @@ extension InBrowser {
     }
 
     @Test func `photos that went to the bin come back without being selected`() throws {
-      let tab = try tab(photos: 10) { _ in .json(["photos": [], "failed": [], "undo": "x"]) }
+      let tab = try ModuleTab.list(photos: 10) { _ in
+        .json(["photos": [], "failed": [], "undo": "x"])
+      }
       try tab.expect([
         "(toggle(5), toggle(1), toggle(2), selected.get())": "3",
         "remove([1, 5].map((place) => photos.idAt(place))).then(() => subjects())": "[2]",
@@ -381,89 +213,10 @@ extension InBrowser {
       ])
     }
 
-    @Test func `a verdict shows at once, and is taken back if the server refuses it`() throws {
-      let tab = try tab(photos: 3) { request in
-        guard request.path == "/v1/photos/rate" else {
-          return .json(["photos": [], "failed": [], "undo": "tag-1"])
-        }
-        return .json(
-          ["error": ["message": "the store is full", "code": 31, "kind": "full", "remedy": nil]],
-          status: 507)
-      }
-      try tab.expect([
-        """
-        (async () => {
-          const id = photos.idAt(0);
-          const sent = rate([id], 4);
-          const shown = photos.ratingAt(0);
-          await sent;
-          return [shown, photos.ratingAt(0), refusal.get().message, steps.count.get()];
-        })()
-        """: #"[4,-128,"the store is full",0]"#,
-        """
-        (async () => {
-          await pick([photos.idAt(0)], true);
-          return [photos.isPickAt(0), steps.count.get()];
-        })()
-        """: "[true,1]",
-      ])
-      let bodies = tab.server.requests.filter { $0.method == "POST" }.map(\.body)
-      #expect(
-        bodies == [
-          #"{"ids":["ab000000000000000000000000000002"],"rating":4}"#,
-          #"{"ids":["ab000000000000000000000000000002"],"add":["pick"]}"#,
-        ])
-    }
-
-    @Test func `undo takes changes back in the reverse order, with the server's own tokens`() throws
-    {
-      var count = 0
-      let tab = try tab(photos: 3) { request in
-        count += 1
-        return .json(["photos": [], "failed": [], "undo": .string("step-\(count)")])
-      }
-      try tab.expect([
-        """
-        (async () => {
-          const id = photos.idAt(2);
-          rate([id], 1);
-          reject([id], true);
-          await pick([id], true);
-          const before = [photos.ratingAt(2), photos.isPickAt(2)];
-          const words = [undo().words, undo().words];
-          const after = [photos.ratingAt(2), photos.isPickAt(2)];
-          undo();
-          await rate([photos.idAt(0)], null);
-          return [before, words, after, photos.ratingAt(2), steps.count.get(), undo() !== null, undo()];
-        })()
-        """: #"[[1,true],["picked","rejected"],[1,false],5,1,true,null]"#
-      ])
-      let undone = tab.server.requests.filter { $0.path == "/v1/undo" }.map(\.body)
-      #expect(
-        Array(undone.prefix(4)) == [4, 3, 2, 1].map { #"{"undo":"step-\#($0)"}"# })
-    }
-
-    @Test func `a reject is no pick, and has its stars again when it is taken back`() throws {
-      let tab = try tab(photos: 3) { _ in .json(["photos": [], "failed": [], "undo": "x"]) }
-      try tab.expect([
-        "((globalThis.ids = [0, 1, 2].map((place) => photos.idAt(place))), 0)": "0",
-        "((globalThis.shown = () => [0, 1, 2].map((at) => [photos.ratingAt(at), photos.isPickAt(at)])), 0)":
-          "0",
-        "(rate(ids.slice(0, 1), 3), pick(ids.slice(0, 1), true), shown())":
-          "[[3,true],[-128,true],[5,false]]",
-        "(reject(ids, true), shown())": "[[-1,false],[-1,false],[-1,false]]",
-        "(reject(ids, false), shown())": "[[3,false],[-128,false],[5,false]]",
-        "(reject(ids, true), pick(ids, true), shown())": "[[3,true],[-128,true],[5,true]]",
-        "(undo(), undo(), undo(), undo(), shown())": "[[3,true],[-128,true],[5,false]]",
-        "reject([], true).then(() => steps.count.get())": "2",
-      ])
-      let bodies = tab.server.requests.filter { $0.path == "/v1/photos/rate" }.map(\.body)
-      #expect(bodies.filter { $0.contains(#""rating":3"#) }.count == 3)
-      #expect(bodies.filter { $0.contains(#""rating":null"#) }.count == 2)
-    }
-
     @Test func `an event that was sent before a verdict does not put the photo back`() throws {
-      let tab = try tab(photos: 1) { _ in .json(["photos": [], "failed": [], "undo": "x"]) }
+      let tab = try ModuleTab.list(photos: 1) { _ in
+        .json(["photos": [], "failed": [], "undo": "x"])
+      }
       try tab.expect([
         """
         (async () => {
@@ -483,7 +236,7 @@ extension InBrowser {
     }
 
     @Test func `a list is read once the server knows all verdicts that are shown`() throws {
-      let tab = try tab(photos: 1)
+      let tab = try ModuleTab.list(photos: 1)
       try tab.expect([
         """
         (async () => {
@@ -504,7 +257,7 @@ extension InBrowser {
     }
 
     @Test func `a photo that is new, or leaves, is in the list at once`() throws {
-      let tab = try tab(photos: 2)
+      let tab = try ModuleTab.list(photos: 2)
       let members =
         "taken: '2000-01-01T01:00:00', width: 40, height: 30, orientation: 6, rating: null, "
         + "note: null, keywords: ['pick'], flawed: false"

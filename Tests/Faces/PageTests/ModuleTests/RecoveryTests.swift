@@ -4,30 +4,6 @@ import Testing
 extension InBrowser {
   /// What a former visit left in the journal, and what becomes of it.
   struct RecoveryTests {
-    /// A tab that finds these entries, as JavaScript, each left by a document of its own.
-    private func tab(
-      finding entries: String...,
-      answering answer: @escaping (ScriptedServer.Request) -> ScriptedServer.Answer?
-    ) throws -> ModuleTab {
-      let tab = try ModuleTab { request in
-        switch request.path {
-        case "/v1/events":
-          .lines([
-            "event": "hello", "epoch": 1, "position": 1,
-            "state": ["store": ["id": "a", "path": "/photos"]],
-          ])
-        default: answer(request)
-        }
-      }
-      for (index, entry) in entries.enumerated() {
-        try tab.tab.evaluate(
-          "localStorage.setItem('capture.waiting.former\(index).00000001', "
-            + "JSON.stringify({ store: 'a', ...\(entry) }))")
-      }
-      try tab.use("model/recovery", "server/events", "model/journal")
-      return tab
-    }
-
     private static let done: JSON = ["photos": [], "failed": [], "undo": "x"]
 
     /// Greets the page, and waits until nothing of the former visits is left to play.
@@ -39,7 +15,7 @@ extension InBrowser {
     }
 
     @Test func `more photos than one request takes are sent in several`() throws {
-      let tab = try tab(
+      let tab = try ModuleTab.visit(
         finding: """
           {
             kind: 'rate', members: { rating: 3 }, former: Array(20_001).fill([null]),
@@ -58,7 +34,7 @@ extension InBrowser {
     @Test func `what several visits have left is told together, and names what had no condition`()
       throws
     {
-      let tab = try tab(
+      let tab = try ModuleTab.visit(
         finding: "{ kind: 'delete', ids: ['1'], members: {} }",
         "{ kind: 'undo', ids: ['2'], words: 'the undo of one' }",
         "{ kind: 'undo', ids: ['3'], words: 'the undo of another' }",
@@ -87,7 +63,7 @@ extension InBrowser {
     }
 
     @Test func `a tab that the server refuses leaves what it plays to the next one`() throws {
-      let tab = try tab(
+      let tab = try ModuleTab.visit(
         finding: "{ kind: 'rate', ids: ['1'], members: { rating: 3 }, former: [[null]] }"
       ) { $0.method == "POST" ? .refusal : nil }
       try tab.tab.evaluate("startEvents(), 0")
@@ -99,7 +75,8 @@ extension InBrowser {
     }
 
     @Test func `what is answered while the journal is played is not played again`() throws {
-      let tab = try tab(finding: "{ kind: 'delete', ids: ['1'], members: {} }") { request in
+      let tab = try ModuleTab.visit(finding: "{ kind: 'delete', ids: ['1'], members: {} }") {
+        request in
         request.path == "/v1/photos/delete" ? .json(Self.done) : nil
       }
       try tab.tab.evaluate(
@@ -118,7 +95,8 @@ extension InBrowser {
     @Test func `of what is answered while the journal is played, what was refused alone is left`()
       throws
     {
-      let tab = try tab(finding: "{ kind: 'delete', ids: ['1', '2'], members: {} }") { request in
+      let tab = try ModuleTab.visit(finding: "{ kind: 'delete', ids: ['1', '2'], members: {} }") {
+        request in
         guard request.path == "/v1/photos/delete" else { return nil }
         let error: JSON = ["message": "it is locked", "code": 1, "kind": "refused"]
         return .json([
@@ -157,7 +135,7 @@ extension InBrowser {
           version: { title: 'Mine', blocks: [{ text: 'x' }] },
         }
         """
-      let tab = try tab(finding: entry) { request in
+      let tab = try ModuleTab.visit(finding: entry) { request in
         switch request.path {
         case "/v1/albums/crete": .json(["error": error, "current": theirs], status: 409)
         case _ where isAway: .lost
@@ -212,7 +190,7 @@ extension InBrowser {
 
     @Test func `what finds no room is told at each visit, and can be tried again`() throws {
       var isFull = true
-      let tab = try tab(
+      let tab = try ModuleTab.visit(
         finding: "{ kind: 'note', ids: ['1'], members: { note: 'dear' }, former: [[null]] }"
       ) { request in
         guard request.method == "POST" else { return .init(status: 404) }
@@ -238,7 +216,7 @@ extension InBrowser {
     }
 
     @Test func `what was changed since is told at each visit until its line is closed`() throws {
-      let tab = try tab(
+      let tab = try ModuleTab.visit(
         finding:
           "{ kind: 'note', ids: ['1', '2'], members: { note: 'dear' }, former: [['a'], ['b']] }"
       ) { request in
@@ -263,172 +241,13 @@ extension InBrowser {
       #expect(tab.server.requests.count { $0.path == "/v1/photos/note" } == 1)
     }
 
-    @Test func `a note of a photo that is gone does not hide those of others`() throws {
-      let tab = try tab { request in
-        request.path == "/v1/photos/2"
-          ? .json(["id": "2", "number": 2, "storePath": "2026/20261125-125046.jpg"])
-          : .init(status: 404)
-      }
-      try tab.use("model/drafts", "views/shared/left-drafts", "shell/report")
-      try tab.tab.evaluate("globalThis.notice = { say: () => {} }; 0")
-      try tab.expect([
-        """
-        ([1, 3, 4, 5, 6].map((id) => keepDraft(`note ${id}`, { text: 'gone', base: '' })),
-          keepDraft('note 2', { text: 'here', base: '' }), tellLeftDrafts(notice), startEvents(), 0)
-        """: "0"
-      ])
-      try tab.tab.wait(until: "report.get() !== null")
-      try tab.expect([
-        "report.get().text": "\"Not saved: the note of photo 2, \u{201C}here\u{201D}.\"",
-        "[draftNames('note ').length, report.get().action.text]": #"[6,"Show it"]"#,
-      ])
-    }
-
-    @Test func `a note of several photos is said until it is closed, once its tab is gone`() throws
-    {
-      let tab = try tab { _ in .init(status: 404) }
-      try tab.use("model/drafts", "views/shared/left-drafts")
-      try tab.tab.evaluate(
-        """
-        globalThis.lines = [];
-        globalThis.notice = { say: (kind, line) => lines.push(line) };
-        globalThis.kept = (name, tab) => localStorage.setItem(`capture.draft.note ${name}`,
-          JSON.stringify({ store: 'a', tab, text: `by ${tab}`, base: '' }));
-        kept('1 2', 'gone');
-        kept('3 4', 'live');
-        navigator.locks.request('capture.waiting.live', () => new Promise((resolve) => {
-          globalThis.close = resolve;
-        }));
-        tellLeftDrafts(notice);
-        startEvents();
-        0
-        """)
-      try tab.tab.wait(until: "lines.length === 1")
-      try tab.expect([
-        "lines[0].text": "\"Not saved: the note of 2 photos, \u{201C}by gone\u{201D}.\"",
-        "[typeof lines[0].close, lines[0].passes, draftNames('note ').length]":
-          #"["function",null,2]"#,
-        "(lines[0].close(), draftNames('note '))": #"["note 3 4"]"#,
-        "(dropDraft('note 3 4'), draftNames('note ').length)": "1",
-        "(close(), 0)": "0",
-      ])
-      try tab.tab.wait(until: "lines.length === 2")
-      try tab.expect([
-        "lines[1].text": "\"Not saved: the note of 2 photos, \u{201C}by live\u{201D}.\""
-      ])
-    }
-
-    @Test
-    func `unsaved texts of albums are reported, with their words if the album is gone`()
-      throws
-    {
-      let tab = try tab { request in
-        switch request.path {
-        case "/v1/albums/crete":
-          .json(["name": "crete", "title": "Crete", "revision": "r1", "blocks": [["text": "sea"]]])
-        case "/v1/albums/broken": .init(status: 500)
-        default: .init(status: 404)
-        }
-      }
-      try tab.use("model/drafts", "model/route", "views/shared/left-drafts", "shell/report")
-      try tab.tab.evaluate(
-        """
-        globalThis.line = null;
-        globalThis.kept = (name, text, label) => localStorage.setItem(`capture.draft.${name}`,
-          JSON.stringify({ store: 'a', tab: 'gone', text, base: '', label }));
-        kept('album crete 1', 'sea', 'New text');
-        kept('album crete 2', 'hill', 'Title');
-        kept('album lost 3', 'dune', 'Caption');
-        kept('album broken 4', 'reef', 'Text');
-        kept('note 5', 'cliff');
-        kept('note 6 7', '');
-        // The journal has this one in a version of its album, of which it tells itself.
-        kept('album crete 8', 'surf', 'New text');
-        localStorage.setItem('capture.waiting.other.00000001', JSON.stringify({
-          store: 'a', kind: 'album', name: 'crete', revision: 'r0', isCopy: true,
-          version: { title: 'Crete', blocks: [{ text: 'surf' }] },
-        }));
-        tellLeftDrafts({ say: (kind, one) => { line = one; } });
-        startEvents();
-        0
-        """)
-      try tab.tab.wait(
-        until: "report.get() !== null && line?.text.split(';').length === 3 "
-          + "&& draftNames('').length === 4")
-      try tab.expect([
-        "report.get().text":
-          "\"Not saved: the title of the album Crete, \u{201C}hill\u{201D}.\"",
-        "line.text.slice('Not saved: '.length, -1).split('; ').sort().join('; ')":
-          "\"a caption of an album that no longer exists, \u{201C}dune\u{201D}; "
-          + "a text of an album that cannot be read, \u{201C}reef\u{201D}; "
-          + "the note of a photo that no longer exists, \u{201C}cliff\u{201D}\"",
-        "(report.get().action.press(), location.pathname)": #""/album/crete""#,
-        "(line.close(), draftNames(''))": #"["album crete 2"]"#,
-      ])
-    }
-
-    @Test(arguments: [("surf", true), ("ebb", false)])
-    func `an album does not offer to go on with a text of which the journal has a version`(
-      text: String, isJournaled: Bool
-    ) throws {
-      let tab = try tab(
-        finding: """
-          {
-            kind: 'album', name: 'crete', revision: 'r0', isCopy: true,
-            version: { title: 'Crete', blocks: [{ text: 'surf' }] },
-          }
-          """
-      ) { _ in nil }
-      try tab.use("model/album", "model/drafts", "views/album/album-drafts", "shell/report")
-      try tab.tab.evaluate(
-        """
-        nameStore('a');
-        album.set({ title: 'Crete', blocks: [] });
-        localStorage.setItem('capture.draft.album crete 8', JSON.stringify({
-          store: 'a', tab: 'gone', text: '\(text)', base: '', label: 'New text',
-        }));
-        globalThis.isLeft = () => draftNames('album crete ').length === 1;
-        new AlbumDrafts({ goOn() {} }).offer('crete');
-        0
-        """)
-      try tab.tab.wait(until: "report.get() !== null || !isLeft()")
-      try tab.expect([
-        "[report.get() !== null, isLeft()]": isJournaled ? "[false,false]" : "[true,true]"
-      ])
-    }
-
-    @Test
-    func `a window for others to look at neither plays the journal nor says what was written`()
-      throws
-    {
-      let tab = try tab(finding: "{ kind: 'note', ids: ['1'], members: { note: 'x' } }") { _ in
-        .json(Self.done)
-      }
-      try tab.use("model/drafts", "model/route", "views/shared/left-drafts")
-      try tab.tab.evaluate(
-        """
-        globalThis.lines = [];
-        globalThis.notice = { say: (kind, line) => lines.push(line) };
-        localStorage.setItem('capture.draft.note 1 2', JSON.stringify({ text: 'x', base: '' }));
-        view.set({ name: 'present', parameters: {} });
-        tellLeftDrafts(notice);
-        globalThis.greeted = 0;
-        on('hello', () => { greeted += 1; });
-        startEvents();
-        0
-        """)
-      try tab.tab.wait(until: "greeted > 1")
-      try tab.expect(["[lines.length, formerTabs().length, shownStore()]": #"[0,1,"a"]"#])
-      #expect(!tab.server.requests.contains { $0.method == "POST" })
-    }
-
     @Test(arguments: [
       ("undefined", "it was changed elsewhere, too"), ("'there is no album'", "there is no album"),
     ])
     func `why a version of an album is not saved is said at the next visit as it was before`(
       why: String, message: String
     ) throws {
-      let tab = try tab(
+      let tab = try ModuleTab.visit(
         finding: """
           {
             kind: 'album', name: 'crete', revision: 'r1', isCopy: true, why: \(why),
@@ -444,7 +263,7 @@ extension InBrowser {
     func `an album that was being deleted is deleted, unless it was changed since`(
       status: Int, saved: Int, lost: Int
     ) throws {
-      let tab = try tab(
+      let tab = try ModuleTab.visit(
         finding: "{ kind: 'removal', name: 'crete', revision: 'r1', title: 'Crete' }"
       ) { request in
         guard request.path == "/v1/albums/crete/delete" else { return nil }
@@ -464,7 +283,7 @@ extension InBrowser {
       throws
     {
       let ids = (1...3).map { "'\($0)'" }.joined(separator: ",")
-      let tab = try tab(
+      let tab = try ModuleTab.visit(
         finding: "{ kind: 'append', name: 'crete', title: 'Crete', ids: [\(ids)] }",
         "{ kind: 'append', name: 'lost', title: 'Lost', ids: ['1'] }"
       ) { request in
