@@ -222,7 +222,9 @@ struct SnapTests {
   }
 
   @Test(arguments: ["", "--json"])
-  func `a photo whose path cannot be printed is saved, and the error names its path`(words: String) throws {
+  func `a photo whose path cannot be printed is saved, and the error names its path`(words: String)
+    throws
+  {
     let folder = try TestFolder()
     let command = "\(CaptureProgram.path) snap --no-settle --to a.jpg \(words) > /dev/full"
     let outcome = try Child.run(
