@@ -1,3 +1,4 @@
+internal import Capture
 internal import CaptureArguments
 internal import CaptureCamera
 internal import CaptureCoordinator
@@ -23,7 +24,7 @@ struct ShellOptions {
   func changed(by opening: ShellOpening) throws(Failure) -> ShellOptions {
     var changed = self
     changed.photo.cameras = try photo.cameras.choosing(
-      opening.device, simulator: opening.simulator)
+      opening.device.map { CameraSource($0) }, simulator: opening.simulator)
     changed.photo.busyTimeout = opening.wait ?? photo.busyTimeout
     changed.photo.usesProfile = opening.skipsProfile.map { !$0 } ?? photo.usesProfile
     changed.isWarm = opening.isWarm ?? isWarm

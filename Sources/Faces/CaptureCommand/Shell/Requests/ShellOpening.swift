@@ -1,4 +1,3 @@
-internal import Capture
 internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureJSON
@@ -6,7 +5,8 @@ internal import CaptureText
 
 /// The camera that a request opens, and how; what is nil is as on the command line.
 struct ShellOpening: Hashable, Sendable {
-  var device: CameraSource?
+  /// The text of a source.
+  var device: String?
   /// A scenario file or a folder; empty for the sample photos.
   var simulator: String?
   var wait: Duration?
@@ -33,9 +33,7 @@ struct ShellOpening: Hashable, Sendable {
 
   private static let deviceForm = TextForm(
     "a camera such as", samples: ["/dev/video0", "C920", "simulator"]
-  ) {
-    CameraSource($0)
-  }
+  ) { (text: String) in text }
 }
 
 extension TextForm where Value == PixelFormat {
