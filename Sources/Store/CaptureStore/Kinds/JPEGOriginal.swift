@@ -49,8 +49,11 @@ extension JPEGOriginal {
     let kept = header.segments.filter { segment in
       segment.range.upperBound <= header.codedRange.lowerBound && !isMetadata(segment)
     }
-    return kept.flatMap { bytes[$0.range] } + bytes[header.codedRange]
+    return kept.flatMap { bytes[$0.range] } + pixelBytes
   }
+
+  /// The coded picture, without the tables that a camera writes into all its photos.
+  package var pixelBytes: ArraySlice<UInt8> { bytes[header.codedRange] }
 
   /// Returns whether a segment says something about the picture and does not change its pixels.
   ///

@@ -38,6 +38,8 @@ package protocol OriginalKind: Sendable {
   var annotations: Annotations { get }
   /// The bytes from which the picture is decoded: they stay the same if only the metadata changes.
   var pictureBytes: [UInt8] { get }
+  /// The bytes that store the pixels, without what describes them: two pictures hardly share them.
+  var pixelBytes: ArraySlice<UInt8> { get }
   /// The file without its XMP, as it was before ``embed(_:in:)``; nil if it has none.
   var withoutXMP: [UInt8]? { get }
 

@@ -80,13 +80,13 @@ extension StoreEngine {
   /// Returns the photo of which a lost file that the catalogue does not know is a damaged copy; nil if
   /// there is none.
   ///
-  /// It has the time and the length of the photo's sound original, and many of the bytes from which its
-  /// picture is decoded, in which two photos hardly ever agree.
+  /// It has the time and the length of the photo's sound original, and many of the bytes that store its
+  /// pixels, in which two photos hardly ever agree.
   private func original(
     damagedIn bytes: [UInt8], of file: LostFile
   ) throws(StoreError) -> Photo? {
     let lost = try OriginalKinds.original(bytes)
-    let (facts, picture) = (lost.facts, lost.pictureBytes)
+    let facts = lost.facts
     let moment = (facts.taken ?? file.changed).moment
     let candidates = try read { catalogue throws(DatabaseError) in
       try catalogue.entries(taken: moment, size: facts.size, byteCount: bytes.count, limit: 16)
@@ -95,11 +95,10 @@ extension StoreEngine {
       guard let contents = (try? Original(entry, in: place).contentsUnlessLost()) ?? nil,
         contents.digest == entry.digest, let whole = try? OriginalKinds.original(contents.bytes)
       else { continue }
-      let sound = whole.pictureBytes
       // The same picture with other metadata is no damaged copy: it may be somebody's edit.
-      guard sound != picture else { continue }
-      let agreeing = zip(sound, picture).count { $0.0 == $0.1 }
-      if agreeing * 4 > picture.count { return entry.photo }
+      guard whole.pictureBytes != lost.pictureBytes else { continue }
+      let agreeing = zip(whole.pixelBytes, lost.pixelBytes).count { $0.0 == $0.1 }
+      if agreeing * 4 > lost.pixelBytes.count { return entry.photo }
     }
     return nil
   }

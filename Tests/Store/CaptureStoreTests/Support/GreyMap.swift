@@ -49,6 +49,7 @@ struct GreyMap: OriginalKind {
   var shooting: ShootingFacts { ShootingFacts() }
   var annotations: Annotations { Annotations() }
   var pictureBytes: [UInt8] { Array(samples) }
+  var pixelBytes: ArraySlice<UInt8> { samples }
   var withoutXMP: [UInt8]? { nil }
 
   func flaw(accepting tolerance: FlawTolerance) throws(OriginalError) -> PictureFlaw? {
