@@ -27,7 +27,7 @@ import Testing
     ("Documentation/HTTP.md", "`GET /v1/photos/ID/TIER`"),
     ("Documentation/Design.md", "| tier |"),
     ("README.md", "capture export --tier"),
-    ("Sources/Faces/CaptureCommand/Store/ExportPhotos.swift", "Export the originals"),
+    ("Sources/Faces/CaptureCommand/Store/Copying/ExportPhotos.swift", "Export the originals"),
   ])
   func `what describes a tier's names has all of them`(path: String, start: String) throws {
     let lines = try Repository.text(of: path).split(separator: "\n")

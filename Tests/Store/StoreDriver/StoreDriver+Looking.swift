@@ -43,8 +43,8 @@ extension StoreDriver {
 
   /// Removes all files in lost+found, and prints each, and why any stay.
   func removeLostFiles() throws {
-    let files = try store.lostFiles()
+    let files = try store.lostFiles.all()
     for file in files { Output.line("lost \(file.path)") }
-    for (_, error) in try store.remove(files) { Output.line("\(error)") }
+    for (_, error) in try store.lostFiles.remove(files) { Output.line("\(error)") }
   }
 }

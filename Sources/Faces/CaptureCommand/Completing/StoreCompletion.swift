@@ -30,7 +30,7 @@ struct StoreCompletion {
     case .album: try store.albums().albums.map { .init("\($0.name)", $0.title) }
     case .deletedAlbum: try store.deletedAlbums().map { .init("\($0)") }
     case .reader: try store.journalReaders().map { .init($0.name, "\($0.unread) unread") }
-    case .lostFile: try store.lostFiles().map { .init($0.path, $0.byteCount.asBytes) }
+    case .lostFile: try store.lostFiles.all().map { .init($0.path, $0.byteCount.asBytes) }
     default: []
     }
   }

@@ -133,10 +133,10 @@ struct SamePictureTests {
     #expect(try bench.store.verify(repairing: true) { findings.append($0) }.isHealthy)
     #expect(findings.map(\.kind) == [.secondCopy])
     #expect(findings.map(\.photo) == [photo.id])
-    let lost = try bench.store.lostFiles()
+    let lost = try bench.store.lostFiles.all()
     #expect(lost.map(\.path) == ["lost+found/copy.jpg"])
-    #expect(try lost.map { try bench.store.outcome(ofAdding: $0) } == [.known])
-    #expect(try bench.store.unknownLostPhotos().isEmpty)
+    #expect(try lost.map { try bench.store.lostFiles.outcome(ofAdding: $0) } == [.known])
+    #expect(try bench.store.lostFiles.unknownPhotos().isEmpty)
   }
 
   @Test func `another picture of the same moment and size is added, and so is a turned one`() throws

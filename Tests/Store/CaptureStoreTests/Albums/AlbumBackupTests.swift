@@ -46,7 +46,7 @@ struct AlbumBackupTests {
     #expect(try store.album(lost.name) == lost)
     #expect(try store.album(damaged.name) == damaged)
     #expect(try store.album(changed.name) == newer)
-    #expect(try store.lostFiles().map(\.path) == ["lost+found/damaged.md"])
+    #expect(try store.lostFiles.all().map(\.path) == ["lost+found/damaged.md"])
   }
 
   @Test func `a backup keeps the former version of an album, and albums that were deleted`() throws
@@ -107,7 +107,7 @@ struct AlbumBackupTests {
     #expect(try backup.album(trip.name) == trip)
     try bench.restore()
     #expect(try store.album(trip.name) == trip)
-    #expect(try store.lostFiles().map(\.path) == ["lost+found/trip.md"])
+    #expect(try store.lostFiles.all().map(\.path) == ["lost+found/trip.md"])
     try Array("\n".utf8).write(to: path)
     #expect(try store.album(trip.name).album == Album(title: "trip"))
   }
@@ -144,7 +144,7 @@ struct AlbumBackupTests {
     }
     let restored = #expect(throws: StoreError.self) { try bench.restore() }
     #expect(rehearsed?.code == .damaged && restored?.code == .damaged)
-    #expect(try bench.store.lostFiles().isEmpty)
+    #expect(try bench.store.lostFiles.all().isEmpty)
   }
 
   @Test func `a rehearsal names the albums that are then copied, and changes nothing`() throws {

@@ -99,7 +99,7 @@ struct NamesakeSidecarTests {
     try bench.expectRating(isShortNewer ? 3 : 5, of: photo.id)
     let names = TestFolder.names(in: "\(bench.folder.path)/Crete")
     #expect(names == ["IMG.CR2", "IMG.jpg", "IMG.jpg.xmp"])
-    let lost = try bench.store.lostFiles().map(\.path)
+    let lost = try bench.store.lostFiles.all().map(\.path)
     #expect(lost == ["lost+found/\(isShortNewer ? "IMG.jpg.xmp" : "IMG.xmp")"])
   }
 

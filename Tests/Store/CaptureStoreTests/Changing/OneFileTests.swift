@@ -137,16 +137,16 @@ struct OneFileTests {
     try second.give("Keep", to: "lost+found", in: root)
     defer { SecondName.unmount("Keep", in: root) }
     try bench.folder.write([1], as: "lost+found/text.txt")
-    #expect(try store.lostFiles().map(\.path) == ["lost+found/text.txt"])
+    #expect(try store.lostFiles.all().map(\.path) == ["lost+found/text.txt"])
     let all = try store.place.lostFiles()
     #expect(all.count == 3)
-    let refused = try store.remove(all)
+    let refused = try store.lostFiles.remove(all)
     let names = [photo.name, "\(photo.name).xmp"]
     #expect(refused.map(\.file.path) == names.map { "lost+found/\($0)" })
     #expect(refused.map(\.error.code) == [.refused, .refused])
     #expect(
       TestFolder.names(in: "\(root)/lost+found") == [photo.name, "\(photo.name).xmp"])
-    #expect(try store.lostFiles() == [])
+    #expect(try store.lostFiles.all() == [])
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
     try store.delete([photo.id])
     #expect(try store.restore([photo.id]).map(\.folder) == ["Keep"])
@@ -160,9 +160,9 @@ struct OneFileTests {
     let photo = try store.add(bench.photo(1)).photo
     try Folder.make("\(root)/lost+found")
     #expect(link(store.file(of: photo), "\(root)/lost+found/\(photo.name)") == 0)
-    let lost = try store.lostFiles()
+    let lost = try store.lostFiles.all()
     #expect(lost.map(\.path) == ["lost+found/\(photo.name)"])
-    #expect(try store.remove(lost).isEmpty)
+    #expect(try store.lostFiles.remove(lost).isEmpty)
     #expect(TestFolder.names(in: "\(root)/lost+found") == [])
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }

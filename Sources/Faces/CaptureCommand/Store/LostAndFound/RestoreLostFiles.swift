@@ -21,25 +21,26 @@ enum RestoreLostFiles: ProgramCommand {
     let store = try StoreChoice(parsed[StoreChoice.option]).openForAdding()
     let files = try LostAndFound.files(named: parsed[LostAndFound.names], in: store)
     guard !parsed[DryRun.option] else { return try rehearse(files, in: store, parsed) }
-    let found = PhotoImport(of: files.map(store.file))
+    let lostFiles = store.lostFiles
+    let found = PhotoImport(of: files.map(lostFiles.path(of:)))
     let report = AddReport(
       of: found, in: store, wantsJSON: parsed[Shared.json], wantsLines: false)
-    let all = try asking { () throws(StoreError) in try store.lostFiles() }
+    let all = try asking { () throws(StoreError) in try lostFiles.all() }
     var done: [LostFile] = []
     store.add(found, to: nil) { imported in
       if case .success(let added) = imported.result {
         let path = imported.file.path
         // Of two sidecars, only one was read.
         let sidecar = added.sidecar == .leftOut ? nil : NewPhoto.sidecarPath(of: path)
-        done += all.filter { store.file(of: $0).isSpelled(like: path) }
+        done += all.filter { lostFiles.path(of: $0).isSpelled(like: path) }
         done += all.filter { lost in
-          sidecar.map { store.file(of: lost).isSpelled(like: $0) } ?? false
+          sidecar.map { lostFiles.path(of: lost).isSpelled(like: $0) } ?? false
         }
       }
       return report.note(imported)
     }
     let restored = done
-    let refused = try asking { () throws(StoreError) in try store.remove(restored) }
+    let refused = try asking { () throws(StoreError) in try lostFiles.remove(restored) }
     let code = report.finish()
     let refusal = LostFileOutput(parsed, in: store).refuse(refused.map(\.error))
     return code == .done ? refusal : code
@@ -51,7 +52,7 @@ enum RestoreLostFiles: ProgramCommand {
   ) throws(Failure) -> ExitCode {
     let output = LostFileOutput(parsed, in: store)
     for file in files {
-      switch try asking({ () throws(StoreError) in try store.outcome(ofAdding: file) }) {
+      switch try asking({ () throws(StoreError) in try store.lostFiles.outcome(ofAdding: file) }) {
       case .added, .restored: output.say(file, "restored")
       case .known:
         output.say(file, "known", words: "would be removed, because the store has this photo")

@@ -12,7 +12,7 @@ enum ListLostFiles: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
-    let files = try asking { () throws(StoreError) in try store.lostFiles() }
+    let files = try asking { () throws(StoreError) in try store.lostFiles.all() }
     if parsed[Shared.json] {
       Console.say(lines: files.map { $0.json(in: store).line })
     } else {

@@ -5,12 +5,12 @@ internal import CaptureWords
 enum LostPhotos {
   /// Warns of such photos, and returns their number; names damaged copies of those that it has.
   static func warn(in store: StoreEngine) throws(Failure) -> Int {
-    for copy in try asking({ () throws(StoreError) in try store.damagedCopies() }) {
+    for copy in try asking({ () throws(StoreError) in try store.lostFiles.damagedCopies() }) {
       Console.note(
         "\(copy.file.path) is a damaged copy of \(copy.photo.path), which is intact; you can remove it"
       )
     }
-    let count = try asking { () throws(StoreError) in try store.unknownLostPhotos() }.count
+    let count = try asking { () throws(StoreError) in try store.lostFiles.unknownPhotos() }.count
     guard count > 0 else { return 0 }
     let (verb, them) = count == 1 ? ("is", "it") : ("are", "them")
     Console.tell(

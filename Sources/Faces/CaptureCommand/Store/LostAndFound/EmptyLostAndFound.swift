@@ -11,10 +11,10 @@ enum EmptyLostAndFound: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
-    let files = try asking { () throws(StoreError) in try store.lostFiles() }
+    let files = try asking { () throws(StoreError) in try store.lostFiles.all() }
     var refused: [(file: LostFile, error: StoreError)] = []
     if !parsed[DryRun.option], !files.isEmpty {
-      refused = try asking { () throws(StoreError) in try store.remove(files) }
+      refused = try asking { () throws(StoreError) in try store.lostFiles.remove(files) }
     }
     let output = LostFileOutput(parsed, in: store)
     for file in files where !refused.contains(where: { $0.file == file }) {

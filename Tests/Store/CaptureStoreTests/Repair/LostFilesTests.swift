@@ -15,7 +15,7 @@ struct LostFilesTests {
       mkdir("\(bench.folder.path)/\(name)", 0o777)
       try bench.folder.write([1], as: "\(name)/a.jpg")
     }
-    let paths = try bench.store.lostFiles().map(\.path)
+    let paths = try bench.store.lostFiles.all().map(\.path)
     #expect(paths == [".capture/lost+found/a.jpg", "lost+found/a.jpg"])
     #expect(try bench.store.statistics().lostAndFound == 2)
   }
@@ -34,10 +34,10 @@ struct LostFilesTests {
     ]
     for (name, bytes) in files { try bench.folder.write(bytes, as: "lost+found/\(name)") }
     let wanted = ["lost+found/unknown.jpg"]
-    #expect(try bench.store.unknownLostPhotos().map(\.path) == wanted)
+    #expect(try bench.store.lostFiles.unknownPhotos().map(\.path) == wanted)
     for ending in ["", "-wal", "-shm"] { unlink("\(root)/.capture/catalogue.sqlite\(ending)") }
     let rebuilt = try StoreEngine.rebuild(at: root).engine
-    #expect(try rebuilt.unknownLostPhotos().map(\.path) == wanted)
+    #expect(try rebuilt.lostFiles.unknownPhotos().map(\.path) == wanted)
   }
 
   @Test func `a damaged copy of a photo in the store is told from a photo that it lacks`() throws {
@@ -55,10 +55,10 @@ struct LostFilesTests {
       try bench.folder.write(bytes, as: "lost+found/\(name)")
       bench.setTime(of: "\(root)/lost+found/\(name)", 1_795_232_640)
     }
-    let copies = try bench.store.damagedCopies()
+    let copies = try bench.store.lostFiles.damagedCopies()
     #expect(copies.map(\.file.path) == ["lost+found/damaged.jpg"])
     #expect(copies.map(\.photo.id) == [photo.id])
-    #expect(try bench.store.unknownLostPhotos().map(\.path) == ["lost+found/other.jpg"])
+    #expect(try bench.store.lostFiles.unknownPhotos().map(\.path) == ["lost+found/other.jpg"])
   }
 
   @Test func `the same picture with other metadata is no damaged copy`() throws {
@@ -73,8 +73,8 @@ struct LostFilesTests {
     try #require(edited.count == new.jpeg.count)
     try bench.folder.write(edited, as: "lost+found/edited.jpg")
     bench.setTime(of: "\(root)/lost+found/edited.jpg", 1_795_232_640)
-    #expect(try bench.store.damagedCopies().isEmpty)
-    #expect(try bench.store.unknownLostPhotos().map(\.path) == ["lost+found/edited.jpg"])
+    #expect(try bench.store.lostFiles.damagedCopies().isEmpty)
+    #expect(try bench.store.lostFiles.unknownPhotos().map(\.path) == ["lost+found/edited.jpg"])
   }
 
   @Test func `lost files whose names differ only in the encoding of accents are two`() throws {
@@ -85,7 +85,7 @@ struct LostFilesTests {
       try bench.folder.write([1], as: path)
       bench.setTime(of: "\(bench.folder.path)/\(path)", 1_000)
     }
-    let files = try bench.store.lostFiles()
+    let files = try bench.store.lostFiles.all()
     #expect(files.count == 2)
     #expect(files.first != files.last)
   }
@@ -99,12 +99,12 @@ struct LostFilesTests {
     let recovered = "\(disk.path)/lost+found"
     mkdir(recovered, 0o777)
     try [9].write(to: "\(recovered)/#12")
-    #expect(try store.lostFiles() == [])
+    #expect(try store.lostFiles.all() == [])
     try [7].write(to: "\(disk.path)/.capture/packs/aside")
     let place = StorePlace(disk.path)
     try LostAndFound(place).take(place.packs.file("aside"))
     #expect(TestFolder.names(in: recovered) == ["#12"])
-    #expect(try store.lostFiles().map(\.path) == [".capture/lost+found/aside"])
+    #expect(try store.lostFiles.all().map(\.path) == [".capture/lost+found/aside"])
   }
 }
 
@@ -126,7 +126,7 @@ struct LostOriginalTests {
       try LostAndFound(bench.store.place).take(
         bench.store.place.file(String(path.dropFirst(root.count + 1))))
     }
-    #expect(try bench.store.lostFiles().count == 2)
+    #expect(try bench.store.lostFiles.all().count == 2)
     var found: [StoreFinding] = []
     #expect(try !bench.store.verify { found.append($0) }.isHealthy)
     #expect(found.contains { $0.kind == .movedOriginal && $0.path == "lost+found/\(photo.name)" })
@@ -136,7 +136,7 @@ struct LostOriginalTests {
     } else {
       #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
     }
-    #expect(try bench.store.lostFiles() == [])
+    #expect(try bench.store.lostFiles.all() == [])
     #expect(try [original, original + ".xmp"].map { try [UInt8](contentsOf: $0) } == bytes)
     let store = try StoreEngine(at: root)
     #expect(try store.photo(photo.id)?.annotations.rating == 4)
@@ -150,6 +150,6 @@ struct LostOriginalTests {
     try LostAndFound(bench.store.place).take(bench.store.place.file(photo.path))
     #expect(try !bench.store.verify(repairing: true) { _ in }.isHealthy)
     #expect(try StoreEngine.rebuild(at: bench.folder.path).missing == 1)
-    #expect(try bench.store.lostFiles().count == 1)
+    #expect(try bench.store.lostFiles.all().count == 1)
   }
 }

@@ -19,13 +19,22 @@ extension LostFile: Equatable {
   }
 }
 
-extension StoreEngine {
+/// The files in a store's lost-and-found folders: what they are, and their removal.
+package struct LostFiles: Sendable {
+  private let store: StoreEngine
+
+  init(in store: StoreEngine) {
+    self.store = store
+  }
+
+  private var place: StorePlace { store.place }
+
   /// Returns the files that the store could not account for, in the order of their paths.
   ///
   /// Links and special files are not among them, nor is what cannot be read, nor a photo's file whose
   /// folder has another name as well. At the root of a disk, the folder at the top is the file system's
   /// own and left alone.
-  package func lostFiles() throws(StoreError) -> [LostFile] {
+  package func all() throws(StoreError) -> [LostFile] {
     let files = try StoreError.files { () throws(FileError) in try place.lostFiles() }
     // Without a catalogue nothing is known of photos; removing files needs it.
     guard !files.isEmpty, let known = try? photoFiles(besides: files) else { return files }
@@ -33,12 +42,12 @@ extension StoreEngine {
   }
 
   private func photoFiles(besides lost: [LostFile]) throws(StoreError) -> PhotoFiles {
-    let places = try read { catalogue throws(DatabaseError) in try catalogue.places() }
+    let places = try store.read { catalogue throws(DatabaseError) in try catalogue.places() }
     return PhotoFiles(of: places, besides: lost, in: place)
   }
 
   /// Returns the path of a lost file for reading it.
-  package func file(of lost: LostFile) -> String { "\(place.file(lost.path))" }
+  package func path(of lost: LostFile) -> String { "\(place.file(lost.path))" }
 
   /// Returns the outcome that adding a lost file would have; nil if it is not a photo.
   package func outcome(ofAdding lost: LostFile) throws(StoreError) -> AddedPhoto.Outcome? {
@@ -47,23 +56,23 @@ extension StoreEngine {
     }
     guard let content = try? OriginalKinds.open(bytes) else { return nil }
     let digest = Digest(of: bytes.span.bytes)
-    let row = try read { catalogue throws(DatabaseError) in
+    let row = try store.read { catalogue throws(DatabaseError) in
       try catalogue.entry(withState: digest)
     }
     guard let row else {
       var new = NewPhoto(jpeg: bytes, taken: lost.changed)
       new.samePicture = .skippedIfNothingIsLost
-      return try samePicture(as: new, content, content.facts) == nil ? .added : .known
+      return try store.samePicture(as: new, content, content.facts) == nil ? .added : .known
     }
     guard row.photo.deleted == nil else { return .restored }
-    return try held(of: row, instead: digest) == nil ? .restored : .known
+    return try store.held(of: row, instead: digest) == nil ? .restored : .known
   }
 
   /// Returns the lost files that are damaged copies of photos whose originals are sound, as after a
   /// damaged original was replaced, each with its photo.
   package func damagedCopies() throws(StoreError) -> [(file: LostFile, photo: Photo)] {
     var copies: [(file: LostFile, photo: Photo)] = []
-    for file in try lostFiles() {
+    for file in try all() {
       do throws(StoreError) {
         guard try outcome(ofAdding: file) == .added else { continue }
         let contents = try Original.contents(of: place.file(file.path))
@@ -88,7 +97,7 @@ extension StoreEngine {
     let lost = try OriginalKinds.original(bytes)
     let facts = lost.facts
     let moment = (facts.taken ?? file.changed).moment
-    let candidates = try read { catalogue throws(DatabaseError) in
+    let candidates = try store.read { catalogue throws(DatabaseError) in
       try catalogue.entries(taken: moment, size: facts.size, byteCount: bytes.count, limit: 16)
     }
     for entry in candidates where entry.photo.byteCount == bytes.count {
@@ -105,9 +114,9 @@ extension StoreEngine {
 
   /// Returns the lost files that are sound photos which the catalogue does not know, as after the loss of
   /// a catalogue, and those that may be: they cannot be read.
-  package func unknownLostPhotos() throws(StoreError) -> [LostFile] {
+  package func unknownPhotos() throws(StoreError) -> [LostFile] {
     var photos: [LostFile] = []
-    for file in try lostFiles() where try mayBeUnknownPhoto(file) { photos.append(file) }
+    for file in try all() where try mayBeUnknownPhoto(file) { photos.append(file) }
     return photos
   }
 
@@ -115,17 +124,12 @@ extension StoreEngine {
     do throws(StoreError) {
       guard try outcome(ofAdding: file) == .added else { return false }
       let contents = try Original.contents(of: place.file(file.path))
-      try tierMaker.check(contents.bytes, accepting: .flawed)
+      try store.tierMaker.check(contents.bytes, accepting: .flawed)
       return try original(damagedIn: contents.bytes, of: file) == nil
     } catch {
       guard error.code != .badCatalogue else { throw error }
       return error.leavesBytesUnknown
     }
-  }
-
-  /// Returns whether a path of the store is that of a lost file.
-  func isLost(_ path: String) -> Bool {
-    place.lostAndFounds.contains { path.utf8.starts(with: "\($0.relative)/".utf8) }
   }
 
   /// Removes lost files permanently, and the folders that are empty afterwards; returns those that
@@ -135,7 +139,7 @@ extension StoreEngine {
   package func remove(
     _ files: [LostFile]
   ) throws(StoreError) -> [(file: LostFile, error: StoreError)] {
-    try write { writer throws(StoreError) in
+    try store.write { writer throws(StoreError) in
       let places = try writer.ask { catalogue throws(DatabaseError) in try catalogue.places() }
       let known = PhotoFiles(of: places, besides: files, in: place)
       var refused: [(file: LostFile, error: StoreError)] = []
@@ -169,6 +173,11 @@ extension StoreEngine {
   }
 }
 
+extension StoreEngine {
+  /// The files that the store could not account for.
+  package var lostFiles: LostFiles { LostFiles(in: self) }
+}
+
 extension StoreError {
   fileprivate init(lost path: String, keptAt kept: ConfinedPath) {
     self.init(
@@ -197,6 +206,11 @@ extension StorePlace {
       }
     }
     return files.sorted { $0.path < $1.path }
+  }
+
+  /// Returns whether a path of the store is that of a lost file.
+  func isLost(_ path: String) -> Bool {
+    lostAndFounds.contains { path.utf8.starts(with: "\($0.relative)/".utf8) }
   }
 
   private static func entries(in folder: ConfinedPath) throws(FileError) -> [FolderEntry] {

@@ -36,7 +36,7 @@ struct PhotoRepair {
     case .missingSidecar: try writeSidecar(of: finding)
     case .damagedSidecar: return try replaceSidecar(of: &finding)
     case .otherAnnotations: try acceptAnnotations(of: finding)
-    case .movedOriginal where store.isLost(finding.path): return try bringBack(finding)
+    case .movedOriginal where store.place.isLost(finding.path): return try bringBack(finding)
     case .movedOriginal where try isInPlaceOfOther(finding): try settleIdentities(&verification)
     // Earlier states may be all that is left of a photo that may come back, so they are kept for
     // it.

@@ -31,11 +31,13 @@ enum LostAndFound: ProgramCommandGroup {
   static func files(
     named names: [String], in store: StoreEngine
   ) throws(Failure) -> [LostFile] {
-    let all = try asking { () throws(StoreError) in try store.lostFiles() }
+    let all = try asking { () throws(StoreError) in try store.lostFiles.all() }
     var files: [LostFile] = []
     for name in names {
       let found = all.filter { file in
-        [file.path, file.name, store.file(of: file)].contains { $0.utf8.elementsEqual(name.utf8) }
+        [file.path, file.name, store.lostFiles.path(of: file)].contains {
+          $0.utf8.elementsEqual(name.utf8)
+        }
       }
       guard !found.isEmpty else {
         throw .message(
