@@ -5,7 +5,7 @@ import { nameOf } from './photo-name.js';
 
 /**
  * What was refused and not made since, as `{message, remedy, again, done}`; what was shown of it is
- * taken back. `again()` tries all of it once more and returns whether none was refused, or is null;
+ * taken back. `again()` tries all of it once more and returns whether it was made, or is null;
  * `done` is what is said then, as `{text, icon, isMany}`, or null if it says so itself.
  */
 export const refusal = signal(null);
@@ -26,7 +26,7 @@ export const ofAlbum = (name) => [`album ${name}`];
 /**
  * Tells that something was not done, and why; a later success `about` the same fields of the same
  * takes it back, and a later failure takes its place. `again(ids)` tries it again for some photos,
- * and returns false if that is refused; `done(ids)` is what is said of these then.
+ * and returns true only if it was made; `done(ids)` is what is said of these then.
  */
 export function refuse(
   { message, remedy = null, status }, { about = [], fields = [''], again = null, done = null } = {},
@@ -88,7 +88,7 @@ function retryOf(some) {
     tell();
     // Each is shown and journaled at once, as by a key, and sent after those before it.
     const made = await Promise.all(some.map((one) => one.again(one.about)));
-    return made.every((isMade) => isMade !== false);
+    return made.every((isMade) => isMade === true);
   };
   const [{ done, about }] = some;
   const isMany = some.length > 1;

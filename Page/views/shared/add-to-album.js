@@ -1,6 +1,8 @@
 import { button, element, setChildren, setText } from '../../base/dom.js';
 import { counted } from '../../base/format.js';
-import { addToAlbum, albums, fieldsOf, followAlbums, makeAlbum } from '../../model/albums.js';
+import {
+  addToAlbum, albums, failure, fieldsOf, followAlbums, makeAlbum,
+} from '../../model/albums.js';
 import { recentFirst } from '../../model/recent-albums.js';
 
 /**
@@ -23,12 +25,15 @@ async function addTo({ name, title }, ids) {
   return album !== null && await addToAlbum(album, ids) !== null;
 }
 
-/** A new album, which another addition that was refused before may have made by now. */
+/**
+ * A new album, which another addition that was refused before may have made by now: the one made
+ * last, if the list of albums cannot be read.
+ */
 function findOrMake(title, ids) {
   const again = () => addTo({ name: null, title }, ids);
   const find = () => albums.get()?.find((one) => one.title === title);
-  const album = Promise.resolve(making.get(title))
-    .then(() => find() ?? makeAlbum(title, again, fieldsOf(ids)));
+  const album = Promise.resolve(making.get(title)).then((made) =>
+    find() ?? (failure.get() === null ? null : made) ?? makeAlbum(title, again, fieldsOf(ids)));
   making.set(title, album);
   return album;
 }

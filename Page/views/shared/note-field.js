@@ -65,7 +65,8 @@ export class NoteField {
   /** Shows the note of photos, unless something has been written to them meanwhile. */
   show(subject, note) {
     if (subject !== this.#subject) this.await(subject);
-    const [former, next, { value }] = [this.#saved, note ?? '', this.element];
+    const { value, selectionStart: start, selectionEnd: end } = this.element;
+    const [former, next, isAll] = [this.#saved, note ?? '', end - start === value.length];
     const [isFirst, isWritten] = [former === null, value !== this.#shown];
     const isFocused = document.activeElement === this.element;
     // A field in which nothing was typed follows a note that is another one.
@@ -77,7 +78,7 @@ export class NoteField {
     if (isFirst && isWritten) this.#meet();
     else if (isFirst) this.#takeDraft();
     if (!isWriting) this.#put(this.#unsaved.get(subject)?.text ?? next);
-    if (!isWriting && isFocused) this.element.select();
+    if (!isWriting && isFocused && isAll) this.element.select();
     const text = this.element.value.trim();
     if (this.#unsaved.isOverrun(subject, text, former, next)) this.#on.other(next);
   }
@@ -157,9 +158,8 @@ export class NoteField {
   }
 
   #restore() {
-    const subject = this.#subject;
+    const [subject, text, base] = [this.#subject, this.element.value.trim(), this.#saved ?? ''];
     this.#unsaved.dropDraft(subject);
-    const [text, base] = [this.element.value.trim(), this.#saved ?? ''];
     this.#unsaved.delete(subject);
     this.#put(base);
     if (['', this.#saved, this.#recalled].includes(text)) return;

@@ -266,7 +266,7 @@ extension InBrowser {
       server.isFull = false
       server.change("crete", to: "theirs")
       try tab.expect([
-        "refusal.get().again()": "true",
+        "refusal.get().again()": "false",
         "[conflict.get().mine, conflict.get().theirs].map(({ blocks }) => blocks[0].text)":
           #"["more","theirs"]"#,
       ])
@@ -291,7 +291,7 @@ extension InBrowser {
       ])
       server.isBroken = false
       try tab.expect([
-        "refusal.get().again()": "true",
+        "refusal.get().again()": "false",
         "[conflict.get().mine, conflict.get().theirs].map(({ blocks }) => blocks[0].text)":
           #"["mine","newer"]"#,
       ])

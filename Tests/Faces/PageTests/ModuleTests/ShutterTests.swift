@@ -121,6 +121,18 @@ extension InBrowser {
       try tab.expect(["doubtful.get()": "0"])
     }
 
+    @Test(arguments: [("shutter.press('c', 0)", 1), ("shutter.burst('c')", 50)])
+    func `photos are in doubt if their page is left before the server has answered`(
+      start: String, count: Int
+    ) throws {
+      let tab = try Self.tab(isSilent: true)
+      try tab.use("model/doubt")
+      try tab.tab.evaluate("(\(start), window.dispatchEvent(new Event('pagehide')), 0)")
+      try tab.expect([
+        "[doubtful.get(), sessionStorage.getItem('capture.doubtful')]": #"[\#(count),"\#(count)"]"#
+      ])
+    }
+
     @Test(arguments: [
       ("shutter.press('c', 0)", "shutter.giveUp()"), ("shutter.burst('c')", "shutter.end()"),
       ("(timer.set(3), shutter.press('c', 0))", "shutter.leave()"),
