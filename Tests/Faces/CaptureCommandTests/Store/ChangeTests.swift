@@ -117,6 +117,7 @@ struct ChangeTests {
 
   @Test(arguments: [
     (["note", "Low tide"], "note set on 2 photos"), (["note", ""], "note removed from 2 photos"),
+    (["note", " "], "note removed from 2 photos"),
     (["rate", "none"], "2 photos left without a rating"),
     (["tag", "-r", "sea"], "2 photos changed: 'sea' removed"),
   ])
