@@ -32,7 +32,7 @@ extension ShellPhotos {
     return .results(photos.map { $0.json(in: store, and: keywords.members(for: $0)) })
   }
 
-  /// Returns the error for photos that were restored without their originals; nil if there are none.
+  /// Returns the error for photos that were restored without their originals; nil if none were.
   private static func missingOriginals(
     of photos: [ChangedPhoto], in store: StoreEngine
   ) -> Failure? {
