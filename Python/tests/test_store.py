@@ -2,6 +2,7 @@
 
 from datetime import UTC
 
+import numpy
 import pytest
 
 from capture import (
@@ -114,6 +115,15 @@ def test_a_photo_that_is_not_there_is_an_error(store, photo):
 def test_a_rating_that_is_not_a_number_of_its_range_is_refused(store, rating):
     with pytest.raises(BadArgumentError):
         store.rate("0" * 32, rating)
+
+
+def test_a_whole_number_of_numpy_is_a_rating_and_a_limit(store, photo):
+    id = store.add(photo)
+    store.rate(id, numpy.int64(4))
+    [found] = store.photos(rating=numpy.uint8(4), limit=numpy.int32(1))
+    assert found.rating == 4
+    with pytest.raises(BadArgumentError):
+        store.rate(id, numpy.float64(4))
 
 
 def test_a_folder_without_a_store_is_an_error_unless_one_may_be_made(tmp_path):

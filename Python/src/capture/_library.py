@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import ctypes
 import functools
+import operator
 import os
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, SupportsIndex, TypeVar
 
 from ._header import Error, Sized, functions
 from .errors import BadArgumentError, CaptureError, failure
@@ -107,11 +108,15 @@ def encoded(value: str | os.PathLike[str] | None) -> bytes | None:
         raise BadArgumentError(f"{words!r} is not text: {error.reason}") from None
 
 
-def whole(value: object, name: str, *, least: int = 0) -> int:
-    """Returns a number as it is; ctypes would silently cut off one that is too large."""
-    if not isinstance(value, int) or not least <= value < 2**31:
+def whole(value: SupportsIndex, name: str, *, least: int = 0) -> int:
+    """Returns a whole number of any type; ctypes would silently cut off one that is too large."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        raise BadArgumentError(f"{name} cannot be {value!r}") from None
+    if not least <= number < 2**31:
         raise BadArgumentError(f"{name} cannot be {value!r}")
-    return value
+    return number
 
 
 def version() -> str:

@@ -76,6 +76,11 @@ package struct ParameterSyntax: Sendable {
     return path(String(value.dropFirst(start.count))).map { start + $0 }
   }
 
+  /// Whether a value is empty and must not be, or ends where its path has to begin.
+  func isEmpty(_ value: String) -> Bool {
+    isNeverEmpty && value.isEmpty || textBeforePath(value) == value
+  }
+
   /// The name of its value; nil if it has none.
   package var valueName: String? { value?.name }
 

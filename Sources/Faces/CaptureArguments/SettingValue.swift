@@ -47,13 +47,10 @@ extension Setting {
     }
     var given: [Given] = []
     for text in texts {
+      try requireFilled(text)
       guard let resolved = parameter.resolved(text, path) else {
         throw SettingProblem(
           description: "expected an absolute path or one that begins with ~/, but got '\(text)'")
-      }
-      guard !parameter.isNeverEmpty || !resolved.isEmpty else {
-        let noun = parameter.isPath ? "path" : "value"
-        throw SettingProblem(description: "the \(noun) is empty")
       }
       guard value.accepts(resolved) else {
         throw SettingProblem(description: "expected \(value.wanted), but got '\(text)'")
@@ -64,8 +61,18 @@ extension Setting {
   }
 
   /// Returns the setting as an environment variable has it that the command reads itself.
-  package func readByCommand(_ text: String, from origin: String) -> SettingValue {
-    SettingValue(setting: self, texts: [text], origin: origin, given: nil)
+  package func readByCommand(
+    _ text: String, from origin: String
+  ) throws(SettingProblem) -> SettingValue {
+    try requireFilled(text)
+    return SettingValue(setting: self, texts: [text], origin: origin, given: nil)
+  }
+
+  /// Throws if a text, or the path in it, is empty and must not be.
+  private func requireFilled(_ text: String) throws(SettingProblem) {
+    guard parameter.isEmpty(text) else { return }
+    let noun = parameter.isPath || !text.isEmpty ? "path" : "value"
+    throw SettingProblem(description: "the \(noun) is empty")
   }
 
   private func flag(_ isOn: Bool, from origin: String) throws(SettingProblem) -> SettingValue {

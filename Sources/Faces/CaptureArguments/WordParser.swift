@@ -132,8 +132,9 @@ struct WordParser {
   private mutating func record(
     _ new: Given, of parameter: ParameterSyntax, meant: String? = nil
   ) throws(UsageError) {
-    if parameter.isNeverEmpty, new.value?.isEmpty == true {
-      throw error(.emptyValue(of: parameter.isOption ? new.spelling : parameter.spelling))
+    if let value = new.value, parameter.isEmpty(value) {
+      let name = parameter.isOption ? new.spelling : parameter.spelling
+      throw error(.emptyValue(of: value.isEmpty ? name : "\(name) \(value)"))
     }
     if let text = new.value, let value = parameter.value, !value.accepts(text) {
       let label = parameter.valued(new.spelling)

@@ -30,6 +30,23 @@ extension Folder {
     }
   }
 
+  /// Throws if a folder cannot be created because something else, such as a file or a link that
+  /// leads to no folder, has its name or that of a folder above it.
+  package static func requireRoom<Location: FileLocation & Hashable>(
+    for folder: Location
+  ) throws(FileError) {
+    guard folder.parent != folder else { return }
+    do throws(FileError) {
+      if try FileIdentity(at: folder)?.isFolder == true { return }
+    } catch {
+      // Other failures, such as a lack of permission, are left to the attempt.
+      guard [.leavesFolder, .tooManyLinks].contains(error.cause) else { return }
+      throw FileError(.create, error.path, error.cause, link: error.link)
+    }
+    guard !exists(folder) else { throw FileError(.create, "\(folder)", .notFolder) }
+    try requireRoom(for: folder.parent)
+  }
+
   private static func handOver(_ folder: some FileLocation) {
     guard let descriptor = try? Descriptor(folder, .folder) else { return }
     folder.hand(over: descriptor.number)

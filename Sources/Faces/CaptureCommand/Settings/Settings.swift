@@ -37,11 +37,11 @@ struct Settings {
     let own = setting.key.count == 1 ? setting.ownVariable : nil
     let name = own ?? setting.variable(of: program)
     guard let text = environment(name), !text.isEmpty else { return }
-    guard own == nil else {
-      return variables.append(setting.readByCommand(text, from: name))
-    }
     do throws(SettingProblem) {
-      variables.append(try setting.value(Self.written(text, for: setting), from: name))
+      variables.append(
+        try own == nil
+          ? setting.value(Self.written(text, for: setting), from: name)
+          : setting.readByCommand(text, from: name))
     } catch {
       errors.append(SettingsError(place: name, problem: error.description))
     }

@@ -23,6 +23,9 @@ struct ShellOptions {
   /// Returns these options with what a request asks for.
   func changed(by opening: ShellOpening) throws(Failure) -> ShellOptions {
     var changed = self
+    if let device = opening.device, CameraKind.textBeforePath(in: device) == device {
+      throw .message("device: '\(device)' is empty", .usage)
+    }
     changed.photo.cameras = try photo.cameras.choosing(
       opening.device.map { CameraSource($0) }, simulator: opening.simulator)
     changed.photo.busyTimeout = opening.wait ?? photo.busyTimeout

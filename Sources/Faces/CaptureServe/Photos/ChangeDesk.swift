@@ -8,6 +8,8 @@ actor ChangeDesk: ChangeQueue {
   struct Outcome: Sendable {
     var photos: [Photo] = []
     var failures: [(photo: PhotoID, error: PageError)] = []
+    /// The photos that were restored from the bin without their originals.
+    var missing: [(photo: PhotoID, error: PageError)] = []
     /// The token with which the change can be taken back.
     var undo: String
   }
@@ -87,8 +89,7 @@ extension ChangeDesk {
     try await requireEdition(of: photos)
     do throws(StoreError) {
       let changed = try await store.apply(change, to: photos.ids)
-      return Outcome(
-        photos: changed.map(\.photo), undo: note(UndoStep(of: change, to: changed)))
+      return await outcome(of: change, to: changed)
     } catch {
       guard error.isOfOnePhoto, photos.ids.count > 1 else { throw HTTPFailure(error) }
       return try await applyOneByOne(change, to: photos.ids)
@@ -108,9 +109,18 @@ extension ChangeDesk {
       }
     }
     if changed.isEmpty, let (_, error) = failures.first { throw HTTPFailure(error) }
+    return await outcome(of: change, to: changed, failures)
+  }
+
+  private func outcome(
+    of change: PhotoChange, to changed: [ChangedPhoto], _ failures: [(PhotoID, StoreError)] = []
+  ) async -> Outcome {
+    let undo = note(UndoStep(of: change, to: changed))
+    let missing =
+      change == .restore ? (try? await store.photosLackingOriginals(among: changed)) ?? [] : []
     return Outcome(
       photos: changed.map(\.photo), failures: failures.map { ($0, PageError($1)) },
-      undo: note(UndoStep(of: change, to: changed)))
+      missing: missing.map { ($0.id, PageError($0.missingOriginal)) }, undo: undo)
   }
 
   private func requireEdition(of photos: RequestedPhotos) async throws(HTTPFailure) {

@@ -30,7 +30,7 @@ struct ChangeEndpoints: Sendable {
     HTTPRoute(
       .post, HTTPPathPattern("/v1/photos/\(verb.rawValue)"), query: ["key"],
       bodyLimit: RequestedPhotos.bodyLimit, summary: verb.summary, body: verb.body,
-      answers: [.ok: .json(.object(changed))]
+      answers: [.ok: .json(.object(changed, optional: ["missing": failedPhotos]))]
     ) { request in
       let limit = RequestedPhotos.changeLimit
       let (photos, change) = try RequestedPhotos.read(request, limit: limit) {
@@ -60,21 +60,25 @@ struct ChangeEndpoints: Sendable {
     let photos = try await HTTPFailure.ofStore { () throws(StoreError) in
       try await store.objects(of: outcome.photos)
     }
-    let failed = outcome.failures.map { photo, error -> JSON in
-      ["id": .string("\(photo)"), "error": error.json]
-    }
-    let object: JSON = [
-      "photos": .array(photos), "failed": .array(failed), "undo": .string(outcome.undo),
-    ]
-    return .json(object)
+    let missing = outcome.missing.isEmpty ? nil : objects(of: outcome.missing)
+    return .json(
+      .compact([
+        "photos": .array(photos), "failed": objects(of: outcome.failures), "missing": missing,
+        "undo": .string(outcome.undo),
+      ]))
+  }
+
+  private func objects(of failures: [(photo: PhotoID, error: PageError)]) -> JSON {
+    .array(failures.map { ["id": .string("\($0.photo)"), "error": $0.error.json] })
   }
 }
 
 /// The photos that were changed, those that were not, and the token that takes it back.
 private let changed: HTTPSchema.Members = [
-  "photos": .array(of: .listedPhoto),
-  "failed": .array(of: .object(["id": .photoID, "error": .error])), "undo": .string,
+  "photos": .array(of: .listedPhoto), "failed": failedPhotos, "undo": .string,
 ]
+
+private let failedPhotos = HTTPSchema.array(of: .object(["id": .photoID, "error": .error]))
 
 extension PhotoChange.Verb {
   fileprivate var summary: String {

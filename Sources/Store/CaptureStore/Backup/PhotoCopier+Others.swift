@@ -10,8 +10,7 @@ extension PhotoCopier {
       do throws(StoreError) {
         let there = try place.listedEntry(of: id)
         photo = there.photo
-        guard let outcome = try check(there) else { return nil }
-        return PhotoCopy(id: id, photo: photo, outcome: outcome)
+        return try check(there)
       } catch {
         // Another program may have emptied the place's bin.
         guard error.code != .notFound else { return nil }
@@ -20,14 +19,16 @@ extension PhotoCopier {
     }
   }
 
-  private func check(_ there: Entry) throws(StoreError) -> PhotoCopy.Outcome? {
+  private func check(_ there: Entry) throws(StoreError) -> PhotoCopy? {
+    var copy = PhotoCopy(id: there.id, photo: there.photo, outcome: .replaced)
     var isReplaced = false
     if try loss(of: there) != nil, let (there, loss) = try settledLoss(of: there.id) {
       try replace(there, loss)
       isReplaced = true
+      copy.wasMissing = loss.code == .missing
     }
     let hasNewStates = try replaceDamagedStates(of: there.id)
-    return isReplaced || hasNewStates ? .replaced : nil
+    return isReplaced || hasNewStates ? copy : nil
   }
 
   /// Returns the copy's problem, once no other program is writing or moving it.

@@ -11,7 +11,7 @@ extension PhotoCopier {
           let photo = try source.store.photo(id)
           return PhotoCopy(id: id, photo: photo, outcome: .copied, hasNewEdit: true)
         }
-        return seen.copy(try outcome(for: seen))
+        return try rehearse(seen)
       } catch {
         return PhotoCopy(
           id: id, photo: (try? source.store.photo(id)) ?? nil, outcome: .failed(error))
@@ -19,11 +19,12 @@ extension PhotoCopier {
     }
   }
 
-  private func outcome(for seen: SeenPhoto) throws(StoreError) -> PhotoCopy.Outcome {
+  private func rehearse(_ seen: SeenPhoto) throws(StoreError) -> PhotoCopy {
     switch try copy(of: seen.entry) {
-    case .none, .missing, .otherState: .copied
-    case .damaged: .replaced
-    case .whole(let there): try isOutdated(there, seen) ? .updated : .unchanged
+    case .none, .otherState: seen.copy(.copied)
+    case .missing: seen.copy(.replaced, wasMissing: true)
+    case .damaged: seen.copy(.replaced)
+    case .whole(let there): seen.copy(try isOutdated(there, seen) ? .updated : .unchanged)
     }
   }
 }

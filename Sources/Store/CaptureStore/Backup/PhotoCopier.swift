@@ -27,6 +27,8 @@ struct PhotoCopier<Place: CopyPlace> {
     let digest: Digest
     /// What was done with the photo if it is proven.
     let outcome: PhotoCopy.Outcome
+    /// Whether its former copy is missing.
+    let wasMissing: Bool
   }
 
   func copy(_ ids: [PhotoID]) -> [PhotoCopy] {
@@ -62,7 +64,7 @@ struct PhotoCopier<Place: CopyPlace> {
     let files = try source.files(of: seen.entry.id)
     return Sent(
       seen: seen, upload: try place.upload(files, lost: lost), digest: files.entry.digest,
-      outcome: outcome)
+      outcome: outcome, wasMissing: lost != nil)
   }
 
   private func replace(_ former: Entry, with sent: Sent) throws(StoreError) -> PhotoCopy {
@@ -75,7 +77,7 @@ struct PhotoCopier<Place: CopyPlace> {
     do throws(StoreError) {
       try require(settled.get(), of: sent.digest, at: seen.entry.photo.place)
       let there = try place.listedEntry(of: seen.entry.id)
-      return seen.copy(try complete(seen, there, sent.outcome))
+      return seen.copy(try complete(seen, there, sent.outcome), wasMissing: sent.wasMissing)
     } catch {
       return seen.copy(.failed(error))
     }
@@ -172,8 +174,11 @@ struct SeenPhoto: Sendable {
     return StoreError(.damaged, "the sidecar \(path) cannot be read")
   }
 
-  func copy(_ outcome: PhotoCopy.Outcome) -> PhotoCopy {
-    PhotoCopy(id: entry.id, photo: entry.photo, outcome: outcome, hasNewEdit: hasNewEdit)
+  func copy(_ outcome: PhotoCopy.Outcome, wasMissing: Bool = false) -> PhotoCopy {
+    var copy = PhotoCopy(
+      id: entry.id, photo: entry.photo, outcome: outcome, hasNewEdit: hasNewEdit)
+    copy.wasMissing = wasMissing
+    return copy
   }
 }
 

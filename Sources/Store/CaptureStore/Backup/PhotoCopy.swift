@@ -23,6 +23,8 @@ public struct PhotoCopy: Hashable, Sendable {
   /// Whether another program had edited the original; if so, the source store has now recorded the
   /// edit.
   public var hasNewEdit: Bool
+  /// Whether the copy that was replaced was missing, rather than damaged.
+  package var wasMissing = false
 
   /// Creates the outcome for a photo.
   public init(id: PhotoID, photo: Photo?, outcome: Outcome, hasNewEdit: Bool = false) {

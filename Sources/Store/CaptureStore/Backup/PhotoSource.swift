@@ -86,7 +86,10 @@ extension PhotoSource {
       let entry = found.entry
       let preferred = [wanted].compactMap { $0 } + [entry.digest] + states
       guard let jpeg = preferred.lazy.compactMap({ bytes(of: entry, state: $0) }).first else {
-        throw StoreError(.damaged, "the original \(store.file(of: entry.photo)) is damaged")
+        let file = store.file(of: entry.photo)
+        throw Original(entry, in: place).exists
+          ? StoreError(.damaged, "the original \(file) is damaged")
+          : StoreError(.missing, "the original \(file) is missing")
       }
       return try files(of: found, jpeg)
     }

@@ -62,6 +62,18 @@ package struct ChangedPhoto: Hashable, Sendable {
 
   /// Whether the change had an effect on this photo.
   package var isChanged: Bool { photo != former }
+
+  /// Whether the photo was moved, or would be, without its original, which is missing.
+  package func lacksOriginal(in store: StoreEngine, isTrial: Bool = false) -> Bool {
+    isChanged && !store.hasOriginal(of: isTrial ? former : photo)
+  }
+}
+
+extension Photo {
+  /// The error for a photo that was moved without its original.
+  package var missingOriginal: StoreError {
+    StoreError(.missing, "the original of \(id), \(path), is missing", remedy: .repairOrRestore)
+  }
 }
 
 extension StoreWriter {

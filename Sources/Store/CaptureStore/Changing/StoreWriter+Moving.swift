@@ -57,19 +57,27 @@ extension StoreWriter {
     }
   }
 
-  /// Returns each photo once, with a free path like the wanted one.
+  /// Returns each photo once, with a free path like the wanted one; throws if it cannot have one.
   mutating func targets(
     for wishes: [(entry: Entry, wanted: String)]
   ) throws(StoreError) -> [(entry: Entry, target: String)] {
     var moves: [(entry: Entry, target: String)] = []
     var seen: Set<PhotoID> = []
     var names = FreeNames()
+    var folders: Set<String> = []
     for (entry, wanted) in wishes where seen.insert(entry.id).inserted {
       let target = try freePath(like: wanted, for: entry.photo, among: &names)
       try refuseTooLong(target, for: entry.photo)
+      if folders.insert(StorePath.folder(of: target)).inserted { try requireFolder(of: target) }
       moves.append((entry, target))
     }
     return moves
+  }
+
+  /// Throws if something else has the name of a path's folder.
+  private func requireFolder(of path: String) throws(StoreError) {
+    let folder = place.file(StorePath.folder(of: place.spelled(path)))
+    try StoreError.files { () throws(FileError) in try Folder.requireRoom(for: folder) }
   }
 
   /// Removes photos from the bin permanently: all of them, or those that have been there for at

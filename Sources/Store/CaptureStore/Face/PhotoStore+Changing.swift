@@ -16,6 +16,15 @@ extension PhotoStore {
     try await asking { store throws(StoreError) in try store.apply(change, to: ids) }
   }
 
+  /// Returns those of changed photos that were moved without their originals, which are missing.
+  package func photosLackingOriginals(
+    among photos: [ChangedPhoto]
+  ) async throws(StoreError) -> [Photo] {
+    try await asking { store throws(StoreError) in
+      photos.filter { $0.lacksOriginal(in: store) }.map(\.photo)
+    }
+  }
+
   /// Sets a photo's rating: 0 to 5 stars, -1 for a rejected photo, nil for none.
   @discardableResult
   public func rate(_ id: PhotoID, _ rating: Int?) async throws(StoreError) -> Photo {

@@ -222,6 +222,10 @@ struct SettingsTests {
     let relative = try Self.run(["snap"], in: folder, real)
     #expect(relative.status == 78)
     #expect(relative.errors.contains("device: expected an absolute path"), "\(relative.errors)")
+    try Self.write("device = 'simulator='\n", in: folder)
+    let empty = try Self.run(["snap"], in: folder, real)
+    #expect(empty.status == 78)
+    #expect(empty.errors.contains("device: the path is empty"), "\(empty.errors)")
   }
 
   @Test func `an invalid variable is an error that names it`() throws {
@@ -230,6 +234,10 @@ struct SettingsTests {
       ["list"], in: folder, ["CAPTURE_SNAP_SIZE": "big", "CAPTURE_CONFIG": "/dev/null"])
     #expect(outcome.status == 78)
     #expect(outcome.errors.contains("CAPTURE_SNAP_SIZE: expected a size with sides from"))
+    let source = try Self.run(
+      ["snap"], in: folder, ["CAPTURE_DEVICE": "simulator=", "CAPTURE_CONFIG": "/dev/null"])
+    #expect(source.status == 78)
+    #expect(source.errors.contains("CAPTURE_DEVICE: the path is empty"), "\(source.errors)")
   }
 
   @Test func `a usage error names the settings that contributed to it`() throws {

@@ -72,6 +72,8 @@ struct ShellRequestTests {
     (#"{"do":"snap","control":{"gain":0.5}}"#, nil, "control.gain: 0.5 is not a quoted string, a "),
     (#"{"do":"open","size":"huge"}"#, nil, #"size: "huge" is not a size"#),
     (#"{"do":"open","simulator":false}"#, nil, "simulator: false is not true or a quoted string"),
+    (#"{"do":"open","simulator":""}"#, nil, "simulator: is empty"),
+    (#"{"do":"open","device":2}"#, nil, "device: 2 is not a camera such as"),
     (#"{"do":"events"}"#, nil, "on: is missing; expected true or false"),
     (#"{"do":"cancel","request":{}}"#, nil, "request: is neither a whole number from -2^63"),
     (#"{"do":"controls.set"}"#, nil, "control: is missing"),

@@ -63,6 +63,25 @@ struct ShellStoreTests {
     #expect(message?.hasSuffix("or add it with 'truncated'") == true, "\(cut.line)")
   }
 
+  @Test func `restore brings back a photo without its file, and says that the file is missing`()
+    throws
+  {
+    let gallery = try Gallery(photos: 2)
+    let ids = try gallery.ids
+    try gallery.removeOriginal(of: ids[0])
+    let client = try ShellClient(in: gallery.folder)
+    let names = #""ids":["\#(ids[0])","\#(ids[1])"]"#
+    #expect(try client.ask(#"{"do":"delete",\#(names)}"#)["error"] == nil)
+    let restored = try client.ask(#"{"do":"restore",\#(names)}"#)
+    #expect(Self.ids(in: restored) == ids)
+    #expect(restored.kind == "damage")
+    #expect(restored["error"]?["code"] == 43)
+    let message = "the original of \(ids[0]), 2026/2026-06-01/in-1.jpg, is missing"
+    #expect(restored["error"]?["message"]?.text == message)
+    #expect(try client.ask(#"{"do":"list","bin":true}"#)["results"]?.items == [])
+    #expect(try client.ask(#"{"do":"restore",\#(names)}"#)["error"] == nil)
+  }
+
   @Test func `a long list is read in pages`() throws {
     let gallery = try Gallery(photos: 5)
     let all = try gallery.ids

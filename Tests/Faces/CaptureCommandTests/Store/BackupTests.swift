@@ -233,6 +233,36 @@ struct BackupTests {
     #expect(objects.map { $0["outcome"] } == ["unchanged", "unchanged"])
   }
 
+  @Test func `a backup, and its dry run, replace and count a missing copy as such`() throws {
+    let gallery = try Gallery(photos: 2)
+    _ = try gallery.run(["backup", "--create", "copy"])
+    let listed = try gallery.objects(["list", "--store", "copy"])
+    let path = try #require(listed[0]["path"]?.text)
+    try Folder.remove("\(gallery.folder.path)/\(path)")
+    let trial = try gallery.run(["backup", "--dry-run", "copy"]).text
+    let summary = ", 1 missing copy replaced, 1 already there\n"
+    #expect(trial.hasSuffix("\n0 photos would be copied\(summary)"), "\(trial)")
+    #expect(trial.hasPrefix("would be replaced  "), "\(trial)")
+    let outcome = try gallery.run(["backup", "copy"])
+    #expect(outcome.text == "0 photos copied\(summary)")
+    #expect(outcome.errors.contains("run 'capture refresh --store copy'"), "\(outcome.errors)")
+    #expect(outcome.status == 0)
+  }
+
+  @Test func `restore-backup says that a copy is missing, rather than damaged`() throws {
+    let gallery = try Gallery(photos: 1)
+    let id = try gallery.ids[0]
+    _ = try gallery.run(["backup", "--create", "copy"])
+    let path = try #require(gallery.objects(["list", "--store", "copy"])[0]["path"]?.text)
+    try Folder.remove("\(gallery.folder.path)/\(path)")
+    try gallery.removeOriginal(of: id)
+    for words in [["restore-backup", "copy", "--dry-run"], ["restore-backup", "copy"]] {
+      let outcome = try gallery.run(words)
+      #expect(outcome.status == 43)
+      #expect(outcome.errors.contains("the original \(path) is missing"), "\(outcome.errors)")
+    }
+  }
+
   @Test func `a damaged original makes backup exit with 43, and can be restored from it`() throws {
     let gallery = try Gallery(photos: 2)
     let ids = try gallery.ids

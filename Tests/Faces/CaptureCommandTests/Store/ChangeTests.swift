@@ -59,7 +59,8 @@ struct ChangeTests {
     #expect(restored.status == 43)
     #expect(restored.errors.contains("the original of \(ids[0]), \(name), is missing\n"))
     #expect(!restored.errors.contains(ids[1]))
-    #expect(restored.text.hasSuffix("1 photo restored from the bin\n"), "\(restored.text)")
+    #expect(restored.text.hasSuffix("2 photos restored from the bin\n"), "\(restored.text)")
+    #expect(try gallery.run(["list", "--bin"]).text == "")
   }
 
   @Test(arguments: [
@@ -117,6 +118,7 @@ struct ChangeTests {
 
   @Test(arguments: [
     (["note", "Low tide"], "note set on 2 photos"), (["note", ""], "note removed from 2 photos"),
+    (["note", " "], "note removed from 2 photos"),
     (["rate", "none"], "2 photos left without a rating"),
     (["tag", "-r", "sea"], "2 photos changed: 'sea' removed"),
   ])

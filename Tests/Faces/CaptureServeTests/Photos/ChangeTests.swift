@@ -85,6 +85,25 @@ struct ChangeTests {
     #expect(try bench.engine.photo(photo.id)?.deleted != nil)
   }
 
+  @Test func `a photo that is restored without its original is in the answer as missing`()
+    async throws
+  {
+    let bench = try PhotoBench()
+    let photos = try (1...2).map { try bench.add($0) }
+    _ = try bench.engine.delete(photos.map(\.id))
+    let binned = try #require(try bench.engine.photo(photos[0].id))
+    try Folder.remove(bench.engine.file(of: binned))
+    let object = try await bench.post("/v1/photos/restore", ["ids": Self.names(photos)]).json
+    #expect(object["photos"]?.items.count == 2)
+    #expect(object["failed"] == [])
+    #expect(object["missing"]?.items.map { $0["id"] } == [.string("\(photos[0].id)")])
+    let error = object["missing"]?.items.first?["error"]
+    #expect(error?["kind"] == "missing" && error?["code"] == 43)
+    #expect(try bench.engine.photo(photos[0].id)?.deleted == nil)
+    let again = try await bench.post("/v1/photos/restore", ["ids": Self.names(photos)]).json
+    #expect(again["missing"] == nil)
+  }
+
   @Test(arguments: cases)
   private func `a change is not undone once somebody else has changed the same value`(
     test: Case

@@ -1,6 +1,7 @@
 import CaptureBase
 import CaptureMetadata
 import CaptureTestSupport
+import Glibc
 import Testing
 
 @testable import CaptureStore
@@ -58,6 +59,33 @@ struct RehearsalTests {
     #expect(throws: StoreError.self) { try bench.store.rehearse(.move(folder: "../out"), of: [id]) }
     try bench.store.delete([id])
     #expect(throws: StoreError.self) { try bench.store.rehearse(.move(folder: "A"), of: [id]) }
+  }
+
+  @Test(arguments: [nil, "nowhere", "/tmp"] as [String?], ["Trip", "Trip/Day"])
+  func `a rehearsal refuses a folder whose name a file or a link has, as the change does`(
+    link: String?, folder: String
+  ) throws {
+    let bench = try StoreBench()
+    let shown = try bench.store.add(bench.photo(1)).photo
+    var new = try bench.photo(2)
+    new.folder = folder
+    let binned = try bench.store.add(new).photo
+    try bench.store.delete([binned.id])
+    if let link {
+      #expect(symlink(link, "\(bench.folder.path)/Trip") == 0)
+    } else {
+      try bench.folder.write([1], as: "Trip")
+    }
+    let move = PhotoChange.move(folder: folder)
+    for (change, id) in [(move, shown.id), (PhotoChange.restore, binned.id)] {
+      let rehearsed = #expect(throws: StoreError.self) {
+        try bench.store.rehearse(change, of: [id])
+      }
+      let made = #expect(throws: StoreError.self) { try bench.store.apply(change, to: [id]) }
+      #expect(rehearsed == made)
+    }
+    #expect(try bench.store.photo(shown.id) == shown)
+    #expect(try bench.store.photo(binned.id)?.deleted != nil)
   }
 
   @Test(arguments: [nil, 0, 1])

@@ -19,7 +19,7 @@ struct ShellOpening: Hashable, Sendable {
   var isWarm: Bool?
 
   init(_ fields: inout JSONFields) throws(JSONFieldError) {
-    device = try fields.given("device")?.value(Self.deviceForm)
+    device = try fields.given("device")?.value(.camera)
     simulator = try fields.given("simulator")?.simulator()
     wait = try fields.given("wait")?.duration()
     size = try fields.given("size")?.value(.size)
@@ -30,10 +30,6 @@ struct ShellOpening: Hashable, Sendable {
     skipsProfile = try fields.given("noProfile")?.bool()
     isWarm = try fields.given("warm")?.bool()
   }
-
-  private static let deviceForm = TextForm(
-    "a camera such as", samples: ["/dev/video0", "C920", "simulator"]
-  ) { (text: String) in text }
 }
 
 extension TextForm where Value == PixelFormat {
@@ -43,11 +39,19 @@ extension TextForm where Value == PixelFormat {
   }
 }
 
+extension TextForm where Value == String {
+  /// What names a camera.
+  fileprivate static var camera: Self {
+    Self("a camera such as", samples: ["/dev/video0", "C920", "simulator"]) { $0 }
+  }
+}
+
 extension JSONField {
   /// Returns a scenario file or a folder; `true` stands for the sample photos, and has none.
   fileprivate func simulator() throws(JSONFieldError) -> String {
     if (try? bool()) == true { return "" }
     guard let path = try? string() else { throw error(wanting: "true or a quoted string") }
+    guard !path.isEmpty else { throw error("is empty") }
     return path
   }
 

@@ -36,21 +36,20 @@ enum ChangingCommand {
     }
     print(photos, of: store, parsed, members: members)
     let missing = photos.filter { $0.lacksOriginal(in: store, isTrial: isTrial) }
-    // A photo without its file can be thrown away, but not be brought back.
-    let failed = change == .restore ? missing : []
-    let said = report(photos.filter { !failed.contains($0) })
+    let said = report(photos)
     if !parsed[Shared.json], let sentence = said.sentence { Console.report(sentence) }
     said.remarks.forEach(Console.note)
-    for photo in missing.map(\.photo) {
-      let sentence = "the original of \(photo.id), \(photo.path), is missing"
-      if failed.isEmpty {
-        Console.note(sentence)
-      } else {
+    // A photo leaves the bin even without its file, which is not back then.
+    let isFailure = change == .restore && !missing.isEmpty
+    for sentence in missing.map(\.photo.missingOriginal.problem) {
+      if isFailure {
         Console.fail(sentence, .damage, asJSON: parsed[Shared.json])
+      } else {
+        Console.note(sentence)
       }
     }
     DryRun.conclude(parsed)
-    return failed.isEmpty ? .done : .damage
+    return isFailure ? .damage : .done
   }
 
   /// Prints changed photos, or those that would be changed.
@@ -65,13 +64,6 @@ enum ChangingCommand {
     } else if isTrial || !Console.isQuiet {
       PhotoOutput(store: store, wantsJSON: false).say(photos.map(\.photo))
     }
-  }
-}
-
-extension ChangedPhoto {
-  /// Whether the photo was moved, or would be, without its original, which is missing.
-  fileprivate func lacksOriginal(in store: StoreEngine, isTrial: Bool) -> Bool {
-    isChanged && !store.hasOriginal(of: isTrial ? former : photo)
   }
 }
 

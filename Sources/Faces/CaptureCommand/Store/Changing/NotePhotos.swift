@@ -1,4 +1,5 @@
 internal import CaptureArguments
+internal import CaptureMetadata
 internal import CaptureStore
 internal import CaptureWords
 
@@ -22,7 +23,7 @@ enum NotePhotos: ProgramCommand {
   }
 
   private static func words(for note: String) -> ChangingCommand.Words {
-    note.isEmpty
+    Annotations(note: note).note == nil
       ? .init(deed: "note removed from", isBeforeNumber: true, state: "without a note")
       : .init(deed: "note set on", isBeforeNumber: true, state: "with this note")
   }

@@ -10,15 +10,16 @@ enum OutsideChanges {
   /// Nothing, since the command compares all files itself, or none.
   case ignored
 
-  /// Looks for changes in folders whose times have changed, and says once if some remain.
-  func meet(in store: StoreEngine) {
+  /// Looks for changes in folders whose times have changed, and says once if some remain, and which
+  /// command records them.
+  func meet(in store: StoreEngine, recordedBy command: String = "capture refresh") {
     guard self != .ignored else { return }
     // A catalogue that cannot be read is reported by the command itself.
     let comparison = try? store.compareFolders(recording: self == .recorded)
     guard let changed = comparison?.changed, changed > 0 else { return }
     let ending =
       store.isReadOnly
-      ? "the store's records may be out of date" : "run 'capture refresh'"
+      ? "the store's records may be out of date" : "run '\(command)'"
     Console.note(
       "\(changed.counted("folder")) \(changed == 1 ? "was" : "were") changed by another program; \(ending)"
     )

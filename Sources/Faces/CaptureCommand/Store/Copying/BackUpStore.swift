@@ -77,8 +77,12 @@ enum BackUpStore: ProgramCommand {
     try asking { () throws(StoreError) in
       try store.requireBackup(in: choice.folder, creating: creating)
     }
-    guard let backup = try isTrial ? choice.openIfThere() : choice.openForAdding() else {
+    guard let backup = try isTrial ? choice.openIfThere() : choice.openForAdding(.ignored) else {
       return nil
+    }
+    if !isTrial {
+      OutsideChanges.reported.meet(
+        in: backup, recordedBy: "capture refresh --store \(choice.folder)")
     }
     try asking { () throws(StoreError) in try store.requireBackup(backup, creating: creating) }
     if !isTrial { store.remember(backup) }

@@ -30,6 +30,8 @@ final class CopyReport {
   private var done = 0
   private var edits = 0
   private var counts: [String: Int] = [:]
+  /// The number of copies that were replaced because they were missing.
+  private var missing = 0
   private var albums: [AlbumCopy] = []
   private var albumFailures: [StoreError] = []
   private var failure: StoreError?
@@ -104,6 +106,7 @@ final class CopyReport {
     done += 1
     counts[copy.outcome.name, default: 0] += 1
     if copy.hasNewEdit { edits += 1 }
+    if copy.wasMissing { missing += 1 }
     var members = JSON.members([
       "outcome": .string(copy.outcome.name), "edited": .bool(copy.hasNewEdit),
     ])
@@ -141,8 +144,9 @@ final class CopyReport {
     let verb = (isTrial ? "would be " : "") + purpose.participle
     var parts = [(counts["copied"] ?? 0).photos + " \(verb)"]
     if let updated = counts["updated"] { parts.append("\(updated) updated") }
-    if let replaced = counts["replaced"] {
-      parts.append("\(replaced) damaged \(replaced == 1 ? "copy" : "copies") replaced")
+    let damaged = (counts["replaced"] ?? 0) - missing
+    for (count, kind) in [(damaged, "damaged"), (missing, "missing")] where count > 0 {
+      parts.append("\(count) \(kind) \(count == 1 ? "copy" : "copies") replaced")
     }
     if let unchanged = counts["unchanged"] { parts.append("\(unchanged) \(purpose.unchanged)") }
     if let failed = counts["failed"] { parts.append("\(failed) failed") }
