@@ -32,15 +32,19 @@ struct RunningServer {
 // MARK: - Other options
 
 extension RunningServer {
-  /// Throws if a person has asked for something that the server does not have.
+  /// Throws if a person has asked, by an option or a variable, for something that the server does not
+  /// have.
   func require(_ wanted: ServeOptions) throws(ServeFailure) {
     guard let options else { return }
-    let missing = wanted.asked.filter { !options.has($0, of: wanted, onPort: port) }
+    let asked =
+      wanted.asked.map { (option: $0, spelling: "--\($0)") }
+      + wanted.chosenByEnvironment.map { (option: $0.option, spelling: $0.name) }
+    let missing = asked.filter { !options.has($0.option, of: wanted, onPort: port) }
     guard !missing.isEmpty else { return }
     throw ServeFailure(
       sentence: """
         a server of yours is already running at \(site) with \(options.choices); it does not match \
-        \(missing.map { "--\($0)" }.joined(separator: " and ")); \(remedy(wanted))
+        \(missing.map(\.spelling).joined(separator: " and ")); \(remedy(wanted))
         """, code: .failed)
   }
 
