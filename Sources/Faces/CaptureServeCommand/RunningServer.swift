@@ -1,3 +1,4 @@
+internal import CaptureFiles
 internal import CaptureJSON
 internal import CaptureServeClient
 internal import CaptureWords
@@ -16,9 +17,11 @@ struct RunningServer {
 
   /// Asks on a socket; nil if nobody listens there, or if a service manager has opened sockets for this
   /// process.
-  init?(socket: String?) {
+  ///
+  /// Throws if somebody listens, but does not answer.
+  init?(socket: String?) throws(ServeFailure) {
     guard let socket, InheritedSockets.count == 0,
-      let answer = try? ServerClient(socket: socket).getAddress(),
+      let answer = try Self.answer(of: ServerClient(socket: socket)),
       let address = answer.text("url")
     else { return nil }
     self.address = address
@@ -26,6 +29,15 @@ struct RunningServer {
     port = if case .integer(let port) = answer.member("port") { port } else { nil }
     isActivated = answer.member("activated") == true
     options = answer.member("options").flatMap { try? ServeOptions(reading: $0.line) }
+  }
+
+  private static func answer(of client: ServerClient) throws(ServeFailure) -> ServerAnswer? {
+    do throws(FileError) {
+      return try client.getAddress()
+    } catch {
+      guard error.isSilence else { return nil }
+      throw ServeFailure(sentence: client.silence, code: .failed)
+    }
   }
 }
 

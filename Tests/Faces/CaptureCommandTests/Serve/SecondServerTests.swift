@@ -187,6 +187,29 @@ struct SecondServerTests {
     #expect(try server.wait().status == 0)
   }
 
+  @Test func `a server whose process is stopped is said not to answer, and is left alone`() throws {
+    let folder = try TestFolder()
+    let server = try Self.start(["--port", "0"] + Self.first, in: folder)
+    let printed = server.line()
+    let address = try #require(printed)
+    server.send(SIGSTOP)
+    for words in [["--port", "0"], ["--stop"]] {
+      let outcome = try Self.run(words, in: folder)
+      #expect(outcome.status == 1)
+      #expect(outcome.text == "")
+      #expect(
+        outcome.errors == """
+          capture: your server does not answer on \(folder.path)/capture/serve.sock; if its process \
+          is stopped, continue it with 'kill -CONT', or else end it
+
+          """)
+    }
+    server.send(SIGCONT)
+    #expect(try Self.run([], in: folder).text == address + "\n")
+    server.send(SIGTERM)
+    #expect(try server.wait().status == 0)
+  }
+
   @Test func `--stop without a server says so`() throws {
     let folder = try TestFolder()
     let outcome = try Self.run(["--stop"], in: folder)
