@@ -77,7 +77,8 @@ struct SnapAnswerTests {
     #expect(await client.photo(.test) == .declined)
   }
 
-  @Test func `a server that does not answer is silent, unlike one that is not there`() async throws {
+  @Test func `a server that does not answer is silent, unlike one that is not there`() async throws
+  {
     let folder = try TestFolder()
     let socket = try SilentSocket("\(folder.path)/serve.sock")
     let client = ServerClient(socket: "\(folder.path)/serve.sock")
