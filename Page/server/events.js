@@ -11,13 +11,13 @@ const handlers = new Map();
 let cursor = null;
 
 /**
- * `connecting` until the first event, then `open`; `ended` if the server is gone, `expired` if it
- * has a new token.
+ * `connecting` until the first event, then `open`; `ended` if the server is gone, `silent` if it
+ * does not answer, as while its process is stopped, and `expired` if it has a new token.
  */
 export const connection = signal('connecting');
 
-/** Whether there is no server for this tab any more, which the page says once for all views. */
-export const isAway = () => ['ended', 'expired'].includes(connection.get());
+/** Whether no server answers this tab any more, which the page says once for all views. */
+export const isAway = () => ['ended', 'silent', 'expired'].includes(connection.get());
 
 /**
  * Calls `handler` with each event of a kind; returns what ends that. The kinds are those of the
@@ -48,15 +48,15 @@ export async function startEvents() {
   isRefused.follow((refused) => refused && connection.set('expired'));
   let pause = firstPause;
   while (!isRefused.get()) {
-    const wasOpen = await readEvents();
+    const { wasOpen, isSilent } = await readEvents();
     if (isRefused.get()) return;
-    connection.set('ended');
+    connection.set(isSilent ? 'silent' : 'ended');
     pause = wasOpen ? firstPause : Math.min(pause * 2, longestPause);
     await new Promise((resume) => setTimeout(resume, pause));
   }
 }
 
-/** Reads one stream to its end, and returns whether it had an event. */
+/** Reads one stream to its end; returns whether it had an event, and whether it was given up. */
 async function readEvents() {
   const abort = new AbortController();
   let watchdog = setTimeout(() => abort.abort(), longestSilence);
@@ -75,7 +75,7 @@ async function readEvents() {
   } finally {
     clearTimeout(watchdog);
   }
-  return wasOpen;
+  return { wasOpen, isSilent: abort.signal.aborted };
 }
 
 function take(event) {

@@ -15,10 +15,18 @@ import { report, tell, tellUndoable } from './report.js';
 import { sentence } from './sentence.js';
 import { announce, interrupt, speak } from './speak.js';
 
-const end = {
-  icon: 'unplugged',
-  text: 'The server has ended. Start it again, then open the address it prints.',
-  stays: true,
+/** What is said of a server that cannot be reached, by the state of the connection. */
+const away = {
+  ended: {
+    icon: 'unplugged',
+    text: 'The server has ended. Start it again, then open the address it prints.',
+    stays: true,
+  },
+  silent: {
+    icon: 'unplugged',
+    text: 'The server does not answer. The page goes on once it does.',
+    stays: true,
+  },
 };
 
 const unkept = {
@@ -54,9 +62,9 @@ export function startConditions(notice, main) {
     expired.hidden = state !== 'expired';
     if (!expired.hidden) expired.replaceChildren(withoutServer());
     main.classList.toggle('closed', state === 'expired');
-    notice.say('server', state === 'ended' ? end : null);
-    announce({ ended: end.text, expired: expiredTitle() }[state] ?? '');
-    if (last === 'ended' && state === 'open') speak('Connected again.');
+    notice.say('server', away[state] ?? null);
+    announce(state === 'expired' ? expiredTitle() : away[state]?.text ?? '');
+    if (away[last] !== undefined && state === 'open') speak('Connected again.');
     last = state;
   });
   refusal.subscribe((error) => notice.say('change', passing(error, noticeOf)));

@@ -15,7 +15,9 @@ extension ServeOptions {
       "plain": plain.map { .string($0.rawValue) }, "keyFile": keyFile.map(JSON.string),
       "keyAction": keyAction.map { .string($0.rawValue) },
       "idle": idle.map { .string($0.text) }, "opensPage": .bool(opensPage),
-      "asked": .array(asked.map(JSON.string)), "page": page.map(JSON.string),
+      "asked": .array(asked.map(JSON.string)),
+      "chosenByEnvironment": .array(chosenByEnvironment.map(\.json)),
+      "page": page.map(JSON.string),
     ]
   }
 
@@ -38,7 +40,21 @@ extension ServeOptions {
     idle = try fields.given("idle")?.duration()
     opensPage = try fields.required("opensPage").bool()
     for item in try fields.required("asked").items() { asked.append(try item.string()) }
+    for item in try fields.required("chosenByEnvironment").items() {
+      chosenByEnvironment.append(try Variable(item))
+    }
     page = try fields.given("page")?.string()
+    try fields.finish()
+  }
+}
+
+extension ServeOptions.Variable {
+  fileprivate var json: JSON { ["name": .string(name), "option": .string(option)] }
+
+  fileprivate init(_ field: JSONField) throws(JSONFieldError) {
+    var fields = try field.fields()
+    self.init(
+      try fields.required("name").string(), for: try fields.required("option").string())
     try fields.finish()
   }
 }

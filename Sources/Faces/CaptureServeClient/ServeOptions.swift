@@ -15,6 +15,18 @@ package struct ServeOptions: Hashable, Sendable {
     case show, renew
   }
 
+  /// A variable of the environment that chooses an option which the command line does not contain.
+  package struct Variable: Hashable, Sendable {
+    package var name: String
+    /// The name of the option, such as `store`.
+    package var option: String
+
+    package init(_ name: String, for option: String) {
+      self.name = name
+      self.option = option
+    }
+  }
+
   /// The folder of the store.
   package var store: String
   /// Whether a person has named the store, rather than that it is the one of all commands.
@@ -44,6 +56,8 @@ package struct ServeOptions: Hashable, Sendable {
   package var opensPage = false
   /// The names of the options that a person typed, such as `store`.
   package var asked: [String] = []
+  /// The variables of the environment that choose further options.
+  package var chosenByEnvironment: [Variable] = []
   /// The folder of the page's files; nil for those that are part of the program.
   package var page: String?
 

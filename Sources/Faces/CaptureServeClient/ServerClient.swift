@@ -19,7 +19,7 @@ package struct ServerClient: Sendable {
   package func get(
     _ target: String, within limit: Duration = .seconds(5)
   ) throws(FileError) -> ServerAnswer? {
-    try send(["GET \(target) HTTP/1.1"], [], within: limit, as: ServerCall())
+    try get(target, within: limit, as: ServerCall())
   }
 
   /// Requests a change; nil if nobody listens.
@@ -33,6 +33,13 @@ package struct ServerClient: Sendable {
   /// ends; nil if nobody listens.
   package func quit(within limit: Duration = .seconds(30)) throws(FileError) -> ServerAnswer? {
     try post("/v1/quit", [:], within: limit)
+  }
+
+  /// Reads something by a call that may be given up.
+  private func get(
+    _ target: String, within limit: Duration, as call: ServerCall
+  ) throws(FileError) -> ServerAnswer? {
+    try send(["GET \(target) HTTP/1.1"], [], within: limit, as: call)
   }
 
   /// Requests a change by a call that may be given up.
@@ -154,6 +161,23 @@ private struct LocalConnection: ~Copyable {
   }
 }
 
+// MARK: - Silence
+
+extension FileError {
+  /// Whether somebody listens on a socket, but does not answer in time.
+  package var isSilence: Bool { cause == .wouldBlock }
+}
+
+extension ServerClient {
+  /// What to say about a server that does not answer: whether it still runs is unknown.
+  package var silence: String {
+    """
+    your server does not answer on \(path); if its process is stopped, continue it with \
+    'kill -CONT', or else end it
+    """
+  }
+}
+
 extension ServerClient {
   /// How long a server that is about to end is waited for: it finishes its photos first.
   private static let endTimeout = Duration.seconds(30)
@@ -173,13 +197,21 @@ extension ServerClient {
   private static let photoTimeout = Duration.seconds(600)
 
   /// Requests a photo of a camera that the server has open; a cancelled task gives it up.
-  package func photo(_ order: SnapOrder) async -> SnapAnswer {
+  ///
+  /// A server that answers nothing at all is waited for with less patience than a photo.
+  package func photo(
+    _ order: SnapOrder, patience: Duration = .seconds(10)
+  ) async -> SnapAnswer {
     let call = ServerCall()
     let limit = Self.photoTimeout + (order.settings.within ?? .zero)
     let (answers, answer) = AsyncStream.makeStream(of: SnapAnswer.self)
     DispatchQueue(label: "capture.serve.client").async {
-      let reply = try? post("/v1/snap", order.json, within: limit, as: call)
-      answer.yield(SnapAnswer(reply.flatMap { $0 }))
+      do throws(FileError) {
+        _ = try get("/v1/address", within: patience, as: call)
+        answer.yield(SnapAnswer(try post("/v1/snap", order.json, within: limit, as: call)))
+      } catch {
+        answer.yield(error.isSilence ? .silent : .declined)
+      }
     }
     return await withTaskCancellationHandler {
       await answers.first { _ in true } ?? .declined

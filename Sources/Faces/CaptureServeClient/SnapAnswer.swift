@@ -5,6 +5,8 @@ package enum SnapAnswer: Hashable, Sendable {
   case photo(ServedPhoto)
   /// There is no server, or it does not have the camera, or it cannot take the photo as it is wished.
   case declined
+  /// There is a server, but it does not answer.
+  case silent
   /// The photo could not be taken: the command line's sentence and exit code for that.
   case failed(String, code: Int)
 

@@ -1,3 +1,4 @@
+internal import CaptureFiles
 internal import CaptureJSON
 internal import CaptureServeClient
 internal import CaptureWords
@@ -16,9 +17,11 @@ struct RunningServer {
 
   /// Asks on a socket; nil if nobody listens there, or if a service manager has opened sockets for this
   /// process.
-  init?(socket: String?) {
+  ///
+  /// Throws if somebody listens, but does not answer.
+  init?(socket: String?) throws(ServeFailure) {
     guard let socket, InheritedSockets.count == 0,
-      let answer = try? ServerClient(socket: socket).getAddress(),
+      let answer = try Self.answer(of: ServerClient(socket: socket)),
       let address = answer.text("url")
     else { return nil }
     self.address = address
@@ -27,20 +30,33 @@ struct RunningServer {
     isActivated = answer.member("activated") == true
     options = answer.member("options").flatMap { try? ServeOptions(reading: $0.line) }
   }
+
+  private static func answer(of client: ServerClient) throws(ServeFailure) -> ServerAnswer? {
+    do throws(FileError) {
+      return try client.getAddress()
+    } catch {
+      guard error.isSilence else { return nil }
+      throw ServeFailure(sentence: client.silence, code: .failed)
+    }
+  }
 }
 
 // MARK: - Other options
 
 extension RunningServer {
-  /// Throws if a person has asked for something that the server does not have.
+  /// Throws if a person has asked, by an option or a variable, for something that the server does not
+  /// have.
   func require(_ wanted: ServeOptions) throws(ServeFailure) {
     guard let options else { return }
-    let missing = wanted.asked.filter { !options.has($0, of: wanted, onPort: port) }
+    let asked =
+      wanted.asked.map { (option: $0, spelling: "--\($0)") }
+      + wanted.chosenByEnvironment.map { (option: $0.option, spelling: $0.name) }
+    let missing = asked.filter { !options.has($0.option, of: wanted, onPort: port) }
     guard !missing.isEmpty else { return }
     throw ServeFailure(
       sentence: """
         a server of yours is already running at \(site) with \(options.choices); it does not match \
-        \(missing.map { "--\($0)" }.joined(separator: " and ")); \(remedy(wanted))
+        \(missing.map(\.spelling).joined(separator: " and ")); \(remedy(wanted))
         """, code: .failed)
   }
 

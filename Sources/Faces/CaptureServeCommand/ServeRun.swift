@@ -25,7 +25,7 @@ struct ServeRun {
     do throws(ServeFailure) {
       if let action = options.keyAction {
         ServeConsole.say(try key(after: action).text)
-      } else if let running = RunningServer(socket: options.socket) {
+      } else if let running = try RunningServer(socket: options.socket) {
         try running.require(options.located)
         announce(running.address, try plainAddresses(of: running))
       } else {
@@ -116,7 +116,8 @@ extension ServeRun {
     switch action {
     case .show:
       let key = try keyFile.key()
-      if RunningServer(socket: options.socket)?.plainAddresses.isEmpty == true {
+      let running = try? RunningServer(socket: options.socket)
+      if running?.plainAddresses.isEmpty == true {
         ServeConsole.tell(
           """
           your server is running without plain URLs, and does not accept this key; start it with \
@@ -125,7 +126,7 @@ extension ServeRun {
       }
       return key
     case .renew:
-      let running = RunningServer(socket: options.socket)
+      let running = try RunningServer(socket: options.socket)
       guard running?.plainAddresses.isEmpty ?? true else {
         throw ServeFailure(
           sentence: """

@@ -29,6 +29,9 @@ struct ServeOptionsTests {
     options.keyFile = "/home/anna/.local/state/capture/serve.key"
     options.keyAction = .renew
     options.asked = ["store", "port"]
+    options.chosenByEnvironment = [
+      .init("CAPTURE_DEVICE", for: "device"), .init("CAPTURE_SERVE_SIZE", for: "size"),
+    ]
     options.page = "/srv/page"
     return options
   }()
@@ -61,6 +64,7 @@ struct ServeOptionsTests {
     (#""plain":null"#, #""plain":"off""#), (#""keyAction":null"#, #""keyAction":"print""#),
     (#""opensPage":false"#, #""opensPages":false"#), (#""remote":null"#, #""remote":{}"#),
     (#""controls":[]"#, #""controls":["x"]"#),
+    (#""chosenByEnvironment":[]"#, #""chosenByEnvironment":[{"name":"CAPTURE_STORE"}]"#),
   ])
   func `options that make no sense are refused`(part: String, other: String) throws {
     let word = Self.plain.json.line

@@ -77,6 +77,16 @@ struct SnapAnswerTests {
     #expect(await client.photo(.test) == .declined)
   }
 
+  @Test func `a server that does not answer is silent, unlike one that is not there`() async throws
+  {
+    let folder = try TestFolder()
+    let socket = try SilentSocket("\(folder.path)/serve.sock")
+    let client = ServerClient(socket: "\(folder.path)/serve.sock")
+    #expect(await client.photo(.test, patience: .milliseconds(50)) == .silent)
+    #expect(client.silence.hasPrefix("your server does not answer on \(folder.path)/serve.sock; "))
+    withExtendedLifetime(socket) {}
+  }
+
   @Test func `a photo that is given up ends the connection at once`() async throws {
     let folder = try TestFolder()
     let socket = try SilentSocket("\(folder.path)/serve.sock")

@@ -28,8 +28,34 @@ extension ServeOptions {
     idle = parsed[ServeSyntax.idle]
     opensPage = parsed[ServeSyntax.open] ?? Console.hasReader
     asked = parsed.typedOptions
+    chosenByEnvironment = Self.chosenByEnvironment(parsed)
     #if DEBUG
     page = parsed[ServeSyntax.page]
     #endif
+  }
+
+  /// Returns the variables of the environment that choose options which the command line does not
+  /// contain; `parsed` has the settings of the same environment.
+  static func chosenByEnvironment(
+    _ parsed: ParsedCommand, environment: (String) -> String? = { Console.environment($0) }
+  ) -> [Variable] {
+    var variables: [Variable] = []
+    for value in parsed.defaults {
+      let (name, option) = (value.setting.variable(of: Program.syntax.name), value.setting.key.last)
+      guard value.origin == name, let option else { continue }
+      variables.append(Variable(name, for: option))
+    }
+    let chosen = Set(parsed.typedOptions + variables.map(\.option))
+    if chosen.isDisjoint(with: ["store"]), environment("CAPTURE_STORE")?.isEmpty == false {
+      variables.append(Variable("CAPTURE_STORE", for: "store"))
+    }
+    if chosen.isDisjoint(with: ["device", "simulator"]), let text = environment("CAPTURE_DEVICE"),
+      !text.isEmpty
+    {
+      // A kind of camera suits a server that has selected one of this kind, as --simulator does.
+      let option = CameraSource(text).selector == nil ? "simulator" : "device"
+      variables.append(Variable("CAPTURE_DEVICE", for: option))
+    }
+    return variables
   }
 }

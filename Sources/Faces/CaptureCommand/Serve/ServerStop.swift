@@ -29,8 +29,8 @@ enum ServerStop {
   private static func stop(
     _ client: ServerClient
   ) throws(Failure) -> (address: String?, answer: ServerAnswer?) {
+    let known = try address(of: client)
     do throws(FileError) {
-      let known = try client.get("/v1/address")
       let answer = try client.quit()
       // The sockets are free a little later. To ask a server again that a service manager activates
       // would start it.
@@ -38,6 +38,15 @@ enum ServerStop {
       return (known?.text("url"), answer)
     } catch {
       throw .message("\(error)", .failed)
+    }
+  }
+
+  /// Returns what the server says of its address; nil if nobody listens.
+  private static func address(of client: ServerClient) throws(Failure) -> ServerAnswer? {
+    do throws(FileError) {
+      return try client.get("/v1/address")
+    } catch {
+      throw .message(error.isSilence ? client.silence : "\(error)", .failed)
     }
   }
 }

@@ -33,7 +33,9 @@ struct SnapCamera: Sendable {
       return SnappedPhoto(
         try await coordinator.photo(options.settings), wishing: options.request)
     } catch {
-      if error.cameraError?.code == .busy, let photo = try await servedPhoto() { return photo }
+      if error.cameraError?.code == .busy {
+        if let photo = try await servedPhoto(tellingSilence: true) { return photo }
+      }
       throw SnapError(error)
     }
   }
@@ -44,12 +46,17 @@ struct SnapCamera: Sendable {
   }
 
   /// Returns a photo that the server has taken; nil if the server does not take it.
-  private func servedPhoto() async throws(SnapError) -> SnappedPhoto? {
+  private func servedPhoto(
+    tellingSilence tells: Bool = false
+  ) async throws(SnapError) -> SnappedPhoto? {
     switch await server?.photo(order) {
-    case .photo(let photo): try await saved(photo)
+    case .photo(let photo): return try await saved(photo)
     case .failed(let sentence, let code):
       throw SnapError(sentence, ExitCode(rawValue: Int32(clamping: code)) ?? .failed)
-    case .declined, nil: nil
+    case .silent:
+      if tells, let server { Console.tell(server.silence) }
+      return nil
+    case .declined, nil: return nil
     }
   }
 

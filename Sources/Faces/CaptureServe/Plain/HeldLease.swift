@@ -27,6 +27,7 @@ extension HeldLease {
   func freshPicture() async throws -> FeedPicture {
     let end = station.timeline.now + Self.patience
     var number = 0
+    // With >=, it would look once more without a wait, and then say the same.
     while case let left = end - station.timeline.now, left > .zero {
       switch await station.shelf.frame(after: number, within: left) {
       case .frame(let frame):

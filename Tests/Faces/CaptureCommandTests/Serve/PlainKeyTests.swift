@@ -89,11 +89,17 @@ struct PlainKeyTests {
     let outcome = try PlainServer.run(["--plain"], in: folder)
     #expect(outcome.status == 1)
     #expect(outcome.errors.contains("it does not match --plain"))
-    let environment = PlainServer.home(in: folder).merging(["CAPTURE_SERVE_PLAIN": "on"]) { $1 }
-    let configured = try Child.run(
-      CaptureProgram.path, ["serve"], in: folder, environment: environment)
-    #expect(configured.status == 1)
-    #expect(configured.errors.contains("running without plain URLs"), "\(configured.errors)")
+    try folder.write(Array("[serve]\nplain = true\n".utf8), as: "config.toml")
+    for (variable, value, problem) in [
+      ("CAPTURE_SERVE_PLAIN", "on", "it does not match CAPTURE_SERVE_PLAIN; "),
+      ("CAPTURE_CONFIG", "\(folder.path)/config.toml", "running without plain URLs; "),
+    ] {
+      let configured = try Child.run(
+        CaptureProgram.path, ["serve"], in: folder,
+        environment: PlainServer.home(in: folder).merging([variable: value]) { $1 })
+      #expect(configured.status == 1)
+      #expect(configured.errors.contains(problem), "\(configured.errors)")
+    }
     let shown = try PlainServer.run(["--show-plain-key"], in: folder)
     #expect(shown.status == 0)
     #expect(shown.text.utf8.count == 44)

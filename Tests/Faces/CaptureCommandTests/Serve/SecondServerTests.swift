@@ -1,3 +1,4 @@
+import CaptureArguments
 import CaptureFiles
 import CaptureJSON
 import CaptureServeClient
@@ -5,20 +6,25 @@ import CaptureTestSupport
 import Glibc
 import Testing
 
+@testable import CaptureCommand
+
 /// `capture serve` while a server of the same user is running.
 @Suite(.timeLimit(.minutes(10)))
 struct SecondServerTests {
   private static let first = ["--store", "photos", "--size", "640x480"]
 
-  private static func start(_ words: [String], in folder: borrowing TestFolder) throws -> Child {
+  private static func start(
+    _ words: [String], in folder: borrowing TestFolder, environment: [String: String] = [:]
+  ) throws -> Child {
     try Child(
-      CaptureProgram.path, ["serve"] + words, in: folder, environment: PlainServer.home(in: folder))
+      CaptureProgram.path, ["serve"] + words, in: folder,
+      environment: PlainServer.home(in: folder).merging(environment) { $1 })
   }
 
   private static func run(
-    _ words: [String], in folder: borrowing TestFolder
+    _ words: [String], in folder: borrowing TestFolder, environment: [String: String] = [:]
   ) throws -> Child.Outcome {
-    try start(words, in: folder).wait()
+    try start(words, in: folder, environment: environment).wait()
   }
 
   @Test(arguments: [
@@ -71,6 +77,73 @@ struct SecondServerTests {
     #expect(try server.wait().status == 0)
   }
 
+  @Test(
+    arguments: [
+      ([:], ["CAPTURE_STORE": "others"], "CAPTURE_STORE"),
+      ([:], ["CAPTURE_DEVICE": "C920"], "CAPTURE_DEVICE"),
+      ([:], ["CAPTURE_DEVICE": "simulator=others"], "CAPTURE_DEVICE"),
+      ([:], ["CAPTURE_SERVE_SIZE": "1280x720"], "CAPTURE_SERVE_SIZE"),
+      (["CAPTURE_SERVE_IDLE": "1h"], ["CAPTURE_SERVE_IDLE": "2h"], "CAPTURE_SERVE_IDLE"),
+      (
+        [:], ["CAPTURE_STORE": "others", "CAPTURE_SERVE_RATE": "7"],
+        "CAPTURE_SERVE_RATE and CAPTURE_STORE"
+      ),
+      // What the first server was started with, as far as the environment chooses it again.
+      ([:], ["CAPTURE_STORE": "./photos", "CAPTURE_SERVE_SIZE": "640x480"], nil),
+      (["CAPTURE_SERVE_RATE": "7"], ["CAPTURE_SERVE_RATE": "7", "CAPTURE_SERVE_PORT": "0"], nil),
+      (["CAPTURE_SERVE_RATE": "7"], [:], nil),
+    ] as [([String: String], [String: String], String?)])
+  func `a second server says which variables ask for something else than what is running`(
+    variables: [String: String], others: [String: String], part: String?
+  ) throws {
+    let folder = try TestFolder()
+    let server = try Self.start(["--port", "0"] + Self.first, in: folder, environment: variables)
+    let printed = server.line()
+    let address = try #require(printed)
+    let outcome = try Self.run([], in: folder, environment: others)
+    #expect(outcome.status == (part == nil ? 0 : 1), "\(outcome.errors)")
+    #expect(outcome.text == (part == nil ? address + "\n" : ""))
+    if let part {
+      #expect(outcome.errors.contains("; it does not match \(part); stop it"), "\(outcome.errors)")
+    }
+    server.send(SIGTERM)
+    #expect(try server.wait().status == 0)
+  }
+
+  @Test(
+    arguments: [
+      ("serve", [:], []),
+      ("serve", ["CAPTURE_STORE": "", "CAPTURE_DEVICE": "", "CAPTURE_SERVE_SIZE": ""], []),
+      (
+        "serve",
+        ["CAPTURE_STORE": "a", "CAPTURE_DEVICE": "C920", "CAPTURE_SERVE_NO_PROFILE": "true"],
+        [
+          .init("CAPTURE_SERVE_NO_PROFILE", for: "no-profile"),
+          .init("CAPTURE_STORE", for: "store"),
+          .init("CAPTURE_DEVICE", for: "device"),
+        ]
+      ),
+      ("serve", ["CAPTURE_DEVICE": "simulator=a"], [.init("CAPTURE_DEVICE", for: "simulator")]),
+      // An option and a command's own variable have precedence.
+      ("serve --store b --simulator", ["CAPTURE_STORE": "a", "CAPTURE_DEVICE": "C920"], []),
+      ("serve --device 2", ["CAPTURE_DEVICE": "C920", "CAPTURE_SERVE_DEVICE": "3"], []),
+      (
+        "serve", ["CAPTURE_STORE": "a", "CAPTURE_SERVE_STORE": "/b"],
+        [.init("CAPTURE_SERVE_STORE", for: "store")]
+      ),
+    ] as [(String, [String: String], [ServeOptions.Variable])])
+  func `variables choose what the command line does not`(
+    line: String, environment: [String: String], variables: [ServeOptions.Variable]
+  ) throws {
+    let invocation = try Program.syntax.parse(line.split(separator: " ").map(String.init))
+    guard case .run(let parsed) = invocation else { throw TestSetupError("no command") }
+    func lookUp(_ name: String) -> String? {
+      environment[name] ?? (name == "CAPTURE_CONFIG" ? "/dev/null" : nil)
+    }
+    let completed = try Settings(of: Program.syntax, environment: lookUp).completed(parsed)
+    #expect(ServeOptions.chosenByEnvironment(completed, environment: lookUp) == variables)
+  }
+
   @Test func `a server of simulated cameras has what --simulator asks for, whichever it selects`()
     throws
   {
@@ -80,6 +153,8 @@ struct SecondServerTests {
     let address = try #require(printed)
     let same = try Self.run(["--simulator"], in: folder)
     #expect(same.text == address + "\n", "\(same.errors)")
+    let unasked = try Self.run([], in: folder)
+    #expect(unasked.text == address + "\n", "\(unasked.errors)")
     let other = try Self.run(["--simulator", "--device", "3"], in: folder)
     #expect(other.status == 1)
     #expect(
@@ -109,6 +184,29 @@ struct SecondServerTests {
     let other = try Self.run(["--store", "others", "--port", "0", "--idle", "100ms"], in: folder)
     #expect(other.status == 0, "\(other.errors)")
     #expect(other.text.hasPrefix("http://127.0.0.1:"))
+    #expect(try server.wait().status == 0)
+  }
+
+  @Test func `a server whose process is stopped is said not to answer, and is left alone`() throws {
+    let folder = try TestFolder()
+    let server = try Self.start(["--port", "0"] + Self.first, in: folder)
+    let printed = server.line()
+    let address = try #require(printed)
+    server.send(SIGSTOP)
+    for words in [["--port", "0"], ["--stop"]] {
+      let outcome = try Self.run(words, in: folder)
+      #expect(outcome.status == 1)
+      #expect(outcome.text == "")
+      #expect(
+        outcome.errors == """
+          capture: your server does not answer on \(folder.path)/capture/serve.sock; if its process \
+          is stopped, continue it with 'kill -CONT', or else end it
+
+          """)
+    }
+    server.send(SIGCONT)
+    #expect(try Self.run([], in: folder).text == address + "\n")
+    server.send(SIGTERM)
     #expect(try server.wait().status == 0)
   }
 

@@ -54,6 +54,11 @@ struct ServedSnapTests {
       #expect(lease?.status == 201)
     }
 
+    /// Stops the server's process, which then answers nobody.
+    func suspend() {
+      server.send(SIGSTOP)
+    }
+
     /// Takes a photo while somebody watches.
     func snap(_ words: String...) throws -> Child.Outcome {
       try watch()
@@ -123,6 +128,17 @@ struct ServedSnapTests {
       ["snap", "--simulator=busy.json", "--to", "no.jpg"], in: service.folder,
       environment: ["XDG_RUNTIME_DIR": service.folder.path])
     #expect(outcome.status == 12)
+  }
+
+  @Test func `a server that does not answer is named beside the error of the camera`() throws {
+    let service = try Service()
+    service.suspend()
+    let outcome = try CaptureProgram.run(
+      ["snap", "--simulator=busy.json", "--to", "no.jpg"], in: service.folder,
+      environment: ["XDG_RUNTIME_DIR": service.folder.path])
+    #expect(outcome.status == 12)
+    #expect(outcome.errors.contains("your server does not answer on "), "\(outcome.errors)")
+    #expect(outcome.errors.contains("it is in use by a server"), "\(outcome.errors)")
   }
 
   @Test func `an error of the camera is reported as snap reports it`() throws {

@@ -143,7 +143,7 @@ struct ShellTests {
     #expect(try client.ask(#"{"do":"open","simulator":"none.json"}"#).kind == "badData")
     #expect(try client.ask(#"{"do":"open","device":"simulator=none.json"}"#).kind == "badData")
     let empty = try client.ask(#"{"do":"open","device":"simulator="}"#)["error"]
-    #expect(try empty["message"].text() == "device: 'simulator=' is empty")
+    #expect(empty?["message"]?.text == "device: 'simulator=' is empty")
     let both = #"{"do":"open","device":"simulator","simulator":true}"#
     #expect(try client.ask(both).kind == "usage")
     let sample = try client.ask(#"{"do":"open","device":"simulator"}"#)["result"]

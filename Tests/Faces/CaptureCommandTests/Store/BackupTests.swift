@@ -37,8 +37,8 @@ struct BackupTests {
   ) throws {
     let gallery = try Gallery(photos: 2)
     if isThere { try Folder.make("\(gallery.folder.path)/disk") }
-    for words in [["backup", "disk"], ["backup", "--dry-run", "disk"]] {
-      let refused = try gallery.run(words)
+    for words in [["disk"], ["disk/"], ["--dry-run", "disk"]] {
+      let refused = try gallery.run(["backup"] + words)
       #expect(refused.status == 41)
       #expect(
         refused.errors
@@ -88,15 +88,24 @@ struct BackupTests {
   }
 
   @Test(arguments: [
-    ("/s/2026/a.jpg", "choose another store with --store"),
-    ("/disk/copy/2026/a.jpg", "choose another folder for the backup"),
-    ("/disk/copy", "choose another folder for the backup"),
-    ("/s-2/a.jpg", "choose another folder for the backup"),
+    ("/s/2026/a.jpg", "/disk/copy", "choose another store with --store"),
+    ("/s/2026/a.jpg", "/disk/copy/", "choose another store with --store"),
+    ("/disk/copy/2026/a.jpg", "/disk/copy", "choose another folder for the backup"),
+    ("/disk/copy", "/disk/copy", "choose another folder for the backup"),
+    ("/s-2/a.jpg", "/disk/copy", "choose another folder for the backup"),
+    // The path of the backup's files has that of the store in it.
+    ("/disk/s/copy/2026/a.jpg", "/disk/s/copy", "choose another folder for the backup"),
+    ("/disk/s/copy/2026/a.jpg", "/disk/s/copy/", "choose another folder for the backup"),
+    ("/disk/s/copy/2026/a.jpg", "/disk/s/copy//", "choose another folder for the backup"),
   ])
-  func `a full disk of the store is not taken for that of the backup`(path: String, words: String) {
+  func `a full disk of the store is not taken for that of the backup`(
+    path: String, backup: String, words: String
+  ) {
     let error = StoreError(
       .full, "cannot write \(path)", remedy: Remedy(.freeSpaceInStore, "free some space"))
-    #expect(error.about(backup: "/disk/copy", of: "/s").words.hasSuffix(words))
+    for store in ["/s", "/s/"] {
+      #expect(error.about(backup: backup, of: store).words.hasSuffix(words))
+    }
   }
 
   @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
@@ -105,11 +114,12 @@ struct BackupTests {
     let disk = try SmallDisk(byteCount: 8 << 20)
     #expect(try gallery.run(["backup", "--create", "\(disk.path)/copy"]).status == 0)
     try disk.makeReadOnly()
-    for folder in ["copy", "other"] {
+    for folder in ["copy", "copy/", "other"] {
       let outcome = try gallery.run(["backup", "--create", "\(disk.path)/\(folder)"])
       #expect(outcome.status == 30, "\(outcome.errors)")
       #expect(!outcome.errors.contains("--store"), "\(outcome.errors)")
       #expect(outcome.errors.contains("backup"), "\(outcome.errors)")
+      #expect(!outcome.errors.contains("copy/:"), "\(outcome.errors)")
     }
   }
 

@@ -67,6 +67,26 @@ extension InBrowser {
       #expect(posted.headers["Capture-Token"] == ScriptedServer.token)
     }
 
+    @Test func `a server that does not answer is silent, and one that is gone has ended`() throws {
+      var isGone = false
+      let tab = try ModuleTab { _ in isGone ? .lost : nil }
+      try tab.use("server/events")
+      // Twelve seconds without an answer are over in 120 ms.
+      try tab.tab.evaluate(
+        """
+        (() => {
+          const wait = setTimeout;
+          globalThis.setTimeout = (call, time) => wait(call, time / 100);
+          startEvents();
+        })()
+        """)
+      try tab.tab.wait(until: "connection.get() === 'silent'")
+      try tab.expect(["isAway()": "true"])
+      isGone = true
+      try tab.tab.wait(until: "connection.get() === 'ended'")
+      try tab.expect(["isAway()": "true"])
+    }
+
     @Test func `pictures are loaded by priority, once each, and given up where nobody wants them`()
       throws
     {

@@ -92,6 +92,27 @@ struct ArrivalTests {
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
+  @Test func `a photo whose tiers cannot be written leaves no file behind, not even a lost one`()
+    throws
+  {
+    let bench = try StoreBench()
+    let first = try bench.store.add(bench.photo(1)).photo
+    let root = bench.folder.path
+    let (packs, aside) = ("\(root)/.capture/packs", "\(root)/.capture/aside")
+    #expect(rename(packs, aside) == 0)
+    let second = try bench.photo(2)
+    let error = #expect(throws: StoreError.self) { try bench.store.add(second) }
+    #expect(error?.code == .failed)
+    #expect(
+      TestFolder.names(in: "\(root)/\(first.folder)").filter { $0.hasSuffix(".jpg") }.count == 1)
+    #expect(TestFolder.names(in: "\(root)/.capture/incoming") == [])
+    #expect(try bench.store.lostFiles() == [])
+    #expect(rename(aside, packs) == 0)
+    #expect(try bench.store.add(second).outcome == .added)
+    #expect(try bench.store.lostFiles() == [])
+    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
+  }
+
   @Test func `photos that fail as a batch are retried one by one`() throws {
     let bench = try StoreBench()
     try bench.folder.write([1], as: "file")

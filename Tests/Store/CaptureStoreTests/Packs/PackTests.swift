@@ -93,6 +93,15 @@ struct PackTests {
     #expect(PackHead(Self.summed(bytes)[...]) == nil)
   }
 
+  @Test func `a record head is read from exactly its own bytes, and from no fewer`() {
+    let record = Self.record(1).bytes
+    let count = 32 + 24 * 3 + 8
+    let whole = PackHead(record[...])
+    #expect(whole != nil)
+    #expect(PackHead(record[..<count]) == whole)
+    for short in 0..<count { #expect(PackHead(record[..<short]) == nil, "\(short)") }
+  }
+
   /// Returns a head followed by its checksum.
   static func summed(_ bytes: [UInt8]) -> [UInt8] {
     let sum = Checksum.of(bytes.span.bytes)

@@ -65,6 +65,32 @@ extension Torture {
       #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
     }
 
+    @Test func `a photo that a full disk refuses at any step leaves no file behind`() throws {
+      let disk = try SmallDisk(byteCount: 24 << 20)
+      let path = "\(disk.path)/store"
+      var ids = [try Self.added(to: path)]
+      var failures = 0
+      for kilobytes in stride(from: 0, through: 320, by: 4) {
+        let photo = try Self.photo(kilobytes + 2)
+        // What the step before has left would be set aside now.
+        let store = try StoreEngine(at: path)
+        #expect(try store.lostFiles() == [], "less than \(kilobytes) KB")
+        try disk.fill(leaving: kilobytes << 10)
+        do throws(StoreError) {
+          ids.append(try store.add(photo).photo.id)
+        } catch {
+          failures += 1
+          #expect(error.code == .full, "\(kilobytes) KB: \(error)")
+        }
+        try disk.empty()
+      }
+      #expect(failures > 2)
+      let store = try StoreEngine(at: path)
+      ids.append(try store.add(Self.photo(1_000)).photo.id)
+      #expect(try store.lostFiles() == [])
+      try Self.expectWhole(path, ids)
+    }
+
     @Test func `a deletion that fails on a full disk leaves every photo where the catalogue says`()
       throws
     {

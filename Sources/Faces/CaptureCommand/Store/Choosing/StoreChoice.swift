@@ -83,7 +83,7 @@ struct StoreChoice {
   func requireWritable(_ store: StoreEngine) throws(Failure) {
     guard store.isReadOnly else { return }
     throw .message(
-      "cannot add to the store \(folder): it cannot be written to; choose another with "
+      "cannot add to the store \(store.folder): it cannot be written to; choose another with "
         + parameter, .cannotWrite)
   }
 }

@@ -93,8 +93,10 @@ enum BackUpStore: ProgramCommand {
 extension StoreError {
   /// Returns the error with the remedy for a backup, which `--store` does not choose.
   ///
-  /// An error that names files of the store itself stays as it is.
+  /// An error that names files of the store itself stays as it is. Files are named without the slash
+  /// at the end of a folder.
   func about(backup: String, of store: String) -> StoreError {
+    let (backup, store) = (backup.withoutSlashes, store.withoutSlashes)
     let isOfStore = problem.contains("\(store)/") && !problem.contains("\(backup)/")
     guard let remedy, !isOfStore else { return self }
     let words: String? =
