@@ -362,7 +362,7 @@ let faceTests = folder(
       name: "CaptureWordsTests",
       dependencies: [
         "CaptureCamera", "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging",
-        "CaptureJSON", "CaptureStore", "CaptureV4L2", "CaptureWords",
+        "CaptureJSON", "CaptureMetadata", "CaptureStore", "CaptureV4L2", "CaptureWords",
       ]),
     // Programs in C, which Scripts/build/library --debug makes the library for.
     .testTarget(name: "CaptureLibraryTests", exclude: ["Programs", "valgrind.supp"]),

@@ -22,6 +22,8 @@ export function parse(parameters) {
   for (const name of switches) {
     if (parameters[name] === 'true') query[name] = 'true';
   }
+  // The server refuses both together.
+  if (query.unreviewed !== undefined) delete query.rating;
   if (orders.includes(parameters.order?.replace(/^-/, ''))) query.order = parameters.order;
   return query;
 }

@@ -34,8 +34,10 @@ export class Filter {
       }),
       this.#starsGroup(),
       this.#word('picks', 'Picks', isPicks, (query) => toggled(query, 'keyword', pickKeyword)),
-      this.#word('rejects', 'Rejects', (query) => query.rating === 'reject', (query) =>
-        toggled(query, 'rating', 'reject')),
+      this.#word('rejects', 'Rejects', (query) => query.rating === 'reject', (query) => {
+        const { unreviewed, ...rest } = query;
+        return toggled(rest, 'rating', 'reject');
+      }),
       this.#word('bin', 'Bin', isBin, (query) => toggled(query, 'bin', 'true')),
       this.#facets,
     );

@@ -33,6 +33,11 @@ package enum RatingFilter: Hashable {
     "\(Rating.starsText),", rating: { RatingFilter($0) })
 }
 
+extension TextForm where Value == Int {
+  /// An exact number of stars.
+  package static var stars: Self { .integer(in: Rating.stars) }
+}
+
 extension Rating {
   package static let form = TextForm<Rating>(
     "\(starsText), \(Self.range.lowerBound),", rating: { Rating($0) })

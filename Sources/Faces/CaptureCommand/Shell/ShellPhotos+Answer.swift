@@ -70,7 +70,7 @@ extension ShellList {
   /// Returns the photos or their number.
   fileprivate func answer(in store: StoreEngine) throws(Failure) -> ShellAnswer {
     OutsideChanges.recorded.meet(in: store)
-    let query = PhotoQuery(self)
+    let query = filters.query(sort, isReversed: isReversed)
     try asking { () throws(StoreError) in try store.checkCounts(for: query) }
     guard !isCount else {
       let count = try asking { () throws(StoreError) in try store.count(query) }
@@ -82,18 +82,5 @@ extension ShellList {
       return try store.photos(query, after: former, limit: limit)
     }
     return .results(photos.map { $0.json(in: store) })
-  }
-}
-
-extension PhotoQuery {
-  fileprivate init(_ list: ShellList) {
-    self.init(
-      folder: list.folder?.withoutSlashes, rating: list.stars ?? list.rating?.lowest,
-      keywords: list.keywords, text: list.text, since: list.since, until: list.until,
-      highestRating: list.stars ?? list.rating?.highest, addedSince: list.addedSince,
-      camera: list.camera, isFlawed: list.isFlawed, isUnrated: list.rating == .unrated,
-      isInBin: list.isInBin, order: list.sort,
-      isDescending: list.sort.isUsuallyDescending != list.isReversed)
-    if list.isUnreviewed { self = unreviewed }
   }
 }

@@ -6,10 +6,7 @@ internal import CaptureWords
 
 /// The filters and the order of a list, as a query of a request has them: those of `capture list`.
 enum PhotoFilterParameters {
-  static let names = [
-    "folder", "rating", "keyword", "text", "since", "until", "addedSince", "camera", "flawed",
-    "bin", "unreviewed", "order",
-  ]
+  static let names = FilterWord.allCases.map(\.rawValue) + ["order"]
   /// The filters that a query may have several times: a photo must have all keywords.
   static let repeatable = ["keyword"]
   /// The others.
@@ -19,18 +16,9 @@ enum PhotoFilterParameters {
 extension PhotoQuery {
   /// Reads the filters and the order of a request.
   init(_ request: HTTPRequest) throws(HTTPFailure) {
-    let rating = try request.parameter("rating", RatingFilter.form)
     let order = try request.parameter("order", PhotoListOrder.form)
-    self.init(
-      folder: try request.value("folder"), rating: rating?.lowest,
-      keywords: request.values("keyword"), text: try request.value("text"),
-      since: try request.parameter("since", .moment),
-      until: try request.parameter("until", .moment), highestRating: rating?.highest,
-      addedSince: try request.parameter("addedSince", .moment),
-      camera: try request.value("camera"), isFlawed: try request.isOn("flawed"),
-      isUnrated: rating == .unrated, isInBin: try request.isOn("bin"),
-      order: order?.order ?? .taken, isDescending: order?.isDescending ?? true)
-    if try request.isOn("unreviewed") { self = unreviewed }
+    self = try PhotoFilters(request).query(
+      order?.order ?? .taken, isDescending: order?.isDescending ?? true)
   }
 
   /// A tag for an answer about this query, which changes with the query and with the journal.
@@ -38,6 +26,25 @@ extension PhotoQuery {
     var sum = FNVChecksum()
     sum.add("\(self)".utf8)
     return "\(position.answerTag)-\(String(sum.value, radix: 16))"
+  }
+}
+
+extension PhotoFilters {
+  fileprivate init(_ request: HTTPRequest) throws(HTTPFailure) {
+    self.init(
+      folder: try request.value("folder"),
+      rating: try request.parameter("rating", RatingFilter.form),
+      stars: try request.parameter("stars", .stars),
+      isUnreviewed: try request.isOn("unreviewed"), keywords: request.values("keyword"),
+      text: try request.value("text"), camera: try request.value("camera"),
+      since: try request.parameter("since", .moment),
+      until: try request.parameter("until", .moment),
+      addedSince: try request.parameter("addedSince", .moment),
+      isFlawed: try request.isOn("flawed"), isInBin: try request.isOn("bin"))
+    guard let (filter, other) = contradiction else { return }
+    throw HTTPFailure(
+      .unprocessable, "query",
+      "\(filter.rawValue): cannot be used together with \(other.rawValue)", code: 64)
   }
 }
 

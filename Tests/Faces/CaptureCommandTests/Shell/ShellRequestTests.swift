@@ -87,6 +87,10 @@ struct ShellRequestTests {
     (#"{"do":"list","limit":5000}"#, nil, "limit: 5000 is not a whole number from 1 to 1000"),
     (#"{"do":"list","sort":"colour"}"#, nil, #"sort: "colour" is not one of "taken""#),
     (#"{"do":"list","rating":3,"stars":3}"#, nil, "rating: cannot be used together with stars"),
+    (
+      #"{"do":"list","unreviewed":true,"stars":3}"#, nil,
+      "unreviewed: cannot be used together with stars"
+    ),
     (#"{"do":"list","folder":"../x"}"#, nil, #"folder: "../x" is not a folder of the store"#),
     (#"{"do":"list","since":"once"}"#, nil, #"since: "once" is not a time such as"#),
   ]

@@ -5,6 +5,7 @@ import CaptureJSON
 import CaptureMetadata
 import CaptureStore
 import CaptureTestSupport
+import CaptureWords
 import Testing
 
 @testable import CaptureServe
@@ -154,6 +155,8 @@ struct ListTests {
 
   private static let filters: [(query: [(String, String)], found: Int)] = [
     ([("rating", "5")], 1), ([("rating", "reject")], 1), ([("rating", "none")], 3),
+    ([("rating", "4")], 1), ([("stars", "4")], 0), ([("stars", "5")], 1),
+    ([("stars", "5"), ("unreviewed", "false")], 1),
     ([("keyword", "pick"), ("keyword", "sea")], 1), ([("text", "onerror")], 1),
     ([("unreviewed", "true")], 2), ([("unreviewed", "false")], 5), ([("bin", "true")], 0),
     ([("flawed", "true")], 0), ([("since", "1d")], 0), ([("until", "2026-01-01")], 0),
@@ -167,11 +170,29 @@ struct ListTests {
     for (query, found) in Self.filters {
       #expect(try await bench.get("/v1/photos", items: query).lines.count == found, "\(query)")
     }
+    let tried = Set(Self.filters.flatMap { filter in filter.query.map { $0.0 } })
+    #expect(tried == Set(FilterWord.allCases.map(\.rawValue)))
+  }
+
+  @Test(arguments: [("unreviewed", "rating"), ("unreviewed", "stars"), ("rating", "stars")])
+  func `two filters that contradict each other are refused`(
+    name: String, other: String
+  ) async throws {
+    let bench = try PhotoBench()
+    let values = ["unreviewed": "true", "rating": "4", "stars": "4"]
+    let items = [name, other].map { ($0, values[$0] ?? "") }
+    for path in ["/v1/photos", "/v1/outline", "/v1/counts"] {
+      let answer = try await bench.get(path, items: items)
+      #expect(answer.status == 422)
+      let message = String(decoding: answer.body, as: UTF8.self)
+      #expect(message == "\(name): cannot be used together with \(other)")
+    }
   }
 
   @Test(arguments: [
-    ("rating", "6"), ("rating", "good"), ("order", "name"), ("order", ""), ("bin", "1"),
-    ("since", "yesterday"), ("limit", "0"), ("limit", "1001"), ("limit", "x"),
+    ("rating", "6"), ("rating", "good"), ("stars", "6"), ("stars", "reject"), ("order", "name"),
+    ("order", ""), ("bin", "1"), ("since", "yesterday"), ("limit", "0"), ("limit", "1001"),
+    ("limit", "x"),
   ])
   func `a value that no filter has is refused by name`(name: String, value: String) async throws {
     let bench = try PhotoBench()

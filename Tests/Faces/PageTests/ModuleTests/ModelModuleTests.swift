@@ -58,6 +58,7 @@ extension InBrowser {
           #"{"rating":"4","keyword":["a","b"],"order":"-size"}"#,
         "parse({rating: '7', order: 'colour', unreviewed: 'true', keyword: 'sea'})":
           #"{"keyword":["sea"],"unreviewed":"true"}"#,
+        "parse({rating: '4', unreviewed: 'true'})": #"{"unreviewed":"true"}"#,
         "text({rating: '4', folder: 'a b', keyword: ['x', 'y']})":
           #""folder=a+b&keyword=x&keyword=y&order=-taken&rating=4""#,
         "text({order: 'added', rating: '4'}) === text({rating: '4', order: 'added'})": "true",

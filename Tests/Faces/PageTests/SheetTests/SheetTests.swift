@@ -221,6 +221,14 @@ extension InBrowser {
       try page.tab.wait(until: "location.search === ''")
     }
 
+    @Test func `rejects take the place of unreviewed photos`() throws {
+      let page = try SheetPage(photos: 400)
+      try page.tab.click(named: "Unreviewed")
+      try page.tab.wait(until: "location.search === '?unreviewed=true'")
+      try page.tab.click(named: "Rejects")
+      try page.tab.wait(until: "location.search === '?rating=reject'")
+    }
+
     @Test func `keys act on photos after a click on a filter, and on the bar if they are in it`()
       throws
     {

@@ -1,4 +1,3 @@
-internal import CaptureBase
 internal import CaptureJSON
 internal import CaptureMetadata
 internal import CaptureStore
@@ -7,18 +6,7 @@ internal import CaptureWords
 
 /// The photos that a request lists.
 struct ShellList: Hashable, Sendable {
-  var folder: String?
-  var rating: RatingFilter?
-  var stars: Int?
-  var isUnreviewed: Bool
-  var keywords: [String]
-  var text: String?
-  var camera: String?
-  var since: WallTime?
-  var until: WallTime?
-  var addedSince: WallTime?
-  var isFlawed: Bool
-  var isInBin: Bool
+  var filters: PhotoFilters
   var sort: PhotoOrder
   var isReversed: Bool
   var limit: Int
@@ -30,27 +18,31 @@ struct ShellList: Hashable, Sendable {
   private static let (usualLimit, greatestLimit) = (100, 1_000)
 
   init(_ fields: inout JSONFields) throws(JSONFieldError) {
-    folder = try fields.given("folder")?.value(.storeFolder)
-    rating = try fields.given("rating")?.ratingFilter()
-    stars = try fields.given("stars")?.int(in: Rating.stars)
-    isUnreviewed = try fields.given("unreviewed")?.bool() ?? false
-    keywords = try fields.given("keyword")?.filledTexts() ?? []
-    text = try fields.given("text")?.filled()
-    camera = try fields.given("camera")?.filled()
-    since = try fields.given("since")?.value(.moment)
-    until = try fields.given("until")?.value(.moment)
-    addedSince = try fields.given("addedSince")?.value(.moment)
-    isFlawed = try fields.given("flawed")?.bool() ?? false
-    isInBin = try fields.given("bin")?.bool() ?? false
+    filters = try PhotoFilters(&fields)
     sort = try fields.given("sort")?.value(.oneOf(PhotoOrder.self)) ?? .taken
     isReversed = try fields.given("reverse")?.bool() ?? false
     limit = try fields.given("limit")?.int(in: 1...Self.greatestLimit) ?? Self.usualLimit
     after = try fields.given("after")?.value(.photoDigits)
     isCount = try fields.given("count")?.bool() ?? false
-    try fields.rejectBoth("rating", "stars")
-    if isUnreviewed {
-      try fields.rejectBoth("unreviewed", "rating")
-      try fields.rejectBoth("unreviewed", "stars")
+  }
+}
+
+extension PhotoFilters {
+  fileprivate init(_ fields: inout JSONFields) throws(JSONFieldError) {
+    self.init(
+      folder: try fields.given("folder")?.value(.storeFolder),
+      rating: try fields.given("rating")?.ratingFilter(),
+      stars: try fields.given("stars")?.int(in: Rating.stars),
+      isUnreviewed: try fields.given("unreviewed")?.bool() ?? false,
+      keywords: try fields.given("keyword")?.filledTexts() ?? [],
+      text: try fields.given("text")?.filled(), camera: try fields.given("camera")?.filled(),
+      since: try fields.given("since")?.value(.moment),
+      until: try fields.given("until")?.value(.moment),
+      addedSince: try fields.given("addedSince")?.value(.moment),
+      isFlawed: try fields.given("flawed")?.bool() ?? false,
+      isInBin: try fields.given("bin")?.bool() ?? false)
+    if let (filter, other) = contradiction {
+      try fields.rejectBoth(filter.rawValue, other.rawValue)
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import CaptureMetadata
+internal import CaptureWords
 
 /// What the help and the manual say of each request.
 extension ShellWord {
@@ -51,7 +52,9 @@ extension ShellWord {
     case .frame: ["to", "quality"]
     case .getControls, .resetControls: ["names"]
     case .setControls: ["control"]
-    case .list: Self.filters + ["sort", "reverse", "limit", "after", "count", "store"]
+    case .list:
+      FilterWord.allCases.map(\.rawValue)
+        + ["sort", "reverse", "limit", "after", "count", "store"]
     case .show, .delete, .restore: ["ids", "store"]
     case .add: ["paths", "folder", "truncated", "store"]
     case .rate: ["ids", "stars", "store"]
@@ -61,12 +64,6 @@ extension ShellWord {
     case .stats: ["store"]
     }
   }
-
-  /// The members that say which photos are listed.
-  private static let filters = [
-    "folder", "rating", "stars", "unreviewed", "keyword", "text", "camera", "since", "until",
-    "addedSince", "flawed", "bin",
-  ]
 
   /// A request as a line.
   var example: String {

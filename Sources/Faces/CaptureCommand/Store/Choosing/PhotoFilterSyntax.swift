@@ -1,5 +1,4 @@
 internal import CaptureArguments
-internal import CaptureMetadata
 internal import CaptureStore
 internal import CaptureText
 internal import CaptureWords
@@ -17,7 +16,7 @@ enum PhotoFilterSyntax {
       without a rating ('none').
       """)
   static let stars = Parameter.option(
-    "stars", .integer(in: Rating.stars), valueName: "stars",
+    "stars", .stars, valueName: "stars",
     help: "Only photos with exactly this many stars."
   ).instead(of: "rating")
   static let unreviewed = Parameter.flag(
@@ -63,20 +62,30 @@ enum PhotoFilterSyntax {
     "oldest-first", help: "Start with the oldest photo."
   ).instead(of: "reverse").instead(of: "sort") { _, order in order != PhotoOrder.taken.rawValue }
 
-  static let group = ParameterGroup(
-    "FILTERS",
-    [
-      folder, rating, stars, unreviewed, keyword, text, camera, since, until, addedSince, flawed,
-      bin,
-    ])
+  static let group = ParameterGroup("FILTERS", FilterWord.allCases.map(option(for:)))
   static let order = ParameterGroup("ORDER", [sort, reverse, oldestFirst])
+
+  private static func option(for word: FilterWord) -> any DeclaredParameter {
+    switch word {
+    case .folder: folder
+    case .rating: rating
+    case .stars: stars
+    case .unreviewed: unreviewed
+    case .keyword: keyword
+    case .text: text
+    case .camera: camera
+    case .since: since
+    case .until: until
+    case .addedSince: addedSince
+    case .flawed: flawed
+    case .bin: bin
+    }
+  }
 
   /// Returns the problem with the combination of filters; nil if there is none.
   static func problem(of parsed: ParsedCommand) -> UsageProblem? {
-    if parsed[rating] != nil, parsed[stars] != nil { return .contradiction("--rating", "--stars") }
-    if parsed[unreviewed] {
-      if parsed[rating] != nil { return .contradiction("--unreviewed", "--rating") }
-      if parsed[stars] != nil { return .contradiction("--unreviewed", "--stars") }
+    if let (filter, other) = PhotoFilters(parsed).contradiction {
+      return .contradiction("--\(filter.rawValue)", "--\(other.rawValue)")
     }
     guard parsed[oldestFirst] else { return nil }
     if let order = parsed[sort], order != .taken {
@@ -88,35 +97,20 @@ enum PhotoFilterSyntax {
 
 extension PhotoQuery {
   init(_ parsed: ParsedCommand) {
-    let order = parsed[PhotoFilterSyntax.sort] ?? .taken
-    let isReversed = parsed[PhotoFilterSyntax.reverse] || parsed[PhotoFilterSyntax.oldestFirst]
-    let filter = parsed[PhotoFilterSyntax.rating]
-    let stars = parsed[PhotoFilterSyntax.stars]
+    self = PhotoFilters(parsed).query(
+      parsed[PhotoFilterSyntax.sort] ?? .taken,
+      isReversed: parsed[PhotoFilterSyntax.reverse] || parsed[PhotoFilterSyntax.oldestFirst])
+  }
+}
+
+extension PhotoFilters {
+  fileprivate init(_ parsed: ParsedCommand) {
     self.init(
-      folder: parsed[PhotoFilterSyntax.folder]?.withoutSlashes, rating: stars ?? filter?.lowest,
+      folder: parsed[PhotoFilterSyntax.folder], rating: parsed[PhotoFilterSyntax.rating],
+      stars: parsed[PhotoFilterSyntax.stars], isUnreviewed: parsed[PhotoFilterSyntax.unreviewed],
       keywords: parsed[PhotoFilterSyntax.keyword], text: parsed[PhotoFilterSyntax.text],
-      since: parsed[PhotoFilterSyntax.since], until: parsed[PhotoFilterSyntax.until],
-      highestRating: stars ?? filter?.highest, addedSince: parsed[PhotoFilterSyntax.addedSince],
-      camera: parsed[PhotoFilterSyntax.camera], isFlawed: parsed[PhotoFilterSyntax.flawed],
-      isUnrated: filter == .unrated, isInBin: parsed[PhotoFilterSyntax.bin],
-      order: order, isDescending: order.isUsuallyDescending != isReversed)
-    if parsed[PhotoFilterSyntax.unreviewed] { self = unreviewed }
-  }
-}
-
-extension PhotoOrder {
-  /// Whether the greatest values come first unless the order is reversed.
-  var isUsuallyDescending: Bool {
-    switch self {
-    case .taken, .added, .rating, .size: true
-    case .path, .camera: false
-    }
-  }
-}
-
-extension String {
-  /// The folder without the slash that shell completion adds at the end.
-  var withoutSlashes: String {
-    String(reversed().drop { $0 == "/" }.reversed())
+      camera: parsed[PhotoFilterSyntax.camera], since: parsed[PhotoFilterSyntax.since],
+      until: parsed[PhotoFilterSyntax.until], addedSince: parsed[PhotoFilterSyntax.addedSince],
+      isFlawed: parsed[PhotoFilterSyntax.flawed], isInBin: parsed[PhotoFilterSyntax.bin])
   }
 }
