@@ -95,8 +95,8 @@ docs: ## build the documentation as a site in .build/docs: open index.html
 symbols: ## renew the lists of public symbols in Documentation/Symbols
 	@Scripts/check/symbols
 
-page-pictures: ## renew the pictures of the page in Documentation/Page
-	@Scripts/docs/page-pictures
+page-pictures: ## make pictures of every view of the page in .build/page-pictures, and renew Documentation/Pictures
+	@Scripts/docs/page-pictures --renew
 
 clean: ## remove everything that was built
 	rm -rf .build

@@ -39,6 +39,13 @@ let wholeModule = SwiftSetting.unsafeFlags(
   ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"],
   .when(configuration: .debug))
 
+// With CAPTURE_SAMPLES_FOLDER=/usr/share/capture/samples, what is built reads the sample photos there. Otherwise each
+// program carries them, and so does the library.
+let samplesFolder = Context.environment["CAPTURE_SAMPLES_FOLDER"]
+let samplesSettings: [CSetting]? = samplesFolder.map { folder in
+  [.define("CAPTURE_SAMPLES_FOLDER", to: "\"\(folder)\"")]
+}
+
 /// Gives each target the folder of its name in a folder.
 func folder(_ folder: String, _ targets: [Target]) -> [Target] {
   for target in targets { target.path = "\(folder)/\(target.name)" }
@@ -74,7 +81,7 @@ let c = folder(
     .target(name: "CPictureLoops"),
     .target(name: "CProgramStart"),
     .target(name: "CQuietErrors"),
-    .target(name: "CSamplePhotos"),
+    .target(name: "CSamplePhotos", cSettings: samplesSettings),
     .target(name: "CVideoLog", dependencies: ["CVideo4Linux"]),
   ])
 

@@ -1,8 +1,8 @@
-"""Prepares the documentation for Sphinx: python3 Scripts/docs/site GRAPHS PROGRAM SOURCES
+"""Prepares the documentation for Sphinx: python3 Scripts/docs/site GRAPHS PROGRAM PICTURES SOURCES
 
-GRAPHS is a folder with the symbol graphs of the Swift modules, and PROGRAM the built `capture`, which describes its
-commands and requests itself. SOURCES becomes a folder with the documents of the repository, and with the references,
-as Markdown.
+GRAPHS is a folder with the symbol graphs of the Swift modules, PROGRAM the built `capture`, which describes its
+commands and requests itself, and PICTURES a folder with pictures of the page's views. SOURCES becomes a folder with the
+documents of the repository, and with the references, as Markdown.
 """
 import json
 import re
@@ -21,6 +21,7 @@ from http_pages import HTTPReference
 from page import Page
 from served import served_description
 from swift_graph import Graph
+from view_pages import view_page
 
 ROOT = Path(__file__).resolve().parents[3]
 HEADER = ROOT / "Sources/C/CCaptureLibrary/include/capture.h"
@@ -59,12 +60,12 @@ def python_page() -> Page:
     return page
 
 
-if len(sys.argv) != 4:
+if len(sys.argv) != 5:
     sys.exit(__doc__)
-graphs, program, sources = map(Path, sys.argv[1:])
+graphs, program, pictures, sources = map(Path, sys.argv[1:])
 copy_documents(ROOT, sources)
 shutil.copyfile(Path(__file__).with_name("index.myst"), sources / "index.md")
-pages = references(graphs, program)
+pages = [*references(graphs, program), view_page(pictures, sources)]
 for page in pages:
     page.write(sources)
 (sources / "names.json").write_text(json.dumps([entry for page in pages for entry in page.entries]))

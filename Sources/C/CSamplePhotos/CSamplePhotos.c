@@ -1,6 +1,15 @@
 #include "CSamplePhotos.h"
 
-// The one list of the sample photos; a test compares it with the folder.
+// What a distribution packages has no photos in it: Package.swift names the folder that has them.
+#ifdef CAPTURE_SAMPLES_FOLDER
+
+#define PHOTO(name, bytes) {name, NULL, 0}
+
+const char *c_sample_folder(void) {
+  return CAPTURE_SAMPLES_FOLDER;
+}
+
+#else
 
 static const unsigned char harbour[] = {
 #embed "../../../SamplePhotos/01-harbour.jpg"
@@ -50,19 +59,28 @@ static const unsigned char sea[] = {
 #embed "../../../SamplePhotos/12-sea.jpg"
 };
 
+#define PHOTO(name, bytes) {name, bytes, sizeof bytes}
+
+const char *c_sample_folder(void) {
+  return NULL;
+}
+
+#endif
+
+// The one list of the sample photos; a test compares it with the folder.
 static const struct c_sample_photo photos[] = {
-    {"01-harbour", harbour, sizeof harbour},
-    {"02-dunes", dunes, sizeof dunes},
-    {"03-forest", forest, sizeof forest},
-    {"04-lake", lake, sizeof lake},
-    {"05-brick", brick, sizeof brick},
-    {"06-fruit", fruit, sizeof fruit},
-    {"07-street", street, sizeof street},
-    {"08-meadow", meadow, sizeof meadow},
-    {"09-bookshelf", bookshelf, sizeof bookshelf},
-    {"10-pebbles", pebbles, sizeof pebbles},
-    {"11-aurora", aurora, sizeof aurora},
-    {"12-sea", sea, sizeof sea},
+    PHOTO("01-harbour", harbour),
+    PHOTO("02-dunes", dunes),
+    PHOTO("03-forest", forest),
+    PHOTO("04-lake", lake),
+    PHOTO("05-brick", brick),
+    PHOTO("06-fruit", fruit),
+    PHOTO("07-street", street),
+    PHOTO("08-meadow", meadow),
+    PHOTO("09-bookshelf", bookshelf),
+    PHOTO("10-pebbles", pebbles),
+    PHOTO("11-aurora", aurora),
+    PHOTO("12-sea", sea),
 };
 
 size_t c_sample_photo_count(void) {

@@ -18,15 +18,26 @@ public struct SamplePhoto: Hashable, Sendable, Identifiable {
     return Array(UnsafeBufferPointer(start: photo.bytes, count: photo.count))
   }
 
-  /// The photo's JPEG, in the program's own memory.
-  fileprivate var bytes: LastingBytes {
+  /// The photo's JPEG, in the program's own memory; nil if it is a file.
+  fileprivate var bytes: LastingBytes? {
     let photo = c_sample_photo(index)
-    return LastingBytes(start: photo.bytes, count: photo.count)
+    return photo.bytes.map { LastingBytes(start: $0, count: photo.count) }
   }
 }
 
 extension ScenePhotos {
   /// The photos that are built into this module; they are not copied.
-  public static let samples = ScenePhotos(
-    lasting: SamplePhoto.all.map { photo in (name: photo.id, bytes: photo.bytes) })
+  public static let samples = installed ?? builtIn
+
+  private static let builtIn = ScenePhotos(
+    lasting: SamplePhoto.all.compactMap { photo in
+      photo.bytes.map { (name: photo.id, bytes: $0) }
+    })
+
+  /// The photos in the folder of a distribution's package; nil if they are built in.
+  private static var installed: ScenePhotos? {
+    c_sample_folder().map { folder in
+      ScenePhotos(installed: SamplePhoto.all.map(\.id), inFolder: String(cString: folder))
+    }
+  }
 }

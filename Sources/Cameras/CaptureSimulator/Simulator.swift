@@ -22,13 +22,15 @@ public final class Simulator: CameraBackend {
   /// Creates the cameras of a scenario, whose times count from now, or from its start if a state is given.
   ///
   /// Cameras for which the scenario names no photos show the given ones, or else a test pattern. A state
-  /// counts on; what had happened when it was saved has happened.
+  /// counts on; what had happened when it was saved has happened. Throws an error with the code `samples`
+  /// if a camera is to show sample photos that are not installed.
   public init(
     _ scenario: Scenario = .standard, timeline: any Timeline = WallTimeline(),
     photos: ScenePhotos = .testPattern, continuing state: ScenarioState? = nil
   ) throws(ScenarioError) {
     try scenario.check()
     let elapsed = try state?.begin(scenario, at: timeline.date) ?? .zero
+    let photos = try scenario.showsGivenPhotos ? photos.loaded() : photos
     let board = SocketBoard(of: scenario.cameras)
     cameras = try scenario.cameras.indices.map { index throws(ScenarioError) in
       try StagedCamera(
@@ -207,6 +209,13 @@ extension Simulator {
 }
 
 extension Scenario {
+  /// Whether a camera shows photos that the scenario does not name.
+  fileprivate var showsGivenPhotos: Bool {
+    cameras.contains { camera in
+      camera.recording != nil || [.standard, .samples].contains(camera.photos)
+    }
+  }
+
   /// Throws unless every event refers to an existing camera and can happen to it.
   fileprivate func check() throws(ScenarioError) {
     for event in events {

@@ -59,7 +59,7 @@ extension CameraKind {
       return try Simulator(
         scenario, timeline: timeline(scenario, state), photos: photos(), continuing: state)
     } catch {
-      throw CameraError(.find, "", .badSource(error.description))
+      throw CameraError(.find, "", .badSource(error.description), remedy: error.remedy)
     }
   }
 }

@@ -89,6 +89,7 @@ extension Remedy {
     case .joinGroup: joiningWords
     case .loadDriver: facts[.name].map { "load the driver with 'sudo modprobe \($0)'" }
     case .raiseFileLimit: "raise its limit on open files with 'ulimit -n'"
+    case .installSamples: "install the package capture-samples"
     default: nil
     }
   }

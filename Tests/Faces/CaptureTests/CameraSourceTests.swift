@@ -67,6 +67,18 @@ struct CameraSourceTests {
         == "there is no scenario file, no recording and no folder of photos at '/no/such/plan'")
   }
 
+  @Test func `sample photos that are not installed are an error that says so`() {
+    let photos = ScenePhotos(installed: ["01-harbour"], inFolder: "/no/such/folder")
+    let error = #expect(throws: CameraError.self) {
+      _ = try CameraSource("simulator").backend(showing: photos)
+    }
+    #expect(error?.code == .badSource)
+    #expect(
+      error?.description
+        == "cannot read a sample photo: /no/such/folder/01-harbour.jpg: No such file or directory; "
+        + "install the sample photos")
+  }
+
   @Test(arguments: [
     "README.md", "Documentation/Settings.md", "Documentation/Scenarios.md",
     "Documentation/Shell.md", "Documentation/C.md", "Documentation/Python.md",

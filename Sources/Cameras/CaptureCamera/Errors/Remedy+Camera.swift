@@ -28,6 +28,8 @@ extension Remedy.Code {
   public static let connectCamera = Remedy.Code(rawValue: "connectCamera")
   /// Connect a camera, or name another source of cameras.
   public static let otherSource = Remedy.Code(rawValue: "otherSource")
+  /// Install the sample photos, which simulated cameras show.
+  public static let installSamples = Remedy.Code(rawValue: "installSamples")
   /// Plug the camera in again.
   public static let plugInAgain = Remedy.Code(rawValue: "plugInAgain")
   /// Unplug the camera, and plug it in again.

@@ -35,7 +35,7 @@ extension Scenario.PhotoSource {
     let tooLarge = "with it, the photos would take more than \(limit >> 20) MB together"
     var rest = limit
     return try names.map { name throws(ScenarioError) in
-      let photo = try photo(name, inFolder: path, limit: rest, tooLarge)
+      let photo = try Photo.read("\(path)/\(name)", as: name, limit: rest, tooLarge)
       rest -= photo.withBytes { $0.byteCount }
       return photo
     }
@@ -45,11 +45,13 @@ extension Scenario.PhotoSource {
     let name = name.lowercased()
     return !name.hasPrefix(".") && (name.hasSuffix(".jpg") || name.hasSuffix(".jpeg"))
   }
+}
 
-  private static func photo(
-    _ name: String, inFolder folder: String, limit: Int, _ tooLarge: String
+extension Photo {
+  /// Reads a photo; throws an error with the text `tooLarge` if it exceeds `limit` bytes.
+  static func read(
+    _ path: String, as name: String, limit: Int, _ tooLarge: String
   ) throws(ScenarioError) -> Photo {
-    let path = "\(folder)/\(name)"
     let bytes = try FileReading.bytes(of: path, limit: limit, tooLarge)
     do throws(JPEGError) {
       return try Photo(name: name, bytes: bytes)

@@ -2,7 +2,16 @@ internal import CaptureImaging
 
 /// Photos for simulated cameras to show, such as the sample photos of `CaptureSamplePhotos`.
 public struct ScenePhotos: Sendable {
+  /// The photos that are in memory.
   let photos: [Photo]
+  /// Sample photos that are not in memory.
+  private var files: [File] = []
+
+  /// A photo that is read when a simulated camera is to show it.
+  private struct File: Sendable {
+    let name: String
+    let path: String
+  }
 
   /// No photos: simulated cameras show a test pattern.
   public static let testPattern = ScenePhotos(photos: [])
@@ -25,7 +34,36 @@ public struct ScenePhotos: Sendable {
     self.photos = photos.compactMap { try? Photo(name: $0.name, lasting: $0.bytes) }
   }
 
+  /// Creates a set of sample photos that are installed as JPEGs in a folder, which is not read yet.
+  package init(installed names: [String], inFolder folder: String) {
+    photos = []
+    files = names.map { File(name: $0, path: "\(folder)/\($0).jpg") }
+  }
+
   private init(photos: [Photo]) {
     self.photos = photos
   }
+
+  /// Returns the set in memory; throws an error with the code `samples` if a file of it cannot be read.
+  func loaded() throws(ScenarioError) -> ScenePhotos {
+    guard !files.isEmpty else { return self }
+    do throws(ScenarioError) {
+      return ScenePhotos(
+        photos: try files.map { file throws(ScenarioError) in
+          try Photo.read(
+            file.path, as: file.name, limit: Self.fileLimit, "it is too large for a sample photo")
+        })
+    } catch {
+      throw ScenarioError(.samples, "cannot read a sample photo: \(error)")
+    }
+  }
+
+  /// Returns the JPEGs of the first photos; throws if they are files that cannot be read.
+  package func jpegs(first count: Int) throws(ScenarioError) -> [[UInt8]] {
+    try loaded().photos.prefix(count).map { photo in
+      photo.withBytes { bytes in bytes.withUnsafeBytes { [UInt8]($0) } }
+    }
+  }
+
+  private static let fileLimit = 16 << 20
 }

@@ -1,4 +1,5 @@
 public import CaptureBase
+internal import CaptureCamera
 internal import CaptureJSON
 
 /// A failure to read a scenario or its photos.
@@ -18,6 +19,8 @@ public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible 
     public static let invalid = Code(rawValue: "invalid")
     /// A photo to be shown is missing, or is not a JPEG.
     public static let photo = Code(rawValue: "photo")
+    /// A sample photo is to be shown, but its file is missing or cannot be read.
+    public static let samples = Code(rawValue: "samples")
   }
 
   /// The kind of failure.
@@ -37,5 +40,10 @@ public struct ScenarioError: Error, Hashable, Sendable, CustomStringConvertible 
 
   init(_ error: JSONFieldError) {
     self.init(.invalid, error.description)
+  }
+
+  /// What a person can do about it; nil if the description says all that is known.
+  package var remedy: Remedy? {
+    code == .samples ? Remedy(.installSamples, "install the sample photos") : nil
   }
 }

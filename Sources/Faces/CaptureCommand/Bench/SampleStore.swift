@@ -3,6 +3,7 @@ internal import CaptureBase
 internal import CaptureFiles
 internal import CaptureImaging
 internal import CaptureSamplePhotos
+internal import CaptureSimulator
 internal import CaptureStore
 internal import CaptureText
 internal import CaptureWords
@@ -69,18 +70,26 @@ struct SampleStore {
 
   /// Returns the sample photos in the requested size.
   private func bases() throws(Failure) -> [[UInt8]] {
+    let samples = try samples()
     do throws(JPEGError) {
       var decoder = try JPEGDecoder()
       var encoder = try JPEGEncoder()
       var bases: [[UInt8]] = []
-      for photo in SamplePhoto.all.prefix(count) {
-        let jpeg = photo.jpeg
+      for jpeg in samples {
         let bytes = jpeg.span.bytes
         bases.append(try encoder.encode(try decoder.decode(bytes).filling(size), quality: 85))
       }
       return bases
     } catch {
       throw .message("cannot create photos of \(size): \(error)", .failed)
+    }
+  }
+
+  private func samples() throws(Failure) -> [[UInt8]] {
+    do throws(ScenarioError) {
+      return try ScenePhotos.samples.jpegs(first: count)
+    } catch {
+      throw Failure(error)
     }
   }
 

@@ -29,7 +29,8 @@ enum Failure: Error {
   }
 
   init(_ error: ScenarioError) {
-    self = .message(error.description, .badData)
+    let remedy = error.remedy.map { "; \($0.words)" } ?? ""
+    self = .message(error.description + remedy, .badData)
   }
 
   init(_ error: USBCameraError) {

@@ -26,7 +26,8 @@ extension CallFailure {
   }
 
   init(_ error: ScenarioError) {
-    self.init(CAPTURE_BAD_INPUT, "\(error)")
+    let remedy = error.remedy.map { "; \($0)" } ?? ""
+    self.init(CAPTURE_BAD_INPUT, "\(error)\(remedy)")
   }
 
   init(_ error: FramePictureError) {
