@@ -5,8 +5,7 @@ extension InBrowser {
   /// The modules of albums by themselves.
   struct AlbumModuleTests {
     @Test func `photos that follow each other share rows of about the same height`() throws {
-      let tab = try ModuleTab()
-      try tab.use("views/album/album-rows")
+      let tab = try ModuleTab("views/album/album-rows")
       try tab.tab.evaluate(
         """
         globalThis.rows = (...ratios) => albumRows(
@@ -27,8 +26,7 @@ extension InBrowser {
     }
 
     @Test func `rows are placed although the row of a new text comes and goes meanwhile`() throws {
-      let tab = try ModuleTab()
-      try tab.use("views/album/album-sections")
+      let tab = try ModuleTab("views/album/album-sections")
       try tab.tab.evaluate(
         """
         globalThis.flow = document.body.appendChild(document.createElement('div'));
@@ -59,8 +57,7 @@ extension InBrowser {
     @Test func `a block keeps its key when it is moved, and when the server joins it with another`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("model/album-blocks")
+      let tab = try ModuleTab("model/album-blocks")
       try tab.tab.evaluate(
         """
         globalThis.former = keyed([{ text: 'a' }, { photo: 'p', caption: null }, { text: 'b' }], []);
@@ -83,8 +80,7 @@ extension InBrowser {
     @Test func `an album contains a draft that was saved, or without the text that it removes`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("model/album-blocks")
+      let tab = try ModuleTab("model/album-blocks")
       try tab.tab.evaluate(
         """
         globalThis.crete = { title: 'Crete', blocks: [
@@ -113,7 +109,7 @@ extension InBrowser {
       throws
     {
       var added = 0
-      let tab = try ModuleTab { request in
+      let tab = try ModuleTab("model/albums", "model/journal", "model/verdicts") { request in
         let ids = request.body.split(separator: "\"").count { $0.count == 32 }
         guard added + ids <= 15_000 else {
           let error: JSON = ["message": "it is full", "code": 1, "kind": "refused", "remedy": nil]
@@ -123,7 +119,6 @@ extension InBrowser {
         let blocks = (0..<added).map { _ -> JSON in ["photo": "1", "caption": nil] }
         return .json(["blocks": .array([["text": "x"]] + blocks)])
       }
-      try tab.use("model/albums", "model/journal", "model/verdicts")
       try tab.tab.evaluate(
         """
         globalThis.add = (count) => addToAlbum({ name: 'crete', title: 'Crete' },
@@ -140,11 +135,10 @@ extension InBrowser {
 
     @Test func `photos that are added to an album at once are counted each by themselves`() throws {
       var ids: [JSON] = []
-      let tab = try ModuleTab { request in
+      let tab = try ModuleTab("model/albums") { request in
         ids += Self.photos(in: request.body)
         return .json(["blocks": .array(ids.map { id -> JSON in ["photo": id, "caption": nil] })])
       }
-      try tab.use("model/albums")
       try tab.tab.evaluate(
         """
         globalThis.add = (id) =>
@@ -207,14 +201,13 @@ extension InBrowser {
     }
 
     @Test func `a deletion and its undo wait in the journal until they are answered`() throws {
-      let tab = try ModuleTab { request in
+      let tab = try ModuleTab("model/albums", "model/journal", "model/verdicts") { request in
         switch request.path {
         case "/v1/albums/crete/delete": .json(["undo": "x"])
         case "/v1/undo": .json(["album": nil, "undo": "y"])
         default: nil
         }
       }
-      try tab.use("model/albums", "model/journal", "model/verdicts")
       try tab.tab.evaluate(
         """
         globalThis.crete = { name: 'crete', revision: 'r1', title: 'Crete' };
@@ -233,7 +226,7 @@ extension InBrowser {
 
     @Test func `an album that cannot be made or deleted is tried again`() throws {
       var isFull = true
-      let tab = try ModuleTab { request in
+      let tab = try ModuleTab("model/albums", "model/verdicts", "model/journal") { request in
         guard !isFull else {
           let error: JSON = ["message": "it is full", "code": 1, "kind": "refused", "remedy": nil]
           return .json(["error": error], status: 507)
@@ -243,7 +236,6 @@ extension InBrowser {
         default: .json(["undo": "x"])
         }
       }
-      try tab.use("model/albums", "model/verdicts", "model/journal")
       try tab.tab.evaluate(
         """
         globalThis.crete = { name: 'crete', revision: 'r1', title: 'Crete' };
@@ -292,11 +284,10 @@ extension InBrowser {
     }
 
     @Test func `an album that is gone when its deletion is asked for again is deleted`() throws {
-      let tab = try ModuleTab { _ in
+      let tab = try ModuleTab("model/albums", "model/verdicts") { _ in
         let error: JSON = ["message": "there is no album", "code": 40, "kind": "notFound"]
         return .json(["error": error], status: 404)
       }
-      try tab.use("model/albums", "model/verdicts")
       try tab.expect([
         "removeAlbum({ name: 'crete', revision: 'r1', title: 'Crete' })": "true",
         "[refusal.get(), steps.count.get()]": "[null,0]",
@@ -304,8 +295,7 @@ extension InBrowser {
     }
 
     @Test func `how many photos were added to an album is spoken as it is shown`() throws {
-      let tab = try ModuleTab()
-      try tab.use("shell/conditions", "shell/speak", "model/albums")
+      let tab = try ModuleTab("shell/conditions", "shell/speak", "model/albums")
       try tab.tab.evaluate(
         """
         globalThis.lines = new Map();
@@ -358,7 +348,7 @@ extension InBrowser {
           id: [UInt8](repeating: 0xA0, count: 15) + [UInt8(number)], number: UInt32(number))
       }
       let id = { (number: Int) in "'\(String(repeating: "a0", count: 15))0\(number)'" }
-      let tab = try ModuleTab { request in
+      let tab = try ModuleTab("model/photos") { request in
         switch request.path {
         case "/v1/outline":
           .init(type: "application/octet-stream", body: OutlineBytes.bytes(of: photos))
@@ -373,7 +363,6 @@ extension InBrowser {
         default: nil
         }
       }
-      try tab.use("model/photos")
       try tab.expect([
         "(await load({ album: 'crete' }), [phase.get(), photos.count])": #"["whole",2]"#,
         "[photos.numberAt(0), photos.numberAt(1), photos.placeOf(\(id(2)))]": "[4,2,1]",
@@ -383,7 +372,7 @@ extension InBrowser {
 
     @Test func `an atlas of a former version is asked for again by the new one`() throws {
       var version: UInt8 = 7
-      let tab = try ModuleTab { request in
+      let tab = try ModuleTab("pictures/atlases") { request in
         switch request.path {
         case "/v1/atlases":
           .init(type: "application/octet-stream", body: [0, 0, 0, 0, version, 0, 0, 0])
@@ -392,7 +381,6 @@ extension InBrowser {
         default: nil
         }
       }
-      try tab.use("pictures/atlases")
       try tab.tab.evaluate(
         "globalThis.atlases = new Atlases(() => {}); atlases.refresh().then(() => 0)")
       version = 8

@@ -243,8 +243,7 @@ extension InBrowser {
 
     @Test func `controls recede in full screen and in the window for a second screen only`() throws
     {
-      let tab = try ModuleTab()
-      try tab.use("shell/recede")
+      let tab = try ModuleTab("shell/recede")
       try tab.expect([
         "(globalThis.waits = [], globalThis.setTimeout = (_, wait) => waits.push(wait), 0)": "0",
         "(setReceding(true), waits)": "[]",
