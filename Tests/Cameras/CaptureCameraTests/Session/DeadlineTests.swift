@@ -21,8 +21,7 @@ import Testing
   @Test func `a start fails at the deadline if the opened camera sends no frame`() throws {
     let rig = Rig()
     try rig.start()
-    try rig.pass(.seconds(1))
-    try rig.opened()
+    try rig.opened(after: .seconds(1))
     try rig.pass(.seconds(5) - instant)
     #expect(rig.told == [])
     try rig.pass(instant)
@@ -77,8 +76,7 @@ import Testing
 
   @Test func `a session ends after a minute if its camera does not return`() throws {
     let rig = try Rig.running()
-    try rig.fail(.unplugged)
-    try rig.closed()
+    try rig.unplug()
     try rig.pass(.seconds(60) - instant)
     #expect(rig.told == [.start, .interruption(.unplugged)])
     try rig.pass(instant)
@@ -88,9 +86,7 @@ import Testing
   @Test func `late events of an abandoned opening do not affect the session`() throws {
     let rig = Rig()
     try rig.start()
-    try rig.pass(.seconds(8))
-    try rig.opened()
-    try rig.frame()
+    try rig.resume(after: .seconds(8))
     #expect(rig.session.state == .stopping)
     #expect(rig.session.format == nil)
     try rig.closed()

@@ -75,6 +75,23 @@ extension Rig {
     try clock.settle()
   }
 
+  func opened(after span: Duration) throws {
+    try pass(span)
+    try opened()
+  }
+
+  /// Opens the camera after a while, and sends a frame.
+  func resume(after span: Duration) throws {
+    try opened(after: span)
+    try frame()
+  }
+
+  /// The camera is unplugged, and closed.
+  func unplug() throws {
+    try fail(.unplugged)
+    try closed()
+  }
+
   func fail(_ cause: CameraError.Cause) throws {
     try tell(.failed(CameraError(.stream, "camera", cause)))
   }

@@ -46,8 +46,7 @@ struct PhotoStateTests {
     length: Int?, isRebuilt: Bool
   ) throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
     try bench.edit(photo, maker: "Other")
     #expect(try bench.backUp() == ["copied"])
     let jpeg = try bench.bench.photo(1).jpeg
@@ -68,8 +67,7 @@ struct PhotoStateTests {
     isVerified: Bool
   ) throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
     try bench.edit(photo, maker: "Other")
     #expect(try bench.backUp() == ["copied"])
     try bench.backup.write { writer throws(StoreError) in
@@ -93,8 +91,7 @@ struct PhotoStateTests {
     throws
   {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
     try bench.backup.delete([photo.id])
     let edited = try bench.edit(photo, maker: "Other")
     #expect(try bench.backUp() == ["copied"])
@@ -124,8 +121,7 @@ struct PhotoStateTests {
 
   @Test func `a rebuild that forgets a missing photo also forgets its states`() throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
     try bench.edit(photo, maker: "Other")
     #expect(try bench.backUp() == ["copied"])
     unlink(bench.backup.file(of: photo))
@@ -137,8 +133,7 @@ struct PhotoStateTests {
 
   @Test func `a verifying backup also reads the store's originals`() throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
     try bench.bench.flip(byte: 300, of: photo)
     #expect(try bench.backUp() == ["unchanged"])
     #expect(try bench.backUp(verifying: true) == ["failed: damaged"])
@@ -149,8 +144,7 @@ struct PhotoStateTests {
     isAccepted: Bool
   ) throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
     let edited = try bench.edit(photo, maker: "Other", accepting: isAccepted)
     let first = try bench.backup.state("\(photo.id)", of: photo.id)
     #expect(try bench.store.restore(photo.id, state: first, from: bench.backup).word == "copied")
@@ -167,8 +161,7 @@ struct PhotoStateTests {
     throws
   {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
     try bench.edit(photo, maker: "Other")
     #expect(try bench.backUp() == ["copied"])
     for store in [bench.store, bench.backup] { try [UInt8]().write(to: store.file(of: photo)) }
@@ -189,8 +182,7 @@ struct PhotoStateTests {
   @Test func `a damaged earlier state is reported, and copied again from an intact backup`() throws
   {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
     try bench.edit(photo, maker: "Other")
     #expect(try bench.backUp() == ["copied"])
     let folder = try TestFolder()
@@ -214,8 +206,7 @@ struct PhotoStateTests {
 
   @Test func `removing a photo for good removes its earlier states`() throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
     try bench.edit(photo, maker: "Other")
     #expect(try bench.backUp() == ["copied"])
     try bench.backup.delete([photo.id])
@@ -229,8 +220,7 @@ struct PhotoStateTests {
     hasLostName: Bool
   ) throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
     let edited = try bench.bench.photo(2).jpeg
     let path = bench.backup.file(of: photo)
     if hasLostName {

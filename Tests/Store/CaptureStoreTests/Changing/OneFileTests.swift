@@ -41,8 +41,7 @@ struct OneFileTests {
   ) throws {
     let bench = try BackupBench()
     let root = bench.store.folder
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    try bench.store.rate(photo.id, 4)
+    let photo = try bench.bench.add(1, rating: 4)
     try bench.store.copy(to: bench.backup) { _ in true }
     try Folder.make("\(root)/Real")
     #expect(symlink("Real", "\(root)/Alias") == 0)
@@ -221,8 +220,7 @@ extension Torture {
     ) throws {
       let bench = try StoreBench()
       let root = bench.folder.path
-      let photo = try bench.store.add(bench.photo(1)).photo
-      try bench.store.rate(photo.id, 4)
+      let photo = try bench.add(1, rating: 4)
       try Folder.make("\(root)/Real")
       #expect(symlink("Real", "\(root)/\(alias)") == 0)
       try bench.store.move([photo.id], to: alias)

@@ -2,6 +2,7 @@ import CaptureImaging
 import CaptureMetadata
 import CaptureTestSupport
 import Glibc
+import Testing
 
 @testable import CaptureStore
 
@@ -29,6 +30,16 @@ struct BackupBench: ~Copyable {
       return true
     }
     return outcomes
+  }
+
+  /// Adds a photo to the store, and backs it up.
+  @discardableResult
+  func addBackedUp(
+    _ number: Int, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Photo {
+    let photo = try store.add(bench.photo(number)).photo
+    #expect(try backUp() == ["copied"], sourceLocation: sourceLocation)
+    return photo
   }
 
   /// Restores from the backup, and returns the outcome of each photo.
