@@ -56,8 +56,7 @@ struct ChangeTests {
     #expect(!deleted.errors.contains(ids[1]))
     #expect(try gallery.run(["restore", "--dry-run"] + ids).status == 43)
     let restored = try gallery.run(["restore"] + ids)
-    #expect(restored.status == 43)
-    #expect(restored.errors.contains("the original of \(ids[0]), \(name), is missing\n"))
+    restored.expect(43, errorsContain: "the original of \(ids[0]), \(name), is missing\n")
     #expect(!restored.errors.contains(ids[1]))
     #expect(restored.text.hasSuffix("1 photo restored from the bin\n"), "\(restored.text)")
   }
