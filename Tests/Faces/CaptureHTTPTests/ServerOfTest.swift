@@ -49,6 +49,14 @@ struct ServerOfTest: Sendable {
     }
   }
 
+  /// Sends a request on a connection of its own, and returns all that comes until its end.
+  func allBytes(after request: String) async throws -> [UInt8] {
+    try await connected { client in
+      client.send(request)
+      return try client.receiveAll()
+    }
+  }
+
   /// Runs code with a new connection, on a thread where it may block.
   func connected<Result: Sendable>(
     _ body: @escaping @Sendable (RawClient) throws -> Result

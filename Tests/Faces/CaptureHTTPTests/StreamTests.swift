@@ -64,11 +64,7 @@ import Testing
         })
     }
     let server = try await ServerOfTest.start([route])
-    let head = server.head("GET", "/fails")
-    let bytes = try await server.connected { client in
-      client.send(head)
-      return try client.receiveAll()
-    }
+    let bytes = try await server.allBytes(after: server.head("GET", "/fails"))
     #expect(String(decoding: bytes, as: UTF8.self).hasSuffix("4\r\nhalf\r\n"))
     await server.server.stop()
   }
@@ -79,10 +75,8 @@ import Testing
     }
     let server = try await ServerOfTest.start([route])
     let head = server.head("GET", "/streams")
-    let bytes = try await server.connected { client in
-      client.send(head.split(separator: "HTTP/1.1").joined(separator: "HTTP/1.0"))
-      return try client.receiveAll()
-    }
+    let bytes = try await server.allBytes(
+      after: head.split(separator: "HTTP/1.1").joined(separator: "HTTP/1.0"))
     #expect(String(decoding: bytes, as: UTF8.self).hasSuffix("\r\n\r\nwhole"))
     await server.server.stop()
   }

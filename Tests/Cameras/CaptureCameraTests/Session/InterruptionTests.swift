@@ -27,8 +27,7 @@ import Testing
   func `a camera that is lost before its first frame is as patiently retried as later`(
     cause: CameraError.Cause
   ) throws {
-    let rig = Rig()
-    try rig.start()
+    let rig = try Rig.started()
     let shot = try rig.shoot()
     try rig.opened()
     try rig.fail(cause)
@@ -42,8 +41,7 @@ import Testing
 
   @Test(arguments: [CameraError.Cause.unplugged, .driver("the driver reports a device error")])
   func `a stream that is refused once is started again`(cause: CameraError.Cause) throws {
-    let rig = Rig()
-    try rig.start()
+    let rig = try Rig.started()
     try rig.tell(.openFailed(CameraError(.stream, "camera", cause)))
     try rig.pass(.milliseconds(250))
     #expect(rig.openings == 2)
@@ -57,8 +55,7 @@ import Testing
   {
     var configuration = SessionConfiguration()
     configuration.waitsForMissingCamera = true
-    let rig = Rig(configuration)
-    try rig.start()
+    let rig = try Rig.started(configuration)
     let shot = try rig.shoot()
     try rig.failToOpen(.unplugged)
     #expect(rig.told == [.interruption(.unplugged)])
@@ -75,8 +72,7 @@ import Testing
   @Test func `a shot of a camera that is lost before its first frame fails after ten seconds`()
     throws
   {
-    let rig = Rig()
-    try rig.start()
+    let rig = try Rig.started()
     let shot = try rig.shoot()
     try rig.opened()
     try rig.unplug()

@@ -137,6 +137,14 @@ extension Rig {
     try frame()
   }
 
+  static func started(
+    _ configuration: SessionConfiguration = SessionConfiguration()
+  ) throws -> Rig {
+    let rig = Rig(configuration)
+    try rig.start()
+    return rig
+  }
+
   static func running(
     _ configuration: SessionConfiguration = SessionConfiguration()
   ) throws -> Rig {
