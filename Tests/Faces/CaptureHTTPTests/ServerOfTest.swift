@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureHTTP
 import CaptureTestSupport
 import CaptureTime
@@ -87,6 +88,28 @@ extension HTTPRoute {
   {
     HTTPRoute(.get, pattern, access: access, summary: "a text") { _ in
       HTTPAnswer(type: "text/plain", body: .bytes(Array(text.utf8)))
+    }
+  }
+
+  /// A route that answers with a number of bytes.
+  static func large(_ count: Int) -> HTTPRoute {
+    HTTPRoute(.get, "/large", summary: "large") { _ in
+      HTTPAnswer(body: .shared(SharedArray(repeating: 1, count: count)))
+    }
+  }
+
+  /// A route whose feed never ends; it counts the bytes that it has sent, or is sending.
+  static func endless(counting made: Guarded<Int>) -> HTTPRoute {
+    let piece = 1 << 18
+    return HTTPRoute(.get, "/endless", summary: "streams") { _ in
+      HTTPAnswer(
+        body: .feed { writer in
+          let bytes = SharedArray(repeating: 1, count: piece)
+          while true {
+            made.withLock { $0 += piece }
+            try await writer.send(.shared(bytes))
+          }
+        })
     }
   }
 }

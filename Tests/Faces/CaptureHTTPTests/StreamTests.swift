@@ -94,18 +94,7 @@ import Testing
 
   @Test func `a slow reader of a stream holds a bounded number of bytes`() async throws {
     let made = Guarded(0)
-    let piece = 1 << 18
-    let route = HTTPRoute(.get, "/endless", summary: "streams") { _ in
-      HTTPAnswer(
-        body: .feed { writer in
-          let bytes = SharedArray(repeating: 1, count: piece)
-          while true {
-            made.withLock { $0 += piece }
-            try await writer.send(.shared(bytes))
-          }
-        })
-    }
-    let server = try await ServerOfTest.start([route])
+    let server = try await ServerOfTest.start([.endless(counting: made)])
     let head = server.head("GET", "/endless")
     let furthest = try await server.connected { client in
       client.limitReceiving(to: 64 << 10)

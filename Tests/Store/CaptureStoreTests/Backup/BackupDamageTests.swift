@@ -68,8 +68,7 @@ struct BackupDamageTests {
   @Test func `a verifying backup reads the copies of removed photos and reports damage`() throws {
     let bench = try BackupBench()
     let photo = try bench.addBackedUp(1)
-    try bench.edit(photo, maker: "Other")
-    #expect(try bench.backUp() == ["copied"])
+    try bench.editBackedUp(photo, maker: "Other")
     try bench.store.delete([photo.id])
     try bench.store.emptyBin()
     #expect(try bench.backUp(verifying: true) == [])

@@ -129,8 +129,7 @@ struct OneFileTests {
   ) throws {
     let bench = try StoreBench()
     let (root, store) = (bench.folder.path, bench.store)
-    let photo = try store.add(bench.photo(1)).photo
-    try store.rate(photo.id, 4)
+    let photo = try bench.add(1, rating: 4)
     try store.move([photo.id], to: "Keep")
     #expect(rename("\(root)/Keep", "\(root)/lost+found") == 0)
     try second.give("Keep", to: "lost+found", in: root)
@@ -269,8 +268,7 @@ extension Torture {
     ) throws {
       let bench = try StoreBench()
       let (root, store) = (bench.folder.path, bench.store)
-      let photo = try store.add(bench.photo(1)).photo
-      try store.rate(photo.id, 4)
+      let photo = try bench.add(1, rating: 4)
       try store.move([photo.id], to: "Keep")
       #expect(rename("\(root)/Keep", "\(root)/lost+found") == 0)
       #expect(symlink("lost+found", "\(root)/\(alias)") == 0)

@@ -64,6 +64,14 @@ struct BackupBench: ~Copyable {
     return edited
   }
 
+  /// Changes a photo's metadata as another program would, and backs that up.
+  func editBackedUp(
+    _ photo: Photo, maker: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try edit(photo, maker: maker)
+    #expect(try backUp() == ["copied"], sourceLocation: sourceLocation)
+  }
+
   /// The names in the backup's lost+found.
   var lost: [String] { TestFolder.names(in: "\(folder.path)/lost+found") }
 }
