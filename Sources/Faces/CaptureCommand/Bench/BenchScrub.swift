@@ -21,9 +21,7 @@ enum BenchScrub: ProgramCommand {
       A photo counts as 'screen' if its screen tier is shown first, as 'low' if its low tier is, \
       and as 'blank' if the next photo is requested before anything is shown.
       """,
-    groups: [
-      ParameterGroup("MEASUREMENT", [StoreChoice.option, sequences, rate, span, Shared.json])
-    ],
+    parameters: [StoreChoice.option, sequences, rate, span, Shared.json],
     examples: [
       Example(
         "capture bench scrub --sequence random --rate 30", "jump at random, 30 times per second")
