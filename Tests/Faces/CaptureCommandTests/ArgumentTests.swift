@@ -39,8 +39,7 @@ struct ArgumentTests {
   ])
   func `a value that cannot be empty is refused if it is`(words: [String], name: String) throws {
     let outcome = try CaptureProgram.run(words)
-    #expect(outcome.status == 64)
-    #expect(outcome.errors.hasPrefix("capture: '\(name)' is empty\n"), "\(outcome.errors)")
+    outcome.expect(64, errorsBegin: "capture: '\(name)' is empty\n")
   }
 
   @Test(arguments: [
@@ -64,8 +63,7 @@ struct ArgumentTests {
     words: [String], problem: String
   ) throws {
     let outcome = try CaptureProgram.run(words)
-    #expect(outcome.status == 64)
-    #expect(outcome.errors.hasPrefix("capture: \(problem)"), "\(outcome.errors)")
+    outcome.expect(64, errorsBegin: "capture: \(problem)")
   }
 
   @Test(arguments: [

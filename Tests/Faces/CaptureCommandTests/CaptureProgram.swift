@@ -1,4 +1,5 @@
 import CaptureTestSupport
+import Testing
 
 /// The built `capture` program, which is next to the test program.
 enum CaptureProgram {
@@ -40,5 +41,29 @@ enum CaptureProgram {
   ) throws -> Child.Outcome {
     let folder = try TestFolder()
     return try run(arguments, in: folder, environment: environment)
+  }
+}
+
+extension Child.Outcome {
+  /// Expects an exit code, and errors that contain a text.
+  func expect(
+    _ status: Int, errorsContain text: String, _ location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(self.status == status, "\(errors)", sourceLocation: location)
+    #expect(errors.contains(text), "\(errors)", sourceLocation: location)
+  }
+
+  /// Expects an exit code, and errors that begin with a text.
+  func expect(
+    _ status: Int, errorsBegin text: String, _ location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(self.status == status, "\(errors)", sourceLocation: location)
+    #expect(errors.hasPrefix(text), "\(errors)", sourceLocation: location)
+  }
+
+  /// Expects an exit code, and an output.
+  func expect(_ status: Int, text: String, _ location: SourceLocation = #_sourceLocation) {
+    #expect(self.status == status, "\(errors)", sourceLocation: location)
+    #expect(self.text == text, sourceLocation: location)
   }
 }

@@ -79,8 +79,7 @@ struct DoctorTests {
     child.awaitHandler(of: SIGINT)
     child.send(SIGINT)
     let outcome = try child.wait()
-    #expect(outcome.status == 130)
-    #expect(outcome.text == "")
+    outcome.expect(130, text: "")
   }
 
   @Test func `a camera that stops sending frames is reported with the length of its silence`()

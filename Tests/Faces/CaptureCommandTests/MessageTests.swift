@@ -33,8 +33,7 @@ struct MessageTests {
     let gallery = try Gallery(photos: 1)
     let id = try gallery.ids[0]
     let outcome = try gallery.run(words.map { $0 == "ID" ? id : $0 })
-    #expect(outcome.status == status)
-    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    outcome.expect(status, errorsContain: message)
   }
 
   @Test func `a setting without a value is an object without values`() throws {

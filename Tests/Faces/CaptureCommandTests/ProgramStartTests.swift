@@ -19,8 +19,7 @@ struct ProgramStartTests {
     let folder = try TestFolder()
     let tracing = "strace -f -qq -o trace -e inject=openat:error=ENOENT -P /proc/self/cmdline"
     let outcome = try run("\(tracing) capture \(Self.photo)", in: folder)
-    #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(outcome.text == "a.jpg\n")
+    outcome.expect(0, text: "a.jpg\n")
   }
 
   @Test func `the program reads its arguments although a preloaded library moves the environment`()
@@ -45,8 +44,7 @@ struct ProgramStartTests {
     for tool in ["", tracing + " -E LD_PRELOAD=$PWD/move.so "] {
       let preloading = tool.isEmpty ? "LD_PRELOAD=$PWD/move.so " : tool
       let outcome = try run("\(compiling) && \(preloading)capture \(Self.photo)", in: folder)
-      #expect(outcome.status == 0, "\(outcome.errors)")
-      #expect(outcome.text == "a.jpg\n")
+      outcome.expect(0, text: "a.jpg\n")
     }
   }
 
@@ -86,14 +84,12 @@ struct ProgramStartTests {
   ) throws {
     let folder = try TestFolder()
     let outcome = try run("capture \(words) >&-", in: folder)
-    #expect(outcome.status == 30)
-    #expect(outcome.errors.contains(sentence))
+    outcome.expect(30, errorsContain: sentence)
   }
 
   @Test func `a photo is taken with the standard input closed`() throws {
     let folder = try TestFolder()
     let outcome = try run("capture \(Self.photo) <&-", in: folder)
-    #expect(outcome.status == 0)
-    #expect(outcome.text == "a.jpg\n")
+    outcome.expect(0, text: "a.jpg\n")
   }
 }

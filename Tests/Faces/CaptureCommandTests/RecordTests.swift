@@ -16,8 +16,7 @@ struct RecordTests {
       "record", "--simulator=\(Self.scenarios)/truncated.json", "--to", "b", "--for", "1s",
     ]
     let recorded = try CaptureProgram.run(words + Self.fast, in: folder)
-    #expect(recorded.status == 0, "\(recorded.errors)")
-    #expect(recorded.text == "b\n")
+    recorded.expect(0, text: "b\n")
     #expect(recorded.errors.contains(/frames,.* [1-5] damaged, longest gap/), "\(recorded.errors)")
     let outcome = try CaptureProgram.run(
       ["snap", "--simulator=b", "--to", "x.jpg", "--json"], in: folder)
@@ -97,16 +96,14 @@ struct RecordTests {
     let folder = try TestFolder()
     let busy = ["record", "--simulator=\(Self.scenarios)/busy.json", "--to", "b"]
     let outcome = try CaptureProgram.run(busy, in: folder)
-    #expect(outcome.status == 12)
-    #expect(outcome.text == "b\n")
+    outcome.expect(12, text: "b\n")
     #expect(outcome.errors.contains("0 frames, 1 failure"))
     let inJSON = ["record", "--simulator=\(Self.scenarios)/busy.json", "--to", "c", "--json"]
     let lines = try CaptureProgram.run(inJSON, in: folder).text.split(separator: "\n")
     #expect(lines.count == 2)
     #expect(lines.last?.contains("\"code\":12") == true, "\(lines)")
     let snap = try CaptureProgram.run(["snap", "--simulator=b", "--to", "x.jpg"], in: folder)
-    #expect(snap.status == 12)
-    #expect(snap.errors.contains("it is in use by cheese (pid 4242)"))
+    snap.expect(12, errorsContain: "it is in use by cheese (pid 4242)")
   }
 
   /// Waits until a program has recorded a frame; for a minute at most.
@@ -148,8 +145,7 @@ struct RecordTests {
     let file = "\(folder.path)/b/events.jsonl"
     try Array([UInt8](contentsOf: file).dropLast(3)).write(to: file)
     let snap = try CaptureProgram.run(["snap", "--simulator=b", "--to", "x.jpg"], in: folder)
-    #expect(snap.status == 0, "\(snap.errors)")
-    #expect(snap.errors.contains("b/events.jsonl ends in the middle of a line"))
+    snap.expect(0, errorsContain: "b/events.jsonl ends in the middle of a line")
   }
 
   @Test func `a recording that reaches its size limit ends with a message`() throws {
@@ -172,8 +168,7 @@ struct RecordTests {
     if isThere { #expect(mkdir("\(folder.path)/b", 0o777) == 0) }
     let outcome = try CaptureProgram.run(
       ["record", "--exact", "--size", "1000x500", "--to", "b"], in: folder)
-    #expect(outcome.status == 18)
-    #expect(outcome.text == "")
+    outcome.expect(18, text: "")
     #expect(folder.names.contains("b") == isThere)
     #expect(TestFolder.names(in: "\(folder.path)/b") == [])
   }
@@ -196,8 +191,7 @@ struct RecordTests {
     try folder.write(Array(#"{ "version": 9, "more": 1 }"#.utf8), as: "newer/recording.json")
     try folder.write([1], as: "full/a")
     let outcome = try CaptureProgram.run(["record", "--count", "1"] + words, in: folder)
-    #expect(outcome.status == code, "\(outcome.errors)")
-    #expect(outcome.errors.contains(sentence), "\(outcome.errors)")
+    outcome.expect(code, errorsContain: sentence)
   }
 
   private static func codedBytes(of path: String) throws -> [UInt8] {

@@ -113,8 +113,7 @@ struct ScenarioTimeTests {
     try folder.write(Array(text.utf8), as: "plan.json")
     let outcome = try CaptureProgram.run(
       ["snap", "--simulator=plan.json"] + destination, in: folder)
-    #expect(outcome.status == 31)
-    #expect(outcome.errors.contains("the scenario's disk is full"))
+    outcome.expect(31, errorsContain: "the scenario's disk is full")
     #expect(!folder.names.contains("photo.jpg"))
   }
 
@@ -140,8 +139,7 @@ struct ScenarioTimeTests {
     let damaged = try CaptureProgram.run(
       ["snap", "--simulator=plan.json", "--to", "photo.jpg"], in: folder,
       environment: ["CAPTURE_SIMULATOR_STATE": "\(folder.path)/state.json"])
-    #expect(damaged.status == 65)
-    #expect(damaged.errors.contains("the state of the simulator is damaged"))
+    damaged.expect(65, errorsContain: "the state of the simulator is damaged")
   }
 }
 

@@ -11,8 +11,7 @@ import Testing
 struct SimulateTests {
   @Test func `the way to simulate must be named`() throws {
     let outcome = try CaptureProgram.run(["simulate"])
-    #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("'--usb' is missing"))
+    outcome.expect(64, errorsContain: "'--usb' is missing")
   }
 
   @Test(arguments: [
@@ -35,8 +34,7 @@ struct SimulateTests {
     let folder = try TestFolder()
     try folder.write(Array(scenario.utf8), as: "s.json")
     let outcome = try CaptureProgram.run(["simulate", "--usb", "s.json", "--json"], in: folder)
-    #expect(outcome.status == 65)
-    #expect(outcome.errors.contains(words), "\(outcome.errors)")
+    outcome.expect(65, errorsContain: words)
     #expect(outcome.text.contains(#""code":65"#))
   }
 
@@ -60,7 +58,6 @@ struct SimulateTests {
 
   @Test func `a source that is not there is an error`() throws {
     let outcome = try CaptureProgram.run(["simulate", "--usb", "none", "--", "true"])
-    #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("no folder of photos at 'none'"))
+    outcome.expect(65, errorsContain: "no folder of photos at 'none'")
   }
 }

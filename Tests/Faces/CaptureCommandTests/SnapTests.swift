@@ -28,8 +28,7 @@ struct SnapTests {
     throws
   {
     let outcome = try CaptureProgram.run(["snap"], environment: ["CAPTURE_DEVICE": ""])
-    #expect(outcome.status == 10)
-    #expect(outcome.text == "")
+    outcome.expect(10, text: "")
     #expect(outcome.errors.hasPrefix("capture: no camera found; plug one in"))
   }
 
@@ -38,15 +37,13 @@ struct SnapTests {
     words: [String]
   ) throws {
     let outcome = try CaptureProgram.run(words, environment: ["CAPTURE_DEVICE": "nobody"])
-    #expect(outcome.status == 10)
-    #expect(outcome.errors.contains("cannot find the camera 'nobody': no camera matches"))
+    outcome.expect(10, errorsContain: "cannot find the camera 'nobody': no camera matches")
   }
 
   @Test func `--device and --simulator take precedence over CAPTURE_DEVICE`() throws {
     let environment = ["CAPTURE_DEVICE": "nobody"]
     let named = try CaptureProgram.run(["snap", "--device", "somebody"], environment: environment)
-    #expect(named.status == 10)
-    #expect(named.errors.contains("cannot find the camera 'somebody': no camera matches"))
+    named.expect(10, errorsContain: "cannot find the camera 'somebody': no camera matches")
     let simulated = try CaptureProgram.run(
       ["snap", "--simulator", "--to", "a.jpg"], environment: environment)
     #expect(simulated.status == 0, "\(simulated.errors)")
@@ -82,8 +79,7 @@ struct SnapTests {
       outcome.errors.contains(
         "'--device simulator=a.json' and '--simulator' cannot be used together"))
     let missing = try CaptureProgram.run(["snap", "--device", "simulator=none.json"])
-    #expect(missing.status == 65)
-    #expect(missing.errors.hasPrefix("capture: there is no scenario file"))
+    missing.expect(65, errorsBegin: "capture: there is no scenario file")
   }
 
   @Test func `snap reports that the limit of open files is reached`() throws {
@@ -91,8 +87,7 @@ struct SnapTests {
     let outcome = try Child.run(
       "/usr/bin/prlimit", ["--nofile=8", CaptureProgram.path, "snap", "--to", "no.jpg"],
       in: folder, environment: ["CAPTURE_DEVICE": "simulator"])
-    #expect(outcome.status == 21)
-    #expect(outcome.errors.contains("cannot open more files: Too many open files"))
+    outcome.expect(21, errorsContain: "cannot open more files: Too many open files")
   }
 
   @Test func `snap keeps the camera's coded picture byte for byte`() throws {
@@ -144,8 +139,7 @@ struct SnapTests {
     try folder.write(Array(Self.unplugged.utf8), as: "unplugged.json")
     let words = ["snap", "--simulator=unplugged.json", "--settle", "--within", "1s"]
     let outcome = try CaptureProgram.run(words + ["--to", "a.jpg"], in: folder)
-    #expect(outcome.status == 22, "\(outcome.errors)")
-    #expect(outcome.errors.contains("the picture did not settle"))
+    outcome.expect(22, errorsContain: "the picture did not settle")
     #expect(outcome.errors.contains("--keep-unsettled"))
     #expect(!folder.names.contains("a.jpg"))
   }
@@ -217,8 +211,7 @@ struct SnapTests {
     let command = "\(CaptureProgram.path) devices --json > /dev/full"
     let outcome = try Child.run(
       "/bin/sh", ["-c", command], in: folder, environment: ["CAPTURE_DEVICE": "simulator"])
-    #expect(outcome.status == 31)
-    #expect(outcome.errors.contains("cannot write the results: No space left on device"))
+    outcome.expect(31, errorsContain: "cannot write the results: No space left on device")
   }
 
   @Test(arguments: ["", "--json"])
@@ -230,8 +223,7 @@ struct SnapTests {
     let outcome = try Child.run(
       "/bin/sh", ["-c", command], in: folder,
       environment: CaptureProgram.home(in: folder).merging(["CAPTURE_DEVICE": "simulator"]) { $1 })
-    #expect(outcome.status == 31)
-    #expect(outcome.errors.contains("cannot write the results: No space left on device"))
+    outcome.expect(31, errorsContain: "cannot write the results: No space left on device")
     #expect(outcome.errors.contains("the photo was saved as a.jpg\n"), "\(outcome.errors)")
     #expect(folder.names.contains("a.jpg"))
   }
@@ -281,8 +273,7 @@ struct SnapTests {
   ) throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(words, in: folder)
-    #expect(outcome.status == 64)
-    #expect(outcome.errors.hasPrefix("capture: \(sentence)\n"), "\(outcome.errors)")
+    outcome.expect(64, errorsBegin: "capture: \(sentence)\n")
     #expect(folder.names.filter { $0 != ".errors" } == [])
   }
 
@@ -324,8 +315,7 @@ struct SnapTests {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(
       ["snap", "--no-settle", "--size", "640x480"] + words, in: folder)
-    #expect(outcome.status == code)
-    #expect(outcome.text == "")
+    outcome.expect(code, text: "")
     let sentences = outcome.errors.split(separator: "\n").filter { !$0.contains("is simulated") }
     #expect(sentences.count == 1, "\(outcome.errors)")
     #expect(sentences[0].hasPrefix(code == 65 ? "capture: " : "capture: cannot "))

@@ -95,12 +95,6 @@ struct WordsTests {
     (["export", "--zip", "--to", "a"], "capture: '--to' and '--zip' cannot be used together"),
     (["export", "--zip", "--json"], "capture: '--json' and '--zip' both write to"),
     (["export", "--rating", "1", "abcd", "--to", "a"], "capture: photo ids and filters cannot be"),
-    (["bench", "scrub", "--size", "4x3"], "capture: '--size' requires '--photos'"),
-    (["bench", "scrub", "--keep", "a"], "capture: '--keep' requires '--photos'"),
-    (
-      ["bench", "scrub", "-n", "2", "--store", "a"],
-      "capture: '--photos' and '--store' cannot be used"
-    ),
     (["bench", "scrub", "--sequence", "x"], "capture: the value 'x' is invalid for '--sequence"),
     (["delete"], "capture: missing expected argument '<id>'"),
     (["delete", "--older-than", "1d", "abcd"], "capture: '--older-than' requires '--empty-bin'"),

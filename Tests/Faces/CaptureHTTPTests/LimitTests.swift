@@ -72,10 +72,8 @@ import Testing
 
   @Test func `a client that takes nothing of an answer is disconnected`() async throws {
     let clock = ManualClock()
-    let route = HTTPRoute(.get, "/large", summary: "large") { _ in
-      HTTPAnswer(body: .shared(SharedArray(repeating: 1, count: 64 << 20)))
-    }
-    let server = try await ServerOfTest.start([route], limits: HTTPLimits(), timeline: clock)
+    let server = try await ServerOfTest.start(
+      [.large(64 << 20)], limits: HTTPLimits(), timeline: clock)
     let client = try RawClient(port: server.port)
     client.send(server.head("GET", "/large"))
     try await eventually { await server.server.statistics.requests == 1 }
@@ -89,10 +87,8 @@ import Testing
 
   @Test func `a client that takes something of an answer in time gets all of it`() async throws {
     let clock = ManualClock()
-    let route = HTTPRoute(.get, "/large", summary: "large") { _ in
-      HTTPAnswer(body: .shared(SharedArray(repeating: 1, count: 64 << 20)))
-    }
-    let server = try await ServerOfTest.start([route], limits: HTTPLimits(), timeline: clock)
+    let server = try await ServerOfTest.start(
+      [.large(64 << 20)], limits: HTTPLimits(), timeline: clock)
     let client = try RawClient(port: server.port)
     client.limitReceiving(to: 64 << 10)
     client.send(server.head("GET", "/large", "Connection: close"))

@@ -1,3 +1,4 @@
+import CaptureBase
 import CaptureHTTP
 import CaptureTestSupport
 import CaptureTime
@@ -49,6 +50,14 @@ struct ServerOfTest: Sendable {
     }
   }
 
+  /// Sends a request on a connection of its own, and returns all that comes until its end.
+  func allBytes(after request: String) async throws -> [UInt8] {
+    try await connected { client in
+      client.send(request)
+      return try client.receiveAll()
+    }
+  }
+
   /// Runs code with a new connection, on a thread where it may block.
   func connected<Result: Sendable>(
     _ body: @escaping @Sendable (RawClient) throws -> Result
@@ -79,6 +88,28 @@ extension HTTPRoute {
   {
     HTTPRoute(.get, pattern, access: access, summary: "a text") { _ in
       HTTPAnswer(type: "text/plain", body: .bytes(Array(text.utf8)))
+    }
+  }
+
+  /// A route that answers with a number of bytes.
+  static func large(_ count: Int) -> HTTPRoute {
+    HTTPRoute(.get, "/large", summary: "large") { _ in
+      HTTPAnswer(body: .shared(SharedArray(repeating: 1, count: count)))
+    }
+  }
+
+  /// A route whose feed never ends; it counts the bytes that it has sent, or is sending.
+  static func endless(counting made: Guarded<Int>) -> HTTPRoute {
+    let piece = 1 << 18
+    return HTTPRoute(.get, "/endless", summary: "streams") { _ in
+      HTTPAnswer(
+        body: .feed { writer in
+          let bytes = SharedArray(repeating: 1, count: piece)
+          while true {
+            made.withLock { $0 += piece }
+            try await writer.send(.shared(bytes))
+          }
+        })
     }
   }
 }

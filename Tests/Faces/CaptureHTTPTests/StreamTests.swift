@@ -64,11 +64,7 @@ import Testing
         })
     }
     let server = try await ServerOfTest.start([route])
-    let head = server.head("GET", "/fails")
-    let bytes = try await server.connected { client in
-      client.send(head)
-      return try client.receiveAll()
-    }
+    let bytes = try await server.allBytes(after: server.head("GET", "/fails"))
     #expect(String(decoding: bytes, as: UTF8.self).hasSuffix("4\r\nhalf\r\n"))
     await server.server.stop()
   }
@@ -79,10 +75,8 @@ import Testing
     }
     let server = try await ServerOfTest.start([route])
     let head = server.head("GET", "/streams")
-    let bytes = try await server.connected { client in
-      client.send(head.split(separator: "HTTP/1.1").joined(separator: "HTTP/1.0"))
-      return try client.receiveAll()
-    }
+    let bytes = try await server.allBytes(
+      after: head.split(separator: "HTTP/1.1").joined(separator: "HTTP/1.0"))
     #expect(String(decoding: bytes, as: UTF8.self).hasSuffix("\r\n\r\nwhole"))
     await server.server.stop()
   }
@@ -100,18 +94,7 @@ import Testing
 
   @Test func `a slow reader of a stream holds a bounded number of bytes`() async throws {
     let made = Guarded(0)
-    let piece = 1 << 18
-    let route = HTTPRoute(.get, "/endless", summary: "streams") { _ in
-      HTTPAnswer(
-        body: .feed { writer in
-          let bytes = SharedArray(repeating: 1, count: piece)
-          while true {
-            made.withLock { $0 += piece }
-            try await writer.send(.shared(bytes))
-          }
-        })
-    }
-    let server = try await ServerOfTest.start([route])
+    let server = try await ServerOfTest.start([.endless(counting: made)])
     let head = server.head("GET", "/endless")
     let furthest = try await server.connected { client in
       client.limitReceiving(to: 64 << 10)

@@ -89,7 +89,7 @@ struct SnapAnswerTests {
 
   @Test func `a photo that is given up ends the connection at once`() async throws {
     let folder = try TestFolder()
-    let socket = try SilentSocket("\(folder.path)/serve.sock")
+    let socket = try TestSocket(path: "\(folder.path)/serve.sock")
     let client = ServerClient(socket: "\(folder.path)/serve.sock")
     let photo = Task { await client.photo(.test) }
     let end = Task.detached { socket.endOfConnection { photo.cancel() } }
@@ -103,29 +103,9 @@ extension SnapOrder {
     of: .init(identity: .init(name: "A camera"), path: "/dev/video0"))
 }
 
-/// A socket on which nobody answers.
-private final class SilentSocket: Sendable {
-  private let descriptor: CInt
-
-  init(_ path: String) throws {
-    descriptor = socket(AF_UNIX, CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
-    let result = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
-      }
-    }
-    guard result == 0, listen(descriptor, 1) == 0 else { throw TestSetupError("no socket") }
-  }
-
-  deinit {
-    close(descriptor)
-  }
-
+extension TestSocket {
   /// Reads a request, calls a closure, and returns whether the client then ends the connection.
-  func endOfConnection(_ body: () -> Void) -> Bool {
+  fileprivate func endOfConnection(_ body: () -> Void) -> Bool {
     let connection = accept(descriptor, nil, nil)
     defer { close(connection) }
     var bytes = [UInt8](repeating: 0, count: 65_536)

@@ -10,7 +10,6 @@ struct ScrubRun: Sendable {
   let photos: [PhotoID]
   let rate: Double
   let span: Duration
-  let policy: ScrubPolicy
 
   struct Result: Sendable {
     let sequence: ScrubSequence
@@ -25,7 +24,7 @@ struct ScrubRun: Sendable {
   func run(_ sequence: ScrubSequence) async -> Result {
     let queue = DispatchQueue(label: "capture.bench", qos: .userInteractive)
     let browser = PhotoBrowser(
-      store: PhotoStore(store), configuration: BrowserConfiguration(policy: policy))
+      store: PhotoStore(store), configuration: BrowserConfiguration())
     let witness = ScrubWitness()
     let observation = browser.observe(on: queue) { witness.see($0) }
     browser.setPhotos(photos)

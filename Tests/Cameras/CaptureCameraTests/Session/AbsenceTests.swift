@@ -69,8 +69,7 @@ import Testing
   {
     let rig = try Rig.running()
     let shot = try rig.shoot(PhotoSettings(within: .seconds(30)))
-    try rig.fail(.unplugged)
-    try rig.closed()
+    try rig.unplug()
     try expectFailure(of: shot, after: .seconds(30), .unplugged, with: rig)
   }
 
@@ -126,16 +125,12 @@ import Testing
   @Test func `a shot of a camera that returns and is lost again waits another ten seconds`() throws
   {
     let rig = try lost()
-    try rig.pass(.milliseconds(250))
-    try rig.opened()
-    try rig.frame()
+    try rig.resume(after: .milliseconds(250))
     let first = try rig.shoot(PhotoSettings(priority: .quality))
     let second = try rig.shoot()
     try rig.pass(.seconds(1))
-    try rig.fail(.unplugged)
-    try rig.closed()
-    try rig.pass(.milliseconds(250))
-    try rig.opened()
+    try rig.unplug()
+    try rig.opened(after: .milliseconds(250))
     try rig.pass(.seconds(3))
     try rig.frame()
     #expect(rig.session.state == .running)

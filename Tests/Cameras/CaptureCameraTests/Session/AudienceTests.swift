@@ -68,8 +68,7 @@ import Testing
     try rig.frames(1)
     try rig.shoot(
       PhotoSettings(priority: .speed, controls: [ControlSetting(name: "x", value: "1")]))
-    try rig.fail(.unplugged)
-    try rig.closed()
+    try rig.unplug()
     try rig.stop()
     try rig.start()
     try rig.failToOpen(.notFound)

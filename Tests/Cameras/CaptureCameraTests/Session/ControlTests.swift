@@ -114,8 +114,7 @@ import Testing
   @Test func `a camera lost while its controls are set gets them when it is reopened`() throws {
     let rig = try Rig.running()
     let shot = try rig.shoot(settings(wish))
-    try rig.fail(.unplugged)
-    try rig.closed()
+    try rig.unplug()
     try rig.pass(.milliseconds(250))
     #expect(rig.orders.last == .open(StreamRequest(controls: [wish])))
     let mode = try StreamRequest().bestMode(of: .test)

@@ -9,8 +9,7 @@ import Testing
   private let instant = Duration.nanoseconds(1)
 
   @Test func `a start fails at the deadline if the camera does not open`() throws {
-    let rig = Rig()
-    try rig.start()
+    let rig = try Rig.started()
     try rig.pass(.seconds(8) - instant)
     #expect(rig.told == [])
     try rig.pass(instant)
@@ -19,10 +18,8 @@ import Testing
   }
 
   @Test func `a start fails at the deadline if the opened camera sends no frame`() throws {
-    let rig = Rig()
-    try rig.start()
-    try rig.pass(.seconds(1))
-    try rig.opened()
+    let rig = try Rig.started()
+    try rig.opened(after: .seconds(1))
     try rig.pass(.seconds(5) - instant)
     #expect(rig.told == [])
     try rig.pass(instant)
@@ -30,8 +27,7 @@ import Testing
   }
 
   @Test func `a camera that sends no first frame is not opened again`() throws {
-    let rig = Rig()
-    try rig.start()
+    let rig = try Rig.started()
     try rig.opened()
     try rig.pass(.seconds(5))
     try rig.closed()
@@ -77,8 +73,7 @@ import Testing
 
   @Test func `a session ends after a minute if its camera does not return`() throws {
     let rig = try Rig.running()
-    try rig.fail(.unplugged)
-    try rig.closed()
+    try rig.unplug()
     try rig.pass(.seconds(60) - instant)
     #expect(rig.told == [.start, .interruption(.unplugged)])
     try rig.pass(instant)
@@ -86,11 +81,8 @@ import Testing
   }
 
   @Test func `late events of an abandoned opening do not affect the session`() throws {
-    let rig = Rig()
-    try rig.start()
-    try rig.pass(.seconds(8))
-    try rig.opened()
-    try rig.frame()
+    let rig = try Rig.started()
+    try rig.resume(after: .seconds(8))
     #expect(rig.session.state == .stopping)
     #expect(rig.session.format == nil)
     try rig.closed()
@@ -99,8 +91,7 @@ import Testing
   }
 
   @Test func `events of an abandoned opening are not taken for those of the next one`() throws {
-    let rig = Rig()
-    try rig.start()
+    let rig = try Rig.started()
     try rig.pass(.seconds(8) + .seconds(6))
     #expect(rig.session.state == .idle)
     try rig.start()
@@ -117,8 +108,7 @@ import Testing
   func `a session uses the deadlines of its configuration`(seconds: Int) throws {
     var configuration = SessionConfiguration()
     configuration.deadlines.open = .seconds(seconds)
-    let rig = Rig(configuration)
-    try rig.start()
+    let rig = try Rig.started(configuration)
     try rig.pass(.seconds(seconds) - instant)
     #expect(rig.told == [])
     try rig.pass(instant)
@@ -154,8 +144,7 @@ import Testing
   ) throws {
     var configuration = SessionConfiguration()
     configuration.deadlines = configuration.deadlines.allowing(.seconds(promise))
-    let rig = Rig(configuration)
-    try rig.start()
+    let rig = try Rig.started(configuration)
     try rig.opened()
     try rig.pass(.seconds(limit) - instant)
     #expect(rig.told == [])
@@ -210,8 +199,7 @@ import Testing
   }
 
   @Test func `a camera that starts is not blamed for a stop of the process meanwhile`() throws {
-    let rig = Rig()
-    try rig.start()
+    let rig = try Rig.started()
     try rig.opened()
     try rig.pass(.milliseconds(600))
     try starve(rig, for: .milliseconds(4_500))
@@ -222,8 +210,7 @@ import Testing
   }
 
   @Test func `opening, first frame and closing get more time after a suspension`() throws {
-    let rig = Rig()
-    try rig.start()
+    let rig = try Rig.started()
     try starve(rig, for: .seconds(60))
     try rig.opened()
     try starve(rig, for: .seconds(60))
@@ -237,8 +224,7 @@ import Testing
   }
 
   @Test func `a deadline is extended at most once`() throws {
-    let rig = Rig()
-    try rig.start()
+    let rig = try Rig.started()
     try rig.opened()
     try starve(rig, for: .seconds(8))
     #expect(rig.told == [])

@@ -18,9 +18,7 @@ import Testing
       #expect(rig.openings == attempt)
       try rig.failToOpen(.notFound)
     }
-    try rig.pass(.milliseconds(250))
-    try rig.opened()
-    try rig.frame()
+    try rig.resume(after: .milliseconds(250))
     #expect(rig.told == [.start, .interruption(.unplugged), .resumption])
     #expect(rig.session.state == .running)
   }
@@ -29,25 +27,21 @@ import Testing
   func `a camera that is lost before its first frame is as patiently retried as later`(
     cause: CameraError.Cause
   ) throws {
-    let rig = Rig()
-    try rig.start()
+    let rig = try Rig.started()
     let shot = try rig.shoot()
     try rig.opened()
     try rig.fail(cause)
     #expect(rig.told == [.interruption(cause)])
     #expect(rig.session.state == .interrupted)
     try rig.closed()
-    try rig.pass(.milliseconds(250))
-    try rig.opened()
-    try rig.frame()
+    try rig.resume(after: .milliseconds(250))
     try rig.frame()
     #expect(rig.told == [.interruption(cause), .resumption, .start, .willTake(shot), .take(shot)])
   }
 
   @Test(arguments: [CameraError.Cause.unplugged, .driver("the driver reports a device error")])
   func `a stream that is refused once is started again`(cause: CameraError.Cause) throws {
-    let rig = Rig()
-    try rig.start()
+    let rig = try Rig.started()
     try rig.tell(.openFailed(CameraError(.stream, "camera", cause)))
     try rig.pass(.milliseconds(250))
     #expect(rig.openings == 2)
@@ -61,17 +55,14 @@ import Testing
   {
     var configuration = SessionConfiguration()
     configuration.waitsForMissingCamera = true
-    let rig = Rig(configuration)
-    try rig.start()
+    let rig = try Rig.started(configuration)
     let shot = try rig.shoot()
     try rig.failToOpen(.unplugged)
     #expect(rig.told == [.interruption(.unplugged)])
     #expect(rig.session.state == .interrupted)
     try rig.pass(.milliseconds(250))
     try rig.failToOpen(.unplugged)
-    try rig.pass(.milliseconds(250))
-    try rig.opened()
-    try rig.frame()
+    try rig.resume(after: .milliseconds(250))
     try rig.frame()
     #expect(
       rig.told
@@ -81,12 +72,10 @@ import Testing
   @Test func `a shot of a camera that is lost before its first frame fails after ten seconds`()
     throws
   {
-    let rig = Rig()
-    try rig.start()
+    let rig = try Rig.started()
     let shot = try rig.shoot()
     try rig.opened()
-    try rig.fail(.unplugged)
-    try rig.closed()
+    try rig.unplug()
     try rig.pass(.seconds(10) - .nanoseconds(1))
     #expect(rig.told == [.interruption(.unplugged)])
     try rig.pass(.nanoseconds(1))
@@ -101,8 +90,7 @@ import Testing
   @Test func `a shot that times out while the camera is unplugged reports that cause`() throws {
     let rig = try Rig.running()
     let first = try rig.shoot(PhotoSettings(priority: .speed, within: .seconds(1)))
-    try rig.fail(.unplugged)
-    try rig.closed()
+    try rig.unplug()
     let second = try rig.shoot(PhotoSettings(priority: .speed, within: .seconds(1)))
     try rig.pass(.seconds(1))
     #expect(rig.told.contains(.noTake(first, .unplugged)))
@@ -113,8 +101,7 @@ import Testing
     let wishes = StreamRequest(
       size: .half, controls: [ControlSetting(name: "brightness", value: "90")])
     let rig = try Rig.running(SessionConfiguration(request: wishes))
-    try rig.fail(.unplugged)
-    try rig.closed()
+    try rig.unplug()
     try rig.pass(.milliseconds(250))
     #expect(rig.orders == [.open(wishes), .close, .open(wishes)])
   }
@@ -128,10 +115,8 @@ import Testing
 
   @Test func `a camera that reopens but sends no frames is retried`() throws {
     let rig = try Rig.running()
-    try rig.fail(.unplugged)
-    try rig.closed()
-    try rig.pass(.milliseconds(250))
-    try rig.opened()
+    try rig.unplug()
+    try rig.opened(after: .milliseconds(250))
     try rig.pass(.seconds(5))
     #expect(rig.closings == 2)
     try rig.closed()
@@ -142,8 +127,7 @@ import Testing
 
   @Test func `an error that a retry cannot fix ends an interrupted session`() throws {
     let rig = try Rig.running()
-    try rig.fail(.unplugged)
-    try rig.closed()
+    try rig.unplug()
     try rig.pass(.milliseconds(250))
     try rig.failToOpen(.badMode("it lost its modes"))
     #expect(rig.told.last == .fail(.badMode("it lost its modes")))
@@ -161,8 +145,7 @@ import Testing
 
   @Test func `a stop while the camera is unplugged ends the retries`() throws {
     let rig = try Rig.running()
-    try rig.fail(.unplugged)
-    try rig.closed()
+    try rig.unplug()
     try rig.stop()
     #expect(rig.told == [.start, .interruption(.unplugged), .stop])
     try rig.pass(.seconds(100))
@@ -174,9 +157,7 @@ import Testing
     try rig.fail(.unplugged)
     try rig.start()
     try rig.closed()
-    try rig.pass(.milliseconds(250))
-    try rig.opened()
-    try rig.frame()
+    try rig.resume(after: .milliseconds(250))
     #expect(rig.told == [.start, .interruption(.unplugged), .resumption, .start])
   }
 
@@ -191,11 +172,8 @@ import Testing
   @Test func `a shot in progress during an interruption is taken after it`() throws {
     let rig = try Rig.running()
     let shot = try rig.shoot()
-    try rig.fail(.unplugged)
-    try rig.closed()
-    try rig.pass(.milliseconds(250))
-    try rig.opened()
-    try rig.frame()
+    try rig.unplug()
+    try rig.resume(after: .milliseconds(250))
     #expect(rig.told.suffix(2) == [.resumption, .take(shot)])
   }
 
@@ -204,20 +182,15 @@ import Testing
     try rig.fail(.unplugged)
     let shot = try rig.shoot()
     try rig.closed()
-    try rig.pass(.milliseconds(250))
-    try rig.opened()
-    try rig.frame()
+    try rig.resume(after: .milliseconds(250))
     try rig.frame()
     #expect(rig.told.suffix(3) == [.resumption, .willTake(shot), .take(shot)])
   }
 
   @Test func `a shot in progress fails ten seconds after the camera was unplugged`() throws {
     let rig = try Rig.running()
-    try rig.fail(.unplugged)
-    try rig.closed()
-    try rig.pass(.milliseconds(250))
-    try rig.opened()
-    try rig.frame()
+    try rig.unplug()
+    try rig.resume(after: .milliseconds(250))
     let shot = try rig.shoot()
     try rig.fail(.unplugged)
     try rig.pass(.seconds(10) - .nanoseconds(1))
@@ -230,10 +203,8 @@ import Testing
     let rig = try Rig.running()
     let shot = try rig.shoot(PhotoSettings(priority: .balanced))
     try rig.frames(2)
-    try rig.fail(.unplugged)
-    try rig.closed()
-    try rig.pass(.milliseconds(1700))
-    try rig.opened()
+    try rig.unplug()
+    try rig.opened(after: .milliseconds(1700))
     // A camera that is starting up sends black pictures, which do not count as settled.
     try rig.frames(8, of: .bytes(TestJPEG.black))
     #expect(!rig.told.contains(.take(shot)))

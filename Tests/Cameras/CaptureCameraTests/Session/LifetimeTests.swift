@@ -22,8 +22,7 @@ import Testing
         try rig.shoot(PhotoSettings(priority: .quality))
         try rig.frames(3)
       case .interrupted:
-        try rig.fail(.unplugged)
-        try rig.closed()
+        try rig.unplug()
       case .stopping: try rig.stop()
       default: break
       }

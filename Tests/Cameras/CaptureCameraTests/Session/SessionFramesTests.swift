@@ -86,10 +86,8 @@ struct SessionFramesTests {
     var frames = rig.session.frames().makeAsyncIterator()
     try rig.frames(1)
     let before = try await frames.next()?.sequence
-    try rig.fail(.unplugged)
-    try rig.closed()
-    try rig.pass(.milliseconds(250))
-    try rig.opened()
+    try rig.unplug()
+    try rig.opened(after: .milliseconds(250))
     try rig.frames(1)
     #expect(before == 2)
     #expect(try await frames.next()?.sequence == 3)

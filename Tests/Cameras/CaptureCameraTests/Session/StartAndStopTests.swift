@@ -7,8 +7,7 @@ import Testing
 /// Starting and stopping a session, step by step.
 @Suite struct StartAndStopTests {
   @Test func `a start is answered at the first frame, not when the camera is open`() throws {
-    let rig = Rig()
-    try rig.start()
+    let rig = try Rig.started()
     #expect(rig.orders == [.open(StreamRequest())])
     #expect(rig.session.state == .starting)
     try rig.opened()
@@ -27,8 +26,7 @@ import Testing
   }
 
   @Test func `a failed start reports the error, and the next start opens again`() throws {
-    let rig = Rig()
-    try rig.start()
+    let rig = try Rig.started()
     try rig.failToOpen(.busy(holder: "pid 42 (cheese)"))
     #expect(rig.told == [.fail(.busy(holder: "pid 42 (cheese)"))])
     #expect(rig.session.state == .idle)
@@ -54,8 +52,7 @@ import Testing
   }
 
   @Test func `a stop while the camera opens closes it once it is open`() throws {
-    let rig = Rig()
-    try rig.start()
+    let rig = try Rig.started()
     try rig.stop()
     #expect(rig.told == [.fail(.stopped)])
     #expect(rig.orders == [.open(StreamRequest()), .close])
@@ -90,8 +87,7 @@ import Testing
   }
 
   @Test func `a session updates its camera's description at each opening`() throws {
-    let rig = Rig()
-    try rig.start()
+    let rig = try Rig.started()
     var moved = CameraDevice.test
     moved.path = "/dev/video9"
     try rig.driver.tellOpened(moved)

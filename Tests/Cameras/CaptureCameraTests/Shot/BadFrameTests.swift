@@ -89,8 +89,7 @@ import Testing
   }
 
   @Test func `a truncated raw frame is reported as short, not as damaged`() throws {
-    let rig = Rig(SessionConfiguration(request: StreamRequest(format: .yuyv)))
-    try rig.run()
+    let rig = try Rig.running(SessionConfiguration(request: StreamRequest(format: .yuyv)))
     try rig.shoot()
     try rig.pass(.milliseconds(100))
     try rig.frame(.bytes([UInt8](repeating: 90, count: 6000)))
@@ -115,10 +114,8 @@ import Testing
     let rig = try Rig.running()
     try rig.frames(1)
     try rig.shoot(PhotoSettings(priority: .balanced))
-    try rig.fail(.unplugged)
-    try rig.closed()
-    try rig.pass(.milliseconds(250))
-    try rig.opened()
+    try rig.unplug()
+    try rig.opened(after: .milliseconds(250))
     try rig.frame(skipping: 40)
     try rig.framesUntilTaken()
     #expect(rig.witness.shots.first?.report.framesMissed == 0)

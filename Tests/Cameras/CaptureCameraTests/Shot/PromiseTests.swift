@@ -57,8 +57,7 @@ import Testing
   }
 
   @Test func `a shot's time limit counts from the request, even while the camera starts`() throws {
-    let rig = Rig()
-    try rig.start()
+    let rig = try Rig.started()
     let shot = try rig.shoot(PhotoSettings(priority: .speed, within: .milliseconds(500)))
     try rig.pass(.milliseconds(499))
     #expect(rig.told == [])
@@ -100,12 +99,9 @@ import Testing
   }
 
   @Test func `a shot requested while the camera starts uses the rest of its time limit`() throws {
-    let rig = Rig()
-    try rig.start()
+    let rig = try Rig.started()
     try rig.shoot(PhotoSettings(priority: .balanced, within: .milliseconds(500)))
-    try rig.pass(.milliseconds(420))
-    try rig.opened()
-    try rig.frame()
+    try rig.resume(after: .milliseconds(420))
     try rig.frames(2)
     let report = try #require(rig.witness.shots.first?.report)
     #expect(report.stages.chosen == .milliseconds(480))

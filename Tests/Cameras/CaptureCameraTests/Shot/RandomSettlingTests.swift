@@ -107,8 +107,7 @@ private struct Day {
   }
 
   mutating func replug(after seconds: Double) throws {
-    try rig.fail(.unplugged)
-    try rig.closed()
+    try rig.unplug()
     try rig.pass(.milliseconds(Int(seconds * 1000)))
     guard !isOver else { return }
     for _ in 0..<20 where rig.orders.last != .close {

@@ -111,8 +111,7 @@ import Testing
     let rig = try Rig.running()
     let shot = try rig.shoot(PhotoSettings(priority: priority, keepsUnsettled: keepsUnsettled))
     for light in 1...4 { try rig.frames(1, of: .light(UInt8(3 * light))) }
-    try rig.fail(.unplugged)
-    try rig.closed()
+    try rig.unplug()
     try rig.pass(.seconds(8))
     if priority == .quality, !keepsUnsettled {
       #expect(rig.told.last == .noTake(shot, .unsettled(.interrupted)))

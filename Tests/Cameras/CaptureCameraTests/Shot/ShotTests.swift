@@ -72,8 +72,7 @@ import Testing
   }
 
   @Test func `a shot requested while the camera starts is taken once frames arrive`() throws {
-    let rig = Rig()
-    try rig.start()
+    let rig = try Rig.started()
     let shot = try rig.shoot()
     try rig.opened()
     try rig.frame()
@@ -82,8 +81,7 @@ import Testing
   }
 
   @Test func `a shot waiting for a start fails if the start fails`() throws {
-    let rig = Rig()
-    try rig.start()
+    let rig = try Rig.started()
     let shot = try rig.shoot()
     try rig.failToOpen(.permissionDenied)
     #expect(rig.told == [.noTake(shot, .permissionDenied), .fail(.permissionDenied)])
@@ -124,11 +122,9 @@ import Testing
   }
 
   @Test func `a shot's report counts its stages from the request`() throws {
-    let rig = Rig()
-    try rig.start()
+    let rig = try Rig.started()
     try rig.shoot()
-    try rig.pass(.milliseconds(700))
-    try rig.opened()
+    try rig.opened(after: .milliseconds(700))
     try rig.pass(.milliseconds(100))
     try rig.frame(isFlagged: true)
     try rig.pass(.milliseconds(40))

@@ -75,6 +75,23 @@ extension Rig {
     try clock.settle()
   }
 
+  func opened(after span: Duration) throws {
+    try pass(span)
+    try opened()
+  }
+
+  /// Opens the camera after a while, and sends a frame.
+  func resume(after span: Duration) throws {
+    try opened(after: span)
+    try frame()
+  }
+
+  /// The camera is unplugged, and closed.
+  func unplug() throws {
+    try fail(.unplugged)
+    try closed()
+  }
+
   func fail(_ cause: CameraError.Cause) throws {
     try tell(.failed(CameraError(.stream, "camera", cause)))
   }
@@ -118,6 +135,14 @@ extension Rig {
     try start()
     try opened()
     try frame()
+  }
+
+  static func started(
+    _ configuration: SessionConfiguration = SessionConfiguration()
+  ) throws -> Rig {
+    let rig = Rig(configuration)
+    try rig.start()
+    return rig
   }
 
   static func running(

@@ -42,6 +42,17 @@ struct AsyncKeeperTests {
     }
   }
 
+  /// What a guest has heard of photos that were taken and kept.
+  private static func order(of guest: Guest) -> [String] {
+    guest.heard.compactMap { heard -> String? in
+      switch heard {
+      case .take: "take"
+      case .keep: "keep"
+      default: nil
+      }
+    }
+  }
+
   @Test func `photos of a keeper that suspends are kept one at a time in the order of requests`()
     async throws
   {
@@ -59,14 +70,7 @@ struct AsyncKeeperTests {
   @Test func `the camera takes the next photos while a keeper is suspended`() async throws {
     let (coordinator, guest) = coordinator(Uploader(clock: clock, delays: [60_000, 0, 0]))
     _ = try await places(of: 3, from: coordinator)
-    let order = guest.heard.compactMap { heard -> String? in
-      switch heard {
-      case .take: "take"
-      case .keep: "keep"
-      default: nil
-      }
-    }
-    #expect(order == ["take", "take", "take", "keep", "keep", "keep"])
+    #expect(Self.order(of: guest) == ["take", "take", "take", "keep", "keep", "keep"])
   }
 
   @Test func `photos of a suspended keeper count against the coordinator's budget of bytes`()
@@ -75,14 +79,7 @@ struct AsyncKeeperTests {
     let (coordinator, guest) = coordinator(
       Uploader(clock: clock, delays: [5_000, 5_000, 5_000]), byteBudget: 1)
     _ = try await places(of: 3, from: coordinator)
-    let order = guest.heard.compactMap { heard -> String? in
-      switch heard {
-      case .take: "take"
-      case .keep: "keep"
-      default: nil
-      }
-    }
-    #expect(order == ["take", "keep", "take", "keep", "take", "keep"])
+    #expect(Self.order(of: guest) == ["take", "keep", "take", "keep", "take", "keep"])
   }
 
   @Test func `an error of a keeper that suspended fails its photo and not the next one`()

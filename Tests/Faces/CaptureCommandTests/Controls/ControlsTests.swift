@@ -99,8 +99,7 @@ struct ControlsTests {
   @Test func `a value that the camera does not keep is reported, and the exit code is 19`() throws {
     let stuck = #"[{"fault": "stuckControl", "control": "brightness"}]"#
     let outcome = try run("set", "brightness=5", events: stuck)
-    #expect(outcome.status == 19)
-    #expect(outcome.text == "brightness=200\n")
+    outcome.expect(19, text: "brightness=200\n")
     #expect(outcome.errors == "capture: the camera did not keep brightness=5; it is 200\n")
   }
 
@@ -125,8 +124,7 @@ struct ControlsTests {
   func `no control is set if one of the settings is invalid`(setting: String, words: String) throws
   {
     let outcome = try run("set", "brightness=1", setting)
-    #expect(outcome.status == 19)
-    #expect(outcome.text == "")
+    outcome.expect(19, text: "")
     #expect(
       outcome.errors == "capture: cannot set a control of simulator:0 (HD Webcam): \(words)\n")
   }
@@ -223,8 +221,7 @@ struct ControlsTests {
     let text = #"{"camera": {"name": "x"}, "controls": {"zoom": 3, "brightness": 7}}"#
     try folder.write(Array(text.utf8), as: "x.json")
     let outcome = try run(["load", "x.json", "--any-camera"], in: folder)
-    #expect(outcome.status == 19)
-    #expect(outcome.text == "brightness=7\n")
+    outcome.expect(19, text: "brightness=7\n")
     #expect(
       outcome.errors
         == "capture: the profile x.json: zoom=3 is left out: it has no control 'zoom'\n")
@@ -251,8 +248,7 @@ struct ControlsTests {
   ) throws {
     let folder = try TestFolder()
     let outcome = try run(words, in: folder)
-    #expect(outcome.status == code)
-    #expect(outcome.text == "")
+    outcome.expect(code, text: "")
     #expect(outcome.errors.hasPrefix("capture: \(beginning)"), "\(outcome.errors)")
   }
 }

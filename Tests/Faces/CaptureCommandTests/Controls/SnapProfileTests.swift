@@ -123,8 +123,7 @@ struct SnapProfileTests {
     let outcome = try run(
       ["snap", "--simulator=refused.json", "--to", "a.jpg", "--control", "contrast=44"],
       controls: #""contrast": 4"#, in: folder)
-    #expect(outcome.status == 19)
-    #expect(outcome.errors.contains("it does not accept contrast=44: it is locked"))
+    outcome.expect(19, errorsContain: "it does not accept contrast=44: it is locked")
     #expect(!folder.names.contains("a.jpg"))
   }
 
@@ -151,16 +150,14 @@ struct SnapProfileTests {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(
       ["snap", "--to", "a.jpg", "--exact"] + words, in: folder)
-    #expect(outcome.status == 18)
-    #expect(outcome.errors.contains(sentence), "\(outcome.errors)")
+    outcome.expect(18, errorsContain: sentence)
     #expect(!folder.names.contains("a.jpg"))
   }
 
   @Test func `a size and rate that the camera adjusts are reported without --exact`() throws {
     let outcome = try CaptureProgram.run(
       ["snap", "--no-settle", "--to", "a.jpg", "--size", "1000x500", "--rate", "12"])
-    #expect(outcome.status == 0)
-    #expect(outcome.errors.contains("does not offer 1000x500; the photo is 1280x720"))
+    outcome.expect(0, errorsContain: "does not offer 1000x500; the photo is 1280x720")
     #expect(
       outcome.errors.contains("does not offer 12 frames per second in this mode; it sends 10")
         || outcome.errors.contains("does not offer 12 frames per second in this mode; it sends 15"))

@@ -23,8 +23,7 @@ struct HelpTopicTests {
 
   @Test func `an unknown topic is an error with a suggestion`() throws {
     let outcome = try CaptureProgram.run(["help", "exit-cods"])
-    #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("topic of the help. Did you mean 'exit-codes'?\n"))
+    outcome.expect(64, errorsContain: "topic of the help. Did you mean 'exit-codes'?\n")
   }
 
   @Test func `a topic on a terminal is shown by the pager`() throws {

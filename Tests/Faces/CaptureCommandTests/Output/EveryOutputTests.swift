@@ -31,7 +31,7 @@ struct EveryOutputTests {
     "lost+found.empty": ["--dry-run"],
     "config.list": ["--all"], "config.get": ["snap.size"],
     "config.set": ["snap.size", "640x480"], "config.unset": ["snap.size"], "config.path": [],
-    "bench.scrub": ["-n", "2", "-s", "64x48", "--for", "50ms", "--sequence", "slow"],
+    "bench.scrub": ["--for", "50ms", "--sequence", "slow"],
   ]
   /// A camera whose control differs from its default.
   private static let worn = """

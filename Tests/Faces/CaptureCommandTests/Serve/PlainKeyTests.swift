@@ -87,8 +87,7 @@ struct PlainKeyTests {
     let server = try PlainServer.start([], in: folder)
     _ = server.line()
     let outcome = try PlainServer.run(["--plain"], in: folder)
-    #expect(outcome.status == 1)
-    #expect(outcome.errors.contains("it does not match --plain"))
+    outcome.expect(1, errorsContain: "it does not match --plain")
     try folder.write(Array("[serve]\nplain = true\n".utf8), as: "config.toml")
     for (variable, value, problem) in [
       ("CAPTURE_SERVE_PLAIN", "on", "it does not match CAPTURE_SERVE_PLAIN; "),
@@ -97,8 +96,7 @@ struct PlainKeyTests {
       let configured = try Child.run(
         CaptureProgram.path, ["serve"], in: folder,
         environment: PlainServer.home(in: folder).merging([variable: value]) { $1 })
-      #expect(configured.status == 1)
-      #expect(configured.errors.contains(problem), "\(configured.errors)")
+      configured.expect(1, errorsContain: problem)
     }
     let shown = try PlainServer.run(["--show-plain-key"], in: folder)
     #expect(shown.status == 0)
@@ -119,8 +117,7 @@ struct PlainKeyTests {
     chmod(Self.file(in: folder), 0o640)
     for words in [["--show-plain-key"], ["--plain"]] {
       let outcome = try PlainServer.run(words, in: folder)
-      #expect(outcome.status == 13)
-      #expect(outcome.errors.contains("chmod 600 \(Self.file(in: folder))"))
+      outcome.expect(13, errorsContain: "chmod 600 \(Self.file(in: folder))")
       #expect(outcome.text == "")
     }
   }
@@ -130,8 +127,7 @@ struct PlainKeyTests {
     _ = try Self.key(in: folder)
     try Array("short\n".utf8).write(to: Self.file(in: folder))
     let outcome = try PlainServer.run(["--plain"], in: folder)
-    #expect(outcome.status == 65)
-    #expect(outcome.errors.contains("--new-plain-key"))
+    outcome.expect(65, errorsContain: "--new-plain-key")
     #expect(try PlainServer.run(["--new-plain-key"], in: folder).status == 0)
     #expect(try Self.key(in: folder).utf8.count == 43)
   }

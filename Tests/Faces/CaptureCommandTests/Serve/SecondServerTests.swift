@@ -47,8 +47,7 @@ struct SecondServerTests {
     let printed = server.line()
     let address = try #require(printed)
     let outcome = try Self.run(words, in: folder)
-    #expect(outcome.status == 1)
-    #expect(outcome.text == "")
+    outcome.expect(1, text: "")
     let site = address.prefix { $0 != "#" }
     #expect(
       outcome.errors == """
@@ -213,8 +212,7 @@ struct SecondServerTests {
   @Test func `--stop without a server says so`() throws {
     let folder = try TestFolder()
     let outcome = try Self.run(["--stop"], in: folder)
-    #expect(outcome.status == 0)
-    #expect(outcome.text == "")
+    outcome.expect(0, text: "")
     #expect(outcome.errors == "capture: no server of yours is running\n")
     #expect(try Self.run(["--stop", "--quiet"], in: folder).errors == "")
   }

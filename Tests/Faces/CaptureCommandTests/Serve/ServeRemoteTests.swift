@@ -79,8 +79,7 @@ struct ServeRemoteTests {
   func `options that do not fit together are refused`(words: [String], part: String) throws {
     let folder = try TestFolder()
     let outcome = try PlainServer.start(words, in: folder).wait()
-    #expect(outcome.status == 64)
-    #expect(outcome.errors.contains(part), "\(outcome.errors)")
+    outcome.expect(64, errorsContain: part)
   }
 
   @Test(arguments: [

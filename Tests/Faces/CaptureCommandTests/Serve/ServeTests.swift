@@ -194,8 +194,7 @@ struct ServeTests {
     let folder = try TestFolder()
     let outcome = try Child.run(
       CaptureProgram.path, words, in: folder, environment: Self.home(in: folder))
-    #expect(outcome.status == status)
-    #expect(outcome.errors.contains(part), "\(outcome.errors)")
+    outcome.expect(status, errorsContain: part)
     #expect(outcome.errors.hasPrefix("capture: "))
   }
 
@@ -218,8 +217,7 @@ struct ServeTests {
     try Self.copy(CaptureProgram.path, to: "\(folder.path)/capture", in: folder)
     let outcome = try Child.run(
       "\(folder.path)/capture", ["serve"], in: folder, environment: Self.home(in: folder))
-    #expect(outcome.status == 1)
-    #expect(outcome.errors.contains("cannot find capture-serve"))
+    outcome.expect(1, errorsContain: "cannot find capture-serve")
     #expect(outcome.errors.contains("\(folder.path)/../libexec/capture"))
   }
 

@@ -102,8 +102,7 @@ struct ServedSnapTests {
   @Test func `a series asks the server for each photo`() throws {
     let service = try Service()
     let outcome = try service.snap("--no-settle", "-n", "3", "--to", "p%n.jpg")
-    #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(outcome.text == "p1.jpg\np2.jpg\np3.jpg\n")
+    outcome.expect(0, text: "p1.jpg\np2.jpg\np3.jpg\n")
   }
 
   @Test func `the bytes of a photo for a pipe are the photo`() throws {
@@ -117,8 +116,7 @@ struct ServedSnapTests {
   @Test func `what the stream cannot honour fails as before`() throws {
     let service = try Service()
     let outcome = try service.snap("--size", "160x120", "--to", "no.jpg")
-    #expect(outcome.status == 12)
-    #expect(outcome.errors.contains("it is in use by a server"))
+    outcome.expect(12, errorsContain: "it is in use by a server")
     #expect(!service.folder.names.contains("no.jpg"))
   }
 

@@ -24,8 +24,7 @@ struct SettingPrecedenceTests {
     ("snap.exact", "true", ["snap"]), ("changes.follow", "true", ["changes"]),
     ("changes.reader", "other", ["changes", "--forget", "sync"]),
     ("changes.follow", "true", ["changes", "--forget", "sync"]),
-    ("store", "/nowhere", ["bench", "scrub", "--photos", "2", "--size", "64x48", "--for", "10ms"]),
-    ("bench.scrub.size", "64x48", ["bench", "scrub", "--for", "10ms"]),
+    ("store", "/nowhere", ["snap", "--to", "x.jpg"]),
   ])
   func `the command line comes before a setting that contradicts it`(
     key: String, value: String, words: [String]

@@ -65,8 +65,7 @@ struct SettingsTests {
     let folder = try TestFolder()
     try Self.write(text, in: folder)
     let list = try Self.run(["list"], in: folder)
-    #expect(list.status == 78)
-    #expect(list.errors.hasPrefix("capture: config.toml, \(message)"), "\(list.errors)")
+    list.expect(78, errorsBegin: "capture: config.toml, \(message)")
     let settings = try Self.run(["config"], in: folder)
     #expect(settings.status == 78)
     #expect(settings.errors == list.errors)
@@ -179,16 +178,14 @@ struct SettingsTests {
     let folder = try TestFolder()
     try Self.write("", in: folder)
     let outcome = try Self.run(["config"] + words, in: folder)
-    #expect(outcome.status == status)
-    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    outcome.expect(status, errorsContain: message)
     #expect(try [UInt8](contentsOf: "\(folder.path)/config.toml").isEmpty)
   }
 
   @Test func `a chosen file that is missing, and a folder in its place, are errors`() throws {
     let folder = try TestFolder()
     let missing = try Self.run(["list"], in: folder, ["CAPTURE_CONFIG": "none.toml"])
-    #expect(missing.status == 78)
-    #expect(missing.errors.contains("none.toml: cannot read the settings"), "\(missing.errors)")
+    missing.expect(78, errorsContain: "none.toml: cannot read the settings")
     let place = try Self.run(["list"], in: folder, ["CAPTURE_CONFIG": "."])
     #expect(place.status == 78)
     let null = try Self.run(
@@ -220,31 +217,26 @@ struct SettingsTests {
     #expect(other.status == 0 && other.errors.contains("Door"), "\(other.errors)")
     try Self.write("device = 'simulator=one.json'\n", in: folder)
     let relative = try Self.run(["snap"], in: folder, real)
-    #expect(relative.status == 78)
-    #expect(relative.errors.contains("device: expected an absolute path"), "\(relative.errors)")
+    relative.expect(78, errorsContain: "device: expected an absolute path")
     try Self.write("device = 'simulator='\n", in: folder)
     let empty = try Self.run(["snap"], in: folder, real)
-    #expect(empty.status == 78)
-    #expect(empty.errors.contains("device: the path is empty"), "\(empty.errors)")
+    empty.expect(78, errorsContain: "device: the path is empty")
   }
 
   @Test func `an invalid variable is an error that names it`() throws {
     let folder = try TestFolder()
     let outcome = try Self.run(
       ["list"], in: folder, ["CAPTURE_SNAP_SIZE": "big", "CAPTURE_CONFIG": "/dev/null"])
-    #expect(outcome.status == 78)
-    #expect(outcome.errors.contains("CAPTURE_SNAP_SIZE: expected a size with sides from"))
+    outcome.expect(78, errorsContain: "CAPTURE_SNAP_SIZE: expected a size with sides from")
     let source = try Self.run(
       ["snap"], in: folder, ["CAPTURE_DEVICE": "simulator=", "CAPTURE_CONFIG": "/dev/null"])
-    #expect(source.status == 78)
-    #expect(source.errors.contains("CAPTURE_DEVICE: the path is empty"), "\(source.errors)")
+    source.expect(78, errorsContain: "CAPTURE_DEVICE: the path is empty")
   }
 
   @Test func `a usage error names the settings that contributed to it`() throws {
     let folder = try TestFolder()
     try Self.write("[snap]\ncompact = true\nquality = 90\n", in: folder)
     let outcome = try Self.run(["snap", "--simulator"], in: folder)
-    #expect(outcome.status == 64)
-    #expect(outcome.errors.contains("snap.quality is '90' (config.toml, line 3)"))
+    outcome.expect(64, errorsContain: "snap.quality is '90' (config.toml, line 3)")
   }
 }

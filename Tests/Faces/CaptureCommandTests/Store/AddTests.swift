@@ -13,13 +13,11 @@ struct AddTests {
     for (rating, id) in zip(2..., ids) { _ = try gallery.run(["rate", "\(rating)", id]) }
     _ = try gallery.run(["export", "--embed", "--no-sidecars", "--to", "out"])
     let added = try gallery.run(["add", "out"])
-    #expect(added.status == 0, "\(added.errors)")
-    #expect(added.text == "0 photos added, 3 already there, 1 other file\n")
+    added.expect(0, text: "0 photos added, 3 already there, 1 other file\n")
     #expect(try gallery.ids == ids)
     _ = try gallery.run(["rate", "5", ids[0]])
     let other = try gallery.run(["add", "out"])
-    #expect(other.status == 44)
-    #expect(other.errors.contains("in-1.jpg: its picture is in the store with other metadata\n"))
+    other.expect(44, errorsContain: "in-1.jpg: its picture is in the store with other metadata\n")
     #expect(other.text.contains("3 already there, 1 left out (1 file with other metadata)"))
     #expect(try gallery.run(["add", "--duplicates", "out"]).text.hasPrefix("3 photos added"))
   }
@@ -31,8 +29,7 @@ struct AddTests {
     try gallery.folder.write(Gallery.jpeg(1), as: "card/b.JPG")
     try gallery.folder.write(Gallery.jpeg(2), as: "card/c.jpeg")
     let outcome = try gallery.run(["add", "card"])
-    #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(outcome.text == "2 photos added, 1 already there\n")
+    outcome.expect(0, text: "2 photos added, 1 already there\n")
     #expect(try gallery.run(["add", "card/a.jpg"]).text == "0 photos added, 1 already there\n")
   }
 
@@ -55,8 +52,7 @@ struct AddTests {
     try gallery.folder.write(Array(Gallery.jpeg(2).dropLast(200)), as: "short.jpg")
     let names = ["empty.jpg", "good.jpg", "missing.jpg", "short.jpg", "text.jpg"]
     let outcome = try gallery.run(["add"] + names)
-    #expect(outcome.status == 44)
-    #expect(outcome.text == "1 photo added, 4 failed\n")
+    outcome.expect(44, text: "1 photo added, 4 failed\n")
     for name in names where name != "good.jpg" {
       #expect(outcome.errors.contains("capture: cannot add \(name): "), "\(outcome.errors)")
     }
@@ -75,8 +71,7 @@ struct AddTests {
     try gallery.folder.write(Gallery.jpeg(1), as: "a.jpg")
     try gallery.folder.write(Array("no XMP".utf8), as: "a.jpg.xmp")
     let outcome = try gallery.run(["add", "a.jpg"])
-    #expect(outcome.status == 44)
-    #expect(outcome.text == "1 photo added, 1 left out (1 sidecar)\n")
+    outcome.expect(44, text: "1 photo added, 1 left out (1 sidecar)\n")
     let reason = "capture: left out a.jpg.xmp: it cannot be used: the XMP is damaged: "
     #expect(outcome.errors.hasPrefix(reason), "\(outcome.errors)")
   }
@@ -148,8 +143,7 @@ struct AddTests {
       try gallery.folder.write(Array("<x/>".utf8), as: "card/\(name)")
     }
     let outcome = try gallery.run(["add", "card"])
-    #expect(outcome.status == 44)
-    #expect(outcome.text == "1 photo added, 2 left out (2 sidecars)\n")
+    outcome.expect(44, text: "1 photo added, 2 left out (2 sidecars)\n")
     #expect(
       outcome.errors == """
         capture: left out card/gone.jpg.xmp: no photo beside it is named gone.jpg
@@ -166,8 +160,7 @@ struct AddTests {
     try gallery.folder.write(Gallery.jpeg(1), as: "all/a.jpg")
     _ = try gallery.run(["add", "--store", "all/store", "all/a.jpg"])
     let outcome = try gallery.run(["add", "--store", "all/store", "all"])
-    #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(outcome.text == "0 photos added, 1 already there\n")
+    outcome.expect(0, text: "0 photos added, 1 already there\n")
     #expect(try gallery.run(["add", "all"]).status == 44)
   }
 
@@ -199,8 +192,7 @@ struct AddTests {
     try gallery.folder.write(Gallery.jpeg(2), as: "new.jpg")
     for file in ["in-1.jpg", "new.jpg"] {
       let outcome = try gallery.run(["add", "--folder", "../out", file])
-      #expect(outcome.status == 64)
-      #expect(outcome.errors.contains("'../out' cannot be a folder of the store; use a path"))
+      outcome.expect(64, errorsContain: "'../out' cannot be a folder of the store; use a path")
     }
     #expect(try gallery.ids.count == 1)
   }

@@ -111,8 +111,7 @@ struct AlbumTests {
     let id = try #require(try gallery.ids.first)
     _ = try gallery.run(["album", "create", "Crete", id])
     let outcome = try gallery.run(words.map { $0 == "@" ? id : $0 })
-    #expect(outcome.status == status, "\(outcome.errors)")
-    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    outcome.expect(status, errorsContain: message)
   }
 
   @Test func `the numbers of an album tell the photos in it from those that are gone`() throws {
@@ -134,8 +133,7 @@ struct AlbumTests {
     #expect(try gallery.run(["album", "create", "Crete"]).errors == "")
     _ = try gallery.run(["album", "create", "Winter"])
     let second = try gallery.run(["album", "create", "Crete"])
-    #expect(second.status == 0)
-    #expect(second.text == "crete-2  0 photos  Crete\n")
+    second.expect(0, text: "crete-2  0 photos  Crete\n")
     #expect(second.errors == "capture: the album 'crete' has the same title\n")
     #expect(try gallery.run(["album", "create", "Crete", "--quiet"]).errors == "")
   }
@@ -174,8 +172,7 @@ struct AlbumTests {
     _ = try gallery.run(["album", "create", "Crete", ids[2], ids[0], ids[1]])
     _ = try gallery.run(["delete", ids[0]])
     let outcome = try gallery.run(["album", "export", "crete", "--to", "out"])
-    #expect(outcome.status == 0)
-    #expect(outcome.errors.contains("1 photo is in the bin"))
+    outcome.expect(0, errorsContain: "1 photo is in the bin")
     #expect(
       TestFolder.names(in: "\(gallery.folder.path)/out").filter { !$0.hasSuffix(".xmp") }.sorted()
         == ["001-in-3.jpg", "002-in-2.jpg", "crete.md", "manifest.jsonl"])
@@ -187,8 +184,7 @@ struct AlbumTests {
     let bytes: [UInt8] = [0xFF]
     try bytes.write(to: "\(gallery.folder.path)/.local/share/capture/Albums/bad.md")
     let outcome = try gallery.run(["album", "list"])
-    #expect(outcome.status == 43)
-    #expect(outcome.text == "good  0 photos  Good\n")
+    outcome.expect(43, text: "good  0 photos  Good\n")
     #expect(outcome.errors.contains("not UTF-8"))
     #expect(try gallery.run(["album", "list", "--json"]).objects.count == 2)
   }
@@ -200,8 +196,7 @@ struct AlbumTests {
     try Folder.make("\(folder)/shelf.md")
     try Array("# Notes\n".utf8).write(to: "\(folder)/My notes.md")
     let outcome = try gallery.run(["album", "list"])
-    #expect(outcome.status == 0)
-    #expect(outcome.text == "good  0 photos  Good\n")
+    outcome.expect(0, text: "good  0 photos  Good\n")
     #expect(outcome.errors.contains("Albums/My notes.md is not an album: "), "\(outcome.errors)")
     #expect(outcome.errors.contains("Albums/shelf.md is not an album: it is a folder"))
     #expect(try gallery.objects(["album", "list"]).count == 1)
@@ -215,8 +210,7 @@ struct AlbumTests {
     let bytes: [UInt8] = [0xFF, 0xFE, 0]
     try bytes.write(to: file)
     let backup = try gallery.run(["backup", "copy"])
-    #expect(backup.status == 43)
-    #expect(backup.errors.contains("Albums/crete.md is not UTF-8; restore it from a backup with"))
+    backup.expect(43, errorsContain: "Albums/crete.md is not UTF-8; restore it from a backup with")
     #expect(try gallery.run(["restore-backup", "copy"]).status == 0)
     #expect(try gallery.run(["album"]).text == "crete  0 photos  Crete\n")
   }

@@ -15,8 +15,7 @@ struct BackupTests {
     let gallery = try Gallery(photos: 1)
     try Folder.make("\(gallery.folder.path)/disk/.capture")
     let outcome = try gallery.run(["backup", "disk"])
-    #expect(outcome.status == 41)
-    #expect(outcome.errors.contains("there is no backup in "))
+    outcome.expect(41, errorsContain: "there is no backup in ")
     #expect(TestFolder.names(in: "\(gallery.folder.path)/disk/.capture") == [])
   }
 
@@ -80,8 +79,7 @@ struct BackupTests {
     try ([UInt8](contentsOf: album) + words).write(to: album)
     try disk.fill(leaving: 256 << 10)
     let outcome = try gallery.run(["backup", "\(disk.path)/copy"])
-    #expect(outcome.status == 31, "\(outcome.errors)")
-    #expect(outcome.text == "0 photos copied, 1 already there\n")
+    outcome.expect(31, text: "0 photos copied, 1 already there\n")
     let remedy = "; free some space, or choose another folder for the backup\n"
     #expect(outcome.errors.hasSuffix(remedy), "\(outcome.errors)")
     #expect(!outcome.errors.contains("--store"), "\(outcome.errors)")
@@ -142,8 +140,7 @@ struct BackupTests {
     try gallery.folder.write(Gallery.jpeg(2), as: "other.jpg")
     #expect(try gallery.run(["add", "--store", "other", "other.jpg"]).status == 0)
     let refused = try gallery.run(["backup", "other"])
-    #expect(refused.status == 64)
-    #expect(refused.errors.hasPrefix("capture: the store other is not a backup of "))
+    refused.expect(64, errorsBegin: "capture: the store other is not a backup of ")
     #expect(try gallery.run(["list", "--store", "other", "--count"]).text == "1\n")
     #expect(try gallery.run(["backup", "--create", "other"]).text == "1 photo copied\n")
     for id in try gallery.ids { #expect(try gallery.run(["delete", id]).status == 0) }
@@ -280,8 +277,7 @@ struct BackupTests {
     let path = try #require(gallery.objects(["show", ids[0]])[0]["path"]?.text)
     try [UInt8]().write(to: path)
     let outcome = try gallery.run(["backup", "copy"])
-    #expect(outcome.status == 43)
-    #expect(outcome.text == "0 photos copied, 1 already there, 1 failed\n")
+    outcome.expect(43, text: "0 photos copied, 1 already there, 1 failed\n")
     #expect(outcome.errors.contains("is damaged"))
     #expect(try gallery.run(["restore-backup", "copy", ids[0]]).text == "1 photo restored\n")
     #expect(try gallery.run(["backup", "copy"]).status == 0)
@@ -296,8 +292,7 @@ struct BackupTests {
     let lost = try gallery.ids[1]
     try gallery.removeOriginal(of: lost)
     let outcome = try gallery.run(["restore-backup", "copy"])
-    #expect(outcome.status == 43)
-    #expect(outcome.text == "0 photos restored, 1 already there, 1 failed\n")
+    outcome.expect(43, text: "0 photos restored, 1 already there, 1 failed\n")
     #expect(outcome.errors.contains("cannot restore \(lost): the original "), "\(outcome.errors)")
     #expect(outcome.errors.contains(" is missing, and the backup "))
     let objects = try gallery.objects(["restore-backup", "copy"])
@@ -335,8 +330,7 @@ struct BackupTests {
     let store = "\(gallery.folder.path)/.local/share/capture"
     for command in ["backup", "restore-backup"] where command == "backup" || folder.isEmpty {
       let outcome = try gallery.run([command, store + folder])
-      #expect(outcome.status == 64)
-      #expect(outcome.errors.contains("keep them in separate folders"), "\(outcome.errors)")
+      outcome.expect(64, errorsContain: "keep them in separate folders")
     }
     #expect(try gallery.run(["verify"]).text.hasSuffix("no problems found\n"))
     #expect(!TestFolder.names(in: store).contains("new"))

@@ -151,11 +151,9 @@ struct CareTests {
     let catalogue = "\(gallery.folder.path)/.local/share/capture/.capture/catalogue.sqlite"
     try [UInt8](repeating: 7, count: 8_192).write(to: catalogue)
     let outcome = try gallery.run(["list"])
-    #expect(outcome.status == 45)
-    #expect(outcome.errors.contains("capture rebuild"))
+    outcome.expect(45, errorsContain: "capture rebuild")
     let rebuilt = try gallery.run(["rebuild"])
-    #expect(rebuilt.status == 43)
-    #expect(rebuilt.errors.contains("old catalogue could not be read"))
+    rebuilt.expect(43, errorsContain: "old catalogue could not be read")
     #expect(try gallery.ids == ids)
     #expect(try gallery.objects(["show", ids[0]])[0]["rating"] == 4)
     #expect(try gallery.run(["rebuild"]).status == 0)
@@ -184,8 +182,7 @@ struct CareTests {
     bytes.replaceSubrange(60..<64, with: [0, 0, 0, 99])  // where SQLite keeps the version
     try bytes.write(to: catalogue)
     let outcome = try gallery.run([command])
-    #expect(outcome.status == 42)
-    #expect(outcome.errors.contains("newer version"))
+    outcome.expect(42, errorsContain: "newer version")
     let isSame = try [UInt8](contentsOf: catalogue) == bytes
     #expect(isSame)
   }
@@ -238,8 +235,7 @@ struct CareTests {
     let id = try gallery.ids[0]
     for trial in [[], ["--dry-run"]] {
       let outcome = try gallery.run(["move", folder, id] + trial)
-      #expect(outcome.status == 64)
-      #expect(outcome.errors.contains("'\(folder)' cannot be a folder of the store; use a path"))
+      outcome.expect(64, errorsContain: "'\(folder)' cannot be a folder of the store; use a path")
     }
   }
 

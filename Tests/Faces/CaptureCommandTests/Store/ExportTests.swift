@@ -106,8 +106,7 @@ struct ExportTests {
     for id in try gallery.ids { _ = try gallery.run(["rate", "4", id]) }
     let words = ["export", "--embed", "--no-sidecars", "--to", "out"]
     let outcome = try gallery.run(words)
-    #expect(outcome.status == 0)
-    #expect(outcome.errors.contains("cannot embed the annotations of 2026/2026-06-02/in-2.jpg: "))
+    outcome.expect(0, errorsContain: "cannot embed the annotations of 2026/2026-06-02/in-2.jpg: ")
     let summary = "2 photos exported; the annotations of 1 are in sidecars only\n"
     #expect(outcome.errors.hasSuffix(summary))
     let out = "\(gallery.folder.path)/out"
@@ -165,8 +164,7 @@ struct ExportTests {
     let gallery = try Gallery(photos: 2)
     try gallery.damageOriginal(of: gallery.ids[0])
     let outcome = try gallery.run(["export", "--to", "out"])
-    #expect(outcome.status == 43)
-    #expect(outcome.errors.contains("capture: cannot export 2026/2026-06-01/in-1.jpg: "))
+    outcome.expect(43, errorsContain: "capture: cannot export 2026/2026-06-01/in-1.jpg: ")
     let names = TestFolder.names(in: "\(gallery.folder.path)/out")
     #expect(names == ["in-2.jpg", "manifest.jsonl"])
   }

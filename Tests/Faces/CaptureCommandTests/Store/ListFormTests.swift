@@ -25,11 +25,9 @@ struct ListFormTests {
     #expect(try gallery.pipe("list --ids", into: "rate 4 -").status == 0)
     #expect(try gallery.objects(["list", "--stars", "4"]).count == 2)
     let none = try gallery.pipe("list --ids --stars 1", into: "export - --to out")
-    #expect(none.status == 0, "\(none.errors)")
-    #expect(none.errors.contains("0 photos exported"))
+    none.expect(0, errorsContain: "0 photos exported")
     let wrong = try gallery.pipe("list", into: "delete -")
-    #expect(wrong.status == 65)
-    #expect(wrong.errors.hasPrefix("capture: '"))
+    wrong.expect(65, errorsBegin: "capture: '")
     #expect(try gallery.ids == ids)
   }
 
@@ -86,8 +84,7 @@ struct ListFormTests {
   ])
   func `an invalid template is refused`(template: String, says: String) throws {
     let outcome = try Gallery().run(["list", "--format", template])
-    #expect(outcome.status == 64)
-    #expect(outcome.errors.hasPrefix("capture: \(says)"), "\(outcome.errors)")
+    outcome.expect(64, errorsBegin: "capture: \(says)")
   }
 
   @Test(arguments: [
@@ -122,8 +119,7 @@ struct ListFormTests {
     words: [String], says: String
   ) throws {
     let outcome = try Gallery().run(["list"] + words)
-    #expect(outcome.status == 64)
-    #expect(outcome.errors.hasPrefix("capture: \(says)"), "\(outcome.errors)")
+    outcome.expect(64, errorsBegin: "capture: \(says)")
   }
 
   @Test func `every time that --json prints is accepted as the time of a filter`() throws {

@@ -94,8 +94,7 @@ struct ListTests {
     let id = try gallery.ids[0]
     let words = words.map { $0 == "@" ? id : $0 }
     let outcome = try gallery.run(words)
-    #expect(outcome.status == code)
-    #expect(outcome.text == "")
+    outcome.expect(code, text: "")
     #expect(outcome.errors.hasPrefix("capture: "))
     #expect(outcome.errors.split(separator: "\n").count == 1)
     #expect(try gallery.objects(words).first?["error"]?["code"] == .integer(code))
@@ -104,8 +103,7 @@ struct ListTests {
   @Test func `a folder of photos is not a store until rebuild makes it one`() throws {
     let gallery = try Gallery(photos: 1)
     let outcome = try gallery.run(["add", "--store", ".", "in-1.jpg"])
-    #expect(outcome.status == 41)
-    #expect(outcome.errors.contains("capture rebuild"))
+    outcome.expect(41, errorsContain: "capture rebuild")
     #expect(try gallery.run(["rebuild", "--store", "."]).status == 0)
     #expect(try gallery.run(["list", "--store", ".", "--count"]).text == "1\n")
   }

@@ -57,8 +57,7 @@ struct PermissionTests {
     let outcome = try Self.run(
       ["serve", "--store", "photos", "--port", "0", "--idle", "1ms"], in: folder,
       ["XDG_RUNTIME_DIR": "", "XDG_STATE_HOME": "\(folder.path)/state", "DISPLAY": ""])
-    #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(outcome.errors.contains("this server has no socket"), "\(outcome.errors)")
+    outcome.expect(0, errorsContain: "this server has no socket")
   }
 
   @Test func `a user who cannot write to a store is not asked to refresh it`() throws {
@@ -75,8 +74,7 @@ struct PermissionTests {
   @Test func `a store of somebody else is not said to be on a read-only disk`() throws {
     let gallery = try Gallery(photos: 1)
     let rating = try Self.run(["rate", "4", gallery.ids[0]], in: gallery.folder)
-    #expect(rating.status == 30)
-    #expect(rating.errors.contains(": permission denied; choose a store that can be written to"))
+    rating.expect(30, errorsContain: ": permission denied; choose a store that can be written to")
     let export = try Self.run(["export", "--to", "out"], in: gallery.folder)
     #expect(export.status == 30)
     #expect(
@@ -117,8 +115,7 @@ struct PermissionTests {
     #expect(verification.text.contains(reason), "\(verification.text)")
     #expect(!(verification.text + verification.errors).contains("--accept"))
     let backup = try Self.run(["backup", "--create", "copies"], in: gallery.folder)
-    #expect(backup.status == 43, "\(backup.errors)")
-    #expect(backup.errors.contains(reason), "\(backup.errors)")
+    backup.expect(43, errorsContain: reason)
     let hidden = "\(gallery.folder.path)/.local/share/capture/.capture/catalogue.sqlite"
     for ending in ["", "-wal", "-shm"] { unlink(hidden + ending) }
     for words in [
@@ -269,8 +266,7 @@ struct PermissionTests {
     _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: gallery.folder)
     #expect(chown("\(albums)/crete.md", 0, 0) == 0 && chmod("\(albums)/crete.md", 0o600) == 0)
     let backup = try Self.run(["backup", "--create", "copy"], in: gallery.folder)
-    #expect(backup.status == 43)
-    #expect(backup.text == "2 photos copied; 1 album copied; 1 album failed\n")
+    backup.expect(43, text: "2 photos copied; 1 album copied; 1 album failed\n")
     #expect(backup.errors.contains("Albums/crete.md: Permission denied"), "\(backup.errors)")
     let object = try Self.run(["backup", "copy", "--json"], in: gallery.folder).objects.last
     #expect(object?["error"]?["message"]?.text?.contains("Albums/crete.md") == true)

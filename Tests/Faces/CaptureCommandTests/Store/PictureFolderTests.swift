@@ -42,8 +42,7 @@ import Testing
 
   @Test func `a command without a home folder asks for --store or CAPTURE_STORE`() throws {
     let outcome = try CaptureProgram.run(["list"], environment: ["HOME": ""])
-    #expect(outcome.status == 41)
-    #expect(outcome.errors.contains("use --store or CAPTURE_STORE"))
+    outcome.expect(41, errorsContain: "use --store or CAPTURE_STORE")
   }
 
   @Test func `CAPTURE_STORE names the store, and --store overrides it`() throws {

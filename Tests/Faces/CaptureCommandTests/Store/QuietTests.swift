@@ -12,8 +12,7 @@ struct QuietTests {
     words: [String], text: String
   ) throws {
     let outcome = try Gallery(photos: 1).run(words + ["--quiet"])
-    #expect(outcome.status == 0)
-    #expect(outcome.text == text)
+    outcome.expect(0, text: text)
     #expect(outcome.errors.isEmpty, "\(outcome.errors)")
   }
 
@@ -31,7 +30,6 @@ struct QuietTests {
     }
     #expect(try gallery.run(["list", "--count", "--quiet"]).text == "0\n")
     let error = try gallery.run(["show", "--quiet", "abcd"])
-    #expect(error.status == 40)
-    #expect(error.errors.hasPrefix("capture: "))
+    error.expect(40, errorsBegin: "capture: ")
   }
 }

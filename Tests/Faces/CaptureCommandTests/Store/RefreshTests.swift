@@ -6,6 +6,15 @@ import Testing
 /// `capture refresh`, after exiftool has written to the files of a store.
 @Suite(.timeLimit(.minutes(10)))
 struct RefreshTests {
+  /// Rates a photo in a sidecar that is named as Lightroom names it.
+  private func addSecondSidecar(to id: String, in gallery: borrowing Gallery) throws {
+    let path = try gallery.file(of: id)
+    let brief = "\(path.dropLast(".jpg".count)).xmp"
+    let lightroom = try Child.run(
+      "/usr/bin/exiftool", ["-q", "-XMP:Rating=4", brief], in: gallery.folder)
+    #expect(lightroom.status == 0, "\(lightroom.errors)")
+  }
+
   private func rate(_ id: String, _ rating: Int, in gallery: borrowing Gallery) throws {
     let path = try gallery.file(of: id)
     let outcome = try Child.run(
@@ -53,11 +62,7 @@ struct RefreshTests {
     let gallery = try Gallery(photos: 1)
     let id = try gallery.ids[0]
     _ = try gallery.run(["note", "On the ferry", id])
-    let path = try gallery.file(of: id)
-    let brief = "\(path.dropLast(".jpg".count)).xmp"
-    let lightroom = try Child.run(
-      "/usr/bin/exiftool", ["-q", "-XMP:Rating=4", brief], in: gallery.folder)
-    #expect(lightroom.status == 0, "\(lightroom.errors)")
+    try addSecondSidecar(to: id, in: gallery)
     _ = try gallery.run(["refresh"])
     let second = "2026/2026-06-01/in-1.jpg.xmp"
     let words =
@@ -89,11 +94,7 @@ struct RefreshTests {
     let ids = try gallery.ids
     for id in ids {
       _ = try gallery.run(["note", "On the ferry", id])
-      let path = try gallery.file(of: id)
-      let brief = "\(path.dropLast(".jpg".count)).xmp"
-      let lightroom = try Child.run(
-        "/usr/bin/exiftool", ["-q", "-XMP:Rating=4", brief], in: gallery.folder)
-      #expect(lightroom.status == 0, "\(lightroom.errors)")
+      try addSecondSidecar(to: id, in: gallery)
     }
     _ = try gallery.run(["refresh"])
     try gallery.removeOriginal(of: ids[0])

@@ -20,8 +20,7 @@ struct TimelapseProgramTests {
   @Test func `a finished timelapse has printed its numbered photos and left no journal`() throws {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(Self.quick + ["-i", "1s", "-n", "3"], in: folder)
-    #expect(outcome.status == 0, "\(outcome.errors)")
-    #expect(outcome.text == "p1.jpg\np2.jpg\np3.jpg\n")
+    outcome.expect(0, text: "p1.jpg\np2.jpg\np3.jpg\n")
     #expect(outcome.errors.contains("capture: 3 photos taken; median delay "))
     #expect(photos(in: folder) == ["p1.jpg", "p2.jpg", "p3.jpg"])
     #expect(journals(in: folder) == [])
@@ -85,8 +84,7 @@ struct TimelapseProgramTests {
     let folder = try TestFolder()
     let outcome = try CaptureProgram.run(
       ["timelapse", "--no-settle", "-i", "1s", "-n", "9"] + words, in: folder)
-    #expect(outcome.status == code, "\(outcome.errors)")
-    #expect(outcome.text == "")
+    outcome.expect(code, text: "")
     #expect(journals(in: folder) == [])
   }
 
@@ -100,8 +98,7 @@ struct TimelapseProgramTests {
     #expect(child.line() == "p1.jpg")
     child.send(signal)
     let first = try child.wait()
-    #expect(first.status == code)
-    #expect(first.errors.contains("capture: run the same command to resume\n"))
+    first.expect(code, errorsContain: "capture: run the same command to resume\n")
     #expect(journals(in: folder) == ["timelapse.json"])
 
     let second = try CaptureProgram.run(words, in: folder)
@@ -118,8 +115,7 @@ struct TimelapseProgramTests {
     #expect(child.line() == "p1.jpg")
 
     let twice = try CaptureProgram.run(named + ["-i", "1h", "-n", "4"], in: folder)
-    #expect(twice.status == 1)
-    #expect(twice.errors.contains("another program is running it"))
+    twice.expect(1, errorsContain: "another program is running it")
     let other = try CaptureProgram.run(
       Self.quick + ["-i", "1s", "-n", "1", "--name", "b"], in: folder)
     #expect(other.status == 0, "\(other.errors)")
@@ -143,8 +139,7 @@ struct TimelapseProgramTests {
     let first = try CaptureProgram.start(Self.quick + ["-i", "1h", "-n", "4"], in: folder)
     #expect(first.line() == "p1.jpg")
     let twice = try CaptureProgram.run(Self.quick + ["-i", "1h", "-n", "4"], in: folder)
-    #expect(twice.status == 1)
-    #expect(twice.errors.contains("another program is running it"))
+    twice.expect(1, errorsContain: "another program is running it")
     let beside = try CaptureProgram.run(Self.quick + ["-i", "1s", "-n", "1"], in: folder)
     #expect(beside.status == 0, "\(beside.errors)")
     first.send(SIGINT)

@@ -85,10 +85,7 @@ import Testing
     let files = try TestCertificate()
     let server = try await ServerOfTest.start([Self.words], with: files)
     let head = server.head("GET", "/v1/words")
-    let bytes = try await server.connected { client in
-      client.send(head)
-      return try client.receiveAll()
-    }
+    let bytes = try await server.allBytes(after: head)
     #expect(bytes == [])
     #expect(try await server.securedReply(to: head).text == "hello")
     #expect(await server.server.statistics.requests == 1)

@@ -8,18 +8,10 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct TLSTransferTests {
   private static let size = 64 << 20
 
-  private static let large = answer(of: size)
-
-  private static func answer(of count: Int) -> HTTPRoute {
-    HTTPRoute(.get, "/large", summary: "large") { _ in
-      HTTPAnswer(body: .shared(SharedArray(repeating: 1, count: count)))
-    }
-  }
-
   @Test func `a large answer is complete, for a slow reader as well`() async throws {
     let files = try TestCertificate()
     let size = 4 << 20
-    let server = try await ServerOfTest.start([Self.answer(of: size)], with: files)
+    let server = try await ServerOfTest.start([.large(size)], with: files)
     let client = try await server.slowClient(holding: 16 << 10)
     client.send(server.head("GET", "/large", "Connection: close"))
     let (bytes, end) = try await offPool {
@@ -46,7 +38,7 @@ import Testing
           }
         })
     }
-    let server = try await ServerOfTest.start([Self.large, stream], with: files)
+    let server = try await ServerOfTest.start([.large(Self.size), stream], with: files)
     for (path, size) in [("/large", Self.size), ("/streams", 150 * 151 * 500 + 150)] {
       let outcome = try await files.run(
         "/usr/bin/curl",
@@ -64,7 +56,7 @@ import Testing
     let files = try TestCertificate()
     let clock = ManualClock(date: WallTimeline().date)
     let server = try await ServerOfTest.start(
-      [Self.large], with: files, limits: HTTPLimits(), timeline: clock)
+      [.large(Self.size)], with: files, limits: HTTPLimits(), timeline: clock)
     let client = try await server.slowClient(holding: 64 << 10)
     client.send(server.head("GET", "/large", "Connection: close"))
     for _ in 1...3 {
@@ -85,7 +77,7 @@ import Testing
     let files = try TestCertificate()
     let clock = ManualClock(date: WallTimeline().date)
     let server = try await ServerOfTest.start(
-      [Self.large], with: files, limits: HTTPLimits(), timeline: clock)
+      [.large(Self.size)], with: files, limits: HTTPLimits(), timeline: clock)
     let client = try await server.slowClient(holding: 64 << 10)
     client.send(server.head("GET", "/large"))
     try await eventually { await server.server.statistics.requests == 1 }
@@ -100,18 +92,7 @@ import Testing
   @Test func `a slow reader of a stream holds a bounded number of bytes`() async throws {
     let files = try TestCertificate()
     let made = Guarded(0)
-    let piece = 1 << 18
-    let route = HTTPRoute(.get, "/endless", summary: "streams") { _ in
-      HTTPAnswer(
-        body: .feed { writer in
-          let bytes = SharedArray(repeating: 1, count: piece)
-          while true {
-            made.withLock { $0 += piece }
-            try await writer.send(.shared(bytes))
-          }
-        })
-    }
-    let server = try await ServerOfTest.start([route], with: files)
+    let server = try await ServerOfTest.start([.endless(counting: made)], with: files)
     let client = try await server.slowClient(holding: 64 << 10)
     client.send(server.head("GET", "/endless"))
     let furthest = try await offPool {

@@ -30,21 +30,16 @@ extension InBrowser {
 
     @Test func `Enter opens an album on the first visit, and is in the list of keys`() throws {
       let page = try SheetPage(photos: 12, albums: AlbumTests.shelf())
-      try page.tab.press("l")
-      try page.tab.wait(until: "document.activeElement.closest('.albums-list') !== null")
-      try page.tab.press("?")
-      try page.tab.wait(
-        until: "document.querySelector('.help')?.innerText.includes('Open the album')")
-      try page.tab.press("Escape")
-      try page.tab.wait(until: "document.querySelector('dialog') === null")
-      try page.tab.press("Enter")
-      try page.tab.wait(until: "location.pathname === '/album/crete'")
+      try page.tab.press("l", until: "document.activeElement.closest('.albums-list') !== null")
+      try page.tab.press(
+        "?", until: "document.querySelector('.help')?.innerText.includes('Open the album')")
+      try page.tab.press("Escape", until: "document.querySelector('dialog') === null")
+      try page.tab.press("Enter", until: "location.pathname === '/album/crete'")
       // Opened by its address, the page leaves the focus at its start.
       let list = try Self.list(AlbumTests.shelf())
       try list.tab.press("Enter")
       #expect(try list.tab.focused() == "link Crete 5 photos")
-      try list.tab.press("Enter")
-      try list.tab.wait(until: "location.pathname === '/album/crete'")
+      try list.tab.press("Enter", until: "location.pathname === '/album/crete'")
     }
 
     @Test func `an album is made, deleted, and brought back`() throws {
@@ -54,13 +49,11 @@ extension InBrowser {
       #expect(empty?.hasPrefix("No albums yet.") == true)
       try page.tab.press("n")
       try page.tab.type("Winter")
-      try page.tab.press("Enter")
-      try page.tab.wait(until: "location.pathname === '/album/winter'")
+      try page.tab.press("Enter", until: "location.pathname === '/album/winter'")
       try page.tab.wait(
         until: "document.querySelector('.album').innerText.includes('Nothing in this album yet.')")
       try page.tab.click(named: "Edit")
-      try page.tab.click(named: "Delete album")
-      try page.tab.wait(until: "location.pathname === '/albums'")
+      try page.tab.click(named: "Delete album", until: "location.pathname === '/albums'")
       #expect(shelf["winter"] == nil)
       try page.tab.click(named: "Undo")
       try page.tab.serve { shelf["winter"] != nil }
@@ -93,8 +86,7 @@ extension InBrowser {
         until: "document.querySelector('.passing').innerText.includes('2 photos added to Garden.')")
       #expect(shelf["garden"]?.summary == ["5", "6", "12", "11"])
       try page.tab.press("Escape")
-      try page.tab.press("End", "Shift+L")
-      try page.tab.wait(until: "document.querySelector('.chooser li') !== null")
+      try page.tab.press("End", "Shift+L", until: "document.querySelector('.chooser li') !== null")
       #expect(
         try page.tab.evaluate("document.querySelector('.chooser li').innerText").text?
           .hasPrefix("Garden") == true)
@@ -116,8 +108,7 @@ extension InBrowser {
       try page.tab.press("Space", "Shift+ArrowRight", "Shift+ArrowRight", "e")
       try page.tab.serve { !page.bodies(of: "/v1/downloads").isEmpty }
       #expect(page.bodies(of: "/v1/downloads").first?.split(separator: ",").count == 4)
-      try page.tab.press("c")
-      try page.tab.wait(until: "document.querySelectorAll('.compared').length === 3")
+      try page.tab.press("c", until: "document.querySelectorAll('.compared').length === 3")
     }
 
     @Test(.enabled(if: Axe.isNeeded))

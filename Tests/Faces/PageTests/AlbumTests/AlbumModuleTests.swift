@@ -5,8 +5,7 @@ extension InBrowser {
   /// The modules of albums by themselves.
   struct AlbumModuleTests {
     @Test func `photos that follow each other share rows of about the same height`() throws {
-      let tab = try ModuleTab()
-      try tab.use("views/album/album-rows")
+      let tab = try ModuleTab("views/album/album-rows")
       try tab.tab.evaluate(
         """
         globalThis.rows = (...ratios) => albumRows(
@@ -27,8 +26,7 @@ extension InBrowser {
     }
 
     @Test func `rows are placed although the row of a new text comes and goes meanwhile`() throws {
-      let tab = try ModuleTab()
-      try tab.use("views/album/album-sections")
+      let tab = try ModuleTab("views/album/album-sections")
       try tab.tab.evaluate(
         """
         globalThis.flow = document.body.appendChild(document.createElement('div'));
@@ -59,8 +57,7 @@ extension InBrowser {
     @Test func `a block keeps its key when it is moved, and when the server joins it with another`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("model/album-blocks")
+      let tab = try ModuleTab("model/album-blocks")
       try tab.tab.evaluate(
         """
         globalThis.former = keyed([{ text: 'a' }, { photo: 'p', caption: null }, { text: 'b' }], []);
@@ -83,8 +80,7 @@ extension InBrowser {
     @Test func `an album contains a draft that was saved, or without the text that it removes`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("model/album-blocks")
+      let tab = try ModuleTab("model/album-blocks")
       try tab.tab.evaluate(
         """
         globalThis.crete = { title: 'Crete', blocks: [
@@ -109,14 +105,13 @@ extension InBrowser {
     }
 
     @Test func `a deletion and its undo wait in the journal until they are answered`() throws {
-      let tab = try ModuleTab { request in
+      let tab = try ModuleTab("model/albums", "model/journal", "model/verdicts") { request in
         switch request.path {
         case "/v1/albums/crete/delete": .json(["undo": "x"])
         case "/v1/undo": .json(["album": nil, "undo": "y"])
         default: nil
         }
       }
-      try tab.use("model/albums", "model/journal", "model/verdicts")
       try tab.tab.evaluate(
         """
         globalThis.crete = { name: 'crete', revision: 'r1', title: 'Crete' };
@@ -135,7 +130,7 @@ extension InBrowser {
 
     @Test func `an album that cannot be made or deleted is tried again`() throws {
       var isFull = true
-      let tab = try ModuleTab { request in
+      let tab = try ModuleTab("model/albums", "model/verdicts", "model/journal") { request in
         guard !isFull else {
           let error: JSON = ["message": "it is full", "code": 1, "kind": "refused", "remedy": nil]
           return .json(["error": error], status: 507)
@@ -145,7 +140,6 @@ extension InBrowser {
         default: .json(["undo": "x"])
         }
       }
-      try tab.use("model/albums", "model/verdicts", "model/journal")
       try tab.tab.evaluate(
         """
         globalThis.crete = { name: 'crete', revision: 'r1', title: 'Crete' };
@@ -194,11 +188,10 @@ extension InBrowser {
     }
 
     @Test func `an album that is gone when its deletion is asked for again is deleted`() throws {
-      let tab = try ModuleTab { _ in
+      let tab = try ModuleTab("model/albums", "model/verdicts") { _ in
         let error: JSON = ["message": "there is no album", "code": 40, "kind": "notFound"]
         return .json(["error": error], status: 404)
       }
-      try tab.use("model/albums", "model/verdicts")
       try tab.expect([
         "removeAlbum({ name: 'crete', revision: 'r1', title: 'Crete' })": "true",
         "[refusal.get(), steps.count.get()]": "[null,0]",
@@ -206,8 +199,7 @@ extension InBrowser {
     }
 
     @Test func `how many photos were added to an album is spoken as it is shown`() throws {
-      let tab = try ModuleTab()
-      try tab.use("shell/conditions", "shell/speak", "model/albums")
+      let tab = try ModuleTab("shell/conditions", "shell/speak", "model/albums")
       try tab.tab.evaluate(
         """
         globalThis.lines = new Map();
@@ -260,7 +252,7 @@ extension InBrowser {
           id: [UInt8](repeating: 0xA0, count: 15) + [UInt8(number)], number: UInt32(number))
       }
       let id = { (number: Int) in "'\(String(repeating: "a0", count: 15))0\(number)'" }
-      let tab = try ModuleTab { request in
+      let tab = try ModuleTab("model/photos") { request in
         switch request.path {
         case "/v1/outline":
           .init(type: "application/octet-stream", body: OutlineBytes.bytes(of: photos))
@@ -275,7 +267,6 @@ extension InBrowser {
         default: nil
         }
       }
-      try tab.use("model/photos")
       try tab.expect([
         "(await load({ album: 'crete' }), [phase.get(), photos.count])": #"["whole",2]"#,
         "[photos.numberAt(0), photos.numberAt(1), photos.placeOf(\(id(2)))]": "[4,2,1]",
@@ -285,7 +276,7 @@ extension InBrowser {
 
     @Test func `an atlas of a former version is asked for again by the new one`() throws {
       var version: UInt8 = 7
-      let tab = try ModuleTab { request in
+      let tab = try ModuleTab("pictures/atlases") { request in
         switch request.path {
         case "/v1/atlases":
           .init(type: "application/octet-stream", body: [0, 0, 0, 0, version, 0, 0, 0])
@@ -294,7 +285,6 @@ extension InBrowser {
         default: nil
         }
       }
-      try tab.use("pictures/atlases")
       try tab.tab.evaluate(
         "globalThis.atlases = new Atlases(() => {}); atlases.refresh().then(() => 0)")
       version = 8

@@ -55,8 +55,7 @@ extension InBrowser {
       try page.tab.wait(until: "document.querySelector('.position').textContent === '1 of 4'")
       try page.tab.press("ArrowRight")
       try page.tab.wait(until: "document.querySelector('.position').textContent === '2 of 4'")
-      try page.tab.click(named: "Album")
-      try page.tab.wait(until: "location.pathname === '/album/crete'")
+      try page.tab.click(named: "Album", until: "location.pathname === '/album/crete'")
       try page.tab.wait(until: "document.activeElement.ariaLabel?.startsWith('Photo 0002')")
     }
 
@@ -164,8 +163,7 @@ extension InBrowser {
       #expect(try page.tab.evaluate(drafts) == 1)
       try page.tab.reload()
       try page.tab.click(named: "Go on writing")
-      try page.tab.press("Escape")
-      try page.tab.wait(until: "\(drafts) === 0")
+      try page.tab.press("Escape", until: "\(drafts) === 0")
     }
 
     @Test func `a photo gets a caption, and is taken out of the album only`() throws {
@@ -175,9 +173,8 @@ extension InBrowser {
       try page.tab.click(".album-photo .picture")
       try page.tab.click(named: "Caption")
       try page.tab.type("The lighthouse")
-      try page.tab.press("Enter")
-      try page.tab.wait(
-        until: "document.querySelector('figcaption').innerText === 'The lighthouse'")
+      try page.tab.press(
+        "Enter", until: "document.querySelector('figcaption').innerText === 'The lighthouse'")
       try page.tab.click(named: "Remove from album")
       var blocks = Self.blocks
       blocks.remove(at: 1)
@@ -221,15 +218,13 @@ extension InBrowser {
       shelf.change("crete") { $0.blocks.removeLast() }
       try page.tab.press("Home", "Enter", "Ctrl+a")
       try page.tab.type("Mine")
-      try page.tab.press("Enter")
-      try page.tab.wait(until: "document.querySelector('dialog') !== null")
+      try page.tab.press("Enter", until: "document.querySelector('dialog') !== null")
       let words = try page.tab.evaluate("document.querySelector('dialog').innerText").text ?? ""
       #expect(words.contains("Crete was changed elsewhere, too."))
       #expect(words.contains("\u{201C}Mine\u{201D}"))
       #expect(try page.tab.focused() == "button Keep both")
-      try page.tab.press("Enter")
-      try page.tab.wait(
-        until: "!document.querySelector('.album-flow').innerText.includes('Mine')")
+      try page.tab.press(
+        "Enter", until: "!document.querySelector('.album-flow').innerText.includes('Mine')")
       try page.tab.serve { shelf.albums.last?.summary.first == "Mine" }
       #expect(shelf["crete"]?.summary == Self.blocks.dropLast())
       #expect(shelf.albums.last?.title == "Crete, my version")

@@ -99,8 +99,7 @@ extension WithServer.AttackTests {
 
       try tab.open("\(victim.origin)/photo/\(victim.photo)")
       try tab.wait(until: "document.querySelector('.photo .pane')?.dataset.tier === 'screen'")
-      try tab.press("Shift+L")
-      try tab.wait(until: "document.querySelector('.chooser') !== null")
+      try tab.press("Shift+L", until: "document.querySelector('.chooser') !== null")
       try Self.wait(for: words[0], in: tab)
       try tab.type(words[2])
       try Self.wait(for: "New album \u{201C}\(words[2])\u{201D}", in: tab)

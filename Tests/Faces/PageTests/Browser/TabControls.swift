@@ -7,6 +7,12 @@ extension Tab {
     try click(at: middle(ofControl: name))
   }
 
+  /// Clicks the button or link of a name, and waits until a condition holds.
+  func click(named name: String, until condition: String) throws {
+    try click(named: name)
+    try wait(until: condition)
+  }
+
   /// Taps the button or link of a name with a finger.
   func tap(named name: String) throws {
     try tap(at: middle(ofControl: name))

@@ -18,6 +18,12 @@ extension Tab {
     }
   }
 
+  /// Presses and releases a key, or several, and waits until a condition holds.
+  func press(_ combinations: String..., until condition: String) throws {
+    for combination in combinations { try press(combination) }
+    try wait(until: condition)
+  }
+
   func keyDown(_ combination: String) throws {
     let stroke = KeyStroke(combination)
     var members = stroke.members

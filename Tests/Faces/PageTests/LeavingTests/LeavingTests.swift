@@ -103,9 +103,8 @@ extension InBrowser {
       let store = LeavingStore()
       let visit = try Visit(to: store)
       store.fates = [.stuck]
-      try visit.tab.press("3")
-      try visit.tab.wait(
-        until: "document.querySelector('.bar .word').textContent === '1 not saved'")
+      try visit.tab.press(
+        "3", until: "document.querySelector('.bar .word').textContent === '1 not saved'")
       try visit.tab.reload()
       #expect(visit.tab.questions == 1)
       try visit.wait()

@@ -32,15 +32,15 @@ extension InBrowser {
 
     @Test func `the commands to type are those that name the server's own store`() throws {
       let commands: JSON = ["add": "capture add ~/Pictures --store /b", "simulate": "capture c"]
-      let tab = try ModuleTab { request in
+      let tab = try ModuleTab(
+        "model/state", "server/events", "views/viewfinder/no-camera", "views/shared/empty"
+      ) { request in
         guard request.path == "/v1/events" else { return nil }
         return .lines([
           "event": "hello",
           "state": ["cameras": [], "absence": nil, "server": ["commands": commands]],
         ])
       }
-      try tab.use(
-        "model/state", "server/events", "views/viewfinder/no-camera", "views/shared/empty")
       let add = "emptySheet({ query: {}, failure: null }).querySelector('code').textContent"
       try tab.expect([add: #""capture add ~/Pictures""#])
       try tab.tab.evaluate("startEvents(), 0")

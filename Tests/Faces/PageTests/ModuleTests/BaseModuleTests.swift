@@ -15,8 +15,7 @@ extension InBrowser {
     }
 
     @Test func `a picture is fitted into the middle of a box of any shape`() throws {
-      let tab = try ModuleTab()
-      try tab.use("base/geometry")
+      let tab = try ModuleTab("base/geometry")
       try tab.expect([
         "fitted({width: 400, height: 300}, {width: 100, height: 100})":
           #"{"left":0,"top":12.5,"width":100,"height":75}"#,
@@ -32,8 +31,7 @@ extension InBrowser {
     @Test func `a zoom keeps the part of the picture under the pointer, and shows no empty space`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("base/geometry")
+      let tab = try ModuleTab("base/geometry")
       let picture = "{width: 400, height: 300}, {width: 200, height: 150}"
       try tab.expect([
         "zoomed(fit, 2, {x: 100, y: 75}, \(picture))": #"{"scale":2,"x":0.5,"y":0.5}"#,
@@ -51,8 +49,7 @@ extension InBrowser {
     }
 
     @Test func `times, sizes and verdicts are written as everywhere in the program`() throws {
-      let tab = try ModuleTab()
-      try tab.use("base/format")
+      let tab = try ModuleTab("base/format")
       let seconds = "secondsOf('2026-11-25T12:50:46.120+01:00')"
       try tab.expect([
         "time(\(seconds))": #""12:50""#,
@@ -81,8 +78,7 @@ extension InBrowser {
     }
 
     @Test func `a cache drops what was used longest ago, and releases every value once`() throws {
-      let tab = try ModuleTab()
-      try tab.use("base/limits")
+      let tab = try ModuleTab("base/limits")
       try tab.tab.evaluate(
         """
         globalThis.released = [];
@@ -108,8 +104,7 @@ extension InBrowser {
     @Test func `a signal tells its subscribers of changes only, and a derived one follows it`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("base/signal")
+      let tab = try ModuleTab("base/signal")
       try tab.tab.evaluate(
         """
         globalThis.heard = [];
@@ -129,8 +124,7 @@ extension InBrowser {
     }
 
     @Test func `tasks of a frame all read before any of them writes`() throws {
-      let tab = try ModuleTab()
-      try tab.use("base/frame")
+      let tab = try ModuleTab("base/frame")
       try tab.expect([
         """
         new Promise((resolve) => {

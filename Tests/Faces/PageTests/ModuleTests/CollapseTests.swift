@@ -7,8 +7,7 @@ extension InBrowser {
     @Test func `of several changes, the last value is sent, with all values on the way to it`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("model/collapse", "model/pieces")
+      let tab = try ModuleTab("model/collapse", "model/pieces")
       // What is played has been in the journal.
       try tab.tab.evaluate(
         "globalThis.played = (all) => collapsed(JSON.parse(JSON.stringify(all))); 0")
@@ -35,8 +34,7 @@ extension InBrowser {
     }
 
     @Test func `a request has no more photos or bytes than the server takes`() throws {
-      let tab = try ModuleTab()
-      try tab.use("model/pieces")
+      let tab = try ModuleTab("model/pieces")
       try tab.tab.evaluate(
         """
         globalThis.pieces = (count, value) => inPieces({

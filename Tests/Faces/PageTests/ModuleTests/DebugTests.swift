@@ -6,14 +6,13 @@ extension InBrowser {
   /// The corner of counters.
   struct DebugTests {
     @Test func `what the server does not know yet is left out of the corner`() throws {
-      let tab = try ModuleTab { request in
+      let tab = try ModuleTab("shell/debug", "model/settings") { request in
         guard request.path == "/v1/statistics" else { return nil }
         return .json([
           "http": ["requests": 5, "ms": ["p50": nil, "p95": nil]],
           "memory": ["resident": 41_000_000],
         ])
       }
-      try tab.use("shell/debug", "model/settings")
       try tab.tab.evaluate("startDebug(), settings.debug.set(true), 0")
       try tab.tab.wait(until: "corner.lastChild.textContent !== ''")
       try tab.expect(["corner.lastChild.textContent": #""server 5 requests 41 MB""#])
@@ -21,14 +20,15 @@ extension InBrowser {
 
     @Test func `photos are counted by the best tier in which each was on the screen`() throws {
       let picture = try [UInt8](contentsOf: "\(Repository.root)/SamplePhotos/01-harbour.jpg")
-      let tab = try ModuleTab { request in
+      let tab = try ModuleTab(
+        "shell/debug", "model/settings", "views/shared/photo-counters", "pictures/tiers"
+      ) { request in
         switch request.path {
         case "/v1/photos/a/screen", "/v1/photos/b/low": .init(type: "image/jpeg", body: picture)
         case "/v1/statistics": .json([:])
         default: nil
         }
       }
-      try tab.use("shell/debug", "model/settings", "views/shared/photo-counters", "pictures/tiers")
       try tab.tab.evaluate("countPhotos(), startDebug(), settings.debug.set(true), 0")
       let line = "corner.firstChild.textContent.split('\\n')[1]"
       try tab.expect([line: "undefined"])

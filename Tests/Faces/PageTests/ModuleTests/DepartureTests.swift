@@ -18,7 +18,7 @@ extension InBrowser {
       query: String, news: News, isTold: Bool
     ) throws {
       var isGone = false
-      let tab = try ModuleTab { request in
+      let tab = try ModuleTab("model/photos", "model/marking", "server/events") { request in
         switch request.path {
         case "/v1/outline":
           return .init(type: "application/octet-stream", body: Self.outline(without: isGone))
@@ -26,7 +26,6 @@ extension InBrowser {
         default: return nil
         }
       }
-      try tab.use("model/photos", "model/marking", "server/events")
       try tab.tab.evaluate("load(\(query))")
       try tab.tab.evaluate("(startEvents(), mark(1), globalThis.id = photos.idAt(1), 0)")
       isGone = true
@@ -39,7 +38,7 @@ extension InBrowser {
 
     @Test func `a photo that this tab itself takes away is not missed`() throws {
       var isGone = false
-      let tab = try ModuleTab { request in
+      let tab = try ModuleTab("model/photos", "model/marking", "server/events") { request in
         switch request.path {
         case "/v1/outline":
           .init(type: "application/octet-stream", body: Self.outline(without: isGone))
@@ -47,7 +46,6 @@ extension InBrowser {
         default: nil
         }
       }
-      try tab.use("model/photos", "model/marking", "server/events")
       try tab.tab.evaluate("load({})")
       try tab.tab.evaluate(
         "(startEvents(), mark(1), globalThis.id = photos.idAt(1), expectMoved('delete', [id]), 0)")
@@ -63,11 +61,10 @@ extension InBrowser {
     func `what is said of a photo that is gone is true of the list that it was in`(
       query: String, words: String
     ) throws {
-      let tab = try ModuleTab { request in
+      let tab = try ModuleTab("model/photos", "model/marking", "shell/conditions") { request in
         request.path == "/v1/outline"
           ? .init(type: "application/octet-stream", body: Self.outline(without: false)) : nil
       }
-      try tab.use("model/photos", "model/marking", "shell/conditions")
       try tab.tab.evaluate("load(\(query))")
       try tab.tab.evaluate(
         """
@@ -87,11 +84,10 @@ extension InBrowser {
 
     @Test func `a photo that this tab has brought back is missed when somebody deletes it`() throws
     {
-      let tab = try ModuleTab { request in
+      let tab = try ModuleTab("model/photos", "model/marking") { request in
         request.path == "/v1/outline"
           ? .init(type: "application/octet-stream", body: Self.outline(without: false)) : nil
       }
-      try tab.use("model/photos", "model/marking")
       try tab.tab.evaluate("load({ bin: 'true' })")
       try tab.expect(["(globalThis.id = photos.idAt(1), expectMoved('restore', [id]), 0)": "0"])
       try tab.tab.evaluate("load({})")
@@ -102,11 +98,10 @@ extension InBrowser {
     }
 
     @Test func `in another view, keys act on the photo that is marked there`() throws {
-      let tab = try ModuleTab { request in
+      let tab = try ModuleTab("model/photos", "model/marking", "model/route") { request in
         request.path == "/v1/outline"
           ? .init(type: "application/octet-stream", body: Self.outline(without: false)) : nil
       }
-      try tab.use("model/photos", "model/marking", "model/route")
       try tab.tab.evaluate("load({})")
       try tab.expect([
         "(mark(1), apply({ id: photos.idAt(1), photo: null, position: 2 }), subjects())": "[]",

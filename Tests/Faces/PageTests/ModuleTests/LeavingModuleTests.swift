@@ -7,8 +7,7 @@ extension InBrowser {
     @Test func `what waits is sent in requests that outlive the page, as far as there is room`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("model/journal", "server/api", "shell/leaving")
+      let tab = try ModuleTab("model/journal", "server/api", "shell/leaving")
       let ids = "Array.from({ length: 1_511 }, (_, at) => String(at).padStart(32, '0'))"
       try tab.expect([
         """
@@ -32,8 +31,7 @@ extension InBrowser {
     }
 
     @Test func `the page asks before it is left with a word that was typed and not saved`() throws {
-      let tab = try ModuleTab()
-      try tab.use(
+      let tab = try ModuleTab(
         "shell/leaving", "shell/question", "views/shared/keyword-field",
         "views/shared/folder-field")
       try tab.tab.evaluate(
@@ -84,8 +82,7 @@ extension InBrowser {
     func `what is left to the next page, or was sent by another one, is not sent once more`(
       meanwhile: String, sent: String
     ) throws {
-      let tab = try ModuleTab()
-      try tab.use("model/journal", "shell/leaving")
+      let tab = try ModuleTab("model/journal", "shell/leaving")
       try tab.expect([
         """
         (() => {
@@ -108,8 +105,7 @@ extension InBrowser {
     func `what only a refused page has is sent with the address for which it is left`(
       meanwhile: String, sent: String
     ) throws {
-      let tab = try ModuleTab()
-      try tab.use("model/journal", "shell/leaving")
+      let tab = try ModuleTab("model/journal", "shell/leaving")
       try tab.expect([
         """
         (() => {
@@ -139,8 +135,7 @@ extension InBrowser {
 
     @Test func `what another page has sent no longer waits in one that the server refuses`() throws
     {
-      let tab = try ModuleTab()
-      try tab.use("model/journal")
+      let tab = try ModuleTab("model/journal")
       try tab.expect([
         "(write({ kind: 'delete', ids: ['1'], members: {} }), release(), waiting.get())": "1",
         "(window.dispatchEvent(new Event('storage')), waiting.get())": "1",
@@ -154,8 +149,7 @@ extension InBrowser {
     @Test func `a page that the browser has no room for says so, and asks before it is left`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("model/journal", "model/drafts", "shell/leaving", "shell/conditions")
+      let tab = try ModuleTab("model/journal", "model/drafts", "shell/leaving", "shell/conditions")
       try tab.tab.evaluate(
         """
         globalThis.lines = new Map();

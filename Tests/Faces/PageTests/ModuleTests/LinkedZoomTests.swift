@@ -7,8 +7,7 @@ extension InBrowser {
     @Test func `panes zoom and pan together while they are linked, and alone while they are not`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use(
+      let tab = try ModuleTab(
         "base/signal", "base/geometry", "views/shared/pane-input", "views/compare/linked-zoom")
       try tab.tab.evaluate(
         """

@@ -6,8 +6,7 @@ extension InBrowser {
   struct ListModelTests {
     /// A tab in which the outline arrives as the test sends its bytes, with `send` and `end`.
     private static func tab(photos: [OutlineBytes.Photo]) throws -> ModuleTab {
-      let tab = try ModuleTab()
-      try tab.use("model/photos", "model/marking", "views/shared/compare-next")
+      let tab = try ModuleTab("model/photos", "model/marking", "views/shared/compare-next")
       try tab.tab.evaluate(
         """
         globalThis.bytes = new Uint8Array(\(OutlineBytes.bytes(of: photos)));

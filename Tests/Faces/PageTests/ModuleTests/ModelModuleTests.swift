@@ -4,8 +4,7 @@ import Testing
 extension InBrowser {
   struct ModelModuleTests {
     @Test func `an address and its view are each made of the other`() throws {
-      let tab = try ModuleTab()
-      try tab.use("model/route")
+      let tab = try ModuleTab("model/route")
       try tab.expect([
         "viewOf('/')": #"{"name":"viewfinder","parameters":{}}"#,
         "viewOf('/photo/ab12', '?rating=4')":
@@ -26,8 +25,7 @@ extension InBrowser {
     @Test func `going to a view and back keeps the addresses, and a replaced one leaves no step`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("model/route")
+      let tab = try ModuleTab("model/route")
       try tab.tab.evaluate(
         "go('cull'); go('photo', {id: 'a'}); go('photo', {id: 'b'}, {replace: true}); 0")
       try tab.expect(["[location.pathname, view.get().parameters.id]": #"["/photo/b","b"]"#])
@@ -37,8 +35,7 @@ extension InBrowser {
     }
 
     @Test func `going back to a view takes the step back only if it is the view before`() throws {
-      let tab = try ModuleTab()
-      try tab.use("model/route")
+      let tab = try ModuleTab("model/route")
       try tab.tab.evaluate("go('sheet', {rating: '4'}); go('photo', {id: 'a'}); backTo('sheet'); 0")
       try tab.tab.wait(until: "location.pathname === '/sheet'")
       try tab.expect([
@@ -51,8 +48,7 @@ extension InBrowser {
     @Test func `a query keeps only what the server knows, and is equal to itself in any order`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("model/query")
+      let tab = try ModuleTab("model/query")
       try tab.expect([
         "parse({rating: '4', keyword: ['a', 'a', 'b'], text: '', order: '-size', id: 'x', bin: 'yes'})":
           #"{"rating":"4","keyword":["a","b"],"order":"-size"}"#,
@@ -87,8 +83,7 @@ extension InBrowser {
     @Test func `a key is known by its character, and a letter of another script by its place`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("shell/keys")
+      let tab = try ModuleTab("shell/keys")
       func press(_ members: String) -> String { "combination({code: '', \(members)})" }
       try tab.expect([
         press("key: 'k'"): #""k""#,
@@ -106,8 +101,7 @@ extension InBrowser {
     }
 
     @Test func `a voice says one sentence in half a second, and the newest one wins`() throws {
-      let tab = try ModuleTab()
-      try tab.use("shell/speak")
+      let tab = try ModuleTab("shell/speak")
       try tab.tab.evaluate(
         """
         globalThis.said = [];

@@ -17,13 +17,12 @@ extension ModuleTab {
     outline: [UInt8],
     answering answer: @escaping (ScriptedServer.Request) -> ScriptedServer.Answer? = { _ in nil }
   ) throws -> ModuleTab {
-    let tab = try ModuleTab { request in
+    let tab = try ModuleTab("base/format") { request in
       switch request.path {
       case "/v1/outline": .init(type: "application/octet-stream", body: outline)
       default: answer(request)
       }
     }
-    try tab.use("base/format")
     try tab.use("model/outline", "model/photo-list", "model/photo-entry", "model/ahead")
     try tab.use("model/photos")
     try tab.use("model/marking", "model/verdicts", "model/picks")

@@ -6,7 +6,9 @@ struct ModuleTab {
   let tab: Tab
   let server: ScriptedServer
 
+  /// Opens a tab with these modules; see `use(_:)`.
   init(
+    _ modules: String...,
     answering answer: @escaping (ScriptedServer.Request) -> ScriptedServer.Answer? = { _ in nil }
   ) throws {
     server = ScriptedServer(answer)
@@ -14,10 +16,13 @@ struct ModuleTab {
     try tab.serve(server)
     try tab.open(ScriptedServer.origin + ScriptedServer.blank)
     try tab.evaluate("sessionStorage.setItem('capture.token', '\(ScriptedServer.token)')")
+    try use(modules)
   }
 
   /// Imports modules, and makes everything that they export global.
-  func use(_ modules: String...) throws {
+  func use(_ modules: String...) throws { try use(modules) }
+
+  private func use(_ modules: [String]) throws {
     for module in modules {
       try tab.evaluate(
         """

@@ -6,8 +6,7 @@ extension InBrowser {
     @Test func `standard controls have photographers' names, and those used most come first`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("views/viewfinder/control-names")
+      let tab = try ModuleTab("views/viewfinder/control-names")
       try tab.expect([
         "controlName('exposure_time_absolute')": #""Exposure time""#,
         "controlName('led1_mode')": #""Led1 mode""#,
@@ -29,8 +28,7 @@ extension InBrowser {
     }
 
     @Test func `a photo whose picture had not settled is announced with the reason`() throws {
-      let tab = try ModuleTab()
-      try tab.use("model/taken")
+      let tab = try ModuleTab("model/taken")
       func doubt(_ settle: String, wasSeen: Bool = true) -> String {
         "doubtAbout({ shot: { report: { settle: \(settle) } } }, { wasSeen: \(wasSeen) })"
       }
@@ -46,8 +44,7 @@ extension InBrowser {
     }
 
     @Test func `a mode of a camera is its size, its shape and its rate`() throws {
-      let tab = try ModuleTab()
-      try tab.use("views/viewfinder/control-names")
+      let tab = try ModuleTab("views/viewfinder/control-names")
       func mode(_ width: Int, _ height: Int, _ rate: String, _ format: String = "MJPG") -> String {
         "{format: '\(format)', width: \(width), height: \(height), rate: \(rate)}"
       }

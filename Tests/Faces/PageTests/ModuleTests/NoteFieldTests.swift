@@ -5,8 +5,7 @@ extension InBrowser {
   /// The note of a photo while the server is away.
   struct NoteFieldTests {
     @Test func `a note that was not saved stays with its photo, and Enter sends it again`() throws {
-      let tab = try ModuleTab()
-      try tab.use("views/shared/note-field")
+      let tab = try ModuleTab("views/shared/note-field")
       try tab.tab.evaluate(
         """
         (() => {
@@ -37,8 +36,7 @@ extension InBrowser {
     func `a note that was being written is in its field at the next visit, unless it was changed`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("views/shared/note-field")
+      let tab = try ModuleTab("views/shared/note-field")
       try tab.tab.evaluate(
         """
         (() => {
@@ -74,8 +72,7 @@ extension InBrowser {
     @Test func `what is typed before the note is known is a note of the photo under the title`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("views/shared/note-field", "model/drafts")
+      let tab = try ModuleTab("views/shared/note-field", "model/drafts")
       try tab.tab.evaluate(
         """
         (() => {
@@ -136,8 +133,7 @@ extension InBrowser {
     }
 
     @Test func `a note that is what it was again leaves no draft`() throws {
-      let tab = try ModuleTab()
-      try tab.use("views/shared/note-field", "model/drafts")
+      let tab = try ModuleTab("views/shared/note-field", "model/drafts")
       try tab.tab.evaluate(
         """
         (() => {
@@ -164,8 +160,7 @@ extension InBrowser {
     }
 
     @Test func `a note that is refused is a draft again, and no longer once it is saved`() throws {
-      let tab = try ModuleTab()
-      try tab.use("views/shared/note-field", "model/drafts")
+      let tab = try ModuleTab("views/shared/note-field", "model/drafts")
       try tab.tab.evaluate(
         """
         (() => {
@@ -193,8 +188,7 @@ extension InBrowser {
     func `a note that is changed elsewhere is shown before the one being typed replaces it`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("views/shared/note-field")
+      let tab = try ModuleTab("views/shared/note-field")
       try tab.tab.evaluate(
         """
         (() => {
@@ -237,8 +231,7 @@ extension InBrowser {
 
     @Test func `a note that is changed elsewhere is in a field in which nothing was typed`() throws
     {
-      let tab = try ModuleTab()
-      try tab.use("views/shared/note-field")
+      let tab = try ModuleTab("views/shared/note-field")
       try tab.tab.evaluate(
         """
         (() => {
@@ -279,8 +272,7 @@ extension InBrowser {
     }
 
     @Test func `a text that Escape left out can be brought back once, for its own photo`() throws {
-      let tab = try ModuleTab()
-      try tab.use("views/shared/note-field")
+      let tab = try ModuleTab("views/shared/note-field")
       try tab.tab.evaluate(
         """
         (() => {

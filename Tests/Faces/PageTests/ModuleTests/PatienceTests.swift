@@ -6,8 +6,7 @@ extension InBrowser {
   struct PatienceTests {
     /// A tab in which requests are answered by `answers`, and deadlines end by `pass(milliseconds)`.
     private static func tab() throws -> ModuleTab {
-      let tab = try ModuleTab()
-      try tab.use("model/verdicts", "server/request")
+      let tab = try ModuleTab("model/verdicts", "server/request")
       try tab.tab.evaluate(
         """
         (() => {

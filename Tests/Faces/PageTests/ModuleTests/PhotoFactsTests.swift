@@ -5,8 +5,7 @@ extension InBrowser {
   /// What the panel says of a photo.
   struct PhotoFactsTests {
     @Test func `focal lengths, smaller copies and states are said in full`() throws {
-      let tab = try ModuleTab()
-      try tab.use("views/shared/photo-facts", "model/photo-name")
+      let tab = try ModuleTab("views/shared/photo-facts", "model/photo-name")
       try tab.tab.evaluate(
         """
         globalThis.fact = (name, members) => photoFacts({

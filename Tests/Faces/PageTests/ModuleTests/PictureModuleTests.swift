@@ -12,8 +12,7 @@ extension InBrowser {
     @Test func `looking ahead prepares both sides at rest, and what is next while moving`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("pictures/lookahead")
+      let tab = try ModuleTab("pictures/lookahead")
       try tab.tab.evaluate(Self.movement)
       try tab.expect([
         "ahead(unmoved, 100, cost)": #"{"fetches":[],"decodes":[]}"#,
@@ -33,8 +32,7 @@ extension InBrowser {
     @Test func `looking ahead reaches as far as a fast movement comes while a photo is fetched`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("pictures/lookahead")
+      let tab = try ModuleTab("pictures/lookahead")
       try tab.tab.evaluate(Self.movement)
       try tab.expect([
         "ahead(through([1, 2, 3, 4], 4), 100, { fetch: 100, decode: 20 }).fetches.at(-1)": "35",
@@ -48,8 +46,7 @@ extension InBrowser {
     @Test func `nothing is expected after a jump, and a turn or a pause begins a new movement`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("pictures/lookahead")
+      let tab = try ModuleTab("pictures/lookahead")
       try tab.tab.evaluate(Self.movement)
       try tab.expect([
         "ahead(through([5, 50], 33), 100, cost)": #"{"fetches":[],"decodes":[]}"#,
@@ -60,8 +57,7 @@ extension InBrowser {
     }
 
     @Test func `the expected duration is the median of the last five`() throws {
-      let tab = try ModuleTab()
-      try tab.use("pictures/pace")
+      let tab = try ModuleTab("pictures/pace")
       try tab.tab.evaluate(
         """
         globalThis.pace = new Pace();
@@ -74,8 +70,7 @@ extension InBrowser {
     }
 
     @Test func `a bitmap is closed once it is neither kept nor on the screen`() throws {
-      let tab = try ModuleTab()
-      try tab.use("pictures/bitmaps")
+      let tab = try ModuleTab("pictures/bitmaps")
       try tab.tab.evaluate(
         """
         globalThis.released = [];
@@ -106,8 +101,7 @@ extension InBrowser {
     }
 
     @Test func `urgent work goes first, and work that has not begun can be given up`() throws {
-      let tab = try ModuleTab()
-      try tab.use("pictures/work-queue")
+      let tab = try ModuleTab("pictures/work-queue")
       try tab.expect([
         """
         (() => {
@@ -128,8 +122,7 @@ extension InBrowser {
     @Test func `the frame that was shot is found among the last ones, and the others are closed`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("views/viewfinder/frame-memory")
+      let tab = try ModuleTab("views/viewfinder/frame-memory")
       try tab.tab.evaluate(
         """
         globalThis.released = [];
@@ -147,8 +140,7 @@ extension InBrowser {
     }
 
     @Test func `a frame is drawn upright by each of the eight orientations`() throws {
-      let tab = try ModuleTab()
-      try tab.use("views/viewfinder/frame-memory")
+      let tab = try ModuleTab("views/viewfinder/frame-memory")
       // Where the upper left corner and the lower right corner of a frame of 4 by 2 are drawn.
       try tab.tab.evaluate(
         """
@@ -168,8 +160,7 @@ extension InBrowser {
     }
 
     @Test func `photos of a film strip have equal gaps, and panoramas do not fill it`() throws {
-      let tab = try ModuleTab()
-      try tab.use("views/shared/strip-layout")
+      let tab = try ModuleTab("views/shared/strip-layout")
       try tab.tab.evaluate(
         """
         globalThis.layout = new StripLayout(4);
@@ -185,8 +176,7 @@ extension InBrowser {
     }
 
     @Test func `panes are arranged so that their photos fill the view best`() throws {
-      let tab = try ModuleTab()
-      try tab.use("views/compare/compare-layout")
+      let tab = try ModuleTab("views/compare/compare-layout")
       try tab.tab.evaluate(
         """
         globalThis.arranged = (shapes, width, height) =>
@@ -208,8 +198,7 @@ extension InBrowser {
     }
 
     @Test func `compared photos are marked, pinned, swapped, replaced and closed`() throws {
-      let tab = try ModuleTab()
-      try tab.use("views/compare/compare-set")
+      let tab = try ModuleTab("views/compare/compare-set")
       try tab.tab.evaluate(
         """
         globalThis.set = new CompareSet(['a', 'b', 'c', 'd', 'e', 'a']);

@@ -7,8 +7,7 @@ extension InBrowser {
     @Test func `a success says that the server answers, but not that all it refused is done`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("model/refusal")
+      let tab = try ModuleTab("model/refusal")
       let away = "{ status: 0, message: 'The server does not answer.' }"
       try tab.expect([
         "(refuse(\(away)), heal([]), refusal.get())": "null",
@@ -37,8 +36,7 @@ extension InBrowser {
     func `a refusal goes when the same photos or the same album are changed, and not with others`(
       status: Int, refused: String, changed: String, isHealed: Bool
     ) throws {
-      let tab = try ModuleTab()
-      try tab.use("model/refusal")
+      let tab = try ModuleTab("model/refusal")
       try tab.expect([
         """
         (refuse({ status: \(status), message: 'no' }, { about: \(refused), again: () => {} }),
@@ -50,8 +48,7 @@ extension InBrowser {
     @Test func `refusals are told until they are closed, and one of the same takes its place`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("model/refusal")
+      let tab = try ModuleTab("model/refusal")
       let refuse = "((message, about, fields) => refuse({ message }, { about, fields }))"
       try tab.expect([
         "(globalThis.no = \(refuse), no('it is full', ['copy A'], ['']), refusal.get().message)":
@@ -70,8 +67,7 @@ extension InBrowser {
     @Test func `what was refused in a view that was left does not come back with a new refusal`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("model/route", "model/refusal", "shell/conditions")
+      let tab = try ModuleTab("model/route", "model/refusal", "shell/conditions")
       try tab.tab.evaluate(
         """
         startConditions({ say() {}, leave() {} }, document.createElement('main'));
@@ -110,7 +106,10 @@ extension InBrowser {
       throws
     {
       var isFull = true
-      let tab = try ModuleTab { request in
+      let tab = try ModuleTab(
+        "model/photos", "model/verdicts", "model/marking", "shell/conditions", "shell/report",
+        "shell/speak"
+      ) { request in
         if request.path == "/v1/outline" {
           let photos = [OutlineBytes.Photo(number: 3), .init(id: .init(repeating: 1, count: 16))]
           return .init(type: "application/octet-stream", body: OutlineBytes.bytes(of: photos))
@@ -118,9 +117,6 @@ extension InBrowser {
         guard isFull else { return .json(["photos": [], "failed": [], "undo": "x"]) }
         return .json(["error": ["message": "it is full", "code": 1, "kind": "full"]], status: 507)
       }
-      try tab.use(
-        "model/photos", "model/verdicts", "model/marking", "shell/conditions", "shell/report",
-        "shell/speak")
       try tab.tab.evaluate("load({})")
       try tab.tab.evaluate(
         """

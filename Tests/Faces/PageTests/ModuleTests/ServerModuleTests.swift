@@ -4,8 +4,7 @@ import Testing
 extension InBrowser {
   struct ServerModuleTests {
     @Test func `lines are read across chunks and characters that are cut in two`() throws {
-      let tab = try ModuleTab()
-      try tab.use("server/lines")
+      let tab = try ModuleTab("server/lines")
       try tab.tab.evaluate(
         """
         globalThis.read = async (size, text) => {
@@ -33,7 +32,7 @@ extension InBrowser {
     }
 
     @Test func `a request carries the token, and fails with the server's words`() throws {
-      let tab = try ModuleTab { request in
+      let tab = try ModuleTab("server/request") { request in
         switch request.path {
         case "/v1/state": .json(["fine": true])
         case "/v1/quit":
@@ -47,7 +46,6 @@ extension InBrowser {
         default: .init(status: 502, type: "text/html")
         }
       }
-      try tab.use("server/request")
       let caught =
         "catch(({name, status, kind, message, remedy}) => [name, status, kind, message, remedy?.words])"
       try tab.expect([
@@ -119,8 +117,7 @@ extension InBrowser {
     func `a token in the address moves to the tab's storage, and the rest of the address stays`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("server/token")
+      let tab = try ModuleTab("server/token")
       try tab.expect([
         "(sessionStorage.clear(), token())": "null",
         "(location.hash = '#k=secret', takeToken(), [token(), location.hash])": #"["secret",""]"#,

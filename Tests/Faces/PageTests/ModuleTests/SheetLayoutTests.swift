@@ -6,8 +6,7 @@ extension InBrowser {
   struct SheetLayoutTests {
     /// A tab with `sheet(count, perDay, measures)`, which lays out photos of mixed shapes.
     private func tab() throws -> ModuleTab {
-      let tab = try ModuleTab()
-      try tab.use("views/sheet/sheet-layout")
+      let tab = try ModuleTab("views/sheet/sheet-layout")
       try tab.tab.evaluate(
         """
         globalThis.normal = {

@@ -5,8 +5,7 @@ extension InBrowser {
   /// The words and the decisions of the contact sheet.
   struct SheetModuleTests {
     @Test func `the edge print gives up the time, then some stars, then the verdict`() throws {
-      let tab = try ModuleTab()
-      try tab.use("views/sheet/edge-print")
+      let tab = try ModuleTab("views/sheet/edge-print")
       try tab.tab.evaluate(
         """
         globalThis.words = (columns, photo) =>
@@ -28,8 +27,7 @@ extension InBrowser {
     }
 
     @Test func `a scale names years first, then the months that have room`() throws {
-      let tab = try ModuleTab()
-      try tab.use("views/sheet/scale-marks", "base/format")
+      let tab = try ModuleTab("views/sheet/scale-marks", "base/format")
       try tab.tab.evaluate(
         """
         globalThis.sheet = (dates) => ({
@@ -57,8 +55,7 @@ extension InBrowser {
     @Test func `headings are days, months where days are short, and none in another order`()
       throws
     {
-      let tab = try ModuleTab()
-      try tab.use("views/sheet/sheet-groups")
+      let tab = try ModuleTab("views/sheet/sheet-groups")
       try tab.tab.evaluate(
         """
         globalThis.grouped = (days) => groupsOf(
@@ -76,8 +73,7 @@ extension InBrowser {
     }
 
     @Test func `a photo is scrolled to no farther than it must be`() throws {
-      let tab = try ModuleTab()
-      try tab.use("views/sheet/sheet-reveal")
+      let tab = try ModuleTab("views/sheet/sheet-reveal")
       try tab.tab.evaluate(
         """
         globalThis.layout = {
@@ -95,8 +91,7 @@ extension InBrowser {
     }
 
     @Test func `atlases come before thumbs, and nothing sharp is loaded at speed`() throws {
-      let tab = try ModuleTab()
-      try tab.use("views/sheet/sheet-layout", "views/sheet/sheet-wants")
+      let tab = try ModuleTab("views/sheet/sheet-layout", "views/sheet/sheet-wants")
       try tab.tab.evaluate(
         """
         globalThis.photos = {
@@ -129,8 +124,7 @@ extension InBrowser {
     }
 
     @Test func `a page of a list is sparse if its photos are in more than eight blocks`() throws {
-      let tab = try ModuleTab()
-      try tab.use("pictures/sparse-atlases")
+      let tab = try ModuleTab("pictures/sparse-atlases")
       try tab.tab.evaluate(
         """
         globalThis.list = (step) => ({ count: 600, numberAt: (place) => place * step });
@@ -145,8 +139,7 @@ extension InBrowser {
     }
 
     @Test func `filters are words of their own, and each can be taken away`() throws {
-      let tab = try ModuleTab()
-      try tab.use("views/shared/facets")
+      let tab = try ModuleTab("views/shared/facets")
       try tab.expect([
         "facets({ keyword: ['pick', 'sea'], folder: 'Crete', rating: '3' })"
           + ".map(({ kind, label }) => [kind, label])": #"[["tag","sea"],["folder","Crete"]]"#,
@@ -163,8 +156,7 @@ extension InBrowser {
     }
 
     @Test func `suggestions begin with the text, and then have the most photos`() throws {
-      let tab = try ModuleTab()
-      try tab.use("views/filter/suggestions")
+      let tab = try ModuleTab("views/filter/suggestions")
       try tab.tab.evaluate(
         """
         globalThis.known = {
@@ -188,8 +180,7 @@ extension InBrowser {
     }
 
     @Test func `unknown facts of a photo are left out`() throws {
-      let tab = try ModuleTab()
-      try tab.use("views/shared/photo-facts")
+      let tab = try ModuleTab("views/shared/photo-facts")
       try tab.tab.evaluate(
         """
         globalThis.photo = {

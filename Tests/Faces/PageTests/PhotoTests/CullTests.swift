@@ -47,9 +47,8 @@ extension WithServer {
       }
       try page.tab.wait(until: says("1/1 screen, 0 low, 0 blank, "))
       for count in 2...3 {
-        try page.tab.press("ArrowRight")
-        try page.tab.wait(
-          until: "document.querySelector('.cull .pane').dataset.tier === 'screen'")
+        try page.tab.press(
+          "ArrowRight", until: "document.querySelector('.cull .pane').dataset.tier === 'screen'")
         try page.tab.wait(until: says("\(count)/\(count) screen, 0 low, 0 blank, "))
       }
     }
@@ -104,8 +103,7 @@ extension WithServer {
       let page = try Self.page()
       try page.tab.press("x", "ArrowRight", "x", "ArrowRight", "x")
       try page.tab.wait(forControl: "Review 3 rejects")
-      try page.tab.press("r")
-      try page.tab.wait(until: "document.querySelectorAll('.review li').length === 3")
+      try page.tab.press("r", until: "document.querySelectorAll('.review li').length === 3")
       try page.tab.click(".review li:nth-child(2) button")
       try page.tab.click(named: "Move 2 photos to the bin")
       try page.tab.wait(until: "document.activeElement.textContent === 'Cancel'")
@@ -115,16 +113,14 @@ extension WithServer {
       #expect(store["binned"].number == 2)
       try page.tab.press("u")
       try page.tab.wait(until: "document.querySelector('.review h2').textContent === '2 rejects'")
-      try page.tab.press("Escape")
-      try page.tab.wait(until: "location.search === ''")
+      try page.tab.press("Escape", until: "location.search === ''")
     }
 
     @Test func `a question about rejects is asked again if they have changed behind it`() throws {
       let page = try Self.page()
       try page.tab.press("x", "ArrowRight", "x")
       try page.tab.wait(forControl: "Review 2 rejects")
-      try page.tab.press("r")
-      try page.tab.wait(until: "document.querySelectorAll('.review li').length === 2")
+      try page.tab.press("r", until: "document.querySelectorAll('.review li').length === 2")
       try page.tab.click(named: "Move 2 photos to the bin")
       try page.tab.wait(until: "document.activeElement.textContent === 'Cancel'")
       try page.evaluate(
@@ -159,8 +155,7 @@ extension WithServer {
       throws
     {
       let page = try Self.page()
-      try page.tab.press("c")
-      try page.tab.wait(until: "document.querySelectorAll('.compared').length === 2")
+      try page.tab.press("c", until: "document.querySelectorAll('.compared').length === 2")
       try page.evaluate(
         """
         modules[0].changePhotos({
@@ -181,16 +176,14 @@ extension WithServer {
     @Test func `two photos are compared with one zoom, and a rejected one closes`() throws {
       let page = try Self.page()
       let panes = "document.querySelectorAll('.compared .pane[data-tier]').length"
-      try page.tab.press("c")
-      try page.tab.wait(until: "\(panes) === 2")
+      try page.tab.press("c", until: "\(panes) === 2")
       let numbers = try page.tab.evaluate(
         "[...document.querySelectorAll('.compared')].map((one) => "
           + "one.textContent.match(/[0-9]{4}/)[0]).join(' and ')"
       ).text
       #expect(try page.text(of: ".photo-lead") == "Cull\(numbers ?? "")")
-      try page.tab.press("z")
-      try page.tab.wait(
-        until: "document.querySelectorAll('.compared .pane[data-tier=full]').length === 2")
+      try page.tab.press(
+        "z", until: "document.querySelectorAll('.compared .pane[data-tier=full]').length === 2")
       let fitted = try page.tab.comparedPictures()
       try page.tab.press("Shift+ArrowRight")
       try page.tab.wait(
@@ -203,12 +196,9 @@ extension WithServer {
         "[...document.querySelectorAll('.compared')].map((one) => one.ariaLabel)"
       ).items.compactMap(\.text)
       #expect(groups == ["Pane 1 of 2, pinned", "Pane 2 of 2"])
-      try page.tab.press("x")
-      try page.tab.wait(until: "document.querySelectorAll('.compared').length === 1")
-      try page.tab.press("u")
-      try page.tab.wait(until: "document.querySelectorAll('.compared').length === 2")
-      try page.tab.press("Escape")
-      try page.tab.wait(until: "location.pathname === '/cull'")
+      try page.tab.press("x", until: "document.querySelectorAll('.compared').length === 1")
+      try page.tab.press("u", until: "document.querySelectorAll('.compared').length === 2")
+      try page.tab.press("Escape", until: "location.pathname === '/cull'")
       #expect(page.tab.problems == [])
     }
 
@@ -231,8 +221,7 @@ extension WithServer {
       try page.waitForPhotos()
       let current = "document.querySelector('.cull .pane').dataset.id"
       let former = try page.tab.evaluate(current).text ?? ""
-      try page.tab.press("ArrowRight")
-      try page.tab.wait(until: "\(current) !== '\(former)'")
+      try page.tab.press("ArrowRight", until: "\(current) !== '\(former)'")
       let last = try page.tab.evaluate(current).text
       try second.wait(until: "\(shown) === '\(last ?? "")'")
       let number = try Self.words(page)

@@ -84,10 +84,8 @@ extension WithServer {
       let page = try Self.page()
       try Self.followZoom(page)
       try page.tab.wait(until: "presented?.zoom.scale === 1")
-      try page.tab.press("z")
-      try page.tab.wait(until: "presented.zoom.scale > 1 && presented.zoom.x === 0.5")
-      try page.tab.press("Shift+ArrowRight")
-      try page.tab.wait(until: "presented.zoom.x > 0.5")
+      try page.tab.press("z", until: "presented.zoom.scale > 1 && presented.zoom.x === 0.5")
+      try page.tab.press("Shift+ArrowRight", until: "presented.zoom.x > 0.5")
       let before = try page.tab.evaluate("presented")
       try page.tab.press("ArrowRight")
       try page.tab.wait(
@@ -97,8 +95,7 @@ extension WithServer {
       let after = try page.tab.evaluate("presented.zoom")
       #expect(after["scale"] == before["zoom"]["scale"])
       #expect(try #require(after["x"].number) > 0.5)
-      try page.tab.press("z")
-      try page.tab.wait(until: "presented.zoom.scale === 1")
+      try page.tab.press("z", until: "presented.zoom.scale === 1")
       try page.tab.press("ArrowRight")
       try page.tab.wait(until: Self.isShown)
       #expect(try Self.place(page) == "3 of 12")
@@ -111,8 +108,7 @@ extension WithServer {
       let page = try Self.page(photos: 2)
       let panel = "document.querySelector('.photo .panel').innerText"
       let folder = "document.querySelector('.photo .panel input[aria-label=Folder]').value"
-      try page.tab.press("i")
-      try page.tab.wait(until: "\(folder) !== ''")
+      try page.tab.press("i", until: "\(folder) !== ''")
       let before = try page.tab.evaluate(folder).text ?? ""
       try Self.move(page, to: "Holiday/Crete")
       try page.tab.wait(until: "\(panel).includes('Holiday/Crete/photo-1.jpg')")
@@ -122,8 +118,7 @@ extension WithServer {
       try page.tab.wait(
         until: "document.querySelector('.passing').innerText.includes('cannot be a folder')")
       try page.tab.wait(until: "\(folder) === 'Holiday/Crete'")
-      try page.tab.press("u")
-      try page.tab.wait(until: "\(panel).includes('\(before)/photo-1.jpg')")
+      try page.tab.press("u", until: "\(panel).includes('\(before)/photo-1.jpg')")
       #expect(try page.tab.evaluate(folder).text == before)
     }
 
@@ -163,19 +158,14 @@ extension WithServer {
       try page.tab.wait(
         until: "document.querySelector('.photo-lead .number').textContent.endsWith('.jpg')")
       let name = try page.text(of: ".photo-lead .number")
-      try page.tab.click(named: "Move to the bin")
-      try page.tab.wait(until: "\(position) === '1 of 11'")
+      try page.tab.click(named: "Move to the bin", until: "\(position) === '1 of 11'")
       try page.waitForReport("\(name) moved to the bin")
-      try page.tab.click(named: "Undo")
-      try page.tab.wait(until: "\(position).endsWith('of 12')")
-      try page.tab.click(named: "Move to the bin")
-      try page.tab.wait(until: "\(position).endsWith('of 11')")
+      try page.tab.click(named: "Undo", until: "\(position).endsWith('of 12')")
+      try page.tab.click(named: "Move to the bin", until: "\(position).endsWith('of 11')")
       try page.evaluate("modules[0].go('sheet', { bin: 'true' })", of: "model/route")
       try page.waitForPhotos()
-      try page.tab.press("Enter")
-      try page.tab.wait(until: "\(position) === '1 of 1'")
-      try page.tab.click(named: "Restore")
-      try page.tab.wait(until: "location.pathname === '/sheet'")
+      try page.tab.press("Enter", until: "\(position) === '1 of 1'")
+      try page.tab.click(named: "Restore", until: "location.pathname === '/sheet'")
       try page.waitForReport("restored")
     }
 

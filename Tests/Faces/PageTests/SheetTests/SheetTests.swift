@@ -102,13 +102,11 @@ extension InBrowser {
       try page.tab.wait(until: "document.querySelector('.panel .note').value === 'Low tide'")
       try page.tab.press("n", "Ctrl+a")
       try page.tab.type("High tide")
-      try page.tab.press("Enter")
-      try page.tab.wait(until: "document.activeElement.role === 'gridcell'")
+      try page.tab.press("Enter", until: "document.activeElement.role === 'gridcell'")
       try page.wait(forBodies: 1, of: "/v1/photos/note")
       #expect(
         try #require(page.bodies(of: "/v1/photos/note").first).split(separator: ",").count == 4)
-      try page.tab.press("Escape")
-      try page.tab.wait(until: "\(heading) === '0076.jpg'")
+      try page.tab.press("Escape", until: "\(heading) === '0076.jpg'")
     }
 
     @Test func `the bin is a filter, and gives photos back`() throws {
@@ -117,8 +115,7 @@ extension InBrowser {
       try page.tab.wait(
         until:
           "document.querySelector('.passing').innerText.startsWith('Photo 400 moved to the bin')")
-      try page.tab.click(named: "Bin")
-      try page.tab.wait(until: "location.search === '?bin=true'")
+      try page.tab.click(named: "Bin", until: "location.search === '?bin=true'")
       let bar = try page.tab.evaluate("document.querySelector('.selection-bar').innerText").text
       #expect(bar?.contains("To empty the bin, run capture delete --empty-bin") == true)
       try page.tab.click(named: "Restore photo 400")
@@ -126,8 +123,7 @@ extension InBrowser {
         until: "document.querySelector('.passing').innerText.startsWith('Photo 400 restored')")
       try page.wait(forBodies: 1, of: "/v1/photos/restore")
       #expect(page.bodies(of: "/v1/photos/restore").count == 1)
-      try page.tab.click(named: "Bin")
-      try page.tab.wait(until: "location.search === ''")
+      try page.tab.click(named: "Bin", until: "location.search === ''")
     }
 
     @Test func `a filter without the marked photo leaves a shorter sheet, and another mark`() throws
@@ -165,8 +161,7 @@ extension InBrowser {
       try page.scroll(to: 3000)
       try page.tab.click(at: page.visibleCell(), count: 2)
       try page.tab.wait(until: "location.pathname.startsWith('/photo/')")
-      try page.tab.press("Escape")
-      try page.tab.wait(until: "location.pathname === '/sheet'")
+      try page.tab.press("Escape", until: "location.pathname === '/sheet'")
       try page.atRest()
       let back = try page.top()
       #expect(abs(back - 3000) < 250, "it is at \(back)")
@@ -207,8 +202,7 @@ extension InBrowser {
       let page = try SheetPage(photos: 400)
       try page.scroll(to: 4000)
       try page.tab.click(at: page.visibleCell(named: "3 stars"))
-      try page.tab.click(named: "At least 3 stars")
-      try page.tab.wait(until: "location.search === '?rating=3'")
+      try page.tab.click(named: "At least 3 stars", until: "location.search === '?rating=3'")
       try page.tab.wait(
         until: "document.querySelector('.filter .count').innerText.includes('photos')")
       try page.atRest()
@@ -217,8 +211,7 @@ extension InBrowser {
       let marked = try page.cell(page.marked() ?? 0)
       #expect((0...800).contains(marked.y))
       #expect(try page.tab.attribute("aria-pressed", ofControl: "At least 3 stars") == "true")
-      try page.tab.press("Escape")
-      try page.tab.wait(until: "location.search === ''")
+      try page.tab.press("Escape", until: "location.search === ''")
     }
 
     @Test func `rejects take the place of unreviewed photos`() throws {
@@ -245,8 +238,7 @@ extension InBrowser {
       #expect(try page.marked() == 0)
       #expect(try page.tab.evaluate("location.search") == "?rating=3")
       try page.tab.reach("At least 3 stars")
-      try page.tab.press("Space")
-      try page.tab.wait(until: "location.search === ''")
+      try page.tab.press("Space", until: "location.search === ''")
       #expect(try page.tab.focused() == "button At least 3 stars")
     }
 
@@ -256,15 +248,13 @@ extension InBrowser {
       try page.tab.type("har")
       try page.tab.wait(until: "location.search === '?text=har'")
       try page.tab.wait(until: "document.querySelector('.find [role=option]') !== null")
-      try page.tab.press("ArrowDown", "Enter")
-      try page.tab.wait(until: "location.search === '?keyword=harbour'")
+      try page.tab.press("ArrowDown", "Enter", until: "location.search === '?keyword=harbour'")
       #expect(try page.tab.focused().hasPrefix("gridcell"))
       try page.tab.press("/")
       try page.tab.type("zebra")
       try page.tab.wait(
         until: "document.querySelector('.sheet-empty').innerText.startsWith('No photos match.')")
-      try page.tab.click(named: "Show all photos")
-      try page.tab.wait(until: "location.search === ''")
+      try page.tab.click(named: "Show all photos", until: "location.search === ''")
     }
 
     @Test func `rejects are reviewed, and moved to the bin with one question`() throws {
@@ -286,8 +276,7 @@ extension InBrowser {
       try page.tab.wait(until: "document.querySelector('.panel .note').value === 'Low tide'")
       try page.tab.press("Ctrl+a")
       try page.tab.type("<b>High</b> tide")
-      try page.tab.press("Enter")
-      try page.tab.wait(until: "document.activeElement.role === 'gridcell'")
+      try page.tab.press("Enter", until: "document.activeElement.role === 'gridcell'")
       try page.wait(forBodies: 1, of: "/v1/photos/note")
       #expect(page.bodies(of: "/v1/photos/note").last?.contains("<b>High</b> tide") == true)
       try page.tab.click(named: "Remove harbour")
@@ -303,12 +292,10 @@ extension InBrowser {
     @Test func `a note that Escape left out is in its field again after undo`() throws {
       let page = try SheetPage(photos: 400)
       let note = "document.querySelector('.panel .note').value"
-      try page.tab.press("n")
-      try page.tab.wait(until: "\(note) === 'Low tide'")
+      try page.tab.press("n", until: "\(note) === 'Low tide'")
       try page.tab.press("Ctrl+a")
       try page.tab.type("High tide")
-      try page.tab.press("Escape", "ArrowRight", "u")
-      try page.tab.wait(until: "\(note) === 'High tide'")
+      try page.tab.press("Escape", "ArrowRight", "u", until: "\(note) === 'High tide'")
       #expect(try page.marked() == 0)
       #expect(page.bodies(of: "/v1/photos/note") == [])
       try page.tab.press("Enter")
@@ -342,12 +329,10 @@ extension InBrowser {
       #expect(
         try page.tab.evaluate("document.activeElement.placeholder") == "Add a keyword")
       try page.tab.press("Escape", "i")
-      try page.tab.click(named: "Compare")
-      try page.tab.wait(until: "location.pathname === '/compare'")
+      try page.tab.click(named: "Compare", until: "location.pathname === '/compare'")
       #expect(
         try page.tab.evaluate("new URLSearchParams(location.search).getAll('id').length") == 2)
-      try page.tab.press("g")
-      try page.tab.wait(until: "location.pathname === '/sheet'")
+      try page.tab.press("g", until: "location.pathname === '/sheet'")
       try page.tab.press("Ctrl+a")
       #expect(
         try page.tab.evaluate(

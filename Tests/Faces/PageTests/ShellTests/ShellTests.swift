@@ -108,8 +108,7 @@ extension InBrowser {
       try tab.open("\(ScriptedServer.origin)/sheet#k=\(ScriptedServer.token)")
       try tab.wait(until: "document.querySelector('.expired')?.checkVisibility() === false")
       for (key, view) in [("v", "viewfinder"), ("k", "cull"), ("l", "albums"), ("g", "sheet")] {
-        try tab.press(key)
-        try tab.wait(until: "document.body.dataset.view === '\(view)'")
+        try tab.press(key, until: "document.body.dataset.view === '\(view)'")
       }
       #expect(tab.problems.filter { $0.contains("SecurityError") } == [])
     }
@@ -129,10 +128,8 @@ extension InBrowser {
 
     @Test func `a dialog is closed when history goes to another view`() throws {
       let tab = try Self.page()
-      try tab.press("k")
-      try tab.wait(until: "document.body.dataset.view === 'cull'")
-      try tab.press("?")
-      try tab.wait(until: "document.querySelector('dialog[open]') !== null")
+      try tab.press("k", until: "document.body.dataset.view === 'cull'")
+      try tab.press("?", until: "document.querySelector('dialog[open]') !== null")
       try tab.evaluate("history.back()")
       try tab.wait(until: "document.body.dataset.view === 'sheet'")
       try tab.wait(until: "document.querySelector('dialog') === null")
@@ -205,12 +202,9 @@ extension InBrowser {
       }
       // A key that the view has is not listed again with what it would do elsewhere.
       #expect(shown.text?.split(separator: "|").filter { $0 == "Esc" }.count == 1)
-      try tab.press("Escape")
-      try tab.wait(until: "document.querySelector('dialog') === null")
-      try tab.press("v")
-      try tab.wait(until: "location.pathname === '/'")
-      try tab.press("k")
-      try tab.wait(until: "location.pathname === '/cull'")
+      try tab.press("Escape", until: "document.querySelector('dialog') === null")
+      try tab.press("v", until: "location.pathname === '/'")
+      try tab.press("k", until: "location.pathname === '/cull'")
     }
 
     @Test(arguments: [390, 1280])
@@ -221,8 +215,7 @@ extension InBrowser {
       let title = "document.querySelector('dialog h2').innerText"
       try tab.click(named: "Appearance")
       #expect(try tab.evaluate(title).text == "Appearance")
-      try tab.press(",")
-      try tab.wait(until: "document.querySelector('dialog') === null")
+      try tab.press(",", until: "document.querySelector('dialog') === null")
       let keys = "document.querySelector('.bar .keys').checkVisibility()"
       #expect(try tab.evaluate(keys) == JSON.bool(width > 640))
       try tab.press(",")
@@ -243,8 +236,7 @@ extension InBrowser {
 
     @Test func `controls recede in full screen and in the window for a second screen only`() throws
     {
-      let tab = try ModuleTab()
-      try tab.use("shell/recede")
+      let tab = try ModuleTab("shell/recede")
       try tab.expect([
         "(globalThis.waits = [], globalThis.setTimeout = (_, wait) => waits.push(wait), 0)": "0",
         "(setReceding(true), waits)": "[]",
@@ -289,8 +281,7 @@ extension InBrowser {
     @Test func `a change of the view moves the focus into it, and the title with it`() throws {
       let tab = try Self.page(at: "/cull")
       #expect(try tab.evaluate("document.activeElement === document.body").isTrue)
-      try tab.press("g")
-      try tab.wait(until: "document.querySelector('main').contains(document.activeElement)")
+      try tab.press("g", until: "document.querySelector('main').contains(document.activeElement)")
       #expect(try tab.evaluate("document.title").text?.hasSuffix("Sheet - Capture") == true)
       #expect(try tab.evaluate("document.querySelectorAll('h1').length") == 1)
     }

@@ -25,6 +25,12 @@ struct Person {
     }
   }
 
+  /// Uses a control, or the key that does the same, and waits until a condition holds.
+  func use(_ name: String, key: String? = nil, until condition: String) throws {
+    try use(name, key: key)
+    try tab.wait(until: condition)
+  }
+
   /// Opens the marked photo of the sheet.
   func openMarked() throws {
     guard way != .keys else {

@@ -26,8 +26,7 @@ extension WithCamera {
       try tab.wait(forControl: "Open photo 14")
 
       // The new photo opens; the one before it is there without a blank, and zooms.
-      try person.use("Open photo 14", key: "ArrowLeft")
-      try tab.wait(until: "document.title.startsWith('0014')")
+      try person.use("Open photo 14", key: "ArrowLeft", until: "document.title.startsWith('0014')")
       try person.next()
       try tab.wait(until: "document.title.startsWith('photo-11.jpg')")
       try tab.wait(until: "document.querySelector('.photo .pane').dataset.tier === 'screen'")
@@ -35,16 +34,11 @@ extension WithCamera {
       try tab.wait(until: "document.querySelector('.photo .pane').dataset.tier === 'full'")
 
       // While culling, a verdict shows at once; another one is taken back.
-      try person.use("Sheet", key: "g")
-      try tab.wait(until: Self.grid("Photos, 13"))
-      try person.use("Cull", key: "k")
-      try tab.wait(until: "\(Self.culled).includes('1 of 13')")
-      try person.use("4 stars", key: "4")
-      try tab.wait(until: "\(Self.culled).includes('4 stars')")
-      try person.use("Pick", key: "p")
-      try tab.wait(until: "\(Self.culled).includes('picked')")
-      try person.use("Undo", key: "u")
-      try tab.wait(until: "!\(Self.culled).includes('picked')")
+      try person.use("Sheet", key: "g", until: Self.grid("Photos, 13"))
+      try person.use("Cull", key: "k", until: "\(Self.culled).includes('1 of 13')")
+      try person.use("4 stars", key: "4", until: "\(Self.culled).includes('4 stars')")
+      try person.use("Pick", key: "p", until: "\(Self.culled).includes('picked')")
+      try person.use("Undo", key: "u", until: "!\(Self.culled).includes('picked')")
 
       // A reject is reviewed and goes to the bin after one question; both are taken back.
       try person.use("Reject", key: "x")
@@ -53,26 +47,22 @@ extension WithCamera {
       try tab.wait(until: "document.querySelectorAll('.review li').length === 1")
       try person.use("Move 1 photo to the bin")
       try tab.wait(until: "document.activeElement.textContent === 'Cancel'")
-      try person.use("Move to the bin")
-      try tab.wait(until: "\(Self.culled).includes('1 of 12')")
+      try person.use("Move to the bin", until: "\(Self.culled).includes('1 of 12')")
       try person.use("Undo", key: "u")
       try tab.wait(forControl: "Review 1 reject")
       try person.use("Undo", key: "u")
       try tab.wait(until: "document.querySelector('.cull-tools [data-count=\"0\"]') !== null")
 
       // Photos of the sheet are compared.
-      try person.use("Sheet", key: "g")
-      try tab.wait(until: Self.grid("Photos, 13"))
+      try person.use("Sheet", key: "g", until: Self.grid("Photos, 13"))
       try person.selectFirst(3)
       try person.compareThree()
-      try person.use("Sheet", key: "c")
-      try tab.wait(until: Self.grid("Photos, 13"))
+      try person.use("Sheet", key: "c", until: Self.grid("Photos, 13"))
       try person.use("Clear", key: "Escape")
 
       // The sheet finds the photo by its stars, and opens it.
       if way == .touch { try person.use("Filter") }
-      try person.use("At least 4 stars")
-      try tab.wait(until: Self.grid("Photos, 1"))
+      try person.use("At least 4 stars", until: Self.grid("Photos, 1"))
       try person.openMarked()
       try tab.wait(until: "location.pathname.startsWith('/photo/')")
       #expect(try server.capture("list", "--rating", "4", "--count").text == "1\n")
@@ -82,8 +72,7 @@ extension WithCamera {
       try tab.wait(until: "document.querySelector('.chooser') !== null")
       try tab.type("Walk")
       try person.use("New album \u{201C}Walk\u{201D}", key: "Enter")
-      try person.use("Open the album")
-      try tab.wait(until: "document.querySelector('.album-block') !== null")
+      try person.use("Open the album", until: "document.querySelector('.album-block') !== null")
       try person.use("Edit")
       try person.use("Text below", key: "n")
       try tab.type("We walked.")

@@ -45,11 +45,9 @@ extension WithServer {
           call[said] ?? "", of: "shell/report", "model/verdicts", "model/albums")
         #expect(try page.tab.evaluate("\(Self.line).checkVisibility()").isTrue, "\(said)")
         #expect(try page.tab.evaluate(top).number == before, "\(said)")
-        try page.tab.press("k")
-        try page.tab.wait(until: "document.body.dataset.view === 'cull'")
+        try page.tab.press("k", until: "document.body.dataset.view === 'cull'")
         #expect(try page.tab.evaluate("\(Self.line) === null").isTrue, "\(said)")
-        try page.tab.press("g")
-        try page.tab.wait(until: "document.body.dataset.view === 'sheet'")
+        try page.tab.press("g", until: "document.body.dataset.view === 'sheet'")
       }
     }
 

@@ -60,8 +60,7 @@ enum PageView: String, CaseIterable {
     case .viewfinder: try Self.openViewfinder(page)
     case .settings:
       try Self.openViewfinder(page)
-      try tab.press("s")
-      try tab.wait(until: "document.querySelector('#control-brightness') !== null")
+      try tab.press("s", until: "document.querySelector('#control-brightness') !== null")
     case .photo, .details: try Self.openPhoto(page, withDetails: self == .details)
     case .sheet: try page.waitForPhotos()
     case .selection:
@@ -70,8 +69,7 @@ enum PageView: String, CaseIterable {
     case .cull: try Self.cull(page)
     case .compare:
       try Self.cull(page)
-      try tab.press("c")
-      try tab.wait(until: "location.pathname === '/compare'")
+      try tab.press("c", until: "location.pathname === '/compare'")
       try tab.wait(until: "document.querySelectorAll('.compared .pane[data-tier]').length === 2")
     case .present: return try Self.present(page)
     case .keys:
@@ -99,8 +97,7 @@ enum PageView: String, CaseIterable {
   }
 
   private static func openViewfinder(_ page: RealPage) throws {
-    try page.tab.press("v")
-    try page.tab.wait(until: "document.querySelector('.live.shown') !== null")
+    try page.tab.press("v", until: "document.querySelector('.live.shown') !== null")
   }
 
   private static func openPhoto(_ page: RealPage, withDetails: Bool) throws {
@@ -110,8 +107,7 @@ enum PageView: String, CaseIterable {
       "model/photos")
     try waitForPhoto(".photo", in: page.tab)
     guard withDetails else { return }
-    try page.tab.press("i")
-    try page.tab.wait(until: "document.querySelector('.photo .panel').checkVisibility()")
+    try page.tab.press("i", until: "document.querySelector('.photo .panel').checkVisibility()")
   }
 
   /// Culls the photos, some places after the first.

@@ -51,8 +51,7 @@ extension WithServer {
       #expect(try page.tab.evaluate("document.activeElement.localName").text == "dialog")
       try page.tab.press("Tab")
       #expect(try page.tab.focused() == "button Close")
-      try page.tab.press("Escape")
-      try page.tab.wait(until: "document.querySelector('dialog') === null")
+      try page.tab.press("Escape", until: "document.querySelector('dialog') === null")
     }
 
     @Test func `suggestions in the details do not cover what is below them`() throws {

@@ -10,8 +10,7 @@ extension WithCamera {
     private static func page(on device: Device) throws -> RealPage {
       let page = try RealPage(photos: 1, on: device)
       try page.tab.wait(until: isLive)
-      try page.tab.press("Space")
-      try page.tab.wait(until: "document.querySelector('.retake')?.checkVisibility()")
+      try page.tab.press("Space", until: "document.querySelector('.retake')?.checkVisibility()")
       try page.tab.wait(until: isLive)
       return page
     }
@@ -59,8 +58,7 @@ extension WithCamera {
       let shutter = try Self.rectangle(".shutter", in: page)
       #expect(try #require(shutter["left"].number) > #require(picture["right"].number))
       #expect(try page.tab.misfits() == [])
-      try page.tab.press("s")
-      try page.tab.wait(until: "document.querySelector('#control-brightness') !== null")
+      try page.tab.press("s", until: "document.querySelector('#control-brightness') !== null")
       #expect(try page.tab.misfits() == [])
     }
 

@@ -142,8 +142,7 @@ extension WithCamera {
       #expect(try Self.photos(page) == [2, 3])
       try page.tab.press("u", "u", "u", "u")
       try Self.wait(forLine: "Nothing to undo in this tab.", in: page)
-      try page.tab.click(named: "Show the bin")
-      try page.tab.wait(until: "location.search === '?bin=true'")
+      try page.tab.click(named: "Show the bin", until: "location.search === '?bin=true'")
     }
 
     @Test func `Space releases the shutter after the settings were closed and a button clicked`()
@@ -153,8 +152,7 @@ extension WithCamera {
       try page.tab.wait(until: Self.isLive)
       try page.tab.click(named: "Settings")
       try page.tab.wait(until: "document.activeElement.matches('.camera-panel select')")
-      try page.tab.press("Escape")
-      try page.tab.wait(until: "document.activeElement.matches('.shutter')")
+      try page.tab.press("Escape", until: "document.activeElement.matches('.shutter')")
       try page.tab.click(named: "Mirror")
       try page.tab.press("Space")
       try Self.waitForLast(2, in: page)
@@ -175,8 +173,7 @@ extension WithCamera {
         until: "Number(document.querySelector('.last .edge-print').textContent) > 3")
       try page.tab.keyUp(key)
       try page.tab.wait(until: "\(Self.shutter) === 'idle'")
-      try page.tab.press(key)
-      try page.tab.wait(until: "\(Self.shutter) === 'idle'")
+      try page.tab.press(key, until: "\(Self.shutter) === 'idle'")
       #expect(page.tab.problems == [])
     }
 
@@ -187,8 +184,7 @@ extension WithCamera {
       try page.tab.wait(until: Self.isLive)
       var last = 1
       for end in ["Burst", "Stop"] {
-        try page.tab.click(named: "Burst")
-        try page.tab.wait(until: "\(Self.shutter) === 'burst'")
+        try page.tab.click(named: "Burst", until: "\(Self.shutter) === 'burst'")
         #expect(try page.tab.attribute("aria-pressed", ofControl: "Burst") == "true")
         try page.tab.wait(
           until: "Number(document.querySelector('.last .edge-print').textContent) > \(last + 2)")
@@ -208,8 +204,7 @@ extension WithCamera {
       let height = try page.tab.evaluate("document.querySelector('.countdown').clientHeight")
       let stage = try page.tab.evaluate("document.querySelector('.viewfinder .stage').clientHeight")
       #expect(try #require(height.number) >= 0.45 * #require(stage.number))
-      try page.tab.press("Escape")
-      try page.tab.wait(until: "!document.querySelector('.countdown').checkVisibility()")
+      try page.tab.press("Escape", until: "!document.querySelector('.countdown').checkVisibility()")
       #expect(try page.tab.evaluate("location.pathname").text == "/")
       try page.tab.press("Space")
       try page.tab.wait(
@@ -229,8 +224,7 @@ extension WithCamera {
       let page = try RealPage()
       try page.tab.wait(until: Self.isLive)
       try Self.wait(forLeases: 1, in: page)
-      try page.tab.press("g")
-      try page.tab.wait(until: "location.pathname === '/sheet'")
+      try page.tab.press("g", until: "location.pathname === '/sheet'")
       try Self.wait(forLeases: 0, in: page)
       try page.tab.press("v")
       try page.tab.wait(until: Self.isLive)
@@ -280,8 +274,7 @@ extension WithCamera {
     @Test func `controls are set while they are moved, and a held one says what holds it`() throws {
       let page = try RealPage()
       try page.tab.wait(until: Self.isLive)
-      try page.tab.press("s")
-      try page.tab.wait(until: "document.querySelector('#control-brightness') !== null")
+      try page.tab.press("s", until: "document.querySelector('#control-brightness') !== null")
       try page.tab.evaluate(
         """
         (() => {

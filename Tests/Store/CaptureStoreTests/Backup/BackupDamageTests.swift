@@ -12,8 +12,7 @@ struct BackupDamageTests {
   @Test(arguments: [0, 100])
   func `a backup copy of the wrong length is replaced and set aside`(length: Int) throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
     let copy = bench.backup.file(of: photo)
     let jpeg = try [UInt8](contentsOf: copy)
     try Array(jpeg.prefix(length)).write(to: copy)
@@ -68,10 +67,8 @@ struct BackupDamageTests {
 
   @Test func `a verifying backup reads the copies of removed photos and reports damage`() throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
-    try bench.edit(photo, maker: "Other")
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
+    try bench.editBackedUp(photo, maker: "Other")
     try bench.store.delete([photo.id])
     try bench.store.emptyBin()
     #expect(try bench.backUp(verifying: true) == [])
@@ -91,8 +88,7 @@ struct BackupDamageTests {
     length: Int?
   ) throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
     try bench.store.delete([photo.id])
     let binned = try #require(try bench.store.photo(photo.id))
     unlink(bench.store.file(of: binned))
@@ -105,8 +101,7 @@ struct BackupDamageTests {
 
   @Test func `a copy that is missing from a backup is replaced`() throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
     unlink(bench.backup.file(of: photo))
     #expect(try bench.backUp() == ["replaced"])
     #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
@@ -114,8 +109,7 @@ struct BackupDamageTests {
 
   @Test func `a verifying backup finds and replaces a copy with a flipped bit`() throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
     let copy = bench.backup.file(of: photo)
     let jpeg = try [UInt8](contentsOf: copy)
     try FlippedBit.flip(in: copy)
@@ -129,8 +123,7 @@ struct BackupDamageTests {
 
   @Test func `a verifying backup replaces damaged tiers`() throws {
     let bench = try BackupBench()
-    _ = try bench.store.add(bench.bench.photo(1))
-    #expect(try bench.backUp() == ["copied"])
+    try bench.addBackedUp(1)
     let pack = "\(bench.folder.path)/.capture/packs/0001.pack"
     try [UInt8](contentsOf: pack).withFlippedBit.write(to: pack)
     #expect(try bench.backUp(verifying: true) == ["replaced"])
@@ -140,8 +133,7 @@ struct BackupDamageTests {
 
   @Test func `a backup does not copy a damaged original over its good copy`() throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
     let jpeg = try [UInt8](contentsOf: bench.store.file(of: photo))
     try Array(jpeg.prefix(100)).write(to: bench.store.file(of: photo))
     #expect(try bench.backUp() == ["failed: damaged"])
@@ -165,8 +157,7 @@ struct BackupDamageTests {
     throws
   {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
     try FlippedBit.flip(in: bench.store.file(of: photo))
     _ = try bench.store.verify(repairing: true) { _ in }
     #expect(try bench.backUp(verifying: true) == ["failed: damaged"])
@@ -181,8 +172,7 @@ struct BackupDamageTests {
 
   @Test func `an edit that the store has not noticed yet is included in the backup`() throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
     let edited = try bench.bench.photo(2).jpeg
     try edited.write(to: bench.store.file(of: photo))
     #expect(try bench.backUp() == ["copied"])
@@ -196,8 +186,7 @@ struct BackupDamageTests {
 
   @Test func `backing up a photo whose original is missing fails`() throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
     unlink(bench.store.file(of: photo))
     #expect(try bench.backUp() == ["failed: missing"])
     #expect(try bench.restore() == ["copied"])
@@ -205,8 +194,7 @@ struct BackupDamageTests {
 
   @Test func `an unreadable sidecar does not replace a good one in the backup`() throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    try bench.store.rate(photo.id, 3)
+    let photo = try bench.bench.add(1, rating: 3)
     #expect(try bench.backUp() == ["copied"])
     try Array("<x".utf8).write(to: bench.store.file(of: photo) + ".xmp")
     #expect(try bench.backUp() == ["failed: damaged"])

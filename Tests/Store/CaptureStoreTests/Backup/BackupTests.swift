@@ -58,8 +58,7 @@ struct BackupTests {
     let bench = try StoreBench()
     let folder = try TestFolder()
     let backup = try StoreEngine(at: folder.path)
-    let photo = try bench.store.add(bench.photo(1)).photo
-    try bench.store.rate(photo.id, 2)
+    let photo = try bench.add(1, rating: 2)
     #expect(try backUp(bench.store, to: backup) == ["copied"])
     #expect(try backUp(bench.store, to: backup) == ["unchanged"])
 

@@ -46,10 +46,8 @@ struct PhotoStateTests {
     length: Int?, isRebuilt: Bool
   ) throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
-    try bench.edit(photo, maker: "Other")
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
+    try bench.editBackedUp(photo, maker: "Other")
     let jpeg = try bench.bench.photo(1).jpeg
     let first = Digest(of: jpeg.span.bytes)
     let path = "\(bench.folder.path)/\(StatePath.path(first, of: photo.id))"
@@ -68,10 +66,8 @@ struct PhotoStateTests {
     isVerified: Bool
   ) throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
-    try bench.edit(photo, maker: "Other")
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
+    try bench.editBackedUp(photo, maker: "Other")
     try bench.backup.write { writer throws(StoreError) in
       try writer.commit { catalogue throws(DatabaseError) in
         try catalogue.forgetKeptStates(of: photo.id)
@@ -93,8 +89,7 @@ struct PhotoStateTests {
     throws
   {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
     try bench.backup.delete([photo.id])
     let edited = try bench.edit(photo, maker: "Other")
     #expect(try bench.backUp() == ["copied"])
@@ -124,10 +119,8 @@ struct PhotoStateTests {
 
   @Test func `a rebuild that forgets a missing photo also forgets its states`() throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
-    try bench.edit(photo, maker: "Other")
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
+    try bench.editBackedUp(photo, maker: "Other")
     unlink(bench.backup.file(of: photo))
     let options = RebuildOptions(droppingMissing: true)
     let rebuilt = try StoreEngine.rebuild(at: bench.folder.path, options: options).engine
@@ -137,8 +130,7 @@ struct PhotoStateTests {
 
   @Test func `a verifying backup also reads the store's originals`() throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
     try bench.bench.flip(byte: 300, of: photo)
     #expect(try bench.backUp() == ["unchanged"])
     #expect(try bench.backUp(verifying: true) == ["failed: damaged"])
@@ -149,8 +141,7 @@ struct PhotoStateTests {
     isAccepted: Bool
   ) throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
     let edited = try bench.edit(photo, maker: "Other", accepting: isAccepted)
     let first = try bench.backup.state("\(photo.id)", of: photo.id)
     #expect(try bench.store.restore(photo.id, state: first, from: bench.backup).word == "copied")
@@ -167,10 +158,8 @@ struct PhotoStateTests {
     throws
   {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
-    try bench.edit(photo, maker: "Other")
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
+    try bench.editBackedUp(photo, maker: "Other")
     for store in [bench.store, bench.backup] { try [UInt8]().write(to: store.file(of: photo)) }
     #expect(try bench.restore() == ["failed: damaged"])
     let isFirst = try bench.store.data(of: photo.id, tier: .full) == bench.bench.photo(1).jpeg
@@ -189,10 +178,8 @@ struct PhotoStateTests {
   @Test func `a damaged earlier state is reported, and copied again from an intact backup`() throws
   {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
-    try bench.edit(photo, maker: "Other")
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
+    try bench.editBackedUp(photo, maker: "Other")
     let folder = try TestFolder()
     let second = try StoreEngine(at: folder.path)
     try bench.backup.copy(to: second) { _ in true }
@@ -214,10 +201,8 @@ struct PhotoStateTests {
 
   @Test func `removing a photo for good removes its earlier states`() throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
-    try bench.edit(photo, maker: "Other")
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
+    try bench.editBackedUp(photo, maker: "Other")
     try bench.backup.delete([photo.id])
     #expect(try bench.backup.states(of: photo.id).filter(\.isKept).count == 2)
     #expect(try bench.backup.emptyBin() == 1)
@@ -229,8 +214,7 @@ struct PhotoStateTests {
     hasLostName: Bool
   ) throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
     let edited = try bench.bench.photo(2).jpeg
     let path = bench.backup.file(of: photo)
     if hasLostName {

@@ -24,8 +24,7 @@ struct RetentionTests {
     throws
   {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    try bench.store.rate(photo.id, 5)
+    let photo = try bench.bench.add(1, rating: 5)
     try bench.store.note(photo.id, "the only one")
     #expect(try bench.backUp() == ["copied"])
     unlink(bench.store.file(of: photo) + ".xmp")
@@ -68,8 +67,7 @@ struct RetentionTests {
     length: Int?, isVerifying: Bool
   ) throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
     let copy = bench.backup.file(of: photo)
     if let length { #expect(truncate(copy, length) == 0) } else { unlink(copy) }
     try bench.edit(photo, maker: "Other")
@@ -92,8 +90,7 @@ struct RetentionTests {
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     let jpeg = try bench.store.data(of: photo.id, tier: .full)
     #expect(try bench.backUp() == ["copied"])
-    try bench.edit(photo, maker: "Other")
-    #expect(try bench.backUp() == ["copied"])
+    try bench.editBackedUp(photo, maker: "Other")
     unlink(bench.backup.file(of: photo))
     let path = bench.store.file(of: photo)
     if let length { #expect(truncate(path, length) == 0) } else { unlink(path) }
@@ -104,8 +101,7 @@ struct RetentionTests {
 
   @Test func `an edit made in a backup is kept there as a state`() throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    #expect(try bench.backUp() == ["copied"])
+    let photo = try bench.addBackedUp(1)
     let jpeg = try bench.bench.photo(1).jpeg
     let edited = try Exif.inserted(ExifFacts(make: "There"), into: jpeg.span.bytes)
     try edited.write(to: bench.backup.file(of: photo))
@@ -150,8 +146,7 @@ struct RetentionTests {
     isAdded: Bool
   ) throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    try bench.store.rate(photo.id, 3)
+    let photo = try bench.bench.add(1, rating: 3)
     #expect(try bench.backUp() == ["copied"])
     #expect(truncate(bench.store.file(of: photo), photo.byteCount - 40) == 0)
     let store = try reopenedWithoutCatalogue(bench.bench.folder.path)

@@ -163,8 +163,7 @@ struct StateTests {
     throws
   {
     let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    try bench.store.rate(photo.id, 4)
+    let photo = try bench.add(1, rating: 4)
     try bench.replace(photo, with: try bench.commented(1, "harmed"), keepingTime: true)
     try bench.forgetCatalogue()
     let store = try StoreEngine(at: bench.folder.path)
@@ -179,8 +178,7 @@ struct StateTests {
   @Test func `the first bytes of an edited photo are recognised when they are added again`() throws
   {
     let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    try bench.store.rate(photo.id, 4)
+    let photo = try bench.add(1, rating: 4)
     try bench.store.note(photo.id, "the sea")
     try bench.replace(photo, with: try bench.commented(1, "edited"))
     #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
@@ -219,8 +217,7 @@ struct StateTests {
     withoutCatalogue: Bool
   ) throws {
     let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    try bench.store.rate(photo.id, 5)
+    let photo = try bench.add(1, rating: 5)
     try bench.folder.write(try bench.photo(2).jpeg, as: "a-copy.jpg")
     try bench.folder.write(
       try [UInt8](contentsOf: "\(bench.store.file(of: photo)).xmp"), as: "a-copy.jpg.xmp")
@@ -260,8 +257,7 @@ struct StateTests {
     throws
   {
     let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    try bench.store.rate(photo.id, 3)
+    let photo = try bench.add(1, rating: 3)
     for harm in 0..<3 {
       switch harm {
       case 0: try bench.flip(byte: photo.byteCount / 2, of: photo)
@@ -316,8 +312,7 @@ struct StateTests {
     throws
   {
     let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    try bench.store.rate(photo.id, 2)
+    let photo = try bench.add(1, rating: 2)
     try bench.store.delete([photo.id])
     try bench.folder.write(try bench.photo(1).jpeg, as: "back.jpg")
     #expect(try bench.kinds(repairing: true) == [.movedOriginal])

@@ -91,8 +91,7 @@ struct DisplacedSidecarTests {
 
   @Test func `states that contradict a photo's id are not written to its sidecar again`() throws {
     let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    try bench.store.rate(photo.id, 2)
+    let photo = try bench.add(1, rating: 2)
     let path = bench.store.file(of: photo) + ".xmp"
     let digits = "\(photo.id)"
     let text = Self.text(at: path)

@@ -98,8 +98,7 @@ struct ForeignSidecarTests {
     throws
   {
     let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    try bench.store.rate(photo.id, 4)
+    let photo = try bench.add(1, rating: 4)
     let sidecar = SidecarFile(of: photo, in: bench.store.place)
     let lease = try Lease(of: bench.store.file(of: photo) + ".xmp")
     #expect(!sidecar.isReadable)

@@ -16,8 +16,7 @@ struct LoneSidecarTests {
     isAdded: Bool
   ) throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    try bench.store.rate(photo.id, 3)
+    let photo = try bench.bench.add(1, rating: 3)
     #expect(try bench.backUp() == ["copied"])
     unlink(bench.store.file(of: photo))
     try bench.bench.forgetCatalogue()
@@ -86,8 +85,7 @@ struct LoneSidecarTests {
     throws
   {
     let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    try bench.store.rate(photo.id, 3)
+    let photo = try bench.add(1, rating: 3)
     unlink(bench.store.file(of: photo))
     #expect(symlink("/usr", "\(bench.folder.path)/elsewhere") == 0)
     try bench.forgetCatalogue()
@@ -101,8 +99,7 @@ struct LoneSidecarTests {
     hasCatalogue: Bool
   ) throws {
     let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    try bench.store.rate(photo.id, 3)
+    let photo = try bench.add(1, rating: 3)
     unlink(bench.store.file(of: photo))
     if !hasCatalogue { try bench.forgetCatalogue() }
     let options = RebuildOptions(droppingMissing: true)
@@ -113,8 +110,7 @@ struct LoneSidecarTests {
 
   @Test func `a deleted photo without its original is reported until the bin is emptied`() throws {
     let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    try bench.store.rate(photo.id, 3)
+    let photo = try bench.add(1, rating: 3)
     unlink(bench.store.file(of: photo))
     try bench.store.delete([photo.id])
     let found = try bench.store.findings(repairing: true)

@@ -41,8 +41,7 @@ struct OneFileTests {
   ) throws {
     let bench = try BackupBench()
     let root = bench.store.folder
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    try bench.store.rate(photo.id, 4)
+    let photo = try bench.bench.add(1, rating: 4)
     try bench.store.copy(to: bench.backup) { _ in true }
     try Folder.make("\(root)/Real")
     #expect(symlink("Real", "\(root)/Alias") == 0)
@@ -130,8 +129,7 @@ struct OneFileTests {
   ) throws {
     let bench = try StoreBench()
     let (root, store) = (bench.folder.path, bench.store)
-    let photo = try store.add(bench.photo(1)).photo
-    try store.rate(photo.id, 4)
+    let photo = try bench.add(1, rating: 4)
     try store.move([photo.id], to: "Keep")
     #expect(rename("\(root)/Keep", "\(root)/lost+found") == 0)
     try second.give("Keep", to: "lost+found", in: root)
@@ -221,8 +219,7 @@ extension Torture {
     ) throws {
       let bench = try StoreBench()
       let root = bench.folder.path
-      let photo = try bench.store.add(bench.photo(1)).photo
-      try bench.store.rate(photo.id, 4)
+      let photo = try bench.add(1, rating: 4)
       try Folder.make("\(root)/Real")
       #expect(symlink("Real", "\(root)/\(alias)") == 0)
       try bench.store.move([photo.id], to: alias)
@@ -271,8 +268,7 @@ extension Torture {
     ) throws {
       let bench = try StoreBench()
       let (root, store) = (bench.folder.path, bench.store)
-      let photo = try store.add(bench.photo(1)).photo
-      try store.rate(photo.id, 4)
+      let photo = try bench.add(1, rating: 4)
       try store.move([photo.id], to: "Keep")
       #expect(rename("\(root)/Keep", "\(root)/lost+found") == 0)
       #expect(symlink("lost+found", "\(root)/\(alias)") == 0)

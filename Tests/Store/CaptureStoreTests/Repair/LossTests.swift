@@ -10,8 +10,7 @@ import Testing
 struct LossTests {
   /// Backs up one photo, and returns a second one that is only in the store.
   private func unsaved(_ bench: borrowing BackupBench) throws -> Photo {
-    _ = try bench.store.add(bench.bench.photo(1))
-    #expect(try bench.backUp() == ["copied"])
+    try bench.addBackedUp(1)
     return try bench.store.add(bench.bench.photo(2)).photo
   }
 

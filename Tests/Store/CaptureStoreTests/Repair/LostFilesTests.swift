@@ -117,8 +117,7 @@ struct LostOriginalTests {
   ) throws {
     let bench = try StoreBench()
     let root = bench.folder.path
-    let photo = try bench.store.add(bench.photo(1)).photo
-    try bench.store.rate(photo.id, 4)
+    let photo = try bench.add(1, rating: 4)
     if isInBin { try bench.store.delete([photo.id]) }
     let original = bench.store.file(of: try #require(try bench.store.photo(photo.id)))
     let bytes = try [original, original + ".xmp"].map { try [UInt8](contentsOf: $0) }

@@ -21,8 +21,7 @@ struct RebuildTests {
     harm: String
   ) throws {
     let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    try bench.store.rate(photo.id, 4)
+    let photo = try bench.add(1, rating: 4)
     try bench.alterCatalogue(harm)
     let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
     #expect(rebuilt.missing == 0)
@@ -36,8 +35,7 @@ struct RebuildTests {
     throws
   {
     let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    try bench.store.rate(photo.id, 4)
+    _ = try bench.add(1, rating: 4)
     try bench.alterCatalogue("PRAGMA wal_checkpoint(TRUNCATE)")
     let path = "\(bench.folder.path)/.capture/catalogue.sqlite"
     let bytes = try [UInt8](contentsOf: path)
@@ -181,8 +179,7 @@ struct RebuildTests {
   @Test(arguments: [false, true])
   func `a photo's first bytes determine its id, whatever its sidecar says`(isEdited: Bool) throws {
     let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    try bench.store.rate(photo.id, 4)
+    let photo = try bench.bench.add(1, rating: 4)
     if isEdited { try bench.edit(photo, maker: "Other") }
     let path = bench.store.file(of: photo) + ".xmp"
     let text = try String(decoding: [UInt8](contentsOf: path), as: UTF8.self)

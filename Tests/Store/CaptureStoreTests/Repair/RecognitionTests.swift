@@ -24,8 +24,7 @@ struct RecognitionTests {
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     if let rating { try bench.store.rate(photo.id, rating) }
     #expect(try bench.backUp() == ["copied"])
-    try bench.edit(photo, maker: "Maker")
-    #expect(try bench.backUp() == ["copied"])
+    try bench.editBackedUp(photo, maker: "Maker")
     return photo
   }
 

@@ -153,8 +153,7 @@ struct RecoveryTests {
 
   @Test func `an interrupted removal of a photo for good is finished`() throws {
     let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    try bench.store.rate(photo.id, 1)
+    let photo = try bench.add(1, rating: 1)
     let binned = try bench.store.delete([photo.id])[0]
     try bench.store.write { writer throws(StoreError) in
       let entry = try writer.entries([photo.id])[0]

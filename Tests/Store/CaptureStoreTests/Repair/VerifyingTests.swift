@@ -89,8 +89,7 @@ struct VerifyingTests {
 
   @Test func `verifying an untouched store finds nothing`() throws {
     let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    try bench.store.rate(photo.id, 4)
+    let photo = try bench.add(1, rating: 4)
     try bench.store.delete([try bench.store.add(bench.photo(2)).photo.id])
     let verification = try bench.store.verify { Issue.record("\($0)") }
     #expect(verification.isHealthy)
@@ -203,8 +202,7 @@ struct VerifyingTests {
 
   @Test func `a repair adopts the annotations that another program wrote to a sidecar`() throws {
     let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    try bench.store.rate(photo.id, 2)
+    let photo = try bench.add(1, rating: 2)
     try bench.otherProgram(writes: Annotations(rating: 5, keywords: ["sea"]), about: photo)
     #expect(try bench.store.findings(repairing: true).map(\.kind) == [.otherAnnotations])
     #expect(try bench.store.photo(photo.id)?.annotations.keywords == ["sea"])
@@ -222,8 +220,7 @@ struct VerifyingTests {
 
   @Test func `a repair finds a photo that the user moved`() throws {
     let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    try bench.store.rate(photo.id, 4)
+    let photo = try bench.add(1, rating: 4)
     #expect(mkdir("\(bench.folder.path)/Holiday", 0o777) == 0)
     #expect(rename(bench.store.file(of: photo), "\(bench.folder.path)/Holiday/x.jpg") == 0)
     #expect(try bench.store.findings().map(\.kind) == [.movedOriginal])
@@ -239,8 +236,7 @@ struct VerifyingTests {
     throws
   {
     let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    try bench.store.rate(photo.id, 4)
+    let photo = try bench.add(1, rating: 4)
     try bench.folder.write(bench.photo(1).jpeg, as: "copy.jpg")
     #expect(try bench.store.findings(repairing: true).map(\.kind) == [.secondCopy])
     #expect(TestFolder.names(in: "\(bench.folder.path)/lost+found") == ["copy.jpg"])
@@ -272,8 +268,7 @@ struct VerifyingTests {
 
   @Test func `an unreadable sidecar does not remove annotations`() throws {
     let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    try bench.store.rate(photo.id, 4)
+    let photo = try bench.add(1, rating: 4)
     try bench.photo(2).jpeg.write(to: bench.store.file(of: photo))
     try Array("rubbish".utf8).write(to: "\(bench.store.file(of: photo)).xmp")
     _ = try bench.store.findings(repairing: true)

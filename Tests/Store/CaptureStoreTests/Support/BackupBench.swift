@@ -2,6 +2,7 @@ import CaptureImaging
 import CaptureMetadata
 import CaptureTestSupport
 import Glibc
+import Testing
 
 @testable import CaptureStore
 
@@ -31,6 +32,16 @@ struct BackupBench: ~Copyable {
     return outcomes
   }
 
+  /// Adds a photo to the store, and backs it up.
+  @discardableResult
+  func addBackedUp(
+    _ number: Int, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> Photo {
+    let photo = try store.add(bench.photo(number)).photo
+    #expect(try backUp() == ["copied"], sourceLocation: sourceLocation)
+    return photo
+  }
+
   /// Restores from the backup, and returns the outcome of each photo.
   func restore(_ ids: [PhotoID]? = nil) throws -> [String] {
     var outcomes: [String] = []
@@ -51,6 +62,14 @@ struct BackupBench: ~Copyable {
       throw TestSetupError("the edit was not accepted")
     }
     return edited
+  }
+
+  /// Changes a photo's metadata as another program would, and backs that up.
+  func editBackedUp(
+    _ photo: Photo, maker: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try edit(photo, maker: maker)
+    #expect(try backUp() == ["copied"], sourceLocation: sourceLocation)
   }
 
   /// The names in the backup's lost+found.

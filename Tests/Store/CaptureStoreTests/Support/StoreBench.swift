@@ -14,6 +14,13 @@ struct StoreBench: ~Copyable {
     self.folder = folder
   }
 
+  /// Adds a photo and then rates it; returns it as it was added.
+  func add(_ number: Int, rating: Int) throws -> Photo {
+    let photo = try store.add(photo(number)).photo
+    try store.rate(photo.id, rating)
+    return photo
+  }
+
   /// Returns a small photo that differs from those of other numbers.
   func photo(_ number: Int) throws -> NewPhoto {
     var picture = PlanarPicture(size: FrameSize(width: 64, height: 48), chroma: .s420, luma: 90)

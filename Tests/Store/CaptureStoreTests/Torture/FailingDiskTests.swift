@@ -55,8 +55,7 @@ extension Torture {
       isFormerLost: Bool
     ) throws {
       let bench = try BackupBench()
-      let photo = try bench.store.add(bench.bench.photo(1)).photo
-      #expect(try bench.backUp() == ["copied"])
+      let photo = try bench.addBackedUp(1)
       let former = try bench.store.data(of: photo.id, tier: .full)
       let new = try bench.edit(photo, maker: "Other")
       try #require(new.count != former.count)

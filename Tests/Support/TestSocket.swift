@@ -1,15 +1,14 @@
-import CaptureTestSupport
 import Glibc
 
 /// A socket on which a test listens for a program, as systemd does.
-final class TestSocket {
-  let descriptor: CInt
+package final class TestSocket: Sendable {
+  package let descriptor: CInt
   /// The TCP port; 0 for a Unix socket.
-  private(set) var port: UInt16 = 0
+  package let port: UInt16
 
   /// Listens on a free port of 127.0.0.1.
-  init() throws {
-    descriptor = socket(AF_INET, Self.kind, 0)
+  package init() throws {
+    let descriptor = socket(AF_INET, Self.kind, 0)
     var address = Self.loopback(0)
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let result = withUnsafeMutablePointer(to: &address) { pointer in
@@ -19,11 +18,12 @@ final class TestSocket {
     }
     guard result == 0, listen(descriptor, 8) == 0 else { throw TestSetupError("no socket") }
     port = UInt16(bigEndian: address.sin_port)
+    self.descriptor = descriptor
   }
 
   /// Listens on a Unix socket of a path.
-  init(path: String) throws {
-    descriptor = socket(AF_UNIX, Self.kind, 0)
+  package init(path: String) throws {
+    let descriptor = socket(AF_UNIX, Self.kind, 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(path.utf8)) }
@@ -33,6 +33,8 @@ final class TestSocket {
       }
     }
     guard result == 0, listen(descriptor, 8) == 0 else { throw TestSetupError("no socket") }
+    port = 0
+    self.descriptor = descriptor
   }
 
   deinit {
@@ -40,7 +42,7 @@ final class TestSocket {
   }
 
   /// Whether a connection waits, for which a service manager would start a server.
-  var hasConnection: Bool {
+  package var hasConnection: Bool {
     var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&wait, 1, 0) > 0
   }
@@ -56,12 +58,12 @@ final class TestSocket {
   }
 
   /// A connection to a port of 127.0.0.1.
-  final class Connection {
+  package final class Connection {
     private let descriptor: CInt
     private let port: UInt16
 
     /// Connects, whether or not anybody accepts the connection yet.
-    init(to port: UInt16) throws {
+    package init(to port: UInt16) throws {
       self.port = port
       descriptor = socket(AF_INET, TestSocket.kind, 0)
       var address = TestSocket.loopback(port)
@@ -81,7 +83,7 @@ final class TestSocket {
     }
 
     /// Requests the page, and returns the first bytes of the answer.
-    func page() -> String {
+    package func page() -> String {
       let request = Array("GET / HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n".utf8)
       guard send(descriptor, request, request.count, CInt(MSG_NOSIGNAL)) > 0 else {
         return ""
