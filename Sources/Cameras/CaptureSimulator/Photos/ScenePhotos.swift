@@ -58,12 +58,5 @@ public struct ScenePhotos: Sendable {
     }
   }
 
-  /// Returns the JPEGs of the first photos; throws if they are files that cannot be read.
-  package func jpegs(first count: Int) throws(ScenarioError) -> [[UInt8]] {
-    try loaded().photos.prefix(count).map { photo in
-      photo.withBytes { bytes in bytes.withUnsafeBytes { [UInt8]($0) } }
-    }
-  }
-
   private static let fileLimit = 16 << 20
 }

@@ -9,7 +9,7 @@ extension InBrowser {
       throws
     {
       var added = 0
-      let tab = try ModuleTab { request in
+      let tab = try ModuleTab("model/albums", "model/journal", "model/verdicts") { request in
         let ids = request.body.split(separator: "\"").count { $0.count == 32 }
         guard added + ids <= 15_000 else {
           let error: JSON = ["message": "it is full", "code": 1, "kind": "refused", "remedy": nil]
@@ -19,7 +19,6 @@ extension InBrowser {
         let blocks = (0..<added).map { _ -> JSON in ["photo": "1", "caption": nil] }
         return .json(["blocks": .array([["text": "x"]] + blocks)])
       }
-      try tab.use("model/albums", "model/journal", "model/verdicts")
       try tab.tab.evaluate(
         """
         globalThis.add = (count) => addToAlbum({ name: 'crete', title: 'Crete' },
@@ -36,11 +35,10 @@ extension InBrowser {
 
     @Test func `photos that are added to an album at once are counted each by themselves`() throws {
       var ids: [JSON] = []
-      let tab = try ModuleTab { request in
+      let tab = try ModuleTab("model/albums") { request in
         ids += Self.photos(in: request.body)
         return .json(["blocks": .array(ids.map { id -> JSON in ["photo": id, "caption": nil] })])
       }
-      try tab.use("model/albums")
       try tab.tab.evaluate(
         """
         globalThis.add = (id) =>
@@ -56,7 +54,7 @@ extension InBrowser {
       var isFull = true
       var made: [JSON] = []
       var ids: [JSON] = []
-      let tab = try ModuleTab { request in
+      let tab = try ModuleTab("views/shared/add-to-album", "model/albums", "model/refusal") { request in
         let error: JSON = ["message": "it is full", "code": 31, "kind": "full", "remedy": nil]
         if request.method == "POST", isFull { return .json(["error": error], status: 507) }
         ids += Self.photos(in: request.body)
@@ -69,7 +67,6 @@ extension InBrowser {
         made.append(crete)
         return .json(crete)
       }
-      try tab.use("views/shared/add-to-album", "model/albums", "model/refusal")
       try tab.tab.evaluate(Self.addByTitle)
       try tab.expect([
         "add('1').then(() => add('2')).then(() => refusal.get().message)":
@@ -88,7 +85,7 @@ extension InBrowser {
     @Test func `an album that was just made is not made twice if the list cannot be read`() throws {
       var made = 0
       var ids: [JSON] = []
-      let tab = try ModuleTab { request in
+      let tab = try ModuleTab("views/shared/add-to-album", "model/albums", "model/refusal") { request in
         if request.method == "GET", request.path == "/v1/albums" {
           let error: JSON = ["message": "it is broken", "code": 1, "kind": "x", "remedy": nil]
           return .json(["error": error], status: 500)
@@ -100,7 +97,6 @@ extension InBrowser {
           "blocks": .array(ids.map { id -> JSON in ["photo": id, "caption": nil] }),
         ])
       }
-      try tab.use("views/shared/add-to-album", "model/albums", "model/refusal")
       try tab.tab.evaluate(Self.addByTitle)
       try tab.expect([
         "add('1').then(() => add('2')).then(() => [refusal.get(), albums.get()])": "[null,null]",
