@@ -54,7 +54,8 @@ extension InBrowser {
       var isFull = true
       var made: [JSON] = []
       var ids: [JSON] = []
-      let tab = try ModuleTab("views/shared/add-to-album", "model/albums", "model/refusal") { request in
+      let tab = try ModuleTab("views/shared/add-to-album", "model/albums", "model/refusal") {
+        request in
         let error: JSON = ["message": "it is full", "code": 31, "kind": "full", "remedy": nil]
         if request.method == "POST", isFull { return .json(["error": error], status: 507) }
         ids += Self.photos(in: request.body)
@@ -85,7 +86,8 @@ extension InBrowser {
     @Test func `an album that was just made is not made twice if the list cannot be read`() throws {
       var made = 0
       var ids: [JSON] = []
-      let tab = try ModuleTab("views/shared/add-to-album", "model/albums", "model/refusal") { request in
+      let tab = try ModuleTab("views/shared/add-to-album", "model/albums", "model/refusal") {
+        request in
         if request.method == "GET", request.path == "/v1/albums" {
           let error: JSON = ["message": "it is broken", "code": 1, "kind": "x", "remedy": nil]
           return .json(["error": error], status: 500)
