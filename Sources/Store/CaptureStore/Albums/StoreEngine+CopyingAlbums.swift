@@ -10,34 +10,34 @@ extension StoreEngine {
   func copyAlbums(
     to place: some CopyPlace, failed: (StoreError) throws(StoreError) -> Void
   ) throws(StoreError) -> [AlbumCopy] {
-    try eachAlbum(failed) { name, contents throws(StoreError) in
+    try BackupFolder(store: self).eachAlbum(failed) { name, contents throws(StoreError) in
       try Self.requireSound(contents, of: name)
       return try place.put(contents, as: name)
     }
   }
 
-  /// Returns what ``copyAlbums(to:failed:)`` would copy; all albums if there is no backup yet.
+  /// Returns what ``copyAlbums(to:failed:)`` would copy; all albums if there is no place yet.
   func rehearseCopyingAlbums(
-    to backup: BackupFolder?, failed: (StoreError) throws(StoreError) -> Void
+    to place: (any CopyPlace)?, failed: (StoreError) throws(StoreError) -> Void
   ) throws(StoreError) -> [AlbumCopy] {
-    try eachAlbum(failed) { name, contents throws(StoreError) in
+    try BackupFolder(store: self).eachAlbum(failed) { name, contents throws(StoreError) in
       try Self.requireSound(contents, of: name)
-      guard let backup else { return .added }
-      return backup.outcome(ofPutting: contents, as: name)
+      guard let place else { return .added }
+      return place.outcome(ofPutting: contents, as: name)
     }
   }
 
-  /// Copies back from a backup the albums that are missing here, except deleted ones, and those whose
-  /// files are damaged, which are moved to `lost+found`.
+  /// Copies back from a place for copies the albums that are missing here, except deleted ones, and
+  /// those whose files are damaged, which are moved to `lost+found`.
   ///
-  /// If the backup's file is damaged as well, its newest sound version is copied back; if there is none,
+  /// If the place's file is damaged as well, its newest sound version is copied back; if there is none,
   /// `failed` is called with an error once the other albums are copied.
   func restoreAlbums(
-    from backup: StoreEngine, failed: (StoreError) throws(StoreError) -> Void
+    from source: some CopyPlace, failed: (StoreError) throws(StoreError) -> Void
   ) throws(StoreError) -> [AlbumCopy] {
-    try backup.eachAlbum(failed) { name, contents throws(StoreError) in
+    try source.eachAlbum(failed) { name, contents throws(StoreError) in
       guard try outcome(ofRestoring: name) != nil else { return nil }
-      let contents = try backup.soundContents(of: name, or: contents)
+      let contents = try source.soundContents(of: name, or: contents)
       return try write { writer throws(StoreError) in
         // It may have changed before the store was locked.
         guard let outcome = try outcome(ofRestoring: name) else { return nil }
@@ -53,11 +53,11 @@ extension StoreEngine {
 
   /// Returns what ``restoreAlbums(from:failed:)`` would copy back.
   func rehearseRestoringAlbums(
-    from backup: StoreEngine, failed: (StoreError) throws(StoreError) -> Void
+    from source: some CopyPlace, failed: (StoreError) throws(StoreError) -> Void
   ) throws(StoreError) -> [AlbumCopy] {
-    try backup.eachAlbum(failed) { name, contents throws(StoreError) in
+    try source.eachAlbum(failed) { name, contents throws(StoreError) in
       guard let outcome = try outcome(ofRestoring: name) else { return nil }
-      _ = try backup.soundContents(of: name, or: contents)
+      _ = try source.soundContents(of: name, or: contents)
       return outcome
     }
   }
@@ -72,20 +72,6 @@ extension StoreEngine {
     return contents.damage == nil ? nil : .replaced
   }
 
-  /// Returns the contents of an album's file, or if they are damaged, those of the last version that was
-  /// deleted or replaced and is sound.
-  private func soundContents(
-    of name: AlbumName, or contents: AlbumFile.Contents
-  ) throws(StoreError) -> AlbumFile.Contents {
-    guard let damage = contents.damage else { return contents }
-    let former = try place.formerContents(of: name).last { $0.damage == nil }
-    guard let former else {
-      throw StoreError(
-        .damaged, "the album '\(name)' is damaged in the backup as well: it \(damage)")
-    }
-    return former
-  }
-
   /// Throws if an album is damaged, so that a sound copy of it is not replaced.
   private static func requireSound(
     _ contents: AlbumFile.Contents, of name: AlbumName
@@ -95,26 +81,41 @@ extension StoreEngine {
       .damaged, "cannot copy the album '\(name)': \(name.path) \(damage)",
       remedy: .restoreFromBackup)
   }
+}
+
+extension CopyPlace {
+  /// Returns the contents of an album's file, or if they are damaged, those of the last version that was
+  /// deleted or replaced and is sound.
+  fileprivate func soundContents(
+    of name: AlbumName, or contents: AlbumFile.Contents
+  ) throws(StoreError) -> AlbumFile.Contents {
+    guard let damage = contents.damage else { return contents }
+    let former = try formerAlbums(name).last { $0.damage == nil }
+    guard let former else {
+      throw StoreError(
+        .damaged, "the album '\(name)' is damaged in the backup as well: it \(damage)")
+    }
+    return former
+  }
 
   /// Calls `copy` for each album's file that can be read, and returns the copies.
   ///
-  /// Calls `failed` at the end with the error of each of the others. Whatever cannot be an album is
-  /// passed over.
-  private func eachAlbum(
+  /// Calls `failed` at the end with the error of each of the others.
+  fileprivate func eachAlbum(
     _ failed: (StoreError) throws(StoreError) -> Void,
     _ copy: (AlbumName, AlbumFile.Contents) throws(StoreError) -> AlbumCopy.Outcome?
   ) throws(StoreError) -> [AlbumCopy] {
     var copies: [AlbumCopy] = []
     var failures: [StoreError] = []
-    var files: [String] = []
+    var names: [AlbumName] = []
     do throws(StoreError) {
-      files = try place.albumFiles().filter { place.oddity(ofAlbumFile: $0) == nil }
+      names = try albums()
     } catch {
       failures.append(error)
     }
-    for name in files.compactMap({ AlbumName(file: $0) }) {
+    for name in names {
       do throws(StoreError) {
-        guard let contents = try AlbumFile(name, in: place).contents() else { continue }
+        guard let contents = try album(name) else { continue }
         if let outcome = try copy(name, contents) {
           copies.append(AlbumCopy(name: name, outcome: outcome))
         }

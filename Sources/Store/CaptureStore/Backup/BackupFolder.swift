@@ -1,14 +1,16 @@
 internal import CaptureFiles
 internal import CaptureMetadata
 
-/// A store that is the place for copies of another store's photos.
+/// A store that is the place for copies of another store's photos, or is read like one.
 struct BackupFolder: CopyPlace {
   typealias Upload = Arrival
 
   let store: StoreEngine
 
   var place: StorePlace { store.place }
+  var name: String { store.folder }
   private var delivery: PhotoDelivery { PhotoDelivery(target: store) }
+  private var source: PhotoSource { PhotoSource(store: store) }
 
   func location(of path: String) -> String { "\(place.file(path).found)" }
 }
@@ -20,8 +22,14 @@ extension BackupFolder {
     try store.read { catalogue throws(DatabaseError) in try catalogue.allIDs() }
   }
 
+  func shownPhotos() throws(StoreError) -> [PhotoID] { try source.snapshot() }
+
   func entry(of id: PhotoID) throws(StoreError) -> Entry? {
     try store.read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+  }
+
+  func history(of id: PhotoID) throws(StoreError) -> PhotoHistory? {
+    try store.read { catalogue throws(DatabaseError) in try catalogue.history(of: id) }
   }
 
   func isTaken(_ path: String) throws(StoreError) -> Bool {
@@ -35,8 +43,53 @@ extension BackupFolder {
     try KeptStates(of: id, in: place).digests
   }
 
-  func sidecar(of entry: Entry) -> [UInt8]? {
-    try? SidecarFile(of: entry.photo, in: place).contents
+  func read<Result: Sendable>(
+    _ id: PhotoID, _ body: (PhotoHistory) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result { try source.read(id, body) }
+
+  /// A damaged original may be among the earlier states as well.
+  func jpeg(_ state: Digest, of entry: Entry) -> [UInt8]? {
+    if state == entry.digest, let original = try? Original(entry, in: place).contents(),
+      original.digest == state
+    {
+      return original.bytes
+    }
+    return KeptStates(of: entry.id, in: place).bytes(of: state)
+  }
+
+  func tiers(of entry: Entry) -> StoredTiers? {
+    entry.tierLocation.flatMap { store.shelf.tiers(at: $0) }
+  }
+
+  func sidecar(of entry: Entry) throws(StoreError) -> [UInt8]? {
+    try SidecarFile(of: entry.photo, in: place).contents
+  }
+
+  /// Of two sidecars, the older one may name the photo.
+  func ownSidecar(of entry: Entry) throws(StoreError) -> PhotoSource.SidecarBytes? {
+    let file = SidecarFile(of: entry.photo, in: place)
+    guard let bytes = try file.contents else { return nil }
+    let said = (try? file.content) ?? nil
+    guard said?.photoID ?? entry.id == entry.id else { return nil }
+    return PhotoSource.SidecarBytes(bytes: bytes, annotations: said?.annotations)
+  }
+
+  func secondSidecar(of id: PhotoID) throws(StoreError) -> SidecarFile.Second? {
+    try source.secondSidecar(of: id)
+  }
+
+  /// Whatever cannot be an album is passed over.
+  func albums() throws(StoreError) -> [AlbumName] {
+    try place.albumFiles().filter { place.oddity(ofAlbumFile: $0) == nil }
+      .compactMap { AlbumName(file: $0) }
+  }
+
+  func album(_ name: AlbumName) throws(StoreError) -> AlbumFile.Contents? {
+    try AlbumFile(name, in: place).contents()
+  }
+
+  func formerAlbums(_ name: AlbumName) throws(StoreError) -> [AlbumFile.Contents] {
+    try place.formerContents(of: name)
   }
 }
 
@@ -104,7 +157,7 @@ extension BackupFolder {
   func replaceDamagedTiers(
     of entry: Entry, with record: () throws(StoreError) -> PackRecord
   ) throws(StoreError) -> Bool {
-    guard entry.tierLocation.flatMap({ store.shelf.tiers(at: $0) }) == nil else { return false }
+    guard self.tiers(of: entry) == nil else { return false }
     let tiers = try record()
     try store.write { writer throws(StoreError) in
       try writer.replaceTiers(with: [tiers], isFault: true)
@@ -129,7 +182,7 @@ extension BackupFolder {
         _ = try writer.describe([seen.id]) { $0 = annotations }
         return
       }
-      guard self.sidecar(of: there) != sidecar.bytes else { return }
+      guard (try? self.sidecar(of: there)) != sidecar.bytes else { return }
       guard let said = sidecar.annotations else { throw photo.sidecarProblem }
       try writer.keepSidecar(of: there, before: sidecar.bytes)
       try writer.takeOver(sidecar.bytes, saying: said, of: there)
@@ -153,7 +206,6 @@ extension BackupFolder {
     }
   }
 
-  /// Returns what an album would be in the backup; nil if the backup has the same file.
   func outcome(
     ofPutting contents: AlbumFile.Contents, as album: AlbumName
   ) -> AlbumCopy.Outcome? {

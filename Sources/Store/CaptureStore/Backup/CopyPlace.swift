@@ -3,7 +3,8 @@ internal import CaptureMetadata
 /// A place for copies of a store's photos, such as the folder of another store.
 ///
 /// `PhotoCopier` decides what is missing, damaged, superseded or outdated; a place stores what it is
-/// given, and says what it has. Nothing is reported as copied without a proof whose checksum matches.
+/// given, and says what it has. Nothing is reported as copied without a proof whose checksum matches,
+/// and nothing that `PhotoRestorer` reads is restored unless its checksum matches.
 ///
 /// Storing and listing are separate steps, so that a place need not be able to rename: the bytes of a
 /// group of photos are uploaded one after another, then all are proven and listed together. A place
@@ -11,6 +12,9 @@ internal import CaptureMetadata
 protocol CopyPlace: Sendable {
   /// A photo whose bytes are in the place, but which the place does not list yet.
   associatedtype Upload
+
+  /// How messages name the place.
+  var name: String { get }
 
   /// Returns how messages name the file at a path in the place.
   func location(of path: String) -> String
@@ -20,9 +24,18 @@ protocol CopyPlace: Sendable {
   /// Returns the photos of which the place has copies, in its bin or not.
   func photos() throws(StoreError) -> [PhotoID]
 
+  /// Returns those of the photos that are not in the place's bin.
+  ///
+  /// By default, it has no bin.
+  func shownPhotos() throws(StoreError) -> [PhotoID]
+
   /// Returns what the place lists of a photo, whether or not the bytes are there; nil if it lists
   /// nothing.
   func entry(of id: PhotoID) throws(StoreError) -> Entry?
+
+  /// Returns what the place lists of a photo, and all states that its original has had, the oldest
+  /// first, whether or not the bytes are there; nil if it lists nothing.
+  func history(of id: PhotoID) throws(StoreError) -> PhotoHistory?
 
   /// Returns whether another photo has this path in the place, so that the path cannot be given.
   ///
@@ -34,8 +47,47 @@ protocol CopyPlace: Sendable {
 
   // MARK: Read
 
-  /// Returns the sidecar of a photo; nil if there is none, or if it cannot be read.
-  func sidecar(of entry: Entry) -> [UInt8]?
+  /// Runs `body` to read what the place has of one photo, and makes sure that no other program moved
+  /// that meanwhile.
+  ///
+  /// By default, copies are never moved.
+  func read<Result: Sendable>(
+    _ id: PhotoID, _ body: (PhotoHistory) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result
+
+  /// Returns the bytes that are stored as a state of a photo, the current one or an earlier one; nil
+  /// if there are none.
+  ///
+  /// They need not be sound: the caller compares their checksum.
+  func jpeg(_ state: Digest, of entry: Entry) -> [UInt8]?
+
+  /// Returns a photo's tiers; nil if they are damaged or missing.
+  ///
+  /// By default, tiers are not kept.
+  func tiers(of entry: Entry) -> StoredTiers?
+
+  /// Returns the sidecar of a photo, whichever photo it names; nil if there is none.
+  func sidecar(of entry: Entry) throws(StoreError) -> [UInt8]?
+
+  /// Returns the sidecar of a photo and its annotations; nil if there is none, or if it names another
+  /// photo.
+  ///
+  /// By default, the bytes that `sidecar` returns are parsed.
+  func ownSidecar(of entry: Entry) throws(StoreError) -> PhotoSource.SidecarBytes?
+
+  /// Returns a photo's second sidecar, whatever it contains; nil if it has none.
+  func secondSidecar(of id: PhotoID) throws(StoreError) -> SidecarFile.Second?
+
+  /// Returns the names of all albums of which the place has copies.
+  func albums() throws(StoreError) -> [AlbumName]
+
+  /// Returns the file of an album; nil if there is none.
+  func album(_ name: AlbumName) throws(StoreError) -> AlbumFile.Contents?
+
+  /// Returns the former files of an album that can be read, the last one at the end.
+  ///
+  /// By default, none can.
+  func formerAlbums(_ name: AlbumName) throws(StoreError) -> [AlbumFile.Contents]
 
   // MARK: Prove
 
@@ -104,6 +156,11 @@ protocol CopyPlace: Sendable {
   func put(
     _ contents: AlbumFile.Contents, as album: AlbumName
   ) throws(StoreError) -> AlbumCopy.Outcome?
+
+  /// Returns what an album would be in the place; nil if the place has the same file.
+  func outcome(
+    ofPutting contents: AlbumFile.Contents, as album: AlbumName
+  ) -> AlbumCopy.Outcome?
 }
 
 /// The condition of an original that a place lists.
@@ -122,7 +179,27 @@ struct CopyProof: Hashable, Sendable {
 }
 
 extension CopyPlace {
+  func shownPhotos() throws(StoreError) -> [PhotoID] { try photos() }
+
   func isTaken(_ path: String) throws(StoreError) -> Bool { false }
+
+  func read<Result: Sendable>(
+    _ id: PhotoID, _ body: (PhotoHistory) throws(StoreError) -> Result
+  ) throws(StoreError) -> Result {
+    guard let found = try history(of: id) else { throw StoreError(removed: id) }
+    return try body(found)
+  }
+
+  func ownSidecar(of entry: Entry) throws(StoreError) -> PhotoSource.SidecarBytes? {
+    guard let bytes = try sidecar(of: entry) else { return nil }
+    let said = (try? Sidecar(bytes.span.bytes)).map { SidecarFile.Content($0) }
+    guard said?.photoID ?? entry.id == entry.id else { return nil }
+    return PhotoSource.SidecarBytes(bytes: bytes, annotations: said?.annotations)
+  }
+
+  func tiers(of entry: Entry) -> StoredTiers? { nil }
+
+  func formerAlbums(_ name: AlbumName) throws(StoreError) -> [AlbumFile.Contents] { [] }
 
   func soundDigest(of entry: Entry) throws(StoreError) -> Digest? {
     let condition = try condition(of: entry, byteCount: entry.photo.byteCount, reading: true)

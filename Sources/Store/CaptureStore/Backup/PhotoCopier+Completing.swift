@@ -28,7 +28,7 @@ extension PhotoCopier {
       guard there.photo.annotations != seen.entry.photo.annotations else { return false }
       return try saysMoreThanItsBytes(seen.entry)
     }
-    return place.sidecar(of: there) != sidecar.bytes
+    return (try? place.sidecar(of: there)) != sidecar.bytes
   }
 
   /// Returns whether a photo without a sidecar has annotations that its original does not contain.
@@ -62,7 +62,7 @@ extension PhotoCopier {
   func replaceDamagedStates(of id: PhotoID) throws(StoreError) -> Bool {
     let lost = try place.lostStates(of: id, reading: isVerifying)
     for digest in lost {
-      guard let jpeg = source.bytes(of: id, state: digest) else {
+      guard let jpeg = source.asPlace.soundBytes(of: id, state: digest) else {
         throw .lostState(place.location(of: StatePath.path(digest, of: id)))
       }
       try keep(jpeg, digest, of: id)

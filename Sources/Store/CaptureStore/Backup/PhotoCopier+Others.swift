@@ -68,7 +68,8 @@ extension PhotoCopier {
   private func binned(_ there: Entry) throws(StoreError) -> PhotoSource.Files? {
     do throws(StoreError) {
       guard try source.store.photo(there.id) != nil else { return nil }
-      let files = try source.newestFiles(of: there.id, preferring: there.digest)
+      let files = try source.asPlace.newestFiles(
+        of: there.id, preferring: there.digest, source.store.tierMaker)
       return files.entry.digest == there.digest ? files : nil
     } catch {
       guard [.notFound, .missing, .damaged].contains(error.code) else { throw error }

@@ -115,7 +115,7 @@ struct PhotoCopier<Place: CopyPlace> {
       let entry = found.entry
       guard try !isEdited(found) else { return nil }
       return SeenPhoto(
-        entry: entry, sidecar: try PhotoSource.sidecar(of: entry, in: origin), origin: origin)
+        entry: entry, sidecar: try source.asPlace.ownSidecar(of: entry), origin: origin)
     }
   }
 

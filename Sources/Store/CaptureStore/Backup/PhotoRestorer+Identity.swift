@@ -8,14 +8,11 @@ extension PhotoRestorer {
   /// catalogue, the bytes gave the photo another id. If the backup knows a different photo by that
   /// id, it stays a separate photo.
   func bringBackID(of id: PhotoID) throws(StoreError) -> Bool {
-    let known = try source.store.read { catalogue throws(DatabaseError) in
-      try catalogue.history(of: id)
-    }
-    guard let known, try target.photo(id) == nil,
+    guard let known = try place.history(of: id), try target.photo(id) == nil,
       try target.photo(known.entry.digest.id) != nil,
-      try source.store.photo(known.entry.digest.id) == nil
+      try place.entry(of: known.entry.digest.id) == nil
     else { return false }
-    let sidecar = try PhotoSource.sidecar(of: known.entry, in: source.store.place)
+    let sidecar = try place.ownSidecar(of: known.entry)
     return try target.write { writer throws(StoreError) in
       try writer.bringBackID(of: known, describedBy: sidecar)
     }

@@ -34,8 +34,8 @@ extension PhotoRestorer {
   private func failure(
     _ code: StoreError.Code, _ problem: String, _ there: Entry
   ) throws(StoreError) -> StoreError {
-    let isInBin = try source.store.photo(there.id)?.deleted != nil
-    let backup = "the backup \(source.store.folder)"
+    let isInBin = try place.entry(of: there.id)?.photo.deleted != nil
+    let backup = "the backup \(place.name)"
     return StoreError(
       code,
       "the original \(target.file(of: there.photo)) \(problem), and \(backup) "

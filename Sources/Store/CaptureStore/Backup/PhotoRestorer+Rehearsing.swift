@@ -7,7 +7,7 @@ extension PhotoRestorer {
     ids.map { id in
       var photo: Photo?
       do throws(StoreError) {
-        photo = try source.store.photo(id)
+        photo = try place.entry(of: id)?.photo
         return PhotoCopy(id: id, photo: photo, outcome: try outcome(for: id))
       } catch {
         return PhotoCopy(id: id, photo: photo, outcome: .failed(error))
@@ -20,8 +20,8 @@ extension PhotoRestorer {
     if let there, try loss(of: there) == .none {
       return try lostSidecar(of: id) == nil ? .unchanged : .updated
     }
-    let files = try source.newestFiles(of: id, preferring: there?.digest)
-    let newest = try [there?.digest, source.store.entry(id).digest]
+    let files = try place.newestFiles(of: id, preferring: there?.digest, target.tierMaker)
+    let newest = try [there?.digest, place.listedEntry(of: id).digest]
     return newest.contains(files.entry.digest)
       ? .copied : .failed(.olderState(of: files.entry.photo))
   }

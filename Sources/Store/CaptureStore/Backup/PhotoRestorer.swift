@@ -1,9 +1,10 @@
 internal import CaptureFiles
 internal import CaptureImaging
 
-/// An operation that copies a group of photos back from a backup, if the store has lost them.
-struct PhotoRestorer {
-  let source: PhotoSource
+/// An operation that copies a group of photos back from a place for copies, if the store has lost
+/// them.
+struct PhotoRestorer<Place: CopyPlace> {
+  let place: Place
   let target: StoreEngine
 
   private var delivery: PhotoDelivery { PhotoDelivery(target: target) }
@@ -22,7 +23,7 @@ struct PhotoRestorer {
     for id in ids {
       var photo: Photo?
       do throws(StoreError) {
-        photo = try source.store.photo(id)
+        photo = try place.entry(of: id)?.photo
         let isRecognised = try bringBackID(of: id)
         let there = try target.photo(id) == nil ? nil : target.entry(id)
         let loss = try there.map { there throws(StoreError) in try self.loss(of: there) }
@@ -32,8 +33,9 @@ struct PhotoRestorer {
             id: id, photo: photo, outcome: isRecognised || isDescribed ? .updated : .unchanged)
           continue
         }
-        let files = try source.newestFiles(of: id, preferring: there?.digest)
-        let newest = try [there?.digest, source.store.entry(id).digest]
+        let files = try place.newestFiles(
+          of: id, preferring: there?.digest, target.tierMaker)
+        let newest = try [there?.digest, place.listedEntry(of: id).digest]
         if !newest.contains(files.entry.digest) { older[id] = .olderState(of: files.entry.photo) }
         let arrival = try delivery.arrival(of: files)
         guard case .some(.damaged) = loss else {
@@ -54,7 +56,7 @@ struct PhotoRestorer {
     }
     for id in ids where copies[id]?.outcome.isCopied ?? false {
       do throws(StoreError) {
-        guard let second = try source.secondSidecar(of: id) else { continue }
+        guard let second = try place.secondSidecar(of: id) else { continue }
         _ = try delivery.put(second, of: id)
       } catch {
         copies[id] = PhotoCopy(id: id, photo: copies[id]?.photo, outcome: .failed(error))
@@ -76,8 +78,8 @@ struct PhotoRestorer {
   /// Returns the backup's sidecar of a photo that has none in the store, or a damaged one whose
   /// annotations are unknown; nil if that says nothing new.
   func lostSidecar(of id: PhotoID) throws(StoreError) -> PhotoSource.SidecarBytes? {
-    let sidecar = try source.read(id) { found throws(StoreError) in
-      try PhotoSource.sidecar(of: found.entry, in: source.store.place)
+    let sidecar = try place.read(id) { found throws(StoreError) in
+      try place.ownSidecar(of: found.entry)
     }
     let there = try target.entry(id).photo
     guard there.deleted == nil, let sidecar, let annotations = sidecar.annotations,
@@ -100,7 +102,9 @@ struct PhotoRestorer {
     let loss = try anyLoss(of: there)
     guard there.photo.deleted == nil else {
       // Originals are restored only outside the bin.
-      if loss != .none { throw .lostInBin(target.place.file(there.photo.place), loss) }
+      if loss != .none {
+        throw .lostInBin(target.place.file(there.photo.place), isMissing: loss == .missing)
+      }
       return .none
     }
     return loss
@@ -131,10 +135,9 @@ extension StoreError {
   }
 
   fileprivate static func lostInBin(
-    _ path: ConfinedPath, _ loss: PhotoRestorer.Loss
+    _ path: ConfinedPath, isMissing: Bool
   ) -> StoreError {
-    let isMissing = loss == .missing
-    return StoreError(
+    StoreError(
       isMissing ? .missing : .damaged,
       "the original \(path) of a photo in the bin is \(isMissing ? "missing" : "damaged")",
       remedy: .restoreFromBinAndCopy)

@@ -6,6 +6,9 @@ internal import CaptureMetadata
 struct PhotoSource {
   let store: StoreEngine
 
+  /// The same store, read as a place for copies is.
+  var asPlace: BackupFolder { BackupFolder(store: store) }
+
   private var place: StorePlace { store.place }
 
   /// Returns the photos that are not in the bin, all as of one moment.
@@ -75,65 +78,8 @@ extension PhotoSource {
       guard original.digest == entry.digest else {
         throw StoreError(.damaged, "the original \(store.file(of: entry.photo)) is damaged")
       }
-      return try files(of: found, original.bytes)
+      return try asPlace.files(of: found, original.bytes, store.tierMaker)
     }
-  }
-
-  /// Returns the state with this checksum if it is sound, otherwise the newest sound one.
-  func newestFiles(of id: PhotoID, preferring wanted: Digest?) throws(StoreError) -> Files {
-    let states = try store.states(of: id).reversed().compactMap(\.digest)
-    return try read(id) { found throws(StoreError) in
-      let entry = found.entry
-      let preferred = [wanted].compactMap { $0 } + [entry.digest] + states
-      guard let jpeg = preferred.lazy.compactMap({ bytes(of: entry, state: $0) }).first else {
-        let file = store.file(of: entry.photo)
-        throw Original(entry, in: place).exists
-          ? StoreError(.damaged, "the original \(file) is damaged")
-          : StoreError(.missing, "the original \(file) is missing")
-      }
-      return try files(of: found, jpeg)
-    }
-  }
-
-  /// Returns one state of a photo; throws unless it is kept and sound.
-  func files(of id: PhotoID, state: Digest) throws(StoreError) -> Files {
-    try read(id) { found throws(StoreError) in
-      guard let jpeg = bytes(of: found.entry, state: state) else {
-        throw StoreError(
-          .damaged, "the store \(store.folder) has no sound copy of \(state.id)")
-      }
-      return try files(of: found, jpeg)
-    }
-  }
-
-  /// Returns the bytes of one state of a photo; nil unless the store has a sound copy.
-  func bytes(of id: PhotoID, state: Digest) -> [UInt8]? {
-    (try? read(id) { found throws(StoreError) in bytes(of: found.entry, state: state) }) ?? nil
-  }
-
-  private func bytes(of entry: Entry, state: Digest) -> [UInt8]? {
-    if state == entry.digest, let original = try? Original(entry, in: place).contents(),
-      original.digest == state
-    {
-      return original.bytes
-    }
-    return KeptStates(of: entry.id, in: place).bytes(of: state)
-  }
-
-  private func files(of found: PhotoHistory, _ jpeg: [UInt8]) throws(StoreError) -> Files {
-    let entry = found.entry
-    var copy = try entry.holding(jpeg)
-    copy.photo.deleted = nil
-    copy.tiers = nil  // where they lie in this store
-    let states = found.states.adding(copy.digest)
-    var sidecar = try Self.sidecar(of: entry, in: place)
-    // Another program may have written the sidecar since; one that cannot be parsed is copied
-    // unchanged.
-    if let annotations = sidecar?.annotations { copy.photo.annotations = annotations }
-    if sidecar == nil { sidecar = try Self.newSidecar(of: copy, states: states, beside: jpeg) }
-    return Files(
-      entry: copy, jpeg: jpeg, sidecar: sidecar?.bytes,
-      tiers: try tiers(of: entry, copy.digest, jpeg), states: states)
   }
 
   /// The sidecar beside an original.
@@ -141,15 +87,6 @@ extension PhotoSource {
     let bytes: [UInt8]
     /// The annotations; nil if the sidecar cannot be parsed.
     let annotations: Annotations?
-  }
-
-  /// Returns the sidecar beside a photo's original, unless it belongs to another photo.
-  static func sidecar(of entry: Entry, in place: StorePlace) throws(StoreError) -> SidecarBytes? {
-    let file = SidecarFile(of: entry.photo, in: place)
-    guard let bytes = try file.contents else { return nil }
-    let said = (try? file.content) ?? nil
-    if let id = said?.photoID, id != entry.id { return nil }
-    return SidecarBytes(bytes: bytes, annotations: said?.annotations)
   }
 
   /// Returns a photo's second sidecar, whatever it contains; nil if it has none.
@@ -171,18 +108,6 @@ extension PhotoSource {
     return SidecarBytes(
       bytes: try SidecarFile.bytes(about: entry.photo, states: states),
       annotations: entry.photo.annotations)
-  }
-
-  /// Returns the tiers from the packs if they were made from these bytes, otherwise new ones.
-  private func tiers(
-    of entry: Entry, _ digest: Digest, _ jpeg: [UInt8]
-  ) throws(StoreError) -> PackRecord {
-    if digest == entry.digest, let location = entry.tierLocation,
-      let tiers = store.shelf.tiers(at: location)
-    {
-      return PackRecord(id: entry.id, digest: digest, tiers: tiers)
-    }
-    return try store.tierMaker.tiers(of: jpeg, id: entry.id, digest: digest)
   }
 }
 
@@ -214,7 +139,7 @@ extension Catalogue {
 }
 
 extension StoreError {
-  fileprivate init(removed id: PhotoID) {
+  init(removed id: PhotoID) {
     self.init(.notFound, "the photo \(id) was removed from the store meanwhile")
   }
 }

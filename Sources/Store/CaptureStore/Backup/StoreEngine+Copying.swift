@@ -65,16 +65,24 @@ extension StoreEngine {
     }, each: (PhotoCopy) -> Bool
   ) throws(StoreError) -> [AlbumCopy] {
     try requireApart(from: backup.folder)
-    let source = PhotoSource(store: backup)
-    let restorer = PhotoRestorer(source: source, target: self)
+    return try restore(
+      ids, from: BackupFolder(store: backup), albumFailed: albumFailed, each: each)
+  }
+
+  /// Copies the photos and the albums back from any place for copies, as from another store.
+  func restore(
+    _ ids: [PhotoID]?, from place: some CopyPlace,
+    albumFailed: (StoreError) throws(StoreError) -> Void, each: (PhotoCopy) -> Bool
+  ) throws(StoreError) -> [AlbumCopy] {
+    let restorer = PhotoRestorer(place: place, target: self)
     let wanted: [PhotoID]
-    if let ids { wanted = ids } else { wanted = try source.snapshot() }
+    if let ids { wanted = ids } else { wanted = try place.shownPhotos() }
     let others = ids == nil ? try photos(besides: wanted) : []
     try followOriginals(of: wanted + others)
     guard Self.inGroups(wanted, restorer.restore, each),
       Self.inGroups(others, restorer.losses, each), ids == nil
     else { return [] }
-    return try restoreAlbums(from: backup, failed: albumFailed)
+    return try restoreAlbums(from: place, failed: albumFailed)
   }
 
   func photos(besides ids: [PhotoID]) throws(StoreError) -> [PhotoID] {

@@ -11,19 +11,27 @@ extension StoreEngine {
       throw error
     }, each: (PhotoCopy) -> Bool
   ) throws(StoreError) -> [AlbumCopy] {
-    let source = PhotoSource(store: self)
-    let ids = try source.snapshot()
-    guard let other else {
-      for id in ids where try !each(PhotoCopy(id: id, photo: photo(id), outcome: .copied)) {
-        return []
-      }
-      return try rehearseCopyingAlbums(to: nil, failed: albumFailed)
+    if let other {
+      try requireApart(from: other.folder)
+      return try rehearseCopying(
+        to: BackupFolder(store: other), verifying: verifying, albumFailed: albumFailed, each: each)
     }
-    try requireApart(from: other.folder)
-    let backup = BackupFolder(store: other)
-    let copier = PhotoCopier(source: source, place: backup, isVerifying: verifying)
-    guard Self.inGroups(ids, copier.rehearse, each) else { return [] }
-    return try rehearseCopyingAlbums(to: backup, failed: albumFailed)
+    let ids = try PhotoSource(store: self).snapshot()
+    for id in ids where try !each(PhotoCopy(id: id, photo: photo(id), outcome: .copied)) {
+      return []
+    }
+    return try rehearseCopyingAlbums(to: nil, failed: albumFailed)
+  }
+
+  /// Reports what ``copy(to:verifying:albumFailed:each:)`` would do with any place for copies.
+  func rehearseCopying(
+    to place: some CopyPlace, verifying: Bool,
+    albumFailed: (StoreError) throws(StoreError) -> Void, each: (PhotoCopy) -> Bool
+  ) throws(StoreError) -> [AlbumCopy] {
+    let source = PhotoSource(store: self)
+    let copier = PhotoCopier(source: source, place: place, isVerifying: verifying)
+    guard Self.inGroups(try source.snapshot(), copier.rehearse, each) else { return [] }
+    return try rehearseCopyingAlbums(to: place, failed: albumFailed)
   }
 
   /// Reports what ``restore(_:from:albumFailed:each:)`` would do.
@@ -35,14 +43,22 @@ extension StoreEngine {
     }, each: (PhotoCopy) -> Bool
   ) throws(StoreError) -> [AlbumCopy] {
     try requireApart(from: backup.folder)
-    let source = PhotoSource(store: backup)
-    let restorer = PhotoRestorer(source: source, target: self)
+    return try rehearseRestoring(
+      ids, from: BackupFolder(store: backup), albumFailed: albumFailed, each: each)
+  }
+
+  /// Reports what ``restore(_:from:albumFailed:each:)`` would do with any place for copies.
+  func rehearseRestoring(
+    _ ids: [PhotoID]?, from place: some CopyPlace,
+    albumFailed: (StoreError) throws(StoreError) -> Void, each: (PhotoCopy) -> Bool
+  ) throws(StoreError) -> [AlbumCopy] {
+    let restorer = PhotoRestorer(place: place, target: self)
     let wanted: [PhotoID]
-    if let ids { wanted = ids } else { wanted = try source.snapshot() }
+    if let ids { wanted = ids } else { wanted = try place.shownPhotos() }
     guard Self.inGroups(wanted, restorer.rehearse, each), ids == nil,
       Self.inGroups(try photos(besides: wanted), restorer.losses, each)
     else { return [] }
-    return try rehearseRestoringAlbums(from: backup, failed: albumFailed)
+    return try rehearseRestoringAlbums(from: place, failed: albumFailed)
   }
 
   /// Returns what ``restore(_:state:from:)`` would do.
@@ -50,12 +66,19 @@ extension StoreEngine {
     _ id: PhotoID, state: PhotoState, from backup: StoreEngine
   ) throws(StoreError) -> PhotoCopy {
     try requireApart(from: backup.folder)
+    return try rehearseRestoring(id, state: state, from: BackupFolder(store: backup))
+  }
+
+  /// Returns what restoring a state from any place for copies would do.
+  func rehearseRestoring(
+    _ id: PhotoID, state: PhotoState, from place: some CopyPlace
+  ) throws(StoreError) -> PhotoCopy {
     guard let digest = state.digest else { throw StoreError(notFound: state.checksum) }
     let there = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
     if there?.photo.deleted != nil { throw StoreError(inBin: id) }
-    _ = try PhotoSource(store: backup).files(of: id, state: digest)
+    _ = try place.files(of: id, state: digest, tierMaker)
     guard let there, try isHere(digest, there) else {
-      return PhotoCopy(id: id, photo: try backup.photo(id), outcome: .copied)
+      return PhotoCopy(id: id, photo: try place.entry(of: id)?.photo, outcome: .copied)
     }
     return PhotoCopy(id: id, photo: there.photo, outcome: .unchanged)
   }

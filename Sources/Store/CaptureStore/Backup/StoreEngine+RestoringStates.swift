@@ -24,14 +24,21 @@ extension StoreEngine {
     _ id: PhotoID, state: PhotoState, from backup: StoreEngine
   ) throws(StoreError) -> PhotoCopy {
     try requireApart(from: backup.folder)
-    let source = PhotoSource(store: backup)
+    return try restore(id, state: state, from: BackupFolder(store: backup))
+  }
+
+  /// Replaces a photo's original by a state that any place for copies keeps.
+  func restore(
+    _ id: PhotoID, state: PhotoState, from source: some CopyPlace
+  ) throws(StoreError) -> PhotoCopy {
     guard let digest = state.digest else { throw StoreError(notFound: state.checksum) }
     // An unrecorded edit becomes a state first, so that it is not lost; damaged bytes do not.
     try? acceptEdit(of: id)
     let there = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
     if there?.photo.deleted != nil { throw StoreError(inBin: id) }
     let delivery = PhotoDelivery(target: self)
-    let arrival = try delivery.arrival(of: source.files(of: id, state: digest))
+    let arrival = try delivery.arrival(
+      of: source.files(of: id, state: digest, tierMaker))
     if try isHere(digest, there) {
       return PhotoCopy(id: id, photo: there?.photo, outcome: .unchanged)
     }
@@ -40,7 +47,7 @@ extension StoreEngine {
     } else {
       let isCopied =
         try there.map { there throws(StoreError) in
-          source.bytes(of: id, state: there.digest) != nil
+          source.soundBytes(of: id, state: there.digest) != nil
         } ?? false
       try delivery.replace(arrival) { there, former in
         guard former == there.digest else { return .setAside }

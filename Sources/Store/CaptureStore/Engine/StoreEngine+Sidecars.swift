@@ -14,7 +14,7 @@ extension StoreEngine {
     guard let history else { throw StoreError(notFound: "\(id)") }
     let entry = history.entry
     guard tier == .full else { return try Self.sidecar(describing: entry.photo) }
-    if let sidecar = try PhotoSource.sidecar(of: entry, in: place) { return sidecar.bytes }
+    if let sidecar = try BackupFolder(store: self).ownSidecar(of: entry) { return sidecar.bytes }
     return try PhotoSource.newSidecar(of: entry, states: history.states, beside: jpeg)?.bytes
   }
 

@@ -80,6 +80,20 @@ struct SecondSidecarTests {
     bench.bench.setTime(of: path, seconds)
   }
 
+  @Test func `both sidecars are restored from a place that is not a folder`() throws {
+    let scene = try Scene()
+    let (store, place) = (scene.bench.store, MemoryPlace())
+    let second = try [UInt8](contentsOf: scene.paths.full)
+    func failed(_ error: StoreError) throws(StoreError) { throw error }
+    func isCopied(_ copy: PhotoCopy) -> Bool { copy.word == "copied" }
+    _ = try store.copy(to: place, verifying: false, albumFailed: failed, each: isCopied)
+    for path in [store.file(of: scene.photo), scene.paths.full, scene.paths.brief] { unlink(path) }
+    _ = try store.restore(nil, from: place, albumFailed: failed, each: isCopied)
+    let restored = try scene.contents(in: store.folder)
+    #expect(restored.count == 2)
+    #expect(restored.contains(second))
+  }
+
   @Test(arguments: [true, false])
   func `both sidecars keep their names in a backup and after a restore`(
     isBriefNewer: Bool

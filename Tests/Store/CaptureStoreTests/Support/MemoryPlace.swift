@@ -24,24 +24,29 @@ final class MemoryPlace: CopyPlace {
   struct Upload: Sendable {
     let entry: Entry
     let sidecar: [UInt8]?
+    let states: [Digest]
 
     var key: Key { Key(id: entry.id, digest: entry.digest) }
   }
 
   private struct Contents: Sendable {
     var listed: [PhotoID: Entry] = [:]
+    /// Every state that the photos have had, the oldest first.
+    var histories: [PhotoID: [Digest]] = [:]
     /// The earlier states that should be there.
     var states: [PhotoID: Set<Digest>] = [:]
     var jpegs: [Key: [UInt8]] = [:]
     var sidecars: [PhotoID: [UInt8]] = [:]
-    var seconds: [PhotoID: [UInt8]] = [:]
-    var albums: [AlbumName: [UInt8]] = [:]
+    var seconds: [PhotoID: SidecarFile.Second] = [:]
+    var albums: [AlbumName: AlbumFile.Contents] = [:]
     /// The sidecars and albums that others have replaced.
     var former: Set<[UInt8]> = []
     var fault: (fault: Fault, digest: Digest)?
   }
 
   private let contents = Guarded(Contents())
+
+  var name: String { "memory" }
 
   func location(of path: String) -> String { "memory:\(path)" }
 }
@@ -68,10 +73,6 @@ extension MemoryPlace {
   func hasFormer(_ bytes: [UInt8]) -> Bool {
     contents.withLock { contents in contents.former.contains(bytes) }
   }
-
-  func album(_ name: AlbumName) -> [UInt8]? {
-    contents.withLock { contents in contents.albums[name] }
-  }
 }
 
 // MARK: - List and read
@@ -83,6 +84,14 @@ extension MemoryPlace {
 
   func entry(of id: PhotoID) throws(StoreError) -> Entry? { listed(id) }
 
+  func history(of id: PhotoID) throws(StoreError) -> PhotoHistory? {
+    contents.withLock { contents in
+      contents.listed[id].map { entry in
+        PhotoHistory(entry: entry, states: contents.histories[id] ?? [], kept: [])
+      }
+    }
+  }
+
   func states(of id: PhotoID) throws(StoreError) -> [Digest] {
     contents.withLock { contents in
       (contents.states[id] ?? []).filter { digest in
@@ -91,8 +100,22 @@ extension MemoryPlace {
     }
   }
 
-  func sidecar(of entry: Entry) -> [UInt8]? {
+  func jpeg(_ state: Digest, of entry: Entry) -> [UInt8]? { jpeg(state, of: entry.id) }
+
+  func sidecar(of entry: Entry) throws(StoreError) -> [UInt8]? {
     contents.withLock { contents in contents.sidecars[entry.id] }
+  }
+
+  func secondSidecar(of id: PhotoID) throws(StoreError) -> SidecarFile.Second? {
+    contents.withLock { contents in contents.seconds[id] }
+  }
+
+  func albums() throws(StoreError) -> [AlbumName] {
+    contents.withLock { contents in contents.albums.keys.sorted() }
+  }
+
+  func album(_ name: AlbumName) throws(StoreError) -> AlbumFile.Contents? {
+    contents.withLock { contents in contents.albums[name] }
   }
 }
 
@@ -120,7 +143,7 @@ extension MemoryPlace {
 
 extension MemoryPlace {
   func upload(_ files: PhotoSource.Files, lost: Entry?) throws(StoreError) -> Upload {
-    let upload = Upload(entry: files.entry, sidecar: files.sidecar)
+    let upload = Upload(entry: files.entry, sidecar: files.sidecar, states: files.states)
     try store(files.jpeg, as: upload.key)
     return upload
   }
@@ -157,20 +180,27 @@ extension MemoryPlace {
 
   func put(_ second: SidecarFile.Second, of id: PhotoID) throws(StoreError) -> Bool {
     contents.withLock { contents in
-      contents.seconds.updateValue(second.bytes, forKey: id) != second.bytes
+      contents.seconds.updateValue(second, forKey: id)?.bytes != second.bytes
     }
   }
 
   func put(
     _ album: AlbumFile.Contents, as name: AlbumName
   ) throws(StoreError) -> AlbumCopy.Outcome? {
+    guard let outcome = outcome(ofPutting: album, as: name) else { return nil }
+    contents.withLock { contents in
+      let former = contents.albums.updateValue(album, forKey: name)
+      contents.former.formUnion([former?.bytes].compactMap(\.self))
+    }
+    return outcome
+  }
+
+  func outcome(
+    ofPutting album: AlbumFile.Contents, as name: AlbumName
+  ) -> AlbumCopy.Outcome? {
     contents.withLock { contents -> AlbumCopy.Outcome? in
-      guard let former = contents.albums.updateValue(album.bytes, forKey: name) else {
-        return .added
-      }
-      guard former != album.bytes else { return nil }
-      contents.former.insert(former)
-      return .replaced
+      guard let former = contents.albums[name] else { return .added }
+      return former.bytes == album.bytes ? nil : .replaced
     }
   }
 
@@ -197,6 +227,7 @@ extension MemoryPlace {
         _ = contents.states[entry.id, default: []].insert(former.digest)
       }
       contents.listed[entry.id] = entry
+      contents.histories[entry.id] = upload.states
       contents.former.formUnion([contents.sidecars[entry.id]].compactMap(\.self))
       contents.sidecars[entry.id] = upload.sidecar
     }

@@ -1,0 +1,77 @@
+internal import CaptureMetadata
+
+/// Sound bytes of a place's copies.
+extension CopyPlace {
+  /// Returns the state with this checksum if it is sound, otherwise the newest sound one.
+  func newestFiles(
+    of id: PhotoID, preferring wanted: Digest?, _ tierMaker: TierMaker
+  ) throws(StoreError) -> PhotoSource.Files {
+    _ = try listedEntry(of: id)
+    return try read(id) { found throws(StoreError) in
+      let entry = found.entry
+      let unlisted = try states(of: id).filter { !found.states.contains($0) }
+      let newest = [wanted, entry.digest].compactMap(\.self)
+      for state in newest + Array((unlisted + found.states).reversed()) {
+        guard let jpeg = soundBytes(of: entry, state: state) else { continue }
+        return try files(of: found, jpeg, tierMaker)
+      }
+      let original = "the original \(location(of: entry.photo.place))"
+      let condition = try condition(of: entry, byteCount: entry.photo.byteCount, reading: false)
+      throw condition == .missing
+        ? StoreError(.missing, "\(original) is missing")
+        : StoreError(.damaged, "\(original) is damaged")
+    }
+  }
+
+  /// Returns one state of a photo; throws unless it is kept and sound.
+  func files(
+    of id: PhotoID, state: Digest, _ tierMaker: TierMaker
+  ) throws(StoreError) -> PhotoSource.Files {
+    try read(id) { found throws(StoreError) in
+      guard let jpeg = soundBytes(of: found.entry, state: state) else {
+        throw StoreError(.damaged, "the store \(name) has no sound copy of \(state.id)")
+      }
+      return try files(of: found, jpeg, tierMaker)
+    }
+  }
+
+  /// Returns the bytes of one state of a photo; nil unless the place has a sound copy.
+  func soundBytes(of id: PhotoID, state: Digest) -> [UInt8]? {
+    (try? read(id) { found throws(StoreError) in soundBytes(of: found.entry, state: state) }) ?? nil
+  }
+
+  private func soundBytes(of entry: Entry, state: Digest) -> [UInt8]? {
+    jpeg(state, of: entry).flatMap { Digest(of: $0.span.bytes) == state ? $0 : nil }
+  }
+
+  /// Returns a photo's files with these bytes, which are sound, as its original.
+  func files(
+    of found: PhotoHistory, _ jpeg: [UInt8], _ tierMaker: TierMaker
+  ) throws(StoreError) -> PhotoSource.Files {
+    let entry = found.entry
+    var copy = try entry.holding(jpeg)
+    copy.photo.deleted = nil
+    copy.tiers = nil  // where they lie in this place
+    let states = found.states.adding(copy.digest)
+    var sidecar = try ownSidecar(of: entry)
+    // Another program may have written the sidecar since; one that cannot be parsed is copied
+    // unchanged.
+    if let annotations = sidecar?.annotations { copy.photo.annotations = annotations }
+    if sidecar == nil {
+      sidecar = try PhotoSource.newSidecar(of: copy, states: states, beside: jpeg)
+    }
+    return PhotoSource.Files(
+      entry: copy, jpeg: jpeg, sidecar: sidecar?.bytes,
+      tiers: try tiers(of: entry, copy.digest, jpeg, tierMaker), states: states)
+  }
+
+  /// Returns the tiers in the place if they were made from these bytes, otherwise new ones.
+  private func tiers(
+    of entry: Entry, _ digest: Digest, _ jpeg: [UInt8], _ tierMaker: TierMaker
+  ) throws(StoreError) -> PackRecord {
+    if digest == entry.digest, let tiers = tiers(of: entry) {
+      return PackRecord(id: entry.id, digest: digest, tiers: tiers)
+    }
+    return try tierMaker.tiers(of: jpeg, id: entry.id, digest: digest)
+  }
+}
