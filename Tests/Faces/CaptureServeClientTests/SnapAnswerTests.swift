@@ -80,7 +80,7 @@ struct SnapAnswerTests {
   @Test func `a server that does not answer is silent, unlike one that is not there`() async throws
   {
     let folder = try TestFolder()
-    let socket = try SilentSocket("\(folder.path)/serve.sock")
+    let socket = try TestSocket(path: "\(folder.path)/serve.sock")
     let client = ServerClient(socket: "\(folder.path)/serve.sock")
     #expect(await client.photo(.test, patience: .milliseconds(50)) == .silent)
     #expect(client.silence.hasPrefix("your server does not answer on \(folder.path)/serve.sock; "))

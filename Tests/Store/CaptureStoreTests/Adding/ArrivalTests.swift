@@ -106,10 +106,10 @@ struct ArrivalTests {
     #expect(
       TestFolder.names(in: "\(root)/\(first.folder)").filter { $0.hasSuffix(".jpg") }.count == 1)
     #expect(TestFolder.names(in: "\(root)/.capture/incoming") == [])
-    #expect(try bench.store.lostFiles() == [])
+    #expect(try bench.store.lostFiles.all() == [])
     #expect(rename(aside, packs) == 0)
     #expect(try bench.store.add(second).outcome == .added)
-    #expect(try bench.store.lostFiles() == [])
+    #expect(try bench.store.lostFiles.all() == [])
     #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 

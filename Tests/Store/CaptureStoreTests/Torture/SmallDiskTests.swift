@@ -74,7 +74,7 @@ extension Torture {
         let photo = try Self.photo(kilobytes + 2)
         // What the step before has left would be set aside now.
         let store = try StoreEngine(at: path)
-        #expect(try store.lostFiles() == [], "less than \(kilobytes) KB")
+        #expect(try store.lostFiles.all() == [], "less than \(kilobytes) KB")
         try disk.fill(leaving: kilobytes << 10)
         do throws(StoreError) {
           ids.append(try store.add(photo).photo.id)
@@ -87,7 +87,7 @@ extension Torture {
       #expect(failures > 2)
       let store = try StoreEngine(at: path)
       ids.append(try store.add(Self.photo(1_000)).photo.id)
-      #expect(try store.lostFiles() == [])
+      #expect(try store.lostFiles.all() == [])
       try Self.expectWhole(path, ids)
     }
 
