@@ -29,7 +29,7 @@ extension PhotoOrder {
 
 extension String {
   /// The folder without the slash that shell completion adds at the end.
-  fileprivate var withoutSlashes: String {
+  package var withoutSlashes: String {
     String(reversed().drop { $0 == "/" }.reversed())
   }
 }
