@@ -5,7 +5,7 @@ import { photos } from '../../model/photos.js';
 import { addressOf } from '../../model/route.js';
 import { album } from '../../server/api.js';
 import { ratioOf } from './album-photo.js';
-import { PhotoCanvas } from '../shared/photo-canvas.js';
+import { PhotoCanvas } from './photo-canvas.js';
 
 /** The most photos of a cover, which are cut off at its edge. */
 const most = 6;

@@ -2,7 +2,7 @@ import { element, setAttribute, setStyle, setText } from '../../base/dom.js';
 import { day, edgeNumber, time, verdict } from '../../base/format.js';
 import { photos } from '../../model/photos.js';
 import { addressOf } from '../../model/route.js';
-import { PhotoCanvas } from '../shared/photo-canvas.js';
+import { PhotoCanvas } from './photo-canvas.js';
 
 /** The ratio of a photo that is not there. */
 const unknownRatio = 1.5;

@@ -17,10 +17,10 @@ import { AlbumPage } from './album-page.js';
 import { absentAlbum, emptyAlbum } from './album-states.js';
 import { AlbumTools } from './album-tools.js';
 import { BlockBar } from './block-bar.js';
+import { ScrolledPictures } from './scrolled-pictures.js';
 import { downloadAlbum } from '../shared/download.js';
 import { edgeWords } from '../shared/edge-words.js';
 import { Panel } from '../shared/panel.js';
-import { ScrolledPictures } from '../shared/scrolled-pictures.js';
 import { Verdicts } from '../shared/verdict-keys.js';
 
 /** The view of an album: its title, and its texts and photos in order, to read and to edit. */

@@ -11,7 +11,7 @@ import { AlbumCover } from './album-cover.js';
 import { AlbumFinder } from './album-finder.js';
 import { noAlbums, noMatch, unreadableAlbums } from './album-states.js';
 import { albumsKeys } from './albums-keys.js';
-import { ScrolledPictures } from '../shared/scrolled-pictures.js';
+import { ScrolledPictures } from './scrolled-pictures.js';
 
 /** The view of all albums. */
 export function createAlbums() {

@@ -522,6 +522,14 @@ static const unsigned char views_album_block_bar_js[] = {
 #embed "../../../Page/views/album/block-bar.js"
 };
 
+static const unsigned char views_album_photo_canvas_js[] = {
+#embed "../../../Page/views/album/photo-canvas.js"
+};
+
+static const unsigned char views_album_scrolled_pictures_js[] = {
+#embed "../../../Page/views/album/scrolled-pictures.js"
+};
+
 static const unsigned char views_compare_compare_keys_js[] = {
 #embed "../../../Page/views/compare/compare-keys.js"
 };
@@ -682,10 +690,6 @@ static const unsigned char views_shared_photo_at_js[] = {
 #embed "../../../Page/views/shared/photo-at.js"
 };
 
-static const unsigned char views_shared_photo_canvas_js[] = {
-#embed "../../../Page/views/shared/photo-canvas.js"
-};
-
 static const unsigned char views_shared_photo_counters_js[] = {
 #embed "../../../Page/views/shared/photo-counters.js"
 };
@@ -708,10 +712,6 @@ static const unsigned char views_shared_reading_word_js[] = {
 
 static const unsigned char views_shared_rejects_js[] = {
 #embed "../../../Page/views/shared/rejects.js"
-};
-
-static const unsigned char views_shared_scrolled_pictures_js[] = {
-#embed "../../../Page/views/shared/scrolled-pictures.js"
 };
 
 static const unsigned char views_shared_scrubber_js[] = {
@@ -1041,6 +1041,8 @@ static const struct c_page_file files[] = {
     {"views/album/albums-keys.js", "text/javascript; charset=utf-8", views_album_albums_keys_js, sizeof views_album_albums_keys_js},
     {"views/album/albums.js", "text/javascript; charset=utf-8", views_album_albums_js, sizeof views_album_albums_js},
     {"views/album/block-bar.js", "text/javascript; charset=utf-8", views_album_block_bar_js, sizeof views_album_block_bar_js},
+    {"views/album/photo-canvas.js", "text/javascript; charset=utf-8", views_album_photo_canvas_js, sizeof views_album_photo_canvas_js},
+    {"views/album/scrolled-pictures.js", "text/javascript; charset=utf-8", views_album_scrolled_pictures_js, sizeof views_album_scrolled_pictures_js},
     {"views/compare/compare-keys.js", "text/javascript; charset=utf-8", views_compare_compare_keys_js, sizeof views_compare_compare_keys_js},
     {"views/compare/compare-layout.js", "text/javascript; charset=utf-8", views_compare_compare_layout_js, sizeof views_compare_compare_layout_js},
     {"views/compare/compare-pane.js", "text/javascript; charset=utf-8", views_compare_compare_pane_js, sizeof views_compare_compare_pane_js},
@@ -1081,14 +1083,12 @@ static const struct c_page_file files[] = {
     {"views/shared/panel.js", "text/javascript; charset=utf-8", views_shared_panel_js, sizeof views_shared_panel_js},
     {"views/shared/pencil.js", "text/javascript; charset=utf-8", views_shared_pencil_js, sizeof views_shared_pencil_js},
     {"views/shared/photo-at.js", "text/javascript; charset=utf-8", views_shared_photo_at_js, sizeof views_shared_photo_at_js},
-    {"views/shared/photo-canvas.js", "text/javascript; charset=utf-8", views_shared_photo_canvas_js, sizeof views_shared_photo_canvas_js},
     {"views/shared/photo-counters.js", "text/javascript; charset=utf-8", views_shared_photo_counters_js, sizeof views_shared_photo_counters_js},
     {"views/shared/photo-facts.js", "text/javascript; charset=utf-8", views_shared_photo_facts_js, sizeof views_shared_photo_facts_js},
     {"views/shared/photo-keys.js", "text/javascript; charset=utf-8", views_shared_photo_keys_js, sizeof views_shared_photo_keys_js},
     {"views/shared/presenter.js", "text/javascript; charset=utf-8", views_shared_presenter_js, sizeof views_shared_presenter_js},
     {"views/shared/reading-word.js", "text/javascript; charset=utf-8", views_shared_reading_word_js, sizeof views_shared_reading_word_js},
     {"views/shared/rejects.js", "text/javascript; charset=utf-8", views_shared_rejects_js, sizeof views_shared_rejects_js},
-    {"views/shared/scrolled-pictures.js", "text/javascript; charset=utf-8", views_shared_scrolled_pictures_js, sizeof views_shared_scrolled_pictures_js},
     {"views/shared/scrubber.js", "text/javascript; charset=utf-8", views_shared_scrubber_js, sizeof views_shared_scrubber_js},
     {"views/shared/sheet-photo.js", "text/javascript; charset=utf-8", views_shared_sheet_photo_js, sizeof views_shared_sheet_photo_js},
     {"views/shared/strip-canvas.js", "text/javascript; charset=utf-8", views_shared_strip_canvas_js, sizeof views_shared_strip_canvas_js},

@@ -34,7 +34,7 @@ struct FilterListTests {
 
   private static let faces = [
     Face(
-      path: "Sources/Faces/CaptureCommand/Store/PhotoFilterSyntax.swift",
+      path: "Sources/Faces/CaptureCommand/Store/Choosing/PhotoFilterSyntax.swift",
       pattern: #"Parameter\.\w+\(\s*"([^"]+)""#),
     Face(
       path: "Sources/Faces/CaptureCommand/Shell/Requests/ShellList.swift",

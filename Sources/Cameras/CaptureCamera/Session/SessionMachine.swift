@@ -123,13 +123,11 @@ extension SessionMachine {
   var wantsToRun: Bool {
     switch phase {
     case .idle: false
-    case .closing: later.last?.isStart ?? false
+    case .closing: if case .start = later.last { true } else { false }
     case .opening, .warming, .running, .parting, .resting, .reopening, .rewarming: true
     }
   }
-}
 
-extension SessionMachine {
   /// The error of the current interruption; nil if there is none.
   var interruption: CameraError? {
     if case .loss(let error) = restart { error } else { nil }
@@ -148,12 +146,6 @@ extension SessionMachine {
 
   /// Whether the machine is waiting for the driver to report that the camera is open.
   var isOpening: Bool { phase == .opening || phase == .reopening }
-}
-
-extension SessionMachine.Event {
-  fileprivate var isStart: Bool {
-    if case .start = self { true } else { false }
-  }
 }
 
 extension [SessionMachine.Action] {
@@ -336,7 +328,7 @@ extension SessionMachine {
   /// Ends the session; the camera is closed unless it is closed already.
   private mutating func endSession() -> [Action] {
     defer { restart = nil }
-    var actions = Self.allWaits.map(Action.end)
+    var actions = Wait.allCases.map(Action.end)
     switch phase {
     case .idle, .closing:
       return []
@@ -405,6 +397,4 @@ extension SessionMachine {
     defer { starts = [] }
     return starts.map { .answerStart($0, error) }
   }
-
-  private static let allWaits = Wait.allCases
 }

@@ -1,6 +1,6 @@
 import { element } from '../../base/dom.js';
 import { photos } from '../../model/photos.js';
-import { drawPicture, partOfCell } from './sheet-photo.js';
+import { drawPicture, partOfCell } from '../shared/sheet-photo.js';
 
 /** No tier but the full one is wider. */
 const widest = 1920;
