@@ -89,7 +89,7 @@ struct VerifyingTests {
 
   @Test func `verifying an untouched store finds nothing`() throws {
     let bench = try StoreBench()
-    let photo = try bench.add(1, rating: 4)
+    try bench.add(1, rating: 4)
     try bench.store.delete([try bench.store.add(bench.photo(2)).photo.id])
     let verification = try bench.store.verify { Issue.record("\($0)") }
     #expect(verification.isHealthy)
