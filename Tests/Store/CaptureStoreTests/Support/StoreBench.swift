@@ -15,6 +15,7 @@ struct StoreBench: ~Copyable {
   }
 
   /// Adds a photo and then rates it; returns it as it was added.
+  @discardableResult
   func add(_ number: Int, rating: Int) throws -> Photo {
     let photo = try store.add(photo(number)).photo
     try store.rate(photo.id, rating)
