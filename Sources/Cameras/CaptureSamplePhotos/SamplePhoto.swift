@@ -1,7 +1,7 @@
 internal import CSamplePhotos
 public import CaptureSimulator
 
-/// A photo that is built into this module.
+/// A photo that is built into this module, or a file that a distribution's package installs.
 public struct SamplePhoto: Hashable, Sendable, Identifiable {
   /// The name of the photo's file, without its extension.
   public let id: String
@@ -12,7 +12,7 @@ public struct SamplePhoto: Hashable, Sendable, Identifiable {
     SamplePhoto(id: String(cString: c_sample_photo(index).name), index: index)
   }
 
-  /// A copy of the photo's JPEG.
+  /// A copy of the photo's JPEG; empty if the photo is a file.
   public var jpeg: [UInt8] {
     let photo = c_sample_photo(index)
     return Array(UnsafeBufferPointer(start: photo.bytes, count: photo.count))
@@ -26,7 +26,8 @@ public struct SamplePhoto: Hashable, Sendable, Identifiable {
 }
 
 extension ScenePhotos {
-  /// The photos that are built into this module; they are not copied.
+  /// The photos that are built into this module, which are not copied, or the files that a
+  /// distribution's package installs, which are read when a simulated camera is to show them.
   public static let samples = installed ?? builtIn
 
   private static let builtIn = ScenePhotos(
