@@ -25,6 +25,33 @@ struct FileLockTests {
     try #require(try FileIdentity(at: path)).permissions
   }
 
+  @Test func `a lock is free once it is let go, even if a child still has its file open`() throws {
+    let folder = try TestFolder()
+    let path = "\(folder.path)/lock"
+    // A copy of the descriptor, as a child has between its start and its program's.
+    var copy: CInt = -1
+    do {
+      let lock = try FileLock(waitingFor: path)
+      copy = try lock.held { () throws(TestSetupError) in try Self.copyOfDescriptor(of: path) }
+      let other = try FileLock(ifFree: path)
+      let isFree = other != nil
+      #expect(!isFree)
+    }
+    defer { close(copy) }
+    let next = try FileLock(ifFree: path)
+    let isFree = next != nil
+    #expect(isFree)
+  }
+
+  private static func copyOfDescriptor(of path: String) throws(TestSetupError) -> CInt {
+    for number in CInt(3)..<1_024 {
+      var target = [CChar](repeating: 0, count: 4_096)
+      let count = readlink("/proc/self/fd/\(number)", &target, target.count)
+      if count > 0, target[..<count].elementsEqual(path.utf8CString.dropLast()) { return dup(number) }
+    }
+    throw TestSetupError("no descriptor of \(path) is open")
+  }
+
   @Test(arguments: cases)
   private func `a lock file can be opened only by those who may write to its folder`(
     row: Case

@@ -64,6 +64,11 @@ package struct FileLock: ~Copyable, Sendable {
     }
   }
 
+  /// Releases the lock even if a child that was just forked still has the file open.
+  deinit {
+    _ = flock(descriptor.number, LOCK_UN)
+  }
+
   /// Runs `body` while the lock is held.
   package borrowing func held<Result, Failure: Error>(
     _ body: () throws(Failure) -> sending Result

@@ -68,9 +68,6 @@ struct EnvironmentVariable {
     {
       $0.isOne(of: Serve.self, Snap.self)
     },
-    .init("TMPDIR", "The folder of generated stores, instead of /var/tmp.") {
-      $0.isOne(of: Bench.self)
-    },
     .init("DISPLAY", "The desktop, in whose browser --open opens the page.") {
       $0.isOne(of: Serve.self)
     },
