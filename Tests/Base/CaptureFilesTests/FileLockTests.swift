@@ -47,7 +47,8 @@ struct FileLockTests {
     for number in CInt(3)..<1_024 {
       var target = [CChar](repeating: 0, count: 4_096)
       let count = readlink("/proc/self/fd/\(number)", &target, target.count)
-      if count > 0, target[..<count].elementsEqual(path.utf8CString.dropLast()) { return dup(number) }
+      let isSame = count > 0 && target[..<count].elementsEqual(path.utf8CString.dropLast())
+      if isSame { return dup(number) }
     }
     throw TestSetupError("no descriptor of \(path) is open")
   }

@@ -5,7 +5,7 @@ internal import Glibc
 /// The kernel queues waiting programs, and releases the lock of a program that is killed. Whoever can
 /// open the file can lock it, so only those who may write to its folder can open it.
 package struct FileLock: ~Copyable, Sendable {
-  private let descriptor: Descriptor
+  private let file: LockedFile
 
   /// Waits for the lock; the lock file is created if it does not exist.
   package init(waitingFor location: some FileLocation) throws(FileError) {
@@ -13,7 +13,7 @@ package struct FileLock: ~Copyable, Sendable {
     while flock(descriptor.number, LOCK_EX) != 0 {
       guard errno == EINTR else { throw FileError(.lock, descriptor.path, .last) }
     }
-    self.descriptor = descriptor
+    file = LockedFile(descriptor)
   }
 
   /// Takes the lock, or returns nil if another program holds it.
@@ -33,7 +33,7 @@ package struct FileLock: ~Copyable, Sendable {
       guard cause == .wouldBlock else { throw FileError(.lock, descriptor.path, cause) }
       return nil
     }
-    self.descriptor = descriptor
+    file = LockedFile(descriptor)
   }
 
   /// Opens the lock file, and corrects who may open it.
@@ -64,15 +64,24 @@ package struct FileLock: ~Copyable, Sendable {
     }
   }
 
-  /// Releases the lock even if a child that was just forked still has the file open.
-  deinit {
-    _ = flock(descriptor.number, LOCK_UN)
-  }
-
   /// Runs `body` while the lock is held.
   package borrowing func held<Result, Failure: Error>(
     _ body: () throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
     try body()
+  }
+}
+
+/// An open file that is locked until the last reference is released.
+private final class LockedFile: Sendable {
+  private let descriptor: Descriptor
+
+  init(_ descriptor: consuming Descriptor) {
+    self.descriptor = descriptor
+  }
+
+  /// Releases the lock even if a child that was just forked still has the file open.
+  deinit {
+    flock(descriptor.number, LOCK_UN)
   }
 }
