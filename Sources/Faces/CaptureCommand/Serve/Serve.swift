@@ -13,7 +13,8 @@ enum Serve: ProgramCommand {
       The page has a viewfinder, a shutter, all photos of the store, and ways to rate and find them. \
       It is for browsers on this machine; whoever opens it needs the address with its key. If a \
       server of yours is running already, its address is printed; options and variables of the \
-      environment that it does not match are an error. Ctrl-C or '--stop' ends the server, once the photos in progress are saved.
+      environment that it does not match are an error. Ctrl-C or '--stop' ends the server, once \
+      the photos in progress are saved.
 
       Browsers on other machines use the page through 'ssh -L', as below, or with '--listen', but \
       never without TLS. A certificate is read at the start: start the server again after a renewal.
