@@ -122,7 +122,8 @@ extension InBrowser {
       let album = try AlbumTests.page(AlbumTests.shelf())
       try album.tab.expectNoViolationAnywhere()
       try album.tab.click(named: "Edit")
-      try album.tab.press("Home", "Enter")
+      try album.tab.press(
+        "Home", "Enter", until: "document.querySelector('.album textarea, .album input') !== null")
       try album.tab.expectNoViolationAnywhere()
     }
   }
