@@ -26,7 +26,7 @@ struct FilterListTests {
     .camera: "each photo that is listed has its camera",
     .since: "each photo that is listed has its time",
     .until: "each photo that is listed has its time",
-    .addedSince: "a program is told the ids of the photos that it adds",
+    .addedSince: "a program already knows the ids of the photos it adds",
     .unreviewed: "people review photos, on the command line or on the page",
     .flawed: "people look at flawed photos, on the command line or on the page",
     .bin: "only people delete photos, on the command line or on the page",

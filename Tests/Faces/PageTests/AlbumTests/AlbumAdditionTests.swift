@@ -5,7 +5,7 @@ extension InBrowser {
   /// Photos that are added to albums.
   struct AlbumAdditionTests {
     @Test
-    func `photos that are being added wait in the journal, and a part of them is told as one`()
+    func `photos being added wait in the journal, and a refused part is reported once`()
       throws
     {
       var added = 0
