@@ -13,6 +13,7 @@ import {
 } from './journal.js';
 import { expectMoved } from './marking.js';
 import { persistently } from './persistence.js';
+import { noteOriginals } from './originals.js';
 import { nameOf, nameOfPhoto } from './photo-name.js';
 import { photos } from './photos.js';
 import { inPieces } from './pieces.js';
@@ -108,7 +109,9 @@ async function play(request, outcome) {
   const { kind, ids } = request;
   const stay = ['delete', 'restore'].includes(kind) ? expectMoved(kind, ids) : () => {};
   try {
-    const { photos, failed } = await persistently(() => api.changePhotos(request));
+    const answer = await persistently(() => api.changePhotos(request));
+    const { photos, failed } = answer;
+    if (kind === 'restore') noteOriginals(answer);
     stay(failed.map(({ id }) => id));
     outcome.saved += photos.length;
     if (request.former === null) outcome.sent.push({ ...request, count: photos.length });

@@ -5,6 +5,7 @@ import { propertiesOf } from './collapse.js';
 import { describe } from './details.js';
 import { erase, write } from './journal.js';
 import { expectMoved } from './marking.js';
+import { noteOriginals } from './originals.js';
 import { unrated } from './outline.js';
 import { heal, ofAlbum, refuse } from './refusal.js';
 import { inTurn, sendOnce } from './sending.js';
@@ -29,7 +30,7 @@ export const retried = signal(null);
 
 /**
  * Takes the last change back, and returns what it was, or null if there is none; its `undoing` is
- * whether it was taken back.
+ * whether it was taken back, and no photo is back without its original.
  */
 export function undo() {
   const step = steps.pop();
@@ -140,11 +141,13 @@ async function send(step, change) {
   const undone = new Set();
   const takeOutThose = (isOut) => takeOut(change, change.former.filter(isOut));
   let isDone = true;
+  let isWhole = true;
   try {
     while (step.tokens.length > 0) {
       const answer = await sendOnce((key) => api.undo(step.tokens.at(-1), key));
       step.tokens.pop();
       for (const photo of answer.photos) describe(photo);
+      if (step.inverse !== undefined) isWhole = noteOriginals(answer) && isWhole;
       answer.photos.forEach(({ id }) => undone.add(id));
       takeOutThose((one) => answer.failed.some(({ id }) => id === one.id));
       change.stay(answer.failed.map(({ id }) => id));
@@ -155,7 +158,7 @@ async function send(step, change) {
       isDone &&= answer.failed.length === 0;
     }
     if (isDone) heal(step.ids, fieldsOf(step));
-    return isDone;
+    return isDone && isWhole;
   } catch (error) {
     takeOutThose(({ id }) => !undone.has(id));
     change.stay(step.ids.filter((id) => !undone.has(id)));

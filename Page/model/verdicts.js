@@ -3,6 +3,7 @@ import { catchUp, keepAhead } from './ahead.js';
 import { propertiesOf } from './collapse.js';
 import { describe } from './details.js';
 import { deselect, expectMoved } from './marking.js';
+import { noteOriginals } from './originals.js';
 import { nameOf } from './photo-name.js';
 import { photos } from './photos.js';
 import { heal, refuse } from './refusal.js';
@@ -45,7 +46,7 @@ const changeOne = (ids, kind, members, words) =>
 
 /**
  * Journals a change, shows it at once, sends it, and takes it back where it is refused; returns
- * whether none of it was.
+ * whether all of it was done, and no photo is back without its original.
  *
  * `undone` says what has become of the photos when it is undone, for changes that need it, and
  * `inverse` is the kind of request that undoes it at another visit. `refused(ids)` gets the photos
@@ -80,11 +81,13 @@ async function carry(ids, kind, words) {
 
 async function sendParts(step, parts, wish) {
   const failed = new Map();
+  let isWhole = true;
   for (const [at, part] of parts.entries()) {
     try {
       const answer = await deliver(part);
       step.tokens.push(answer.undo);
       take(answer);
+      if (wish.inverse !== undefined) isWhole = noteOriginals(answer) && isWhole;
       answer.failed.forEach(({ id, error }) => failed.set(id, error));
     } catch (error) {
       parts.slice(at).forEach((one) => one.ids.forEach((id) => failed.set(id, error)));
@@ -97,7 +100,7 @@ async function sendParts(step, parts, wish) {
   wish.refused?.([...failed.keys()]);
   heal(step.ids.filter((id) => !failed.has(id)), propertiesOf(wish.requests));
   if (failed.size > 0) refuseSome([...failed.keys()], failed.values().next().value, wish);
-  return failed.size === 0;
+  return failed.size === 0 && isWhole;
 }
 
 /** Tells which photos were not changed, and offers to try those again, which is said then. */

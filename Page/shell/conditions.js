@@ -3,6 +3,7 @@ import { asSentence, counted, failureLines } from '../base/format.js';
 import { added } from '../model/albums.js';
 import { doubtful } from '../model/doubt.js';
 import { vanished } from '../model/marking.js';
+import { dismissLacking, lacking } from '../model/originals.js';
 import { nameOf } from '../model/photo-name.js';
 import { isBinListed } from '../model/photos.js';
 import { departures, go, view } from '../model/route.js';
@@ -68,6 +69,7 @@ export function startConditions(notice, main) {
     last = state;
   });
   refusal.subscribe((error) => notice.say('change', passing(error, noticeOf)));
+  lacking.subscribe((error) => notice.say('lacking', passing(error, noticeOfLacking)));
   vanished.subscribe((id) => notice.say('vanished', passing(id, noticeOfLoss)));
   // A window for others to look at has the doubts of the tab that opened it in its storage.
   if (view.get().name !== 'present') doubtful.follow((count) => tellDoubt(notice, count));
@@ -80,6 +82,7 @@ export function startConditions(notice, main) {
   departures.subscribe(() => notice.leave());
   // What is no longer said is not tried again, in place of what was done since.
   departures.subscribe(dismiss);
+  departures.subscribe(dismissLacking);
   problems.follow((all) => notice.say(
     'problem', all.length === 0 ? null : about(all.map(asSentence).join(' ')),
   ));
@@ -98,6 +101,11 @@ function noticeOf(failed) {
   const action = failed.again === null
     ? null : { text: 'Try again', press: () => tryAgain(failed) };
   return { ...about(text), action, close: dismiss, passes: true, lasts: true };
+}
+
+function noticeOfLacking(error) {
+  const text = failureLines(error).join(' ');
+  return { ...about(text), close: dismissLacking, passes: true, lasts: true };
 }
 
 /** The marked photo was taken away by somebody else; out of the bin, it may be gone for good. */

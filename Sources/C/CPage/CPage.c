@@ -138,6 +138,10 @@ static const unsigned char model_opened_album_js[] = {
 #embed "../../../Page/model/opened-album.js"
 };
 
+static const unsigned char model_originals_js[] = {
+#embed "../../../Page/model/originals.js"
+};
+
 static const unsigned char model_outline_js[] = {
 #embed "../../../Page/model/outline.js"
 };
@@ -945,6 +949,7 @@ static const struct c_page_file files[] = {
     {"model/marking.js", "text/javascript; charset=utf-8", model_marking_js, sizeof model_marking_js},
     {"model/newest.js", "text/javascript; charset=utf-8", model_newest_js, sizeof model_newest_js},
     {"model/opened-album.js", "text/javascript; charset=utf-8", model_opened_album_js, sizeof model_opened_album_js},
+    {"model/originals.js", "text/javascript; charset=utf-8", model_originals_js, sizeof model_originals_js},
     {"model/outline.js", "text/javascript; charset=utf-8", model_outline_js, sizeof model_outline_js},
     {"model/persistence.js", "text/javascript; charset=utf-8", model_persistence_js, sizeof model_persistence_js},
     {"model/photo-entry.js", "text/javascript; charset=utf-8", model_photo_entry_js, sizeof model_photo_entry_js},

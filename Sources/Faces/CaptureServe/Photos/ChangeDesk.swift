@@ -116,11 +116,18 @@ extension ChangeDesk {
     of change: PhotoChange, to changed: [ChangedPhoto], _ failures: [(PhotoID, StoreError)] = []
   ) async -> Outcome {
     let undo = note(UndoStep(of: change, to: changed))
-    let missing =
-      change == .restore ? (try? await store.photosLackingOriginals(among: changed)) ?? [] : []
+    let restored = change == .restore ? changed.filter(\.isChanged).map(\.photo) : []
     return Outcome(
       photos: changed.map(\.photo), failures: failures.map { ($0, PageError($1)) },
-      missing: missing.map { ($0.id, PageError($0.missingOriginal)) }, undo: undo)
+      missing: await missing(among: restored), undo: undo)
+  }
+
+  /// Returns those of restored photos whose originals are missing, with errors that say so.
+  private func missing(among restored: [Photo]) async -> [(photo: PhotoID, error: PageError)] {
+    guard !restored.isEmpty else { return [] }
+    return await store.photosLackingOriginals(among: restored).map {
+      ($0.id, PageError($0.missingOriginal))
+    }
   }
 
   private func requireEdition(of photos: RequestedPhotos) async throws(HTTPFailure) {
@@ -153,18 +160,20 @@ extension ChangeDesk {
       throw HTTPFailure(error)
     }
     log.remove(token)
-    return outcome(of: step, restoration)
+    return await outcome(of: step, restoration)
   }
 
-  private func outcome(of step: UndoStep, _ restoration: Restoration) -> Outcome {
+  private func outcome(of step: UndoStep, _ restoration: Restoration) async -> Outcome {
     let ids = Set(restoration.photos.map(\.id))
     let done = step.exchanges.filter { ids.contains($0.photo) }
     let failures = step.exchanges.map(\.photo).filter { !ids.contains($0) }.map { photo in
       let error = restoration.failures[photo].map { PageError($0) }
       return (photo, error ?? .changedMeanwhile(photo))
     }
+    let restored = Set(done.filter { $0.before == .isBinned(false) }.map(\.photo))
+    let missing = await missing(among: restoration.photos.filter { restored.contains($0.id) })
     return Outcome(
-      photos: restoration.photos, failures: failures,
+      photos: restoration.photos, failures: failures, missing: missing,
       undo: note(UndoStep(exchanges: done.map(\.reversed))))
   }
 }

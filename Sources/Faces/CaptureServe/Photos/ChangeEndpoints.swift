@@ -21,7 +21,10 @@ struct ChangeEndpoints: Sendable {
       HTTPRoute(
         .post, "/v1/undo", query: ["key"], summary: "takes a change back",
         body: .object(["undo": .string]),
-        answers: [.ok: .json(.object(changed, optional: ["album": .album.orNull]))],
+        answers: [
+          .ok: .json(
+            .object(changed, optional: ["missing": failedPhotos, "album": .album.orNull]))
+        ],
         handler: undo)
     ]
   }

@@ -16,13 +16,9 @@ extension PhotoStore {
     try await asking { store throws(StoreError) in try store.apply(change, to: ids) }
   }
 
-  /// Returns those of changed photos that were moved without their originals, which are missing.
-  package func photosLackingOriginals(
-    among photos: [ChangedPhoto]
-  ) async throws(StoreError) -> [Photo] {
-    try await asking { store throws(StoreError) in
-      photos.filter { $0.lacksOriginal(in: store) }.map(\.photo)
-    }
+  /// Returns those of the photos whose originals are missing.
+  package func photosLackingOriginals(among photos: [Photo]) async -> [Photo] {
+    await asking { store in photos.filter { !store.hasOriginal(of: $0) } }
   }
 
   /// Sets a photo's rating: 0 to 5 stars, -1 for a rejected photo, nil for none.

@@ -68,10 +68,10 @@ public final class PhotoStore: Sendable {
 
 extension PhotoStore {
   /// Runs an operation of the engine to its end.
-  func asking<Answer: Sendable>(
-    _ body: @escaping @Sendable (StoreEngine) throws(StoreError) -> Answer
-  ) async throws(StoreError) -> Answer {
-    try await background.run { [engine] () throws(StoreError) in try body(engine) }
+  func asking<Answer: Sendable, Failure: Error>(
+    _ body: @escaping @Sendable (StoreEngine) throws(Failure) -> Answer
+  ) async throws(Failure) -> Answer {
+    try await background.run { [engine] () throws(Failure) in try body(engine) }
   }
 
   /// Runs long work with the engine, which reports its steps and can be cancelled.

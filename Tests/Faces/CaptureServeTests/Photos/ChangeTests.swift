@@ -104,6 +104,22 @@ struct ChangeTests {
     #expect(again["missing"] == nil)
   }
 
+  @Test func `a photo that an undo restores without its original is in the answer as missing`()
+    async throws
+  {
+    let bench = try PhotoBench()
+    let photos = try (1...2).map { try bench.add($0) }
+    let deleted = try await bench.post("/v1/photos/delete", ["ids": Self.names(photos)]).json
+    let binned = try #require(try bench.engine.photo(photos[0].id))
+    try Folder.remove(bench.engine.file(of: binned))
+    let undone = try await bench.post("/v1/undo", ["undo": deleted["undo"] ?? nil]).json
+    #expect(undone["photos"]?.items.count == 2 && undone["failed"] == [])
+    #expect(undone["missing"]?.items.map { $0["id"] } == [.string("\(photos[0].id)")])
+    #expect(undone["missing"]?.items.first?["error"]?["kind"] == "missing")
+    let deletedAgain = try await bench.post("/v1/undo", ["undo": undone["undo"] ?? nil]).json
+    #expect(deletedAgain["photos"]?.items.count == 2 && deletedAgain["missing"] == nil)
+  }
+
   @Test(arguments: cases)
   private func `a change is not undone once somebody else has changed the same value`(
     test: Case

@@ -174,6 +174,30 @@ extension InBrowser {
         ])
     }
 
+    @Test func `a photo that comes back without its original is not told as restored`() throws {
+      let tab = try ModuleTab.list(photos: 3) { request in
+        let id = "ab000000000000000000000000000002"
+        let error: JSON = [
+          "message": .string("the original of \(id), a.jpg, is missing"), "code": 43,
+          "kind": "missing",
+        ]
+        let isDeleted = request.path == "/v1/photos/delete"
+        let missing: JSON = isDeleted ? [] : [["id": .string(id), "error": error]]
+        return .json(["photos": [], "failed": [], "missing": missing, "undo": "x"])
+      }
+      try tab.use("model/originals")
+      let said = #""the original of photo 3, a.jpg, is missing; the photo is back without it""#
+      try tab.expect([
+        "(globalThis.id = photos.idAt(0), restore([id]))": "false",
+        "[lacking.get().message, refusal.get()]": "[\(said),null]",
+        "(dismissLacking(), lacking.get())": "null",
+        "remove([id])": "true",
+        "undo().undoing.then((isDone) => [isDone, lacking.get().message])": "[false,\(said)]",
+        "noteOriginals({ photos: [{ id }] })": "true",
+        "lacking.get()": "null",
+      ])
+    }
+
     @Test func `undo takes changes back in the reverse order, with the server's own tokens`() throws
     {
       var count = 0
