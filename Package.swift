@@ -379,8 +379,8 @@ let faceTests = folder(
       dependencies: [
         "Capture", "CaptureArguments", "CaptureCamera", "CaptureCommand", "CaptureCoordinator",
         "CaptureDoctor", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureMetadata",
-        "CaptureServeClient", "CaptureSimulator", "CaptureStore", "CaptureText", "CaptureUSBCamera",
-        "CaptureWords",
+        "CaptureServeClient", "CaptureServeCommand", "CaptureSimulator", "CaptureStore",
+        "CaptureText", "CaptureUSBCamera", "CaptureWords",
       ]),
     .testTarget(
       name: "CaptureHTTPTests",
@@ -455,14 +455,32 @@ let package = Package(
   cLanguageStandard: .gnu2x
 )
 
-// With CAPTURE_TESTS="CaptureStoreTests CaptureFilesTests", only these tests are built.
-if let chosen = Context.environment["CAPTURE_TESTS"]?.split(separator: " ").map(String.init) {
-  package.targets.removeAll { $0.type == .test && !chosen.contains($0.name) }
+// All tests may use the base and the support.
+for target in package.targets where target.type == .test {
+  target.dependencies += ["CaptureBase", "CaptureTestSupport"]
 }
 
-// What is not shipped may do as it likes, and all tests may use the base and the support.
+// With CAPTURE_TESTS="CaptureStoreTests CaptureFilesTests", only these tests and what they need are built.
+if let chosen = Context.environment["CAPTURE_TESTS"]?.split(separator: " ").map(String.init) {
+  var needed: Set<String> = []
+  var rest = chosen
+  while let name = rest.popLast() {
+    guard needed.insert(name).inserted else { continue }
+    let target = package.targets.first { $0.name == name }
+    for case .byNameItem(let dependency, _) in target?.dependencies ?? [] {
+      rest.append(dependency)
+    }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products.removeAll { product in
+    let executable = (product as? Product.Executable)?.targets
+    let targets = executable ?? (product as? Product.Library)?.targets ?? []
+    return !needed.isSuperset(of: targets)
+  }
+}
+
+// What is not shipped may do as it likes.
 for target in package.targets where target.type != .system {
-  if target.type == .test { target.dependencies += ["CaptureBase", "CaptureTestSupport"] }
   target.swiftSettings = target.path?.hasPrefix("Sources/") == true ? shipped : strict
   guard isBuiltByItself else { continue }
   if optimized.contains(target.name) { target.swiftSettings?.append(optimization) }
