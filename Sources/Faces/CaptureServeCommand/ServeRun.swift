@@ -48,7 +48,7 @@ struct ServeRun {
       throw ServeFailure(starting: error)
     }
     if let port = server.port {
-      try? await configuration.store.remember(servedPort: UInt16(clamping: port))
+      await configuration.store.remember(servedPort: UInt16(clamping: port))
     }
     // What a service manager starts prints to a log, where the key has no business.
     if InheritedSockets.count == 0, let address = server.address {
@@ -164,7 +164,7 @@ extension ServeRun {
     configuration.http.sockets = try sockets()
     if options.ports.count > 1 {
       // The journal of a page that was left is kept by the browser for the address with its port.
-      configuration.http.preferredPort = (try? await configuration.store.servedPort()) ?? nil
+      configuration.http.preferredPort = await configuration.store.servedPort()
     }
     configuration.http.remote = options.remote.map(HTTPRemoteAccess.init)
     if let plain = options.plain {

@@ -26,7 +26,7 @@ struct ServerState: Sendable {
   func members() async throws(StoreError) -> [JSON.Member] {
     let numbers = try await store.statistics()
     let place = try await store.journalEnd()
-    let id = try await store.id()
+    let id = await store.id()
     let unreviewed = try await store.count(PhotoQuery().unreviewed)
     let contents = JSON.members([
       "path": .string(storePath), "id": id.map { .string("\($0)") },

@@ -24,13 +24,13 @@ extension StorePlace {
 
 extension PhotoStore {
   /// Returns the TCP port on which the store's page was served last; nil if that is not known.
-  package func servedPort() async throws(StoreError) -> UInt16? {
-    try await asking { store in store.place.servedPort }
+  package func servedPort() async -> UInt16? {
+    await asking { store in store.place.servedPort }
   }
 
   /// Remembers the TCP port on which the store's page is served, if the store can be written to.
-  package func remember(servedPort port: UInt16) async throws(StoreError) {
-    try await asking { store in
+  package func remember(servedPort port: UInt16) async {
+    await asking { store in
       guard !store.isReadOnly else { return }
       try? store.place.setServedPort(port)
     }

@@ -78,7 +78,7 @@ extension StoreEngine {
 
 extension PhotoStore {
   /// The store's id, which is created if it has none yet; nil if it has none and cannot be written to.
-  package func id() async throws(StoreError) -> StoreID? {
-    try await asking { store in store.knownID() }
+  package func id() async -> StoreID? {
+    await asking { store in store.knownID() }
   }
 }
