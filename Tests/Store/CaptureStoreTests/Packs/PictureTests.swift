@@ -51,7 +51,7 @@ struct PictureTests {
     let found = try bench.store.picture(of: photo.id, tier: .full) { _ in false }
     #expect(found.photo == photo && found.bytes == nil)
     #expect(throws: StoreError.self) {
-      try bench.store.picture(of: photo.id, tier: .full) { _ in true }
+      _ = try bench.store.picture(of: photo.id, tier: .full) { _ in true }
     }
   }
 
@@ -60,7 +60,7 @@ struct PictureTests {
     let unknown = PhotoID(high: 1, low: 1)
     for tier in Tier.allCases {
       let error = #expect(throws: StoreError.self) {
-        try bench.store.picture(of: unknown, tier: tier) { _ in true }
+        _ = try bench.store.picture(of: unknown, tier: tier) { _ in true }
       }
       #expect(error?.code == .notFound)
     }
