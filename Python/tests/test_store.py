@@ -111,7 +111,7 @@ def test_a_photo_that_is_not_there_is_an_error(store, photo):
     assert store.read(id).id == id
 
 
-@pytest.mark.parametrize("rating", [-2, 6, 2**40, "3", 2.5, None])
+@pytest.mark.parametrize("rating", [-2, 6, 2**40, -(2**40), "3", 2.5, None])
 def test_a_rating_that_is_not_a_number_of_its_range_is_refused(store, rating):
     with pytest.raises(BadArgumentError):
         store.rate("0" * 32, rating)

@@ -108,13 +108,13 @@ def encoded(value: str | os.PathLike[str] | None) -> bytes | None:
         raise BadArgumentError(f"{words!r} is not text: {error.reason}") from None
 
 
-def whole(value: SupportsIndex, name: str, *, least: int = 0) -> int:
+def whole(value: SupportsIndex, name: str, *, signed: bool = False) -> int:
     """Returns a whole number of any type; ctypes would silently cut off one that is too large."""
     try:
         number = operator.index(value)
     except TypeError:
         raise BadArgumentError(f"{name} cannot be {value!r}") from None
-    if not least <= number < 2**31:
+    if not (-(2**31) if signed else 0) <= number < 2**31:
         raise BadArgumentError(f"{name} cannot be {value!r}")
     return number
 

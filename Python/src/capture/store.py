@@ -168,7 +168,7 @@ class Store(Handle):
         Raises:
             NoPhotoError: There is no such photo, or several match.
         """
-        number = whole(rating, "a rating", least=-1)
+        number = whole(rating, "a rating", signed=True)
         with held(self) as pointer:
             perform("store_rate", pointer, _digits(photo), number)
 

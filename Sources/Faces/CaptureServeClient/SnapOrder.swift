@@ -92,7 +92,7 @@ extension FullPolicy {
         switch text {
         case "faithful": .faithful
         case "compact": .compact
-        default: Int(text).flatMap { (1...100).contains($0) ? .quality($0) : nil }
+        default: Int(text).flatMap { FullPolicy.qualityRange.contains($0) ? .quality($0) : nil }
         }
       })
   }

@@ -18,7 +18,7 @@ extension StreamRequest {
     self.init(
       size: try fields.given("size")?.value(.size),
       format: try fields.given("format")?.value(Self.formatForm),
-      rate: try fields.given("rate")?.number(in: 0.01...1_000),
+      rate: try fields.given("rate")?.number(in: Self.rateRange),
       controls: try ControlSettings(from: fields.required("controls")),
       isExact: try fields.required("exact").bool())
     try fields.finish()

@@ -26,8 +26,9 @@ extension ServeOptions {
   func has(_ name: String, of other: ServeOptions, onPort port: Int?) -> Bool {
     switch name {
     case "store": store == other.store
-    case "device": cameras == other.cameras
-    case "simulator":
+    case "device" where other.cameras.selector != nil: cameras == other.cameras
+    // A kind of camera leaves open which of its cameras is selected.
+    case "device", "simulator":
       cameras.kind == other.cameras.kind && cameras.argument == other.cameras.argument
     case "size": stream.size == other.stream.size
     case "format": stream.format == other.stream.format

@@ -27,6 +27,9 @@ public struct StreamRequest: Hashable, Sendable, Codable {
     self.isExact = isExact
   }
 
+  /// The rates that can be requested, in frames per second.
+  package static let rateRange = 0.01...1_000
+
   /// Returns this request with the size and the format that one photo requires.
   func changed(by settings: PhotoSettings) -> StreamRequest {
     var changed = self

@@ -101,5 +101,5 @@ struct CameraChoice: Equatable {
 
 extension CameraSource {
   /// Whether the text names a kind of camera, rather than one camera.
-  fileprivate var namesKind: Bool { kind != .machine }
+  var namesKind: Bool { kind != .machine }
 }

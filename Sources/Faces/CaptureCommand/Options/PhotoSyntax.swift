@@ -15,7 +15,7 @@ enum PhotoSyntax {
       """
   ).naming(.device).path(after: CameraKind.textBeforePath(in:))
     .replaced(by: "CAPTURE_DEVICE").yielding(to: "simulator")
-    .instead(of: "simulator") { device, _ in CameraSource(device).kind != .machine }
+    .instead(of: "simulator") { device, _ in CameraSource(device).namesKind }
   static let simulator = Parameter.option(
     "simulator", .text, valueName: "scenario or folder", bare: "",
     help: """
@@ -37,7 +37,7 @@ enum PhotoSyntax {
     ) { PixelFormat($0) },
     valueName: "letters", help: "Pixel format to request from the camera.")
   static let rate = Parameter.option(
-    "rate", .number(in: 0.01...1000), valueName: "frames per second",
+    "rate", .number(in: StreamRequest.rateRange), valueName: "frames per second",
     help: "Frame rate to request; the nearest one offered is used.")
   static let exact = Parameter.flag(
     "exact", help: "Fail unless the camera offers exactly this --size, --format and --rate.")
@@ -70,7 +70,7 @@ enum PhotoSyntax {
     .instead(of: "quality") { file, _ in FileTemplate(file).isLossless }
     .instead(of: "compact") { file, _ in FileTemplate(file).isLossless }
   static let quality = Parameter.option(
-    "quality", .integer(in: 1...100), valueName: "1...100",
+    "quality", .integer(in: FullPolicy.qualityRange), valueName: "\(FullPolicy.qualityRange)",
     help: "Encode with this JPEG quality instead of keeping the camera's own JPEG.")
   static let compact = Parameter.flag(
     "compact", help: "Encode to a small file, about 50 kB per megapixel."

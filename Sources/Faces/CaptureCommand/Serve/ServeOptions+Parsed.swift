@@ -49,12 +49,10 @@ extension ServeOptions {
     if chosen.isDisjoint(with: ["store"]), environment("CAPTURE_STORE")?.isEmpty == false {
       variables.append(Variable("CAPTURE_STORE", for: "store"))
     }
-    if chosen.isDisjoint(with: ["device", "simulator"]), let text = environment("CAPTURE_DEVICE"),
-      !text.isEmpty
+    if chosen.isDisjoint(with: ["device", "simulator"]),
+      environment("CAPTURE_DEVICE")?.isEmpty == false
     {
-      // A kind of camera suits a server that has selected one of this kind, as --simulator does.
-      let option = CameraSource(text).selector == nil ? "simulator" : "device"
-      variables.append(Variable("CAPTURE_DEVICE", for: option))
+      variables.append(Variable("CAPTURE_DEVICE", for: "device"))
     }
     return variables
   }

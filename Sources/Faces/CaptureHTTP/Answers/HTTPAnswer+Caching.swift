@@ -21,15 +21,22 @@ extension HTTPAnswer {
     _ caching: Caching, tag: String, type: String, for request: HTTPRequest,
     body: () async throws -> Body
   ) async rethrows -> HTTPAnswer {
+    try await cached(caching, tag: tag, type: type, body: request.has(tag) ? nil : body())
+  }
+
+  /// Returns an answer that a client may keep, or 304 without a body, which the client has.
+  public static func cached(
+    _ caching: Caching, tag: String, type: String, body: Body?
+  ) -> HTTPAnswer {
     let headers: HTTPHeaders = ["ETag": "\"\(tag)\"", "Cache-Control": caching.words]
-    guard !request.has(tag) else { return HTTPAnswer(.notModified, headers: headers) }
-    return HTTPAnswer(type: type, headers: headers, body: try await body())
+    guard let body else { return HTTPAnswer(.notModified, headers: headers) }
+    return HTTPAnswer(type: type, headers: headers, body: body)
   }
 }
 
 extension HTTPRequest {
   /// Returns whether the client says that it has the version of a tag.
-  fileprivate func has(_ tag: String) -> Bool {
+  public func has(_ tag: String) -> Bool {
     headers.values(of: "If-None-Match").flatMap { $0.split(separator: ",") }.contains { word in
       let word = word.drop { $0 == " " }.prefix { $0 != " " }
       return word == "*" || word == "\"\(tag)\"" || word == "W/\"\(tag)\""

@@ -61,10 +61,7 @@ extension AlbumBlock {
 extension JSONField {
   /// Returns the title of an album.
   func albumTitle() throws(JSONFieldError) -> String {
-    let title = try string()
-    guard title.unicodeScalars.count <= Album.titleLimit else {
-      throw error("has more than \(Album.titleLimit) characters")
-    }
+    let title = try string(upTo: Album.titleLimit)
     guard title.contains(where: { !$0.isWhitespace }) else { throw error("is empty") }
     return title
   }

@@ -64,8 +64,9 @@ private let controlAnswers: [HTTPStatus: HTTPContent] = [
 ]
 
 private let modeBody = HTTPSchema.object(optional: [
-  "format": .string.orNull, "size": .string.orNull, "rate": .number(in: 0.01...1_000).orNull,
-  "lease": .string.orNull, "force": .boolean.orNull,
+  "format": .string.orNull, "size": .string.orNull,
+  "rate": .number(in: StreamRequest.rateRange).orNull, "lease": .string.orNull,
+  "force": .boolean.orNull,
 ])
 
 extension JSONFields {
@@ -81,7 +82,7 @@ extension JSONFields {
     }
     let request = StreamRequest(
       size: try given("size")?.value(.size), format: format,
-      rate: try given("rate")?.number(in: 0.01...1_000))
+      rate: try given("rate")?.number(in: StreamRequest.rateRange))
     let lease = try given("lease")?.string()
     return (request, lease.map(LeaseID.init(text:)), try given("force")?.bool() ?? false)
   }

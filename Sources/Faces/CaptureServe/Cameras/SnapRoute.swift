@@ -97,7 +97,7 @@ extension HTTPSchema {
       ["controls": .array(of: .string), "exact": .boolean],
       optional: [
         "size": .string.orNull, "format": .string.orNull,
-        "rate": .number(in: 0.01...1_000).orNull,
+        "rate": .number(in: StreamRequest.rateRange).orNull,
       ]),
     "usesProfile": .boolean, "policy": .string,
   ])

@@ -10,6 +10,11 @@ struct ChangeEndpoints: Sendable {
   private let desk: ChangeDesk
   private let albums: AlbumDesk
 
+  /// The greatest numbers of characters in texts that a page sends.
+  static let (noteLimit, folderLimit, keywordLimit) = (10_000, 1_000, 200)
+  /// The greatest number of keywords that a request adds, or removes.
+  static let keywordCount = 100
+
   init(_ store: PhotoStore, desk: ChangeDesk, albums: AlbumDesk) {
     self.store = store
     self.desk = desk
@@ -151,9 +156,10 @@ extension HTTPSchema {
   }
 
   fileprivate static let rating = HTTPSchema.integer(in: Rating.range).orNull
-  fileprivate static let note = HTTPSchema.string(upTo: 10_000).orNull
-  fileprivate static let folder = HTTPSchema.string(upTo: 1_000)
-  fileprivate static let keywords = HTTPSchema.array(of: .string(upTo: 200), count: 0...100)
+  fileprivate static let note = HTTPSchema.string(upTo: ChangeEndpoints.noteLimit).orNull
+  fileprivate static let folder = HTTPSchema.string(upTo: ChangeEndpoints.folderLimit)
+  fileprivate static let keywords = HTTPSchema.array(
+    of: .string(upTo: ChangeEndpoints.keywordLimit), count: 0...ChangeEndpoints.keywordCount)
 }
 
 extension JSONField {
@@ -180,11 +186,11 @@ extension JSONField {
   }
 
   fileprivate func note() throws(JSONFieldError) -> String? {
-    isNull ? nil : try string(upTo: 10_000)
+    isNull ? nil : try string(upTo: ChangeEndpoints.noteLimit)
   }
 
   /// Returns a text; throws if it has more characters than the limit.
-  fileprivate func string(upTo limit: Int) throws(JSONFieldError) -> String {
+  func string(upTo limit: Int) throws(JSONFieldError) -> String {
     let text = try string()
     guard text.unicodeScalars.count <= limit else {
       throw error("has more than \(limit) characters")
@@ -194,14 +200,18 @@ extension JSONField {
 
   /// Returns a folder's name.
   fileprivate func folder() throws(JSONFieldError) -> String {
-    let text = try string(upTo: 1_000)
+    let text = try string(upTo: ChangeEndpoints.folderLimit)
     try requireOneLine(text)
     return text
   }
 
   fileprivate func keywords() throws(JSONFieldError) -> [String] {
     let items = try items()
-    guard items.count <= 100 else { throw error("has more than 100 keywords") }
-    return try items.map { item throws(JSONFieldError) in try item.string(upTo: 200) }
+    guard items.count <= ChangeEndpoints.keywordCount else {
+      throw error("has more than \(ChangeEndpoints.keywordCount) keywords")
+    }
+    return try items.map { item throws(JSONFieldError) in
+      try item.string(upTo: ChangeEndpoints.keywordLimit)
+    }
   }
 }

@@ -3,6 +3,7 @@ internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureStore
 internal import CaptureText
+internal import CaptureWords
 
 /// Lists of photos: as objects, as an outline, and as counts.
 struct ListEndpoints: Sendable {
@@ -29,7 +30,9 @@ struct ListEndpoints: Sendable {
 
   private func page(_ request: HTTPRequest) async throws -> HTTPAnswer {
     let query = try PhotoQuery(request)
-    let limit = try request.parameter("limit", .integer(in: 1...1_000)) ?? 100
+    let limit =
+      try request.parameter("limit", .integer(in: 1...PhotoQuery.greatestLimit))
+      ?? PhotoQuery.usualLimit
     let last = try await last(of: request)
     let photos = try await HTTPFailure.ofStore { () throws(StoreError) in
       try await store.objects(of: store.photos(query, after: last, limit: limit))

@@ -37,26 +37,39 @@ struct PictureEndpoints: Sendable {
     guard let tier = Tier(rawValue: request.part("tier")) else {
       throw HTTPFailure(.notFound, "notFound", "there is no such size of photos")
     }
-    let photo = try await photo(of: request)
-    let edition = photo.pageEdition
-    let caching = try request.caching(of: edition)
-    return try await .cached(
-      caching, tag: "\(edition)-\(tier)", type: photo.mediaType(of: tier), for: request
-    ) {
-      .bytes(
-        try await HTTPFailure.ofStore { () throws(StoreError) in
-          try await store.data(of: photo.id, tier: tier)
-        })
+    let id = try request.photoID
+    let (photo, bytes) = try await HTTPFailure.ofStore { () throws(StoreError) in
+      try await store.picture(of: id, tier: tier) { request.wants($0, tier) }
     }
+    return .cached(
+      try request.caching(of: photo.pageEdition), tag: photo.tag(of: tier),
+      type: photo.mediaType(of: tier), body: bytes.map(HTTPAnswer.Body.bytes))
   }
 
   private func photo(of request: HTTPRequest) async throws(HTTPFailure) -> Photo {
-    let text = request.part("id")
-    let photo = try await HTTPFailure.ofStore { () throws(StoreError) -> Photo? in
-      guard let id = PhotoID(text) else { return nil }
-      return try await store.photo(id)
-    }
-    guard let photo else { throw .noPhoto(text) }
+    let id = try request.photoID
+    let photo = try await HTTPFailure.ofStore { () throws(StoreError) in try await store.photo(id) }
+    guard let photo else { throw .noPhoto("\(id)") }
     return photo
   }
+}
+
+extension HTTPRequest {
+  /// The photo that the path names.
+  fileprivate var photoID: PhotoID {
+    get throws(HTTPFailure) {
+      guard let id = PhotoID(part("id")) else { throw .noPhoto(part("id")) }
+      return id
+    }
+  }
+
+  /// Whether the client lacks a photo's picture, and names no other version of it.
+  fileprivate func wants(_ photo: Photo, _ tier: Tier) -> Bool {
+    !has(photo.tag(of: tier)) && (try? caching(of: photo.pageEdition)) != nil
+  }
+}
+
+extension Photo {
+  /// The tag of the answer that has the photo's picture.
+  fileprivate func tag(of tier: Tier) -> String { "\(pageEdition)-\(tier)" }
 }

@@ -29,6 +29,9 @@ public enum FullPolicy: Hashable, Sendable {
   case compact
   /// The photo is encoded again with a quality from 1 to 100.
   case quality(Int)
+
+  /// The qualities of a JPEG.
+  package static let qualityRange = 1...100
 }
 
 extension FullPolicy: Codable {

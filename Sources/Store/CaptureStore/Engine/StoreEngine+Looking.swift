@@ -89,13 +89,29 @@ extension StoreEngine {
   /// version which added the photo did not make is made from the nearest larger one, and not stored.
   package func data(of id: PhotoID, tier: Tier) throws(StoreError) -> [UInt8] {
     guard tier != .full else { return try original(of: id).bytes }
+    return try data(of: id, tier: tier, at: try tierLocation(of: id))
+  }
+
+  /// Returns a photo with its bytes in one of its encodings; nil for bytes that are not wanted.
+  ///
+  /// A smaller encoding takes one read of the catalogue.
+  package func picture(
+    of id: PhotoID, tier: Tier, if isWanted: (Photo) -> Bool
+  ) throws(StoreError) -> (photo: Photo, bytes: [UInt8]?) {
+    let entry = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+    guard let entry else { throw StoreError(notFound: "\(id)") }
+    guard isWanted(entry.photo) else { return (entry.photo, nil) }
+    guard tier != .full else { return (entry.photo, try original(of: id).bytes) }
+    return (entry.photo, try data(of: id, tier: tier, at: entry.tierLocation))
+  }
+
+  private func data(
+    of id: PhotoID, tier: Tier, at location: TierLocation?
+  ) throws(StoreError) -> [UInt8] {
     // The best tier is most of a record, which is therefore read and checked as a whole.
-    if tier != Tier.derived.first, let location = try tierLocation(of: id),
-      let jpeg = shelf.tier(tier, at: location)
-    {
-      return jpeg
-    }
-    let stored = try tiers(of: id)
+    let isBest = tier == Tier.derived.first
+    if !isBest, let location, let jpeg = shelf.tier(tier, at: location) { return jpeg }
+    let stored = try isBest ? tiers(of: id, at: location) : tiers(of: id)
     if let jpeg = stored[tier] ?? (try? tierMaker.completed(stored, of: id))?[tier] { return jpeg }
     guard let jpeg = try remakeTiers(of: id, waits: false)[tier] else {
       preconditionFailure("the rules have no \(tier.rawValue) tier")
@@ -105,11 +121,19 @@ extension StoreEngine {
 
   /// Returns a photo's smaller encodings as they are stored, which costs one read.
   package func tiers(of id: PhotoID) throws(StoreError) -> StoredTiers {
+    try tiers(of: id, at: try tierLocation(of: id))
+  }
+
+  private func tiers(
+    of id: PhotoID, at location: TierLocation?
+  ) throws(StoreError) -> StoredTiers {
+    var location = location
     // The record may have moved to another pack between the look-up and the read.
     for _ in 0..<2 {
-      guard let location = try tierLocation(of: id) else { break }
-      if let tiers = shelf.tiers(at: location) { return tiers }
-      shelf.close(location.place.pack)  // another file may have that number by now
+      guard let present = location else { break }
+      if let tiers = shelf.tiers(at: present) { return tiers }
+      shelf.close(present.place.pack)  // another file may have that number by now
+      location = try tierLocation(of: id)
     }
     return try remakeTiers(of: id, waits: false)
   }

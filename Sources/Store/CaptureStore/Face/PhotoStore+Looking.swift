@@ -78,6 +78,15 @@ extension PhotoStore {
     try await asking { store throws(StoreError) in try store.data(of: id, tier: tier) }
   }
 
+  /// Returns a photo with its bytes in one of its encodings; nil for bytes that are not wanted.
+  package func picture(
+    of id: PhotoID, tier: Tier, if isWanted: @escaping @Sendable (Photo) -> Bool
+  ) async throws(StoreError) -> (photo: Photo, bytes: [UInt8]?) {
+    try await asking { store throws(StoreError) in
+      try store.picture(of: id, tier: tier, if: isWanted)
+    }
+  }
+
   /// Returns a photo's smaller encodings, which cost one read.
   public func tiers(of id: PhotoID) async throws(StoreError) -> StoredTiers {
     try await asking { store throws(StoreError) in try store.tiers(of: id) }

@@ -122,7 +122,7 @@ struct SecondServerTests {
           .init("CAPTURE_DEVICE", for: "device"),
         ]
       ),
-      ("serve", ["CAPTURE_DEVICE": "simulator=a"], [.init("CAPTURE_DEVICE", for: "simulator")]),
+      ("serve", ["CAPTURE_DEVICE": "simulator=a"], [.init("CAPTURE_DEVICE", for: "device")]),
       // An option and a command's own variable have precedence.
       ("serve --store b --simulator", ["CAPTURE_STORE": "a", "CAPTURE_DEVICE": "C920"], []),
       ("serve --device 2", ["CAPTURE_DEVICE": "C920", "CAPTURE_SERVE_DEVICE": "3"], []),
@@ -143,17 +143,17 @@ struct SecondServerTests {
     #expect(ServeOptions.chosenByEnvironment(completed, environment: lookUp) == variables)
   }
 
-  @Test func `a server of simulated cameras has what --simulator asks for, whichever it selects`()
+  @Test func `a server of simulated cameras suits requests for these, whichever it selects`()
     throws
   {
     let folder = try TestFolder()
     let server = try Self.start(["--port", "0", "--simulator", "--device", "2"], in: folder)
     let printed = server.line()
     let address = try #require(printed)
-    let same = try Self.run(["--simulator"], in: folder)
-    #expect(same.text == address + "\n", "\(same.errors)")
-    let unasked = try Self.run([], in: folder)
-    #expect(unasked.text == address + "\n", "\(unasked.errors)")
+    for words in [["--simulator"], ["--device", "simulator"], []] {
+      let same = try Self.run(words, in: folder)
+      #expect(same.text == address + "\n", "\(same.errors)")
+    }
     let other = try Self.run(["--simulator", "--device", "3"], in: folder)
     #expect(other.status == 1)
     #expect(

@@ -33,6 +33,24 @@ struct PictureTests {
     #expect(try await bench.get(path, headers: ["If-None-Match": tag]).status == 304)
   }
 
+  @Test func `a picture is read only for a client that lacks it and names its edition`()
+    async throws
+  {
+    let bench = try PhotoBench()
+    let photo = try bench.add(1)
+    let path = "/v1/photos/\(photo.id)/full"
+    let tag = try #require(try await bench.get(path).headers["ETag"])
+    try Folder.remove(bench.engine.file(of: photo))
+    let missing = try await bench.get(path)
+    #expect(missing.status != 200 && missing.status != 304)
+    let known = try await bench.get(
+      path, ("v", photo.pageEdition), headers: ["If-None-Match": tag])
+    #expect(known.status == 304 && known.body == [])
+    let other = try await bench.get(path, ("v", "00000000"))
+    #expect(other.status == 404)
+    #expect(String(decoding: other.body, as: UTF8.self).contains("not its version"))
+  }
+
   @Test func `the address of a former edition leads nowhere after an edit`() async throws {
     let bench = try PhotoBench()
     let photo = try bench.add(1)

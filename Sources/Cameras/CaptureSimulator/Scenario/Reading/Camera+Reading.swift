@@ -91,7 +91,7 @@ extension JSONField {
     let size = try fields.required("size").value(.simulatedSize)
     let rates = fields.required("rates")
     let numbers = try rates.items().map { rate throws(JSONFieldError) in
-      try rate.number(in: 0.01...1000)
+      try rate.number(in: StreamRequest.rateRange)
     }
     guard !numbers.isEmpty else { throw rates.error("expected at least one rate") }
     try fields.finish()

@@ -14,14 +14,12 @@ struct ShellList: Hashable, Sendable {
   var after: String?
   var isCount: Bool
 
-  /// The number of photos in an answer, by default and at most: it is one line.
-  private static let (usualLimit, greatestLimit) = (100, 1_000)
-
   init(_ fields: inout JSONFields) throws(JSONFieldError) {
     filters = try PhotoFilters(&fields)
     sort = try fields.given("sort")?.value(.oneOf(PhotoOrder.self)) ?? .taken
     isReversed = try fields.given("reverse")?.bool() ?? false
-    limit = try fields.given("limit")?.int(in: 1...Self.greatestLimit) ?? Self.usualLimit
+    limit =
+      try fields.given("limit")?.int(in: 1...PhotoQuery.greatestLimit) ?? PhotoQuery.usualLimit
     after = try fields.given("after")?.value(.photoDigits)
     isCount = try fields.given("count")?.bool() ?? false
   }

@@ -24,7 +24,7 @@ struct ShellOpening: Hashable, Sendable {
     wait = try fields.given("wait")?.duration()
     size = try fields.given("size")?.value(.size)
     format = try fields.given("format")?.value(.shellFormat)
-    rate = try fields.given("rate")?.number(in: 0.01...1_000)
+    rate = try fields.given("rate")?.number(in: StreamRequest.rateRange)
     isExact = try fields.given("exact")?.bool()
     controls = try fields.given("control")?.controlSettings()
     skipsProfile = try fields.given("noProfile")?.bool()

@@ -44,7 +44,7 @@ struct ShellSnap: Hashable, Sendable {
   }
 
   private static func policy(_ fields: inout JSONFields) throws(JSONFieldError) -> FullPolicy? {
-    let quality = try fields.given("quality")?.int(in: 1...100)
+    let quality = try fields.given("quality")?.int(in: FullPolicy.qualityRange)
     let isCompact = try fields.given("compact")?.bool()
     if isCompact == true {
       try fields.rejectBoth("compact", "quality")
@@ -63,7 +63,7 @@ struct ShellFrame: Hashable, Sendable {
 
   init(_ fields: inout JSONFields) throws(JSONFieldError) {
     to = try fields.given("to")?.frameFile()
-    quality = try fields.given("quality")?.int(in: 1...100)
+    quality = try fields.given("quality")?.int(in: FullPolicy.qualityRange)
   }
 }
 

@@ -1,0 +1,50 @@
+import CaptureStore
+import CaptureTestSupport
+import CaptureWords
+import Testing
+
+@testable import CaptureServe
+
+/// Whatever states a limit of requests states the same one as the server.
+@Suite struct RequestLimitTests {
+  private static let page: [(String, String)] = [
+    ("Page/model/pieces.js", "const most = \(RequestedPhotos.changeLimit);"),
+    ("Page/model/pieces.js", "const longest = \(RequestedPhotos.bodyLimit);"),
+    ("Page/views/shared/note-field.js", "const longest = \(ChangeEndpoints.noteLimit);"),
+    ("Page/views/shared/folder-field.js", "const longest = \(ChangeEndpoints.folderLimit);"),
+    ("Page/views/shared/combobox.js", " longest = \(ChangeEndpoints.keywordLimit) "),
+    ("Page/model/album-copy.js", "const longest = \(Album.titleLimit);"),
+    ("Page/views/album/album-field.js", "isLine ? \(Album.titleLimit) :"),
+    ("Page/views/shared/add-to-album.js", "maxlength: \(Album.titleLimit) "),
+  ]
+
+  private static let documents: [(String, String)] = [
+    ("Documentation/HTTP.md", "(≤ \(RequestedPhotos.changeLimit) so that"),
+    ("Documentation/HTTP.md", "≤ \(RequestedPhotos.changeLimit) ids"),
+    ("Documentation/HTTP.md", "text ≤ \(ChangeEndpoints.noteLimit)`"),
+    (
+      "Documentation/HTTP.md",
+      "≤ \(ChangeEndpoints.keywordCount) each ≤ \(ChangeEndpoints.keywordLimit) characters"
+    ),
+    (
+      "Documentation/HTTP.md",
+      "1 to \(Album.titleLimit) characters an album at most \(Album.blockLimit) blocks"
+    ),
+    (
+      "Documentation/HTTP.md",
+      "`limit` ≤ \(PhotoQuery.greatestLimit) (\(PhotoQuery.usualLimit))"
+    ),
+    ("Documentation/Shell.md", "the first \(PhotoQuery.usualLimit) photos"),
+    ("Documentation/Shell.md", "up to \(PhotoQuery.greatestLimit) that come"),
+    ("Documentation/Shell.md", "a number from 1 to \(PhotoQuery.greatestLimit) and"),
+  ]
+
+  @Test(arguments: page + documents)
+  func `the page and the documents state the limits of requests`(
+    path: String, sentence: String
+  ) throws {
+    // Digits may be grouped, as in `10_000` and 10,000.
+    let text = try Repository.text(of: path).filter { $0 != "_" && $0 != "," }
+    #expect(text.contains(sentence))
+  }
+}
