@@ -112,7 +112,10 @@ extension Remedy {
       }
     case .rebuildAsStore:
       facts[.path].map {
-        "'capture rebuild --store \($0.asShellWord)' turns it into one and leaves its photos where they are"
+        """
+        'capture rebuild --store \($0.asShellWord)' turns it into one and leaves its photos where they \
+        are
+        """
       }
     case .listPhotos: "'capture list' shows the photos"
     case .acceptTruncated: "copy the whole file again, or add it with --truncated"

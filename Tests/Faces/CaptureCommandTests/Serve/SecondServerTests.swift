@@ -198,8 +198,9 @@ struct SecondServerTests {
       #expect(outcome.text == "")
       #expect(
         outcome.errors == """
-          capture: your server does not answer on \(folder.path)/capture/serve.sock; if its process \
-          \(server.number) is stopped, continue it with 'kill -CONT \(server.number)', or else end it
+          capture: your server does not answer on \(folder.path)/capture/serve.sock; if its \
+          process \(server.number) is stopped, continue it with 'kill -CONT \(server.number)', or \
+          else end it
 
           """)
     }
