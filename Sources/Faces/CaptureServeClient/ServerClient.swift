@@ -170,11 +170,14 @@ extension FileError {
 
 extension ServerClient {
   /// What to say about a server that does not answer: whether it still runs is unknown.
+  ///
+  /// Its process is the one that has locked the socket; a socket of a service manager is not locked.
   package var silence: String {
-    """
-    your server does not answer on \(path); if its process is stopped, continue it with \
-    'kill -CONT', or else end it
-    """
+    let number = LockHolder(of: "\(path).lock").map { " \($0.process)" } ?? ""
+    return """
+      your server does not answer on \(path); if its process\(number) is stopped, continue it with \
+      'kill -CONT\(number)', or else end it
+      """
   }
 }
 

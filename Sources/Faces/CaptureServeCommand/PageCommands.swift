@@ -1,6 +1,7 @@
 internal import CaptureFiles
 internal import CaptureJSON
 internal import CaptureServeClient
+internal import CaptureText
 
 /// The commands that the page tells a person to type, in terms of this server.
 ///
@@ -41,20 +42,5 @@ extension String {
   fileprivate var absolute: String {
     guard let folder = try? Folder.realPath(of: String(Folder.part(of: self))) else { return self }
     return "\(folder)/\(Folder.name(of: self))"
-  }
-
-  /// The text as one word of a shell's line, in quotes if it has anything but common characters.
-  fileprivate var asShellWord: String {
-    let isPlain = utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "/._-+,:@%".utf8.contains(byte)
-      }
-    }
-    guard !isPlain || isEmpty || hasPrefix("-") else { return self }
-    let parts = split(separator: "'", omittingEmptySubsequences: false)
-    return "'\(parts.joined(separator: "'\\''"))'"
   }
 }

@@ -1,5 +1,6 @@
 internal import CaptureFiles
 internal import CaptureHTTP
+internal import CaptureText
 internal import CaptureWords
 
 /// The file with the key of the plain URLs, which stays the same until somebody wants a new one, since
@@ -31,8 +32,10 @@ struct PlainKeyFile {
     guard let found else { return nil }
     guard found.isPrivate else {
       throw ServeFailure(
-        sentence: "others can read \(path); run 'chmod 600 \(path)', or make a new key with "
-          + "--new-plain-key", code: .permission)
+        sentence: """
+          others can read \(path); run 'chmod 600 \(path.asShellWord)', or make a new key with \
+          --new-plain-key
+          """, code: .permission)
     }
     let text = String(decoding: found.bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
     guard let key = HTTPSecret(text: text) else {

@@ -1,6 +1,7 @@
 internal import CaptureFiles
 internal import CaptureJSON
 internal import CaptureServeClient
+internal import CaptureText
 internal import CaptureWords
 
 /// A server of this user that is running already.
@@ -67,7 +68,8 @@ extension RunningServer {
     guard !isActivated else {
       return "stop it with 'systemctl --user stop capture-serve.socket capture-serve.service' first"
     }
-    let socket = wanted.asked.contains("socket") ? wanted.socket.map { " --socket \($0)" } : nil
-    return "stop it with 'capture serve --stop\(socket ?? "")' first"
+    let path = wanted.asked.contains("socket") ? wanted.socket : nil
+    let socket = path.map { " --socket \($0.asShellWord)" } ?? ""
+    return "stop it with 'capture serve --stop\(socket)' first"
   }
 }

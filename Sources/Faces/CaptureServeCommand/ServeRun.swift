@@ -116,14 +116,7 @@ extension ServeRun {
     switch action {
     case .show:
       let key = try keyFile.key()
-      let running = try? RunningServer(socket: options.socket)
-      if running?.plainAddresses.isEmpty == true {
-        ServeConsole.tell(
-          """
-          your server is running without plain URLs, and does not accept this key; start it with \
-          --plain
-          """)
-      }
+      warnUnlessAccepted()
       return key
     case .renew:
       let running = try RunningServer(socket: options.socket)
@@ -135,6 +128,21 @@ extension ServeRun {
             """, code: .failed)
       }
       return try keyFile.renewed()
+    }
+  }
+
+  /// Warns if the server that is running does not accept the key, or does not answer.
+  private func warnUnlessAccepted() {
+    do throws(ServeFailure) {
+      let running = try RunningServer(socket: options.socket)
+      guard running?.plainAddresses.isEmpty == true else { return }
+      ServeConsole.tell(
+        """
+        your server is running without plain URLs, and does not accept this key; start it with \
+        --plain
+        """)
+    } catch {
+      ServeConsole.tell("cannot tell whether your server accepts this key: \(error.sentence)")
     }
   }
 

@@ -4,6 +4,7 @@ internal import CaptureCamera
 package import CaptureCoordinator
 package import CaptureDoctor
 internal import CaptureStore
+internal import CaptureText
 internal import CaptureV4L2
 
 extension ActionableError {
@@ -107,11 +108,14 @@ extension Remedy {
     case .rebuildCatalogue: "rebuild it from the originals with 'capture rebuild'"
     case .rebuildOuterStore:
       facts[.path].map {
-        "'capture rebuild --store \($0)' adds the photos in this folder to that store"
+        "'capture rebuild --store \($0.asShellWord)' adds the photos in this folder to that store"
       }
     case .rebuildAsStore:
       facts[.path].map {
-        "'capture rebuild --store \($0)' turns it into one and leaves its photos where they are"
+        """
+        'capture rebuild --store \($0.asShellWord)' turns it into one and leaves its photos where they \
+        are
+        """
       }
     case .listPhotos: "'capture list' shows the photos"
     case .acceptTruncated: "copy the whole file again, or add it with --truncated"

@@ -29,15 +29,27 @@ enum ServerStop {
   private static func stop(
     _ client: ServerClient
   ) throws(Failure) -> (address: String?, answer: ServerAnswer?) {
-    let known = try address(of: client)
+    guard let known = try address(of: client) else { return (nil, nil) }
+    // To ask a server again that a service manager activates would start it.
+    let isActivated = known.member("activated") == true
     do throws(FileError) {
       let answer = try client.quit()
-      // The sockets are free a little later. To ask a server again that a service manager activates
-      // would start it.
-      if known?.member("activated") != true { _ = try client.getAddress() }
-      return (known?.text("url"), answer)
+      // The sockets are free a little later.
+      if !isActivated { _ = hasEnded(client) }
+      return (known.text("url"), answer)
     } catch {
-      throw .message("\(error)", .failed)
+      // A server that has ended by itself meanwhile breaks the connection.
+      guard isActivated || !hasEnded(client) else { return (nil, nil) }
+      throw .message(error.isSilence ? client.silence : "\(error)", .failed)
+    }
+  }
+
+  /// Whether nobody listens, at the latest once a server that is about to end has done so.
+  private static func hasEnded(_ client: ServerClient) -> Bool {
+    do throws(FileError) {
+      return try client.getAddress() == nil
+    } catch {
+      return false
     }
   }
 

@@ -28,13 +28,17 @@ struct SnapCamera: Sendable {
 
   /// Takes a photo, and saves it.
   func photo() async throws(SnapError) -> SnappedPhoto {
-    if isElsewhere, let photo = try await servedPhoto() { return photo }
+    let answer = await isElsewhere ? server?.photo(order) : nil
+    if let photo = try await servedPhoto(answer) { return photo }
     do throws(PhotoError) {
       return SnappedPhoto(
         try await coordinator.photo(options.settings), wishing: options.request)
     } catch {
       if error.cameraError?.code == .busy {
-        if let photo = try await servedPhoto(tellingSilence: true) { return photo }
+        // Nobody waits twice for a server that does not answer.
+        let latest = await answer == .silent ? answer : server?.photo(order)
+        if latest == .silent, let server { Console.tell(server.silence) }
+        if let photo = try await servedPhoto(latest) { return photo }
       }
       throw SnapError(error)
     }
@@ -45,18 +49,13 @@ struct SnapCamera: Sendable {
     !options.cameras.isSimulated && coordinator.state == .idle
   }
 
-  /// Returns a photo that the server has taken; nil if the server does not take it.
-  private func servedPhoto(
-    tellingSilence tells: Bool = false
-  ) async throws(SnapError) -> SnappedPhoto? {
-    switch await server?.photo(order) {
+  /// Saves the photo that the server has taken; nil if the server does not take it.
+  private func servedPhoto(_ answer: SnapAnswer?) async throws(SnapError) -> SnappedPhoto? {
+    switch answer {
     case .photo(let photo): return try await saved(photo)
     case .failed(let sentence, let code):
       throw SnapError(sentence, ExitCode(rawValue: Int32(clamping: code)) ?? .failed)
-    case .silent:
-      if tells, let server { Console.tell(server.silence) }
-      return nil
-    case .declined, nil: return nil
+    case .silent, .declined, nil: return nil
     }
   }
 

@@ -7,16 +7,25 @@ extension PhotoCopier {
   func rehearse(_ ids: [PhotoID]) -> [PhotoCopy] {
     ids.map { id in
       do throws(StoreError) {
-        guard let seen = try seeUnlessEdited(id) else {
-          let photo = try source.store.photo(id)
-          return PhotoCopy(id: id, photo: photo, outcome: .copied, hasNewEdit: true)
-        }
-        return try rehearse(seen)
+        if let seen = try seeUnlessEdited(id) { return try rehearse(seen) }
+        return try rehearseEdit(of: id)
       } catch {
         return PhotoCopy(
           id: id, photo: (try? source.store.photo(id)) ?? nil, outcome: .failed(error))
       }
     }
+  }
+
+  /// Returns what copying would do with a photo that another program has edited.
+  private func rehearseEdit(of id: PhotoID) throws(StoreError) -> PhotoCopy {
+    let edited = try source.store.entry(id).photo
+    let there = try place.entry(of: id)
+    guard let there, there.photo.deleted == nil,
+      try place.condition(of: there, byteCount: edited.byteCount, reading: false) == .missing
+    else { return PhotoCopy(id: id, photo: edited, outcome: .copied, hasNewEdit: true) }
+    var copy = PhotoCopy(id: id, photo: edited, outcome: .replaced, hasNewEdit: true)
+    copy.wasMissing = true
+    return copy
   }
 
   private func rehearse(_ seen: SeenPhoto) throws(StoreError) -> PhotoCopy {

@@ -82,6 +82,23 @@ struct PlainKeyTests {
     _ = try server.terminate()
   }
 
+  @Test func `a server that does not answer is reported beside the key`() throws {
+    let folder = try TestFolder()
+    let key = try Self.key(in: folder)
+    #expect(mkdir("\(folder.path)/capture", 0o700) == 0)
+    let socket = try TestSocket(path: "\(folder.path)/capture/serve.sock")
+    let outcome = try PlainServer.run(["--show-plain-key"], in: folder)
+    outcome.expect(0, text: "\(key)\n")
+    #expect(
+      outcome.errors == """
+        capture: cannot tell whether your server accepts this key: your server does not answer on \
+        \(folder.path)/capture/serve.sock; if its process is stopped, continue it with \
+        'kill -CONT', or else end it
+
+        """)
+    withExtendedLifetime(socket) {}
+  }
+
   @Test func `a server that is running without plain URLs is reported`() throws {
     let folder = try TestFolder()
     let server = try PlainServer.start([], in: folder)

@@ -198,8 +198,9 @@ struct SecondServerTests {
       #expect(outcome.text == "")
       #expect(
         outcome.errors == """
-          capture: your server does not answer on \(folder.path)/capture/serve.sock; if its process \
-          is stopped, continue it with 'kill -CONT', or else end it
+          capture: your server does not answer on \(folder.path)/capture/serve.sock; if its \
+          process \(server.number) is stopped, continue it with 'kill -CONT \(server.number)', or \
+          else end it
 
           """)
     }
@@ -217,6 +218,18 @@ struct SecondServerTests {
     #expect(try Self.run(["--stop", "--quiet"], in: folder).errors == "")
   }
 
+  @Test func `--stop of a server that ends by itself meanwhile says that none is running`() throws {
+    let folder = try TestFolder()
+    let path = "\(folder.path)/my.sock"
+    let socket = try TestSocket(path: path)
+    let stop = try Self.start(["--stop", "--socket", path], in: folder)
+    try socket.answer("{}") {}
+    try socket.answer(nil) { _ = unlink(path) }
+    let outcome = try stop.wait()
+    outcome.expect(0, text: "")
+    #expect(outcome.errors == "capture: no server of yours is running\n")
+  }
+
   @Test func `--stop names the socket of a server that has another one`() throws {
     let folder = try TestFolder()
     let server = try Self.start(["--port", "0", "--socket", "my.sock"], in: folder)
@@ -225,5 +238,22 @@ struct SecondServerTests {
     #expect(other.errors.contains("stop it with 'capture serve --stop --socket my.sock' first"))
     #expect(try Self.run(["--stop", "--socket", "my.sock"], in: folder).status == 0)
     #expect(try server.wait().status == 0)
+  }
+}
+
+extension TestSocket {
+  /// Reads the request of a program that connects within a minute, does something, and closes the
+  /// connection, with an answer if there is one.
+  fileprivate func answer(_ body: String?, after change: () -> Void) throws {
+    var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&wait, 1, 60_000) > 0 else { throw TestSetupError("nobody connects") }
+    let connection = accept(descriptor, nil, nil)
+    defer { close(connection) }
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    guard read(connection, &bytes, bytes.count) > 0 else { throw TestSetupError("no request") }
+    change()
+    guard let body else { return }
+    let answer = Array("HTTP/1.1 200 OK\r\n\r\n\(body)".utf8)
+    #expect(send(connection, answer, answer.count, CInt(MSG_NOSIGNAL)) == answer.count)
   }
 }

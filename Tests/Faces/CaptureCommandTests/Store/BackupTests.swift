@@ -240,20 +240,37 @@ struct BackupTests {
     #expect(objects.map { $0["outcome"] } == ["unchanged", "unchanged"])
   }
 
-  @Test func `a backup, and its dry run, replace and count a missing copy as such`() throws {
+  @Test(arguments: [("copy", "copy"), ("my copy", "'my copy'")])
+  func `a backup, and its dry run, replace and count a missing copy as such`(
+    name: String, word: String
+  ) throws {
     let gallery = try Gallery(photos: 2)
-    _ = try gallery.run(["backup", "--create", "copy"])
-    let listed = try gallery.objects(["list", "--store", "copy"])
+    _ = try gallery.run(["backup", "--create", name])
+    let listed = try gallery.objects(["list", "--store", name])
     let path = try #require(listed[0]["path"]?.text)
     try Folder.remove("\(gallery.folder.path)/\(path)")
-    let trial = try gallery.run(["backup", "--dry-run", "copy"]).text
+    let trial = try gallery.run(["backup", "--dry-run", name]).text
     let summary = ", 1 missing copy replaced, 1 already there\n"
     #expect(trial.hasSuffix("\n0 photos would be copied\(summary)"), "\(trial)")
     #expect(trial.hasPrefix("would be replaced  "), "\(trial)")
-    let outcome = try gallery.run(["backup", "copy"])
+    let outcome = try gallery.run(["backup", name])
     #expect(outcome.text == "0 photos copied\(summary)")
-    #expect(outcome.errors.contains("run 'capture refresh --store copy'"), "\(outcome.errors)")
+    #expect(
+      outcome.errors.contains("run 'capture refresh --store \(word)'"), "\(outcome.errors)")
     #expect(outcome.status == 0)
+  }
+
+  @Test func `a backup, and its dry run, replace the missing copy of an edited photo`() throws {
+    let gallery = try Gallery(photos: 1)
+    _ = try gallery.run(["backup", "--create", "copy"])
+    let path = try #require(gallery.objects(["list", "--store", "copy"])[0]["path"]?.text)
+    try Folder.remove("\(gallery.folder.path)/\(path)")
+    try gallery.editOriginal(of: gallery.ids[0])
+    for words in [["backup", "--dry-run", "copy"], ["backup", "copy"]] {
+      let object = try gallery.objects(words)[0]
+      #expect(object["outcome"] == "replaced", "\(words)")
+      #expect(object["edited"] == true, "\(words)")
+    }
   }
 
   @Test func `restore-backup says that a copy is missing, rather than damaged`() throws {

@@ -82,7 +82,7 @@ enum BackUpStore: ProgramCommand {
     }
     if !isTrial {
       OutsideChanges.reported.meet(
-        in: backup, recordedBy: "capture refresh --store \(choice.folder)")
+        in: backup, recordedBy: "capture refresh --store \(choice.folder.asShellWord)")
     }
     try asking { () throws(StoreError) in try store.requireBackup(backup, creating: creating) }
     if !isTrial { store.remember(backup) }
@@ -106,7 +106,7 @@ extension StoreError {
       case .rebuildAsStore:
         remedy.facts[.path].map {
           "name an empty or new folder for the backup; if this is a copy of a backup, first run "
-            + "'capture rebuild --store \($0)'"
+            + "'capture rebuild --store \($0.asShellWord)'"
         }
       default: nil
       }
