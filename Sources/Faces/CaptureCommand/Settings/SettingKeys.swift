@@ -31,14 +31,13 @@ struct SettingKeys {
   /// Returns the reason why a key is refused.
   func problem(ofKey key: [String]) -> String {
     let name = TOMLText.key(key)
-    if fixed.contains(key) {
-      return "\(name) cannot be set: --\(key.last ?? name) can be given only on the command line"
+    if key.count == 1,
+      let owner = all.first(where: { $0.key.count > 1 && $0.key.last == key[0] })
+    {
+      return "unknown key \(name) outside a table; set it for one command, as \(owner.name)"
     }
-    if key.count == 1 {
-      let owners = all.filter { $0.key.count > 1 && $0.key.last == key[0] }
-      if let owner = owners.first {
-        return "unknown key \(name) outside a table; set it for one command, as \(owner.name)"
-      }
+    if fixed.contains(where: { $0 == key || key.count == 1 && $0.last == key[0] }) {
+      return "\(name) cannot be set: --\(key.last ?? name) can be given only on the command line"
     }
     let nearest = name.nearest(among: all.filter { $0.key.resembles(key) }.map(\.name))
     return "unknown key \(name)" + (nearest.map { "; did you mean \($0)?" } ?? "")

@@ -53,6 +53,8 @@ struct SettingsTests {
       """
     ),
     ("[delete]\nempty-bin = true", "line 2: delete.empty-bin cannot be set"),
+    ("[snap]\ndry-run = true", "line 2: snap.dry-run cannot be set: --dry-run can be given only"),
+    ("dry-run = true", "line 1: dry-run cannot be set: --dry-run can be given only"),
     (
       "store = 'photos'",
       """
