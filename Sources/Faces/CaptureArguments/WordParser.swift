@@ -86,6 +86,9 @@ struct WordParser {
   ) throws(UsageError) -> ParameterSyntax {
     let options = command.options
     if let found = options.first(where: { $0.spellings.contains(spelling) }) { return found }
+    if let name = command.ownName(of: spelling) {
+      throw error(.unknownOption(spelling, nearest: name, value: nil))
+    }
     let known = options.flatMap(\.spellings) + ["--help", "--version"]
     // A long name after a single dash, such as `-size`, is close to its correct spelling.
     let nearest = word.count > 2 ? word.nearest(among: known.filter { $0.hasPrefix("--") }) : nil

@@ -52,10 +52,7 @@ enum Program: ProgramCommandGroup {
     subcommandGroups: families.map { family in
       SubcommandGroup(family.title, family.commands.map { $0.syntax })
     },
-    otherNames: [
-      "search": "list --text", "find": "list --text", "import": "add", "remove": "delete",
-      "cameras": "devices",
-    ],
+    otherNames: OtherNames.all,
     everywhere: Shared.everywhere,
     topics: [.exitCodes, .environment, .json, .requests, .scenarios],
     examples: [
