@@ -33,6 +33,8 @@ package struct ParameterSyntax: Sendable {
     /// The words that it can be, if they can be listed.
     let words: [String]
     let accepts: @Sendable (String) -> Bool
+    /// Returns what a text that is not accepted was probably meant to be.
+    let meant: @Sendable (String) -> String?
   }
 
   /// Another option that, if it is given, replaces a default of this one.

@@ -30,8 +30,10 @@ struct WordParser {
     if word == "--" {
       try readRest()
     } else if !word.looksLikeOption && !isDeclared(word) {
-      if let option, option.value?.accepts(word) == true {
-        meant[arguments.count] = "\(option.spelling)=\(word)"
+      if let option, let value = option.value,
+        let text = value.accepts(word) ? word : value.meant(word)
+      {
+        meant[arguments.count] = "\(option.spelling)=\(text)"
       }
       arguments.append(word)
     } else if word.hasPrefix("--") {
@@ -141,7 +143,9 @@ struct WordParser {
     }
     if let text = new.value, let value = parameter.value, !value.accepts(text) {
       let label = parameter.valued(new.spelling)
-      throw error(.invalidValue(text, of: label, wanted: value.wanted, meant: meant))
+      throw error(
+        .invalidValue(
+          text, of: label, wanted: value.wanted, meant: meant ?? value.meant(text)))
     }
     if let old = given[parameter.spelling]?.first {
       try allow(new, after: old, of: parameter)

@@ -53,6 +53,11 @@ struct SettingsTests {
       """
     ),
     ("[delete]\nempty-bin = true", "line 2: delete.empty-bin cannot be set"),
+    (
+      "[snap]\ninterval = 5",
+      "line 2: snap.interval: expected a time such as '300ms', '2s', '10min', but got '5'; "
+        + "did you mean '5s'?"
+    ),
     ("[snap]\ndry-run = true", "line 2: snap.dry-run cannot be set: --dry-run can be given only"),
     ("dry-run = true", "line 1: dry-run cannot be set: --dry-run can be given only"),
     (
