@@ -29,7 +29,8 @@ enum PhotoSyntax {
 
   static let size = Parameter.option(
     "size", short: "s", .size, valueName: "width x height",
-    help: "Photo size; if the camera does not offer it, the nearest larger one is used.")
+    help: "Photo size; if the camera does not offer it, the nearest larger one is used."
+  ).naming(.size)
   static let format = Parameter.option(
     "format",
     TextForm(
