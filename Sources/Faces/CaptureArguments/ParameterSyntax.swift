@@ -66,6 +66,8 @@ package struct ParameterSyntax: Sendable {
   var isNeverEmpty = false
   /// The options that replace a default of this one, or whose defaults this one replaces.
   var rivalries: [Rivalry] = []
+  /// Whether an unexpected argument was probably meant to be its value.
+  var suits: @Sendable (String) -> Bool = { _ in false }
   /// An environment variable that the command reads itself, and which overrides files.
   var variable: String?
   /// What its values name; nil for words and numbers.

@@ -182,8 +182,16 @@ struct WordParser {
     }
     guard rest.isEmpty else {
       let place = rest.indices.first { meant[$0] != nil }
-      throw error(.unexpectedArguments(Array(rest), meant: place.flatMap { meant[$0] }))
+      let hint = place.flatMap { meant[$0] } ?? option(suiting: rest)
+      throw error(.unexpectedArguments(Array(rest), meant: hint))
     }
+  }
+
+  /// Returns the option whose value the only one of some words probably is, with the word.
+  private func option(suiting words: ArraySlice<String>) -> String? {
+    guard let word = words.first, words.count == 1 else { return nil }
+    let option = command.options.first { $0.suits(word) && given[$0.spelling] == nil }
+    return option.map { "\($0.spelling) \(word)" }
   }
 
   private func error(_ problem: UsageProblem) -> UsageError {

@@ -31,6 +31,23 @@ struct OtherNameTests {
     if let suggestion { #expect(line.hasSuffix(" Did you mean '\(suggestion)'?"), "\(line)") }
   }
 
+  @Test(arguments: [
+    (["snap", "out.jpg"], "--to out.jpg"), (["snap", "a/b.PNG", "-n", "2"], "--to a/b.PNG"),
+    (["timelapse", "-i", "1s", "%n.jpg"], "--to %n.jpg"), (["snap", "640x480"], "--size 640x480"),
+    (["snap", "--to", "a.jpg", "b.jpg"], nil), (["snap", "a.jpg", "b.jpg"], nil),
+    (["snap", "out"], nil), (["record", "out.jpg"], nil),
+  ])
+  func `the option that a file or a size was meant for is suggested`(
+    words: [String], suggestion: String?
+  ) throws {
+    let outcome = try CaptureProgram.run(words)
+    let hint = suggestion.map { ". Did you mean '\($0)'?" } ?? ""
+    let line = outcome.errors.split(separator: "\n").first ?? ""
+    #expect(outcome.status == 64)
+    #expect(line.contains("unexpected argument"), "\(line)")
+    #expect(line.hasSuffix(hint) && line.contains("Did you mean") == !hint.isEmpty, "\(line)")
+  }
+
   @Test func `every name that can be suggested exists`() {
     let names = Self.names(in: Program.syntax)
     for name in OtherNames.all.values.joined() {
