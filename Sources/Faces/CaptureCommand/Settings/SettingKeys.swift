@@ -42,6 +42,31 @@ struct SettingKeys {
     let nearest = name.nearest(among: all.filter { $0.key.resembles(key) }.map(\.name))
     return "unknown key \(name)" + (nearest.map { "; did you mean \($0)?" } ?? "")
   }
+
+  /// Returns what is wrong with variables that were probably meant for settings.
+  func errors(in variables: [String], of program: String) -> [SettingsError] {
+    let known = Set(all.map { $0.variable(of: program) })
+    return variables.filter { !known.contains($0) }.sorted().compactMap { name in
+      problem(ofVariable: name, in: program).map { SettingsError(place: name, problem: $0) }
+    }
+  }
+
+  /// Returns the reason why a variable is refused; nil if it was not meant for an option.
+  private func problem(ofVariable name: String, in program: String) -> String? {
+    for table in tables.sorted(by: { $0.joined(separator: "-") > $1.joined(separator: "-") }) {
+      let start = Setting.variable(of: table, in: program) + "_"
+      guard name.hasPrefix(start) else { continue }
+      let words = name.dropFirst(start.count).lowercased().split(separator: "_")
+      let option = words.joined(separator: "-")
+      if fixed.contains(table + [option]) { return problem(ofKey: table + [option]) }
+      let settings = all.filter { $0.key.dropLast() == table[...] }
+      if let nearest = option.nearest(among: settings.compactMap(\.key.last)) {
+        let variable = Setting.variable(of: table + [nearest], in: program)
+        return "unknown variable; did you mean \(variable)?"
+      }
+    }
+    return nil
+  }
 }
 
 extension [String] {
