@@ -16,7 +16,8 @@ enum ServerProgram {
     guard let found = places.first(where: { Folder.exists($0) }) else {
       throw .message(
         "cannot find \(name), which serves the page: it is neither beside \(own) nor in "
-          + "\(folder)../libexec/capture", .failed)
+          + "\(folder)../libexec/capture; install the package \(name), or build the product of this "
+          + "name in a clone", .failed)
     }
     return found
   }
