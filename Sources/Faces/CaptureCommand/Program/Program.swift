@@ -70,7 +70,7 @@ enum Program: ProgramCommandGroup {
   }
 
   /// The program's arguments, which need not be UTF-8.
-  private static var words: [String] {
+  static var words: [String] {
     (1..<max(1, c_word_count())).compactMap { number in
       c_word(number).map { FileName.text(at: $0) }
     }

@@ -23,8 +23,12 @@ enum ServerProgram {
   }
 
   /// Replaces this process by the server; returns why that failed.
+  ///
+  /// Its arguments are those of `capture serve`, for lists of processes; it reads only the variable.
   static func failure(ofStarting path: String, _ options: ServeOptions) -> Failure {
-    let cause = replaceProgram(with: [path, options.json.line])
+    let arguments = Program.words.drop { $0 != Serve.syntax.name }.dropFirst()
+    let environment = ChildProcess.environment(with: [ServeOptions.variable: options.json.line])
+    let cause = replaceProgram(with: [path] + arguments, environment: environment)
     return .message("cannot start \(path): \(cause)", .failed)
   }
 }

@@ -49,6 +49,18 @@ struct ServeTests {
     #expect(outcome.errors == "")
   }
 
+  @Test func `a list of processes shows the server with the options as they were typed`() throws {
+    let folder = try TestFolder()
+    let server = try Self.start(["--store", "photos"], in: folder)
+    _ = server.line()
+    let bytes = try [UInt8](contentsOf: "/proc/\(server.number)/cmdline")
+    let words = bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    #expect(words.first == "\(CaptureProgram.path)-serve")
+    #expect(words.dropFirst() == ["--port", "0", "--store", "photos"])
+    server.send(SIGTERM)
+    #expect(try server.wait().status == 0)
+  }
+
   @Test func `a program of the same user gets the state without a key`() throws {
     let folder = try TestFolder()
     let server = try Self.start(["--store", "photos"], in: folder)
