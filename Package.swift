@@ -261,9 +261,9 @@ let faces = folder(
     .executableTarget(
       name: "CaptureServeCommand",
       dependencies: [
-        "CProgramStart", "Capture", "CaptureBase", "CaptureCamera", "CaptureCoordinator",
-        "CaptureFiles", "CaptureHTTP", "CaptureJSON", "CaptureProcesses", "CaptureSamplePhotos",
-        "CaptureServe", "CaptureServeClient", "CaptureStore", "CaptureText", "CaptureWords",
+        "Capture", "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureFiles",
+        "CaptureHTTP", "CaptureJSON", "CaptureProcesses", "CaptureSamplePhotos", "CaptureServe",
+        "CaptureServeClient", "CaptureStore", "CaptureText", "CaptureWords",
       ]),
   ])
 

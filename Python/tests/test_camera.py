@@ -41,8 +41,9 @@ def test_a_photo_is_a_jpeg_with_what_is_known_about_it(capture_camera):
     assert "settled" in photo.report
 
 
-def test_a_photo_has_the_size_that_was_asked_for(capture_camera):
-    photo = capture_camera.photo(size=(640, 480))
+@pytest.mark.parametrize("size", [(640, 480), "640x480", "640X480"])
+def test_a_photo_has_the_size_that_was_asked_for(capture_camera, size):
+    photo = capture_camera.photo(size=size)
     assert photo.size == (640, 480)
     assert str(photo.size) == "640x480"
 
@@ -89,8 +90,9 @@ def test_a_camera_that_is_not_there_is_an_error_with_a_sentence(capture_simulato
     assert failure.value.code == 10
 
 
-def test_a_size_that_is_not_offered_is_refused_if_it_has_to_be_exact(capture_simulator):
-    with Camera(size=(123, 45), exact=True) as camera, pytest.raises(NoModeError):
+@pytest.mark.parametrize("size", [(123, 45), "123x45"])
+def test_a_size_that_is_not_offered_is_refused_if_it_has_to_be_exact(capture_simulator, size):
+    with Camera(size=size, exact=True) as camera, pytest.raises(NoModeError):
         camera.photo()
 
 
@@ -136,6 +138,12 @@ def test_a_priority_is_a_word_or_a_member_of_its_type(capture_camera, priority):
         {"within": float("nan")},
         {"size": (2**32 + 640, 480)},
         {"size": (-640, 480)},
+        {"size": "640"},
+        {"size": "640x480x2"},
+        {"size": "0x480"},
+        {"size": "-640x480"},
+        {"size": f"{2**32 + 640}x480"},
+        {"size": ""},
     ],
 )
 def test_an_argument_out_of_its_range_is_refused_and_never_cut_off(capture_camera, options):

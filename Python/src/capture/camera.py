@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+import re
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -66,7 +67,8 @@ class Camera(Handle):
         selector: Which camera: a path, a number, a name or a part of one, ``serial:NUMBER``,
             ``port:PORT``, or one of ``devices()``; ``simulator`` or ``simulator=FILE`` for a
             simulated one. By default the first camera.
-        size: The width and height of the frames; the nearest larger size is chosen.
+        size: The width and height of the frames, as ``(640, 480)`` or ``"640x480"``; the nearest
+            larger size is chosen.
         format: The format that the camera sends, such as ``"MJPG"`` or ``"YUYV"``.
         rate: Frames per second; the nearest rate is chosen.
         exact: Whether photos fail unless the camera offers exactly that size, format and rate.
@@ -87,7 +89,7 @@ class Camera(Handle):
         self,
         selector: str | int | Device | None = None,
         *,
-        size: tuple[int, int] | None = None,
+        size: tuple[int, int] | str | None = None,
         format: str | None = None,
         rate: float | None = None,
         exact: bool = False,
@@ -129,7 +131,7 @@ class Camera(Handle):
         priority: Priority | Literal["balanced", "quality", "speed"] = Priority.BALANCED,
         keep_unsettled: bool = False,
         within: float | None = None,
-        size: tuple[int, int] | None = None,
+        size: tuple[int, int] | str | None = None,
     ) -> Photo:
         """Takes a photo that is newer than the call, and waits for it.
 
@@ -141,7 +143,8 @@ class Camera(Handle):
                 settled, instead of raising ``UnsettledError``; ``Photo.settled`` is then false.
             within: The most seconds that the photo may take: by then, the best that is possible is
                 returned, or the photo fails.
-            size: The width and height of the photo, if they are not those of the frames.
+            size: The width and height of the photo, if they are not those of the frames, as
+                ``(640, 480)`` or ``"640x480"``.
 
         Raises:
             BusyError: Another program uses the camera.
@@ -161,7 +164,7 @@ class Camera(Handle):
         priority: Priority | Literal["balanced", "quality", "speed"] = Priority.BALANCED,
         keep_unsettled: bool = False,
         within: float | None = None,
-        size: tuple[int, int] | None = None,
+        size: tuple[int, int] | str | None = None,
     ) -> Shot:
         """Begins to take a photo, and does not wait for it.
 
@@ -230,9 +233,18 @@ def _words(selector: str | int | Device | None) -> str | None:
     return None if selector is None else str(selector)
 
 
-def _sides(size: tuple[int, int] | None) -> tuple[int, int]:
+def _sides(size: tuple[int, int] | str | None) -> tuple[int, int]:
+    if isinstance(size, str):
+        return _written_sides(size)
     width, height = size or (0, 0)
     return whole(width, "a width"), whole(height, "a height")
+
+
+def _written_sides(size: str) -> tuple[int, int]:
+    sides = re.fullmatch("([0-9]{1,9})[xX]([0-9]{1,9})", size)
+    if sides is None:
+        raise BadArgumentError(f"a size cannot be {size!r}; expected a text such as '640x480'")
+    return whole(int(sides[1]), "a width", least=1), whole(int(sides[2]), "a height", least=1)
 
 
 def _milliseconds(seconds: float | None) -> int:

@@ -76,11 +76,16 @@ package struct ChildProcess: Sendable {
 }
 
 /// Replaces this program by the one whose path is the first word; returns why that failed.
-package func replaceProgram(with words: [String]) -> Errno {
+///
+/// By default, it gets this program's environment.
+package func replaceProgram(
+  with words: [String], environment: [String] = ChildProcess.environment()
+) -> Errno {
   var words = words.map { cString(of: $0) } + [nil]
-  defer { for word in words { free(word) } }
+  var variables = environment.map { cString(of: $0) } + [nil]
+  defer { (words + variables).forEach { free($0) } }
   guard let program = words[0] else { return .noSuchFile }
-  execv(program, &words)
+  execve(program, &words, &variables)
   return .last
 }
 

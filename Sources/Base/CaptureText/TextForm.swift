@@ -9,16 +9,24 @@ package struct TextForm<Value>: Sendable {
   package let words: [String]
   private let noun: String
   private let samples: [String]
+  /// The unit that a text probably lacks if it is refused without one; empty for none.
+  private let unit: String
 
   /// Creates a form from a phrase such as "a size such as" and the samples that complete it.
   package init(
-    _ noun: String, samples: [String] = [], words: [String] = [],
+    _ noun: String, samples: [String] = [], words: [String] = [], unit: String = "",
     read: @escaping @Sendable (String) -> Value?
   ) {
     self.noun = noun
     self.samples = samples
     self.words = words
+    self.unit = unit
     self.read = read
+  }
+
+  /// Returns a refused text with the unit that it lacks; nil if it is refused with the unit, too.
+  package func meant(by text: String) -> String? {
+    read(text + unit).map { _ in text + unit }
   }
 
   /// Returns the expected form, such as `a size such as "1280x720"`, with each sample in quotes.
@@ -56,12 +64,12 @@ extension TextForm where Value == Double {
 
 extension TextForm where Value == Duration {
   package static var duration: Self {
-    Self("a time such as", samples: ["300ms", "2s", "10min"]) { Duration($0) }
+    Self("a time such as", samples: ["300ms", "2s", "10min"], unit: "s") { Duration($0) }
   }
 
   /// A duration above zero.
   package static var positiveDuration: Self {
-    Self("a time above zero such as", samples: ["300ms", "2s", "10min"]) { text in
+    Self("a time above zero such as", samples: ["300ms", "2s", "10min"], unit: "s") { text in
       Duration(text).flatMap { $0 > .zero ? $0 : nil }
     }
   }

@@ -65,7 +65,8 @@ extension Command {
     }
     guard syntax.subcommands.contains(where: { $0.name == name }) else {
       let names = subcommands.map(\.syntax.name) + syntax.topics.map(\.name)
-      throw UsageError(.unknownTopic(name, nearest: name.nearest(among: names)), in: self)
+      let nearest = ownName(of: name) ?? name.nearest(among: names)
+      throw UsageError(.unknownTopic(name, nearest: nearest), in: self)
     }
     return .help(try descend(along: words))
   }

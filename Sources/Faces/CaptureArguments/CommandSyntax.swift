@@ -15,8 +15,8 @@ package struct CommandSyntax: Sendable {
   package let subcommandGroups: [SubcommandGroup]
   /// The subcommand that is used if none is named.
   package let defaultSubcommand: String?
-  /// What to type instead of words that are the names of such subcommands in other programs.
-  let otherNames: [String: String]
+  /// What subcommands and options are called in other programs, and here, the likeliest first.
+  let otherNames: [String: [String]]
   /// The options of every subcommand, which may also precede its name.
   let everywhere: [ParameterSyntax]
   /// What the help explains besides the subcommands.
@@ -49,22 +49,22 @@ package struct CommandSyntax: Sendable {
   /// Creates a command with subcommands, optionally a default one, and options of all of them.
   package init(
     _ name: String, abstract: String, discussion: String = "", subcommands: [CommandSyntax],
-    defaultSubcommand: String? = nil, otherNames: [String: String] = [:],
-    everywhere: [any DeclaredParameter] = [],
+    defaultSubcommand: String? = nil, everywhere: [any DeclaredParameter] = [],
     examples: [Example] = []
   ) {
     self.init(
       name, abstract: abstract, discussion: discussion,
       subcommandGroups: [SubcommandGroup("Subcommands", subcommands)],
-      defaultSubcommand: defaultSubcommand, otherNames: otherNames, everywhere: everywhere,
-      examples: examples)
+      defaultSubcommand: defaultSubcommand, everywhere: everywhere, examples: examples)
   }
 
   /// Creates a command with subcommands in groups, and with topics of its help.
+  ///
+  /// The `otherNames` of a program are those of all its commands, too.
   package init(
     _ name: String, abstract: String, discussion: String = "",
     subcommandGroups: [SubcommandGroup], defaultSubcommand: String? = nil,
-    otherNames: [String: String] = [:], everywhere: [any DeclaredParameter] = [],
+    otherNames: [String: [String]] = [:], everywhere: [any DeclaredParameter] = [],
     topics: [HelpTopic] = [], examples: [Example] = []
   ) {
     self.name = name

@@ -55,9 +55,9 @@ extension ParameterSyntax {
 
 extension ParameterSyntax.Value {
   init<Value>(_ name: String, _ form: TextForm<Value>) {
-    self.init(name: name, wanted: form.wanted(quote: "'"), words: form.words) {
-      form.read($0) != nil
-    }
+    self.init(
+      name: name, wanted: form.wanted(quote: "'"), words: form.words,
+      accepts: { form.read($0) != nil }, meant: { form.meant(by: $0) })
   }
 }
 

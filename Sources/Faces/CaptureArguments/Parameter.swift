@@ -30,6 +30,11 @@ extension Parameter {
   /// The same option, whose value cannot be empty.
   package var filled: Self { with { $0.isNeverEmpty = true } }
 
+  /// Returns the same option, which is suggested for an unexpected argument that suits it.
+  package func suggested(where suits: @escaping @Sendable (String) -> Bool) -> Self {
+    with { $0.suits = suits }
+  }
+
   /// The same option, whose value is named by the one word that it can be.
   package var literal: Self { with { $0.isLiteral = true } }
 

@@ -33,6 +33,8 @@ package struct ParameterSyntax: Sendable {
     /// The words that it can be, if they can be listed.
     let words: [String]
     let accepts: @Sendable (String) -> Bool
+    /// Returns what a text that is not accepted was probably meant to be.
+    let meant: @Sendable (String) -> String?
   }
 
   /// Another option that, if it is given, replaces a default of this one.
@@ -64,6 +66,8 @@ package struct ParameterSyntax: Sendable {
   var isNeverEmpty = false
   /// The options that replace a default of this one, or whose defaults this one replaces.
   var rivalries: [Rivalry] = []
+  /// Whether an unexpected argument was probably meant to be its value.
+  var suits: @Sendable (String) -> Bool = { _ in false }
   /// An environment variable that the command reads itself, and which overrides files.
   var variable: String?
   /// What its values name; nil for words and numbers.

@@ -8,7 +8,10 @@ package struct Setting: Sendable {
   package var name: String { key.joined(separator: ".") }
 
   /// The environment variable that overrides files: `CAPTURE_SNAP_SIZE`.
-  package func variable(of program: String) -> String {
+  package func variable(of program: String) -> String { Self.variable(of: key, in: program) }
+
+  /// Returns the environment variable of a key, or the beginning of those of a table.
+  package static func variable(of key: [String], in program: String) -> String {
     let names = ([program] + key).joined(separator: "_").uppercased()
     return String(names.map { $0 == "-" ? "_" : $0 })
   }

@@ -53,7 +53,8 @@ extension Setting {
           description: "expected an absolute path or one that begins with ~/, but got '\(text)'")
       }
       guard value.accepts(resolved) else {
-        throw SettingProblem(description: "expected \(value.wanted), but got '\(text)'")
+        let hint = value.meant(resolved).map { "; did you mean '\($0)'?" } ?? ""
+        throw SettingProblem(description: "expected \(value.wanted), but got '\(text)'\(hint)")
       }
       given.append(Given(spelling: parameter.spelling, value: resolved))
     }

@@ -30,8 +30,10 @@ struct WordParser {
     if word == "--" {
       try readRest()
     } else if !word.looksLikeOption && !isDeclared(word) {
-      if let option, option.value?.accepts(word) == true {
-        meant[arguments.count] = "\(option.spelling)=\(word)"
+      if let option, let value = option.value,
+        let text = value.accepts(word) ? word : value.meant(word)
+      {
+        meant[arguments.count] = "\(option.spelling)=\(text)"
       }
       arguments.append(word)
     } else if word.hasPrefix("--") {
@@ -86,6 +88,9 @@ struct WordParser {
   ) throws(UsageError) -> ParameterSyntax {
     let options = command.options
     if let found = options.first(where: { $0.spellings.contains(spelling) }) { return found }
+    if let name = command.ownName(of: spelling) {
+      throw error(.unknownOption(spelling, nearest: name, value: nil))
+    }
     let known = options.flatMap(\.spellings) + ["--help", "--version"]
     // A long name after a single dash, such as `-size`, is close to its correct spelling.
     let nearest = word.count > 2 ? word.nearest(among: known.filter { $0.hasPrefix("--") }) : nil
@@ -138,7 +143,9 @@ struct WordParser {
     }
     if let text = new.value, let value = parameter.value, !value.accepts(text) {
       let label = parameter.valued(new.spelling)
-      throw error(.invalidValue(text, of: label, wanted: value.wanted, meant: meant))
+      throw error(
+        .invalidValue(
+          text, of: label, wanted: value.wanted, meant: meant ?? value.meant(text)))
     }
     if let old = given[parameter.spelling]?.first {
       try allow(new, after: old, of: parameter)
@@ -175,8 +182,16 @@ struct WordParser {
     }
     guard rest.isEmpty else {
       let place = rest.indices.first { meant[$0] != nil }
-      throw error(.unexpectedArguments(Array(rest), meant: place.flatMap { meant[$0] }))
+      let hint = place.flatMap { meant[$0] } ?? option(suiting: rest)
+      throw error(.unexpectedArguments(Array(rest), meant: hint))
     }
+  }
+
+  /// Returns the option whose value the only one of some words probably is, with the word.
+  private func option(suiting words: ArraySlice<String>) -> String? {
+    guard let word = words.first, words.count == 1 else { return nil }
+    let option = command.options.first { $0.suits(word) && given[$0.spelling] == nil }
+    return option.map { "\($0.spelling) \(word)" }
   }
 
   private func error(_ problem: UsageProblem) -> UsageError {

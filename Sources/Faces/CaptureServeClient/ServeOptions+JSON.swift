@@ -4,7 +4,7 @@ package import CaptureJSON
 internal import CaptureText
 
 extension ServeOptions {
-  /// The options as one word of a command line.
+  /// The options as the value of ``variable``.
   package var json: JSON {
     [
       "store": .string(store), "namesStore": .bool(namesStore),
@@ -21,9 +21,9 @@ extension ServeOptions {
     ]
   }
 
-  /// Reads the options from the word that ``json`` is.
-  package init(reading word: String) throws(JSONFieldError) {
-    let document = try LocatedJSON(reading: Array(word.utf8), file: "the options")
+  /// Reads the options from the line of ``json``.
+  package init(reading line: String) throws(JSONFieldError) {
+    let document = try LocatedJSON(reading: Array(line.utf8), file: "the options")
     var fields = try JSONField(document, file: "the options").fields()
     self.init(store: try fields.required("store").string())
     namesStore = try fields.required("namesStore").bool()

@@ -64,6 +64,9 @@ package struct ServeOptions: Hashable, Sendable {
   /// The ports to try if none is named.
   package static let usualPorts: ClosedRange<Int> = 7878...7887
 
+  /// The environment variable in which the program gets them, which only its user can read.
+  package static let variable = "CAPTURE_SERVE_OPTIONS"
+
   package init(store: String) {
     self.store = store
   }

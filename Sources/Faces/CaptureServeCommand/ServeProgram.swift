@@ -1,21 +1,23 @@
-internal import CProgramStart
 internal import CaptureFiles
 internal import CaptureJSON
 internal import CaptureServeClient
 internal import CaptureWords
+internal import Glibc
 
 /// The `capture-serve` program, which `capture serve` becomes.
 ///
-/// Its only argument has the options, which that command has understood and completed.
+/// A variable of the environment has the options, which that command has understood and completed. The
+/// programs that the server starts do not get it.
 @main
 enum ServeProgram {
   static func main() async {
-    guard let word = c_word(1).map({ FileName.text(at: $0) }), word.hasPrefix("{") else {
+    guard let line = getenv(ServeOptions.variable).map({ FileName.text(at: $0) }) else {
       ServeConsole.tell("this program is started by 'capture serve'")
       ServeConsole.exit(.usage)
     }
+    unsetenv(ServeOptions.variable)
     do throws(JSONFieldError) {
-      ServeConsole.exit(await ServeRun(try ServeOptions(reading: word)).perform())
+      ServeConsole.exit(await ServeRun(try ServeOptions(reading: line)).perform())
     } catch {
       ServeConsole.tell("\(error)")
       ServeConsole.exit(.usage)

@@ -31,6 +31,12 @@ import CaptureText
     #expect(TextForm.byteCount.read(text) == count)
   }
 
+  @Test(arguments: [("5", "5s"), ("0.5", "0.5s"), ("0", nil), ("-5", nil), ("5x", nil), ("", nil)])
+  func `a refused number is suggested with the unit that it lacks`(text: String, meant: String?) {
+    #expect(TextForm.positiveDuration.meant(by: text) == meant)
+    #expect(TextForm.integer(in: 0...9).meant(by: "ten") == nil)
+  }
+
   @Test func `only the raw values of an enumeration are accepted`() {
     #expect(TextForm.oneOf(Pace.self).read("fast") == .fast)
     #expect(TextForm.oneOf(Pace.self).read("Fast") == nil)

@@ -17,7 +17,7 @@ import Testing
     "kettle", abstract: "Make tea.",
     subcommandGroups: [
       SubcommandGroup("Hot", [Kettle.brew]), SubcommandGroup("Loud", [Kettle.wake]),
-    ], otherNames: ["boil": "brew"], topics: [tea])
+    ], topics: [tea])
 
   @Test func `a topic is laid out like the help of a command`() throws {
     guard case .topic(let topic) = try Self.program.parse(["help", "tea"]) else {

@@ -14,7 +14,8 @@ enum Kettle {
   static let degrees = Parameter.option(
     "degrees", short: "d", .integer(in: -20...100), valueName: "N", help: "How hot the water is.")
   static let controls = Parameter.options(
-    "control", .text, valueName: "NAME=VALUE", help: "Set a control; may be given several times.")
+    "control", .text, valueName: "NAME=VALUE", help: "Set a control; may be given several times."
+  ).suggested { $0.contains("=") }
   static let simulator = Parameter.option(
     "simulator", .text, valueName: "FILE", bare: "built in", help: "Use no real water.")
 

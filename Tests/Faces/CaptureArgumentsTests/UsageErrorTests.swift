@@ -83,6 +83,9 @@ import CaptureArguments
     Case(
       "mug", "1", "--simulator", "pond",
       says: "unexpected argument 'pond'. Did you mean '--simulator=pond'?"),
+    Case("mug", "1", "a=1", says: "unexpected argument 'a=1'. Did you mean '--control a=1'?"),
+    Case("mug", "1", "a=1", "--control", "b=2", says: "unexpected argument 'a=1'"),
+    Case("mug", "1", "a=1", "b=2", says: "2 unexpected arguments: 'a=1', 'b=2'"),
     Case("mug", "1", "--simulator", "-j", "pond", says: "unexpected argument 'pond'"),
     Case("mug", "1", "--simulator=lake", "pond", says: "unexpected argument 'pond'"),
     Case("mug", "1", "b", "-j", "", says: "2 unexpected arguments: 'b', ''"),

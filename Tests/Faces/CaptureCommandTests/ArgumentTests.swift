@@ -82,9 +82,13 @@ struct ArgumentTests {
 
   @Test(arguments: [
     (["list", "--foo"], nil), (["list", "--l"], "--limit"), (["version"], "--version"),
-    (["verfy"], "verify"), (["list", "--foldre", "a"], "--folder"), (["lst"], "list"),
+    (["verfy"], "verify"), (["snap", "--interval", "5"], "5s"), (["snap", "--within=2"], "2s"),
+    (["timelapse", "-i", "0.5"], "0.5s"), (["timelapse", "-i", "0.01"], nil),
+    (["snap", "--wait", "30"], "--wait=30s"), (["snap", "--wait", "what"], nil),
+    (["delete", "--empty-bin", "--older-than", "30"], "30d"),
+    (["list", "--foldre", "a"], "--folder"), (["lst"], "list"),
   ])
-  func `only a word that is close is suggested for an unknown one`(
+  func `only what is close is suggested for an unknown word or a refused value`(
     words: [String], suggestion: String?
   ) throws {
     let outcome = try CaptureProgram.run(words)

@@ -1,5 +1,6 @@
 import CaptureFiles
 import CaptureJSON
+import CaptureStore
 import CaptureTestSupport
 import Testing
 
@@ -61,6 +62,19 @@ struct MessageTests {
     let folder = try gallery.onTerminal("list --folder 2026 --text nothing", "TERM=dumb")
     #expect(folder.text.hasPrefix("capture: no matching photos in "), "\(folder.text)")
     #expect(try gallery.run(["list", "--folder", "nope"]).errors.isEmpty)
+  }
+
+  @Test func `the list of an empty store says on a terminal that it is empty`() throws {
+    let gallery = try Gallery()
+    _ = try StoreEngine(at: "\(gallery.folder.path)/.local/share/capture")
+    for words in ["list", "list --folder nope", "list --bin"] {
+      let outcome = try gallery.onTerminal(words, "TERM=dumb")
+      #expect(outcome.status == 0)
+      #expect(outcome.text.contains("/.local/share/capture is empty; 'capture snap' and "))
+      #expect(outcome.text.hasPrefix("capture: the store "), "\(outcome.text)")
+    }
+    let outcome = try gallery.run(["list"])
+    #expect(outcome.text.isEmpty && outcome.errors.isEmpty)
   }
 
   @Test func `verify names a missing or damaged original once, and how to bring it back`() throws {

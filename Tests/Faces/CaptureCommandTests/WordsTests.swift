@@ -54,9 +54,6 @@ struct WordsTests {
     (["snap", "--siez", "1x1"], "capture: unknown option '--siez'. Did you mean '--size'?"),
     (["snap", "--size"], "capture: missing value for '--size <width x height>'"),
     (["snp"], "capture: unknown subcommand 'snp'. Did you mean 'snap'?"),
-    (["search"], "capture: unknown subcommand 'search'. Did you mean 'list --text'?"),
-    (["find", "sea"], "capture: unknown subcommand 'find'. Did you mean 'list --text'?"),
-    (["import", "."], "capture: unknown subcommand 'import'. Did you mean 'add'?"),
     (["album", "new", "x"], "capture: unknown subcommand 'new'. Did you mean 'create'?"),
     (
       ["list", "--unreviewed", "--rating", "3"],

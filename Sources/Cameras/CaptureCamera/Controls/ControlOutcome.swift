@@ -41,6 +41,15 @@ extension [ControlOutcome] {
   }
 }
 
+extension [ControlOutcome] {
+  /// Returns these outcomes in the order in which the settings were given.
+  package func ordered(as settings: ControlSettings) -> [ControlOutcome] {
+    let placed = settings.enumerated().map { ($0.element.name, $0.offset) }
+    let places = Dictionary(placed) { first, _ in first }
+    return sorted { places[$0.name, default: .max] < places[$1.name, default: .max] }
+  }
+}
+
 extension ControlOutcome: CustomStringConvertible {
   /// The value read back and, if it differs, the value that was sent: `gain=40`, or `gain=38, not 40`.
   public var description: String { "\(name)=\(actual)" + (didStick ? "" : ", not \(sent)") }

@@ -23,7 +23,6 @@ enum Albums: ProgramCommandGroup {
       change. Its photos are found by their ids, wherever they are in the store.
       """,
     subcommands: commands.map { $0.syntax }, defaultSubcommand: "list",
-    otherNames: ["new": "create"],
     examples: [
       Example("capture album create Crete 3fa2 77b0", "make an album of two photos"),
       Example("capture list --ids --rating 5 | capture album add crete -", "add the best photos"),

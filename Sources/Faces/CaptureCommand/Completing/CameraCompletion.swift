@@ -1,8 +1,9 @@
 internal import Capture
 internal import CaptureArguments
 internal import CaptureCamera
+internal import CaptureImaging
 
-/// Cameras and their controls, for an unfinished line.
+/// Cameras, their picture sizes and their controls, for an unfinished line.
 struct CameraCompletion {
   private let choice: CameraChoice
   private let typed: String
@@ -15,6 +16,7 @@ struct CameraCompletion {
   func candidates(of kind: ValueKind) async -> [Completion.Candidate] {
     switch kind {
     case .device: await devices + kinds
+    case .size: await sizes.map { Completion.Candidate("\($0)") }
     case .control: await controls.map { Completion.Candidate($0.name.description) }
     default: await settings
     }
@@ -47,12 +49,35 @@ struct CameraCompletion {
     get async { (try? await choice.backend().listed()) ?? [] }
   }
 
-  /// The controls of a simulated camera; a real one would have to be opened.
-  private var controls: [CameraControl] {
+  /// The camera if it is simulated, with its backend; a real one would have to be opened.
+  private var simulated: (backend: any CameraBackend, device: CameraDevice)? {
     get async {
       guard choice.isSimulated, let backend = try? choice.backend(),
         let device = try? await backend.device(chosenBy: choice.selector)
-      else { return [] }
+      else { return nil }
+      return (backend, device)
+    }
+  }
+
+  /// The sizes of a simulated camera's modes, or those that most real cameras offer.
+  private var sizes: [FrameSize] {
+    get async {
+      guard choice.isSimulated else { return Self.usualSizes }
+      let modes = await simulated?.device.modes ?? []
+      var seen: Set<FrameSize> = []
+      return modes.map(\.size).filter { seen.insert($0).inserted }
+    }
+  }
+
+  private static let usualSizes = [
+    FrameSize(width: 640, height: 480), FrameSize(width: 1280, height: 720),
+    FrameSize(width: 1920, height: 1080),
+  ]
+
+  /// The controls of a simulated camera.
+  private var controls: [CameraControl] {
+    get async {
+      guard let (backend, device) = await simulated else { return [] }
       return (try? await backend.controls(of: device)) ?? []
     }
   }

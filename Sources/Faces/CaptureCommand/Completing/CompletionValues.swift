@@ -19,7 +19,7 @@ struct CompletionValues {
   func candidates(of kind: ValueKind?) async -> [Completion.Candidate] {
     guard let kind else { return [] }
     return switch kind {
-    case .device, .control, .controlSetting:
+    case .device, .size, .control, .controlSetting:
       await CameraCompletion(parsed, typed: completion.typed).candidates(of: kind)
     case .setting:
       Settings(of: Program.syntax).keys.all.map { Completion.Candidate($0.name, $0.help) }

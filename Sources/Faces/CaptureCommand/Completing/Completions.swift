@@ -13,10 +13,10 @@ enum Completions: ProgramCommand {
     "completions",
     abstract: "Print the script that lets bash, zsh or fish complete commands.",
     discussion: """
-      With it, the Tab key completes commands, options and their values: cameras, ids of photos, \
-      keywords, folders, albums and settings. Packages install the script where the shell finds \
-      it. Without a package, put one of the lines below into the file that your shell reads at its \
-      start: ~/.bashrc, ~/.zshrc (below compinit) or ~/.config/fish/config.fish.
+      With it, the Tab key completes commands, options and their values: cameras, sizes, ids of \
+      photos, keywords, folders, albums and settings. Packages install the script where the shell \
+      finds it. Without a package, put one of the lines below into the file that your shell reads \
+      at its start: ~/.bashrc, ~/.zshrc (below compinit) or ~/.config/fish/config.fish.
       """,
     parameters: [shell],
     examples: [

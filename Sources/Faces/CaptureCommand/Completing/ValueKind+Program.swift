@@ -5,6 +5,8 @@ extension ValueKind {
   static let device = ValueKind("device")
   /// A scenario file, a recording or a folder of photos.
   static let scenario = ValueKind("scenario")
+  /// The size of a camera's pictures.
+  static let size = ValueKind("size")
   /// The name of a camera's control.
   static let control = ValueKind("control")
   /// The name and the value of a camera's control.

@@ -13,7 +13,7 @@ enum SetControls: ProgramCommand {
 
   static let syntax = CommandSyntax(
     "set",
-    abstract: "Set controls, and print the resulting values.",
+    abstract: "Set controls, and print the resulting values in the order given.",
     discussion: """
       Switches are set before other controls, in whatever order they are given, because a control \
       cannot be set while its automatic mode is on. If one setting is invalid, none is applied. A \
@@ -34,7 +34,8 @@ enum SetControls: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let target = try await ControlTarget(parsed)
-    let outcomes = try await target.set(ControlSettings(parsed[settings]))
+    let asked = ControlSettings(parsed[settings])
+    let outcomes = try await target.set(asked).ordered(as: asked)
     return ControlOutput(parsed).report(outcomes, on: try await target.controls())
   }
 }

@@ -96,7 +96,7 @@ extension HelpTopic {
         Each option that can have a default also has a variable: CAPTURE_SNAP_SIZE=1920x1080 is \
         the default of 'capture snap --size', and CAPTURE_JSON=true that of --json of all commands. \
         'capture config --all' lists the keys, such as snap.size, and what applies. An empty \
-        variable counts as not set.
+        variable counts as not set, and a misspelt one, such as CAPTURE_SNAP_SIZ, is an error.
         """),
     ]
   }

@@ -5,7 +5,8 @@ internal import CaptureJSON
 /// do.
 enum DryRun {
   static let option = Parameter.flag(
-    "dry-run", help: "Print what would be done, and change nothing.")
+    "dry-run", help: "Print what would be done, and change nothing."
+  ).forOneCall
 
   /// Returns whether a command only says what it would do.
   static func isRequested(_ parsed: ParsedCommand) -> Bool {

@@ -29,7 +29,8 @@ enum PhotoSyntax {
 
   static let size = Parameter.option(
     "size", short: "s", .size, valueName: "width x height",
-    help: "Photo size; if the camera does not offer it, the nearest larger one is used.")
+    help: "Photo size; if the camera does not offer it, the nearest larger one is used."
+  ).naming(.size).suggested { FrameSize($0) != nil }
   static let format = Parameter.option(
     "format",
     TextForm(
@@ -69,6 +70,7 @@ enum PhotoSyntax {
   ).path.instead(of: "store").instead(of: "json") { file, _ in file == "-" }
     .instead(of: "quality") { file, _ in FileTemplate(file).isLossless }
     .instead(of: "compact") { file, _ in FileTemplate(file).isLossless }
+    .suggested { PictureFileFormat(path: $0) != nil }
   static let quality = Parameter.option(
     "quality", .integer(in: FullPolicy.qualityRange), valueName: "\(FullPolicy.qualityRange)",
     help: "Encode with this JPEG quality instead of keeping the camera's own JPEG.")

@@ -52,10 +52,7 @@ enum Program: ProgramCommandGroup {
     subcommandGroups: families.map { family in
       SubcommandGroup(family.title, family.commands.map { $0.syntax })
     },
-    otherNames: [
-      "search": "list --text", "find": "list --text", "import": "add", "remove": "delete",
-      "cameras": "devices",
-    ],
+    otherNames: OtherNames.all,
     everywhere: Shared.everywhere,
     topics: [.exitCodes, .environment, .json, .requests, .scenarios],
     examples: [
@@ -73,7 +70,7 @@ enum Program: ProgramCommandGroup {
   }
 
   /// The program's arguments, which need not be UTF-8.
-  private static var words: [String] {
+  static var words: [String] {
     (1..<max(1, c_word_count())).compactMap { number in
       c_word(number).map { FileName.text(at: $0) }
     }

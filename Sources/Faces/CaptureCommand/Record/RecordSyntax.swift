@@ -26,7 +26,8 @@ enum RecordSyntax {
     help: "Record the pictures, or leave them and the serial number out (default: --photos).")
   static let size = Parameter.option(
     "size", short: "s", .size, valueName: "width x height",
-    help: "Frame size; if the camera does not offer it, the nearest larger one is used.")
+    help: "Frame size; if the camera does not offer it, the nearest larger one is used."
+  ).naming(.size)
 }
 
 extension Record {

@@ -16,14 +16,19 @@ enum ServerProgram {
     guard let found = places.first(where: { Folder.exists($0) }) else {
       throw .message(
         "cannot find \(name), which serves the page: it is neither beside \(own) nor in "
-          + "\(folder)../libexec/capture", .failed)
+          + "\(folder)../libexec/capture; install the package \(name), or build the product of this "
+          + "name in a clone", .failed)
     }
     return found
   }
 
   /// Replaces this process by the server; returns why that failed.
+  ///
+  /// Its arguments are those of `capture serve`, for lists of processes; it reads only the variable.
   static func failure(ofStarting path: String, _ options: ServeOptions) -> Failure {
-    let cause = replaceProgram(with: [path, options.json.line])
+    let arguments = Program.words.drop { $0 != Serve.syntax.name }.dropFirst()
+    let environment = ChildProcess.environment(with: [ServeOptions.variable: options.json.line])
+    let cause = replaceProgram(with: [path] + arguments, environment: environment)
     return .message("cannot start \(path): \(cause)", .failed)
   }
 }

@@ -31,17 +31,41 @@ struct SettingKeys {
   /// Returns the reason why a key is refused.
   func problem(ofKey key: [String]) -> String {
     let name = TOMLText.key(key)
-    if fixed.contains(key) {
-      return "\(name) cannot be set: --\(key.last ?? name) can be given only on the command line"
+    if key.count == 1,
+      let owner = all.first(where: { $0.key.count > 1 && $0.key.last == key[0] })
+    {
+      return "unknown key \(name) outside a table; set it for one command, as \(owner.name)"
     }
-    if key.count == 1 {
-      let owners = all.filter { $0.key.count > 1 && $0.key.last == key[0] }
-      if let owner = owners.first {
-        return "unknown key \(name) outside a table; set it for one command, as \(owner.name)"
-      }
+    if fixed.contains(where: { $0 == key || key.count == 1 && $0.last == key[0] }) {
+      return "\(name) cannot be set: --\(key.last ?? name) can be given only on the command line"
     }
     let nearest = name.nearest(among: all.filter { $0.key.resembles(key) }.map(\.name))
     return "unknown key \(name)" + (nearest.map { "; did you mean \($0)?" } ?? "")
+  }
+
+  /// Returns what is wrong with variables that were probably meant for settings.
+  func errors(in variables: [String], of program: String) -> [SettingsError] {
+    let known = Set(all.map { $0.variable(of: program) })
+    return variables.filter { !known.contains($0) }.sorted().compactMap { name in
+      problem(ofVariable: name, in: program).map { SettingsError(place: name, problem: $0) }
+    }
+  }
+
+  /// Returns the reason why a variable is refused; nil if it was not meant for an option.
+  private func problem(ofVariable name: String, in program: String) -> String? {
+    for table in tables.sorted(by: { $0.joined(separator: "-") > $1.joined(separator: "-") }) {
+      let start = Setting.variable(of: table, in: program) + "_"
+      guard name.hasPrefix(start) else { continue }
+      let words = name.dropFirst(start.count).lowercased().split(separator: "_")
+      let option = words.joined(separator: "-")
+      if fixed.contains(table + [option]) { return problem(ofKey: table + [option]) }
+      let settings = all.filter { $0.key.dropLast() == table[...] }
+      if let nearest = option.nearest(among: settings.compactMap(\.key.last)) {
+        let variable = Setting.variable(of: table + [nearest], in: program)
+        return "unknown variable; did you mean \(variable)?"
+      }
+    }
+    return nil
   }
 }
 

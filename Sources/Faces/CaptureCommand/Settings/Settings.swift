@@ -1,4 +1,5 @@
 internal import CaptureArguments
+internal import CaptureProcesses
 
 /// All settings: those from the environment, from the user's file and from the machine's files.
 struct Settings {
@@ -11,7 +12,7 @@ struct Settings {
   private(set) var errors: [SettingsError] = []
 
   init(
-    of program: CommandSyntax,
+    of program: CommandSyntax, variables names: [String] = Settings.variableNames,
     environment: @escaping (String) -> String? = { Console.environment($0) }
   ) {
     let keys = SettingKeys(of: program)
@@ -27,7 +28,13 @@ struct Settings {
     self.places = places
     files = (user.map { [$0] } ?? []) + system
     for setting in keys.all { read(setting, of: program.name, environment) }
+    errors += keys.errors(in: names.filter { environment($0)?.isEmpty == false }, of: program.name)
     errors += files.flatMap(\.errors)
+  }
+
+  /// The names of all environment variables.
+  static var variableNames: [String] {
+    ChildProcess.environment().map { variable in String(variable.prefix { $0 != "=" }) }
   }
 
   /// Reads the variable of a setting, if it has a value.

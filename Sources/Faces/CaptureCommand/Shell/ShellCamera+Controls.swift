@@ -14,7 +14,7 @@ extension ShellCamera {
         let controls = try await backend.controls(of: device)
         return .results(try controls.named(names).map(\.json))
       case .set(let settings):
-        let outcomes = try await backend.set(settings, on: device)
+        let outcomes = try await backend.set(settings, on: device).ordered(as: settings)
         return .outcomes(outcomes, among: try await backend.controls(of: device))
       case .reset(let names):
         let outcomes = try await backend.reset(names, of: device)

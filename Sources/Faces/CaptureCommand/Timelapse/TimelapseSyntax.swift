@@ -6,7 +6,9 @@ internal import CaptureText
 enum TimelapseSyntax {
   static let interval = Parameter.option(
     "interval", short: "i",
-    TextForm("a time from 100ms to 366d such as", samples: ["10s", "1min", "1h"]) { text in
+    TextForm(
+      "a time from 100ms to 366d such as", samples: ["10s", "1min", "1h"], unit: "s"
+    ) { text in
       Duration(text).flatMap { Schedule.intervals.contains($0) ? $0 : nil }
     },
     valueName: "time", help: "Interval between two photos; required.")

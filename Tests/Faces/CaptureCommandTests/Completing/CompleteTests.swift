@@ -55,6 +55,17 @@ struct CompleteTests {
     #expect(try store.words(["help", "exit"]) == ["exit-codes"])
   }
 
+  @Test func `sizes are those of a simulated camera's modes, or else the usual ones`() throws {
+    let store = try CompletionStore()
+    let own = ["2592x1936", "1936x2592", "1920x1080", "1280x720", "640x480"]
+    #expect(try store.words(["snap", "--size", ""]) == own)
+    #expect(try store.words(["record", "-s19"]) == ["-s1936x2592", "-s1920x1080"])
+    let real = ["CAPTURE_DEVICE": ""]
+    #expect(try store.words(["serve", "--size=12"], environment: real) == ["--size=1280x720"])
+    #expect(
+      try store.words(["snap", "--simulator=none.json", "--size", ""], environment: real) == [])
+  }
+
   @Test func `cameras and controls are those of the simulator, if that is chosen`() throws {
     let store = try CompletionStore()
     #expect(try store.words(["snap", "--device", ""]) == ["simulator:0", "simulator"])

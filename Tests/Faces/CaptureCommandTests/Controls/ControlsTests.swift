@@ -64,13 +64,20 @@ struct ControlsTests {
     #expect(try run("get", "Brightness", "privacy").text == "brightness=200\nprivacy=off\n")
   }
 
-  @Test func `controls set sets switches first, and prints the values read back`() throws {
+  @Test func `controls set sets switches first, and prints in the order given`() throws {
+    let outcome = try CaptureProgram.run([
+      "controls", "set", "white_balance_temperature=4000", "white_balance_automatic=off",
+    ])
+    outcome.expect(0, text: "white_balance_temperature=4000\nwhite_balance_automatic=off\n")
+  }
+
+  @Test func `controls set prints the values read back`() throws {
     let outcome = try run(
       "set", "brightness=10%", "power_line_frequency=disabled", "white_balance_temperature=4004")
     #expect(outcome.status == 0)
     #expect(
       outcome.text
-        == "power_line_frequency=Disabled\nbrightness=26\nwhite_balance_temperature=4000\n")
+        == "brightness=26\npower_line_frequency=Disabled\nwhite_balance_temperature=4000\n")
     #expect(
       outcome.errors
         == "capture: white_balance_temperature is 4000 now, the nearest value to 4004 that it takes\n"

@@ -49,6 +49,18 @@ struct ServeTests {
     #expect(outcome.errors == "")
   }
 
+  @Test func `a list of processes shows the server with the options as they were typed`() throws {
+    let folder = try TestFolder()
+    let server = try Self.start(["--store", "photos"], in: folder)
+    _ = server.line()
+    let bytes = try [UInt8](contentsOf: "/proc/\(server.number)/cmdline")
+    let words = bytes.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    #expect(words.first == "\(CaptureProgram.path)-serve")
+    #expect(words.dropFirst() == ["--port", "0", "--store", "photos"])
+    server.send(SIGTERM)
+    #expect(try server.wait().status == 0)
+  }
+
   @Test func `a program of the same user gets the state without a key`() throws {
     let folder = try TestFolder()
     let server = try Self.start(["--store", "photos"], in: folder)
@@ -212,13 +224,15 @@ struct ServeTests {
       "\(outcome.errors)")
   }
 
-  @Test func `without its server, the program says where it looked`() throws {
+  @Test func `without its server, the program says where it looked, and what to install`() throws {
     let folder = try TestFolder()
     try Self.copy(CaptureProgram.path, to: "\(folder.path)/capture", in: folder)
     let outcome = try Child.run(
       "\(folder.path)/capture", ["serve"], in: folder, environment: Self.home(in: folder))
     outcome.expect(1, errorsContain: "cannot find capture-serve")
-    #expect(outcome.errors.contains("\(folder.path)/../libexec/capture"))
+    #expect(
+      outcome.errors.contains(
+        "\(folder.path)/../libexec/capture; install the package capture-serve, or build"))
   }
 
   @Test func `the server is also found in the folder for programs of programs`() throws {

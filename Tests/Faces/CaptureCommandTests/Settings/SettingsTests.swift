@@ -54,6 +54,13 @@ struct SettingsTests {
     ),
     ("[delete]\nempty-bin = true", "line 2: delete.empty-bin cannot be set"),
     (
+      "[snap]\ninterval = 5",
+      "line 2: snap.interval: expected a time such as '300ms', '2s', '10min', but got '5'; "
+        + "did you mean '5s'?"
+    ),
+    ("[snap]\ndry-run = true", "line 2: snap.dry-run cannot be set: --dry-run can be given only"),
+    ("dry-run = true", "line 1: dry-run cannot be set: --dry-run can be given only"),
+    (
       "store = 'photos'",
       """
       line 1: store: expected an absolute path or one that begins with ~/, but got 'photos'
@@ -231,6 +238,29 @@ struct SettingsTests {
     let source = try Self.run(
       ["snap"], in: folder, ["CAPTURE_DEVICE": "simulator=", "CAPTURE_CONFIG": "/dev/null"])
     source.expect(78, errorsContain: "CAPTURE_DEVICE: the path is empty")
+  }
+
+  @Test(arguments: [
+    ("CAPTURE_SNAP_SIZ", "unknown variable; did you mean CAPTURE_SNAP_SIZE?"),
+    ("CAPTURE_CONTROLS_LIST_JSN", "unknown variable; did you mean CAPTURE_CONTROLS_LIST_JSON?"),
+    ("CAPTURE_SNAP_DRY_RUN", "snap.dry-run cannot be set: --dry-run can be given only"),
+    ("CAPTURE_SNAP_PROJECT", nil), ("CAPTURE_BENCH_PROGRAMS", nil), ("CAPTURE_PORT", nil),
+    ("OTHER_SNAP_SIZ", nil),
+  ])
+  func `a variable is an error only if it was probably meant for a setting`(
+    variable: String, problem: String?
+  ) throws {
+    let folder = try TestFolder()
+    let outcome = try Self.run(
+      ["config"], in: folder, [variable: "true", "CAPTURE_CONFIG": "/dev/null"])
+    #expect(outcome.status == (problem == nil ? 0 : 78), "\(outcome.errors)")
+    if let problem {
+      #expect(outcome.errors.hasPrefix("capture: \(variable): \(problem)"), "\(outcome.errors)")
+      let snap = try Self.run(["snap"], in: folder, [variable: "true", "CAPTURE_CONFIG": ""])
+      snap.expect(78, errorsBegin: "capture: \(variable): \(problem)")
+      let empty = try Self.run(["config"], in: folder, [variable: "", "CAPTURE_CONFIG": ""])
+      #expect(empty.status == 0)
+    }
   }
 
   @Test func `a usage error names the settings that contributed to it`() throws {

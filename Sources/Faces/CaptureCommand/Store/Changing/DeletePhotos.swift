@@ -91,7 +91,7 @@ enum DeletePhotos: ProgramCommand {
 extension TextForm where Value == Int {
   /// A whole number of days.
   fileprivate static var days: Self {
-    Self("a number of days such as 30d") { text in
+    Self("a number of days such as 30d", unit: "d") { text in
       guard let span = Duration(text), span >= .seconds(86_400) else { return nil }
       let (days, rest) = span.components.seconds.quotientAndRemainder(dividingBy: 86_400)
       return rest == 0 && span.components.attoseconds == 0 ? Int(days) : nil

@@ -78,7 +78,7 @@ enum ListPhotos: ProgramCommand {
     let shown = try list(query, limit: isShort ? screenful : parsed[limit] ?? .max, output)
     if isShort, shown == screenful { try sayRest(of: query, in: store) }
     if Console.hasReader, form == .lines, shown == 0 {
-      Console.note(absence(of: query, in: store))
+      Console.note(try absence(of: query, in: store))
     }
     return unread.conclude()
   }
@@ -137,7 +137,15 @@ enum ListPhotos: ProgramCommand {
   }
 
   /// Returns why nothing is listed.
-  private static func absence(of query: PhotoQuery, in store: StoreEngine) -> String {
+  private static func absence(
+    of query: PhotoQuery, in store: StoreEngine
+  ) throws(Failure) -> String {
+    let count = try asking { () throws(StoreError) in
+      try store.count() + store.count(PhotoQuery(isInBin: true))
+    }
+    guard count > 0 else {
+      return "the store \(store.folder) is empty; 'capture snap' and 'capture add' add photos to it"
+    }
     guard let folder = query.folder, !Folder.isFolder("\(store.folder)/\(folder)") else {
       return "no matching photos in \(store.folder)"
     }
