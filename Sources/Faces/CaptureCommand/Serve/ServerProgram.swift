@@ -1,3 +1,4 @@
+internal import CaptureArguments
 internal import CaptureFiles
 internal import CaptureJSON
 internal import CaptureProcesses
