@@ -23,7 +23,9 @@ struct KnownFile {
       path: "~/Pictures/Capture",
       meaning: "The default store, if your pictures folder is Pictures."
     ) { $0.has("store") },
-    KnownFile(path: "~/.local/share/capture", meaning: "The default store without a pictures folder.") {
+    KnownFile(
+      path: "~/.local/share/capture", meaning: "The default store without a pictures folder."
+    ) {
       $0.has("store")
     },
     KnownFile(path: "~/.local/state/capture", meaning: "The progress of timelapses.") {
