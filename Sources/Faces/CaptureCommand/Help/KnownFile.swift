@@ -25,9 +25,7 @@ struct KnownFile {
     ) { $0.has("store") },
     KnownFile(
       path: "~/.local/share/capture", meaning: "The default store without a pictures folder."
-    ) {
-      $0.has("store")
-    },
+    ) { $0.has("store") },
     KnownFile(path: "~/.local/state/capture", meaning: "The progress of timelapses.") {
       $0.isOne(of: TakeTimelapse.self)
     },
