@@ -46,7 +46,7 @@ export function shift(key, distance) {
 /** Removes a block; a photo stays in the store. */
 export function remove(key) {
   const block = album.get().blocks.find((one) => one.key === key);
-  const words = isPhoto(block) ? 'photo taken out' : 'text removed';
+  const words = isPhoto(block) ? 'photo removed' : 'text removed';
   return edit(words, (blocks) => without(blocks, key));
 }
 

@@ -52,7 +52,7 @@ export async function makeAlbum(title, again, fields = ['']) {
       { kind: 'making', words: `the new album ${title}` },
       () => sendOnce((key) => api.makeAlbum(title, key)));
     remember(made.name);
-    pushStep('album made', made.name, () => removeNow(made.name));
+    pushStep('album created', made.name, () => removeNow(made.name));
     heal(about, ['', ...fields]);
     await followAlbums();
     return made;

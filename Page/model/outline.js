@@ -91,7 +91,7 @@ function idAt(view, offset) {
 function readHeader(view) {
   const isOutline = view.getUint32(0) === 0x4341504f;
   if (!isOutline || view.getUint16(4, true) !== 1 || view.getUint16(6, true) !== recordSize) {
-    throw new TypeError('The outline of the photos has another form than this page reads.');
+    throw new TypeError('The list of photos has a format that this page cannot read.');
   }
   return {
     count: view.getUint32(8, true),

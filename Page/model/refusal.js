@@ -112,7 +112,7 @@ function namesOf(some) {
 /** The server's words, in which photos have the names that the page gives them. */
 export function named(message) {
   return message
-    .replace(/\bno photo [0-9a-f]{32}\b/g, 'this photo is not here any more')
+    .replace(/\bno photo [0-9a-f]{32}\b/g, 'this photo is no longer here')
     .replace(/\b(?:(?:the )?photo )?([0-9a-f]{32})\b/g, (_, id) => spoken(id, 'the photo'));
 }
 

@@ -25,14 +25,14 @@ const away = {
   },
   silent: {
     icon: 'unplugged',
-    text: 'The server does not answer. The page goes on once it does.',
+    text: 'The server does not answer. The page continues once it does.',
     stays: true,
   },
 };
 
 const unkept = {
   icon: 'info',
-  text: 'This browser has no room for what is not saved yet: it is lost if you leave the page.',
+  text: 'This browser has no room for unsaved changes: they are lost if you leave the page.',
   stays: true,
 };
 
@@ -50,7 +50,7 @@ function withoutServer() {
   const printed = ['Open the address that ', serve, ' printed last.'];
   return sentence({
     title: expiredTitle(),
-    lines: [isKnown() ? 'Each start of the server makes a new one.' : 'It ends in a key.', printed],
+    lines: [isKnown() ? 'It changes each time the server starts.' : 'It ends in a key.', printed],
     commands: ['capture serve'],
   });
 }

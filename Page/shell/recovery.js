@@ -63,5 +63,5 @@ const wordsOf = {
     (add === undefined ? `the removal of the keyword ${remove}` : `the keyword ${add}`),
   move: ({ folder }) => `the move to ${folder}`,
   delete: () => 'the move to the bin',
-  restore: () => 'the return',
+  restore: () => 'the return from the bin',
 };

@@ -50,7 +50,7 @@ function version(name, { title, blocks }, other) {
 function differences(blocks, others) {
   const known = new Set(others.map(contentOf));
   const own = blocks.filter((block) => !known.has(contentOf(block)));
-  if (own.length === 0) return ['Nothing that the other one lacks, or another order.'];
+  if (own.length === 0) return ['Nothing that the other one lacks, but maybe another order.'];
   const words = own.slice(0, most).map(wordsOf);
   return own.length > most ? [...words, `and ${own.length - most} more`] : words;
 }

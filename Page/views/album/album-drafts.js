@@ -52,7 +52,7 @@ export class AlbumDrafts {
       return;
     }
     const press = () => this.#goOn(draft, name);
-    tell('What was being written is not saved', { action: { text: 'Go on writing', press } });
+    tell('Your text is not saved yet', { action: { text: 'Continue writing', press } });
   }
 }
 

@@ -149,7 +149,7 @@ export class AlbumEditing {
     const { block } = this.#mark;
     if (block === undefined) return;
     this.toggle(true);
-    const words = isPhoto(block) ? 'Photo taken out; it stays in the store' : 'Text removed';
+    const words = isPhoto(block) ? 'Photo removed; it stays in the store' : 'Text removed';
     speakOnceDone(edits.remove(block.key), words);
   }
 
@@ -176,8 +176,8 @@ export class AlbumEditing {
 
   /** Words that were left out are in their field again after undo. */
   #discard(takeBack) {
-    const undone = 'The text is in its field again';
-    steps.push({ ids: [], words: 'text left out', undone, isDraft: true, takeBack });
+    const undone = 'The text is back in its field';
+    steps.push({ ids: [], words: 'text discarded', undone, isDraft: true, takeBack });
     tellUndoable('Text not saved', 'undo');
   }
 }

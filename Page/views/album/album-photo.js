@@ -7,7 +7,7 @@ import { PhotoCanvas } from './photo-canvas.js';
 /** The ratio of a photo that is not there. */
 const unknownRatio = 1.5;
 
-const inBin = 'It is in the bin, from which it can be restored.';
+const inBin = 'It is in the bin, and can be restored.';
 const gone = 'It is in the bin, or no longer in the store.';
 
 /** Width over height of a photo, by its id. */

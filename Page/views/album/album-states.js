@@ -19,8 +19,8 @@ const cannot = 'The album cannot be read.';
 
 function goneAlbum() {
   return sentence({
-    title: 'This album is not here.',
-    lines: ['It was deleted, or has another name now. Its photos are where they were.'],
+    title: 'There is no such album.',
+    lines: ['It was deleted, or has a new name. Its photos are still in the store.'],
     action: { text: 'All albums', press: () => go('albums') },
   });
 }

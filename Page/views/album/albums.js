@@ -145,7 +145,7 @@ class AlbumsView {
   }
 
   async #make() {
-    const title = await askText({ title: 'New album', label: 'Title', confirm: 'Make it' });
+    const title = await askText({ title: 'New album', label: 'Title', confirm: 'Create it' });
     if (title !== null) await makeNamed(title);
   }
 }

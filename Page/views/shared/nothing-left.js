@@ -6,7 +6,7 @@ import { noPhotos } from './empty.js';
 /** What is said in place of a photo that is not in the list of its address. */
 export function noSuchPhoto() {
   return sentence({
-    title: 'This photo is not here.',
+    title: 'There is no such photo.',
     lines: ['It was deleted, or it does not match the filter of this address.'],
     action: { text: 'All photos', press: () => go('sheet') },
   });

@@ -100,7 +100,7 @@ export class Panel {
       recall();
       this.edit('note');
     };
-    steps.push({ ids, words: 'note left out', undone: 'The note is in its field again', takeBack });
+    steps.push({ ids, words: 'note discarded', undone: 'The note is back in its field', takeBack });
     tellUndoable('Note not saved', 'undo');
   }
 

@@ -29,7 +29,7 @@ export function moveKeys() {
     },
     { keys: ['ArrowRight', 'Space'], words: 'Next photo', group, repeats: true, run: by(1) },
     { keys: ['PageUp'], words: '10 photos back', group, repeats: true, run: by(-page) },
-    { keys: ['PageDown'], words: '10 photos on', group, repeats: true, run: by(page) },
+    { keys: ['PageDown'], words: '10 photos forward', group, repeats: true, run: by(page) },
     { keys: ['Home'], words: 'First photo', group, run: () => mark(0) },
     { keys: ['End'], words: 'Last photo', group, run: () => mark(photos.count - 1) },
   ];

@@ -12,7 +12,7 @@ const wide = matchMedia('(width >= 1600px)');
 
 const question = {
   title: 'Others are watching this camera.',
-  text: 'Their picture is interrupted for a moment, and then has the other mode, too.',
+  text: 'Their picture is interrupted briefly, and then has the new mode, too.',
   confirm: 'Change it for all',
 };
 

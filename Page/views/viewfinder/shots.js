@@ -99,7 +99,7 @@ export class Shots {
       await api.cancelShot(shot.camera, shot.number);
       return true;
     } catch ({ status }) {
-      if (status === 0) tell('Perhaps photos are taken all the same: no answer');
+      if (status === 0) tell('Photos may still be taken: no answer');
       return status !== 0;
     }
   }

@@ -15,7 +15,7 @@ export class ShutterBar {
   #waiting = element(
     'p', { class: 'waits edge-print', role: 'status', hidden: true }, this.#waits,
     button({
-      text: 'Cancel', label: 'Cancel the photos that wait', key: 'Esc', class: 'plain',
+      text: 'Cancel', label: 'Cancel the waiting photos', key: 'Esc', class: 'plain',
       press: () => this.#shutter.giveUp(),
     }));
   #last = new Pane({ counts: false });
@@ -47,7 +47,7 @@ export class ShutterBar {
       icon: 'burst',
       'aria-pressed': false,
       class: 'passing-focus',
-      title: 'Burst: photos until the next press, as while Space is held',
+      title: 'Burst: photos until the next press, like holding Space',
       press: () => this.#takeBurst(),
     });
     const retake = button({

@@ -119,7 +119,7 @@ struct WordsTests {
 
   @Test(arguments: [
     (["serve"], ["--plain[=embed]", "and exit", "starts with the same photo"]),
-    (["snap"], ["starts with the same photo", "a simulated camera is never shared"]),
+    (["snap"], ["starts with the same photo", "Simulated cameras are not shared"]),
     (["delete"], ["empty the bin, except for photos deleted in the last 30 days of use"]),
     (["list"], ["--unreviewed", "keyword 'pick'", "the command's own output"]),
     (["album"], ["photos in an order you choose"]),

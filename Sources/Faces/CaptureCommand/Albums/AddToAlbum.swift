@@ -5,7 +5,7 @@ internal import CaptureWords
 /// `capture album add`: adds photos to an album.
 enum AddToAlbum: ProgramCommand {
   static let syntax = CommandSyntax(
-    "add", abstract: "Add photos at the end of an album, except those that it has.",
+    "add", abstract: "Add photos at the end of an album, except those already in it.",
     parameters: [
       AlbumArgument.name, PhotoArgument.ids, PhotoArgument.null, StoreChoice.option, Shared.json,
     ],

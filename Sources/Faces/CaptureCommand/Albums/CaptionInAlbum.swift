@@ -11,7 +11,7 @@ enum CaptionInAlbum: ProgramCommand {
     "text", .utf8, help: "The caption: plain text; '' removes it.")
 
   static let syntax = CommandSyntax(
-    "caption", abstract: "Give a photo of an album a caption, which it has only there.",
+    "caption", abstract: "Set a photo's caption in an album.",
     parameters: [AlbumArgument.name, id, text, StoreChoice.option, Shared.json],
     examples: [Example("capture album caption crete 3fa2 'The harbour'", "set a caption")])
 

@@ -5,7 +5,7 @@ internal import CaptureWords
 /// `capture album create`: creates an album.
 enum CreateAlbum: ProgramCommand {
   static let title = Parameter.argument(
-    "title", .utf8, help: "The album's title, of which its name is made.")
+    "title", .utf8, help: "The album's title, from which its name is made.")
 
   static let syntax = CommandSyntax(
     "create", abstract: "Create an album.",

@@ -14,11 +14,11 @@ enum ExportAlbum: ProgramCommand {
   ).path.naming(.folder)
 
   static let syntax = CommandSyntax(
-    "export", abstract: "Copy the photos of an album to a folder, with the album beside them.",
+    "export", abstract: "Copy an album and its photos to a folder.",
     discussion: """
       The names of the photos begin with their numbers in the album: 001-beach.jpg. NAME.md is the \
-      album with links to these files, and manifest.jsonl the same as that of 'capture export'. \
-      Existing files are never replaced.
+      album with links to these files, and manifest.jsonl is as in 'capture export'. Existing \
+      files are never replaced.
       """,
     parameters: [
       AlbumArgument.name, to, ExportPhotos.tier, ExportPhotos.noSidecars, ExportPhotos.embed,

@@ -7,10 +7,10 @@ internal import CaptureWords
 /// `capture album list`: lists the albums.
 enum ListAlbums: ProgramCommand {
   static let syntax = CommandSyntax(
-    "list", abstract: "List the albums, with their numbers of photos and their titles.",
+    "list", abstract: "List the albums, with their titles and numbers of photos.",
     discussion: """
-      A file in the folder of albums that cannot be one, such as a link or one with another name, is \
-      named on standard error. An album that cannot be read is an error.
+      Files in the albums folder that cannot be albums, such as links or files with other names, \
+      are reported on standard error. An album that cannot be read is an error.
       """,
     parameters: [StoreChoice.option, Shared.json],
     examples: [Example("capture album list --json", "print all details, one object per line")])

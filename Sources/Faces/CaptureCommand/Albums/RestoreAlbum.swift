@@ -5,7 +5,7 @@ internal import CaptureWords
 /// `capture album restore`: brings a deleted album back.
 enum RestoreAlbum: ProgramCommand {
   static let syntax = CommandSyntax(
-    "restore", abstract: "Bring back the album of this name that was deleted last.",
+    "restore", abstract: "Restore the most recently deleted album of this name.",
     parameters: [AlbumArgument.name.naming(.deletedAlbum), StoreChoice.option, Shared.json],
     examples: [Example("capture album restore crete", "bring back a deleted album")])
 

@@ -5,7 +5,7 @@ internal import CaptureWords
 /// `capture album show`: prints the photos and notes of an album.
 enum ShowAlbum: ProgramCommand {
   static let syntax = CommandSyntax(
-    "show", abstract: "Show the photos and notes of an album in their order.",
+    "show", abstract: "Show the photos and notes of an album in order.",
     parameters: [AlbumArgument.name, StoreChoice.option, Shared.json],
     examples: [Example("capture album show crete", "use the name that 'capture album' prints")])
 

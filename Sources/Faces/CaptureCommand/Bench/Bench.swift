@@ -8,8 +8,7 @@ enum Bench: ProgramCommandGroup {
     "bench",
     abstract: "Measure how fast this machine can show photos.",
     discussion: """
-      The store is not changed. Other programs that run at the same time make the \
-      results worse.
+      The store is not changed. Other programs that are running make the results worse.
       """,
     subcommands: commands.map { $0.syntax }, defaultSubcommand: "scrub",
     examples: [

@@ -11,12 +11,12 @@ enum Completions: ProgramCommand {
 
   static let syntax = CommandSyntax(
     "completions",
-    abstract: "Print the script that lets bash, zsh or fish complete commands.",
+    abstract: "Print the completion script for bash, zsh or fish.",
     discussion: """
       With it, the Tab key completes commands, options and their values: cameras, sizes, ids of \
       photos, keywords, folders, albums and settings. Packages install the script where the shell \
-      finds it. Without a package, put one of the lines below into the file that your shell reads \
-      at its start: ~/.bashrc, ~/.zshrc (below compinit) or ~/.config/fish/config.fish.
+      finds it. Otherwise, add one of the lines below to your shell's startup file: ~/.bashrc, \
+      ~/.zshrc (below compinit) or ~/.config/fish/config.fish.
       """,
     parameters: [shell],
     examples: [

@@ -10,13 +10,13 @@ enum LoadControls: ProgramCommand {
     "file", .text, help: "Profile to load (default: the camera's own)."
   ).naming(.file)
   static let anyCamera = Parameter.flag(
-    "any-camera", help: "Apply as much as fits of a profile for another camera.")
+    "any-camera", help: "Apply as much as possible of another camera's profile.")
 
   static let syntax = CommandSyntax(
     "load",
     abstract: "Apply a profile, and print the resulting values.",
     discussion: """
-      Controls that the profile does not name keep their values, unless 'reset' is used first.
+      Controls that are not in the profile keep their values, unless 'reset' is used first.
       """,
     parameters: [file, anyCamera, Shared.json], groups: [ControlTarget.group],
     examples: [

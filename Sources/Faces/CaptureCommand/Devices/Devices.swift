@@ -24,7 +24,7 @@ enum Devices: ProgramCommand {
       Example("capture devices --long", "include all picture modes and controls"),
       Example(
         "capture devices --json", "one object per line, with all picture modes and controls"),
-      Example("capture devices --watch", "report cameras that come and go, until Ctrl-C"),
+      Example("capture devices --watch", "report added and removed cameras, until Ctrl-C"),
     ])
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {

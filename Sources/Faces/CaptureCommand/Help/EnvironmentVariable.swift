@@ -20,14 +20,14 @@ struct EnvironmentVariable {
 
   /// Every variable, but for those of settings.
   static let all: [EnvironmentVariable] = [
-    .init("CAPTURE_STORE", "The folder of the store, as --store.") { $0.has("store") },
+    .init("CAPTURE_STORE", "The store's folder, like --store.") { $0.has("store") },
     .init(
       "CAPTURE_DEVICE",
-      "The camera, as --device; simulator or simulator=FILE for a simulated one."
+      "The camera, like --device; simulator or simulator=FILE for a simulated one."
     ) { $0.has("simulator") },
     .init(
       "CAPTURE_SIMULATOR_STATE",
-      "A file in which the programs of a script keep how far their scenario has come."
+      "A file with which the programs of a script continue one scenario."
     ) { $0.has("simulator") },
     .init("CAPTURE_CONFIG", "The only settings file to read; /dev/null for none.") {
       $0.readsSettings
@@ -41,24 +41,26 @@ struct EnvironmentVariable {
     .init("LESS", "The options of less; FRX if it is not set.") { $0.has("no-pager") },
     .init("NO_COLOR", "Turns colours off, unless it is empty."),
     .init("CLICOLOR_FORCE", "Turns colours on even without a terminal, unless it is empty or 0."),
-    .init("TERM", "The terminal; one that is dumb, or not named, gets no colours and no pager."),
+    .init(
+      "TERM", "The type of terminal; if it is dumb or not set, colours and the pager are off."
+    ),
     .init("COLUMNS", "The width of the help; 80 if it is not set."),
-    .init("HOME", "The home folder, in which settings and stores are looked for."),
+    .init("HOME", "The home folder, which is searched for settings and stores."),
     .init("XDG_CONFIG_HOME", "The folder of settings and profiles, instead of ~/.config.") {
       $0.readsSettings
     },
-    .init("XDG_CONFIG_DIRS", "Folders of the machine's settings, looked into before /etc.") {
+    .init("XDG_CONFIG_DIRS", "Folders of the machine's settings, searched before /etc.") {
       $0.readsSettings
     },
-    .init("XDG_PICTURES_DIR", "The folder of pictures, with the store Capture in it.") {
+    .init("XDG_PICTURES_DIR", "The folder of pictures, which contains the store Capture.") {
       $0.has("store")
     },
     .init("XDG_DATA_HOME", "The folder of data, instead of ~/.local/share.") { $0.has("store") },
     .init(
       "XDG_STATE_HOME",
       """
-      The folder of the progress of timelapses and the key of plain URLs, and of the socket of \
-      capture serve where there is no other, instead of ~/.local/state.
+      The folder for the progress of timelapses, the key of plain URLs and, if there is no other \
+      place, the socket of capture serve, instead of ~/.local/state.
       """
     ) { $0.isOne(of: TakeTimelapse.self, Serve.self, Snap.self) },
     .init("XDG_CACHE_HOME", "The folder of pictures prepared for browsing, instead of ~/.cache.") {
@@ -68,18 +70,21 @@ struct EnvironmentVariable {
     {
       $0.isOne(of: Serve.self, Snap.self)
     },
-    .init("DISPLAY", "The desktop, in whose browser --open opens the page.") {
+    .init("DISPLAY", "The desktop on which --open opens a browser.") {
       $0.isOne(of: Serve.self)
     },
     .init("WAYLAND_DISPLAY", "The same, for Wayland.") { $0.isOne(of: Serve.self) },
     .init("LISTEN_FDS", "The number of sockets that systemd has opened for the server.") {
       $0.isOne(of: Serve.self)
     },
-    .init("LISTEN_PID", "The process that they are for.") { $0.isOne(of: Serve.self) },
-    .init("JOURNAL_STREAM", "The log of systemd, into which the server writes no keys.") {
+    .init("LISTEN_PID", "The process that the sockets of LISTEN_FDS are for.") {
       $0.isOne(of: Serve.self)
     },
-    .init("SOURCE_DATE_EPOCH", "The time that manual pages are dated by, in seconds since 1970.") {
+    .init(
+      "JOURNAL_STREAM",
+      "Set by systemd if output goes to its log, to which the server writes no keys."
+    ) { $0.isOne(of: Serve.self) },
+    .init("SOURCE_DATE_EPOCH", "The date of manual pages, in seconds since 1970.") {
       $0.isOne(of: Manual.self)
     },
   ]
@@ -87,16 +92,17 @@ struct EnvironmentVariable {
 
 extension HelpTopic {
   static let environment = HelpTopic(
-    "environment", abstract: "The variables of the environment that the program reads."
+    "environment", abstract: "The environment variables that the program reads."
   ) {
     [
       .table("", EnvironmentVariable.all.map(\.row)),
       .paragraph(
         """
         Each option that can have a default also has a variable: CAPTURE_SNAP_SIZE=1920x1080 is \
-        the default of 'capture snap --size', and CAPTURE_JSON=true that of --json of all commands. \
-        'capture config --all' lists the keys, such as snap.size, and what applies. An empty \
-        variable counts as not set, and a misspelt one, such as CAPTURE_SNAP_SIZ, is an error.
+        the default of 'capture snap --size', and CAPTURE_JSON=true that of --json of all \
+        commands. 'capture config --all' lists the keys, such as snap.size, with the values in \
+        effect. An empty variable counts as not set, and a misspelt one, such as \
+        CAPTURE_SNAP_SIZ, is an error.
         """),
     ]
   }

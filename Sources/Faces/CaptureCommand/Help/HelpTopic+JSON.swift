@@ -5,16 +5,16 @@ extension HelpTopic {
     [
       .paragraph(
         """
-        Every command that prints results takes --json. It then prints one JSON object per line on \
-        the standard output, as soon as the result is known. Messages for people stay on the \
-        standard error.
+        Every command that prints results takes --json. It then prints one JSON object per line to \
+        standard output, as soon as the result is known. Messages for people still go to standard \
+        error.
         """),
       .table("Words", jsonWords),
       .paragraph(
         """
-        A name has values of one type in all of the output, apart from null, which stands for what \
-        is not known. Names and meanings stay in later versions, which may add members, events and \
-        words: ignore what you do not know.
+        A name has values of one type throughout the output, apart from null, which means that a \
+        value is unknown. Later versions keep names and meanings, but may add members, events and \
+        words: ignore those that you do not know.
         """),
       .table(
         "Examples",

@@ -3,15 +3,15 @@ internal import CaptureWords
 
 extension HelpTopic {
   static let requests = HelpTopic(
-    "requests", abstract: "What programs ask 'capture shell', and how it answers."
+    "requests", abstract: "The requests and answers of 'capture shell'."
   ) {
     [
       .paragraph(
         """
-        A request is a JSON object on one line. 'do' says what to do; the answer repeats 'id', a \
+        A request is a JSON object on one line. 'do' is the command; the answer repeats 'id', a \
         whole number or a text. The other members have the names of options: --added-since is \
         addedSince. Values are written as on the command line, but numbers are numbers, flags are \
-        true or false, options that may be repeated are arrays, and control is an object.
+        true or false, options that can be repeated are arrays, and control is an object.
         """),
       .lines([
         #"{"id":1,"do":"snap","to":"door.jpg","within":"2s","control":{"brightness":"60%"}}"#,
@@ -19,7 +19,7 @@ extension HelpTopic {
       ]),
       .paragraph(
         """
-        An answer is one line, too. It has 'result', the object that the command of the same name \
+        An answer is also one line. It has 'result', the object that the command of the same name \
         prints with --json; 'results', an array of such objects; or 'error', with a 'message' for \
         people, 'code' and 'kind'. It has both 'results' and 'error' if only a part succeeded.
         """),
@@ -27,8 +27,8 @@ extension HelpTopic {
       .paragraph(
         """
         hello, state, cancel and events are answered at once. All others begin in the order of \
-        their lines. Up to 16 of snap and frame overlap; every other request waits for all before \
-        it.
+        their lines. Up to 16 snap and frame requests overlap; every other request waits for all \
+        before it.
         """),
       .table("Events", shellEvents),
       .table("Kinds of errors", ExitCode.allCases.filter(\.isAnswered).map(\.kindRow)),
@@ -39,11 +39,11 @@ extension HelpTopic {
   static let shellEvents: [Row] = [
     Row("added, removed", "a camera was connected or disconnected; its facts are in 'camera'"),
     Row("camera-started, camera-stopped", "the camera in use runs, or is closed"),
-    Row("camera-lost, camera-failed", "it has paused, or could not start or go on; see 'error'"),
+    Row("camera-lost, camera-failed", "it has paused, could not start, or has failed; see 'error'"),
     Row("camera-back", "it runs again"),
     Row("mode-changed", "its frames have another format, width, height or rate"),
     Row("taken", "the photo of a request was taken and is about to be saved; see 'request'"),
-    Row("events-missed", "so many events were left out, because nobody read them; see 'count'"),
+    Row("events-missed", "'count' events were dropped because the output was not read"),
   ]
 }
 
@@ -61,7 +61,7 @@ extension ExitCode {
   /// The code and its word as the kind of an error.
   fileprivate var kindRow: HelpTopic.Row {
     switch self {
-    case .usage: HelpTopic.Row("\(word) (\(rawValue))", "the request is wrong in itself")
+    case .usage: HelpTopic.Row("\(word) (\(rawValue))", "the request is invalid")
     case .interrupted: HelpTopic.Row("\(word) (\(rawValue))", "the request was cancelled")
     default: HelpTopic.Row("\(word) (\(rawValue))", meaning)
     }

@@ -9,10 +9,10 @@ extension HelpTopic {
         """
         'capture snap --simulator=door.json' simulates the cameras of a scenario; so do all \
         commands that take --simulator, --device simulator=door.json, and \
-        CAPTURE_DEVICE=simulator=door.json. A folder of photos or a recording in place of the file \
-        needs no scenario. A scenario is a JSON file in which every field is optional. Times are \
-        texts such as "300ms", "2s" and "10min". In this one, the first two attempts to open the \
-        camera fail:
+        CAPTURE_DEVICE=simulator=door.json. A folder of photos or a recording can be given instead \
+        of the file. A scenario is a JSON file in which every field is optional. Times are texts \
+        such as "300ms", "2s" and "10min". In this one, the first two attempts to open the camera \
+        fail:
         """),
       .lines([#"{ "events": [{ "fault": "busy", "open": 1, "count": 2, "holder": "cheese" }] }"#]),
       .table("The file", scenarioFields),
@@ -22,14 +22,14 @@ extension HelpTopic {
         Each event has a fault, and may name its camera (default: 0). It happens when the camera \
         is opened for the nth time (open), at the nth frame (frame), or at a time after the start \
         of the program (after). Openings and frames are counted from 1. 'count' repeats an event \
-        several times in a row, 'forever' from then on. A script whose programs shall continue one \
-        scenario names a file in CAPTURE_SIMULATOR_STATE: it keeps the time and the counts.
+        several times in a row, 'forever' from then on. To have the programs of a script continue \
+        one scenario, set CAPTURE_SIMULATOR_STATE to a file, which keeps the time and the counts.
         """),
       .table("Faults", scenarioFaults),
       .paragraph(
         """
-        Documentation/Scenarios.md says how each fault shows, and Documentation/Scenarios has a \
-        file for each.
+        Documentation/Scenarios.md describes the effect of each fault, and Documentation/Scenarios \
+        has a file for each.
         """),
     ]
   }

@@ -21,11 +21,11 @@ struct KnownFile {
     ) { $0.has("no-profile") || $0.isOne(of: SaveControls.self, LoadControls.self) },
     KnownFile(
       path: "~/Pictures/Capture",
-      meaning: "The store, if your folder of pictures is Pictures, and nothing else is chosen."
+      meaning: "The default store, if your pictures folder is Pictures."
     ) { $0.has("store") },
-    KnownFile(path: "~/.local/share/capture", meaning: "The store without such a folder.") {
-      $0.has("store")
-    },
+    KnownFile(
+      path: "~/.local/share/capture", meaning: "The default store without a pictures folder."
+    ) { $0.has("store") },
     KnownFile(path: "~/.local/state/capture", meaning: "The progress of timelapses.") {
       $0.isOne(of: TakeTimelapse.self)
     },
@@ -38,7 +38,7 @@ struct KnownFile {
     ) { $0.isOne(of: Serve.self, Snap.self) },
     KnownFile(
       path: "../libexec/capture/capture-serve",
-      meaning: "The server, relative to the folder of capture, unless it is in that folder itself."
+      meaning: "The server, relative to capture's folder, unless it is in that folder."
     ) { $0.isOne(of: Serve.self) },
   ]
 }

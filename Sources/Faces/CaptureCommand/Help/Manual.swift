@@ -21,9 +21,9 @@ enum Manual: ProgramCommand {
     "manual",
     abstract: "Print the manual page of a command, or write all pages to a folder.",
     discussion: """
-      A page is printed in the form that 'man -l -' shows. Once a package has installed the pages, \
-      'man capture' and 'man capture-snap' show them. Pages are dated by SOURCE_DATE_EPOCH, or by \
-      the day on which they are made.
+      'man -l -' shows a printed page. If a package has installed the pages, 'man capture' and \
+      'man capture-snap' show them. Pages have the date of SOURCE_DATE_EPOCH, or of the day on \
+      which they are made.
       """,
     parameters: [words, to],
     examples: [

@@ -50,7 +50,7 @@ enum PhotoSyntax {
       """)
   static let keepUnsettled = Parameter.flag(
     "keep-unsettled",
-    help: "With --settle, keep the photo even if the picture has not settled; it says so.")
+    help: "With --settle, keep the photo even if the picture has not settled, with a warning.")
   static let within = Parameter.option(
     "within", .positiveDuration, valueName: "time",
     help: "Time limit; take the best photo possible within it.")
@@ -63,9 +63,8 @@ enum PhotoSyntax {
   static let to = Parameter.option(
     "to", short: "o", .text, valueName: "file",
     help: """
-      Write to this file or folder instead of the store; a name without a final / that is no folder \
-      yet is a file. %Y, %H and so on stand for the time, %n or %04n for the number, and - for the \
-      standard output.
+      Write to this file or folder instead of the store; end the name of a new folder with a /. \
+      %Y, %H and so on stand for the time, %n or %04n for the number, and - for standard output.
       """
   ).path.instead(of: "store").instead(of: "json") { file, _ in file == "-" }
     .instead(of: "quality") { file, _ in FileTemplate(file).isLossless }

@@ -37,7 +37,7 @@ extension ProgramCommandGroup {
 /// The parameters that several kinds of commands share.
 enum Shared {
   static let json = Parameter.flag(
-    "json", help: "Print results and errors as JSON on the standard output, one object per line.")
+    "json", help: "Print results and errors as JSON on standard output, one object per line.")
   static let null = Parameter.flag(
     "null", short: "0", help: "End each item of a list with a zero byte instead of a line break.")
 

@@ -23,7 +23,7 @@ enum RecordSyntax {
       """)
   static let photos = Parameter.toggle(
     "photos",
-    help: "Record the pictures, or leave them and the serial number out (default: --photos).")
+    help: "Record the pictures, or omit them and the serial number (default: --photos).")
   static let size = Parameter.option(
     "size", short: "s", .size, valueName: "width x height",
     help: "Frame size; if the camera does not offer it, the nearest larger one is used."
@@ -36,9 +36,9 @@ extension Record {
     abstract: "Record what a camera does, for replay with --simulator.",
     discussion: """
       The folder contains the camera's identity, modes and controls, and each frame with its \
-      times, flags and faults. To replay it, run 'capture snap --simulator=FOLDER'; every other \
-      command that opens a camera accepts --simulator as well. Pictures of 5 megapixels take about \
-      13 MB a second. If the camera does not offer what was requested, nothing is kept.
+      times, flags and faults. To replay it, run 'capture snap --simulator=FOLDER', or any other \
+      command with --simulator. Pictures of 5 megapixels take about 13 MB a second. If the camera \
+      does not offer what was requested, nothing is kept.
       """,
     groups: [
       ParameterGroup("CAMERA", [PhotoSyntax.device, PhotoSyntax.simulator]),

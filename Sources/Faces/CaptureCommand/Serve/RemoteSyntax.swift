@@ -7,20 +7,19 @@ enum RemoteSyntax {
   static let listen = Parameter.option(
     "listen", .text, valueName: "address",
     help: """
-      Listen on this address of the machine instead of on 127.0.0.1 and ::1; 0.0.0.0 is all of \
-      IPv4, and :: all of IPv4 and IPv6. Needs '--host', and either '--cert' and '--key' or \
-      '--behind-tls-proxy'.
+      Listen on this address instead of 127.0.0.1 and ::1; 0.0.0.0 is all of IPv4, and :: all of \
+      IPv4 and IPv6. Needs '--host', and either '--cert' and '--key' or '--behind-tls-proxy'.
       """
   ).filled
   static let host = Parameter.options(
     "host", hostForm, valueName: "name",
     help: """
-      Name under which other machines reach the page, with a port if it is not that of the server or, \
-      behind a proxy, not 443; may be repeated.
+      Name under which other machines reach the page, with the port if it differs from the \
+      server's or, behind a proxy, from 443; may be repeated.
       """)
   static let certificate = Parameter.option(
     "cert", .text, valueName: "file",
-    help: "Certificate for TLS in PEM form, followed by those that lead to a known one."
+    help: "TLS certificate in PEM form, followed by its intermediate certificates."
   ).path
   static let key = Parameter.option(
     "key", .text, valueName: "file",
@@ -29,8 +28,8 @@ enum RemoteSyntax {
   static let isBehindProxy = Parameter.flag(
     "behind-tls-proxy",
     help: """
-      A proxy adds TLS, and passes the Host header on. Nothing else may be able to reach the port of \
-      the server.
+      Rely on a proxy that adds TLS and passes on the Host header. Nothing else may be able to \
+      reach the server's port.
       """)
 
   static let all: [any DeclaredParameter] = [listen, host, certificate, key, isBehindProxy]

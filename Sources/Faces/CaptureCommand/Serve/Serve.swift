@@ -10,14 +10,15 @@ enum Serve: ProgramCommand {
     "serve",
     abstract: "Serve a page with the cameras and the photos, and print its address.",
     discussion: """
-      The page has a viewfinder, a shutter, all photos of the store, and ways to rate and find them. \
-      It is for browsers on this machine; whoever opens it needs the address with its key. If a \
-      server of yours is running already, its address is printed; options and variables of the \
-      environment that it does not match are an error. Ctrl-C or '--stop' ends the server, once \
+      The page has a viewfinder, a shutter, and all photos of the store, to browse, search and \
+      rate. It is for browsers on this machine, and can be opened only by its full address, which \
+      contains a key. If your server is already running, its address is printed; it is an error if \
+      options or environment variables do not match it. Ctrl-C or '--stop' ends the server, once \
       the photos in progress are saved.
 
-      Browsers on other machines use the page through 'ssh -L', as below, or with '--listen', but \
-      never without TLS. A certificate is read at the start: start the server again after a renewal.
+      Browsers on other machines use the page through 'ssh -L', as below, or with '--listen', \
+      which requires TLS. Certificates are read only at the start: restart the server after \
+      renewing one.
       """,
     groups: [
       ParameterGroup("CAMERA", [PhotoSyntax.device, PhotoSyntax.simulator, PhotoSyntax.wait]),
@@ -36,13 +37,13 @@ enum Serve: ProgramCommand {
       Example("capture serve --simulator", "the same without a camera"),
       Example("capture serve --port 8080 --no-open", "choose the port, and only print the address"),
       Example("capture serve --stop", "stop the server, to start it with other options"),
-      Example("capture serve --plain", "let ffmpeg, VLC or Home Assistant use the camera as well"),
+      Example("capture serve --plain", "let ffmpeg, VLC or Home Assistant use the camera, too"),
       Example(
         "capture serve --listen 0.0.0.0 --host cam.lan --cert cam.pem --key cam.key",
-        "let other machines in, at https://cam.lan:7878"),
+        "allow other machines, at https://cam.lan:7878"),
       Example(
         "ssh -L 7878:127.0.0.1:7878 HOST capture serve --port 7878",
-        "use the page of another machine here"),
+        "use another machine's page in this machine's browser"),
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {

@@ -7,8 +7,8 @@ enum ServeSyntax {
   static let port = Parameter.option(
     "port", .integer(in: 0...65_535), valueName: "number",
     help: """
-      TCP port; 0 is any free one (default: the one on which the store was served last, or else the \
-      first free one from 7878 to 7887).
+      TCP port; 0 is any free one (default: the one on which the store was last served, or else \
+      the first free one from 7878 to 7887).
       """)
   static let socket = Parameter.option(
     "socket", .text, valueName: "file",
@@ -24,7 +24,7 @@ enum ServeSyntax {
 
   static let idle = Parameter.option(
     "idle", .positiveDuration, valueName: "time",
-    help: "End when nobody has used the server for this time (default: never).")
+    help: "End when the server has not been used for this time (default: never).")
   static let open = Parameter.toggle(
     "open",
     help: """

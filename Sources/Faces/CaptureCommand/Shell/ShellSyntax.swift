@@ -11,19 +11,18 @@ enum ShellSyntax {
 extension Shell {
   static let syntax = CommandSyntax(
     "shell",
-    abstract: "Read requests as lines of JSON, and answer them with a warm camera.",
+    abstract: "Answer JSON requests, one per line, while the camera stays warm.",
     discussion: """
-      For programs in any language: each line on the standard input is a request such as \
-      '{"do":"snap","to":"door.jpg"}', and each is answered by one line on the standard output, \
-      with 'result', 'results' or 'error'. The members of a request have the names of the options \
-      of 'capture', and the results are those of '--json'. The camera stays open between photos, \
-      so that a photo does not wait for it to start, and is closed after ten seconds without a \
-      request. The options below are the defaults of the requests.
+      For programs in any language: each line on standard input is a request such as \
+      '{"do":"snap","to":"door.jpg"}', and each is answered by one line on standard output, with \
+      'result', 'results' or 'error'. The members of a request have the names of the options of \
+      'capture', and the results are those of '--json'. The camera stays open between photos, so \
+      that a photo does not wait for it to start, and is closed after ten seconds without a \
+      request. The options below are defaults for the requests.
 
       The shell ends at the end of its input, once all requests are answered. It exits with 0 even \
-      if requests have failed: their answers have the exit codes of the other commands. \
-      'capture help requests' describes the requests: \
-      \(ShellWord.allCases.map(\.rawValue).joined(separator: ", ")).
+      if requests have failed: their answers contain the exit codes. 'capture help requests' \
+      describes the requests: \(ShellWord.allCases.map(\.rawValue).joined(separator: ", ")).
       """,
     groups: [
       ParameterGroup(

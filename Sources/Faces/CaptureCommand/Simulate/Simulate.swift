@@ -20,17 +20,18 @@ enum Simulate: ProgramCommand {
   static let command = Parameter.wordsAfterDashes(
     "command", .text,
     help: """
-      Run this command once the cameras are there, unplug them when it ends, and end with its exit \
-      code, or 127 or 126 if it cannot be run. It finds the path of the first camera in CAPTURE_SIMULATED_DEVICE.
+      Run this command once the cameras are plugged in, unplug them when it ends, and exit with \
+      its exit code, or 127 or 126 if it cannot be run. CAPTURE_SIMULATED_DEVICE is the path of \
+      the first camera.
       """)
 
   static let syntax = CommandSyntax(
     "simulate",
     abstract: "Simulate cameras for other programs, as USB webcams.",
     discussion: """
-      The kernel makes a video device of each camera with its own drivers, so any program can be \
-      tested with the faults of a scenario. The paths of the devices are printed. Ctrl-C or \
-      SIGTERM unplugs the cameras. The kernel needs its modules vhci-hcd and uvcvideo.
+      The kernel's own drivers turn each camera into a video device, so any program can be tested \
+      with the faults of a scenario. The paths of the devices are printed. Ctrl-C or SIGTERM \
+      unplugs the cameras. The kernel needs its modules vhci-hcd and uvcvideo.
       """,
     parameters: [source, usb, Shared.json, command],
     examples: [

@@ -25,8 +25,8 @@ extension Snap {
       The camera's own JPEG is kept byte for byte; metadata is added to its EXIF block. By \
       default, the photo is taken once the picture has settled, and saved in the store, where \
       'capture list' finds it. If 'capture serve' has the camera open, it takes the photo from the \
-      stream that its page shows, as far as the options suit that stream. Only real cameras are \
-      shared with it: a simulated camera is never shared.
+      stream that its page shows, as long as the options match that stream. Simulated cameras are \
+      not shared with it.
       """,
     groups: [
       PhotoSyntax.camera, PhotoSyntax.picture,

@@ -31,8 +31,8 @@ enum TimelapseSyntax {
     },
     valueName: "name",
     help: """
-      Name of the timelapse, used to resume it (default: that of the timelapse with the same \
-      options, or else a new one).
+      Name of the timelapse, used to resume it (default: the name of the timelapse with the same \
+      schedule, or else a new one).
       """)
   static let restart = Parameter.flag(
     "restart", help: "Discard the saved progress of this timelapse and start over."
@@ -59,9 +59,9 @@ extension TakeTimelapse {
     "timelapse",
     abstract: "Take photos at a fixed interval that does not drift.",
     discussion: """
-      The camera is started early, so that each photo is taken on time. A photo that fails is \
-      reported, and the next one is still attempted. After Ctrl-C or a power cut, run the same \
-      command to resume.
+      The camera is started early, so that each photo is on time. If a photo fails, that is \
+      reported, and the timelapse continues. After Ctrl-C or a power cut, run the same command to \
+      resume.
       """,
     groups: [
       ParameterGroup(

@@ -110,7 +110,7 @@ extension InBrowser {
       try page.tab.press("Home", "Enter", "Ctrl+a")
       try page.tab.type("We landed early.")
       try page.tab.reload()
-      try page.tab.click(named: "Go on writing")
+      try page.tab.click(named: "Continue writing")
       let value = "document.querySelector('.album-field')?.value"
       #expect(try page.tab.evaluate(value) == "We landed early.")
       try page.tab.press("Enter")
@@ -149,7 +149,7 @@ extension InBrowser {
       let drafts =
         "Object.keys(localStorage).filter((name) => name.startsWith('capture.draft')).length"
       let isOffered =
-        "[...document.querySelectorAll('button')].some((one) => one.innerText === 'Go on writing')"
+        "[...document.querySelectorAll('button')].some((one) => one.innerText === 'Continue writing')"
       try page.tab.wait(until: "document.querySelector('.album-block.marked') !== null")
       try page.tab.press("Home", "Enter", "Ctrl+a")
       try page.tab.type("We landed early.")
@@ -162,7 +162,7 @@ extension InBrowser {
       try Self.wait(page, for: ["Low tide"] + Self.blocks.dropFirst(), shelf)
       #expect(try page.tab.evaluate(drafts) == 1)
       try page.tab.reload()
-      try page.tab.click(named: "Go on writing")
+      try page.tab.click(named: "Continue writing")
       try page.tab.press("Escape", until: "\(drafts) === 0")
     }
 

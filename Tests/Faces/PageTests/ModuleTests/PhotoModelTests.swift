@@ -38,7 +38,7 @@ extension InBrowser {
       try tab.expect([
         "read(1)": expected, "read(7)": expected, "read(36)": expected, "read(1000)": expected,
         "new OutlineReader().read(new Uint8Array(64), () => {})":
-          "TypeError: The outline of the photos has another form than this page reads.",
+          "TypeError: The list of photos has a format that this page cannot read.",
       ])
     }
 

@@ -23,7 +23,7 @@ extension InBrowser {
           "true",
         "(heal(['1'], ['tag pick', 'rate']), refusal.get())": "null",
         "named('no photo \(String(repeating: "ab", count: 16))')":
-          #""this photo is not here any more""#,
+          #""this photo is no longer here""#,
       ])
     }
 

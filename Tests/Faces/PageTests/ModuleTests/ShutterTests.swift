@@ -145,7 +145,7 @@ extension InBrowser {
       try tab.tab.evaluate("(\(start), \(end), 0)")
       try tab.tab.wait(until: "report.get() !== null")
       try tab.expect([
-        "report.get().text": #""Perhaps photos are taken all the same: no answer.""#,
+        "report.get().text": #""Photos may still be taken: no answer.""#,
         Self.phase: #""idle""#,
       ])
     }

@@ -96,7 +96,7 @@ extension InBrowser {
       let tab = try Self.tab { _ in nil }
       try tab.expect([
         """
-        (steps.push({ ids: [], words: 'album made',
+        (steps.push({ ids: [], words: 'album created',
           takeBack: () => Promise.reject({ status: \(status), message: 'no' }) }), undo().undoing)
         """: "false",
         "[steps.count.get(), refusal.get().again !== null]": isKept ? "[1,true]" : "[0,false]",

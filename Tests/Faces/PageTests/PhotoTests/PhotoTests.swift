@@ -195,7 +195,7 @@ extension WithServer {
 
     @Test func `a photo that is not in the store has a sentence of its own`() throws {
       let page = try RealPage(at: "/photo/\(String(repeating: "0", count: 32))", photos: 1)
-      try page.tab.wait(until: "document.body.innerText.includes('This photo is not here.')")
+      try page.tab.wait(until: "document.body.innerText.includes('There is no such photo.')")
     }
   }
 }

@@ -12,16 +12,16 @@ extension ShellWord {
     case .events: "Turn events on or off."
     case .quit: "End, once all requests before this one are done."
     case .devices: "List the cameras."
-    case .open: "Open a camera, or the same one in another way, and wait until it runs."
+    case .open: "Open a camera, or the same one with other options, and wait until it runs."
     case .close: "Close the camera."
-    case .snap: "Take a photo; with \"to\":\"-\", the answer has it as jpeg, in base64."
+    case .snap: "Take a photo; with \"to\":\"-\", it is in the answer as jpeg, in base64."
     case .frame: "Take the next frame for a viewfinder, into the answer or a file."
     case .listControls: "List the controls of the camera."
     case .getControls: "Return some controls."
     case .setControls: "Set controls."
     case .resetControls: "Reset these controls, or all that were changed."
     case .list: "List photos, or count them."
-    case .show: "Return all that is known of some photos."
+    case .show: "Return all details of photos."
     case .add: "Add files to the store."
     case .rate: "Give photos \(Rating.starsText), \"reject\" or \"none\"."
     case .note: "Set the note of photos."
@@ -29,7 +29,7 @@ extension ShellWord {
     case .move: "Move photos to a folder of the store."
     case .delete: "Move photos to the bin."
     case .restore: "Take photos out of the bin."
-    case .stats: "Return what the store contains, in numbers."
+    case .stats: "Return statistics about the store."
     }
   }
 

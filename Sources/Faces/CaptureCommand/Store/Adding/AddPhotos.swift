@@ -10,20 +10,20 @@ enum AddPhotos: ProgramCommand {
   static let paths = Parameter.someArguments(
     "path", .text,
     help: """
-      Files and folders; - reads paths from the standard input, one per line, or separated by zero \
+      Files and folders; - reads paths from standard input, one per line, or separated by zero \
       bytes with -0.
       """
   ).filled.naming(.file)
   static let namesEndByZero = Parameter.flag(
     "null", short: "0",
-    help: "Names on the standard input end with a zero byte, as 'find -print0' writes them."
+    help: "Names on standard input end with a zero byte, as 'find -print0' writes them."
   ).forOneCall
   static let folder = Parameter.option(
     "folder", .text, valueName: "folder",
     help: "Folder of the store for the photos (default: a folder per day)."
   ).filled.naming(.storeFolder)
   static let truncated = Parameter.flag(
-    "truncated", help: "Also add photos whose data ends before the picture does.")
+    "truncated", help: "Also add truncated photos.")
   static let duplicates = Parameter.flag(
     "duplicates", help: "Also add photos whose pictures are in the store with other metadata.")
   static let verbose = Parameter.flag(
@@ -33,22 +33,21 @@ enum AddPhotos: ProgramCommand {
     "add",
     abstract: "Add files, or all photos in folders, to the store.",
     discussion: """
-      The files stay where they are; the store gets copies, byte for byte. The same photo is \
-      never stored twice, whatever its file is called. Its rating, note and keywords are read \
-      from the photo or from the XMP sidecar beside it. A photo whose picture is in the store with \
-      other metadata, such as an export with embedded annotations, is not added either, unless \
-      --duplicates is given; it is listed as left out if it has metadata that the store does not have.
+      The files are copied, byte for byte, and stay where they are. No photo is stored twice, \
+      whatever its file is called. Its rating, note and keywords are read from the photo or from \
+      the XMP sidecar beside it. A photo whose picture is in the store with other metadata, such \
+      as an export with embedded annotations, is only added with --duplicates; it is listed as \
+      left out if it has metadata that the store does not have.
 
       The store accepts JPEGs, whatever their names are. All other pictures and videos are listed \
       as left out, with the reason. So are links, nested stores, lost+found folders, and sidecars \
-      that cannot be used, belong to no photo, or differ from what the store knows. The exit code \
-      is then 44, as it is if a file cannot be read. Text files and similar are counted as other \
-      files, and listed with --verbose. Hidden files are also added; folders of deleted files and \
-      of thumbnails are skipped.
+      that cannot be used, belong to no photo, or differ from the store's. The exit code is then \
+      44, as it is if a file cannot be read. Text files and the like are counted as other files, \
+      and listed with --verbose. Hidden files are also added; folders of deleted files and of \
+      thumbnails are skipped.
 
-      A photo that can be decoded only with a warning is added and marked as flawed; see 'capture \
-      list --flawed'. One whose data ends before the picture does is refused unless --truncated is \
-      given.
+      A photo that decodes only with a warning is added and marked as flawed; see 'capture list \
+      --flawed'. A truncated photo is refused unless --truncated is given.
       """,
     parameters: [
       paths, namesEndByZero, folder, truncated, duplicates, verbose, StoreChoice.option,

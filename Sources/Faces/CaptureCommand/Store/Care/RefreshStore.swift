@@ -11,8 +11,8 @@ enum RefreshStore: ProgramCommand {
   static let mergeSidecars = Parameter.flag(
     "merge-sidecars",
     help: """
-      Add to photos the annotations that only the older of their two sidecars, NAME.jpg.xmp and \
-      NAME.xmp, has. Both files stay.
+      If a photo has two sidecars, NAME.jpg.xmp and NAME.xmp, add the annotations that only the \
+      older one has. Both files stay.
       """
   ).forOneCall
 
@@ -20,17 +20,16 @@ enum RefreshStore: ProgramCommand {
     "refresh",
     abstract: "Pick up edits and annotations made by other programs.",
     discussion: """
-      Compares the size and the time of every original and sidecar with what is known, and reads \
-      only those that differ. An edited original becomes the photo's newest state; ratings, notes \
-      and keywords are taken from changed sidecars (NAME.jpg.xmp or NAME.xmp) and from edited \
-      originals, which are then listed in addition to the edit. Originals that were moved or \
-      renamed, even to each other's names, are followed. Nothing is deleted.
+      Compares the size and time of every original and sidecar with the catalogue, and reads only \
+      those that differ. An edited original becomes the photo's newest state; ratings, notes and \
+      keywords are taken from changed sidecars (NAME.jpg.xmp or NAME.xmp) and from edited \
+      originals, which are then listed in addition to the edit. Originals that were moved, renamed \
+      or swapped are found. Nothing is deleted.
 
       Files that other programs have put into the store's folder are listed: photos that the store \
-      does not know, and second versions that Syncthing, Dropbox or Nextcloud have kept of photos \
-      and sidecars. Second copies of photos in the store are listed as such. With --adopt, the other \
-      photos are added where they are. Files that cannot be read, and folders that cannot be listed, \
-      are reported.
+      does not know, second copies of photos in the store, and conflicting versions of photos and \
+      sidecars kept by Syncthing, Dropbox or Nextcloud. With --adopt, unknown photos are added \
+      where they are. Files that cannot be read, and folders that cannot be listed, are reported.
 
       If a photo has both NAME.jpg.xmp and NAME.xmp, the one that was changed last is used. The \
       other one is listed if it has annotations that the photo lacks, which --merge-sidecars adds, or \

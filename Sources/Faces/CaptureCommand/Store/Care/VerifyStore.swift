@@ -16,8 +16,8 @@ enum VerifyStore: ProgramCommand {
   static let accept = Parameter.options(
     "accept", PhotoArgument.form, valueName: "id",
     help: """
-      Keep an original as it is now, although its change looks like damage. In a backup, also \
-      accept that the photo's earlier states are lost.
+      Keep an original as it is now, although the change looks like damage. In a backup, also \
+      accept the loss of the photo's earlier states.
       """
   ).naming(.photo).forOneCall
 
@@ -26,15 +26,15 @@ enum VerifyStore: ProgramCommand {
     abstract: "Check every byte in the store and report every problem.",
     discussion: """
       Exits with 0 only if there are no problems, or all were repaired. Edits by other programs \
-      are listed, and are no problem: 'capture refresh' records them, as --repair does. An original \
-      whose bytes changed while its size and time did not is reported as damaged; \
-      'capture restore-backup' brings back a good copy, and 'capture backup --verify' replaces one in \
-      a backup. If you changed it yourself, for example with 'exiftool -P', use \
-      --accept to keep it. Photos that could be decoded only with a warning when they were added \
-      are listed as flawed, which is not a problem. An original that is missing comes back with \
-      'capture restore-backup', or by adding a copy of it with 'capture add'; 'capture rebuild \
-      --forget-missing' gives it up. A photo in the folder that the store does not know is a problem, \
-      too: 'capture refresh --adopt' adds it.
+      are listed, but are not a problem: 'capture refresh' records them, as does --repair. An \
+      original whose bytes changed while its size and time did not is reported as damaged; \
+      'capture restore-backup' restores a good copy, and 'capture backup --verify' replaces a \
+      damaged one in a backup. If you changed it yourself, for example with 'exiftool -P', use \
+      --accept to keep it. Photos that decoded only with a warning when they were added are listed \
+      as flawed, which is not a problem. To restore a missing original, use 'capture \
+      restore-backup', or add a copy of it with 'capture add'; to give it up, use 'capture rebuild \
+      --forget-missing'. An unknown photo in the folder is also a problem: 'capture refresh \
+      --adopt' adds it.
       """,
     parameters: [repair, accept, StoreChoice.option, Shared.json],
     examples: [

@@ -22,10 +22,10 @@ enum DeletePhotos: ProgramCommand {
     "delete",
     abstract: "Move photos to the bin, or empty it.",
     discussion: """
-      'capture restore' takes photos out of the bin again; they stay there until --empty-bin \
-      removes them, without confirmation. It also removes all albums deleted with 'capture album \
-      delete', unless --older-than is given, which counts the days on which the store was changed, \
-      so that a wrong clock removes nothing too early.
+      'capture restore' takes photos out of the bin; they stay there until --empty-bin removes \
+      them, without confirmation. --empty-bin also removes all albums deleted with 'capture album \
+      delete', unless --older-than is given. --older-than counts only days on which the store \
+      changed, so that a wrong clock removes nothing too early.
       """,
     parameters: [
       PhotoArgument.optionalIDs, PhotoArgument.null, emptyBin, olderThan, DryRun.option,

@@ -6,7 +6,7 @@ internal import CaptureWords
 enum RestorePhotos: ProgramCommand {
   static let syntax = CommandSyntax(
     "restore",
-    abstract: "Restore photos from the bin to where they were.",
+    abstract: "Restore photos from the bin to their folders.",
     discussion: "'capture list --bin' lists them.",
     parameters: [
       PhotoArgument.ids.naming(.photoInBin), PhotoArgument.null, DryRun.option, StoreChoice.option,

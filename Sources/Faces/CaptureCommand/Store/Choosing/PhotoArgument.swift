@@ -8,7 +8,7 @@ enum PhotoArgument {
   static let form = TextForm<String>.photoDigits
 
   private static let help = """
-    Photo ids, or at least their first four digits; - reads ids from the standard input, one per \
+    Photo ids, or at least their first four digits; - reads ids from standard input, one per \
     line.
     """
   private static let formOrInput = TextForm(

@@ -22,8 +22,7 @@ enum PhotoFilterSyntax {
   static let unreviewed = Parameter.flag(
     "unreviewed",
     help: """
-      Only photos on which nobody has decided yet: without a rating, and without the keyword 'pick', \
-      which is what a pick on the page is.
+      Only photos without a rating and without the keyword 'pick', which the page's picks have.
       """
   ).instead(of: "rating", "stars")
   static let camera = Parameter.option(

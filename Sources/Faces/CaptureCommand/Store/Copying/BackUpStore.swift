@@ -7,11 +7,11 @@ internal import CaptureWords
 /// `capture backup`: copies new photos and changes to another store.
 enum BackUpStore: ProgramCommand {
   static let folder = Parameter.argument(
-    "folder", .text, help: "The backup, a store of its own."
+    "folder", .text, help: "The backup, which is itself a store."
   ).path.naming(.folder)
 
   static let create = Parameter.flag(
-    "create", help: "Start a new backup if the folder is not a backup of this store yet.")
+    "create", help: "Start a new backup if the folder is not yet a backup of this store.")
 
   static let verify = Parameter.flag(
     "verify", help: "Check every byte of the existing copies, and replace damaged ones.")
@@ -20,14 +20,14 @@ enum BackUpStore: ProgramCommand {
     "backup",
     abstract: "Copy everything new in the store to a backup, and verify the copies.",
     discussion: """
-      The first backup needs --create: without it, a folder that is missing or empty, such as a \
-      mount point without its disk, is refused, and so is a store that has never been a backup of \
-      this one. Files in the store's folder that belong to no photo are not copied; a warning says \
-      how many there are. Files, folders and albums that cannot be read are listed, and the exit code \
-      is 43. Nothing is ever removed from the backup, and it keeps every earlier state of a photo that \
-      was edited: 'capture show --store' lists them. Albums are copied as well. Without --verify, only the sizes of existing \
-      copies are compared. The backup is a store like any other: 'capture list --store' shows its \
-      photos.
+      The first backup needs --create. Without it, a folder that is missing or empty, such as a \
+      mount point without its disk, is refused, as is a store that has never been a backup of this \
+      one. Files in the store's folder that belong to no photo are not copied; a warning says how \
+      many there are. Files, folders and albums that cannot be read are listed, and the exit code \
+      is 43. Nothing is ever removed from the backup, and it keeps all earlier states of edited \
+      photos: 'capture show --store' lists them. Albums are also copied. Without --verify, only \
+      the sizes of existing copies are compared. The backup is a store like any other: 'capture \
+      list --store' shows its photos.
       """,
     parameters: [folder, create, verify, DryRun.option, StoreChoice.option, Shared.json],
     examples: [

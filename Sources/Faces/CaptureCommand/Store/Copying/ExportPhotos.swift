@@ -13,7 +13,7 @@ enum ExportPhotos: ProgramCommand {
     help: "Write files to this folder; it is created if it is missing."
   ).path.naming(.folder).instead(of: "zip")
   static let zip = Parameter.flag(
-    "zip", help: "Write one zip archive to the standard output."
+    "zip", help: "Write one zip archive to standard output."
   ).instead(of: "json")
   static let tier = Parameter.option(
     "tier", .oneOf(Tier.self), valueName: "tier",
@@ -28,17 +28,17 @@ enum ExportPhotos: ProgramCommand {
       is exported unchanged with a sidecar, and a warning.
       """)
   static let folders = Parameter.flag(
-    "folders", help: "Keep the folders in which the photos are in the store.")
+    "folders", help: "Keep the folder structure of the store.")
 
   static let syntax = CommandSyntax(
     "export",
     abstract: "Copy photos out of the store, with a manifest of their metadata.",
     discussion: """
       Choose photos by their ids or with filters (default: all). The file manifest.jsonl has a \
-      line for each, with its id, name, bytes, XXH128 checksum, tier, path, time, rating, note \
-      and keywords, and whether another program has edited it since the store recorded it. \
-      Annotations that a photo does not contain itself are written to a sidecar beside it. \
-      Existing files are never replaced.
+      line for each, with its id, name, bytes, XXH128 checksum, tier, path, time, rating, note and \
+      keywords, and whether another program has edited it since the store recorded it. Annotations \
+      that are not in the photo itself are written to a sidecar beside it. Existing files are \
+      never replaced.
       """,
     parameters: [
       PhotoArgument.optionalIDs, PhotoArgument.null, to, zip, tier, noSidecars, embed, folders,

@@ -10,8 +10,7 @@ enum RestoreBackup: ProgramCommand {
   static let state = Parameter.option(
     "state", checksum, valueName: "checksum",
     help: """
-      Restore this state of one photo, given by its checksum or the first four or more digits of \
-      it.
+      Restore this state of one photo, given by its checksum or at least its first four digits.
       """
   ).forOneCall
 
@@ -19,13 +18,12 @@ enum RestoreBackup: ProgramCommand {
     "restore-backup",
     abstract: "Restore missing and damaged photos of the store from a backup.",
     discussion: """
-      Intact photos stay as they are, and so do those in the bin. Photos that were removed for good, by \
-      'capture delete --empty-bin', come back. Without ids, missing and damaged \
-      albums are restored as well. A damaged original goes \
-      to lost+found. With --state, the original becomes what it was in an earlier state, which \
-      'capture show --store FOLDER ID' lists. A newer state that the backup lacks stays in the \
-      store, and is copied by the next 'capture backup'. Without ids, photos that the store has \
-      lost and the backup does not have are reported, and the exit code is 43.
+      Intact photos and those in the bin are not changed. Photos that were removed by 'capture \
+      delete --empty-bin' are restored. Without ids, missing and damaged albums are also restored. \
+      A damaged original goes to lost+found. With --state, the original returns to an earlier \
+      state; 'capture show --store FOLDER ID' lists them. A newer state that the backup lacks \
+      stays in the store, and is copied by the next 'capture backup'. Without ids, photos that the \
+      store has lost and the backup does not have are reported, and the exit code is 43.
       """,
     parameters: [
       folder, PhotoArgument.optionalIDs, PhotoArgument.null, state, DryRun.option,

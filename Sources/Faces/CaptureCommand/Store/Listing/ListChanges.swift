@@ -21,8 +21,8 @@ enum ListChanges: ProgramCommand {
     discussion: """
       Each reader has a place in the store's journal. Changes are kept until every reader has \
       printed them; forget readers that are no longer used. A new reader, or one that last read \
-      before a rebuild, first gets 'everything': look at the whole store again. Without options, \
-      the readers are listed.
+      before a rebuild, first gets 'everything': read the whole store again. Without options, the \
+      readers are listed.
       """,
     parameters: [reader, follow, forget, StoreChoice.option, Shared.json],
     examples: [

@@ -19,8 +19,8 @@ enum ListPhotos: ProgramCommand {
   static let csv = Parameter.flag(
     "csv",
     help: """
-      Print a table in the CSV format of RFC 4180, with a heading and the columns of --json. An \
-      apostrophe is put before text that a spreadsheet would take for a formula.
+      Print a table in the CSV format of RFC 4180, with a heading and the columns of --json. Text \
+      that a spreadsheet would take for a formula gets an apostrophe in front.
       """
   ).instead(of: "count", "format", "json")
   static let format = Parameter.option(

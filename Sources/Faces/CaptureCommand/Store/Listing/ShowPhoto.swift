@@ -11,11 +11,11 @@ enum ShowPhoto: ProgramCommand {
     "show",
     abstract: "Show all details of photos.",
     discussion: """
-      A photo that other programs have edited has several states. A store has the bytes of the \
-      newest one; a backup keeps those of every state that it has seen.
+      A photo that other programs have edited has several states. A store has only the newest one; \
+      a backup keeps every state that it has seen.
 
       If a photo has two sidecars, NAME.jpg.xmp and NAME.xmp, and the older one has annotations \
-      that the photo lacks, or cannot be read, it is named on standard error.
+      that the photo lacks, or cannot be read, it is reported on standard error.
       """,
     parameters: [PhotoArgument.ids, PhotoArgument.null, StoreChoice.option, Shared.json],
     examples: [

@@ -8,9 +8,8 @@ enum RestoreLostFiles: ProgramCommand {
     "restore",
     abstract: "Add files to the store as photos again.",
     discussion: """
-      A file leaves lost+found once the store has its photo, and so does a sidecar beside it whose \
-      annotations the store has. The file of a photo that the store already has is thus removed. \
-      All other files stay there.
+      A file is removed from lost+found once its photo is in the store, even if it already was; so \
+      is a sidecar beside it, once its annotations are in the store. All other files stay.
       """,
     parameters: [LostAndFound.names, DryRun.option, StoreChoice.option, Shared.json],
     examples: [
