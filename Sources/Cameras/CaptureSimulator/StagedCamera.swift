@@ -25,7 +25,7 @@ enum StagedCamera: Sendable {
   var identity: DeviceIdentity {
     switch self {
     case .simulated(let camera): camera.model.identity
-    case .recorded(let camera): camera.tape.device.identity
+    case .recorded(let camera): camera.replay.device.identity
     }
   }
 

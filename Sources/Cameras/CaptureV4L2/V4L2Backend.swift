@@ -7,7 +7,7 @@ public struct V4L2Backend: CameraBackend {
   /// The system's clock.
   public let timeline: any Timeline = WallTimeline()
   private let list = NodeList()
-  private let questions = NodeQuestions()
+  private let questions = BlockingRequests()
 
   /// The time limit for a camera to list its modes and controls.
   private static let answerTimeout: Duration = .seconds(3)

@@ -11,7 +11,7 @@ actor V4L2Camera {
   private nonisolated let executor: QueueExecutor
   private nonisolated let timeline = WallTimeline()
   private let list: NodeList
-  private var whereabouts: Whereabouts
+  private var location: CameraLocation
   private var report: (@Sendable (DriverEvent) -> Void)?
   private var stream: VideoStream?
   private var source: (any DispatchSourceRead)?
@@ -26,7 +26,7 @@ actor V4L2Camera {
   }
 
   init(_ device: CameraDevice, in list: NodeList) {
-    whereabouts = Whereabouts(of: device)
+    location = CameraLocation(of: device)
     self.list = list
     executor = QueueExecutor(label: "capture.v4l2", timeline: timeline)
   }
@@ -39,11 +39,11 @@ actor V4L2Camera {
   }
 
   private func error(_ step: CameraError.Step, _ cause: CameraError.Cause) -> CameraError {
-    CameraError(step, whereabouts.device.subject, cause)
+    CameraError(step, location.device.subject, cause)
   }
 
   private func error(for fault: NodeFault) -> CameraError {
-    fault.error(at: whereabouts.device.path, called: whereabouts.device.subject)
+    fault.error(at: location.device.path, called: location.device.subject)
   }
 }
 
@@ -63,12 +63,12 @@ extension V4L2Camera {
     guard stream == nil else {
       return report(.openFailed(error(.open, .busy(holder: "this program"))))
     }
-    guard let device = whereabouts.find(in: list) else {
+    guard let device = location.find(in: list) else {
       return report(.openFailed(error(.open, .lost)))
     }
     do throws(NodeFault) {
       let stream = try VideoStream(of: device, request, isWanted: isWanted)
-      guard whereabouts.admits(stream.title) else {
+      guard location.admits(stream.title) else {
         stream.stop()
         return report(.openFailed(error(.open, .unplugged)))
       }
@@ -149,7 +149,7 @@ extension V4L2Camera {
   /// Stops reading from a failed stream, which remains open until the session closes it.
   private func lose(because fault: NodeFault) {
     isBroken = true
-    whereabouts.noteLoss(in: list)
+    location.noteLoss(in: list)
     source?.cancel()
     report?(.failed(error(for: fault)))
   }

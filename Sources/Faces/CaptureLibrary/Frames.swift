@@ -12,19 +12,19 @@ final class FrameReader: Sendable {
 
   private let handle: CameraHandle
   private let slot: Guarded<Slot>
-  private let signpost: Signpost
+  private let descriptor: EventDescriptor
   private let cancel: @Sendable () -> Void
 
   init(of handle: CameraHandle) throws(CallFailure) {
-    let (slot, signpost) = (Guarded(Slot()), try Signpost.opened())
-    (self.handle, self.slot, self.signpost) = (handle, slot, signpost)
+    let (slot, descriptor) = (Guarded(Slot()), try EventDescriptor.opened())
+    (self.handle, self.slot, self.descriptor) = (handle, slot, descriptor)
     cancel = handle.run {
       var end = CallFailure.cancelled
       do throws(CameraError) {
         for try await frame in handle.camera.frames() {
           slot.withLock { slot in
             slot.frame = frame
-            signpost.raise()
+            descriptor.raise()
           }
         }
       } catch {
@@ -32,12 +32,12 @@ final class FrameReader: Sendable {
       }
       slot.withLock { slot in
         slot.end = end
-        signpost.raise()
+        descriptor.raise()
       }
     }
   }
 
-  var descriptor: CInt { signpost.descriptor }
+  var descriptor: CInt { descriptor.descriptor }
 
   func close() { cancel() }
 
@@ -46,7 +46,7 @@ final class FrameReader: Sendable {
     let deadline = Deadline(milliseconds: milliseconds)
     while true {
       if let frame = try take() { return Picture(frame, from: handle) }
-      guard signpost.wait(until: deadline) else {
+      guard descriptor.wait(until: deadline) else {
         throw .timedOut("no frame arrived", milliseconds)
       }
     }
@@ -57,7 +57,7 @@ final class FrameReader: Sendable {
   /// The end is never taken, so that it reaches everybody who waits.
   private func take() throws(CallFailure) -> CameraFrame? {
     let (frame, end) = slot.withLock { slot in
-      if slot.end == nil { signpost.lower() }
+      if slot.end == nil { descriptor.lower() }
       return (slot.frame.take(), slot.end)
     }
     if frame == nil, let end { throw end }

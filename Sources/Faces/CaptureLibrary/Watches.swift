@@ -5,44 +5,44 @@ internal import CaptureFiles
 
 /// Waits for cameras that are plugged in or unplugged.
 final class DeviceWatch: Sendable {
-  private let signpost: Signpost
+  private let descriptor: EventDescriptor
   private let isClosed = Guarded(false)
   private let task: Task<Void, Never>
 
   /// Returns once nothing that happens can be missed.
   init(of backend: any CameraBackend) throws(CallFailure) {
-    let signpost = try Signpost.opened()
-    self.signpost = signpost
+    let descriptor = try EventDescriptor.opened()
+    self.descriptor = descriptor
     let changes = backend.changes()
     let begin = Outcome<Void>()
     task = Task.detached {
       var iterator = changes.makeAsyncIterator()
       _ = await iterator.next()  // the cameras that are there at first
       begin.finish(())
-      while await iterator.next() != nil { signpost.raise() }
+      while await iterator.next() != nil { descriptor.raise() }
     }
     begin.wait()
   }
 
-  var descriptor: CInt { signpost.descriptor }
+  var descriptor: CInt { descriptor.descriptor }
 
   /// Waits until something has changed.
   func wait(milliseconds: Int32) throws(CallFailure) {
     let deadline = Deadline(milliseconds: milliseconds)
-    while !signpost.lower() {
-      guard signpost.wait(until: deadline) else {
+    while !descriptor.lower() {
+      guard descriptor.wait(until: deadline) else {
         throw .timedOut("no camera was plugged in or unplugged", milliseconds)
       }
     }
     if isClosed.withLock({ $0 }) {
-      signpost.raise()  // for others who wait
+      descriptor.raise()  // for others who wait
       throw .closed("watch")
     }
   }
 
   func close() {
     isClosed.withLock { $0 = true }
-    signpost.raise()
+    descriptor.raise()
     task.cancel()
   }
 }

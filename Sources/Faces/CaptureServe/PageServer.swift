@@ -10,11 +10,11 @@ internal import CaptureWords
 
 /// The server of the page: cameras, photos and events for the browsers of one person.
 package final class PageServer: Sendable {
-  let hall: CameraHall
+  let registry: CameraRegistry
   let routes: [HTTPRoute]
   private let http: HTTPServer
   private let gate: StartGate
-  private let whereabouts: Guarded<Whereabouts>
+  private let serverAddress: Guarded<ServerAddress>
   let hub: EventHub
   private let token: HTTPSecret
   private let plainKey: HTTPSecret?
@@ -29,33 +29,35 @@ package final class PageServer: Sendable {
     let (store, backend) = (configuration.store, configuration.backend)
     let program = BuiltVersion.text
     hub = EventHub(store: store, timeline: backend.timeline)
-    let kit = CameraKit(
+    let setup = CameraSetup(
       backend: backend, keeper: StoreKeeper(store), request: configuration.request,
       profiles: configuration.profiles, coordination: configuration.coordination)
-    let desk = ChangeDesk(store)
-    hall = CameraHall(
-      kit: kit, hub: hub, album: ShotAlbum(store: store, desk: desk, timeline: backend.timeline),
+    let editor = PhotoEditor(store)
+    registry = CameraRegistry(
+      setup: setup, hub: hub,
+      album: ShotAnnouncer(store: store, editor: editor, timeline: backend.timeline),
       preferred: configuration.camera)
     let startedAt = backend.timeline.date
     let hasPlainURLs = configuration.http.plainKey != nil
     let edition = PageEdition(Self.files(of: configuration.page))
     let state = ServerState(
       program: program, pageHash: edition.hash, startedAt: startedAt,
-      hasPlainURLs: hasPlainURLs, commands: configuration.commands, store: store, hall: hall,
+      hasPlainURLs: hasPlainURLs, commands: configuration.commands, store: store,
+      registry: registry,
       hub: hub)
-    let whereabouts = Guarded(Whereabouts())
-    self.whereabouts = whereabouts
+    let serverAddress = Guarded(ServerAddress())
+    self.serverAddress = serverAddress
     let ownHTTP = OwnServer()
     let statistics = ServerStatistics(
-      store: store, hall: hall, startedAt: startedAt, http: { await ownHTTP.statistics })
+      store: store, registry: registry, startedAt: startedAt, http: { await ownHTTP.statistics })
     let api =
-      stateRoutes(state) + cameraRoutes(hall: hall)
-      + photoRoutes(store: store, hub: hub, desk: desk)
+      stateRoutes(state) + cameraRoutes(registry: registry)
+      + photoRoutes(store: store, hub: hub, editor: editor)
       + localRoutes(
         startedWith: configuration.options, isActivated: configuration.http.isActivated,
-        whereabouts: { whereabouts.withLock { $0 } }, quit: quit)
+        serverAddress: { serverAddress.withLock { $0 } }, quit: quit)
       + statisticsRoutes(statistics, hasPlainURLs: hasPlainURLs)
-      + (hasPlainURLs ? plainRoutes(hall, isEmbeddable: configuration.isEmbeddable) : [])
+      + (hasPlainURLs ? plainRoutes(registry, isEmbeddable: configuration.isEmbeddable) : [])
     routes =
       api + descriptionRoutes(of: api, program: program)
       + pageRoutes(configuration.page, edition)
@@ -79,11 +81,11 @@ package final class PageServer: Sendable {
   package func start() async throws {
     defer { gate.open() }
     try await hub.listen()
-    await hall.open()
+    await registry.open()
     try await http.start()
     guard let origin = http.origin else { return }
-    let found = Whereabouts(origin: origin, port: http.port, token: token, plainKey: plainKey)
-    whereabouts.withLock { $0 = found }
+    let found = ServerAddress(origin: origin, port: http.port, token: token, plainKey: plainKey)
+    serverAddress.withLock { $0 = found }
   }
 
   /// Finishes the photos in progress, closes the cameras, and ends all connections.
@@ -91,29 +93,29 @@ package final class PageServer: Sendable {
   /// Returns the number of photos that took too long and were given up.
   @discardableResult
   package func stop() async -> Int {
-    whereabouts.withLock { $0.isStopping = true }
-    let rest = await hall.close(within: Self.patience)
+    serverAddress.withLock { $0.isStopping = true }
+    let rest = await registry.close(within: Self.patience)
     await http.stop()
     return rest
   }
 
   /// The number of photos that have been requested and have not ended.
-  package var photosInProgress: Int { get async { await hall.photosInProgress() } }
+  package var photosInProgress: Int { get async { await registry.photosInProgress() } }
 
   /// The address to open in a browser, with the token that it needs; nil unless the server listens on TCP.
-  package var address: String? { whereabouts.withLock { $0.address } }
+  package var address: String? { serverAddress.withLock { $0.address } }
 
   /// The TCP port on which the server listens; nil for none.
-  package var port: Int? { whereabouts.withLock { $0.port.map(Int.init) } }
+  package var port: Int? { serverAddress.withLock { $0.port.map(Int.init) } }
 
   /// The addresses for other programs, with their key; none unless there are plain URLs, on TCP.
-  package var plainAddresses: [String] { whereabouts.withLock { $0.plain } }
+  package var plainAddresses: [String] { serverAddress.withLock { $0.plain } }
 
   /// Whether nobody is connected, watches a camera or waits for a photo.
   package var isIdle: Bool {
     get async {
       guard await http.statistics.openConnections == 0 else { return false }
-      return await hall.isIdle
+      return await registry.isIdle
     }
   }
 }
@@ -138,11 +140,11 @@ final class OwnServer: Sendable {
 
 /// Returns the routes that show, change and download the photos and albums of a store.
 func photoRoutes(
-  store: PhotoStore, hub: EventHub, desk: ChangeDesk, atlases: AtlasCache = AtlasCache()
+  store: PhotoStore, hub: EventHub, editor: PhotoEditor, atlases: AtlasCache = AtlasCache()
 ) -> [HTTPRoute] {
-  let albums = AlbumDesk(store)
+  let albums = AlbumEditor(store)
   return ListEndpoints(store: store).routes + AtlasEndpoints(store, cache: atlases).routes
-    + ChangeEndpoints(store, desk: desk, albums: albums).routes
-    + PictureEndpoints(store: store).routes + AlbumEndpoints(store, desk: albums).routes
+    + ChangeEndpoints(store, editor: editor, albums: albums).routes
+    + PictureEndpoints(store: store).routes + AlbumEndpoints(store, editor: albums).routes
     + DownloadEndpoints(store, hub.timeline).routes
 }

@@ -15,11 +15,11 @@ final class ArchivePipe: Sendable {
   private let state = Monitor(State())
   private let limit: Int
   private let news: AsyncStream<Void>
-  private let bell: AsyncStream<Void>.Continuation
+  private let wakeup: AsyncStream<Void>.Continuation
 
   init(limit: Int = 1 << 20) {
     self.limit = limit
-    (news, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    (news, wakeup) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   }
 
   /// Adds bytes once there is room; bytes beyond the limit wait until the reader has taken all others.
@@ -35,11 +35,11 @@ final class ArchivePipe: Sendable {
       return true
     }
     guard isTaken else { throw FileError(.write, "the archive", .noReader) }
-    bell.yield()
+    wakeup.yield()
   }
 
   /// Declares that there are no more bytes.
-  func end() { bell.finish() }
+  func end() { wakeup.finish() }
 
   /// Declares that nobody reads any more.
   func leave() {

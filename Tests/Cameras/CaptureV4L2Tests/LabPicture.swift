@@ -16,8 +16,8 @@ extension VideoNode {
     for index in buffers.indices { try enqueue(index, memoryCount: count) }
     try startStream()
     defer { stopStream() }
-    var bell = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    try #require(poll(&bell, 1, 5_000) == 1)
+    var frameSignal = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    try #require(poll(&frameSignal, 1, 5_000) == 1)
     let dequeued = try dequeue(memoryCount: count)
     let filled = try #require(dequeued)
     let memory = LentMemory(buffers[filled.index], filled: filled.filled) {}

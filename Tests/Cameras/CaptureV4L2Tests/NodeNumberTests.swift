@@ -47,8 +47,8 @@ struct NodeNumberTests {
     let entry = try #require(tree.nodes.entries(askedFor: path).first { $0.path == path })
     #expect(entry.identity.name == "Cam 9")
     #expect(entry.number == nil)
-    var whereabouts = Whereabouts(of: entry.device)
-    #expect(whereabouts.find(in: tree.nodes)?.path == path)
+    var location = CameraLocation(of: entry.device)
+    #expect(location.find(in: tree.nodes)?.path == path)
   }
 
   @Test func `a file with a custom name is not used once it stands for another camera`() throws {
@@ -57,8 +57,8 @@ struct NodeNumberTests {
     var device = try #require(camera?.device)
     let other = try tree(["cam": "81:8", "video9": "81:9"])
     device.path = other.path(of: "cam")
-    var whereabouts = Whereabouts(of: device)
-    #expect(whereabouts.find(in: other.nodes)?.path == other.path(of: "video9"))
+    var location = CameraLocation(of: device)
+    #expect(location.find(in: other.nodes)?.path == other.path(of: "video9"))
   }
 
   @Test func `a device that the system does not list is a camera with unknown identity`() throws {
@@ -75,22 +75,22 @@ struct NodeNumberTests {
     let entries = tree.nodes.entries()
     #expect(entries.map(\.number) == [0, 2])
     for entry in entries {
-      var whereabouts = Whereabouts(of: entry.device)
-      #expect(whereabouts.find(in: tree.nodes)?.path == entry.path)
+      var location = CameraLocation(of: entry.device)
+      #expect(location.find(in: tree.nodes)?.path == entry.path)
     }
   }
 
   @Test func `an unknown camera is not mistaken for another one at its path`() throws {
     let tree = try DeviceTree()
     try tree.make("video0", for: "81:0")
-    var whereabouts = Whereabouts(of: try #require(tree.nodes.entries().first).device)
-    #expect(whereabouts.find(in: tree.nodes) != nil)
+    var location = CameraLocation(of: try #require(tree.nodes.entries().first).device)
+    #expect(location.find(in: tree.nodes) != nil)
     let admissions = ["usb-1", "usb-1", "usb-2", "usb-1"].map {
-      whereabouts.admits(NodeTitle(card: "Cam", place: $0))
+      location.admits(NodeTitle(card: "Cam", place: $0))
     }
     #expect(admissions == [true, true, false, true])
     try tree.list("video0", name: "Cam", of: "platform/x.0")
-    #expect(whereabouts.find(in: tree.nodes) == nil)
+    #expect(location.find(in: tree.nodes) == nil)
   }
 
   @Test(

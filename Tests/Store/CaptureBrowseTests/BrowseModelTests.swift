@@ -6,7 +6,7 @@ import Testing
 
 @testable import CaptureBrowse
 
-/// Compares the desk with a model that knows only the latest request.
+/// Compares the state with a model that knows only the latest request.
 ///
 /// Work in progress ends in any order, successfully or not. The seeds run one after another, to
 /// leave time for other tests.
@@ -39,7 +39,7 @@ private struct BrowseModel {
   }
 
   private(set) var trouble: String?
-  private var desk: BrowseDesk
+  private var state: BrowserState
   private var random: SeededGenerator
   private var now = Timestamp(nanoseconds: 1_000_000)
   private var photos: [PhotoID]
@@ -53,12 +53,12 @@ private struct BrowseModel {
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
     let limits = CacheLimits(screen: 200, low: 100, pixels: 40_000)
-    desk = BrowseDesk(
+    state = BrowserState(
       BrowserConfiguration(
         limits: limits, policy: seed.isMultiple(of: 2) ? .adaptive : .classic,
         workers: 1 + Int(seed % 3)))
     photos = PhotoID.numbered(0..<40)
-    desk.setPhotos(photos, at: now)
+    state.setPhotos(photos, at: now)
   }
 
   mutating func doSomething() {
@@ -66,18 +66,18 @@ private struct BrowseModel {
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<20: ask(near: true)
     case 20..<30: ask(near: false)
-    case 30..<34: desk.zoom(at: now)
+    case 30..<34: state.zoom(at: now)
     case 34..<74: endSomeWork()
     case 74..<90: deliver()
-    case 90..<92: desk.shrink(to: .half)
-    case 92..<93: desk.shrink(to: .everythingNotShown)
+    case 90..<92: state.shrink(to: .half)
+    case 92..<93: state.shrink(to: .everythingNotShown)
     case 93..<94: changePhotos()
-    case 94..<95: desk.beginPrecache()
-    case 95..<96: desk.endPrecache()
+    case 94..<95: state.beginPrecache()
+    case 95..<96: state.endPrecache()
     case 96..<98: answerSurvey()
     default: passTime()
     }
-    takeErrands()
+    takeActions()
     examine()
   }
 
@@ -85,22 +85,22 @@ private struct BrowseModel {
   mutating func settle() {
     failsAtAll = false
     ask(near: false)
-    takeErrands()
+    takeActions()
     for _ in 0..<10_000 where !underWay.isEmpty || alarm != nil || isDeliveryDue {
       now = now + .milliseconds(1)
       if let alarm { now = max(now, alarm) }
       passTime()
-      takeErrands()
+      takeActions()
       endSomeWork()
-      takeErrands()
+      takeActions()
       deliver()
-      takeErrands()
+      takeActions()
       examine()
     }
-    expect(underWay.isEmpty && desk.loads.works.isEmpty, "work is left over")
+    expect(underWay.isEmpty && state.loads.works.isEmpty, "work is left over")
     expect(asked?.shown.map { $0.rank >= Tier.screen.rank } ?? false, "the end is not final")
-    desk.caches.shrink(to: .everythingNotShown, keeping: nil)
-    expect(desk.caches[.screen].count == 0 && desk.caches[.low].count == 0, "a lease was lost")
+    state.caches.shrink(to: .everythingNotShown, keeping: nil)
+    expect(state.caches[.screen].count == 0 && state.caches[.low].count == 0, "a lease was lost")
   }
 }
 
@@ -113,7 +113,7 @@ extension BrowseModel {
     let photo =
       next.flatMap { photos.indices.contains($0) ? photos[$0] : nil }
       ?? photos.randomElement(using: &random) ?? .numbered(0)
-    let number = desk.show(photo, at: now)
+    let number = state.show(photo, at: now)
     if number == asked?.number {
       expect(photo == asked?.photo, "another photo got the same number")
     } else {
@@ -127,11 +127,11 @@ extension BrowseModel {
     let fails = failsAtAll && Int.random(in: 0..<12, using: &random) == 0
     switch work {
     case .load(let photo, let part):
-      desk.loaded(
+      state.loaded(
         photo, part, fails ? .failure(Self.failure(of: photo)) : bytes(photo, part), at: now)
     case .decode(let photo, let tier):
       expect(given == Self.bytes(photo, tier), "\(work) was given other bytes")
-      desk.decoded(
+      state.decoded(
         photo, tier, fails ? .failure(Self.failure(of: photo)) : .success(.of(photo, tier)),
         at: now)
     }
@@ -144,8 +144,8 @@ extension BrowseModel {
   private mutating func deliver() {
     guard isDeliveryDue else { return }
     isDeliveryDue = false
-    while let outcome = desk.takeOutcome() {
-      let isDelivered = desk.noteDelivery(outcome, at: now)
+    while let outcome = state.takeOutcome() {
+      let isDelivered = state.noteDelivery(outcome, at: now)
       expect(isDelivered, "an outcome of an earlier request")
       expect(outcome.request == asked?.number, "a stale outcome")
       guard case .shown(let shown) = outcome else { continue }
@@ -162,19 +162,19 @@ extension BrowseModel {
   private mutating func passTime() {
     guard let alarm, alarm <= now else { return }
     self.alarm = nil
-    desk.rest(at: now)
+    state.rest(at: now)
   }
 
   private mutating func changePhotos() {
     let start = Int.random(in: 0..<30, using: &random)
     photos = PhotoID.numbered(start..<start + Int.random(in: 1...40, using: &random))
     if Bool.random(using: &random) { photos.reverse() }
-    desk.setPhotos(photos, at: now)
+    state.setPhotos(photos, at: now)
   }
 
   private mutating func answerSurvey() {
     guard let survey = surveys.popLast() else { return }
-    desk.surveyed(
+    state.surveyed(
       survey.number,
       survey.photos.sorted().map {
         TierExtent(
@@ -182,9 +182,9 @@ extension BrowseModel {
       }, at: now)
   }
 
-  private mutating func takeErrands() {
-    for errand in desk.takeErrands() {
-      switch errand {
+  private mutating func takeActions() {
+    for action in state.takeActions() {
+      switch action {
       case .load(let photo, let part): begin(.load(photo, part), [])
       case .decode(let photo, let tier, let bytes): begin(.decode(photo, tier), bytes)
       case .survey(let number, let photos): surveys.append((number, photos))
@@ -206,16 +206,16 @@ extension BrowseModel {
 
 extension BrowseModel {
   private mutating func examine() {
-    let caches = desk.caches
+    let caches = state.caches
     expect(caches[.screen].cost <= 200 && caches[.low].cost <= 100, "a cache is over its limit")
     expect(caches.ring.byteCount <= 40_000 && caches.ring.count <= 5, "too many pixels")
-    expect(underWay.count <= desk.loads.workerCount, "too much at once")
-    expect(underWay.count == desk.loads.runningCount, "the desk lost count of work")
+    expect(underWay.count <= state.loads.workerCount, "too much at once")
+    expect(underWay.count == state.loads.runningCount, "the state lost count of work")
     for photo in caches.ring.photos {
       let tier = caches.ring.tier(of: photo) ?? .full
       expect(caches.ring.pixels(of: photo)?.size == .of(photo, tier), "wrong pixels are kept")
     }
-    for work in desk.loads.works where desk.loads.jobs[work]?.isLeased == true {
+    for work in state.loads.works where state.loads.jobs[work]?.isLeased == true {
       guard case .decode(let photo, let tier) = work else { continue }
       expect(caches.contains(tier, of: photo), "a leased tier is gone")
     }
@@ -223,14 +223,14 @@ extension BrowseModel {
   }
 
   private mutating func examineCounts() {
-    let counts = desk.statistics
+    let counts = state.statistics
     let known = counts.shownAtScreen + counts.shownLow + counts.blank + counts.failed
     expect(counts.requests - known == 0 || counts.requests - known == 1, "requests are lost")
     expect(counts.upgraded <= counts.shownLow, "more upgrades than low tiers")
-    expect(desk.machine.current?.photo == asked?.photo, "the desk has another photo in mind")
-    let current = desk.machine.current
+    expect(state.machine.current?.photo == asked?.photo, "the state has another photo in mind")
+    let current = state.machine.current
     let isUnderWay =
-      current?.awaited == nil || desk.loads.works.contains { $0.photo == asked?.photo }
+      current?.awaited == nil || state.loads.works.contains { $0.photo == asked?.photo }
     expect(isUnderWay, "what is waited for is not under way")
   }
 

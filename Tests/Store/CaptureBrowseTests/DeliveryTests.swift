@@ -12,7 +12,7 @@ struct DeliveryTests {
   private final class Interrupter: Timeline {
     private struct State: Sendable {
       var isOnQueue = false
-      var errand: (@Sendable () -> Void)?
+      var action: (@Sendable () -> Void)?
     }
 
     let clock = ManualClock()
@@ -23,13 +23,13 @@ struct DeliveryTests {
       self.queue = queue
     }
 
-    func interrupt(with errand: @escaping @Sendable () -> Void) {
-      state.withLock { $0.errand = errand }
+    func interrupt(with action: @escaping @Sendable () -> Void) {
+      state.withLock { $0.action = action }
     }
 
     var now: Timestamp {
-      let errand = state.withLock { $0.isOnQueue ? $0.errand.take() : nil }
-      errand?()
+      let action = state.withLock { $0.isOnQueue ? $0.action.take() : nil }
+      action?()
       return clock.now
     }
 

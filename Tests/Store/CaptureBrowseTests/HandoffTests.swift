@@ -5,14 +5,14 @@ import Testing
 @testable import CaptureBrowse
 
 struct HandoffTests {
-  private func decode(_ number: Int) -> BrowseDesk.Errand {
+  private func decode(_ number: Int) -> BrowserState.Action {
     .decode(.numbered(number), .screen, [])
   }
 
   @Test func `only the first decode is handed to the worker that loaded the picture`() {
     var handoff = Handoff()
     var answers: [Bool] = []
-    for errand in [.deliver, decode(1), decode(2)] { answers.append(handoff.accept(errand)) }
+    for action in [.deliver, decode(1), decode(2)] { answers.append(handoff.accept(action)) }
     #expect(answers == [false, true, false])
     let picture = handoff.close()
     #expect(picture?.photo == .numbered(1))

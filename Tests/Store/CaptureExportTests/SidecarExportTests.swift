@@ -67,9 +67,9 @@ struct SidecarExportTests {
     let bench = try Bench()
     for rating in [2, 4] {
       _ = try bench.store.rate(bench.photo.id, rating)
-      let rehearsed = try bench.export(tier, to: FolderRehearsal(bench.out))
+      let planned = try bench.export(tier, to: FolderDryRun(bench.out))
       let exported = try bench.export(tier)
-      for photo in [rehearsed, exported] {
+      for photo in [planned, exported] {
         #expect(photo.blockedSidecar == nil)
         #expect(photo.updatesSidecar == (rating == 4))
       }

@@ -83,7 +83,7 @@ public struct FileKeeper: PhotoKeeper {
       switch place.kind {
       case .device:
         guard let waiting else { throw FileError(.write, place.path, .notRegular) }
-        try Outlet(to: place.path, waiting: waiting).write(bytes.span.bytes)
+        try PipeOutput(to: place.path, waiting: waiting).write(bytes.span.bytes)
         return place.path
       case .file:
         return try writeAside(bytes, path: place.path, replacing: !template.varies)

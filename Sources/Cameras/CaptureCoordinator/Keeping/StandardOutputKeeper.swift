@@ -16,7 +16,7 @@ public struct StandardOutputKeeper: PhotoKeeper {
   @concurrent
   public func keep(_ photo: TakenPhoto) async throws(KeepingError) -> KeptPhoto {
     do throws(FileError) {
-      try Outlet(toStandardOutputWaiting: waiting).write(photo.jpeg.span.bytes)
+      try PipeOutput(toStandardOutputWaiting: waiting).write(photo.jpeg.span.bytes)
       return KeptPhoto(photo, at: "-")
     } catch {
       throw KeepingError(place: "on standard output", error)

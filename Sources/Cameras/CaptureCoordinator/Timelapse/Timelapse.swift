@@ -70,23 +70,23 @@ extension Timelapse: AsyncSequence {
       defer { isRead = true }
       return !isRead
     }
-    return Iterator(isFirst ? TimelapseRide(self) : nil)
+    return Iterator(isFirst ? TimelapseIterator(self) : nil)
   }
 
   /// Takes the photos, and returns the events one after another.
   public struct Iterator: AsyncIteratorProtocol {
     /// The reading that takes the photos; nil if the timelapse is already being read.
-    private let ride: TimelapseRide?
+    private let iterator: TimelapseIterator?
 
-    init(_ ride: TimelapseRide?) {
-      self.ride = ride
+    init(_ iterator: TimelapseIterator?) {
+      self.iterator = iterator
     }
 
     /// Waits for the next event; returns nil after the last one.
     public mutating func next(
       isolation actor: isolated (any Actor)? = #isolation
     ) async throws(PhotoError) -> TimelapseEvent? {
-      try await ride?.next().get()
+      try await iterator?.next().get()
     }
   }
 }

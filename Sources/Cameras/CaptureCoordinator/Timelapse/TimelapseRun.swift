@@ -40,7 +40,7 @@ struct TimelapseRun: Sendable {
   /// When the reader got the last event; nil before the first.
   private var lastRead: WallTime?
   /// Notices whether the program can run while the reader has an event, or progress is saved.
-  private let pulse: Pulse
+  private let stallDetector: StallDetector
   private var isOver = false
   /// The error that ends the timelapse, until it is thrown.
   private var failure: PhotoError?
@@ -70,7 +70,7 @@ struct TimelapseRun: Sendable {
       interval: record.schedule.interval,
       idleStop: timelapse.coordinator.configuration.idleStop, wish: timelapse.staysWarm)
     clock = ClockWatch(timelapse.timeline.date, at: timelapse.timeline.now)
-    pulse = Pulse(on: timelapse.inbox.queue, timeline: timelapse.timeline)
+    stallDetector = StallDetector(on: timelapse.inbox.queue, timeline: timelapse.timeline)
   }
 
   /// Whether a photo has been requested whose outcome is still open.
@@ -82,7 +82,7 @@ struct TimelapseRun: Sendable {
     while events.isEmpty, !isOver { await step() }
     if !events.isEmpty {
       lastRead = timeline.date
-      pulse.start()
+      stallDetector.start()
       return events.removeFirst()
     }
     guard let failure else { return nil }
@@ -190,8 +190,9 @@ extension TimelapseRun {
 
   /// Finds the reason for moments that passed while the reader handled the last event.
   private mutating func lookAtReader() {
-    let now = timeline.date  // before the pulse stops, which would not notice the time after it
-    let lost = pulse.stop()
+    // Read before the detector stops, which would not notice the time after it.
+    let now = timeline.date
+    let lost = stallDetector.stop()
     guard let lastRead else { return }
     machine.excuse(
       lost > (now - lastRead) / 2 ? .heldUp : .readerBusy, from: lastRead, to: now)
@@ -343,7 +344,7 @@ extension TimelapseRun {
   @discardableResult
   private mutating func note() async -> Bool {
     let start = timeline.date
-    pulse.start()
+    stallDetector.start()
     do throws(JournalError) {
       try await timelapse.journal?.write(record)
       unsaved = nil
@@ -351,7 +352,7 @@ extension TimelapseRun {
       if error != unsaved { events.append(.progressNotSaved(error)) }
       unsaved = error
     }
-    guard pulse.stop() > .zero else { return false }
+    guard stallDetector.stop() > .zero else { return false }
     machine.excuse(.heldUp, from: start, to: timeline.date)
     return true
   }

@@ -43,11 +43,11 @@ public final class Recorder: Sendable {
   private let begun: Timestamp
   private let queue = DispatchQueue(label: "capture.recorder")
   private let examiner = FrameExaminer()
-  private let desk: Guarded<Desk>
+  private let progress: Guarded<Progress>
   private let writer: Guarded<BundleWriter>
 
   /// The recording's counters.
-  private struct Desk: Sendable {
+  private struct Progress: Sendable {
     var openings = 0
     var frames = 0
     /// The number of bytes that wait to be written.
@@ -74,11 +74,11 @@ public final class Recorder: Sendable {
     self.limits = limits
     self.hasPhotos = hasPhotos
     begun = timeline.now
-    desk = Guarded(Desk())
+    progress = Guarded(Progress())
   }
 
   /// The counts of what was recorded so far.
-  package var tally: RecordingTally { desk.withLock { $0.tally } }
+  package var tally: RecordingTally { progress.withLock { $0.tally } }
 
   /// Waits until everything recorded so far is written, and throws if any write failed.
   public func finish() async throws(RecordingError) {
@@ -90,7 +90,7 @@ public final class Recorder: Sendable {
     for await error in outcomes {
       if let error { throw error }
     }
-    if case .failed(let error) = desk.withLock({ $0.end }) { throw error }
+    if case .failed(let error) = progress.withLock({ $0.end }) { throw error }
   }
 
   /// Removes a recording without frames, once it is finished.
@@ -121,9 +121,9 @@ public final class Recorder: Sendable {
 extension Recorder {
   /// Returns the number of a new opening.
   func beginOpening() -> Int {
-    desk.withLock { desk in
-      desk.openings += 1
-      return desk.openings
+    progress.withLock { progress in
+      progress.openings += 1
+      return progress.openings
     }
   }
 
@@ -167,18 +167,18 @@ extension Recorder {
 
   /// Returns a frame's number and whether its bytes fit into memory; nil once the recording ended.
   private func admit(_ byteCount: Int) -> (number: Int, hasRoom: Bool)? {
-    let (admission, end) = desk.withLock { desk -> ((number: Int, hasRoom: Bool)?, End?) in
-      guard desk.end == nil else { return (nil, nil) }
-      let kept = hasPhotos ? desk.waiting + byteCount : 0
-      if desk.tally.byteCount + kept > byteLimit {
-        desk.end = .folderFull
+    let (admission, end) = progress.withLock { progress -> ((number: Int, hasRoom: Bool)?, End?) in
+      guard progress.end == nil else { return (nil, nil) }
+      let kept = hasPhotos ? progress.waiting + byteCount : 0
+      if progress.tally.byteCount + kept > byteLimit {
+        progress.end = .folderFull
         return (nil, .folderFull)
       }
-      desk.frames += 1
-      if desk.frames == limits.frameCount { desk.end = .framesComplete }
-      let hasRoom = desk.waiting + byteCount <= limits.backlog
-      if hasRoom { desk.waiting += byteCount }
-      return ((desk.frames, hasRoom), desk.end)
+      progress.frames += 1
+      if progress.frames == limits.frameCount { progress.end = .framesComplete }
+      let hasRoom = progress.waiting + byteCount <= limits.backlog
+      if hasRoom { progress.waiting += byteCount }
+      return ((progress.frames, hasRoom), progress.end)
     }
     if let end { ending.yield(end) }
     return admission
@@ -186,7 +186,7 @@ extension Recorder {
 
   /// Writes an entry, on the queue; does nothing after a write has failed.
   private func write(_ entry: Recording.Entry, _ copy: FrameCopy?) {
-    if case .failed = desk.withLock({ $0.end }) { return }
+    if case .failed = progress.withLock({ $0.end }) { return }
     var entry = entry
     if let copy { examine(&entry, copy) }
     let outcome = writer.withLock { writer -> Result<Int, RecordingError> in
@@ -210,16 +210,16 @@ extension Recorder {
   private func conclude(
     _ entry: Recording.Entry, _ copy: FrameCopy?, _ outcome: Result<Int, RecordingError>
   ) {
-    let end = desk.withLock { desk -> End? in
-      if let copy { desk.waiting -= copy.byteCount }
+    let end = progress.withLock { progress -> End? in
+      if let copy { progress.waiting -= copy.byteCount }
       switch outcome {
       case .success(let count):
-        desk.tally.add(entry)
-        desk.tally.byteCount += count
+        progress.tally.add(entry)
+        progress.tally.byteCount += count
         return nil
       case .failure(let error):
-        desk.end = .failed(error)
-        return desk.end
+        progress.end = .failed(error)
+        return progress.end
       }
     }
     if let end { ending.yield(end) }

@@ -34,7 +34,7 @@ extension SimulatedCamera {
     for case .stall(let span) in faults { return pause(stream, for: span) }
     var noise = nextGenerator()
     let frame = stream.frame(
-      exposedAt: moment, exposure(in: stream), faults: faults, darkroom: darkroom,
+      exposedAt: moment, exposure(in: stream), faults: faults, renderer: renderer,
       noise: noise.next())
     for case .slow(let span) in faults { stream.pace.pause(for: span) }
     exposeNext(of: stream)

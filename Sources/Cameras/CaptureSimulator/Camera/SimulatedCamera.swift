@@ -33,7 +33,7 @@ actor SimulatedCamera: DrivenCamera {
   nonisolated let timeline: any Timeline
   nonisolated let executor: QueueExecutor
   let script: Script
-  let darkroom: Darkroom
+  let renderer: FrameRenderer
   nonisolated let panel: ControlPanel
   private nonisolated let index: Int
   private nonisolated let board: SocketBoard
@@ -64,7 +64,7 @@ actor SimulatedCamera: DrivenCamera {
       scene.moveOn(by: known.photos)
       (openingCount, frameCount) = (known.openings, known.frames)
     }
-    darkroom = Darkroom(photos: photos)
+    renderer = FrameRenderer(photos: photos)
     script = Script(of: scenario.events, forCamera: index)
     generator = SplitMix64(seed: scenario.seed &+ UInt64(index))
     panel = ControlPanel(model.controls)

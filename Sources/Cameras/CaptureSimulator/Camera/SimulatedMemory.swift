@@ -6,15 +6,15 @@ internal import CaptureImaging
 /// The picture is rendered on first access: most frames are never looked at.
 final class SimulatedMemory: FrameMemory {
   private let pool: BufferPool
-  private let darkroom: Darkroom
+  private let renderer: FrameRenderer
   private let exposure: Exposure
   private let damage: Damage?
   private let bytes = Guarded<FrameBytes?>(nil)
 
   /// Creates a buffer, for which the caller has taken a slot from the pool.
-  init(of pool: BufferPool, _ exposure: Exposure, _ damage: Damage?, darkroom: Darkroom) {
+  init(of pool: BufferPool, _ exposure: Exposure, _ damage: Damage?, renderer: FrameRenderer) {
     self.pool = pool
-    self.darkroom = darkroom
+    self.renderer = renderer
     self.exposure = exposure
     self.damage = damage
   }
@@ -34,7 +34,7 @@ final class SimulatedMemory: FrameMemory {
 
   private func filled() -> FrameBytes {
     if let bytes = bytes.withLock({ $0 }) { return bytes }
-    let whole = darkroom.bytes(of: exposure)
+    let whole = renderer.bytes(of: exposure)
     let made = damage?.applied(to: whole) ?? whole
     bytes.withLock { $0 = made }
     return made

@@ -19,7 +19,7 @@ struct SimulatedStream: Sendable {
   /// Returns the next frame, or nil if it is lost to a fault or for lack of a buffer.
   mutating func frame(
     exposedAt moment: Timestamp, _ exposure: Exposure, faults: [Scenario.StreamFault],
-    darkroom: Darkroom, noise: UInt64
+    renderer: FrameRenderer, noise: UInt64
   ) -> Frame? {
     defer { sequence += 1 }
     var effect = FaultEffect(exposure, timestamp: moment)
@@ -31,7 +31,7 @@ struct SimulatedStream: Sendable {
       sequence: sequence, timestamp: effect.timestamp,
       layout: FrameLayout(packed: format.format, size: format.size),
       isFlaggedBroken: effect.isFlagged,
-      memory: SimulatedMemory(of: pool, effect.exposure, effect.damage, darkroom: darkroom))
+      memory: SimulatedMemory(of: pool, effect.exposure, effect.damage, renderer: renderer))
   }
 }
 

@@ -20,12 +20,12 @@ extension RecordedCamera {
   /// An opening that failed fails again, whatever the request.
   private func take(
     for request: StreamRequest, of client: Client
-  ) throws(CameraError) -> Take {
+  ) throws(CameraError) -> RecordedOpening {
     guard let device else { throw error(.open, .unplugged) }
     if let playing, playing.client.id != client.id {
       throw error(.open, .busy(holder: "another session"))
     }
-    guard let take = tape.take(turn) else {
+    guard let take = replay.take(turn) else {
       throw error(.open, .driver("the recording contains no opening"))
     }
     guard take.format != nil else { return take }
@@ -33,7 +33,7 @@ extension RecordedCamera {
     for setting in request.controls where setting.profile == nil {
       _ = try device.controls.requested(setting, of: subject)
     }
-    return take.isIn(mode) ? take : tape.take(in: mode) ?? take
+    return take.isIn(mode) ? take : replay.take(in: mode) ?? take
   }
 
   func close(for client: Client) {
@@ -105,14 +105,14 @@ extension RecordedCamera {
     for setting in settings {
       let requested: RequestedControl
       do throws(CameraError) {
-        requested = try tape.device.controls.requested(setting, of: subject)
+        requested = try replay.device.controls.requested(setting, of: subject)
       } catch {
         guard setting.profile != nil else { throw error }
         applied.skipped.append(SkippedSetting(setting, because: error.cause))
         continue
       }
       applied.outcomes.append(
-        requested.outcome(tape.value(of: requested.control.name, requested: requested.number)))
+        requested.outcome(replay.value(of: requested.control.name, requested: requested.number)))
     }
     note(applied.outcomes)
     return applied

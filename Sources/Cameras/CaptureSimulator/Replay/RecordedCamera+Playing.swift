@@ -66,7 +66,7 @@ extension RecordedCamera {
   /// Returns the frame with timestamp and sequence number of this replay; nil if no buffer is free.
   private func frame(_ frame: RecordedFrame, in playing: Playing) -> Frame? {
     guard let pool = playing.pool, pool.take() else { return nil }
-    let memory = RecordedMemory(of: pool, frame, tape.recording, darkroom: darkroom)
+    let memory = RecordedMemory(of: pool, frame, replay.recording, renderer: renderer)
     return Frame(
       sequence: frame.sequence + playing.lap * (playing.take.loop?.sequences ?? 0),
       timestamp: playing.begun + (frame.exposed - playing.take.begun) + playing.shift,

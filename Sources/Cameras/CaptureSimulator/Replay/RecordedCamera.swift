@@ -8,7 +8,7 @@ actor RecordedCamera: DrivenCamera {
   /// An opening that is being replayed.
   struct Playing: Sendable {
     let client: Client
-    let take: Take
+    let take: RecordedOpening
     /// The controls requested now, which may differ from the recorded ones.
     let requested: ControlSettings
     /// The time at which the camera was asked to open.
@@ -27,10 +27,10 @@ actor RecordedCamera: DrivenCamera {
     var closing: Alarm?
   }
 
-  nonisolated let tape: Tape
+  nonisolated let replay: Replay
   nonisolated let timeline: any Timeline
   nonisolated let executor: QueueExecutor
-  let darkroom: Darkroom
+  let renderer: FrameRenderer
   private nonisolated let index: Int
   private nonisolated let board: SocketBoard
   /// The controls with their current values.
@@ -49,9 +49,9 @@ actor RecordedCamera: DrivenCamera {
     _ index: Int, playing recording: Recording, samples: ScenePhotos, on board: SocketBoard,
     timeline: any Timeline
   ) {
-    darkroom = Darkroom(photos: samples.photos)
-    tape = Tape(recording)
-    controls = Guarded(tape.device.controls)
+    renderer = FrameRenderer(photos: samples.photos)
+    replay = Replay(recording)
+    controls = Guarded(replay.device.controls)
     numberShift = index - (recording.device.number ?? index)
     self.index = index
     self.board = board
@@ -66,7 +66,7 @@ actor RecordedCamera: DrivenCamera {
   /// The camera as it is now; nil while it is unplugged.
   nonisolated var device: CameraDevice? {
     board.number(of: index).map { number in
-      var device = tape.device
+      var device = replay.device
       device.path = SocketBoard.path(number)
       device.number = number
       device.controls = controls.withLock { $0 }
@@ -76,7 +76,7 @@ actor RecordedCamera: DrivenCamera {
 
   /// The camera's name in errors, whether or not it is plugged in.
   var subject: String {
-    "\(SocketBoard.path(board.lastNumber(of: index))) (\(tape.device.identity.name))"
+    "\(SocketBoard.path(board.lastNumber(of: index))) (\(replay.device.identity.name))"
   }
 
   /// Returns a recorded error with this camera's present path and name.

@@ -9,15 +9,16 @@ final class RecordedMemory: FrameMemory {
   private let pool: BufferPool
   private let frame: RecordedFrame
   private let recording: Recording
-  private let darkroom: Darkroom
+  private let renderer: FrameRenderer
   private let buffers = Guarded<[FrameBytes]?>(nil)
 
   /// Creates a buffer, for which the caller has taken a slot from the pool.
-  init(of pool: BufferPool, _ frame: RecordedFrame, _ recording: Recording, darkroom: Darkroom) {
+  init(of pool: BufferPool, _ frame: RecordedFrame, _ recording: Recording, renderer: FrameRenderer)
+  {
     self.pool = pool
     self.frame = frame
     self.recording = recording
-    self.darkroom = darkroom
+    self.renderer = renderer
   }
 
   deinit {
@@ -25,7 +26,7 @@ final class RecordedMemory: FrameMemory {
   }
 
   /// The layout of the bytes; replacements have no padding.
-  var layout: FrameLayout { frame.hasBytes ? frame.layout : StandIn(for: frame).layout }
+  var layout: FrameLayout { frame.hasBytes ? frame.layout : ReplacementFrame(for: frame).layout }
 
   var isEmpty: Bool { frame.byteCount == 0 }
 
@@ -39,13 +40,13 @@ final class RecordedMemory: FrameMemory {
 
   private func filled() -> [FrameBytes] {
     if let buffers = buffers.withLock({ $0 }) { return buffers }
-    let made = recording.bytes(of: frame)?.map(FrameBytes.made) ?? [standIn()]
+    let made = recording.bytes(of: frame)?.map(FrameBytes.made) ?? [replacement()]
     buffers.withLock { $0 = made }
     return made
   }
 
   /// Returns the replacement; empty if bytes that were recorded have disappeared since.
-  private func standIn() -> FrameBytes {
-    frame.hasBytes ? .made([]) : StandIn(for: frame).bytes(by: darkroom)
+  private func replacement() -> FrameBytes {
+    frame.hasBytes ? .made([]) : ReplacementFrame(for: frame).bytes(by: renderer)
   }
 }

@@ -40,7 +40,7 @@ extension Scenario {
     public init(playing recording: Recording) {
       self.init()
       identity = recording.device.identity
-      let device = Tape(recording).device
+      let device = Replay(recording).device
       (modes, controls) = (device.modes, device.controls)
       self.recording = recording
     }

@@ -58,7 +58,7 @@ extension CameraContract {
     },
     ContractClause("a reader who keeps frames does not keep the camera from sending more") {
       subject in
-      let (session, witness) = try await subject.run()
+      let (session, log) = try await subject.run()
       var kept: [Frame] = []
       let count = max(1, session.format?.bufferCount ?? 1)
       for try await frame in session.frames().prefix(count) { kept.append(frame) }
@@ -66,30 +66,30 @@ extension CameraContract {
       await subject.pause(.seconds(4))
       try require(session.state == .running, "it is \(session.state)")
       _ = try await session.shoot(PhotoSettings(priority: .speed))
-      try require(witness.count(.interruption) == 0, "events: \(witness.notes)")
+      try require(log.count(.interruption) == 0, "events: \(log.notes)")
       try require(kept.map(sum) == sums, "the bytes of kept frames have changed")
       try await session.stop()
     },
     ContractClause("a reader who keeps too many frames is reported, and others still get frames") {
       subject in
-      let (session, witness) = try await subject.run()
+      let (session, log) = try await subject.run()
       let buffers = session.format?.bufferCount ?? 0
       let kept = Guarded<[Frame]>([])
-      let hoarder = session.observeFrames(on: witness.queue) { frame in
+      let hoarder = session.observeFrames(on: log.queue) { frame in
         kept.withLock { kept in
           if kept.count < max(12, 3 * buffers) { kept.append(frame) }
         }
       }
       if buffers > 0 {
-        try await witness.wait(for: "held frames") { $0.contains(.framesHeld) }
+        try await log.wait(for: "held frames") { $0.contains(.framesHeld) }
       } else {
         await subject.pause(.seconds(4))
       }
       var read = 0
       for try await _ in session.frames().prefix(2 * buffers + 3) { read += 1 }
       try require(read == 2 * buffers + 3, "a second reader got \(read.counted("frame"))")
-      try require(witness.count(.interruption) == 0, "events: \(witness.notes)")
-      try require(witness.count(.framesHeld) <= 1, "events: \(witness.notes)")
+      try require(log.count(.interruption) == 0, "events: \(log.notes)")
+      try require(log.count(.framesHeld) <= 1, "events: \(log.notes)")
       hoarder.cancel()
       try await session.stop()
     },

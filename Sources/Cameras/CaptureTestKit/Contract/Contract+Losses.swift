@@ -6,13 +6,13 @@ extension CameraContract {
   static let losses = [
     ContractClause("a camera that is unplugged and comes back is reopened") { subject in
       let (unplug, replug) = try subject.plug()
-      let (session, witness) = try await subject.run()
+      let (session, log) = try await subject.run()
       let format = session.format
       unplug()
-      try await witness.wait(for: "an interruption") { $0 == [.start, .interruption] }
+      try await log.wait(for: "an interruption") { $0 == [.start, .interruption] }
       try require(session.state == .interrupted, "it is \(session.state)")
       replug()
-      try await witness.wait(for: "its end") { $0 == [.start, .interruption, .resumption] }
+      try await log.wait(for: "its end") { $0 == [.start, .interruption, .resumption] }
       guard let format, let now = session.format else {
         throw ContractViolation("a running session states no format")
       }
@@ -25,34 +25,34 @@ extension CameraContract {
     ) {
       subject in
       let (unplug, replug) = try subject.plug()
-      let (session, witness) = try await subject.run()
+      let (session, log) = try await subject.run()
       let frame = try await session.frames().first { _ in true }
       let before = frame.map(sum)
       unplug()
-      try await witness.wait(for: "an interruption") { $0.contains(.interruption) }
+      try await log.wait(for: "an interruption") { $0.contains(.interruption) }
       replug()
-      try await witness.wait(for: "its end") { $0.contains(.resumption) }
+      try await log.wait(for: "its end") { $0.contains(.resumption) }
       _ = try await session.shoot(PhotoSettings(priority: .speed))
       try require(frame.map(sum) == before, "its bytes have changed")
       try await session.stop()
     },
     ContractClause("a shot that waits through an interruption is taken after it") { subject in
       let (unplug, replug) = try subject.plug()
-      let (session, witness) = try await subject.run()
+      let (session, log) = try await subject.run()
       unplug()
-      try await witness.wait(for: "an interruption") { $0.contains(.interruption) }
+      try await log.wait(for: "an interruption") { $0.contains(.interruption) }
       let shot = session.requestShot(PhotoSettings(priority: .speed))
       replug()
-      try await witness.wait(for: "the photo") { $0.contains(.take(shot)) }
+      try await log.wait(for: "the photo") { $0.contains(.take(shot)) }
       try await session.stop()
     },
     ContractClause("a stop while the camera is unplugged is answered") { subject in
       let (unplug, replug) = try subject.plug()
-      let (session, witness) = try await subject.run()
+      let (session, log) = try await subject.run()
       unplug()
-      try await witness.wait(for: "an interruption") { $0.contains(.interruption) }
+      try await log.wait(for: "an interruption") { $0.contains(.interruption) }
       session.requestStop()
-      try await witness.wait(for: "didStop") { $0.last == .stop }
+      try await log.wait(for: "didStop") { $0.last == .stop }
       try require(session.state == .idle, "it is \(session.state)")
       replug()
     },
@@ -60,14 +60,14 @@ extension CameraContract {
       let (unplug, replug) = try subject.plug()
       var configuration = SessionConfiguration()
       configuration.deadlines.interruption = .seconds(3)
-      let (session, witness) = try await subject.run(configuration)
+      let (session, log) = try await subject.run(configuration)
       unplug()
-      try await witness.wait(for: "an interruption") { $0.contains(.interruption) }
+      try await log.wait(for: "an interruption") { $0.contains(.interruption) }
       let lost = subject.timeline.now
-      try await witness.wait(for: "didFail") { $0.last == .fail }
+      try await log.wait(for: "didFail") { $0.last == .fail }
       let spent = subject.timeline.now - lost
       try require(spent <= .seconds(4) + subject.tolerance, "it took \(spent.brief)")
-      try require(witness.count(.fail) == 1, "events: \(witness.notes)")
+      try require(log.count(.fail) == 1, "events: \(log.notes)")
       replug()
       await subject.pause(.seconds(1))
       try await session.start()

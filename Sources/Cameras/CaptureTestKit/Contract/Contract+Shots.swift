@@ -32,44 +32,44 @@ extension CameraContract {
       try await session.stop()
     },
     ContractClause("shots are taken in the order in which they are requested") { subject in
-      let (session, witness) = try await subject.run()
+      let (session, log) = try await subject.run()
       let shots = (1...4).map { _ in session.requestShot(PhotoSettings(priority: .speed)) }
-      try await witness.wait(for: "four photos") { $0.count(where: \.isTake) == 4 }
-      let taken = witness.notes.filter(\.isTake)
-      try require(taken == shots.map(SessionWitness.Note.take), "the order was \(taken)")
+      try await log.wait(for: "four photos") { $0.count(where: \.isTake) == 4 }
+      let taken = log.notes.filter(\.isTake)
+      try require(taken == shots.map(SessionEventLog.Note.take), "the order was \(taken)")
       try await session.stop()
     },
     ContractClause("a shot requested while starting waits for the camera") { subject in
-      let (session, witness) = subject.begin()
+      let (session, log) = subject.begin()
       session.requestStart()
       let shot = session.requestShot(PhotoSettings(priority: .speed))
-      try await witness.wait(for: "the photo") { $0.contains(.take(shot)) }
+      try await log.wait(for: "the photo") { $0.contains(.take(shot)) }
       try require(
-        witness.notes == [.start, .willTake(shot), .take(shot)], "events: \(witness.notes)")
+        log.notes == [.start, .willTake(shot), .take(shot)], "events: \(log.notes)")
       try await session.stop()
     },
     ContractClause("a shot of an idle session fails at once") { subject in
-      let (session, witness) = subject.begin()
+      let (session, log) = subject.begin()
       let shot = session.requestShot(PhotoSettings())
-      try await witness.wait(for: "a failure") { $0 == [.noTake(shot)] }
+      try await log.wait(for: "a failure") { $0 == [.noTake(shot)] }
     },
     ContractClause("a stop fails the shots that wait") { subject in
-      let (session, witness) = try await subject.run()
+      let (session, log) = try await subject.run()
       let shots = (1...3).map { _ in session.requestShot(PhotoSettings(priority: .quality)) }
       session.requestStop()
-      try await witness.wait(for: "didStop") { $0.last == .stop }
+      try await log.wait(for: "didStop") { $0.last == .stop }
       for shot in shots {
-        try require(witness.count(.noTake(shot)) == 1, "events: \(witness.notes)")
+        try require(log.count(.noTake(shot)) == 1, "events: \(log.notes)")
       }
     },
     ContractClause("a cancelled shot ends once, and the next one is taken") { subject in
-      let (session, witness) = try await subject.run()
+      let (session, log) = try await subject.run()
       let first = session.requestShot(PhotoSettings(priority: .quality))
       let second = session.requestShot(PhotoSettings(priority: .speed))
       session.cancel(first)
       session.cancel(first)
-      try await witness.wait(for: "the second photo") { $0.contains(.take(second)) }
-      try require(witness.count(.noTake(first)) == 1, "events: \(witness.notes)")
+      try await log.wait(for: "the second photo") { $0.contains(.take(second)) }
+      try require(log.count(.noTake(first)) == 1, "events: \(log.notes)")
       try await session.stop()
     },
     ContractClause("a shot's time limit is kept") { subject in
@@ -113,7 +113,7 @@ extension CameraContract {
     },
     ContractClause("after a shot of another size the stream goes back to its own, uninterrupted") {
       subject in
-      let (session, witness) = try await subject.run()
+      let (session, log) = try await subject.run()
       guard let own = session.format else {
         throw ContractViolation("a running session states no format")
       }
@@ -121,7 +121,7 @@ extension CameraContract {
       guard let other = others.first else { return try await leave(session) }
       _ = try await session.shoot(PhotoSettings(priority: .speed, size: other.size))
       for try await frame in session.frames() where frame.layout.size == own.size { break }
-      try require(witness.count(.interruption) == 0, "events: \(witness.notes)")
+      try require(log.count(.interruption) == 0, "events: \(log.notes)")
       try require(
         session.format?.isSameStream(as: own) ?? false, "it came back in another mode")
       try await session.stop()
@@ -155,7 +155,7 @@ extension CameraContract {
   }
 }
 
-extension SessionWitness.Note {
+extension SessionEventLog.Note {
   fileprivate var isTake: Bool {
     if case .take = self { true } else { false }
   }

@@ -7,10 +7,10 @@ extension CameraContract {
     ContractClause("a camera that is unplugged while idle fails to start, and starts later") {
       subject in
       let (unplug, replug) = try subject.plug()
-      let (session, witness) = subject.begin()
+      let (session, log) = subject.begin()
       unplug()
       session.requestStart()
-      try await witness.wait(for: "didFail") { $0 == [.fail] }
+      try await log.wait(for: "didFail") { $0 == [.fail] }
       try require(session.state == .idle, "it is \(session.state)")
       replug()
       try await requireWorking(session, of: subject)
@@ -18,38 +18,38 @@ extension CameraContract {
     ContractClause("a start is answered once when the camera is unplugged while it waits") {
       subject in
       let (unplug, replug) = try subject.plug()
-      let (session, witness) = subject.begin()
+      let (session, log) = subject.begin()
       session.requestStart()
       unplug()
       // It may have started before the camera was unplugged, or wait until it is back.
-      try await witness.wait(for: "an answer or an interruption") { !$0.isEmpty }
+      try await log.wait(for: "an answer or an interruption") { !$0.isEmpty }
       replug()
       session.requestStop()
-      try await witness.wait(for: "didStop") { $0.last == .stop }
-      let answerCount = witness.count(.start) + witness.count(.fail)
-      try require(answerCount == 1, "events: \(witness.notes)")
+      try await log.wait(for: "didStop") { $0.last == .stop }
+      let answerCount = log.count(.start) + log.count(.fail)
+      try require(answerCount == 1, "events: \(log.notes)")
       try await requireWorking(session, of: subject)
     },
     ContractClause("a stop is answered once when the camera is unplugged while it waits") {
       subject in
       let (unplug, replug) = try subject.plug()
-      let (session, witness) = try await subject.run()
+      let (session, log) = try await subject.run()
       session.requestStop()
       unplug()
-      try await witness.wait(for: "didStop") { $0.last == .stop }
-      try require(witness.notes == [.start, .stop], "events: \(witness.notes)")
+      try await log.wait(for: "didStop") { $0.last == .stop }
+      try require(log.notes == [.start, .stop], "events: \(log.notes)")
       replug()
       try await requireWorking(session, of: subject)
     },
     ContractClause("a camera that comes back and goes again is reopened") { subject in
       let (unplug, replug) = try subject.plug()
-      let (session, witness) = try await subject.run()
+      let (session, log) = try await subject.run()
       unplug()
-      try await witness.wait(for: "an interruption") { $0.contains(.interruption) }
+      try await log.wait(for: "an interruption") { $0.contains(.interruption) }
       replug()
       unplug()
       replug()
-      try await witness.wait(for: "its end") { $0.last == .resumption }
+      try await log.wait(for: "its end") { $0.last == .resumption }
       _ = try await session.shoot(PhotoSettings(priority: .speed))
       try await session.stop()
     },

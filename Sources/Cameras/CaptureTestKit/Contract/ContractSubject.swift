@@ -28,23 +28,23 @@ public struct ContractSubject: Sendable {
     self.replug = replug
   }
 
-  /// Creates a session with a witness that observes it.
+  /// Creates a session with a log that observes it.
   func begin(
     _ configuration: SessionConfiguration = SessionConfiguration()
-  ) -> (session: any CameraSession, witness: SessionWitness) {
+  ) -> (session: any CameraSession, log: SessionEventLog) {
     let session = makeSession(configuration)
-    let witness = SessionWitness(timeline: timeline)
-    witness.watch(session)
-    return (session, witness)
+    let log = SessionEventLog(timeline: timeline)
+    log.watch(session)
+    return (session, log)
   }
 
-  /// Creates a session with a witness, and starts it.
+  /// Creates a session with a log, and starts it.
   func run(
     _ configuration: SessionConfiguration = SessionConfiguration()
-  ) async throws -> (session: any CameraSession, witness: SessionWitness) {
-    let (session, witness) = begin(configuration)
+  ) async throws -> (session: any CameraSession, log: SessionEventLog) {
+    let (session, log) = begin(configuration)
     try await session.start()
-    return (session, witness)
+    return (session, log)
   }
 
   /// Returns how to unplug and replug the camera; a clause that needs it is not applicable without.

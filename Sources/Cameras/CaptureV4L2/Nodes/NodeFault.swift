@@ -48,7 +48,7 @@ extension CameraError.Cause {
   /// The reason a previously known camera cannot be found: it is disconnected, or no files can be
   /// opened to look it up.
   static var lost: CameraError.Cause {
-    guard let refusal = Supplies.lackOfFiles else { return .unplugged }
+    guard let refusal = ResourceCheck.lackOfFiles else { return .unplugged }
     return .shortage(refusal.rawValue == ENFILE ? .systemFiles : .files)
   }
 }

@@ -11,7 +11,7 @@ final class VideoStream {
   let format: StreamFormat
   let layout: FrameLayout
   private let node: VideoNode
-  private let bell: FrameBell
+  private let frameSignal: FrameSignal
   private let controls: [NodeControl]
   /// The memory areas of each buffer.
   private let buffers: [[MappedMemory]]
@@ -24,7 +24,7 @@ final class VideoStream {
   fileprivate static let bufferCount = 6
 
   /// The descriptor that is readable while there is a frame.
-  var descriptor: CInt { bell.descriptor }
+  var descriptor: CInt { frameSignal.descriptor }
 
   var title: NodeTitle { node.title }
 
@@ -58,7 +58,7 @@ final class VideoStream {
     let rate: Double?
     let applied: AppliedSettings
     let buffers: [[MappedMemory]]
-    let bell: FrameBell
+    let frameSignal: FrameSignal
     do throws(NodeFault) {
       granted = try node.set(mode)
       try node.checkSignal()
@@ -72,7 +72,7 @@ final class VideoStream {
       try end(.controls)
       buffers = try node.mapBuffers(Self.bufferCount, memoryCount: granted.memoryCount)
       try end(.buffers)
-      bell = try node.begin(buffers.count, memoryCount: granted.memoryCount)
+      frameSignal = try node.begin(buffers.count, memoryCount: granted.memoryCount)
     } catch {
       throw error.about(mode.streamMode, at: interval?.rate, of: camera)
     }
@@ -90,7 +90,7 @@ final class VideoStream {
       format: granted.layout.format, size: granted.layout.size, rate: rate,
       bufferCount: buffers.count, controls: applied.outcomes,
       skippedSettings: applied.skipped, stages: watch.stages)
-    self.bell = bell
+    self.frameSignal = frameSignal
     self.node = node
   }
 
@@ -159,7 +159,7 @@ extension VideoNode {
   /// Queues all buffers and starts the stream.
   fileprivate borrowing func begin(
     _ bufferCount: Int, memoryCount: Int
-  ) throws(NodeFault) -> FrameBell {
+  ) throws(NodeFault) -> FrameSignal {
     do throws(Errno) {
       for index in 0..<bufferCount { try enqueue(index, memoryCount: memoryCount) }
     } catch {
@@ -167,7 +167,7 @@ extension VideoNode {
     }
     try startStream()
     do throws(Errno) {
-      return try FrameBell(on: self)
+      return try FrameSignal(on: self)
     } catch {
       throw .refused(.stream, error)
     }

@@ -39,17 +39,17 @@ enum ExportAlbum: ProgramCommand {
       try store.requireOutside(folder)
       return try store.album(name)
     }
-    let isTrial = parsed[DryRun.option]
+    let isDryRun = parsed[DryRun.option]
     let options = ExportOptions(
       writesSidecars: !parsed[ExportPhotos.noSidecars],
       embedsAnnotations: parsed[ExportPhotos.embed], album: stored)
     let exporter = Exporter(
       from: store, tier: parsed[ExportPhotos.tier] ?? .full, options,
-      to: try ExportPhotos.target(folder, isTrial: isTrial))
+      to: try ExportPhotos.target(folder, isDryRun: isDryRun))
     let objects =
-      parsed[Shared.json] ? ExportObjects(of: store, in: folder, isTrial: isTrial) : nil
+      parsed[Shared.json] ? ExportObjects(of: store, in: folder, isDryRun: isDryRun) : nil
     let code = try ExportReport(
-      total: stored.photos.count, objects: objects, trial: isTrial ? folder : nil
+      total: stored.photos.count, objects: objects, trial: isDryRun ? folder : nil
     )
     .run(.ids(stored.photos), with: exporter)
     stored.noteMissing()

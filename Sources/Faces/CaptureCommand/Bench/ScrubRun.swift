@@ -13,7 +13,7 @@ struct ScrubRun: Sendable {
 
   struct Result: Sendable {
     let sequence: ScrubSequence
-    let sight: ScrubWitness.Sight
+    let sight: ScrubRecorder.Sight
     /// The number of requests that were skipped because the machine was late.
     let skipped: Int
     let statistics: BrowseStatistics
@@ -25,7 +25,7 @@ struct ScrubRun: Sendable {
     let queue = DispatchQueue(label: "capture.bench", qos: .userInteractive)
     let browser = PhotoBrowser(
       store: PhotoStore(store), configuration: BrowserConfiguration())
-    let witness = ScrubWitness()
+    let witness = ScrubRecorder()
     let observation = browser.observe(on: queue) { witness.see($0) }
     browser.setPhotos(photos)
     browser.precache()

@@ -109,18 +109,18 @@ enum Program: ProgramCommandGroup {
   /// Throws if the process cannot open files, start threads or read the states of its threads.
   ///
   /// Dispatch crashes or hangs in such a process, whatever the command.
-  private static func checkSupplies() throws(Failure) {
-    if let cause = Supplies.lackOfFiles {
+  private static func checkResources() throws(Failure) {
+    if let cause = ResourceCheck.lackOfFiles {
       let remedy = cause == .tooManyFiles ? "; raise the limit with 'ulimit -n'" : ""
       throw .message("cannot open more files: \(cause)\(remedy)", .shortage)
     }
-    if let cause = Supplies.lackOfThreads {
+    if let cause = ResourceCheck.lackOfThreads {
       let remedy =
         cause == .wouldBlock
         ? "; raise the limit with 'ulimit -u', or that of the service or container" : ""
       throw .message("cannot start a thread: \(cause)\(remedy)", .shortage)
     }
-    if let cause = Supplies.lackOfThreadStates {
+    if let cause = ResourceCheck.lackOfThreadStates {
       throw .message("cannot read the states of threads in /proc: \(cause); mount /proc", .shortage)
     }
   }
@@ -129,7 +129,7 @@ enum Program: ProgramCommandGroup {
     guard let command = command(along: given.command.words) else { return .failed }
     var parsed = given
     do throws(Failure) {
-      try checkSupplies()
+      try checkResources()
       if command.usesSettings { parsed = try Settings(of: syntax).completed(given) }
       if parsed[Shared.quiet] { Console.keepQuiet() }
       if let choice = parsed[ColourChoice.option] { Console.choose(choice) }

@@ -25,7 +25,7 @@ struct UserSettings {
   ///
   /// In a dry run, the change is only worked out.
   func change(
-    inDryRun isTrial: Bool,
+    inDryRun isDryRun: Bool,
     _ change: (TOMLDocument) throws(TOMLError) -> TOMLDocument
   ) throws(Failure) {
     let changed: TOMLDocument
@@ -34,7 +34,7 @@ struct UserSettings {
     } catch {
       throw .message("\(path), \(error)", .badSettings)
     }
-    guard !isTrial else { return }
+    guard !isDryRun else { return }
     do throws(FileError) {
       try write(Array(changed.text.utf8))
     } catch {

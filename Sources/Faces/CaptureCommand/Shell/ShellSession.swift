@@ -11,7 +11,7 @@ final class ShellSession: Sendable {
 
   private let writer: ShellWriter
   private let camera: ShellCamera
-  private let desk: ShellDesk
+  private let dispatcher: ShellDispatcher
 
   /// Creates a session; `write` gets lines, may block, and returns whether they were written.
   init(
@@ -24,9 +24,9 @@ final class ShellSession: Sendable {
       options, on: backend, in: time, stores: stores, events: ShellEvents(to: writer))
     self.writer = writer
     self.camera = camera
-    desk = ShellDesk(
-      writer: writer, clerk: { await Self.answerAtOnce($0, camera) },
-      worker: { await Self.answer($0, $1, camera, stores, $2) })
+    dispatcher = ShellDispatcher(
+      writer: writer, answerAtOnce: { await Self.answerAtOnce($0, camera) },
+      work: { await Self.answer($0, $1, camera, stores, $2) })
   }
 
   /// A stream that ends when answers cannot be written any more.
@@ -37,10 +37,10 @@ final class ShellSession: Sendable {
     await withTaskCancellationHandler {
       await camera.begin()
       await read(next)
-      // Requests in progress are ended by the desk, and waited for in any case.
-      await Task { [desk] in await desk.awaitEnd() }.value
+      // Requests in progress are ended by the dispatcher, and waited for in any case.
+      await Task { [dispatcher] in await dispatcher.awaitEnd() }.value
     } onCancel: {
-      Task { [desk] in await desk.close() }
+      Task { [dispatcher] in await dispatcher.close() }
     }
   }
 
@@ -48,13 +48,13 @@ final class ShellSession: Sendable {
     var lines = ShellLines()
     while let bytes = await next() {
       for line in lines.add(bytes) {
-        guard await desk.take(line) else { return }
+        guard await dispatcher.take(line) else { return }
       }
-      await desk.awaitPlace()
+      await dispatcher.awaitPlace()
       await writer.awaitRoom()
     }
     guard !Task.isCancelled else { return }
-    for line in lines.end() { _ = await desk.take(line) }
+    for line in lines.end() { _ = await dispatcher.take(line) }
   }
 
   /// Closes the camera, not waiting long for it after a signal, and writes what is left to write.

@@ -9,7 +9,7 @@ internal import Dispatch
 enum Snap: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let options = try SnapOptions(parsed)
-    guard !parsed[DryRun.option] else { return try SnapRehearsal(options).report(parsed) }
+    guard !parsed[DryRun.option] else { return try SnapDryRun(options).report(parsed) }
     let output = SnapOutput(options)
     let (backend, time) = try options.photo.cameras.timedBackend()
     let session = try await options.photo.session(on: backend)

@@ -219,7 +219,7 @@ enum Console {
   /// The program then ends normally, and further results are discarded.
   private static func awaitReader() -> Bool {
     let isGivenUp = loss.withLock { $0 != nil }
-    while !Outlet.hasRoom(STDOUT_FILENO, within: isGivenUp ? 0 : Outlet.timeout) {
+    while !PipeOutput.hasRoom(STDOUT_FILENO, within: isGivenUp ? 0 : PipeOutput.timeout) {
       guard !isGivenUp else { return false }
       guard let code = ReaderWaiting.signal else { continue }
       loss.withLock { $0 = $0 ?? code }

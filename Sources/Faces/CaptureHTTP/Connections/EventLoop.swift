@@ -19,21 +19,21 @@ final class EventLoop: SerialExecutor {
 
   /// The event base, which only the thread uses once it runs.
   nonisolated(unsafe) let base: OpaquePointer
-  private let bell: CInt
+  private let wakeup: CInt
   private let work = Guarded(Work())
   private let afterwards = DispatchQueue(label: "capture.http.afterwards")
   private let end = AsyncStream.makeStream(of: Void.self)
 
   /// Starts the thread.
   init() throws(Errno) {
-    let bell = eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK))
-    guard bell >= 0 else { throw .last }
+    let wakeup = eventfd(0, CInt(EFD_CLOEXEC | EFD_NONBLOCK))
+    guard wakeup >= 0 else { throw .last }
     guard let base = event_base_new() else {
-      close(bell)
+      close(wakeup)
       throw .tooManyFiles
     }
     self.base = base
-    self.bell = bell
+    self.wakeup = wakeup
     var thread = pthread_t()
     let failure = pthread_create(
       &thread, nil,
@@ -44,7 +44,7 @@ final class EventLoop: SerialExecutor {
     guard failure == 0 else {
       Unmanaged.passUnretained(self).release()
       event_base_free(base)
-      close(bell)
+      close(wakeup)
       throw Errno(rawValue: failure)
     }
     let started = thread
@@ -86,7 +86,7 @@ extension EventLoop {
   }
 
   private func ring() {
-    eventfd_write(bell, 1)
+    eventfd_write(wakeup, 1)
   }
 }
 
@@ -101,12 +101,12 @@ extension EventLoop {
     work.withLock { $0.thread = pthread_self() }
     runUntilEnd()
     event_base_free(base)  // which closes the sockets that were freed last
-    close(bell)
+    close(wakeup)
     end.continuation.finish()
   }
 
   private func runUntilEnd() {
-    let watch = ReadingWatch(of: bell, on: base) { [unowned self] in runJobs() }
+    let watch = ReadingWatch(of: wakeup, on: base) { [unowned self] in runJobs() }
     withExtendedLifetime(watch) {
       repeat {
         event_base_loop(base, EVLOOP_NO_EXIT_ON_EMPTY)
@@ -116,7 +116,7 @@ extension EventLoop {
 
   private func runJobs() {
     var count = eventfd_t()
-    eventfd_read(bell, &count)
+    eventfd_read(wakeup, &count)
     let (jobs, isEnding) = work.withLock { work in
       defer { work.jobs.removeAll(keepingCapacity: true) }
       return (work.jobs, work.isEnding)

@@ -18,10 +18,10 @@ struct Deadline {
   }
 }
 
-extension Signpost {
-  /// Opens a signpost; fails if no more files can be opened.
-  static func opened() throws(CallFailure) -> Signpost {
-    do throws(Errno) { return try Signpost() } catch { throw CallFailure(error) }
+extension EventDescriptor {
+  /// Opens a descriptor; fails if no more files can be opened.
+  static func opened() throws(CallFailure) -> EventDescriptor {
+    do throws(Errno) { return try EventDescriptor() } catch { throw CallFailure(error) }
   }
 
   /// Waits until something is there, or a signal arrives; returns false at the deadline.

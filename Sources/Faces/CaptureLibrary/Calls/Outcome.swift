@@ -6,7 +6,7 @@ internal import Dispatch
 final class Outcome<Value: Sendable>: Sendable {
   private struct State: Sendable {
     var value: Value?
-    var signpost: Signpost?
+    var descriptor: EventDescriptor?
   }
 
   private let state = Guarded(State())
@@ -18,11 +18,11 @@ final class Outcome<Value: Sendable>: Sendable {
 
   /// Sets the value, once, and resumes everybody who waits for it.
   func finish(_ value: Value) {
-    let signpost = state.withLock { state in
+    let descriptor = state.withLock { state in
       state.value = value
-      return state.signpost
+      return state.descriptor
     }
-    signpost?.raise()
+    descriptor?.raise()
     arrival.leave()
   }
 
@@ -47,14 +47,14 @@ final class Outcome<Value: Sendable>: Sendable {
 
   /// A descriptor that is readable once the value is there.
   func descriptor() throws(CallFailure) -> CInt {
-    let new = try Signpost.opened()
-    let (signpost, isThere) = state.withLock { state in
-      let signpost = state.signpost ?? new
-      state.signpost = signpost
-      return (signpost, state.value != nil)
+    let new = try EventDescriptor.opened()
+    let (descriptor, isThere) = state.withLock { state in
+      let descriptor = state.descriptor ?? new
+      state.descriptor = descriptor
+      return (descriptor, state.value != nil)
     }
-    if isThere { signpost.raise() }
-    return signpost.descriptor
+    if isThere { descriptor.raise() }
+    return descriptor.descriptor
   }
 
   /// Calls `body` on a queue once the value is there.

@@ -9,11 +9,11 @@ internal import CaptureWords
 /// does not say what is wanted, the answer is a conflict with both versions.
 struct AlbumEndpoints: Sendable {
   private let store: PhotoStore
-  private let desk: AlbumDesk
+  private let editor: AlbumEditor
 
-  init(_ store: PhotoStore, desk: AlbumDesk) {
+  init(_ store: PhotoStore, editor: AlbumEditor) {
     self.store = store
-    self.desk = desk
+    self.editor = editor
   }
 
   var routes: [HTTPRoute] {
@@ -66,7 +66,7 @@ struct AlbumEndpoints: Sendable {
     }
     let key = try request.value("key")
     let created = try await ofStore { () throws(StoreError) in
-      try await desk.create(album, key: key)
+      try await editor.create(album, key: key)
     }
     return .json(json(of: created), status: .created)
   }
@@ -110,7 +110,7 @@ struct AlbumEndpoints: Sendable {
     }
     let key = try request.value("key")
     do throws(StoreError) {
-      let outcome = try await desk.delete(name, expecting: revision, key: key)
+      let outcome = try await editor.delete(name, expecting: revision, key: key)
       return .json(["undo": .string(outcome.undo)])
     } catch {
       guard error.code == .changed else { throw HTTPFailure(error) }

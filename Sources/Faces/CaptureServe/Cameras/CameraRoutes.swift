@@ -4,20 +4,20 @@ internal import CaptureHTTP
 internal import CaptureJSON
 
 /// Returns the routes of the cameras: lists, leases, frames, shots, photos for `capture snap`, and controls.
-func cameraRoutes(hall: CameraHall) -> [HTTPRoute] {
+func cameraRoutes(registry: CameraRegistry) -> [HTTPRoute] {
   [
     HTTPRoute(
       .get, "/v1/cameras", summary: "Lists the cameras.",
       answers: [.ok: .json(.object(HTTPSchema.cameraListing))]
-    ) { _ in .json(.object(await hall.knownListing())) }
-  ] + leaseRoutes(hall) + [frameRoute(hall)] + shotRoutes(hall) + [snapRoute(hall)]
-    + controlRoutes(hall)
+    ) { _ in .json(.object(await registry.knownListing())) }
+  ] + leaseRoutes(registry) + [frameRoute(registry)] + shotRoutes(registry) + [snapRoute(registry)]
+    + controlRoutes(registry)
 }
 
 extension HTTPRequest {
-  /// Returns the station of the camera that the path names.
-  func station(in hall: CameraHall) async throws(HTTPFailure) -> CameraStation {
-    try await hall.station(part("camera"))
+  /// Returns the shared camera that the path names.
+  func sharedCamera(in registry: CameraRegistry) async throws(HTTPFailure) -> SharedCamera {
+    try await registry.sharedCamera(part("camera"))
   }
 }
 

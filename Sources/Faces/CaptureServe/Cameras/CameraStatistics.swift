@@ -15,10 +15,10 @@ struct CameraStatistics: Sendable {
   let encoding: DurationHistogram
 }
 
-extension CameraStation {
+extension SharedCamera {
   var statistics: CameraStatistics {
     CameraStatistics(
-      id: id, frames: shelf.number, framesMissed: shelf.missed, viewers: leaseCount,
+      id: id, frames: latestFrame.number, framesMissed: latestFrame.missed, viewers: leaseCount,
       tally: tally.withLock { $0 }, encoding: encoder.times.withLock { $0 })
   }
 }

@@ -7,19 +7,19 @@ internal import CaptureWords
 
 /// The controls of a camera, which can be set whether or not it is running.
 struct ControlPanel: Sendable {
-  let kit: CameraKit
+  let setup: CameraSetup
   let device: CameraDevice
 
   func apply(_ change: ControlChange) async throws(HTTPFailure) -> HTTPAnswer {
     var outcomes: [ControlOutcome] = []
     if !change.settings.isEmpty {
       outcomes += try await asking { () async throws(CameraError) in
-        try await kit.backend.set(change.settings, on: device)
+        try await setup.backend.set(change.settings, on: device)
       }
     }
     if !change.resets.isEmpty {
       outcomes += try await asking { () async throws(CameraError) in
-        try await kit.backend.reset(change.resets, of: device)
+        try await setup.backend.reset(change.resets, of: device)
       }
     }
     return try await answer(outcomes)
@@ -37,9 +37,9 @@ struct ControlPanel: Sendable {
   private func save() async throws(HTTPFailure) {
     let folder = try folder()
     let profile = try await asking { () async throws(CameraError) in
-      try await kit.backend.profile(of: device)
+      try await setup.backend.profile(of: device)
     }
-    let hasTwin = await kit.backend.hasTwin(of: device)
+    let hasTwin = await setup.backend.hasTwin(of: device)
     do throws(ProfileError) {
       _ = try await folder.save(profile, hasTwin: hasTwin)
     } catch {
@@ -52,7 +52,7 @@ struct ControlPanel: Sendable {
       throw HTTPFailure(.notFound, "notFound", "no saved profile for \(device.subject)", code: 65)
     }
     let outcome = try await asking { () async throws(CameraError) in
-      try await kit.backend.apply(profile, to: device)
+      try await setup.backend.apply(profile, to: device)
     }
     return try await answer(outcome.outcomes, outcome.fitting.remarks)
   }
@@ -60,14 +60,14 @@ struct ControlPanel: Sendable {
   /// The profile that was saved for the camera; nil if there is none.
   private func profile() async throws(HTTPFailure) -> ControlProfile? {
     do throws(ProfileError) {
-      return try await kit.profiles?.profile(of: device.identity)
+      return try await setup.profiles?.profile(of: device.identity)
     } catch {
       throw HTTPFailure(error)
     }
   }
 
   private func folder() throws(HTTPFailure) -> ProfileFolder {
-    guard let profiles = kit.profiles else {
+    guard let profiles = setup.profiles else {
       throw HTTPFailure(.conflict, "noProfiles", "the server does not use profiles", code: 65)
     }
     return profiles
@@ -80,7 +80,7 @@ extension ControlPanel {
   /// The saved settings of the camera and their file; null without a profile.
   func profileJSON() async throws(HTTPFailure) -> JSON {
     guard let profile = try await profile() else { return nil }
-    let path = await kit.profiles?.file(of: device.identity)
+    let path = await setup.profiles?.file(of: device.identity)
     let settings = profile.settings.map { setting in
       JSON.Member(name: setting.name.rawValue, value: .string("\(setting.value)"))
     }
@@ -102,7 +102,7 @@ extension ControlPanel {
 
   func controls() async throws(HTTPFailure) -> [CameraControl] {
     try await asking { () async throws(CameraError) in
-      try await kit.backend.controls(of: device)
+      try await setup.backend.controls(of: device)
     }
   }
 

@@ -8,13 +8,13 @@ internal import CaptureText
 internal import CaptureWords
 
 /// Returns the routes that read and set a camera's controls, its profile and its mode.
-func controlRoutes(_ hall: CameraHall) -> [HTTPRoute] {
+func controlRoutes(_ registry: CameraRegistry) -> [HTTPRoute] {
   [
     HTTPRoute(
       .get, "/v1/cameras/{camera:hex16}/controls", summary: "Lists a camera's controls.",
       answers: [.ok: .json(.controlList)]
     ) { request in
-      let panel = try await request.panel(in: hall)
+      let panel = try await request.panel(in: registry)
       let controls = JSON.array(try await panel.controls().map(\.json))
       return .json(["controls": controls, "profile": try await panel.profileJSON()])
     },
@@ -25,7 +25,7 @@ func controlRoutes(_ hall: CameraHall) -> [HTTPRoute] {
       let change = try request.read { fields throws(JSONFieldError) in
         try ControlChange(&fields)
       }
-      return try await request.panel(in: hall).apply(change)
+      return try await request.panel(in: registry).apply(change)
     },
     HTTPRoute(
       .post, "/v1/cameras/{camera:hex16}/profile",
@@ -35,7 +35,7 @@ func controlRoutes(_ hall: CameraHall) -> [HTTPRoute] {
       let action = try request.read { fields throws(JSONFieldError) in
         try ProfileAction(&fields)
       }
-      return try await request.panel(in: hall).perform(action)
+      return try await request.panel(in: registry).perform(action)
     },
     HTTPRoute(
       .post, "/v1/cameras/{camera:hex16}/mode", summary: "Changes the mode of a camera's stream.",
@@ -44,8 +44,8 @@ func controlRoutes(_ hall: CameraHall) -> [HTTPRoute] {
       let (mode, lease, isForced) = try request.read { fields throws(JSONFieldError) in
         try fields.mode()
       }
-      let station = try await request.station(in: hall)
-      let format = try await station.change(to: mode, for: lease, isForced: isForced)
+      let sharedCamera = try await request.sharedCamera(in: registry)
+      let format = try await sharedCamera.change(to: mode, for: lease, isForced: isForced)
       return .json(["format": format.json])
     }.untimed,
   ]
@@ -53,9 +53,9 @@ func controlRoutes(_ hall: CameraHall) -> [HTTPRoute] {
 
 extension HTTPRequest {
   /// Returns the controls of the camera that the path names.
-  fileprivate func panel(in hall: CameraHall) async throws(HTTPFailure) -> ControlPanel {
-    let station = try await station(in: hall)
-    return ControlPanel(kit: hall.kit, device: await station.device)
+  fileprivate func panel(in registry: CameraRegistry) async throws(HTTPFailure) -> ControlPanel {
+    let sharedCamera = try await sharedCamera(in: registry)
+    return ControlPanel(setup: registry.setup, device: await sharedCamera.device)
   }
 }
 

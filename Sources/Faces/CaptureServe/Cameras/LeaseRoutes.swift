@@ -4,7 +4,7 @@ internal import CaptureHTTP
 internal import CaptureJSON
 
 /// Returns the routes by which viewers keep a camera running.
-func leaseRoutes(_ hall: CameraHall) -> [HTTPRoute] {
+func leaseRoutes(_ registry: CameraRegistry) -> [HTTPRoute] {
   [
     HTTPRoute(
       .post, "/v1/cameras/{camera:hex16}/leases",
@@ -18,21 +18,21 @@ func leaseRoutes(_ hall: CameraHall) -> [HTTPRoute] {
       try request.read { fields throws(JSONFieldError) in
         _ = try fields.optional("purpose")?.string()
       }
-      let station = try await request.station(in: hall)
-      let lease = try await station.lease()
+      let sharedCamera = try await request.sharedCamera(in: registry)
+      let lease = try await sharedCamera.lease()
       return .json(
         [
           "lease": .string(lease.text),
           "expiresMs": .integer(Int(LeaseTable.lifetime.milliseconds)),
-          "idleStopMs": .integer(Int(hall.kit.coordination.idleStop.milliseconds)),
+          "idleStopMs": .integer(Int(registry.setup.coordination.idleStop.milliseconds)),
         ], status: .created)
     },
     HTTPRoute(
       .post, "/v1/cameras/{camera:hex16}/leases/{lease:hex32}/release",
       summary: "Gives up a lease.", answers: [.noContent: .nothing]
     ) { request in
-      let station = try await request.station(in: hall)
-      await station.release(LeaseID(text: request.part("lease")))
+      let sharedCamera = try await request.sharedCamera(in: registry)
+      await sharedCamera.release(LeaseID(text: request.part("lease")))
       return HTTPAnswer(.noContent)
     },
   ]

@@ -7,7 +7,7 @@ internal import CaptureStore
 internal import CaptureText
 
 /// Returns the routes that take photos.
-func shotRoutes(_ hall: CameraHall) -> [HTTPRoute] {
+func shotRoutes(_ registry: CameraRegistry) -> [HTTPRoute] {
   [
     HTTPRoute(
       .post, "/v1/cameras/{camera:hex16}/shots",
@@ -17,9 +17,9 @@ func shotRoutes(_ hall: CameraHall) -> [HTTPRoute] {
       let order = try request.read { fields throws(JSONFieldError) in
         try ShotOrder(&fields)
       }
-      let station = try await request.station(in: hall)
-      let shot = await hall.nextShot()
-      try await station.shoot(order, as: shot)
+      let sharedCamera = try await request.sharedCamera(in: registry)
+      let shot = await registry.nextShot()
+      try await sharedCamera.shoot(order, as: shot)
       return .json(["shot": .integer(shot)], status: .accepted)
     },
     HTTPRoute(
@@ -27,8 +27,8 @@ func shotRoutes(_ hall: CameraHall) -> [HTTPRoute] {
       summary: "Cancels the photos of a shot that have not been taken yet.",
       answers: [.noContent: .nothing]
     ) { request in
-      let station = try await request.station(in: hall)
-      _ = await station.cancel(Int(request.part("shot")) ?? 0)
+      let sharedCamera = try await request.sharedCamera(in: registry)
+      _ = await sharedCamera.cancel(Int(request.part("shot")) ?? 0)
       return HTTPAnswer(.noContent)
     },
   ]

@@ -10,7 +10,7 @@ internal import CaptureWords
 /// Returns the route by which `capture snap` takes photos with a camera that the server has open.
 ///
 /// The bytes go to the client, which keeps them; the server writes nowhere.
-func snapRoute(_ hall: CameraHall) -> HTTPRoute {
+func snapRoute(_ registry: CameraRegistry) -> HTTPRoute {
   HTTPRoute(
     .post, "/v1/snap", access: .localOnly,
     summary: "Takes a photo with a camera that is open here; without content if it is not.",
@@ -22,8 +22,8 @@ func snapRoute(_ hall: CameraHall) -> HTTPRoute {
     let order = try request.read { fields throws(JSONFieldError) in
       try SnapOrder(&fields)
     }
-    let station = await hall.station(at: order.path, of: order.identity)
-    guard let photo = try await station?.snap(order) else { return HTTPAnswer(.noContent) }
+    let sharedCamera = await registry.sharedCamera(at: order.path, of: order.identity)
+    guard let photo = try await sharedCamera?.snap(order) else { return HTTPAnswer(.noContent) }
     let json = photo.json(warnings: photo.warnings(wishing: order.stream))
     return HTTPAnswer(
       type: ServedPhoto.mediaType,
@@ -32,11 +32,11 @@ func snapRoute(_ hall: CameraHall) -> HTTPRoute {
   }.untimed
 }
 
-extension CameraStation {
+extension SharedCamera {
   /// Takes a photo for a program of the same user; nil if that can open the camera itself, because
   /// it is closed here, perhaps since this very request.
   fileprivate func snap(_ order: SnapOrder) async throws(HTTPFailure) -> KeptPhoto? {
-    let photo = try await turnstile.pass { () async throws(HTTPFailure) -> AwaitedPhoto? in
+    let photo = try await mutex.pass { () async throws(HTTPFailure) -> AwaitedPhoto? in
       guard isOpen else { return nil }
       if await canTake(order) { return awaitedPhoto(order.settings, order.policy) }
       guard isIdle else { throw .watched }
@@ -70,7 +70,7 @@ extension CameraStation {
 
   /// Whether the settings of a saved profile were applied when the camera was opened.
   private var hasProfile: Bool {
-    get async { await kit.profiles?.file(of: device.identity) != nil }
+    get async { await setup.profiles?.file(of: device.identity) != nil }
   }
 }
 

@@ -6,11 +6,11 @@ internal import CaptureStore
 /// Many small pictures at once, for sheets that are scrolled fast.
 struct AtlasEndpoints: Sendable {
   private let store: PhotoStore
-  private let desk: AtlasDesk
+  private let service: AtlasService
 
   init(_ store: PhotoStore, cache: AtlasCache) {
     self.store = store
-    desk = AtlasDesk(store, cache: cache)
+    service = AtlasService(store, cache: cache)
   }
 
   var routes: [HTTPRoute] {
@@ -55,13 +55,13 @@ struct AtlasEndpoints: Sendable {
     let version = contents.version.hexadecimal
     let caching = try request.caching(of: version)
     return try await .cached(caching, tag: version, type: "image/jpeg", for: request) {
-      .bytes(try await desk.atlas(of: contents))
+      .bytes(try await service.atlas(of: contents))
     }
   }
 
   private func selection(_ request: HTTPRequest) async throws -> HTTPAnswer {
     let photos = try RequestedPhotos(request, limit: Atlas.cellCount).ids
-    return HTTPAnswer(type: "image/jpeg", body: .bytes(try await desk.atlas(of: photos)))
+    return HTTPAnswer(type: "image/jpeg", body: .bytes(try await service.atlas(of: photos)))
   }
 
   private static let noBlock = HTTPFailure(

@@ -7,17 +7,17 @@ internal import CaptureWords
 /// Verdicts and other changes of photos.
 struct ChangeEndpoints: Sendable {
   private let store: PhotoStore
-  private let desk: ChangeDesk
-  private let albums: AlbumDesk
+  private let editor: PhotoEditor
+  private let albums: AlbumEditor
 
   /// The greatest numbers of characters in texts that a page sends.
   static let (noteLimit, folderLimit, keywordLimit) = (10_000, 1_000, 200)
   /// The greatest number of keywords that a request adds, or removes.
   static let keywordCount = 100
 
-  init(_ store: PhotoStore, desk: ChangeDesk, albums: AlbumDesk) {
+  init(_ store: PhotoStore, editor: PhotoEditor, albums: AlbumEditor) {
     self.store = store
-    self.desk = desk
+    self.editor = editor
     self.albums = albums
   }
 
@@ -44,7 +44,7 @@ struct ChangeEndpoints: Sendable {
       let (photos, change) = try RequestedPhotos.read(request, limit: limit) {
         fields throws(JSONFieldError) in try verb.change(&fields)
       }
-      return try await answer(desk.apply(change, to: photos, key: try request.value("key")))
+      return try await answer(editor.apply(change, to: photos, key: try request.value("key")))
     }
   }
 
@@ -54,17 +54,17 @@ struct ChangeEndpoints: Sendable {
     }
     let key = try request.value("key")
     if let outcome = try await albums.undo(token, key: key) { return answer(outcome) }
-    return try await answer(desk.undo(token, key: key))
+    return try await answer(editor.undo(token, key: key))
   }
 
-  private func answer(_ outcome: AlbumDesk.Outcome) -> HTTPAnswer {
+  private func answer(_ outcome: AlbumEditor.Outcome) -> HTTPAnswer {
     let album = outcome.album.map { JSON.object($0.members(in: store.engine)) }
     return .json([
       "photos": [], "failed": [], "undo": .string(outcome.undo), "album": album,
     ])
   }
 
-  private func answer(_ outcome: ChangeDesk.Outcome) async throws -> HTTPAnswer {
+  private func answer(_ outcome: PhotoEditor.Outcome) async throws -> HTTPAnswer {
     let photos = try await HTTPFailure.ofStore { () throws(StoreError) in
       try await store.objects(of: outcome.photos)
     }

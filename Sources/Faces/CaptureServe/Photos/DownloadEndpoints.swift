@@ -12,12 +12,12 @@ internal import CaptureTime
 struct DownloadEndpoints: Sendable {
   private let store: PhotoStore
   private let timeline: any Timeline
-  private let desk: DownloadDesk
+  private let tickets: DownloadTickets
 
   init(_ store: PhotoStore, _ timeline: any Timeline) {
     self.store = store
     self.timeline = timeline
-    desk = DownloadDesk(timeline)
+    tickets = DownloadTickets(timeline)
   }
 
   var routes: [HTTPRoute] {
@@ -51,7 +51,7 @@ struct DownloadEndpoints: Sendable {
     }
     guard count > 0, let name else { throw HTTPFailure(StoreError(notFound: "to download")) }
     let answer: JSON = [
-      "url": .string(try await desk.note(download, named: name)), "photos": .integer(count),
+      "url": .string(try await tickets.note(download, named: name)), "photos": .integer(count),
       "bytes": nil, "expiresMs": .number(DownloadTable.lifetime / .milliseconds(1)),
     ]
     return .json(answer, status: .created)
@@ -75,7 +75,7 @@ struct DownloadEndpoints: Sendable {
 
   private func fetch(_ request: HTTPRequest) async throws -> HTTPAnswer {
     let name = request.part("name")
-    let download = try await desk.take(
+    let download = try await tickets.take(
       request.part("key"), named: name, isHead: request.method == .head)
     let headers: HTTPHeaders = [
       "Content-Disposition": "attachment; filename=\"\(name)\"; filename*=UTF-8''\(name)"
@@ -87,8 +87,8 @@ struct DownloadEndpoints: Sendable {
     }
     return HTTPAnswer(
       type: "application/zip", headers: headers,
-      body: .stream { [store, desk] client in
-        try await desk.threads.lend { thread in
+      body: .stream { [store, tickets] client in
+        try await tickets.threads.lend { thread in
           _ = try await store.exportArchive(
             of: download.photos, tier: download.tier, options: download.options, on: thread
           ) { bytes in try await client.send(.bytes(bytes)) }

@@ -4,16 +4,16 @@ internal import CaptureTime
 
 /// A lease of a camera that lasts until nobody refers to it any more, such as that of an open stream.
 final class HeldLease: Sendable {
-  let station: CameraStation
+  let sharedCamera: SharedCamera
   private let id: LeaseID
 
-  init(_ id: LeaseID, of station: CameraStation) {
+  init(_ id: LeaseID, of sharedCamera: SharedCamera) {
     self.id = id
-    self.station = station
+    self.sharedCamera = sharedCamera
   }
 
   deinit {
-    station.drop(id)
+    sharedCamera.drop(id)
   }
 }
 
@@ -25,15 +25,15 @@ extension HeldLease {
 
   /// Waits for a frame that is still fresh.
   func freshPicture() async throws -> FeedPicture {
-    let end = station.timeline.now + Self.patience
+    let end = sharedCamera.timeline.now + Self.patience
     var number = 0
     // With >=, it would look once more without a wait, and then say the same.
-    while case let left = end - station.timeline.now, left > .zero {
-      switch await station.shelf.frame(after: number, within: left) {
+    while case let left = end - sharedCamera.timeline.now, left > .zero {
+      switch await sharedCamera.shelf.frame(after: number, within: left) {
       case .frame(let frame):
         number = frame.number
-        guard station.timeline.now - frame.exposed <= Self.freshness else { continue }
-        if let picture = await station.picture(of: frame) { return picture }
+        guard sharedCamera.timeline.now - frame.exposed <= Self.freshness else { continue }
+        if let picture = await sharedCamera.picture(of: frame) { return picture }
       case .trouble(let error): throw HTTPFailure(error)
       case .nothing: try Task.checkCancellation()
       }
@@ -43,9 +43,9 @@ extension HeldLease {
   }
 }
 
-extension CameraStation {
+extension SharedCamera {
   /// Returns a frame as a picture for other programs; nil if it is none.
-  nonisolated func picture(of frame: ShelvedFrame) async -> FeedPicture? {
+  nonisolated func picture(of frame: ServedFrame) async -> FeedPicture? {
     guard let jpeg = await frame.jpeg(by: encoder) else { return nil }
     let age = timeline.now - frame.exposed
     tally.withLock { $0.ages.count(age) }

@@ -23,11 +23,11 @@ struct PlainPictures: AsyncSequence, AsyncIteratorProtocol, Sendable {
 
   mutating func next() async -> FeedPicture? {
     while !Task.isCancelled {
-      let answer = await lease.station.shelf.frame(after: number, within: Self.wait)
+      let answer = await lease.sharedCamera.shelf.frame(after: number, within: Self.wait)
       guard case .frame(let frame) = answer else { continue }
       number = frame.number
       guard pace.takes(frameAt: frame.exposed) else { continue }
-      if let picture = await lease.station.picture(of: frame) { return picture }
+      if let picture = await lease.sharedCamera.picture(of: frame) { return picture }
     }
     return nil
   }

@@ -6,8 +6,8 @@ internal import CaptureText
 /// Returns the three plain URLs for other programs, whose key reads nothing else.
 ///
 /// With `isEmbeddable`, the pages of other programs may show the pictures.
-func plainRoutes(_ hall: CameraHall, isEmbeddable: Bool) -> [HTTPRoute] {
-  [streamRoute(hall), newestFrameRoute(hall), snapshotRoute(hall)].map { route in
+func plainRoutes(_ registry: CameraRegistry, isEmbeddable: Bool) -> [HTTPRoute] {
+  [streamRoute(registry), newestFrameRoute(registry), snapshotRoute(registry)].map { route in
     var route = route.untimed
     route.isEmbeddable = isEmbeddable
     return route
@@ -17,38 +17,38 @@ func plainRoutes(_ hall: CameraHall, isEmbeddable: Bool) -> [HTTPRoute] {
 /// The path of each plain URL, in the order in which they are printed.
 let plainPaths = ["stream.mjpg", "frame.jpg", "snapshot.jpg"]
 
-private func streamRoute(_ hall: CameraHall) -> HTTPRoute {
+private func streamRoute(_ registry: CameraRegistry) -> HTTPRoute {
   HTTPRoute(
     .get, "/stream.mjpg", access: .plainKey, query: ["camera", "rate"],
     summary: "Sends the camera's newest frames as they come, as motion JPEG.",
     answers: [.ok: .bytes("multipart/x-mixed-replace")]
   ) { request in
     let rate = try request.number("rate", in: 1...30) ?? 30
-    let lease = try await request.plainStation(in: hall).hold()
+    let lease = try await request.plainCamera(in: registry).hold()
     _ = try await lease.freshPicture()
     return .pictures(PlainPictures(of: lease, rate: rate))
   }
 }
 
-private func newestFrameRoute(_ hall: CameraHall) -> HTTPRoute {
+private func newestFrameRoute(_ registry: CameraRegistry) -> HTTPRoute {
   HTTPRoute(
     .get, "/frame.jpg", access: .plainKey, query: ["camera"],
     summary: "Sends the camera's newest frame, for which it is started.",
     answers: [.ok: .jpeg.with(headers: ["X-Timestamp"])]
   ) { request in
-    let picture = try await request.plainStation(in: hall).hold().freshPicture()
+    let picture = try await request.plainCamera(in: registry).hold().freshPicture()
     return .picture(picture, [:])
   }
 }
 
-private func snapshotRoute(_ hall: CameraHall) -> HTTPRoute {
+private func snapshotRoute(_ registry: CameraRegistry) -> HTTPRoute {
   HTTPRoute(
     .get, "/snapshot.jpg", access: .plainKey, query: ["camera", "within"],
     summary: "Takes a photo once the picture has settled or time is up; it is not kept.",
     answers: [.ok: .jpeg.with(headers: ["X-Timestamp", "Capture-Settled"])]
   ) { request in
     let within = try request.parameter("within", .positiveDuration)
-    let photo = try await request.plainStation(in: hall).snapshot(within: within).photo
+    let photo = try await request.plainCamera(in: registry).snapshot(within: within).photo
     let isSettled = photo.report.settle?.isSettled ?? false
     return .picture(
       FeedPicture(.bytes(photo.jpeg), seconds: photo.date.secondsSince1970),
@@ -57,10 +57,12 @@ private func snapshotRoute(_ hall: CameraHall) -> HTTPRoute {
 }
 
 extension HTTPRequest {
-  /// Returns the station of the camera that the query names, or else of the one that is listed first.
-  fileprivate func plainStation(in hall: CameraHall) async throws(HTTPFailure) -> CameraStation {
-    guard let camera = try value("camera") else { return try await hall.firstStation() }
-    return try await hall.station(camera)
+  /// Returns the shared camera that the query names, or else of the one that is listed first.
+  fileprivate func plainCamera(in registry: CameraRegistry) async throws(HTTPFailure)
+    -> SharedCamera
+  {
+    guard let camera = try value("camera") else { return try await registry.firstCamera() }
+    return try await registry.sharedCamera(camera)
   }
 }
 

@@ -33,10 +33,10 @@ extension ChangeQueue {
     under key: String?,
     _ work: @escaping @Sendable (isolated Self) async throws(Failure) -> Outcome
   ) async throws(Failure) -> Outcome {
-    try await inTurn { desk throws(Failure) in
-      if let key, let known = desk.outcomes[key] { return known }
-      let outcome = try await work(desk)
-      if let key { desk.outcomes.note(outcome, as: key) }
+    try await inTurn { editor throws(Failure) in
+      if let key, let known = editor.outcomes[key] { return known }
+      let outcome = try await work(editor)
+      if let key { editor.outcomes.note(outcome, as: key) }
       return outcome
     }
   }

@@ -11,7 +11,7 @@ final class EventHub: Sendable {
   let store: PhotoStore
   let timeline: any Timeline
   private let log = Guarded(EventLog())
-  private let bell = Broadcast<Void>()
+  private let wakeup = Broadcast<Void>()
   private let queue = DispatchQueue(label: "capture.serve.events")
   private let listening = Guarded<[Task<Void, Never>]>([])
 
@@ -29,8 +29,8 @@ final class EventHub: Sendable {
     let changes = try await store.changes()
     let albums = try await store.albums.changes()
     let tasks = [
-      Task { [bell] in
-        for await _ in changes { bell.send(()) }
+      Task { [wakeup] in
+        for await _ in changes { wakeup.send(()) }
       },
       Task { [weak self] in
         for await change in albums { self?.send(change) }
@@ -53,7 +53,7 @@ final class EventHub: Sendable {
   func send(_ kind: String, about subject: String? = nil, _ members: [JSON.Member]) {
     let line = JSON.object(JSON.members(["event": .string(kind)]) + members).line
     log.withLock { $0.add(line, about: subject) }
-    bell.send(())
+    wakeup.send(())
   }
 
   /// The number of the last event.
@@ -67,33 +67,33 @@ final class EventHub: Sendable {
   /// Returns a stream that yields when there may be something to read, and at intervals.
   ///
   /// It ends when the hub is released.
-  func alerts() -> Alerts { Alerts(bell, timeline, queue) }
+  func alerts() -> Alerts { Alerts(wakeup, timeline, queue) }
 
   /// Wakes a reader of events.
   final class Alerts: Sendable {
     private let rings: AsyncStream<Void>
-    private let ringing: AsyncStream<Void>.Continuation
+    private let waking: AsyncStream<Void>.Continuation
     private let timeline: any Timeline
     private let queue: DispatchQueue
 
-    fileprivate init(_ bell: Broadcast<Void>, _ timeline: any Timeline, _ queue: DispatchQueue) {
-      (rings, ringing) = AsyncStream.makeStream(
+    fileprivate init(_ wakeup: Broadcast<Void>, _ timeline: any Timeline, _ queue: DispatchQueue) {
+      (rings, waking) = AsyncStream.makeStream(
         of: Void.self, bufferingPolicy: .bufferingNewest(1))
       self.timeline = timeline
       self.queue = queue
-      bell.add(ringing)
+      wakeup.add(waking)
     }
 
     deinit {
-      ringing.finish()
+      waking.finish()
     }
 
     /// Waits for news, but not longer than this; returns false if there was none.
     func wait(atMost span: Duration) async -> Bool {
       let isNews = Guarded(true)
-      let alarm = timeline.alarm(after: span, on: queue) { [ringing] in
+      let alarm = timeline.alarm(after: span, on: queue) { [waking] in
         isNews.withLock { $0 = false }
-        ringing.yield()
+        waking.yield()
       }
       _ = await rings.first { _ in true }
       alarm.cancel()

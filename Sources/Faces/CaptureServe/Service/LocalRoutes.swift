@@ -6,7 +6,7 @@ internal import CaptureJSON
 /// `startedWith` describes the server for a second one, which may have been asked for something else.
 func localRoutes(
   startedWith options: JSON, isActivated: Bool,
-  whereabouts: @escaping @Sendable () -> Whereabouts, quit: @escaping @Sendable () -> Void
+  serverAddress: @escaping @Sendable () -> ServerAddress, quit: @escaping @Sendable () -> Void
 ) -> [HTTPRoute] {
   [
     HTTPRoute(
@@ -14,7 +14,7 @@ func localRoutes(
       summary: "The address of the page and the plain URLs, with their keys, and the options.",
       answers: [.ok: .json(address)]
     ) { _ in
-      let found = whereabouts()
+      let found = serverAddress()
       guard !found.isStopping else {
         throw HTTPFailure.stopping
       }

@@ -15,7 +15,7 @@ struct ServerState: Sendable {
   /// The commands that the page tells a person to type.
   let commands: JSON
   let store: PhotoStore
-  let hall: CameraHall
+  let registry: CameraRegistry
   let hub: EventHub
 
   /// The path that any program can open; the store may have been opened by a relative one.
@@ -33,9 +33,9 @@ struct ServerState: Sendable {
       "photos": .integer(numbers.photos), "binned": .integer(numbers.binnedPhotos),
       "unreviewed": .integer(unreviewed),
     ])
-    let cameras = await hall.knownListing()
+    let cameras = await registry.knownListing()
     let rest = JSON.members([
-      "viewers": .integer(await hall.viewerCount()), "problems": .array(problems),
+      "viewers": .integer(await registry.viewerCount()), "problems": .array(problems),
     ])
     return JSON.members(["server": server, "store": .object(contents + place.members)])
       + cameras + rest

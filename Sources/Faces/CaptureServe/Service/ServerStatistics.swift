@@ -7,7 +7,7 @@ internal import Glibc
 /// Collects what the server has counted since it started.
 struct ServerStatistics: Sendable {
   let store: PhotoStore
-  let hall: CameraHall
+  let registry: CameraRegistry
   let startedAt: WallTime
   /// Returns the statistics of the connections.
   let http: @Sendable () async -> HTTPStatistics
@@ -24,7 +24,7 @@ struct ServerStatistics: Sendable {
 
   func numbers() async throws(HTTPFailure) -> Numbers {
     var cameras: [CameraStatistics] = []
-    for station in await hall.usedStations { cameras.append(await station.statistics) }
+    for sharedCamera in await registry.usedCameras { cameras.append(await sharedCamera.statistics) }
     let ofStore = try await HTTPFailure.ofStore { () throws(StoreError) in
       try await store.statistics()
     }

@@ -2,7 +2,7 @@
 struct TierEncoder {
   let picture: PlanarPicture
   private let label: TierLabel?
-  private var rehearsal: TrialEncoder
+  private var trial: TrialEncoder
   /// The JPEGs encoded so far, by quality.
   private var encoded: [Int: [UInt8]] = [:]
 
@@ -16,12 +16,12 @@ struct TierEncoder {
     _ picture: PlanarPicture, _ facts: ExifFacts?, with encoder: inout JPEGEncoder
   ) throws(TierError) {
     self.picture = picture
-    let rehearsal = try TierError.jpeg { () throws(JPEGError) in
+    let trial = try TierError.jpeg { () throws(JPEGError) in
       try TrialEncoder(of: picture, with: &encoder)
     }
-    self.rehearsal = rehearsal
+    self.trial = trial
     do throws(ExifError) {
-      label = if let facts { try TierLabel(facts, for: rehearsal.sample) } else { nil }
+      label = if let facts { try TierLabel(facts, for: trial.sample) } else { nil }
     } catch {
       throw .exif(error)
     }
@@ -37,7 +37,7 @@ struct TierEncoder {
       let wanted = window.lowerBound - labelCount...window.upperBound - labelCount
       var aim = (wanted.lowerBound + wanted.upperBound) / 2
       if let usualQuality {
-        let usual = try rehearsal.bytes(atQuality: usualQuality, with: &encoder)
+        let usual = try trial.bytes(atQuality: usualQuality, with: &encoder)
         let margin = (wanted.upperBound - wanted.lowerBound) / 8
         aim = min(max(usual, wanted.lowerBound + margin), wanted.upperBound - margin)
       }
@@ -58,7 +58,7 @@ struct TierEncoder {
   ) throws(JPEGError) -> Int {
     var best: (quality: Int, distance: Int)?
     for _ in 0..<Self.tryLimit {
-      let quality = try rehearsal.quality(forBytes: aim, in: qualities, with: &encoder)
+      let quality = try trial.quality(forBytes: aim, in: qualities, with: &encoder)
       guard quality != best?.quality else { break }
       let count = try encode(quality, with: &encoder)
       let distance = abs(count - aim)
@@ -74,7 +74,7 @@ struct TierEncoder {
     if let known = encoded[quality] { return known.count }
     let jpeg = try encoder.encode(picture, quality: quality)
     encoded[quality] = jpeg
-    rehearsal.learn(quality: quality, bytes: jpeg.count)
+    trial.learn(quality: quality, bytes: jpeg.count)
     return jpeg.count
   }
 }

@@ -14,16 +14,16 @@ struct Handoff: Sendable {
   private var picture: Picture?
   private var isOpen = true
 
-  /// Accepts an errand if it is a decode and the first one; returns whether it did.
-  mutating func accept(_ errand: BrowseDesk.Errand) -> Bool {
-    guard isOpen, picture == nil, case .decode(let photo, let tier, let jpeg) = errand else {
+  /// Accepts an action if it is a decode and the first one; returns whether it did.
+  mutating func accept(_ action: BrowserState.Action) -> Bool {
+    guard isOpen, picture == nil, case .decode(let photo, let tier, let jpeg) = action else {
       return false
     }
     picture = Picture(photo: photo, tier: tier, jpeg: jpeg)
     return true
   }
 
-  /// Stops accepting errands and returns the picture for the worker to decode, if any.
+  /// Stops accepting actions and returns the picture for the worker to decode, if any.
   mutating func close() -> Picture? {
     isOpen = false
     return picture

@@ -15,9 +15,9 @@ public final class PhotoBrowser: Flushable {
   public let configuration: BrowserConfiguration
   private let source: any TierSource
   private let timeline: any Timeline
-  private let desk: Guarded<BrowseDesk>
+  private let state: Guarded<BrowserState>
   private let reader: PictureReader
-  private let audience = BrowseAudience()
+  private let observers = OutcomeObservers()
   /// Where outcomes are passed on to the observers, in order.
   private let outcomeQueue = DispatchQueue(label: "capture.browse.outcomes")
   private let workers = DispatchQueue(label: "capture.browse", attributes: .concurrent)
@@ -34,7 +34,7 @@ public final class PhotoBrowser: Flushable {
     self.source = source
     self.configuration = configuration
     self.timeline = timeline
-    desk = Guarded(BrowseDesk(configuration))
+    state = Guarded(BrowserState(configuration))
     reader = PictureReader(
       pixelLimit: configuration.pixelLimit,
       pool: PixelPool(limit: configuration.limits.pixels / 4))
@@ -53,7 +53,7 @@ public final class PhotoBrowser: Flushable {
   }
 
   /// Counts and latencies of all requests since the browser was created.
-  public var statistics: BrowseStatistics { desk.withLock { $0.statistics } }
+  public var statistics: BrowseStatistics { state.withLock { $0.statistics } }
 }
 
 // MARK: - Requests
@@ -63,7 +63,7 @@ extension PhotoBrowser {
   ///
   /// A precache that has not finished restarts with the new list.
   public func setPhotos(_ photos: [PhotoID]) {
-    act { desk, now in desk.setPhotos(photos, at: now) }
+    act { state, now in state.setPhotos(photos, at: now) }
   }
 
   /// Fills the caches before photos are requested, starting with the nearest ones.
@@ -71,12 +71,12 @@ extension PhotoBrowser {
   /// A precache yields to every request and continues once requests stop. Calling this again loads
   /// what is still missing.
   public func precache() {
-    act { desk, _ in desk.beginPrecache() }
+    act { state, _ in state.beginPrecache() }
   }
 
   /// Stops a precache; loads that are already running finish, and cached data is kept.
   public func stopPrecaching() {
-    act { desk, _ in desk.endPrecache() }
+    act { state, _ in state.endPrecache() }
   }
 
   /// Requests a photo and returns the request's number, which its outcomes carry.
@@ -85,23 +85,23 @@ extension PhotoBrowser {
   @discardableResult
   public func show(_ photo: PhotoID) -> Int {
     recordInteraction()
-    return act { desk, now in desk.show(photo, at: now) }
+    return act { state, now in state.show(photo, at: now) }
   }
 
   /// Requests the photo at an index of the list; returns nil if the index is out of bounds.
   @discardableResult
   public func show(at place: Int) -> Int? {
     recordInteraction()
-    return act { desk, now in
-      guard desk.list.photos.indices.contains(place) else { return nil }
-      return desk.show(desk.list.photos[place], at: now)
+    return act { state, now in
+      guard state.list.photos.indices.contains(place) else { return nil }
+      return state.show(state.list.photos[place], at: now)
     }
   }
 
   /// Requests the full-size picture of the current photo, once its screen tier is shown.
   public func zoom() {
     recordInteraction()
-    act { desk, now in desk.zoom(at: now) }
+    act { state, now in state.zoom(at: now) }
   }
 
   /// Drops cached data that a change in the store has made outdated.
@@ -111,8 +111,8 @@ extension PhotoBrowser {
     switch change.kind {
     case .described, .moved, .deleted, .restored: break
     case .added, .edited, .removed, .everything:
-      act { desk, now in
-        desk.forget(change.photo.map { [$0] } ?? desk.knownPhotos, at: now)
+      act { state, now in
+        state.forget(change.photo.map { [$0] } ?? state.knownPhotos, at: now)
       }
     }
   }
@@ -123,7 +123,7 @@ extension PhotoBrowser {
 
   /// Drops cached data to free memory for other parts of the system.
   public func shrink(to level: PressureLevel) {
-    act { desk, _ in desk.shrink(to: level) }
+    act { state, _ in state.shrink(to: level) }
     reader.pool.drain()
   }
 }
@@ -132,7 +132,7 @@ extension PhotoBrowser {
 
 extension PhotoBrowser {
   /// Returns a stream of outcomes from now on; a slow reader gets only the newest one.
-  public func outcomes() -> AsyncStream<BrowseOutcome> { audience.outcomes() }
+  public func outcomes() -> AsyncStream<BrowseOutcome> { observers.outcomes() }
 
   /// Calls a closure on a queue for every outcome from now on, until the observation ends.
   ///
@@ -141,8 +141,8 @@ extension PhotoBrowser {
   public func observe(
     on queue: DispatchQueue, _ handler: @escaping @Sendable (BrowseOutcome) -> Void
   ) -> ObserverToken {
-    let number = audience.add(OutcomeViewer(queue: queue, handler: handler))
-    return ObserverToken { [weak audience = self.audience] in audience?.remove(number) }
+    let number = observers.add(OutcomeViewer(queue: queue, handler: handler))
+    return ObserverToken { [weak observers = self.observers] in observers?.remove(number) }
   }
 
   /// Calls a delegate on the main actor until the observation ends or the delegate is released.
@@ -164,9 +164,9 @@ extension PhotoBrowser {
 
   /// Passes the pending outcomes on to all observers.
   private func deliver() {
-    while let outcome = desk.withLock({ $0.takeOutcome() }) {
-      let viewers = audience.inOrder
-      audience.sendToStreams(outcome)
+    while let outcome = state.withLock({ $0.takeOutcome() }) {
+      let viewers = observers.inOrder
+      observers.sendToStreams(outcome)
       // Streams do not tell when they are read.
       if viewers.isEmpty { _ = isDelivered(outcome) }
       for viewer in viewers where viewer.add(outcome) {
@@ -185,31 +185,31 @@ extension PhotoBrowser {
   /// Records that an outcome is being delivered; returns false if it is of an earlier request.
   private func isDelivered(_ outcome: BrowseOutcome) -> Bool {
     let now = timeline.now
-    return desk.withLock { $0.noteDelivery(outcome, at: now) }
+    return state.withLock { $0.noteDelivery(outcome, at: now) }
   }
 }
 
 // MARK: - Work
 
 extension PhotoBrowser {
-  /// Runs `body` on the locked desk, then carries out the resulting errands without the lock.
+  /// Runs `body` on the locked state, then carries out the resulting actions without the lock.
   @discardableResult
   private func act<Answer: Sendable>(
-    handing worker: Guarded<Handoff>? = nil, _ body: (inout BrowseDesk, Timestamp) -> Answer
+    handing worker: Guarded<Handoff>? = nil, _ body: (inout BrowserState, Timestamp) -> Answer
   ) -> Answer {
     let now = timeline.now
-    let (answer, errands) = desk.withLock { desk in
-      let answer = body(&desk, now)
-      return (answer, desk.takeErrands())
+    let (answer, actions) = state.withLock { state in
+      let answer = body(&state, now)
+      return (answer, state.takeActions())
     }
-    for errand in errands where worker?.withLock({ $0.accept(errand) }) != true {
-      carryOut(errand)
+    for action in actions where worker?.withLock({ $0.accept(action) }) != true {
+      carryOut(action)
     }
     return answer
   }
 
-  private func carryOut(_ errand: BrowseDesk.Errand) {
-    switch errand {
+  private func carryOut(_ action: BrowserState.Action) {
+    switch action {
     case .load(let photo, let part): onWorker { $0.load(part, of: photo) }
     case .decode(let photo, let tier, let jpeg): onWorker { $0.decode(jpeg, tier, of: photo) }
     case .survey(let number, let photos): onWorker { $0.survey(number, photos) }
@@ -227,7 +227,7 @@ extension PhotoBrowser {
   private func load(_ part: TierPart, of photo: PhotoID) {
     let worker = Guarded(Handoff())
     source.load(part, of: photo) { [weak self] result in
-      self?.act(handing: worker) { desk, now in desk.loaded(photo, part, result, at: now) }
+      self?.act(handing: worker) { state, now in state.loaded(photo, part, result, at: now) }
     }
     guard let picture = worker.withLock({ $0.close() }) else { return }
     decode(picture.jpeg, picture.tier, of: picture.photo)
@@ -237,18 +237,18 @@ extension PhotoBrowser {
     let result = Result { () throws(BrowseError) in
       try reader.pixels(of: jpeg, tier, of: photo)
     }
-    act { desk, now in desk.decoded(photo, tier, result, at: now) }
+    act { state, now in state.decoded(photo, tier, result, at: now) }
   }
 
   private func survey(_ number: Int, _ photos: [PhotoID]) {
     source.survey(photos) { [weak self] extents in
-      self?.act { desk, now in desk.surveyed(number, extents, at: now) }
+      self?.act { state, now in state.surveyed(number, extents, at: now) }
     }
   }
 
   private func awaitRest(until moment: Timestamp) {
     let alarm = timeline.alarm(at: moment, on: workers) { [weak self] in
-      self?.act { desk, now in desk.rest(at: now) }
+      self?.act { state, now in state.rest(at: now) }
     }
     let old = restAlarm.withLock { held in
       defer { held = alarm }

@@ -22,7 +22,7 @@ public final class ToleranceCache: Flushable {
   private let flusher = Guarded<Flusher?>(nil)
 
   struct State: Sendable {
-    var memory: MemoryShelf
+    var memory: MemoryEntries
     var loads = SharedLoads<PictureRequest, AsyncStream<Outcome>.Continuation>()
     var statistics = ToleranceStatistics()
     var shown: Set<PhotoID> = []
@@ -46,7 +46,7 @@ public final class ToleranceCache: Flushable {
       undecodables: Guarded(Undecodables(patience: configuration.patience)))
     workers = max(1, configuration.workers ?? sysconf(CInt(_SC_NPROCESSORS_ONLN)))
     state = Guarded(
-      State(memory: MemoryShelf(limit: configuration.memoryLimit)))
+      State(memory: MemoryEntries(limit: configuration.memoryLimit)))
     let flusher = Flusher(of: self, by: configuration.flush, timeline: timeline)
     self.flusher.withLock { $0 = flusher }
   }

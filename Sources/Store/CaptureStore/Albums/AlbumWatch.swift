@@ -5,7 +5,7 @@ internal import CaptureFiles
 final class AlbumWatch: Sendable {
   private let place: StorePlace
   private let output: AsyncStream<AlbumChange>.Continuation
-  private let bell: BellWatch
+  private let bell: ChangeSignalWatch
   private let known = Guarded<[AlbumName: Known]>([:])
 
   /// A file as it was last read.
@@ -19,7 +19,7 @@ final class AlbumWatch: Sendable {
   init(of place: StorePlace, to output: AsyncStream<AlbumChange>.Continuation) {
     self.place = place
     self.output = output
-    bell = BellWatch(of: place, label: "capture.store.albums")
+    bell = ChangeSignalWatch(of: place, label: "capture.store.albums")
   }
 
   /// Reads the present state of the files, and starts to watch.

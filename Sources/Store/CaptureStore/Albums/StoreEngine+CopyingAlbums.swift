@@ -17,7 +17,7 @@ extension StoreEngine {
   }
 
   /// Returns what ``copyAlbums(to:failed:)`` would copy; all albums if there is no place yet.
-  func rehearseCopyingAlbums(
+  func dryRunOfCopyingAlbums(
     to place: (any CopyPlace)?, failed: (StoreError) throws(StoreError) -> Void
   ) throws(StoreError) -> [AlbumCopy] {
     try BackupFolder(store: self).eachAlbum(failed) { name, contents throws(StoreError) in
@@ -52,7 +52,7 @@ extension StoreEngine {
   }
 
   /// Returns what ``restoreAlbums(from:failed:)`` would copy back.
-  func rehearseRestoringAlbums(
+  func dryRunOfRestoringAlbums(
     from source: some CopyPlace, failed: (StoreError) throws(StoreError) -> Void
   ) throws(StoreError) -> [AlbumCopy] {
     try source.eachAlbum(failed) { name, contents throws(StoreError) in

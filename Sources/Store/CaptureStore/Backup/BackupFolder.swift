@@ -58,7 +58,7 @@ extension BackupFolder {
   }
 
   func tiers(of entry: Entry) -> StoredTiers? {
-    entry.tierLocation.flatMap { store.shelf.tiers(at: $0) }
+    entry.tierLocation.flatMap { store.packReader.tiers(at: $0) }
   }
 
   func sidecar(of entry: Entry) throws(StoreError) -> [UInt8]? {

@@ -9,8 +9,8 @@ extension StoreEngine {
   package func requireApart(from folder: String) throws(StoreError) {
     let other = StorePlace(folder)
     let error = try StoreError.files { () throws(FileError) -> StoreError? in
-      let mine = Whereabouts(of: place)
-      let theirs = Whereabouts(of: other)
+      let mine = StoreFootprint(of: place)
+      let theirs = StoreFootprint(of: other)
       if try mine.isSame(as: theirs) {
         return StoreError(
           .refused, "\(folder) is the store \(place.root) itself", remedy: .separateFolders)
@@ -29,7 +29,7 @@ extension StoreEngine {
   /// The folder need not exist yet.
   package func requireOutside(_ folder: String) throws(StoreError) {
     let isInside = try StoreError.files { () throws(FileError) in
-      try Whereabouts(of: StorePlace(folder)).isWithin(Whereabouts(of: place))
+      try StoreFootprint(of: StorePlace(folder)).isWithin(StoreFootprint(of: place))
     }
     guard isInside else { return }
     throw StoreError(
@@ -46,16 +46,16 @@ extension StorePlace {
   func ownFolder(sharedWith folder: String) -> ConfinedPath? {
     guard leaving(folder) == nil else { return nil }
     let table = MountTable.current
-    let wanted = Whereabouts(of: StorePlace("\(root)/\(folder)"))
+    let wanted = StoreFootprint(of: StorePlace("\(root)/\(folder)"))
     return [hidden, lostAndFound].first { own in
-      let place = Whereabouts(of: StorePlace("\(own)"))
+      let place = StoreFootprint(of: StorePlace("\(own)"))
       return wanted.overlaps(place, in: table) || (try? wanted.isWithin(place)) == true
     }
   }
 }
 
 /// The actual location of a store's folder on its disk, whatever names lead to it.
-private struct Whereabouts {
+private struct StoreFootprint {
   private let place: StorePlace
 
   init(of place: StorePlace) {
@@ -76,7 +76,7 @@ private struct Whereabouts {
     return found
   }
 
-  func isSame(as other: Whereabouts) throws(FileError) -> Bool {
+  func isSame(as other: StoreFootprint) throws(FileError) -> Bool {
     guard let mine = try identity, let theirs = try other.identity else { return false }
     if mine.isSame(as: theirs) { return true }
     if FolderSpelling(resolved).isSameFolder(as: FolderSpelling(other.resolved)) { return true }
@@ -84,7 +84,7 @@ private struct Whereabouts {
     return mine.isSame(as: theirs)
   }
 
-  func isWithin(_ other: Whereabouts) throws(FileError) -> Bool {
+  func isWithin(_ other: StoreFootprint) throws(FileError) -> Bool {
     if try isSpelledWithin(other) { return true }
     let outer = [try other.identity, try other.hidden].compactMap { $0 }
     let above = try Self.ancestors(of: place.root) + Self.ancestors(of: hiddenPath)
@@ -92,7 +92,7 @@ private struct Whereabouts {
   }
 
   /// Returns whether its path leads to another folder or into it, by any spelling of that one's path.
-  private func isSpelledWithin(_ other: Whereabouts) throws(FileError) -> Bool {
+  private func isSpelledWithin(_ other: StoreFootprint) throws(FileError) -> Bool {
     let outer = FolderSpelling(other.resolved)
     guard let above = FolderSpelling(resolved).ancestor(asDeepAs: outer),
       above.isSameFolder(as: outer), try other.identity != nil
@@ -101,7 +101,7 @@ private struct Whereabouts {
   }
 
   /// Returns whether a folder of one is also mounted in the other.
-  func overlaps(_ other: Whereabouts, in table: MountTable = .current) -> Bool {
+  func overlaps(_ other: StoreFootprint, in table: MountTable = .current) -> Bool {
     let theirs = table.areas(of: other.resolved)
     return table.areas(of: resolved).contains { area in theirs.contains(where: area.overlaps) }
   }

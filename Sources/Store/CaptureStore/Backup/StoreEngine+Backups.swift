@@ -23,7 +23,7 @@ extension StoreEngine {
   /// Throws if a folder is this store or overlaps it, or if no store is there and none may be created.
   package func requireBackup(in folder: String, creating: Bool) throws(StoreError) {
     try requireApart(from: folder)
-    if !creating { try Opening(StorePlace(folder)).requireBackup() }
+    if !creating { try StorePreparation(StorePlace(folder)).requireBackup() }
   }
 
   /// Throws if a store is not known to be a backup of this one, and must not become one.

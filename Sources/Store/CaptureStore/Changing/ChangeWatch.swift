@@ -6,7 +6,7 @@ final class ChangeWatch: Sendable {
 
   private let reading: Reading
   private let output: AsyncStream<StoreChange>.Continuation
-  private let bell: BellWatch
+  private let bell: ChangeSignalWatch
   /// The position after the last change that was delivered.
   private let cursor: Guarded<JournalCursor>
 
@@ -14,7 +14,7 @@ final class ChangeWatch: Sendable {
     of place: StorePlace, after cursor: JournalCursor,
     to output: AsyncStream<StoreChange>.Continuation, reading: @escaping Reading
   ) {
-    bell = BellWatch(of: place, label: "capture.store.changes")
+    bell = ChangeSignalWatch(of: place, label: "capture.store.changes")
     self.reading = reading
     self.output = output
     self.cursor = Guarded(cursor)

@@ -64,8 +64,8 @@ package struct ChangedPhoto: Hashable, Sendable {
   package var isChanged: Bool { photo != former }
 
   /// Whether the photo was moved, or would be, without its original, which is missing.
-  package func lacksOriginal(in store: StoreEngine, isTrial: Bool = false) -> Bool {
-    isChanged && !store.hasOriginal(of: isTrial ? former : photo)
+  package func lacksOriginal(in store: StoreEngine, isDryRun: Bool = false) -> Bool {
+    isChanged && !store.hasOriginal(of: isDryRun ? former : photo)
   }
 }
 

@@ -110,7 +110,7 @@ extension StoreEngine {
   ) throws(StoreError) -> [UInt8] {
     // The best tier is most of a record, which is therefore read and checked as a whole.
     let isBest = tier == Tier.derived.first
-    if !isBest, let location, let jpeg = shelf.tier(tier, at: location) { return jpeg }
+    if !isBest, let location, let jpeg = packReader.tier(tier, at: location) { return jpeg }
     let stored = try isBest ? tiers(of: id, at: location) : tiers(of: id)
     if let jpeg = stored[tier] ?? (try? tierMaker.completed(stored, of: id))?[tier] { return jpeg }
     guard let jpeg = try remakeTiers(of: id, waits: false)[tier] else {
@@ -131,8 +131,8 @@ extension StoreEngine {
     // The record may have moved to another pack between the look-up and the read.
     for _ in 0..<2 {
       guard let present = location else { break }
-      if let tiers = shelf.tiers(at: present) { return tiers }
-      shelf.close(present.place.pack)  // another file may have that number by now
+      if let tiers = packReader.tiers(at: present) { return tiers }
+      packReader.close(present.place.pack)  // another file may have that number by now
       location = try tierLocation(of: id)
     }
     return try remakeTiers(of: id, waits: false)
@@ -226,8 +226,8 @@ extension StoreEngine {
       try writer.replaceTiers(with: [record], isFault: true)
       guard let location = try writer.entries([id])[0].tierLocation else { return false }
       // The open pack may be a file that has been removed since.
-      shelf.close(location.place.pack)
-      return shelf.tiers(at: location) == record.tiers
+      packReader.close(location.place.pack)
+      return packReader.tiers(at: location) == record.tiers
     }
   }
 

@@ -13,7 +13,7 @@ package final class StoreEngine: Sendable {
   /// Whether the store is only looked at, without a trace.
   private let isGlance: Bool
   let place: StorePlace
-  let shelf: PackShelf
+  let packReader: PackReader
   let tierMaker: TierMaker
   let clock: WallClock
   let waiting: @Sendable (StoreWait) -> Void
@@ -70,7 +70,7 @@ package final class StoreEngine: Sendable {
     waiting: @escaping @Sendable (StoreWait) -> Void = { _ in },
     progress: (RebuildProgress) throws(StoreError) -> Void = { _ in }
   ) throws(StoreError) {
-    let opening = Opening(StorePlace(folder))
+    let opening = StorePreparation(StorePlace(folder))
     let unfinished = UnfinishedStore(opening.place)
     let isReadOnly = try unfinished.removedIfFailing { () throws(StoreError) in
       try opening.prepare(creating: creating)
@@ -100,7 +100,7 @@ package final class StoreEngine: Sendable {
     self.clock = clock
     self.configuration = configuration
     self.isReadOnly = isReadOnly
-    shelf = PackShelf(place)
+    packReader = PackReader(place)
     tierMaker = TierMaker(configuration.tiers, memoryLimit: configuration.addingLimit)
   }
 }
@@ -212,7 +212,7 @@ extension StoreEngine {
     var writer = try currentWriter(&slot, token: heldToken(), options, progress)
     let result = try writer.completing(body)
     slot = consume writer
-    Bell.ring(place)
+    ChangeSignal.ring(place)
     return result
   }
 
@@ -242,7 +242,7 @@ extension StoreEngine {
     if let catalogue = slot.take(), catalogue.isCurrent(place) { return catalogue }
     guard !isGlance else { return try Catalogue(glancingAt: place) }
     guard !isReadOnly else { return try Catalogue(readOnly: place) }
-    if try Opening(place).needsWriter {
+    if try StorePreparation(place).needsWriter {
       try clearUp(waits: !Folder.exists(place.catalogue), making: progress)
     }
     var catalogue = try Catalogue(place)

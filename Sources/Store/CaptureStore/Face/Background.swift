@@ -46,14 +46,14 @@ package struct Background: Sendable {
     let (answers, output) = AsyncStream.makeStream(of: Result<Answer, Failure>.self)
     let work = OutsideWork()
     defer { work.end() }
-    let (arrivals, bell) = AsyncStream.makeStream(
+    let (arrivals, wakeup) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    let report = WorkReport<Step>(ringing: bell)
+    let report = WorkReport<Step>(waking: wakeup)
     let answer = await withTaskCancellationHandler {
       queue.async {
         output.yield(Result { () throws(Failure) in try body(report) })
         output.finish()
-        bell.finish()
+        wakeup.finish()
       }
       for await _ in arrivals { report.takeSteps().forEach(step) }
       // The stream of arrivals ends early if the task is cancelled, but the answer always comes.

@@ -3,15 +3,15 @@ internal import CaptureBase
 /// What long work reports to the task that awaits it, and whether it is to end.
 package final class WorkReport<Step: Sendable>: Sendable {
   private let state = Guarded(State())
-  private let bell: AsyncStream<Void>.Continuation
+  private let wakeup: AsyncStream<Void>.Continuation
 
   private struct State: Sendable {
     var steps: [Step] = []
     var isCancelled = false
   }
 
-  init(ringing bell: AsyncStream<Void>.Continuation) {
-    self.bell = bell
+  init(waking wakeup: AsyncStream<Void>.Continuation) {
+    self.wakeup = wakeup
   }
 
   /// Whether the task was cancelled that awaits the work.
@@ -20,7 +20,7 @@ package final class WorkReport<Step: Sendable>: Sendable {
   /// Reports a step.
   package func tell(_ step: Step) {
     state.withLock { $0.steps.append(step) }
-    bell.yield()
+    wakeup.yield()
   }
 
   func takeSteps() -> [Step] {

@@ -5,7 +5,7 @@ extension StoreWriter {
   ///
   /// A reader that looked up a photo before still finds it in the old pack, which stays until no
   /// row refers to it; otherwise it looks up the photo again.
-  mutating func vacate(_ pack: Int, _ shelf: PackShelf) throws(StoreError) -> Bool {
+  mutating func vacate(_ pack: Int, _ packReader: PackReader) throws(StoreError) -> Bool {
     let entries = try ask { catalogue throws(DatabaseError) in
       try catalogue.entries(inPack: pack, limit: Self.stride)
     }
@@ -14,7 +14,7 @@ extension StoreWriter {
     var damaged: [Int64] = []
     for entry in entries {
       guard let location = entry.tierLocation else { continue }
-      if let tiers = shelf.tiers(at: location) {
+      if let tiers = packReader.tiers(at: location) {
         // Earlier versions made fewer tiers.
         let all = (try? tierMaker.completed(tiers, of: entry.id)) ?? tiers
         records.append(PackRecord(id: entry.id, digest: entry.digest, tiers: all))
@@ -62,9 +62,9 @@ extension StoreEngine {
       if use.pack == newest { try write { writer throws(StoreError) in try writer.beginPack() } }
       repeat {
         try progress(done, wasteful.count)
-      } while try write({ writer throws(StoreError) in try writer.vacate(use.pack, shelf) })
+      } while try write({ writer throws(StoreError) in try writer.vacate(use.pack, packReader) })
       try write { writer throws(StoreError) in try writer.discard(use.pack) }
-      shelf.close(use.pack)
+      packReader.close(use.pack)
     }
   }
 }

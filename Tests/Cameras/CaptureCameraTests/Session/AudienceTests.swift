@@ -16,21 +16,21 @@ import Testing
     try rig.stop()
     try rig.closed()
     #expect(rig.told.count == 4)
-    #expect(rig.witness.frames.count > 1)
-    #expect(!rig.witness.wasCalledElsewhere)
+    #expect(rig.log.frames.count > 1)
+    #expect(!rig.log.wasCalledElsewhere)
   }
 
   @Test func `an observer may use the session from within any call`() throws {
     let rig = Rig()
-    let witness = rig.witness
-    witness.react { told, session in
+    let log = rig.log
+    log.react { told, session in
       _ = session.state
       _ = session.device
       _ = session.format
       switch told {
       case .start: session.requestShot(PhotoSettings(priority: .speed))
       case .take: session.requestStop()
-      case .stop: witness.stopWatching()
+      case .stop: log.stopWatching()
       default: break
       }
     }
@@ -38,7 +38,7 @@ import Testing
     try rig.frames(1)
     try rig.closed()
     try rig.start()
-    let shot = try #require(rig.witness.shots.first?.id)
+    let shot = try #require(rig.log.shots.first?.id)
     #expect(rig.told == [.start, .willTake(shot), .take(shot), .stop])
   }
 
@@ -104,7 +104,7 @@ import Testing
       rig.driver.send(exposed: rig.clock.now - .milliseconds(age))
     }
     try rig.clock.settle()
-    #expect(rig.witness.frames == [1, 2, 6])
+    #expect(rig.log.frames == [1, 2, 6])
   }
 
   @Test(arguments: [TestPicture.empty, .scene])
@@ -115,7 +115,7 @@ import Testing
     try rig.frame(picture, isFlagged: isFlagged)
     try rig.frames(1)
     try rig.frame(picture, isFlagged: isFlagged)
-    #expect(rig.witness.frames == [1, 3])
+    #expect(rig.log.frames == [1, 3])
     let shown = try await frames.next()
     #expect(shown?.sequence == 3)
   }
@@ -123,24 +123,24 @@ import Testing
   @Test func `an observer gets no frame that was on its way when it ended its observation`() throws
   {
     let rig = try Rig.running()
-    let second = Witness()
+    let second = SessionLog()
     try rig.pass(.milliseconds(33))
     rig.driver.send(exposed: rig.clock.now - .milliseconds(2))
     // Between the frame's arrival and its delivery.
     rig.clock.perform(on: DispatchQueue(label: "capture.tests.other")) {
-      rig.witness.stopWatching()
+      rig.log.stopWatching()
       second.watch(rig.session)
     }
     rig.driver.send(exposed: rig.clock.now - .milliseconds(1))
     try rig.pass(.milliseconds(33))
-    #expect(rig.witness.frames == [1])
+    #expect(rig.log.frames == [1])
     #expect(second.frames == [3])
     #expect(!second.wasCalledElsewhere)
   }
 
   @Test func `several observers get the same events, each on a queue of its own`() throws {
     let rig = Rig()
-    let others = (1...3).map { _ in Witness() }
+    let others = (1...3).map { _ in SessionLog() }
     for other in others { other.watch(rig.session) }
     try rig.run()
     try rig.shoot()
@@ -149,14 +149,14 @@ import Testing
     try rig.closed()
     for other in others {
       #expect(other.told == rig.told)
-      #expect(other.frames == rig.witness.frames)
+      #expect(other.frames == rig.log.frames)
       #expect(!other.wasCalledElsewhere)
     }
   }
 
   @Test func `a session goes on without an observer that has been released`() throws {
     let rig = try Rig.running()
-    var second: Witness? = Witness()
+    var second: SessionLog? = SessionLog()
     weak let gone = second
     second?.watch(rig.session)
     second = nil
@@ -183,7 +183,7 @@ extension AudienceTests {
       try rig.tell(
         .frame(Frame(sequence: 2, timestamp: rig.clock.now, layout: layout, memory: bytes)))
     }
-    rig.witness.forgetShots()
+    rig.log.forgetShots()
     try rig.stop()
     #expect(memory == nil)
     for await case .didTake(let shot) in events {

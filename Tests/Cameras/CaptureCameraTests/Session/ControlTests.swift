@@ -21,7 +21,7 @@ import Testing
     try rig.tell(.applied(.success([done])))
     #expect(rig.told == [.start, .willTake(shot)])
     try rig.frames(1)
-    #expect(rig.witness.shots.first?.settings.controls == [done])
+    #expect(rig.log.shots.first?.settings.controls == [done])
   }
 
   @Test func `a frame exposed before the shot's controls were set is not used`() throws {
@@ -32,9 +32,9 @@ import Testing
     try rig.pass(.milliseconds(10))
     try rig.tell(.applied(.success([done])))
     try rig.frame(exposed: before)
-    #expect(rig.witness.shots.isEmpty)
+    #expect(rig.log.shots.isEmpty)
     try rig.frames(1)
-    #expect(rig.witness.shots.first?.report.skipped["stale"]?.count == 1)
+    #expect(rig.log.shots.first?.report.skipped["stale"]?.count == 1)
   }
 
   @Test func `a shot with controls does not use an earlier frame nearest the request`() throws {
@@ -45,9 +45,9 @@ import Testing
     try rig.shoot(nearest)
     try rig.pass(.milliseconds(10))
     try rig.tell(.applied(.success([done])))
-    #expect(rig.witness.shots.isEmpty)
+    #expect(rig.log.shots.isEmpty)
     try rig.frames(1)
-    #expect(rig.witness.shots.count == 1)
+    #expect(rig.log.shots.count == 1)
   }
 
   @Test func `a result for a cancelled shot's controls is not taken for the next shot's`() throws {
@@ -58,12 +58,12 @@ import Testing
     let second = try rig.shoot(settings(ControlSetting(name: "brightness", value: "25%")))
     try rig.tell(.applied(.success([done])))
     try rig.frames(1)
-    #expect(rig.witness.shots.isEmpty)
+    #expect(rig.log.shots.isEmpty)
     let outcome = ControlOutcome(name: "brightness", requested: 64, actual: 64)
     try rig.tell(.applied(.success([outcome])))
     try rig.frames(1)
     #expect(rig.told.last != .noTake(second, .cancelled))
-    #expect(rig.witness.shots.map(\.settings.controls) == [[outcome]])
+    #expect(rig.log.shots.map(\.settings.controls) == [[outcome]])
   }
 
   @Test func `a shot fails if its controls cannot be set, and the session continues`() throws {
@@ -72,7 +72,7 @@ import Testing
     let next = try rig.shoot()
     try rig.tell(.applied(.failure(CameraError(.control, "camera", .driver("it said no")))))
     #expect(rig.told == [.start, .noTake(shot, .driver("it said no")), .willTake(next)])
-    #expect(rig.witness.errors.first?.subject == CameraDevice.test.subject)
+    #expect(rig.log.errors.first?.subject == CameraDevice.test.subject)
     #expect(rig.session.state == .running)
   }
 
@@ -84,7 +84,7 @@ import Testing
   ) throws {
     let rig = try Rig.running()
     try rig.shoot(settings(wish))
-    let error = try #require(rig.witness.errors.first)
+    let error = try #require(rig.log.errors.first)
     guard error.code == .badControl else {
       Issue.record("refused because \(error)")
       return
@@ -121,7 +121,7 @@ import Testing
     try rig.tell(.opened(.test, StreamFormat(mode, controls: [done])))
     try rig.tell(.frame(Frame(.scene, exposed: rig.clock.now, format: StreamFormat(mode))))
     #expect(rig.told.suffix(3) == [.resumption, .willTake(shot), .take(shot)])
-    #expect(rig.witness.shots.first?.settings.controls == [done])
+    #expect(rig.log.shots.first?.settings.controls == [done])
   }
 
   @Test func `a camera that failed for good after a shot gets the shot's controls when restarted`()
@@ -144,7 +144,7 @@ import Testing
     try rig.shoot(settings(ControlSetting(name: outcome.name, value: "100")))
     try rig.tell(.applied(.success([outcome])))
     try rig.frames(1)
-    let device = try #require(rig.witness.shots.first?.device)
+    let device = try #require(rig.log.shots.first?.device)
     #expect(device.controls.first { $0.name == outcome.name }?.current == 99)
     #expect(rig.session.device == device)
   }

@@ -135,7 +135,7 @@ import Testing
     try rig.shoot(PhotoSettings())
     try rig.pass(.seconds(20))
     try rig.tell(.frame(Frame(.scene, exposed: rig.clock.now, format: format)))
-    #expect(rig.witness.shots.count == 1)
+    #expect(rig.log.shots.count == 1)
   }
 
   @Test(arguments: [(30, 30), (1, 5)])
@@ -251,6 +251,6 @@ import Testing
     try rig.shoot()
     try starve(rig, for: .seconds(140))
     try rig.frame()
-    #expect(rig.witness.shots.count == 1)
+    #expect(rig.log.shots.count == 1)
   }
 }

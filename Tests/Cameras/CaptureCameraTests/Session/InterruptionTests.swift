@@ -209,7 +209,7 @@ import Testing
     try rig.frames(8, of: .bytes(TestJPEG.black))
     #expect(!rig.told.contains(.take(shot)))
     try rig.framesUntilTaken()
-    let settle = try #require(rig.witness.shots.first?.report.settle)
+    let settle = try #require(rig.log.shots.first?.report.settle)
     #expect(settle.isSettled)
     #expect(settle.span < .seconds(1))
   }

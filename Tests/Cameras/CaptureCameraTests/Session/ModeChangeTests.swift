@@ -29,7 +29,7 @@ import Testing
       rig.told == [
         .start, .changing(to: .half), .change(to: .half), .willTake(shot), .take(shot),
       ])
-    #expect(rig.witness.shots.first?.settings.size == .half)
+    #expect(rig.log.shots.first?.settings.size == .half)
     #expect(rig.session.format?.size == .half)
   }
 
@@ -79,7 +79,7 @@ import Testing
     try rig.frames(2)
     try rig.shoot(small)
     try rig.frames(1)
-    #expect(rig.witness.shots.count == 2)
+    #expect(rig.log.shots.count == 2)
     #expect(rig.openings == 2)
   }
 
@@ -115,7 +115,7 @@ import Testing
     let rig = try Rig.running()
     try rig.shoot(PhotoSettings(priority: .speed, size: FrameSize(width: 60, height: 40)))
     try rig.frames(1)
-    #expect(rig.witness.shots.count == 1)
+    #expect(rig.log.shots.count == 1)
     #expect(rig.openings == 1)
   }
 
@@ -125,7 +125,7 @@ import Testing
     #expect(rig.told == [.start, .noTake(shot, .badMode("it does not offer NV12"))])
     try rig.shoot()
     try rig.frames(1)
-    #expect(rig.witness.shots.count == 1)
+    #expect(rig.log.shots.count == 1)
     #expect(rig.openings == 1)
   }
 
@@ -234,7 +234,7 @@ import Testing
     try rig.opened()
     try rig.framesUntilTaken()
     #expect(rig.told.last == .take(shot))
-    #expect(rig.witness.shots.first?.settings.size == .half)
+    #expect(rig.log.shots.first?.settings.size == .half)
   }
 
   @Test

@@ -82,7 +82,7 @@ import Testing
     try rig.frame()
     try rig.closed()
     try rig.frame()
-    #expect(rig.witness.frames == [1])
+    #expect(rig.log.frames == [1])
     #expect(rig.told == [.start, .stop])
   }
 

@@ -11,12 +11,12 @@ struct WaitingTests {
   private let clock = ManualClock()
   private let driver: SteadyDriver
   private let session: DriverSession
-  private let witness = Witness()
+  private let log = SessionLog()
 
   init() {
     driver = SteadyDriver(on: clock)
     session = DriverSession(device: .test, driver: driver, timeline: clock)
-    witness.watch(session)
+    log.watch(session)
   }
 
   @Test func `start, shoot and stop return when they are done`() async throws {
@@ -70,7 +70,7 @@ struct WaitingTests {
     try clock.settle()
     #expect(error == .cancelled)
     #expect(!driver.isOpen)
-    #expect(witness.told == [.fail(.stopped), .stop, .stop])
+    #expect(log.told == [.fail(.stopped), .stop, .stop])
   }
 
   @Test func `a cancelled call of stop throws at once, and the camera still closes`()
@@ -86,7 +86,7 @@ struct WaitingTests {
     try clock.advance(by: .seconds(1))
     #expect(error == .cancelled)
     #expect(!driver.isOpen)
-    #expect(witness.told == [.start, .stop])
+    #expect(log.told == [.start, .stop])
   }
 
   @Test func `a cancelled call of shoot cancels the shot`() async throws {
@@ -96,8 +96,8 @@ struct WaitingTests {
     }
     try clock.settle()
     #expect(error == .cancelled)
-    guard case .noTake(_, .cancelled) = witness.told.last else {
-      Issue.record("told \(witness.told)")
+    guard case .noTake(_, .cancelled) = log.told.last else {
+      Issue.record("told \(log.told)")
       return
     }
   }
@@ -113,7 +113,7 @@ struct WaitingTests {
       try await session.stop()
     }
     #expect(session.state == .idle)
-    let answers = witness.told.count { told in
+    let answers = log.told.count { told in
       if case .fail = told { true } else { false }
     }
     #expect(answers == 1)

@@ -33,7 +33,7 @@ import Testing
     try fault.send(to: rig)
     #expect(rig.told.last == .willTake(shot))
     try rig.frames(1)
-    let report = try #require(rig.witness.shots.first?.report)
+    let report = try #require(rig.log.shots.first?.report)
     #expect(report.skipped.mapValues(\.count) == [fault.rawValue: 1])
     #expect(report.framesSeen == 2)
   }
@@ -47,7 +47,7 @@ import Testing
       try rig.tell(.frame(Frame(.empty, sequence: 0, format: format, isFlagged: true)))
     }
     try rig.frames(1)
-    let shot = try #require(rig.witness.shots.first)
+    let shot = try #require(rig.log.shots.first)
     #expect(shot.report.skipped.mapValues(\.count) == ["flagged": 5])
     #expect(shot.report.framesMissed == 0)
     #expect(shot.frame.timestamp == rig.clock.now)
@@ -61,7 +61,7 @@ import Testing
       try fault.send(to: rig)
     }
     try rig.frames(1)
-    let skipped = try #require(rig.witness.shots.first?.report.skipped)
+    let skipped = try #require(rig.log.shots.first?.report.skipped)
     #expect(skipped.mapValues(\.count) == ["empty": 3, "damaged": 1, "wrong-size": 1])
     #expect(skipped["wrong-size"]?.last == .wrongSize(.half))
   }
@@ -94,7 +94,7 @@ import Testing
     try rig.pass(.milliseconds(100))
     try rig.frame(.bytes([UInt8](repeating: 90, count: 6000)))
     try rig.frames(1, every: .milliseconds(100))
-    let skipped = try #require(rig.witness.shots.first?.report.skipped)
+    let skipped = try #require(rig.log.shots.first?.report.skipped)
     #expect(skipped.mapValues(\.last) == ["short": .short(bytes: 6000, needed: 6144)])
   }
 
@@ -107,7 +107,7 @@ import Testing
     try rig.pass(.milliseconds(66))
     try rig.frame(skipping: 1)
     try rig.framesUntilTaken()
-    #expect(rig.witness.shots.first?.report.framesMissed == 3)
+    #expect(rig.log.shots.first?.report.framesMissed == 3)
   }
 
   @Test func `a frame number that restarts with the stream does not count as a loss`() throws {
@@ -118,6 +118,6 @@ import Testing
     try rig.opened(after: .milliseconds(250))
     try rig.frame(skipping: 40)
     try rig.framesUntilTaken()
-    #expect(rig.witness.shots.first?.report.framesMissed == 0)
+    #expect(rig.log.shots.first?.report.framesMissed == 0)
   }
 }

@@ -21,7 +21,7 @@ import Testing
     let due = rig.clock.now + .seconds(2)
     try rig.shoot(settings(due, priority: priority))
     try rig.framesUntilTaken()
-    let shot = try #require(rig.witness.shots.first)
+    let shot = try #require(rig.log.shots.first)
     #expect(shot.frame.timestamp >= due)
     #expect(shot.frame.timestamp - due < .milliseconds(33))
     let ready = try #require(shot.report.stages.ready)
@@ -33,10 +33,10 @@ import Testing
     try rig.frames(100)
     let due = rig.clock.now + .milliseconds(500)
     try rig.shoot(settings(due))
-    for frame in 0..<30 where rig.witness.shots.isEmpty {
+    for frame in 0..<30 where rig.log.shots.isEmpty {
       try rig.frames(1, of: .light(frame.isMultiple(of: 2) ? 100 : 110))
     }
-    let shot = try #require(rig.witness.shots.first)
+    let shot = try #require(rig.log.shots.first)
     #expect((.zero ... .milliseconds(33)).contains(shot.frame.timestamp - due))
     #expect(shot.report.settle?.isSettled == false)
   }
@@ -46,18 +46,18 @@ import Testing
     let due = rig.clock.now + .milliseconds(100)
     try rig.shoot(settings(due))
     try rig.frames(30, of: .light(100))
-    #expect(rig.witness.shots.first?.report.settle?.isSettled == true)
-    #expect(try #require(rig.witness.shots.first).frame.timestamp - due > .milliseconds(33))
+    #expect(rig.log.shots.first?.report.settle?.isSettled == true)
+    #expect(try #require(rig.log.shots.first).frame.timestamp - due > .milliseconds(33))
   }
 
   @Test func `a due photo of a changing picture is taken within its time limit`() throws {
     let rig = try Rig.running()
     let due = rig.clock.now + .milliseconds(500)
     try rig.shoot(settings(due, within: .seconds(1)))
-    for frame in 0..<60 where rig.witness.shots.isEmpty {
+    for frame in 0..<60 where rig.log.shots.isEmpty {
       try rig.frames(1, of: .light(frame.isMultiple(of: 2) ? 100 : 110))
     }
-    let chosen = try #require(rig.witness.shots.first?.report.stages.chosen)
+    let chosen = try #require(rig.log.shots.first?.report.stages.chosen)
     #expect((.milliseconds(500) ... .seconds(1)).contains(chosen))
   }
 
@@ -68,9 +68,9 @@ import Testing
     try rig.shoot(settings(due))
     for _ in 0..<23 {
       try rig.frames(1, of: .torn, every: .seconds(1))
-      #expect(rig.witness.errors.isEmpty)
+      #expect(rig.log.errors.isEmpty)
     }
     try rig.frames(3, of: .torn, every: .seconds(1))
-    #expect(rig.witness.errors.count == 1)
+    #expect(rig.log.errors.count == 1)
   }
 }

@@ -14,7 +14,7 @@ import Testing
     try rig.frames(5)
     try rig.pass(.milliseconds(5))
     try rig.shoot(nearest)
-    let shot = try #require(rig.witness.shots.first)
+    let shot = try #require(rig.log.shots.first)
     #expect(shot.frame.sequence == 6)
     #expect(shot.report.age == .milliseconds(5))
     #expect(rig.driver.picks == [6])
@@ -25,7 +25,7 @@ import Testing
     try rig.frames(3)
     try rig.frames(1, of: .torn)
     try rig.shoot(nearest)
-    let shot = try #require(rig.witness.shots.first)
+    let shot = try #require(rig.log.shots.first)
     #expect(shot.frame.sequence == 4)
     #expect(shot.report.skipped["damaged"]?.count == 1)
   }
@@ -34,9 +34,9 @@ import Testing
     let rig = try Rig.running()
     try rig.frames(3, of: .torn)
     try rig.shoot(nearest)
-    #expect(rig.witness.shots.isEmpty)
+    #expect(rig.log.shots.isEmpty)
     try rig.frames(1)
-    #expect(rig.witness.shots.first?.frame.sequence == 5)
+    #expect(rig.log.shots.first?.frame.sequence == 5)
   }
 
   @Test(arguments: zip([2, 3, 4, 5, 6, 9], [0, 0, 1, 2, 3, 3]))
@@ -56,7 +56,7 @@ import Testing
     try rig.shoot(nearest)
     try rig.pass(.milliseconds(33))
     try rig.tell(.frame(Frame(.scene, sequence: 10, exposed: rig.clock.now, format: format)))
-    let report = try #require(rig.witness.shots.first?.report)
+    let report = try #require(rig.log.shots.first?.report)
     #expect(report.skipped["damaged"]?.count ?? 0 == kept)
   }
 
@@ -76,7 +76,7 @@ import Testing
     let pressed = newest + .milliseconds(moment.milliseconds)
     try rig.shoot(PhotoSettings(priority: priority, moment: .nearest(to: pressed)))
     try rig.framesUntilTaken(most: 2)
-    #expect(rig.witness.shots.first.map { $0.frame.sequence - first } == moment.sequence)
+    #expect(rig.log.shots.first.map { $0.frame.sequence - first } == moment.sequence)
   }
 
   @Test func `a frame before the moment is taken if none follows it soon`() throws {
@@ -86,9 +86,9 @@ import Testing
     let pressed = rig.clock.now + .milliseconds(20)
     try rig.shoot(PhotoSettings(priority: .speed, moment: .nearest(to: pressed)))
     try rig.pass(.milliseconds(119))
-    #expect(rig.witness.shots.isEmpty)
+    #expect(rig.log.shots.isEmpty)
     try rig.pass(.milliseconds(1))
-    #expect(rig.witness.shots.first?.frame.sequence == newest)
+    #expect(rig.log.shots.first?.frame.sequence == newest)
   }
 
   @Test func `a camera that was just started settles before a photo nearest to a moment`() throws {
@@ -96,7 +96,7 @@ import Testing
     let pressed = rig.clock.now
     try rig.shoot(PhotoSettings(moment: .nearest(to: pressed)))
     try rig.framesUntilTaken(of: .light(100))
-    let report = try #require(rig.witness.shots.first?.report)
+    let report = try #require(rig.log.shots.first?.report)
     #expect(report.settle?.isSettled == true)
   }
 
@@ -105,7 +105,7 @@ import Testing
     try rig.frames(5)
     try rig.shoot(PhotoSettings(priority: .balanced, moment: .nearestRequest))
     try rig.framesUntilTaken()
-    let settle = try #require(rig.witness.shots.first?.report.settle)
+    let settle = try #require(rig.log.shots.first?.report.settle)
     #expect(settle.isSettled)
     #expect(settle.span == .milliseconds(132))
   }

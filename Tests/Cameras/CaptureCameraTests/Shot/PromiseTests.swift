@@ -14,14 +14,14 @@ import Testing
     let rig = try Rig.running()
     let within = Duration.milliseconds(milliseconds)
     let requested = rig.clock.now
-    rig.witness.react { [clock = rig.clock] told, _ in
+    rig.log.react { [clock = rig.clock] told, _ in
       if case .take = told { #expect(clock.now - requested <= within) }
     }
     try rig.shoot(PhotoSettings(priority: .quality, keepsUnsettled: true, within: within))
-    for light in 0..<40 where rig.witness.shots.isEmpty {
+    for light in 0..<40 where rig.log.shots.isEmpty {
       try rig.frames(1, of: .light(UInt8(60 + 3 * light)))
     }
-    let report = try #require(rig.witness.shots.first?.report)
+    let report = try #require(rig.log.shots.first?.report)
     #expect(report.leftOut == ["the picture had not settled: brightness is still changing"])
     #expect(try #require(report.stages.chosen) >= within * 0.9)
   }
@@ -32,14 +32,14 @@ import Testing
     let shot = try rig.shoot(PhotoSettings(priority: .quality, within: .milliseconds(500)))
     for light in 0..<15 { try rig.frames(1, of: .light(UInt8(60 + 3 * light))) }
     #expect(rig.told.last == .noTake(shot, .unsettled(.brightness)))
-    #expect(rig.witness.errors.last?.remedy?.code == .keepUnsettled)
+    #expect(rig.log.errors.last?.remedy?.code == .keepUnsettled)
   }
 
   @Test func `a shot with a time limit is taken as soon as the picture settles`() throws {
     let rig = try Rig.running()
     try rig.shoot(PhotoSettings(priority: .balanced, within: .seconds(2)))
     try rig.framesUntilTaken()
-    let report = try #require(rig.witness.shots.first?.report)
+    let report = try #require(rig.log.shots.first?.report)
     #expect(report.leftOut == [])
     #expect(try #require(report.stages.chosen) < .milliseconds(200))
   }
@@ -53,7 +53,7 @@ import Testing
     #expect(rig.told.last == .willTake(shot))
     try rig.pass(.nanoseconds(1))
     #expect(rig.told.last == .noTake(shot, .silent(for: within)))
-    #expect(rig.witness.errors.last?.remedy?.code == .allowMoreTime)
+    #expect(rig.log.errors.last?.remedy?.code == .allowMoreTime)
   }
 
   @Test func `a shot's time limit counts from the request, even while the camera starts`() throws {
@@ -103,7 +103,7 @@ import Testing
     try rig.shoot(PhotoSettings(priority: .balanced, within: .milliseconds(500)))
     try rig.resume(after: .milliseconds(420))
     try rig.frames(2)
-    let report = try #require(rig.witness.shots.first?.report)
+    let report = try #require(rig.log.shots.first?.report)
     #expect(report.stages.chosen == .milliseconds(480))
     #expect(
       report.leftOut == ["the photo had to be taken before the picture could be seen to settle"])

@@ -31,9 +31,9 @@ import Testing
     }
     try day.pass(seconds: 20)
     try #require(day.isOver)
-    guard let shot = day.rig.witness.shots.first else {
+    guard let shot = day.rig.log.shots.first else {
       #expect(settings.priority == .quality && !settings.keepsUnsettled)
-      #expect(day.rig.witness.errors.last?.code == .unsettled)
+      #expect(day.rig.log.errors.last?.code == .unsettled)
       return
     }
     let settle = try #require(shot.report.settle)

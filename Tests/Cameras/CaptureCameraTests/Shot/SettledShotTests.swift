@@ -10,7 +10,7 @@ import Testing
   /// Sends frames that get brighter for the given time and then stay the same.
   private func ramp(_ rig: Rig, lasting span: Duration, most: Int = 300) throws {
     let begun = rig.clock.now
-    for _ in 0..<most where rig.witness.shots.isEmpty {
+    for _ in 0..<most where rig.log.shots.isEmpty {
       try rig.pass(.milliseconds(33))
       let share = min(1, (rig.clock.now - begun) / span)
       try rig.frame(.light(UInt8(40 + 100 * share)))
@@ -24,7 +24,7 @@ import Testing
     let rig = try Rig.running()
     try rig.shoot(PhotoSettings(priority: priority))
     try ramp(rig, lasting: .milliseconds(600))
-    let report = try #require(rig.witness.shots.first?.report)
+    let report = try #require(rig.log.shots.first?.report)
     let chosen = try #require(report.stages.chosen)
     #expect(milliseconds.contains(Int(chosen.milliseconds)), "after \(chosen.brief)")
     #expect(report.settle?.isSettled == true)
@@ -41,10 +41,10 @@ import Testing
     let rig = try Rig.running()
     let requested = rig.clock.now
     try rig.shoot(PhotoSettings(priority: priority, keepsUnsettled: true))
-    for frame in 0..<300 where rig.witness.shots.isEmpty {
+    for frame in 0..<300 where rig.log.shots.isEmpty {
       try rig.frames(1, of: .light(frame.isMultiple(of: 2) ? 100 : 110))
     }
-    let shot = try #require(rig.witness.shots.first)
+    let shot = try #require(rig.log.shots.first)
     #expect(shot.report.stages.chosen == patience)
     #expect(shot.report.settle?.isSettled == false)
     #expect(shot.report.settle?.reason == .brightness)
@@ -62,7 +62,7 @@ import Testing
     }
     #expect(rig.told.last == .noTake(shot, .unsettled(.brightness)))
     #expect(rig.clock.now - requested < .milliseconds(8033))
-    #expect(rig.witness.shots.isEmpty)
+    #expect(rig.log.shots.isEmpty)
   }
 
   @Test(arguments: [
@@ -74,7 +74,7 @@ import Testing
     let rig = try Rig.running()
     try rig.shoot(PhotoSettings(priority: priority))
     try rig.framesUntilTaken(of: .bytes(TestJPEG.black))
-    let report = try #require(rig.witness.shots.first?.report)
+    let report = try #require(rig.log.shots.first?.report)
     #expect(report.stages.chosen == patience)
     #expect(report.settle?.isSettled == false)
     #expect(report.leftOut == ["the picture had not settled: still dark"])
@@ -99,7 +99,7 @@ import Testing
     try rig.shoot(PhotoSettings(priority: priority))
     try rig.frames(60, of: .bytes(TestJPEG.black))
     try rig.framesUntilTaken()
-    let shot = try #require(rig.witness.shots.first)
+    let shot = try #require(rig.log.shots.first)
     #expect(shot.report.settle?.isSettled == true)
     #expect(shot.report.leftOut == [])
   }
@@ -116,7 +116,7 @@ import Testing
     if priority == .quality, !keepsUnsettled {
       #expect(rig.told.last == .noTake(shot, .unsettled(.interrupted)))
     } else {
-      let report = try #require(rig.witness.shots.first?.report)
+      let report = try #require(rig.log.shots.first?.report)
       #expect(report.settle?.isSettled == false)
       #expect(report.settle?.reason == .interrupted)
       #expect(report.leftOut == ["the picture had not settled: the camera was interrupted"])
@@ -135,7 +135,7 @@ import Testing
     try rig.fail(cause)
     try rig.closed()
     try rig.pass(.seconds(4))
-    #expect(rig.witness.shots.isEmpty == !isTaken)
+    #expect(rig.log.shots.isEmpty == !isTaken)
   }
 
   @Test func `a photo of a steady picture is taken as soon as the window has passed`() throws {
@@ -143,7 +143,7 @@ import Testing
     try rig.frames(30)
     try rig.shoot(PhotoSettings(priority: .balanced))
     try rig.framesUntilTaken()
-    let report = try #require(rig.witness.shots.first?.report)
+    let report = try #require(rig.log.shots.first?.report)
     #expect(report.settle?.frames == 5)
     #expect(report.settle?.span == .milliseconds(132))
   }
@@ -155,7 +155,7 @@ import Testing
       try rig.frames(1, of: .torn)
       try rig.frames(1)
     }
-    let report = try #require(rig.witness.shots.first?.report)
+    let report = try #require(rig.log.shots.first?.report)
     #expect(report.settle?.frames == 4)
     #expect(report.skipped["damaged"]?.count == 4)
   }
@@ -165,15 +165,15 @@ import Testing
     try rig.shoot(PhotoSettings(priority: .balanced))
     try rig.frames(90, of: .torn)
     try rig.frames(1)
-    #expect(rig.witness.shots.first?.report.settle?.reason == .tooEarly)
+    #expect(rig.log.shots.first?.report.settle?.reason == .tooEarly)
   }
 
   @Test func `the first good frame after the settle deadline is taken at once`() throws {
     let rig = try Rig.running()
     try rig.shoot(PhotoSettings(priority: .balanced))
     try rig.frames(200, of: .torn)
-    #expect(rig.witness.shots.isEmpty)
+    #expect(rig.log.shots.isEmpty)
     try rig.frames(1)
-    #expect(rig.witness.shots.first?.frame.sequence == rig.driver.frameCount)
+    #expect(rig.log.shots.first?.frame.sequence == rig.driver.frameCount)
   }
 }

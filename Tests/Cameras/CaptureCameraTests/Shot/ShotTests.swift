@@ -15,7 +15,7 @@ import Testing
     try rig.frames(1)
     #expect(rig.told == [.start, .willTake(shot), .take(shot)])
     #expect(rig.driver.picks == [5])
-    #expect(rig.witness.shots.first?.frame.sequence == 5)
+    #expect(rig.log.shots.first?.frame.sequence == 5)
   }
 
   @Test(arguments: PhotoSettings.Priority.allCases)
@@ -25,11 +25,11 @@ import Testing
     try rig.pass(.milliseconds(20))
     let requested = rig.clock.now
     try rig.shoot(PhotoSettings(priority: priority))
-    for _ in 0..<90 where rig.witness.shots.isEmpty {
+    for _ in 0..<90 where rig.log.shots.isEmpty {
       try rig.pass(.milliseconds(33))
       try rig.frame(exposed: rig.clock.now - .milliseconds(40))
     }
-    let shot = try #require(rig.witness.shots.first)
+    let shot = try #require(rig.log.shots.first)
     #expect(shot.frame.timestamp >= requested)
     #expect(shot.report.age == requested - shot.frame.timestamp)
     #expect(shot.report.age <= .zero)
@@ -118,7 +118,7 @@ import Testing
     let exposed = (rig.clock.now, rig.clock.date)
     try rig.pass(.milliseconds(250))
     try rig.frame(exposed: exposed.0)
-    #expect(rig.witness.shots.first?.date == exposed.1)
+    #expect(rig.log.shots.first?.date == exposed.1)
   }
 
   @Test func `a shot's report counts its stages from the request`() throws {
@@ -129,7 +129,7 @@ import Testing
     try rig.frame(isFlagged: true)
     try rig.pass(.milliseconds(40))
     try rig.frame()
-    let stages = try #require(rig.witness.shots.first?.report.stages)
+    let stages = try #require(rig.log.shots.first?.report.stages)
     #expect(stages.begun == .milliseconds(800))
     #expect(stages.firstFrame == .milliseconds(800))
     #expect(stages.chosen == .milliseconds(840))
@@ -140,7 +140,7 @@ import Testing
     try rig.shoot(
       PhotoSettings(priority: .speed, within: .seconds(2), orientation: .right))
     try rig.frames(1)
-    let settings = try #require(rig.witness.shots.first?.settings)
+    let settings = try #require(rig.log.shots.first?.settings)
     #expect(settings.priority == .speed)
     #expect(settings.within == .seconds(2))
     #expect(settings.orientation == .right)

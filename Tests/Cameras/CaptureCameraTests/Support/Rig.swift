@@ -8,17 +8,17 @@ struct Rig: Sendable {
   let clock: ManualClock
   let driver: HandDriver
   let session: DriverSession
-  let witness = Witness()
+  let log = SessionLog()
 
   init(_ configuration: SessionConfiguration = SessionConfiguration()) {
     clock = ManualClock()
     driver = HandDriver(on: clock)
     session = DriverSession(
       device: .test, driver: driver, configuration: configuration, timeline: clock)
-    witness.watch(session)
+    log.watch(session)
   }
 
-  var told: [Told] { witness.told }
+  var told: [Told] { log.told }
   var orders: [HandDriver.Order] { driver.orders }
 
   /// The number of times the driver was asked to open.
@@ -124,8 +124,8 @@ extension Rig {
 
   /// Sends frames until the current shot is taken, up to a maximum.
   func framesUntilTaken(most: Int = 300, of picture: TestPicture = .scene) throws {
-    let before = witness.shots.count
-    for _ in 0..<most where witness.shots.count == before {
+    let before = log.shots.count
+    for _ in 0..<most where log.shots.count == before {
       try frames(1, of: picture)
     }
   }

@@ -179,7 +179,7 @@ struct TimelapseTests {
   }
 
   @Test func `a disk that is full for a while costs only the moments meanwhile`() async throws {
-    let shelf = FickleShelf(full: 3...5)
+    let shelf = FickleKeeper(full: 3...5)
     let studio = LapseStudio(keeper: shelf)
     let summary = try await studio.run(
       studio.timelapse(studio.record(every: .seconds(1), count: 9)))
@@ -246,7 +246,7 @@ struct TimelapseTests {
 }
 
 /// A keeper whose disk is full for some of the photos.
-private final class FickleShelf: PhotoKeeper {
+private final class FickleKeeper: PhotoKeeper {
   private let full: ClosedRange<Int>
   private let count = Guarded(0)
 

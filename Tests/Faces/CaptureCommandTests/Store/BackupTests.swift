@@ -177,8 +177,8 @@ struct BackupTests {
     #expect(verified.text.contains("damaged album  Albums/crete.md: it is not UTF-8\n"))
     #expect(verified.status == 43)
     let summary = "1 album restored; 1 album replaced\n"
-    let rehearsed = try gallery.run(["restore-backup", "--dry-run", "copy"]).text
-    #expect(rehearsed.hasSuffix("1 album would be restored; 1 album would be replaced\n"))
+    let planned = try gallery.run(["restore-backup", "--dry-run", "copy"]).text
+    #expect(planned.hasSuffix("1 album would be restored; 1 album would be replaced\n"))
     #expect(try gallery.run(["verify"]).status == 43)
     #expect(try gallery.run(["restore-backup", "copy"]).text.hasSuffix(summary))
     #expect(try gallery.run(["verify"]).status == 0)

@@ -138,13 +138,13 @@ struct AlbumRouteTests {
 
   @Test func `an album that is asked for again by its key is created once`() async throws {
     let bench = try PhotoBench()
-    let desk = AlbumDesk(PhotoStore(bench.engine))
-    async let first = desk.create(Album(title: "Crete"), key: "a")
-    async let again = desk.create(Album(title: "Crete"), key: "a")
+    let editor = AlbumEditor(PhotoStore(bench.engine))
+    async let first = editor.create(Album(title: "Crete"), key: "a")
+    async let again = editor.create(Album(title: "Crete"), key: "a")
     let (one, other) = try await (first, again)
     #expect(one == other)
     #expect(try bench.engine.albums().albums.map(\.name) == [one.name])
-    #expect(try await desk.create(Album(title: "Crete"), key: "b").name != one.name)
+    #expect(try await editor.create(Album(title: "Crete"), key: "b").name != one.name)
     let posted = try await bench.post("/v1/albums", ["title": "Garden"], key: "a")
     let repeated = try await bench.post("/v1/albums", ["title": "Garden"], key: "a")
     #expect(posted.status == 201 && repeated.status == 201)

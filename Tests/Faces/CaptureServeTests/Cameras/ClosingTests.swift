@@ -12,10 +12,10 @@ struct ClosingTests {
       let reader = try await EventReader.open(house)
       let shots = "/v1/cameras/\(house.camera)/shots"
       _ = try await house.post(shots, #"{"delayMs":\#(delay)}"#)
-      #expect(await house.server.hall.photosInProgress() == 1)
-      #expect(await house.server.hall.close(within: PageServer.patience) == 0)
+      #expect(await house.server.registry.photosInProgress() == 1)
+      #expect(await house.server.registry.close(within: PageServer.patience) == 0)
       _ = await reader.next("shot") { $0["stage"] == "kept" }
-      #expect(await house.server.hall.photosInProgress() == 0)
+      #expect(await house.server.registry.photosInProgress() == 0)
     }
   }
 
@@ -23,7 +23,7 @@ struct ClosingTests {
     try await House().run { house in
       let shots = "/v1/cameras/\(house.camera)/shots"
       _ = try await house.post(shots, #"{"delayMs":20000,"count":3}"#)
-      #expect(await house.server.hall.close(within: PageServer.patience) == 3)
+      #expect(await house.server.registry.close(within: PageServer.patience) == 3)
     }
   }
 }

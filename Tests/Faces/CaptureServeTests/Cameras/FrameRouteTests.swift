@@ -43,14 +43,14 @@ struct FrameRouteTests {
 
   @Test func `two viewers of a frame get the same bytes, which lie in one place`() async throws {
     try await House().run { house in
-      let station = try await house.server.hall.station(house.camera)
+      let sharedCamera = try await house.server.registry.sharedCamera(house.camera)
       _ = try await house.firstFrame(try await house.lease())
-      guard case .frame(let frame) = await station.shelf.frame(after: 0, within: .zero) else {
+      guard case .frame(let frame) = await sharedCamera.shelf.frame(after: 0, within: .zero) else {
         Issue.record("there is no frame")
         return
       }
-      async let one = frame.jpeg(by: station.encoder)
-      async let other = frame.jpeg(by: station.encoder)
+      async let one = frame.jpeg(by: sharedCamera.encoder)
+      async let other = frame.jpeg(by: sharedCamera.encoder)
       let (first, second) = (await one, await other)
       #expect(first != nil && first === second)
     }

@@ -14,8 +14,8 @@ struct LeaseRouteTests {
   /// Returns the time until the camera is off.
   private static func timeUntilDark(_ house: House) async throws -> Duration {
     let begun = house.clock.now
-    let station = try await house.server.hall.station(house.camera)
-    while await station.status.state != .idle {
+    let sharedCamera = try await house.server.registry.sharedCamera(house.camera)
+    while await sharedCamera.status.state != .idle {
       try await house.clock.sleep(for: .milliseconds(50))
     }
     return house.clock.now - begun
@@ -80,7 +80,7 @@ struct LeaseRouteTests {
         number = try await house.frame(leases[1], after: number).frameNumber ?? number
       }
       #expect(number > 800)
-      #expect(try await house.server.hall.station(house.camera).status.state == .running)
+      #expect(try await house.server.registry.sharedCamera(house.camera).status.state == .running)
     }
   }
 

@@ -72,13 +72,13 @@ struct ModeRaceTests {
         (try await Self.shoot(house), try await house.lease())
       }
       #expect(try await Self.pictureSize(house, lease) == Self.small)
-      #expect(await house.server.hall.isIdle == false)
+      #expect(await house.server.registry.isIdle == false)
       let end = await reader.next("shot") { $0["shot"]?.integer == shot && $0["stage"] != "chosen" }
       // One that came before the change was stopped by it.
       if end["stage"] == "failed" { #expect(end["error"]?["kind"] == "stopped") }
       if end["stage"] == "kept" { #expect(end["photo"]?["width"] == 160) }
       try await house.clock.sleep(for: .seconds(20))
-      #expect(await house.server.hall.isIdle)
+      #expect(await house.server.registry.isIdle)
     }
   }
 
@@ -170,7 +170,7 @@ struct ModeRaceTests {
         clients.cancelAll()
         #expect(try await clients.next() == 200)
       }
-      #expect(house.clock.now - begun >= CameraStation.closeTimeout)
+      #expect(house.clock.now - begun >= SharedCamera.closeTimeout)
       #expect(try await Self.pictureSize(house, try await house.lease()) == Self.small)
     }
   }
@@ -181,13 +181,13 @@ struct ModeRaceTests {
     let house = try await House { $0.backend = HangingBackend($0.backend) }
     try await house.run { house in
       _ = try await house.firstFrame(try await house.lease())
-      let station = try await house.server.hall.station(house.camera)
+      let sharedCamera = try await house.server.registry.sharedCamera(house.camera)
       async let change = Self.change(house, to: "160x120")
       try await house.clock.sleep(for: .seconds(1))
       async let lease = house.post("/v1/cameras/\(house.camera)/leases")
       try await house.clock.sleep(for: .seconds(1))
       let begun = house.clock.now
-      #expect(await station.close(within: .seconds(5)) == 0)
+      #expect(await sharedCamera.close(within: .seconds(5)) == 0)
       #expect(house.clock.now - begun < .seconds(1))
       for answer in try await [change, lease] {
         #expect(answer.status == 503)

@@ -23,7 +23,7 @@ struct PhotoBench: ~Copyable {
     let cache = AtlasCache(folder: "\(folder.path)/atlases")
     let store = PhotoStore(engine)
     let hub = EventHub(store: store, timeline: WallTimeline())
-    let routes = photoRoutes(store: store, hub: hub, desk: ChangeDesk(store), atlases: cache)
+    let routes = photoRoutes(store: store, hub: hub, editor: PhotoEditor(store), atlases: cache)
     let description = try ServedDescription(
       reading: RouteDescription.openAPI(title: "Capture", version: "", routes: routes))
     (self.engine, self.cache, self.description) = (engine, cache, description)

@@ -84,15 +84,15 @@ struct UndoTests {
     async throws
   {
     let bench = try PhotoBench()
-    let desk = ChangeDesk(PhotoStore(bench.engine))
+    let editor = PhotoEditor(PhotoStore(bench.engine))
     let photo = try bench.add(1)
     let requested = try Self.requested(photo)
     let change = ConditionalChange(.rate(try #require(Rating(4))))
-    let first = try await desk.apply(change, to: requested, key: "a")
+    let first = try await editor.apply(change, to: requested, key: "a")
     _ = try bench.engine.rate(photo.id, 1)
-    #expect(try await desk.apply(change, to: requested, key: "a").undo == first.undo)
+    #expect(try await editor.apply(change, to: requested, key: "a").undo == first.undo)
     #expect(try bench.engine.photo(photo.id)?.annotations.rating == 1)
-    _ = try await desk.apply(change, to: requested, key: "b")
+    _ = try await editor.apply(change, to: requested, key: "b")
     #expect(try bench.engine.photo(photo.id)?.annotations.rating == 4)
   }
 
@@ -100,22 +100,22 @@ struct UndoTests {
     async throws
   {
     let bench = try PhotoBench()
-    let desk = ChangeDesk(PhotoStore(bench.engine))
+    let editor = PhotoEditor(PhotoStore(bench.engine))
     let photo = try bench.add(1)
     let change = PhotoChange.rate(try #require(Rating(4)))
-    let token = try await desk.apply(change, to: try Self.requested(photo)).undo
-    let first = try await desk.undo(token, key: "a")
+    let token = try await editor.apply(change, to: try Self.requested(photo)).undo
+    let first = try await editor.undo(token, key: "a")
     _ = try bench.engine.rate(photo.id, 1)
-    #expect(try await desk.undo(token, key: "a").undo == first.undo)
+    #expect(try await editor.undo(token, key: "a").undo == first.undo)
     #expect(try bench.engine.photo(photo.id)?.annotations.rating == 1)
-    await #expect(throws: HTTPFailure.self) { try await desk.undo(token, key: "b") }
+    await #expect(throws: HTTPFailure.self) { try await editor.undo(token, key: "b") }
   }
 
   @Test(arguments: ["rate", "delete", "move"])
   func `of several undos of one change, one is done`(verb: String) async throws {
     let bench = try PhotoBench()
     let photo = try bench.add(1)
-    let desk = ChangeDesk(PhotoStore(bench.engine))
+    let editor = PhotoEditor(PhotoStore(bench.engine))
     let change: PhotoChange =
       switch verb {
       case "rate": .rate(try #require(Rating(5)))
@@ -123,9 +123,9 @@ struct UndoTests {
       default: .move(folder: "one")
       }
     let requested = try Self.requested(photo)
-    let token = try await desk.apply(change, to: requested).undo
+    let token = try await editor.apply(change, to: requested).undo
     let hold = try WriteHold(on: bench.engine, photo.id)
-    let undos = (0..<6).map { _ in Task { try await desk.undo(token) } }
+    let undos = (0..<6).map { _ in Task { try await editor.undo(token) } }
     try await Task.sleep(for: .milliseconds(100))
     hold.end()
     var done = 0
@@ -137,12 +137,12 @@ struct UndoTests {
   @Test func `a change that comes during an undo is made after it, and is not lost`() async throws {
     let bench = try PhotoBench()
     let photo = try bench.add(1)
-    let desk = ChangeDesk(PhotoStore(bench.engine))
+    let editor = PhotoEditor(PhotoStore(bench.engine))
     let requested = try Self.requested(photo)
-    let token = try await desk.apply(.move(folder: "one"), to: requested).undo
+    let token = try await editor.apply(.move(folder: "one"), to: requested).undo
     let hold = try WriteHold(on: bench.engine, photo.id)
-    let move = Task { try await desk.apply(.move(folder: "two"), to: requested) }
-    let undo = Task { try await desk.undo(token) }
+    let move = Task { try await editor.apply(.move(folder: "two"), to: requested) }
+    let undo = Task { try await editor.undo(token) }
     try await Task.sleep(for: .milliseconds(100))
     hold.end()
     _ = try await move.value

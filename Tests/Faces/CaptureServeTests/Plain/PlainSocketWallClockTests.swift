@@ -97,16 +97,16 @@ struct PlainSocketWallClockTests {
   {
     let house = try await RunningHouse.start { $0.http.limits.feedProgress = .seconds(300) }
     let head = house.head("/stream.mjpg?key=\(house.key.text)")
-    let station = try await house.server.hall.firstStation()
+    let sharedCamera = try await house.server.registry.firstCamera()
     let times = try await house.connected { client in
       client.limitReceiving(to: 16 << 10)
       client.send(head)
       let reader = PictureSocketReader(client)
       let first = try reader.next()
       // More frames than the kernel's buffers hold.
-      let last = station.shelf.number + max(60, (1 << 20) / first.byteCount)
-      while station.shelf.number < last { usleep(5_000) }
-      let resumed = station.timeline.date.secondsSince1970
+      let last = sharedCamera.shelf.number + max(60, (1 << 20) / first.byteCount)
+      while sharedCamera.shelf.number < last { usleep(5_000) }
+      let resumed = sharedCamera.timeline.date.secondsSince1970
       var times = [first.seconds]
       while times[times.count - 1] < resumed { times.append(try reader.next().seconds) }
       return times

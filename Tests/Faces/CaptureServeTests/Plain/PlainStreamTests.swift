@@ -67,8 +67,8 @@ struct PlainStreamTests {
       }
       #expect(pictures.count == 60)
       let ended = house.clock.now
-      let station = try await house.server.hall.station(house.camera)
-      while await station.status.state != .idle {
+      let sharedCamera = try await house.server.registry.sharedCamera(house.camera)
+      while await sharedCamera.status.state != .idle {
         try await house.clock.sleep(for: .milliseconds(50))
       }
       let viewers = try await house.viewers
@@ -84,8 +84,8 @@ struct PlainStreamTests {
     try await House.withPlainURLs().run { house in
       let pictures = try await house.stream("/stream.mjpg") { pictures in
         try await house.clock.sleep(for: .seconds(30))
-        let station = try await house.server.hall.station(house.camera)
-        let state = await station.status.state
+        let sharedCamera = try await house.server.registry.sharedCamera(house.camera)
+        let state = await sharedCamera.status.state
         #expect(state == .running)
         return pictures.count < 3
       }

@@ -13,31 +13,31 @@ struct ChangeQueueTests {
 
     func change(_ number: Int, _ work: @escaping @Sendable () async -> Void) async throws -> Int {
       asked += 1
-      return try await inTurn { desk throws(CancellationError) in
+      return try await inTurn { editor throws(CancellationError) in
         await work()
-        desk.made.append(number)
+        editor.made.append(number)
         return number
       }
     }
   }
 
   @Test func `a change is made after the one before it, even if its client is gone`() async throws {
-    let desk = Desk()
+    let editor = Desk()
     let (gates, gate) = AsyncStream.makeStream(of: Void.self)
     let (beginnings, beginning) = AsyncStream.makeStream(of: Void.self)
     let first = Task {
-      try await desk.change(1) {
+      try await editor.change(1) {
         beginning.yield()
         _ = await gates.first { true }
       }
     }
     _ = await beginnings.first { true }
-    let second = Task { try await desk.change(2) {} }
-    while await desk.asked < 2 { await Task.yield() }
+    let second = Task { try await editor.change(2) {} }
+    while await editor.asked < 2 { await Task.yield() }
     second.cancel()
     gate.yield()
     #expect(try await second.value == 2)
     #expect(try await first.value == 1)
-    #expect(await desk.made == [1, 2])
+    #expect(await editor.made == [1, 2])
   }
 }

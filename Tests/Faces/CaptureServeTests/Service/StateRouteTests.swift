@@ -111,7 +111,7 @@ struct StateRouteTests {
       #expect(camera["leases"] == 1)
       #expect(camera["isOurs"] == true)
       #expect(camera["holder"] == .null)
-      #expect(await house.server.hall.viewerCount() == 1)
+      #expect(await house.server.registry.viewerCount() == 1)
     }
   }
 

@@ -64,6 +64,6 @@ extension House {
 
   /// The number of clients that keep the first camera running.
   var viewers: Int {
-    get async throws { try await server.hall.station(camera).leaseCount }
+    get async throws { try await server.registry.sharedCamera(camera).leaseCount }
   }
 }

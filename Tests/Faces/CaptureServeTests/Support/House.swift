@@ -42,7 +42,7 @@ final class House: Sendable {
     configure(&configuration)
     server = PageServer(configuration)
     table = RouteTable(server.routes)
-    await server.hall.open()
+    await server.registry.open()
   }
 
   /// Runs async code, while the time advances by itself.

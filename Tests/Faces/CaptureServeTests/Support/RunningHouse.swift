@@ -69,8 +69,8 @@ final class RunningHouse: Sendable {
   /// The numbers of the only camera.
   var numbers: CameraStatistics? {
     get async {
-      guard let station = await server.hall.usedStations.first else { return nil }
-      return await station.statistics
+      guard let sharedCamera = await server.registry.usedCameras.first else { return nil }
+      return await sharedCamera.statistics
     }
   }
 }

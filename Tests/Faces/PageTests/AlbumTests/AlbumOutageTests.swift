@@ -15,41 +15,41 @@ extension InBrowser {
     }
 
     private static func wait(
-      for text: String, on shelf: AlbumShelf, _ page: SheetPage,
+      for text: String, on fixture: AlbumFixture, _ page: SheetPage,
       _ location: SourceLocation = #_sourceLocation
     ) throws {
       let deadline = ContinuousClock.now + .seconds(20)
-      while shelf["crete"]?.summary.first != text, ContinuousClock.now < deadline {
+      while fixture["crete"]?.summary.first != text, ContinuousClock.now < deadline {
         try page.tab.evaluate("new Promise((resolve) => setTimeout(resolve, 20))")
       }
-      #expect(shelf["crete"]?.summary.first == text, sourceLocation: location)
+      #expect(fixture["crete"]?.summary.first == text, sourceLocation: location)
     }
 
-    @Test(arguments: [AlbumShelf.Outage.requests, .answers])
+    @Test(arguments: [AlbumFixture.Outage.requests, .answers])
     func `a text that meets an outage stays, and is saved once the server is back`(
-      outage: AlbumShelf.Outage
+      outage: AlbumFixture.Outage
     ) throws {
-      let shelf = AlbumTests.shelf()
-      let page = try AlbumTests.page(shelf)
+      let fixture = AlbumTests.fixture()
+      let page = try AlbumTests.page(fixture)
       try page.tab.wait(until: "document.querySelector('.album-block.marked') !== null")
-      shelf.outage = outage
+      fixture.outage = outage
       try Self.write("Low tide", in: page)
       try page.tab.wait(until: Self.late)
       try Self.write("High tide", in: page)
-      shelf.outage = nil
-      try Self.wait(for: "High tide", on: shelf, page)
+      fixture.outage = nil
+      try Self.wait(for: "High tide", on: fixture, page)
       try Self.write("Ebb", in: page)
-      try Self.wait(for: "Ebb", on: shelf, page)
+      try Self.wait(for: "Ebb", on: fixture, page)
       #expect(try page.tab.evaluate("document.querySelector('dialog') === null").isTrue)
       let words = try page.tab.evaluate("document.querySelector('.album-flow').innerText").text
       #expect(words?.contains("Ebb") == true)
     }
 
     @Test func `an album that is left and opened again in an outage has what was written`() throws {
-      let shelf = AlbumTests.shelf()
-      let page = try AlbumTests.page(shelf)
+      let fixture = AlbumTests.fixture()
+      let page = try AlbumTests.page(fixture)
       try page.tab.wait(until: "document.querySelector('.album-block.marked') !== null")
-      shelf.outage = .requests
+      fixture.outage = .requests
       try Self.write("Low tide", in: page)
       try page.tab.wait(until: Self.late)
       for (name, words) in [("garden", "Garden"), ("crete", "The server does not answer")] {
@@ -58,11 +58,11 @@ extension InBrowser {
         try page.tab.wait(
           until: "document.querySelector('.album-page')?.innerText.includes('\(words)')")
       }
-      shelf.outage = nil
+      fixture.outage = nil
       try page.tab.click(named: "Try again")
       try page.tab.wait(
         until: "document.querySelector('.album-flow')?.innerText.includes('Low tide')")
-      try Self.wait(for: "Low tide", on: shelf, page)
+      try Self.wait(for: "Low tide", on: fixture, page)
     }
   }
 }

@@ -9,8 +9,8 @@ extension AloneInBrowser {
       let blocks = (0..<5000).map { index -> Any in
         index % 3 == 0 ? String(repeating: "word ", count: index % 70 + 1) : index % 12 + 1
       }
-      let shelf = AlbumShelf([.init("crete", "Crete", blocks)])
-      let page = try SheetPage(photos: 12, at: "/albums", isWaiting: false, albums: shelf)
+      let fixture = AlbumFixture([.init("crete", "Crete", blocks)])
+      let page = try SheetPage(photos: 12, at: "/albums", isWaiting: false, albums: fixture)
       try page.tab.wait(until: "document.querySelector('.albums-list a') !== null")
       let steps = try page.tab.evaluate(
         """

@@ -11,7 +11,7 @@ struct SheetPage {
   /// Opens the page, and waits until the photos on the screen can be reached.
   init(
     photos count: Int, perDay: Int = 40, at path: String = "/sheet", on device: Device = Device(),
-    isWaiting: Bool = true, albums: AlbumShelf? = nil
+    isWaiting: Bool = true, albums: AlbumFixture? = nil
   ) throws {
     let photos = Self.photos(count, perDay: perDay)
     tab = try SharedBrowser.browser.tab()

@@ -76,11 +76,11 @@ struct AlbumBackupTests {
     try bench.backUp()
     try [0xFF, 0xFE, 0].write(to: "\(store.place.albums.file(trip.name.file))")
     let other = try store.createAlbum(Album(title: "Winter"))
-    let rehearsed = #expect(throws: StoreError.self) {
-      try store.rehearseCopying(to: backup) { _ in true }
+    let planned = #expect(throws: StoreError.self) {
+      try store.dryRunOfCopying(to: backup) { _ in true }
     }
     let copied = #expect(throws: StoreError.self) { try bench.backUp() }
-    #expect(rehearsed?.code == .damaged && copied?.code == .damaged)
+    #expect(planned?.code == .damaged && copied?.code == .damaged)
     #expect(copied?.problem.contains("Albums/trip.md is not UTF-8") == true)
     #expect(try backup.album(trip.name) == trip)
     #expect(try backup.album(other.name) == other)
@@ -125,7 +125,7 @@ struct AlbumBackupTests {
     for path in [file, "\(place.albums.file(album.name.file))"] { try [0xFF].write(to: path) }
     if !isDamaged { try Folder.remove(file) }
     let expected = AlbumCopy(name: album.name, outcome: isDamaged ? .replaced : .added)
-    #expect(try bench.store.rehearseRestoring(from: bench.backup) { _ in true } == [expected])
+    #expect(try bench.store.dryRunOfRestoring(from: bench.backup) { _ in true } == [expected])
     #expect(try bench.store.restore(from: bench.backup) { _ in true } == [expected])
     #expect(try bench.store.album(album.name) == album)
   }
@@ -139,15 +139,15 @@ struct AlbumBackupTests {
     for place in [bench.store.place, bench.backup.place] {
       try [0xFF].write(to: "\(place.albums.file(album.name.file))")
     }
-    let rehearsed = #expect(throws: StoreError.self) {
-      try bench.store.rehearseRestoring(from: bench.backup) { _ in true }
+    let planned = #expect(throws: StoreError.self) {
+      try bench.store.dryRunOfRestoring(from: bench.backup) { _ in true }
     }
     let restored = #expect(throws: StoreError.self) { try bench.restore() }
-    #expect(rehearsed?.code == .damaged && restored?.code == .damaged)
+    #expect(planned?.code == .damaged && restored?.code == .damaged)
     #expect(try bench.store.lostFiles.all().isEmpty)
   }
 
-  @Test func `a rehearsal names the albums that are then copied, and changes nothing`() throws {
+  @Test func `a dry run names the albums that are then copied, and changes nothing`() throws {
     let bench = try Bench()
     let (store, backup) = (bench.store, bench.backup)
     let changed = try store.createAlbum(Album(title: "Changed"))
@@ -157,10 +157,10 @@ struct AlbumBackupTests {
     let expected: Set = [
       AlbumCopy(name: changed.name, outcome: .replaced), AlbumCopy(name: new.name, outcome: .added),
     ]
-    #expect(try Set(store.rehearseCopying(to: backup) { _ in true }) == expected)
+    #expect(try Set(store.dryRunOfCopying(to: backup) { _ in true }) == expected)
     #expect(try backup.albums().albums.map(\.name) == [changed.name])
     #expect(try Set(store.copy(to: backup) { _ in true }) == expected)
-    #expect(try store.rehearseCopying(to: backup) { _ in true } == [])
+    #expect(try store.dryRunOfCopying(to: backup) { _ in true } == [])
     #expect(try store.copy(to: backup) { _ in true } == [])
   }
 
@@ -221,15 +221,17 @@ struct AlbumBackupTests {
   }
 
   /// The paths of the files of ``makeOdd(in:)``.
-  private static let odd = ["long", String(repeating: "a", count: 65), "pipe", "shelf", "link"]
-    .map { "Albums/\($0).md" }
+  private static let odd = [
+    "long", String(repeating: "a", count: 65), "pipe", "packReader", "link",
+  ]
+  .map { "Albums/\($0).md" }
 
   /// Makes files that are named like albums, and cannot be any.
   private static func makeOdd(in folder: String) throws {
     try [UInt8](repeating: 0x61, count: Album.byteLimit + 1).write(to: "\(folder)/long.md")
     try [0x61].write(to: "\(folder)/\(String(repeating: "a", count: 65)).md")
     #expect(mkfifo("\(folder)/pipe.md", 0o600) == 0)
-    try Folder.make("\(folder)/shelf.md")
+    try Folder.make("\(folder)/packReader.md")
     #expect(symlink("long.md", "\(folder)/link.md") == 0)
   }
 }

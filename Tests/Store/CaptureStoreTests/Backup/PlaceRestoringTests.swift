@@ -12,7 +12,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct PlaceRestoringTests {
   private func backUp(
-    _ store: StoreEngine, to place: MemoryPlace, isTrial: Bool = false
+    _ store: StoreEngine, to place: MemoryPlace, isDryRun: Bool = false
   ) throws -> [String] {
     var outcomes: [String] = []
     func note(_ copy: PhotoCopy) -> Bool {
@@ -21,14 +21,14 @@ struct PlaceRestoringTests {
     }
     func failed(_ error: StoreError) throws(StoreError) { throw error }
     _ =
-      try isTrial
-      ? store.rehearseCopying(to: place, verifying: false, albumFailed: failed, each: note)
+      try isDryRun
+      ? store.dryRunOfCopying(to: place, verifying: false, albumFailed: failed, each: note)
       : store.copy(to: place, verifying: false, albumFailed: failed, each: note)
     return outcomes
   }
 
   private func restore(
-    _ ids: [PhotoID]? = nil, to store: StoreEngine, from place: MemoryPlace, isTrial: Bool = false
+    _ ids: [PhotoID]? = nil, to store: StoreEngine, from place: MemoryPlace, isDryRun: Bool = false
   ) throws -> (outcomes: [String], albums: [AlbumCopy]) {
     var outcomes: [String] = []
     func note(_ copy: PhotoCopy) -> Bool {
@@ -37,8 +37,8 @@ struct PlaceRestoringTests {
     }
     func failed(_ error: StoreError) throws(StoreError) { throw error }
     let albums =
-      try isTrial
-      ? store.rehearseRestoring(ids, from: place, albumFailed: failed, each: note)
+      try isDryRun
+      ? store.dryRunOfRestoring(ids, from: place, albumFailed: failed, each: note)
       : store.restore(ids, from: place, albumFailed: failed, each: note)
     return (outcomes, albums)
   }
@@ -54,7 +54,7 @@ struct PlaceRestoringTests {
     let album = try bench.store.createAlbum(Album(title: "Garden", blocks: [.text("a")]))
     #expect(try backUp(bench.store, to: place) == ["copied", "copied"])
     let new = try StoreBench()
-    let trial = try restore(to: new.store, from: place, isTrial: true)
+    let trial = try restore(to: new.store, from: place, isDryRun: true)
     #expect(trial.outcomes == ["copied", "copied"])
     #expect(trial.albums == [AlbumCopy(name: album.name, outcome: .added)])
     #expect(try new.store.photo(photos[0].id) == nil)
@@ -91,7 +91,7 @@ struct PlaceRestoringTests {
     for lie in [nil, damaged, jpegs[1]] {
       place.damage(digest(of: jpegs[0]), of: id, to: lie)
       let outcomes = [lie == nil ? "failed: missing" : "failed: damaged"]
-      let trial = try restore([id], to: bench.store, from: place, isTrial: true)
+      let trial = try restore([id], to: bench.store, from: place, isDryRun: true)
       #expect(trial.outcomes == outcomes)
       #expect(try restore([id], to: bench.store, from: place).outcomes == outcomes)
       #expect(Folder.exists(path) != isMissing)
@@ -131,7 +131,7 @@ struct PlaceRestoringTests {
     for lie in [nil, first.withFlippedBit, edited] {
       place.damage(digest(of: first), of: photo.id, to: lie)
       #expect(throws: StoreError.self) {
-        try store.rehearseRestoring(photo.id, state: state, from: place)
+        try store.dryRunOfRestoring(photo.id, state: state, from: place)
       }
       #expect(throws: StoreError.self) {
         try store.restore(photo.id, state: state, from: place)
@@ -139,7 +139,7 @@ struct PlaceRestoringTests {
       #expect(try store.data(of: photo.id, tier: .full) == edited)
     }
     place.damage(digest(of: first), of: photo.id, to: first)
-    let trial = try store.rehearseRestoring(photo.id, state: state, from: place)
+    let trial = try store.dryRunOfRestoring(photo.id, state: state, from: place)
     #expect(trial.word == "copied")
     #expect(try store.restore(photo.id, state: state, from: place).word == "copied")
     #expect(try store.data(of: photo.id, tier: .full) == first)
@@ -171,13 +171,13 @@ struct PlaceRestoringTests {
     let place = MemoryPlace()
     let photo = try bench.store.add(bench.photo(1)).photo
     let album = try bench.store.createAlbum(Album(title: "Garden", blocks: [.text("a")]))
-    #expect(try backUp(bench.store, to: place, isTrial: true) == ["copied"])
+    #expect(try backUp(bench.store, to: place, isDryRun: true) == ["copied"])
     #expect(place.listed(photo.id) == nil)
     #expect(try place.album(album.name) == nil)
     #expect(try backUp(bench.store, to: place) == ["copied"])
-    #expect(try backUp(bench.store, to: place, isTrial: true) == ["unchanged"])
+    #expect(try backUp(bench.store, to: place, isDryRun: true) == ["unchanged"])
     try bench.store.rate(photo.id, 4)
-    #expect(try backUp(bench.store, to: place, isTrial: true) == ["updated"])
+    #expect(try backUp(bench.store, to: place, isDryRun: true) == ["updated"])
     #expect(place.listed(photo.id)?.photo.annotations.rating == nil)
   }
 }

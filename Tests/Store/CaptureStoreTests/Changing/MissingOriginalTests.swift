@@ -52,9 +52,9 @@ struct MissingOriginalTests {
     try Folder.remove(store.file(of: lost))
     #expect(!store.hasOriginal(of: lost))
     let change = PhotoChange.move(folder: "Trip")
-    #expect(throws: StoreError.self) { try store.rehearse(change, of: ids) }
+    #expect(throws: StoreError.self) { try store.dryRun(change, of: ids) }
     #expect(throws: StoreError.self) { try store.apply(change, to: ids) }
     #expect(try store.photos().allSatisfy { $0.folder != "Trip" })
-    #expect(try store.rehearse(.delete, of: ids).allSatisfy { $0.photo.deleted != nil })
+    #expect(try store.dryRun(.delete, of: ids).allSatisfy { $0.photo.deleted != nil })
   }
 }

@@ -69,10 +69,10 @@ struct MovingTests {
       let moved = #expect(throws: StoreError.self) {
         try bench.store.move([photo.id], to: folder)
       }
-      let rehearsed = #expect(throws: StoreError.self) {
-        try bench.store.rehearse(.move(folder: folder), of: [photo.id])
+      let planned = #expect(throws: StoreError.self) {
+        try bench.store.dryRun(.move(folder: folder), of: [photo.id])
       }
-      for error in [added, moved, rehearsed] {
+      for error in [added, moved, planned] {
         let beginning = "cannot put photos into '\(folder)': it leads to \(root)/"
         #expect(error?.problem.hasPrefix(beginning) == true)
         #expect(error?.remedy == Remedy(.validFolder, "choose another folder"))

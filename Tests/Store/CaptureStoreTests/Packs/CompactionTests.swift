@@ -88,9 +88,9 @@ extension StoreEngine {
       if use.pack == packs.last?.pack {
         try write { writer throws(StoreError) in try writer.beginPack() }
       }
-      while try write({ writer throws(StoreError) in try writer.vacate(use.pack, shelf) }) {}
+      while try write({ writer throws(StoreError) in try writer.vacate(use.pack, packReader) }) {}
       try write { writer throws(StoreError) in try writer.discard(use.pack) }
-      shelf.close(use.pack)
+      packReader.close(use.pack)
     }
   }
 }

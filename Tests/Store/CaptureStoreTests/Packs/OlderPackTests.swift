@@ -36,14 +36,15 @@ struct OlderPackTests {
     let scan = try PackScan(of: place)
     let spot = try #require(scan.place(of: Digest(naming: Self.id)))
     #expect(spot == PackPlace(pack: 1, offset: 0, length: 128, lowLength: 33))
-    let shelf = PackShelf(place)
+    let packReader = PackReader(place)
     #expect(
-      shelf.tiers(at: Self.location(spot)) == StoredTiers([.low: Self.low, .screen: Self.screen]))
-    #expect(shelf.tier(.low, at: Self.location(spot)) == Self.low)
-    #expect(shelf.tier(.screen, at: Self.location(spot)) == Self.screen)
-    #expect(shelf.tier(.thumb, at: Self.location(spot)) == nil)
+      packReader.tiers(at: Self.location(spot))
+        == StoredTiers([.low: Self.low, .screen: Self.screen]))
+    #expect(packReader.tier(.low, at: Self.location(spot)) == Self.low)
+    #expect(packReader.tier(.screen, at: Self.location(spot)) == Self.screen)
+    #expect(packReader.tier(.thumb, at: Self.location(spot)) == nil)
     let next = try #require(scan.place(of: new.digest))
-    #expect(shelf.tiers(at: Self.location(next, of: newID)) == new.tiers)
+    #expect(packReader.tiers(at: Self.location(next, of: newID)) == new.tiers)
   }
 
   @Test(arguments: marks)
@@ -57,7 +58,7 @@ struct OlderPackTests {
       var bytes = whole
       bytes[bit / 8] ^= 1 << (bit % 8)
       try bytes.write(to: "\(place.pack(1))")
-      #expect(PackShelf(place).tiers(at: Self.location(spot)) == nil, "bit \(bit)")
+      #expect(PackReader(place).tiers(at: Self.location(spot)) == nil, "bit \(bit)")
     }
   }
 
@@ -87,11 +88,11 @@ struct NamedTierTests {
     var writer = PackWriter(place, after: nil, limit: 1 << 20)
     let spot = try writer.append([record])[0]
     let location = TierLocation(photo: id, digest: record.digest, place: spot)
-    let shelf = PackShelf(place)
+    let packReader = PackReader(place)
     // A record without tiers is none.
-    #expect(shelf.tiers(at: location) == (tiers.isEmpty ? nil : jpegs))
+    #expect(packReader.tiers(at: location) == (tiers.isEmpty ? nil : jpegs))
     for tier in Tier.allCases {
-      #expect(shelf.tier(tier, at: location) == jpegs[tier], "\(tier)")
+      #expect(packReader.tier(tier, at: location) == jpegs[tier], "\(tier)")
     }
   }
 
@@ -112,10 +113,10 @@ struct NamedTierTests {
     try bytes.write(to: "\(place.pack(1))")
     let spot = PackPlace(pack: 1, offset: 0, length: 96, lowLength: 2)
     let location = TierLocation(photo: id, digest: Digest(naming: id), place: spot)
-    #expect(PackShelf(place).tiers(at: location) == StoredTiers([.low: low]))
-    #expect(PackShelf(place).tier(.low, at: location) == low)
+    #expect(PackReader(place).tiers(at: location) == StoredTiers([.low: low]))
+    #expect(PackReader(place).tier(.low, at: location) == low)
     bytes[88] ^= 1
     try bytes.write(to: "\(place.pack(1))")
-    #expect(PackShelf(place).tiers(at: location) == nil)
+    #expect(PackReader(place).tiers(at: location) == nil)
   }
 }

@@ -40,15 +40,15 @@ struct PackTests {
     let place = try Self.makePlace(in: folder)
     let records = (0..<20).map { Self.record($0, low: Int($0), screen: 30 + Int($0)) }
     let places = try Self.write(records, to: place)
-    let shelf = PackShelf(place)
+    let packReader = PackReader(place)
     for (record, place) in zip(records, places) {
-      let tiers = shelf.tiers(at: Self.location(of: record.id, place))
+      let tiers = packReader.tiers(at: Self.location(of: record.id, place))
       #expect(tiers == record.tiers)
       for tier in Tier.allCases {
-        let read = shelf.tier(tier, at: Self.location(of: record.id, place))
+        let read = packReader.tier(tier, at: Self.location(of: record.id, place))
         #expect(read == record.tiers[tier], "\(tier)")
       }
-      #expect(shelf.tiers(at: Self.location(of: PhotoID(high: 1, low: 1), place)) == nil)
+      #expect(packReader.tiers(at: Self.location(of: PhotoID(high: 1, low: 1), place)) == nil)
     }
   }
 
@@ -59,10 +59,10 @@ struct PackTests {
     let location = Self.location(of: record.id, try Self.write([record], to: place)[0])
     let start = try [UInt8](contentsOf: "\(place.pack(1))").prefix(8_192)
     try Array(start).write(to: "\(place.pack(1))")
-    let shelf = PackShelf(place)
-    #expect(shelf.tier(.thumb, at: location) == record.tiers[.thumb])
-    #expect(shelf.tier(.low, at: location) == nil)
-    #expect(shelf.tiers(at: location) == nil)
+    let packReader = PackReader(place)
+    #expect(packReader.tier(.thumb, at: location) == record.tiers[.thumb])
+    #expect(packReader.tier(.low, at: location) == nil)
+    #expect(packReader.tiers(at: location) == nil)
   }
 
   @Test func `any flipped bit of a record is detected`() throws {
@@ -75,7 +75,7 @@ struct PackTests {
       var bytes = whole
       bytes[bit / 8] ^= 1 << (bit % 8)
       try bytes.write(to: "\(place.pack(1))")
-      #expect(PackShelf(place).tiers(at: Self.location(of: record.id, spot)) == nil, "bit \(bit)")
+      #expect(PackReader(place).tiers(at: Self.location(of: record.id, spot)) == nil, "bit \(bit)")
     }
   }
 
@@ -116,10 +116,11 @@ struct PackTests {
     let whole = try [UInt8](contentsOf: "\(place.pack(1))")
     for count in 0..<whole.count {
       try Array(whole.prefix(count)).write(to: "\(place.pack(1))")
-      let shelf = PackShelf(place)
+      let packReader = PackReader(place)
       let isFirstThere = count >= places[1].offset
-      #expect((shelf.tiers(at: Self.location(of: records[0].id, places[0])) != nil) == isFirstThere)
-      #expect(shelf.tiers(at: Self.location(of: records[1].id, places[1])) == nil)
+      #expect(
+        (packReader.tiers(at: Self.location(of: records[0].id, places[0])) != nil) == isFirstThere)
+      #expect(packReader.tiers(at: Self.location(of: records[1].id, places[1])) == nil)
       let found = try PackScan(of: place)
       #expect((found.place(of: records[0].digest) == places[0]) == isFirstThere)
       #expect(found.place(of: records[1].digest) == nil)
@@ -147,7 +148,7 @@ struct PackTests {
     let place = try Self.makePlace(in: folder)
     let record = Self.record(1)
     _ = try Self.write([record], to: place)
-    let shelf = PackShelf(place)
+    let packReader = PackReader(place)
     for number in [Int.min, -1, Int.max, Int.max - 63, 1 << 60] {
       let wrong = [
         PackPlace(pack: 1, offset: number, length: 128, lowLength: 21),
@@ -157,10 +158,10 @@ struct PackTests {
       ]
       for place in wrong {
         for tier in Tier.derived {
-          _ = shelf.tier(tier, at: Self.location(of: record.id, place))
+          _ = packReader.tier(tier, at: Self.location(of: record.id, place))
         }
         if place.lowLength != number {
-          #expect(shelf.tiers(at: Self.location(of: record.id, place)) == nil, "\(place)")
+          #expect(packReader.tiers(at: Self.location(of: record.id, place)) == nil, "\(place)")
         }
       }
     }
@@ -171,10 +172,10 @@ struct PackTests {
     let place = try Self.makePlace(in: folder)
     let records = (1...100).map { Self.record($0) }
     let places = try Self.write(records, to: place, limit: 1)
-    let shelf = PackShelf(place)
+    let packReader = PackReader(place)
     for _ in 1...2 {
       for (record, place) in zip(records, places) {
-        let low = shelf.tier(.low, at: Self.location(of: record.id, place))
+        let low = packReader.tier(.low, at: Self.location(of: record.id, place))
         #expect(low == record.tiers[.low])
       }
     }

@@ -143,13 +143,13 @@ struct UnknownAnnotationsTests {
     #expect(try store.unreadableFiles().map(\.code) == [.damaged])
   }
 
-  @Test func `a rehearsed rebuild does not record that annotations are known`() throws {
+  @Test func `a dry run of a rebuild does not record that annotations are known`() throws {
     let bench = try BackupBench()
     let photo = try lose(bench)
     let store = try StoreEngine.rebuild(at: bench.store.folder).engine
     let (sidecar, aside) = (store.file(of: photo) + ".xmp", store.folder + "/aside")
     #expect(rename(sidecar, aside) == 0)
-    #expect(try StoreEngine.rehearseRebuild(at: store.folder)?.unreadable == [])
+    #expect(try StoreEngine.dryRunOfRebuild(at: store.folder)?.unreadable == [])
     #expect(rename(aside, sidecar) == 0)
     #expect(try store.unreadableFiles().map(\.code) == [.damaged])
   }

@@ -24,8 +24,8 @@ extension Torture {
         for (call, second) in [("fsync", 1), ("fsync", 2), ("fdatasync", 1), ("fdatasync", 2)] {
           try SavedFolder.copy(saved, to: base.store, in: folder)
           // While this store is open, the log is not recovered.
-          let witness = try StoreEngine(at: base.store)
-          _ = try witness.count()
+          let log = try StoreEngine(at: base.store)
+          _ = try log.count()
           _ = try Strace.tampering(
             "signal=KILL", with: "fdatasync", number: first, of: StoreDeed.add.words(for: base),
             in: folder)
@@ -35,7 +35,7 @@ extension Torture {
           if rating.status == -9 { deaths += 1 }
           let complaints = try complaints(base, in: folder)
           #expect(complaints == [], "at fdatasync \(first), then \(call) \(second)")
-          _ = try witness.count()
+          _ = try log.count()
         }
       }
       #expect(deaths > 10)

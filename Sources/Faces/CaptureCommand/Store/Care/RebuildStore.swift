@@ -33,7 +33,7 @@ enum RebuildStore: ProgramCommand {
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
-    guard !parsed[DryRun.option] else { return try RebuildRehearsal(parsed).report() }
+    guard !parsed[DryRun.option] else { return try RebuildDryRun(parsed).report() }
     let folder = try StoreChoice(parsed[StoreChoice.option]).folder
     let work = LongWork()
     let options = RebuildOptions(

@@ -13,9 +13,9 @@ enum ChangingCommand {
     _ parsed: ParsedCommand, _ change: PhotoChange, _ words: Words,
     idle: (Photo) -> String? = { _ in nil }
   ) throws(Failure) -> ExitCode {
-    let isTrial = DryRun.isRequested(parsed)
+    let isDryRun = DryRun.isRequested(parsed)
     return try run(
-      parsed, change, reporting: { words.report(on: $0, isTrial: isTrial, idle: idle) })
+      parsed, change, reporting: { words.report(on: $0, isDryRun: isDryRun, idle: idle) })
   }
 
   /// Changes the named photos, prints them afterwards with `members` in JSON, and reports on them.
@@ -30,12 +30,12 @@ enum ChangingCommand {
       Console.note("no photos on the standard input")
       return .done
     }
-    let isTrial = DryRun.isRequested(parsed)
+    let isDryRun = DryRun.isRequested(parsed)
     let photos = try asking { () throws(StoreError) in
-      try isTrial ? store.rehearse(change, of: ids) : store.apply(change, to: ids)
+      try isDryRun ? store.dryRun(change, of: ids) : store.apply(change, to: ids)
     }
     print(photos, of: store, parsed, members: members)
-    let missing = photos.filter { $0.lacksOriginal(in: store, isTrial: isTrial) }
+    let missing = photos.filter { $0.lacksOriginal(in: store, isDryRun: isDryRun) }
     let said = report(photos)
     if !parsed[Shared.json], let sentence = said.sentence { Console.report(sentence) }
     said.remarks.forEach(Console.note)
@@ -57,11 +57,11 @@ enum ChangingCommand {
     _ photos: [ChangedPhoto], of store: StoreEngine, _ parsed: ParsedCommand,
     members: (ChangedPhoto) -> [JSON.Member]
   ) {
-    let isTrial = DryRun.isRequested(parsed)
+    let isDryRun = DryRun.isRequested(parsed)
     if parsed[Shared.json] {
-      let trial = isTrial ? DryRun.members : []
+      let trial = isDryRun ? DryRun.members : []
       Console.say(lines: photos.map { $0.json(in: store, and: members($0) + trial).line })
-    } else if isTrial || !Console.isQuiet {
+    } else if isDryRun || !Console.isQuiet {
       PhotoOutput(store: store, wantsJSON: false).say(photos.map(\.photo))
     }
   }
@@ -89,19 +89,19 @@ extension ChangingCommand {
 
     /// Returns what is said about photos, of which only those that have changed count as such.
     fileprivate func report(
-      on photos: [ChangedPhoto], isTrial: Bool, idle: (Photo) -> String?
+      on photos: [ChangedPhoto], isDryRun: Bool, idle: (Photo) -> String?
     ) -> Report {
       let same = photos.filter { !$0.isChanged }
       let count = photos.count - same.count
       return Report(
-        sentence: count > 0 ? sentence(count, isTrial: isTrial) : nil,
+        sentence: count > 0 ? sentence(count, isDryRun: isDryRun) : nil,
         remarks: sentence(ofUnchanged: same.count).map { [$0] }
           ?? same.compactMap { idle($0.photo) })
     }
 
     /// Returns the sentence about a number of photos.
-    private func sentence(_ count: Int, isTrial: Bool) -> String {
-      guard !isTrial else { return "\(count.photos) would be \(deed)" }
+    private func sentence(_ count: Int, isDryRun: Bool) -> String {
+      guard !isDryRun else { return "\(count.photos) would be \(deed)" }
       let sentence = isBeforeNumber ? "\(deed) \(count.photos)" : "\(count.photos) \(deed)"
       return sentence + (remedy.map { "; \($0)" } ?? "")
     }

@@ -64,11 +64,11 @@ enum DeletePhotos: ProgramCommand {
   private static func empty(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported)
     let days = parsed[olderThan]
-    let isTrial = parsed[DryRun.option]
+    let isDryRun = parsed[DryRun.option]
     let (albums, photos) = try asking { () throws(StoreError) in
       let albums = days == nil ? try store.deletedAlbumCount() : 0
       let photos =
-        try isTrial
+        try isDryRun
         ? store.binnedPhotos(olderThan: days).count : store.emptyBin(olderThan: days)
       return (albums, photos)
     }
@@ -77,8 +77,8 @@ enum DeletePhotos: ProgramCommand {
       let members = JSON.members([
         "photosRemoved": .integer(photos), "albumsRemoved": .integer(albums),
       ])
-      Console.say(JSON.object(members + (isTrial ? DryRun.members : [])).line)
-    } else if isTrial {
+      Console.say(JSON.object(members + (isDryRun ? DryRun.members : [])).line)
+    } else if isDryRun {
       Console.say("\(removed) would be removed permanently")
     } else {
       Console.report("\(removed) removed permanently")

@@ -39,10 +39,10 @@ enum BackUpStore: ProgramCommand {
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).openForListing(.ignored)
     let choice = try StoreChoice(parsed[folder], by: "'capture backup FOLDER'")
-    let isTrial = parsed[DryRun.option]
+    let isDryRun = parsed[DryRun.option]
     let backup: StoreEngine?
     do throws(Failure) {
-      backup = try openBackup(choice, of: store, creating: parsed[create], isTrial: isTrial)
+      backup = try openBackup(choice, of: store, creating: parsed[create], isDryRun: isDryRun)
     } catch {
       guard case .actionable(let cause as StoreError, let code) = error else { throw error }
       throw .actionable(cause.about(backup: choice.folder, of: store.folder), code)
@@ -53,18 +53,18 @@ enum BackUpStore: ProgramCommand {
       total: try asking { () throws(StoreError) in try store.count() }, from: store, parsed,
       advising: { $0.about(backup: choice.folder, of: store.folder) })
     let code = try report.run { each throws(StoreError) in
-      if let backup, !isTrial {
+      if let backup, !isDryRun {
         try store.copy(
           to: backup, verifying: parsed[verify], albumFailed: report.noteAlbum(failedBy:),
           each: each)
       } else {
-        try store.rehearseCopying(
+        try store.dryRunOfCopying(
           to: backup, verifying: parsed[verify], albumFailed: report.noteAlbum(failedBy:),
           each: each)
       }
     }
-    let unreadable = try UnknownFiles.warn(in: store, recording: !isTrial)
-    if !isTrial { _ = try LostPhotos.warn(in: store) }
+    let unreadable = try UnknownFiles.warn(in: store, recording: !isDryRun)
+    if !isDryRun { _ = try LostPhotos.warn(in: store) }
     DryRun.conclude(parsed)
     let others = unread.adding(unreadable).conclude()
     return code == .done ? others : code
@@ -72,20 +72,20 @@ enum BackUpStore: ProgramCommand {
 
   /// Opens the backup; nil in a dry run if it would have to be created.
   private static func openBackup(
-    _ choice: StoreChoice, of store: StoreEngine, creating: Bool, isTrial: Bool
+    _ choice: StoreChoice, of store: StoreEngine, creating: Bool, isDryRun: Bool
   ) throws(Failure) -> StoreEngine? {
     try asking { () throws(StoreError) in
       try store.requireBackup(in: choice.folder, creating: creating)
     }
-    guard let backup = try isTrial ? choice.openIfThere() : choice.openForAdding(.ignored) else {
+    guard let backup = try isDryRun ? choice.openIfThere() : choice.openForAdding(.ignored) else {
       return nil
     }
-    if !isTrial {
+    if !isDryRun {
       OutsideChanges.reported.meet(
         in: backup, recordedBy: "capture refresh --store \(choice.folder.asShellWord)")
     }
     try asking { () throws(StoreError) in try store.requireBackup(backup, creating: creating) }
-    if !isTrial { store.remember(backup) }
+    if !isDryRun { store.remember(backup) }
     return backup
   }
 }

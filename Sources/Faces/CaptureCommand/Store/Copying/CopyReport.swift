@@ -24,7 +24,7 @@ final class CopyReport {
   private let total: Int
   private let source: StoreEngine
   private let wantsJSON: Bool
-  private let isTrial: Bool
+  private let isDryRun: Bool
   private let advise: (StoreError) -> StoreError
   private let work = LongWork()
   private var done = 0
@@ -48,7 +48,7 @@ final class CopyReport {
     self.total = total
     self.source = source
     wantsJSON = parsed[Shared.json]
-    isTrial = parsed[DryRun.option]
+    isDryRun = parsed[DryRun.option]
   }
 
   /// Runs `copying`, which reports each photo to its argument, continues while that is true, and returns
@@ -76,7 +76,7 @@ final class CopyReport {
     if wantsJSON {
       for error in albumFailures { Console.sayObject(of: error.words, ExitCode(ofCopying: error)) }
     } else {
-      for album in albums where isTrial { preview(album) }
+      for album in albums where isDryRun { preview(album) }
       Console.report(summary)
     }
     return work.code ?? (failure ?? albumFailures.first).map(ExitCode.init(ofCopying:)) ?? .done
@@ -121,7 +121,7 @@ final class CopyReport {
       members += JSON.members(["error": .error(error)])
     }
     guard wantsJSON else { return preview(copy) }
-    if isTrial { members += DryRun.members }
+    if isDryRun { members += DryRun.members }
     let id = JSON.members(["id": .string("\(copy.id)")])
     let json = copy.photo?.json(in: source, and: members) ?? .object(id + members)
     Console.say(json.line)
@@ -129,7 +129,7 @@ final class CopyReport {
 
   /// Prints in a dry run what would be done with a photo that would not stay as it is.
   private func preview(_ copy: PhotoCopy) {
-    guard isTrial, ["copied", "updated", "replaced"].contains(copy.outcome.name) else { return }
+    guard isDryRun, ["copied", "updated", "replaced"].contains(copy.outcome.name) else { return }
     work.clear()
     let verb = copy.outcome.name == "copied" ? purpose.participle : copy.outcome.name
     Console.say("would be \(verb)  \(copy.photo?.path ?? "\(copy.id)")")
@@ -141,7 +141,7 @@ final class CopyReport {
   }
 
   private var summary: String {
-    let verb = (isTrial ? "would be " : "") + purpose.participle
+    let verb = (isDryRun ? "would be " : "") + purpose.participle
     var parts = [(counts["copied"] ?? 0).photos + " \(verb)"]
     if let updated = counts["updated"] { parts.append("\(updated) updated") }
     let damaged = (counts["replaced"] ?? 0) - missing
@@ -157,7 +157,7 @@ final class CopyReport {
 
 extension CopyReport {
   private var copiedAlbums: String {
-    let would = isTrial ? "would be " : ""
+    let would = isDryRun ? "would be " : ""
     let added = albums.count { $0.outcome == .added }
     let replaced = albums.count - added
     let failed = albumFailures.count
@@ -169,8 +169,8 @@ extension CopyReport {
   private var recordedEdits: String {
     switch edits {
     case 0: ""
-    case 1: "; 1 edit by another program \(isTrial ? "would be" : "was") recorded"
-    default: "; \(edits) edits by other programs \(isTrial ? "would be" : "were") recorded"
+    case 1: "; 1 edit by another program \(isDryRun ? "would be" : "was") recorded"
+    default: "; \(edits) edits by other programs \(isDryRun ? "would be" : "were") recorded"
     }
   }
 }

@@ -7,17 +7,17 @@ internal import CaptureWords
 struct ExportObjects {
   private let store: StoreEngine
   private let folder: String
-  private let isTrial: Bool
+  private let isDryRun: Bool
 
-  init(of store: StoreEngine, in folder: String, isTrial: Bool) {
-    self.isTrial = isTrial
+  init(of store: StoreEngine, in folder: String, isDryRun: Bool) {
+    self.isDryRun = isDryRun
     self.store = store
     self.folder = folder
   }
 
   /// Returns the outcome for a photo: the photo as it is in the store, and the file that was written.
   func json(of exported: ExportedPhoto) -> JSON {
-    let members = outcome(of: exported) + (isTrial ? DryRun.members : [])
+    let members = outcome(of: exported) + (isDryRun ? DryRun.members : [])
     let id = JSON.members(["id": .string("\(exported.id)")])
     return exported.photo?.json(in: store, and: members) ?? .object(id + members)
   }

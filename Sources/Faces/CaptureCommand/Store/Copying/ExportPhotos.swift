@@ -74,7 +74,7 @@ enum ExportPhotos: ProgramCommand {
       from: store, tier: parsed[tier] ?? .full, options(of: parsed), to: try target(of: parsed))
     let json =
       parsed[Shared.json]
-      ? parsed[to].map { ExportObjects(of: store, in: $0, isTrial: parsed[DryRun.option]) }
+      ? parsed[to].map { ExportObjects(of: store, in: $0, isDryRun: parsed[DryRun.option]) }
       : nil
     let code = try ExportReport(
       total: total, objects: json, trial: parsed[DryRun.option] ? parsed[to] : nil,
@@ -93,7 +93,7 @@ enum ExportPhotos: ProgramCommand {
   }
 
   private static func target(of parsed: ParsedCommand) throws(Failure) -> any ExportTarget {
-    if let folder = parsed[to] { return try target(folder, isTrial: parsed[DryRun.option]) }
+    if let folder = parsed[to] { return try target(folder, isDryRun: parsed[DryRun.option]) }
     do throws(FileError) {
       return try ArchiveOutput.target()
     } catch {
@@ -102,9 +102,9 @@ enum ExportPhotos: ProgramCommand {
   }
 
   /// Opens a folder for exported files, or only for what would be done with it.
-  static func target(_ folder: String, isTrial: Bool) throws(Failure) -> any ExportTarget {
+  static func target(_ folder: String, isDryRun: Bool) throws(Failure) -> any ExportTarget {
     do throws(FileError) {
-      return try isTrial ? FolderRehearsal(folder) : FolderTarget(folder)
+      return try isDryRun ? FolderDryRun(folder) : FolderTarget(folder)
     } catch {
       if error.cause.isDenial {
         throw .message(
@@ -139,16 +139,16 @@ enum ExportPhotos: ProgramCommand {
 /// A zip archive written to standard output.
 enum ArchiveOutput {
   static func target() throws(FileError) -> ZipTarget {
-    let output = Output(try Outlet(toStandardOutputWaiting: ReaderWaiting.note(_:)))
-    return ZipTarget { bytes throws(FileError) in try output.outlet.write(bytes) }
+    let output = Output(try PipeOutput(toStandardOutputWaiting: ReaderWaiting.note(_:)))
+    return ZipTarget { bytes throws(FileError) in try output.output.write(bytes) }
   }
 
   /// Standard output, for a closure that outlives this scope.
   private final class Output: Sendable {
-    let outlet: Outlet
+    let output: PipeOutput
 
-    init(_ outlet: consuming Outlet) {
-      self.outlet = outlet
+    init(_ output: consuming PipeOutput) {
+      self.output = output
     }
   }
 }

@@ -47,8 +47,8 @@ enum RestoreBackup: ProgramCommand {
       throw .usage(
         UsageError(.refused("give one photo's id with '--state'"), in: parsed.command))
     }
-    let isTrial = parsed[DryRun.option]
-    let store = try isTrial ? choice.openIfThere() : choice.openForAdding(.ignored)
+    let isDryRun = parsed[DryRun.option]
+    let store = try isDryRun ? choice.openIfThere() : choice.openForAdding(.ignored)
     let all = try asking { () throws(StoreError) in try backup.count() }
     let report = CopyReport(
       .restoration, total: ids?.count ?? all, from: backup, parsed)
@@ -57,13 +57,13 @@ enum RestoreBackup: ProgramCommand {
       if let digits = parsed[state], let id = ids?.first {
         let state = try backup.state(digits, of: id)
         _ = each(
-          isTrial
-            ? try store.rehearseRestoring(id, state: state, from: backup)
+          isDryRun
+            ? try store.dryRunOfRestoring(id, state: state, from: backup)
             : try store.restore(id, state: state, from: backup))
         return []
       }
-      return isTrial
-        ? try store.rehearseRestoring(
+      return isDryRun
+        ? try store.dryRunOfRestoring(
           ids, from: backup, albumFailed: report.noteAlbum(failedBy:), each: each)
         : try store.restore(
           ids, from: backup, albumFailed: report.noteAlbum(failedBy:), each: each)
@@ -76,7 +76,7 @@ enum RestoreBackup: ProgramCommand {
   private static func preview(
     _ ids: [PhotoID]?, from backup: StoreEngine, _ each: (PhotoCopy) -> Bool
   ) throws(StoreError) -> [AlbumCopy] {
-    let albums = try backup.rehearseCopying(to: nil) { copy in
+    let albums = try backup.dryRunOfCopying(to: nil) { copy in
       ids?.contains(copy.id) == false || each(copy)
     }
     return ids == nil ? albums : []

@@ -7,20 +7,20 @@ internal import CaptureWords
 struct LostFileOutput {
   private let store: StoreEngine
   private let wantsJSON: Bool
-  private let isTrial: Bool
+  private let isDryRun: Bool
 
   init(_ parsed: ParsedCommand, in store: StoreEngine) {
     self.store = store
     wantsJSON = parsed[Shared.json]
-    isTrial = parsed[DryRun.option]
+    isDryRun = parsed[DryRun.option]
   }
 
   /// Prints what was done with a file, by default as the outcome says.
   func say(_ file: LostFile, _ outcome: String, words: String? = nil) {
     if wantsJSON {
       let done = JSON.members(["outcome": .string(outcome)])
-      Console.say(file.json(in: store, done + (isTrial ? DryRun.members : [])).line)
-    } else if isTrial {
+      Console.say(file.json(in: store, done + (isDryRun ? DryRun.members : [])).line)
+    } else if isDryRun {
       Console.say("\(words ?? "would be \(outcome)")  \(file.path)")
     } else {
       Console.report("\(words ?? outcome)  \(file.path)")

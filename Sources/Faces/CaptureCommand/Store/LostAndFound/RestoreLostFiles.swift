@@ -19,7 +19,7 @@ enum RestoreLostFiles: ProgramCommand {
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let store = try StoreChoice(parsed[StoreChoice.option]).openForAdding()
     let files = try LostAndFound.files(named: parsed[LostAndFound.names], in: store)
-    guard !parsed[DryRun.option] else { return try rehearse(files, in: store, parsed) }
+    guard !parsed[DryRun.option] else { return try dryRun(files, in: store, parsed) }
     let lostFiles = store.lostFiles
     let found = PhotoImport(of: files.map(lostFiles.path(of:)))
     let report = AddReport(
@@ -46,7 +46,7 @@ enum RestoreLostFiles: ProgramCommand {
   }
 
   /// Prints what would become of each file.
-  private static func rehearse(
+  private static func dryRun(
     _ files: [LostFile], in store: StoreEngine, _ parsed: ParsedCommand
   ) throws(Failure) -> ExitCode {
     let output = LostFileOutput(parsed, in: store)

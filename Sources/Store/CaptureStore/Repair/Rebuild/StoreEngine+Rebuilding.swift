@@ -22,7 +22,7 @@ extension StoreEngine {
     waiting: @escaping @Sendable (StoreWait) -> Void = { _ in },
     progress: (RebuildProgress) throws(StoreError) -> Void = { _ in }
   ) throws(StoreError) -> RebuiltStore {
-    let opening = Opening(StorePlace(folder))
+    let opening = StorePreparation(StorePlace(folder))
     try opening.prepareForRebuild()
     let store = StoreEngine(opening.place, configuration, clock: clock, waiting: waiting)
     return try store.rebuild(options, progress: progress)

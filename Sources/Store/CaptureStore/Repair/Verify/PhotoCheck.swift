@@ -116,7 +116,7 @@ struct PhotoCheck {
 
   private func tiers() -> StoreFinding? {
     guard let location = entry.tierLocation else { return finding(.missingTiers) }
-    return store.shelf.tiers(at: location) == nil ? finding(.damagedTiers) : nil
+    return store.packReader.tiers(at: location) == nil ? finding(.damagedTiers) : nil
   }
 
   /// Compares a row with the original.

@@ -1,0 +1,38 @@
+internal import CaptureTime
+internal import Dispatch
+
+/// One reading of a timelapse, which ends it when the reader leaves or is cancelled.
+final class TimelapseIterator {
+  private var run: TimelapseRun
+  private let inbox: TimelapseInbox
+  private let timeline: any Timeline
+
+  init(_ timelapse: Timelapse) {
+    run = TimelapseRun(of: timelapse)
+    inbox = timelapse.inbox
+    timeline = timelapse.timeline
+  }
+
+  /// A reader that leaves does not wait for the photo in progress, whose outcome is still recorded.
+  deinit {
+    guard run.isTaking else { return }
+    inbox.send(.stop)
+    let tasks = QueueTasks(on: DispatchQueue(label: "capture.timelapse.end"), timeline: timeline)
+    tasks.start { [run] in
+      var run = run
+      while (try? await run.next()) != nil {}
+    }
+  }
+
+  func next() async -> Result<TimelapseEvent?, PhotoError> {
+    await withTaskCancellationHandler {
+      do throws(PhotoError) {
+        return .success(try await run.next())
+      } catch {
+        return .failure(error)
+      }
+    } onCancel: { [inbox] in
+      inbox.send(.stop)
+    }
+  }
+}

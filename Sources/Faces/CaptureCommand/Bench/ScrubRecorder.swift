@@ -1,0 +1,91 @@
+internal import CaptureBase
+internal import CaptureBrowse
+
+/// Observes what the browser shows, on the queue that makes the requests.
+final class ScrubRecorder: Sendable {
+  /// The counts and times of all requests.
+  struct Sight {
+    var requests = 0
+    var shownAtScreen = 0
+    var shownLow = 0
+    var blank = 0
+    var failed = 0
+    var toFirst: [Duration] = []
+    var toFinal: [Duration] = []
+    fileprivate var current = Request(number: 0, asked: .now)
+  }
+
+  fileprivate struct Request {
+    let number: Int
+    let asked: ContinuousClock.Instant
+    var isSeen = true
+    var isFinal = true
+  }
+
+  private let state = Guarded(Sight())
+
+  var sight: Sight { state.withLock { $0 } }
+
+  /// Records a request; the previous one counts as blank if nothing was shown for it.
+  func note(_ number: Int, asked: ContinuousClock.Instant) {
+    state.withLock { sight in
+      guard number != sight.current.number else { return }
+      if !sight.current.isSeen { sight.blank += 1 }
+      sight.requests += 1
+      sight.current = Request(number: number, asked: asked, isSeen: false, isFinal: false)
+    }
+  }
+
+  /// Counts the last request.
+  func close() {
+    state.withLock { sight in
+      if !sight.current.isSeen { sight.blank += 1 }
+      sight.current.isSeen = true
+    }
+  }
+
+  /// Records what the browser delivers.
+  func see(_ outcome: BrowseOutcome) {
+    switch outcome {
+    case .shown(let photo): see(photo)
+    case .failed: seeFailure()
+    }
+  }
+
+  private func see(_ photo: ShownPhoto) {
+    let now = ContinuousClock.now
+    state.withLock { sight in
+      guard sight.current.number == photo.request else { return }
+      let span = sight.current.asked.duration(to: now)
+      if !sight.current.isSeen {
+        if photo.isFinal { sight.shownAtScreen += 1 } else { sight.shownLow += 1 }
+        sight.toFirst.append(span)
+        sight.current.isSeen = true
+      }
+      guard photo.isFinal, !sight.current.isFinal else { return }
+      sight.toFinal.append(span)
+      sight.current.isFinal = true
+    }
+  }
+
+  private func seeFailure() {
+    state.withLock { sight in
+      guard !sight.current.isSeen else { return }
+      sight.failed += 1
+      sight.current.isSeen = true
+    }
+  }
+}
+
+extension ScrubRecorder.Sight {
+  /// A summary such as `76/76 screen, 0 low, 0 blank`.
+  var line: String { "\(shownAtScreen)/\(requests) screen, \(shownLow) low, \(blank) blank" }
+}
+
+extension [Duration] {
+  /// Returns the duration at a percentile from 0 to 100; nil if there are none.
+  func percentile(_ share: Int) -> Duration? {
+    guard !isEmpty else { return nil }
+    return sorted()[Swift.min(count - 1, count * share / 100)]
+  }
+}

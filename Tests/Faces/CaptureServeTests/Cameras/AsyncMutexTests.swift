@@ -1,0 +1,115 @@
+import CaptureTestSupport
+import CaptureTime
+import Testing
+
+@testable import CaptureHTTP
+@testable import CaptureServe
+
+/// The mutex through which those pass who want something of a camera.
+@Suite(.timeLimit(.minutes(10)))
+struct AsyncMutexTests {
+  /// A place with a mutex, on a manual clock.
+  private actor Place {
+    let mutex = AsyncMutex()
+    nonisolated let clock = ManualClock()
+    private nonisolated let executor: QueueExecutor
+    /// What happened, in order.
+    private(set) var diary: [String] = []
+
+    init() {
+      executor = QueueExecutor(label: "capture.tests.place", timeline: clock)
+    }
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    /// Passes, which takes so many seconds; returns the kind of the failure, if any.
+    func pass(_ name: String, taking seconds: Int = 0) async -> String? {
+      do throws(HTTPFailure) {
+        try await mutex.pass { () async throws(HTTPFailure) in
+          diary.append("\(name) in")
+          if seconds > 0 { try? await clock.sleep(for: .seconds(seconds)) }
+          diary.append("\(name) out")
+        }
+        return nil
+      } catch {
+        return error.kind
+      }
+    }
+
+    func close() async {
+      mutex.close()
+      await mutex.drain()
+      diary.append("closed")
+    }
+  }
+
+  @Test func `all pass one at a time, in the order in which they came`() async throws {
+    let place = Place()
+    let diary = try await place.clock.run {
+      await withTaskGroup(of: Void.self) { group in
+        for (name, seconds) in [("a", 3), ("b", 0), ("c", 2), ("d", 0)] {
+          group.addTask { #expect(await place.pass(name, taking: seconds) == nil) }
+          try? await place.clock.sleep(for: .milliseconds(1))
+        }
+      }
+      return await place.diary
+    }
+    let order = ["a", "b", "c", "d"].flatMap { ["\($0) in", "\($0) out"] }
+    #expect(diary == order)
+  }
+
+  @Test func `nobody overtakes those who wait, not even at the moment at which one leaves`()
+    async throws
+  {
+    let place = Place()
+    let diary = try await place.clock.run {
+      async let first = place.pass("first", taking: 1)
+      try? await place.clock.sleep(for: .milliseconds(1))
+      async let second = place.pass("second", taking: 1)
+      // At the very time at which the first one leaves.
+      try? await place.clock.sleep(for: .milliseconds(999))
+      async let others = [place.pass("third"), place.pass("fourth")]
+      _ = await (first, second, others)
+      return await place.diary
+    }
+    let order = ["first", "second", "third", "fourth"].flatMap { ["\($0) in", "\($0) out"] }
+    #expect(diary == order)
+  }
+
+  @Test func `a closed mutex turns all away once the one inside has left`() async throws {
+    let place = Place()
+    let diary = try await place.clock.run {
+      async let inside = place.pass("inside", taking: 5)
+      try? await place.clock.sleep(for: .seconds(1))
+      async let waiting = place.pass("waiting")
+      try? await place.clock.sleep(for: .seconds(1))
+      async let closed: Void = place.close()
+      try? await place.clock.sleep(for: .seconds(1))
+      async let late = place.pass("late")
+      let kinds = await [inside, waiting, late]
+      await closed
+      #expect(kinds == [nil, "stopping", "stopping"])
+      #expect(await place.pass("later") == "stopping")
+      return await place.diary
+    }
+    #expect(diary == ["inside in", "inside out", "closed"])
+  }
+
+  @Test func `a client that left while it waited wants nothing any more`() async throws {
+    let place = Place()
+    let diary = try await place.clock.run {
+      async let inside = place.pass("inside", taking: 5)
+      try? await place.clock.sleep(for: .seconds(1))
+      await withTaskGroup(of: String?.self) { clients in
+        clients.addTask { await place.pass("leaving") }
+        try? await place.clock.sleep(for: .seconds(1))
+        clients.cancelAll()
+        #expect(await clients.next() == "clientLeft")
+      }
+      #expect(await inside == nil)
+      #expect(await place.pass("later") == nil)
+      return await place.diary
+    }
+    #expect(diary == ["inside in", "inside out", "later in", "later out"])
+  }
+}
