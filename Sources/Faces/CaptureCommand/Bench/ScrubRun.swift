@@ -25,8 +25,8 @@ struct ScrubRun: Sendable {
     let queue = DispatchQueue(label: "capture.bench", qos: .userInteractive)
     let browser = PhotoBrowser(
       store: PhotoStore(store), configuration: BrowserConfiguration())
-    let witness = ScrubRecorder()
-    let observation = browser.observe(on: queue) { witness.see($0) }
+    let recorder = ScrubRecorder()
+    let observation = browser.observe(on: queue) { recorder.see($0) }
     browser.setPhotos(photos)
     browser.precache()
     let ticks = max(1, Int(span.milliseconds * rate / 1_000))
@@ -38,14 +38,14 @@ struct ScrubRun: Sendable {
     let before = (memory: ProcessUse.memory.now, time: ProcessUse.processorTime)
     let skipped = await ScrubPacer(places, rate: rate).run(on: queue) { place in
       let now = ContinuousClock.now
-      if let number = browser.show(at: place) { witness.note(number, asked: now) }
+      if let number = browser.show(at: place) { recorder.note(number, asked: now) }
     }
     let time = ProcessUse.processorTime - before.time
     await Self.pause()
-    witness.close()
+    recorder.close()
     observation.cancel()
     return Result(
-      sequence: sequence, sight: witness.sight, skipped: skipped, statistics: browser.statistics,
+      sequence: sequence, sight: recorder.sight, skipped: skipped, statistics: browser.statistics,
       processorTime: time, memory: (before.memory, ProcessUse.memory.peak))
   }
 

@@ -29,7 +29,7 @@ extension HeldLease {
     var number = 0
     // With >=, it would look once more without a wait, and then say the same.
     while case let left = end - sharedCamera.timeline.now, left > .zero {
-      switch await sharedCamera.shelf.frame(after: number, within: left) {
+      switch await sharedCamera.latestFrame.frame(after: number, within: left) {
       case .frame(let frame):
         number = frame.number
         guard sharedCamera.timeline.now - frame.exposed <= Self.freshness else { continue }

@@ -23,7 +23,7 @@ struct PlainPictures: AsyncSequence, AsyncIteratorProtocol, Sendable {
 
   mutating func next() async -> FeedPicture? {
     while !Task.isCancelled {
-      let answer = await lease.sharedCamera.shelf.frame(after: number, within: Self.wait)
+      let answer = await lease.sharedCamera.latestFrame.frame(after: number, within: Self.wait)
       guard case .frame(let frame) = answer else { continue }
       number = frame.number
       guard pace.takes(frameAt: frame.exposed) else { continue }

@@ -5,7 +5,7 @@ internal import CaptureFiles
 final class AlbumWatch: Sendable {
   private let place: StorePlace
   private let output: AsyncStream<AlbumChange>.Continuation
-  private let bell: ChangeSignalWatch
+  private let signal: ChangeSignalWatch
   private let known = Guarded<[AlbumName: Known]>([:])
 
   /// A file as it was last read.
@@ -19,16 +19,16 @@ final class AlbumWatch: Sendable {
   init(of place: StorePlace, to output: AsyncStream<AlbumChange>.Continuation) {
     self.place = place
     self.output = output
-    bell = ChangeSignalWatch(of: place, label: "capture.store.albums")
+    signal = ChangeSignalWatch(of: place, label: "capture.store.albums")
   }
 
   /// Reads the present state of the files, and starts to watch.
   func start() {
     look { _ in }
-    bell.start { [weak self] in self?.look() }
+    signal.start { [weak self] in self?.look() }
   }
 
-  func stop() { bell.stop() }
+  func stop() { signal.stop() }
 
   /// Runs only on the serial queue once the watch has started.
   private func look() {

@@ -6,7 +6,7 @@ final class ChangeWatch: Sendable {
 
   private let reading: Reading
   private let output: AsyncStream<StoreChange>.Continuation
-  private let bell: ChangeSignalWatch
+  private let signal: ChangeSignalWatch
   /// The position after the last change that was delivered.
   private let cursor: Guarded<JournalCursor>
 
@@ -14,17 +14,17 @@ final class ChangeWatch: Sendable {
     of place: StorePlace, after cursor: JournalCursor,
     to output: AsyncStream<StoreChange>.Continuation, reading: @escaping Reading
   ) {
-    bell = ChangeSignalWatch(of: place, label: "capture.store.changes")
+    signal = ChangeSignalWatch(of: place, label: "capture.store.changes")
     self.reading = reading
     self.output = output
     self.cursor = Guarded(cursor)
   }
 
   func start() {
-    bell.start { [weak self] in self?.look() }
+    signal.start { [weak self] in self?.look() }
   }
 
-  func stop() { bell.stop() }
+  func stop() { signal.stop() }
 
   /// Runs only on the serial queue, and so never concurrently.
   private func look() {

@@ -212,7 +212,7 @@ extension StoreEngine {
     var writer = try currentWriter(&slot, token: heldToken(), options, progress)
     let result = try writer.completing(body)
     slot = consume writer
-    ChangeSignal.ring(place)
+    ChangeSignal.send(in: place)
     return result
   }
 

@@ -2,12 +2,12 @@ internal import CaptureFiles
 
 /// A file that is written to after each change, to notify other processes that watch the store.
 enum ChangeSignal {
-  static func ring(_ place: StorePlace) {
-    let stroke: [UInt8] = [1]
+  static func send(in place: StorePlace) {
+    let content: [UInt8] = [1]
     // An untrusted program may have given another file this name as well (a hard link).
-    guard let bell = try? Descriptor(place.bell, .updating),
-      (try? bell.identity.linkCount) == 1
+    guard let file = try? Descriptor(place.bell, .updating),
+      (try? file.identity.linkCount) == 1
     else { return }
-    try? bell.write(stroke.span.bytes, at: 0)
+    try? file.write(content.span.bytes, at: 0)
   }
 }

@@ -2,10 +2,10 @@ internal import CaptureBase
 internal import CaptureFiles
 internal import Dispatch
 
-/// Calls a handler on a serial queue whenever the store's bell is rung, and once a second.
+/// Calls a handler on a serial queue whenever the store's signal file is written to, and once a second.
 ///
-/// The timer is for programs that do not ring: one that is killed between its commit and the bell, or an
-/// editor that knows nothing of the store.
+/// The timer is for programs that send no signal: one that is killed between its commit and the signal,
+/// or an editor that knows nothing of the store.
 final class ChangeSignalWatch: Sendable {
   private let place: StorePlace
   private let queue: DispatchQueue
@@ -13,7 +13,7 @@ final class ChangeSignalWatch: Sendable {
 
   /// What calls the handler.
   private struct Sources {
-    var bell: FileWatch?
+    var signal: FileWatch?
     var timer: (any DispatchSourceTimer)?
   }
 
@@ -30,14 +30,14 @@ final class ChangeSignalWatch: Sendable {
       timer.onEvent(handler)
       timer.activate()
       sources.timer = timer
-      sources.bell = FileWatch(place.bell, queue: queue, changed: handler)
+      sources.signal = FileWatch(place.bell, queue: queue, changed: handler)
     }
   }
 
   func stop() {
     sources.withLock { sources in
       sources.timer?.cancel()
-      sources.bell?.stop()
+      sources.signal?.stop()
       sources = Sources()
     }
   }

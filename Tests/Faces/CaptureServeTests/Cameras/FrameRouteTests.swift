@@ -45,7 +45,8 @@ struct FrameRouteTests {
     try await House().run { house in
       let sharedCamera = try await house.server.registry.sharedCamera(house.camera)
       _ = try await house.firstFrame(try await house.lease())
-      guard case .frame(let frame) = await sharedCamera.shelf.frame(after: 0, within: .zero) else {
+      guard case .frame(let frame) = await sharedCamera.latestFrame.frame(after: 0, within: .zero)
+      else {
         Issue.record("there is no frame")
         return
       }

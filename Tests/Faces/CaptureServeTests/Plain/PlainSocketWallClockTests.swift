@@ -104,8 +104,8 @@ struct PlainSocketWallClockTests {
       let reader = PictureSocketReader(client)
       let first = try reader.next()
       // More frames than the kernel's buffers hold.
-      let last = sharedCamera.shelf.number + max(60, (1 << 20) / first.byteCount)
-      while sharedCamera.shelf.number < last { usleep(5_000) }
+      let last = sharedCamera.latestFrame.number + max(60, (1 << 20) / first.byteCount)
+      while sharedCamera.latestFrame.number < last { usleep(5_000) }
       let resumed = sharedCamera.timeline.date.secondsSince1970
       var times = [first.seconds]
       while times[times.count - 1] < resumed { times.append(try reader.next().seconds) }
