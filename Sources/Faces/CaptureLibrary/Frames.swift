@@ -12,19 +12,19 @@ final class FrameReader: Sendable {
 
   private let handle: CameraHandle
   private let slot: Guarded<Slot>
-  private let descriptor: EventDescriptor
+  private let eventDescriptor: EventDescriptor
   private let cancel: @Sendable () -> Void
 
   init(of handle: CameraHandle) throws(CallFailure) {
-    let (slot, descriptor) = (Guarded(Slot()), try EventDescriptor.opened())
-    (self.handle, self.slot, self.descriptor) = (handle, slot, descriptor)
+    let (slot, eventDescriptor) = (Guarded(Slot()), try EventDescriptor.opened())
+    (self.handle, self.slot, self.eventDescriptor) = (handle, slot, eventDescriptor)
     cancel = handle.run {
       var end = CallFailure.cancelled
       do throws(CameraError) {
         for try await frame in handle.camera.frames() {
           slot.withLock { slot in
             slot.frame = frame
-            descriptor.raise()
+            eventDescriptor.raise()
           }
         }
       } catch {
@@ -32,12 +32,12 @@ final class FrameReader: Sendable {
       }
       slot.withLock { slot in
         slot.end = end
-        descriptor.raise()
+        eventDescriptor.raise()
       }
     }
   }
 
-  var descriptor: CInt { descriptor.descriptor }
+  var descriptor: CInt { eventDescriptor.descriptor }
 
   func close() { cancel() }
 
@@ -46,7 +46,7 @@ final class FrameReader: Sendable {
     let deadline = Deadline(milliseconds: milliseconds)
     while true {
       if let frame = try take() { return Picture(frame, from: handle) }
-      guard descriptor.wait(until: deadline) else {
+      guard eventDescriptor.wait(until: deadline) else {
         throw .timedOut("no frame arrived", milliseconds)
       }
     }
@@ -57,7 +57,7 @@ final class FrameReader: Sendable {
   /// The end is never taken, so that it reaches everybody who waits.
   private func take() throws(CallFailure) -> CameraFrame? {
     let (frame, end) = slot.withLock { slot in
-      if slot.end == nil { descriptor.lower() }
+      if slot.end == nil { eventDescriptor.lower() }
       return (slot.frame.take(), slot.end)
     }
     if frame == nil, let end { throw end }

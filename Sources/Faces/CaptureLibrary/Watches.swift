@@ -5,44 +5,44 @@ internal import CaptureFiles
 
 /// Waits for cameras that are plugged in or unplugged.
 final class DeviceWatch: Sendable {
-  private let descriptor: EventDescriptor
+  private let eventDescriptor: EventDescriptor
   private let isClosed = Guarded(false)
   private let task: Task<Void, Never>
 
   /// Returns once nothing that happens can be missed.
   init(of backend: any CameraBackend) throws(CallFailure) {
-    let descriptor = try EventDescriptor.opened()
-    self.descriptor = descriptor
+    let eventDescriptor = try EventDescriptor.opened()
+    self.eventDescriptor = eventDescriptor
     let changes = backend.changes()
     let begin = Outcome<Void>()
     task = Task.detached {
       var iterator = changes.makeAsyncIterator()
       _ = await iterator.next()  // the cameras that are there at first
       begin.finish(())
-      while await iterator.next() != nil { descriptor.raise() }
+      while await iterator.next() != nil { eventDescriptor.raise() }
     }
     begin.wait()
   }
 
-  var descriptor: CInt { descriptor.descriptor }
+  var descriptor: CInt { eventDescriptor.descriptor }
 
   /// Waits until something has changed.
   func wait(milliseconds: Int32) throws(CallFailure) {
     let deadline = Deadline(milliseconds: milliseconds)
-    while !descriptor.lower() {
-      guard descriptor.wait(until: deadline) else {
+    while !eventDescriptor.lower() {
+      guard eventDescriptor.wait(until: deadline) else {
         throw .timedOut("no camera was plugged in or unplugged", milliseconds)
       }
     }
     if isClosed.withLock({ $0 }) {
-      descriptor.raise()  // for others who wait
+      eventDescriptor.raise()  // for others who wait
       throw .closed("watch")
     }
   }
 
   func close() {
     isClosed.withLock { $0 = true }
-    descriptor.raise()
+    eventDescriptor.raise()
     task.cancel()
   }
 }

@@ -19,7 +19,7 @@ struct Deadline {
 }
 
 extension EventDescriptor {
-  /// Opens a descriptor; fails if no more files can be opened.
+  /// Opens an event descriptor; fails if no more files can be opened.
   static func opened() throws(CallFailure) -> EventDescriptor {
     do throws(Errno) { return try EventDescriptor() } catch { throw CallFailure(error) }
   }

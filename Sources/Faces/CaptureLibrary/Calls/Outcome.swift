@@ -6,7 +6,7 @@ internal import Dispatch
 final class Outcome<Value: Sendable>: Sendable {
   private struct State: Sendable {
     var value: Value?
-    var descriptor: EventDescriptor?
+    var eventDescriptor: EventDescriptor?
   }
 
   private let state = Guarded(State())
@@ -18,11 +18,11 @@ final class Outcome<Value: Sendable>: Sendable {
 
   /// Sets the value, once, and resumes everybody who waits for it.
   func finish(_ value: Value) {
-    let descriptor = state.withLock { state in
+    let eventDescriptor = state.withLock { state in
       state.value = value
-      return state.descriptor
+      return state.eventDescriptor
     }
-    descriptor?.raise()
+    eventDescriptor?.raise()
     arrival.leave()
   }
 
@@ -48,13 +48,13 @@ final class Outcome<Value: Sendable>: Sendable {
   /// A descriptor that is readable once the value is there.
   func descriptor() throws(CallFailure) -> CInt {
     let new = try EventDescriptor.opened()
-    let (descriptor, isThere) = state.withLock { state in
-      let descriptor = state.descriptor ?? new
-      state.descriptor = descriptor
-      return (descriptor, state.value != nil)
+    let (eventDescriptor, isThere) = state.withLock { state in
+      let eventDescriptor = state.eventDescriptor ?? new
+      state.eventDescriptor = eventDescriptor
+      return (eventDescriptor, state.value != nil)
     }
-    if isThere { descriptor.raise() }
-    return descriptor.descriptor
+    if isThere { eventDescriptor.raise() }
+    return eventDescriptor.descriptor
   }
 
   /// Calls `body` on a queue once the value is there.
