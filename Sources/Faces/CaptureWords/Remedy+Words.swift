@@ -4,7 +4,6 @@ internal import CaptureCamera
 package import CaptureCoordinator
 package import CaptureDoctor
 internal import CaptureStore
-internal import CaptureV4L2
 
 extension ActionableError {
   /// The problem and its remedy, as the program words it, on one line.
