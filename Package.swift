@@ -216,7 +216,7 @@ let faces = folder(
       dependencies: [
         "Capture", "CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureDoctor",
         "CaptureExitCodes", "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureStore",
-        "CaptureText", "CaptureV4L2",
+        "CaptureText",
       ]),
     // What programs in C and other languages link with; Scripts/build/library makes the file.
     .target(
@@ -369,7 +369,7 @@ let faceTests = folder(
       name: "CaptureWordsTests",
       dependencies: [
         "CaptureCamera", "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging",
-        "CaptureJSON", "CaptureMetadata", "CaptureStore", "CaptureV4L2", "CaptureWords",
+        "CaptureJSON", "CaptureMetadata", "CaptureStore", "CaptureWords",
       ]),
     // Programs in C, which Scripts/build/library --debug makes the library for.
     .testTarget(name: "CaptureLibraryTests", exclude: ["Programs", "valgrind.supp"]),

@@ -1,7 +1,6 @@
 package import CaptureBase
 internal import CaptureCamera
 internal import CaptureStore
-internal import CaptureV4L2
 
 extension Remedy {
   /// The remedy as the page shows it: a sentence about what to do there, or what to type in a shell

@@ -1,7 +1,6 @@
 package import CaptureBase
 internal import CaptureCamera
 internal import CaptureStore
-internal import CaptureV4L2
 
 extension ActionableError {
   /// The problem and its remedy, as `capture shell` words it, on one line.

@@ -5,7 +5,6 @@ package import CaptureCoordinator
 package import CaptureDoctor
 internal import CaptureStore
 internal import CaptureText
-internal import CaptureV4L2
 
 extension ActionableError {
   /// The problem and its remedy, as the program words it, on one line.

@@ -3,7 +3,6 @@ import CaptureCamera
 import CaptureCoordinator
 import CaptureDoctor
 import CaptureStore
-import CaptureV4L2
 import CaptureWords
 import Testing
 

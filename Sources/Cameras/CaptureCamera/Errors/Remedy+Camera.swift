@@ -54,6 +54,31 @@ extension Remedy.Code {
   public static let knownName = Remedy.Code(rawValue: "knownName")
   /// Set another control, ``Remedy/Fact/name``, as well.
   public static let setControl = Remedy.Code(rawValue: "setControl")
+  /// Connect a camera, or pass its device file into the container.
+  public static let connectOrPassIntoContainer = Remedy.Code(
+    rawValue: "connectOrPassIntoContainer")
+  /// Pass the device file, ``Remedy/Fact/path``, into the container.
+  public static let passIntoContainer = Remedy.Code(rawValue: "passIntoContainer")
+  /// Run the container with the group ``Remedy/Fact/group``.
+  public static let addGroupToContainer = Remedy.Code(rawValue: "addGroupToContainer")
+  /// Add the user ``Remedy/Fact/user`` to the group ``Remedy/Fact/group``.
+  public static let joinGroup = Remedy.Code(rawValue: "joinGroup")
+  /// Log in again, since the user has joined the group ``Remedy/Fact/group`` meanwhile.
+  public static let logInAgain = Remedy.Code(rawValue: "logInAgain")
+  /// Lift a restriction of the service or sandbox that the program runs in.
+  public static let liftRestriction = Remedy.Code(rawValue: "liftRestriction")
+  /// Add a udev rule that gives a group access to the device.
+  public static let addRule = Remedy.Code(rawValue: "addRule")
+  /// Wait until the system has created the device file, ``Remedy/Fact/path``.
+  public static let waitForDeviceFile = Remedy.Code(rawValue: "waitForDeviceFile")
+  /// Load the kernel's driver ``Remedy/Fact/name``.
+  public static let loadDriver = Remedy.Code(rawValue: "loadDriver")
+  /// Unplug the camera and plug it in again, so that the driver ``Remedy/Fact/name`` uses it.
+  public static let replugForDriver = Remedy.Code(rawValue: "replugForDriver")
+  /// Connect a source to the camera's input, and switch it on.
+  public static let connectSource = Remedy.Code(rawValue: "connectSource")
+  /// Try again.
+  public static let tryAgain = Remedy.Code(rawValue: "tryAgain")
 }
 
 extension Remedy.Fact {

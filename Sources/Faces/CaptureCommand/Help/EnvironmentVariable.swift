@@ -1,3 +1,4 @@
+internal import Capture
 internal import CaptureArguments
 
 /// A variable of the environment that the program reads.
@@ -23,7 +24,7 @@ struct EnvironmentVariable {
     .init("CAPTURE_STORE", "The store's folder, like --store.") { $0.has("store") },
     .init(
       "CAPTURE_DEVICE",
-      "The camera, like --device; simulator or simulator=FILE for a simulated one."
+      "The camera, like --device; \(CameraKind.simulator.forms)."
     ) { $0.has("simulator") },
     .init(
       "CAPTURE_SIMULATOR_STATE",
