@@ -4,12 +4,10 @@ import Testing
 
 @testable import CaptureCommand
 
-/// The README and the guides agree with the program.
+/// The README agrees with the program.
 @Suite(.timeLimit(.minutes(10)))
 struct ReadmeWordsTests {
-  @Test func `every option used in the README and the guides is listed in the help of its command`()
-    throws
-  {
+  @Test func `every option used in the README is listed in the help of its command`() throws {
     let commands = try Self.lines.compactMap(Self.command)
     #expect(commands.count > 40)
     for words in commands {
@@ -24,9 +22,8 @@ struct ReadmeWordsTests {
     }
   }
 
-  @Test func `the guide's table lists exactly the program's exit codes`() throws {
-    let guide = try Repository.text(of: "Documentation/Guides/CommandLine.md")
-    let codes = guide.split(separator: "\n").compactMap { line in
+  @Test func `the README's table lists exactly the program's exit codes`() throws {
+    let codes = try Self.lines.compactMap { line in
       line.hasPrefix("| ") ? Int32(line.dropFirst(2).prefix { $0.isNumber }) : nil
     }
     #expect(codes == ExitCode.allCases.map(\.rawValue))
@@ -34,10 +31,7 @@ struct ReadmeWordsTests {
 
   private static var lines: [Substring] {
     get throws {
-      let names = TestFolder.names(in: "\(Repository.root)/Documentation/Guides")
-      return try (["README.md"] + names.map { "Documentation/Guides/\($0)" }).flatMap { name in
-        try Repository.text(of: name).split(separator: "\n")
-      }
+      try Repository.text(of: "README.md").split(separator: "\n")
     }
   }
 

@@ -80,8 +80,7 @@ struct CameraSourceTests {
   }
 
   @Test(arguments: [
-    "Documentation/Guides/TakingPhotos.md", "Documentation/Settings.md",
-    "Documentation/Scenarios.md",
+    "README.md", "Documentation/Settings.md", "Documentation/Scenarios.md",
     "Documentation/Shell.md", "Documentation/C.md", "Documentation/Python.md",
     "Documentation/Articles/FirstPhoto.md", "Documentation/Extending.md",
     "Sources/C/CCaptureLibrary/include/capture.h", "Python/src/capture/camera.py",

@@ -16,7 +16,7 @@ struct DocumentTests {
   ]
 
   @Test(
-    arguments: ["README.md", "Documentation/Guides/Swift.md"]
+    arguments: ["README.md"]
       + ["Browsing", "Design", "Timelapse"].map { "Documentation/\($0).md" }
       + articles.map { "Documentation/Articles/\($0).md" })
   func `all Swift code in a document is compiled in a test or an example`(
@@ -48,10 +48,10 @@ struct DocumentTests {
     #expect(Set(articles) == Set(Self.articles.map { "\($0).md" }))
   }
 
-  @Test func `every article is linked from the guide to Swift`() throws {
-    let guide = try Self.text(of: "Documentation/Guides/Swift.md")
+  @Test func `every article is linked from the README`() throws {
+    let readme = try Self.text(of: "README.md")
     for article in Self.articles {
-      #expect(guide.contains { $0.contains("../Articles/\(article).md") })
+      #expect(readme.contains { $0.contains("Documentation/Articles/\(article).md") })
     }
   }
 
@@ -86,14 +86,14 @@ struct DocumentTests {
     #expect(Self.lineCount(motion) <= 15)
   }
 
-  @Test func `the guide to Swift lists the packages that a build needs`() throws {
+  @Test func `the README lists the packages that a build needs`() throws {
     let scripts = try Self.text(of: "Scripts/build/packages")
     let list = try #require(scripts.first { $0.hasPrefix("  [build]=") })
     let needed = try #require(list.split(separator: "\"").last).split(separator: " ")
-    let guide = try Self.text(of: "Documentation/Guides/Swift.md")
-    let start = try #require(guide.firstIndex { $0.contains("apt-get install libevent-dev") })
-    let end = try #require(guide[start...].firstIndex(of: "```"))
-    let listed = guide[start..<end].joined(separator: " ").split(separator: " ")
+    let readme = try Self.text(of: "README.md")
+    let start = try #require(readme.firstIndex { $0.contains("apt-get install libevent-dev") })
+    let end = try #require(readme[start...].firstIndex(of: "```"))
+    let listed = readme[start..<end].joined(separator: " ").split(separator: " ")
       .filter { $0 != "\\" }
     let first = try #require(listed.firstIndex(of: "install"))
     #expect(listed[(first + 1)...].sorted() == needed.sorted())

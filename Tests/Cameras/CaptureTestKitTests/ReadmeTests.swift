@@ -6,21 +6,20 @@ import CaptureTestSupport
 import Glibc
 import Testing
 
-/// The examples of the guide to Swift, run as they appear there, each in a process whose folder is a new one.
+/// The README's examples, run as they appear there, each in a process whose folder is a new one.
 @Suite(.timeLimit(.minutes(10)))
-struct SwiftGuideTests {
-  @Test func `the guide to Swift contains the examples that are run here`() throws {
-    let guide = Self.words(
-      of: try [UInt8](contentsOf: "\(Repository.root)/Documentation/Guides/Swift.md"))
+struct ReadmeTests {
+  @Test func `the README contains the examples that are run here`() throws {
+    let readme = Self.words(of: try [UInt8](contentsOf: "\(Repository.root)/README.md"))
     let source = Self.words(of: try [UInt8](contentsOf: #filePath))
     for name in ["embedding", "store", "profile", "testing"] {
       let example = Self.example(name, in: source)
       #expect(example.count > 20)
-      #expect(Self.holds(guide, example), "the example '\(name)' is another one in the guide")
+      #expect(Self.holds(readme, example), "the example '\(name)' is another one in the README")
     }
   }
 
-  @Test func `the guide's example takes a photo and keeps it in a file`() async throws {
+  @Test func `the README's example takes a photo and keeps it in a file`() async throws {
     await #expect(processExitsWith: .success) {
       let folder = try TestFolder()
       try #require(chdir(folder.path) == 0)
@@ -39,7 +38,7 @@ struct SwiftGuideTests {
     }
   }
 
-  @Test func `the guide's example saves a camera's controls and restores them`() async throws {
+  @Test func `the README's example saves a camera's controls and restores them`() async throws {
     await #expect(processExitsWith: .success) {
       let folder = try TestFolder()
       try #require(chdir(folder.path) == 0)
@@ -62,7 +61,7 @@ struct SwiftGuideTests {
     }
   }
 
-  @Test func `the guide's example adds a photo to a store and finds it`() async throws {
+  @Test func `the README's example adds a photo to a store and finds it`() async throws {
     await #expect(processExitsWith: .success) {
       let folder = try TestFolder()
       try #require(chdir(folder.path) == 0)
