@@ -132,8 +132,8 @@ struct DocumentTests {
     let folder = "Tests/Faces/CaptureTests/Articles"
     let tests = TestFolder.names(in: "\(Repository.root)/\(folder)").map { "\(folder)/\($0)" }
     let programs = examples.map { "Examples/\($0)/Sources/\($0)/main.swift" }
-    let readme = "Tests/Cameras/CaptureTestKitTests/ReadmeTests.swift"
-    return try (tests + programs + [readme]).filter { !$0.hasSuffix("DocumentTests.swift") }
+    let guide = "Tests/Cameras/CaptureTestKitTests/LibraryGuideTests.swift"
+    return try (tests + programs + [guide]).filter { !$0.hasSuffix("DocumentTests.swift") }
       .map { path in
         let lines = try text(of: path)
         return (code(in: lines), Set(lines.filter { $0.hasPrefix("import ") }))

@@ -9,7 +9,7 @@ import Testing
 /// The examples of the guide to the libraries, run as they appear there, each in a process whose
 /// folder is a new one.
 @Suite(.timeLimit(.minutes(10)))
-struct ReadmeTests {
+struct LibraryGuideTests {
   @Test func `the guide to the libraries contains the examples that are run here`() throws {
     let path = "\(Repository.root)/Documentation/Guides/Libraries.md"
     let guide = Self.words(of: try [UInt8](contentsOf: path))
