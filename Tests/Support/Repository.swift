@@ -8,6 +8,12 @@ package enum Repository {
     String(decoding: try [UInt8](contentsOf: "\(root)/\(path)"), as: UTF8.self)
   }
 
+  /// Returns the lines of the README and of all guides.
+  package static func guideLines() throws -> [Substring] {
+    let guides = sources(in: "Documentation/Guides", ending: ".md")
+    return try (["README.md"] + guides).flatMap { try text(of: $0).split(separator: "\n") }
+  }
+
   /// Returns the paths of the files below a folder whose names have an ending (default: Swift files).
   package static func sources(in folder: String, ending: String = ".swift") -> [String] {
     TestFolder.names(in: "\(root)/\(folder)").flatMap { name in

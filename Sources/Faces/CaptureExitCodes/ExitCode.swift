@@ -3,7 +3,7 @@ package import CaptureCamera
 package import CaptureCoordinator
 package import CaptureStore
 
-/// The program's exit codes, one per cause, as listed in the README.
+/// The program's exit codes, one per cause, as listed in the guide to the command line.
 package enum ExitCode: Int32, CaseIterable {
   case done = 0
   case failed = 1
@@ -101,7 +101,7 @@ extension ExitCode {
   /// The code as one word for programs, such as `unplugged`.
   package var word: String { "\(self)" }
 
-  /// The cause in a few words, as the README, the help and the manual list it.
+  /// The cause in a few words, as the guide, the help and the manual list it.
   package var meaning: String {
     switch self {
     case .done: "success"

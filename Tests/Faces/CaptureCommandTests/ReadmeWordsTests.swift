@@ -4,11 +4,11 @@ import Testing
 
 @testable import CaptureCommand
 
-/// The README agrees with the program.
+/// The README and the guides agree with the program.
 @Suite(.timeLimit(.minutes(10)))
 struct ReadmeWordsTests {
-  @Test func `every option used in the README is listed in the help of its command`() throws {
-    let commands = try Self.lines.compactMap(Self.command)
+  @Test func `every option used in the README or a guide is in its command's help`() throws {
+    let commands = try Repository.guideLines().compactMap(Self.command)
     #expect(commands.count > 40)
     for words in commands {
       let names = words.prefix { !$0.hasPrefix("-") }.prefix(words.first == "bench" ? 2 : 1)
@@ -22,17 +22,12 @@ struct ReadmeWordsTests {
     }
   }
 
-  @Test func `the README's table lists exactly the program's exit codes`() throws {
-    let codes = try Self.lines.compactMap { line in
+  @Test func `the guide to the command line lists exactly the program's exit codes`() throws {
+    let guide = try Repository.text(of: "Documentation/Guides/CommandLine.md")
+    let codes = guide.split(separator: "\n").compactMap { line in
       line.hasPrefix("| ") ? Int32(line.dropFirst(2).prefix { $0.isNumber }) : nil
     }
     #expect(codes == ExitCode.allCases.map(\.rawValue))
-  }
-
-  private static var lines: [Substring] {
-    get throws {
-      try Repository.text(of: "README.md").split(separator: "\n")
-    }
   }
 
   /// Returns the words after `capture` in a shell command; nil for any other line.

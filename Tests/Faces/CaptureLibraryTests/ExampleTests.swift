@@ -65,9 +65,9 @@ struct ExampleTests {
     #expect(built.failure == "")
   }
 
-  @Test func `the lines of C in the README compile`() throws {
+  @Test func `the lines of C in the guide to the libraries compile`() throws {
     try BuiltLibrary.require()
-    let blocks = try Self.blocks(of: "README.md")
+    let blocks = try Self.blocks(of: "Documentation/Guides/Libraries.md")
     #expect(blocks.count == 1)
     let folder = try TestFolder()
     for block in blocks {

@@ -80,7 +80,8 @@ struct CameraSourceTests {
   }
 
   @Test(arguments: [
-    "README.md", "Documentation/Settings.md", "Documentation/Scenarios.md",
+    "Documentation/Guides/TakingPhotos.md", "Documentation/Guides/Testing.md",
+    "Documentation/Settings.md", "Documentation/Scenarios.md",
     "Documentation/Shell.md", "Documentation/C.md", "Documentation/Python.md",
     "Documentation/Articles/FirstPhoto.md", "Documentation/Extending.md",
     "Sources/C/CCaptureLibrary/include/capture.h", "Python/src/capture/camera.py",

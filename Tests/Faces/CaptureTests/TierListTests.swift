@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: [
     ("Documentation/HTTP.md", "`GET /v1/photos/ID/TIER`"),
     ("Documentation/Design.md", "| tier |"),
-    ("README.md", "capture export --tier"),
+    ("Documentation/Guides/Store.md", "capture export --tier"),
     ("Sources/Faces/CaptureCommand/Store/Copying/ExportPhotos.swift", "Export the originals"),
   ])
   func `what describes a tier's names has all of them`(path: String, start: String) throws {

@@ -39,7 +39,7 @@ import Testing
       lacking: leftToPeople),
     Face(
       path: "Python/src/capture/store.py", pattern: #"    def (\w+)\("#, lacking: leftToPeople),
-    Face(path: "README.md", pattern: #"\ncapture (\w+) "#),
+    Face(path: "Documentation/Guides/Store.md", pattern: #"\ncapture (\w+) "#),
     Face(path: "Documentation/HTTP.md", pattern: #"`(?:/v1/photos)?/(\w+)`"#),
   ]
 

@@ -166,18 +166,18 @@ struct ControlsTests {
     #expect(outcome.status == 31, "\(outcome.errors)")
   }
 
-  /// The lines of the README and of the help that list, read, set or reset controls of any camera.
+  /// The lines of the guides and of the help that list, read, set or reset controls of any camera.
   private static func examples() throws -> [String] {
-    let readme = try Repository.text(of: "README.md").split(separator: "\n").map(String.init)
+    let guides = try Repository.guideLines().map(String.init)
     let commands: [any ProgramEntry.Type] = [Controls.self] + Controls.commands
-    let lines = readme + commands.flatMap { $0.syntax.examples.map(\.line) }
+    let lines = guides + commands.flatMap { $0.syntax.examples.map(\.line) }
     return lines.filter { line in
       line.hasPrefix("capture controls")
         && ![" save", " load", " --saved", " --device"].contains { line.contains($0) }
     }
   }
 
-  @Test func `the examples of the README and the help work with the simulated camera`() throws {
+  @Test func `the examples of the guides and the help work with the simulated camera`() throws {
     let folder = try TestFolder()
     let environment = CaptureProgram.home(in: folder)
       .merging(["CAPTURE_DEVICE": "simulator"]) { $1 }

@@ -34,8 +34,8 @@ struct HelpTopicTests {
     #expect(outcome.text.split(separator: "\r\n").allSatisfy { $0.hasPrefix("shown:") })
   }
 
-  @Test func `the README describes each exit code as the help does`() throws {
-    let rows = try Document("README.md").rows(below: "| code | meaning |")
+  @Test func `the guide to the command line describes each exit code as the help does`() throws {
+    let rows = try Document("Documentation/Guides/CommandLine.md").rows(below: "| code | meaning |")
     #expect(rows == ExitCode.allCases.map { [$0.row.label, $0.row.text] })
   }
 

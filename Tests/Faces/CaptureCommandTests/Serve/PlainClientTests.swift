@@ -29,11 +29,11 @@ struct PlainClientTests {
     #expect(photos.text == "0\n")
   }
 
-  @Test func `the line of the README gets a snapshot`() throws {
+  @Test func `the line of the guide to the page gets a snapshot`() throws {
     let folder = try TestFolder()
     let server = try PlainServer(in: folder)
     let port = server.addresses[2].split(separator: ":")[2].prefix { $0.isNumber }
-    let lines = try Repository.text(of: "README.md").split(separator: "\n")
+    let lines = try Repository.text(of: "Documentation/Guides/Serve.md").split(separator: "\n")
     let line = try #require(lines.first { $0.hasPrefix("curl ") }).replacing("7878", with: port)
     let folders = CaptureProgram.path.split(separator: "/").dropLast().joined(separator: "/")
     let outcome = try Child.run(

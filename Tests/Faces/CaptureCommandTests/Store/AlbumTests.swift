@@ -104,7 +104,7 @@ struct AlbumTests {
     (["album", "export", "crete"], 64, "--to"),
     (["album", "show"], 64, "<name>"),
   ])
-  func `errors name the album, and exit as the README says`(
+  func `errors name the album, and exit as the guide to the command line says`(
     words: [String], status: Int, message: String
   ) throws {
     let gallery = try Gallery(photos: 1)

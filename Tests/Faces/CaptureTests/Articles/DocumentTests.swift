@@ -14,9 +14,13 @@ struct DocumentTests {
     "C", "Extending", "FollowOnePhoto", "HTTP", "Install", "JSON", "Page", "Python", "Recordings",
     "Scenarios", "Settings", "Shell", "Stability", "States", "Store", "USB",
   ]
+  /// The guides without Swift code.
+  private static let plainGuides = [
+    "Cameras", "CommandLine", "Serve", "Store", "TakingPhotos", "Testing",
+  ]
 
   @Test(
-    arguments: ["README.md"]
+    arguments: ["README.md", "Documentation/Guides/Libraries.md"]
       + ["Browsing", "Design", "Timelapse"].map { "Documentation/\($0).md" }
       + articles.map { "Documentation/Articles/\($0).md" })
   func `all Swift code in a document is compiled in a test or an example`(
@@ -36,7 +40,7 @@ struct DocumentTests {
   }
 
   @Test func `every document with Swift code is among those whose code is compiled`() throws {
-    for document in Self.plain {
+    for document in Self.plain + Self.plainGuides.map({ "Guides/\($0)" }) {
       let blocks = Self.blocks(of: "swift", in: try Self.text(of: "Documentation/\(document).md"))
       #expect(blocks.isEmpty, "\(document)")
     }
@@ -44,14 +48,20 @@ struct DocumentTests {
     let documents = TestFolder.names(in: "\(Repository.root)/Documentation")
       .filter { $0.hasSuffix(".md") }
     #expect(Set(documents.map { String($0.dropLast(3)) }) == known)
+    let guides = TestFolder.names(in: "\(Repository.root)/Documentation/Guides")
+    #expect(Set(guides) == Set((Self.plainGuides + ["Libraries"]).map { "\($0).md" }))
     let articles = TestFolder.names(in: "\(Repository.root)/Documentation/Articles")
     #expect(Set(articles) == Set(Self.articles.map { "\($0).md" }))
   }
 
-  @Test func `every article is linked from the README`() throws {
+  @Test func `every guide is linked from the README, and every article from a guide`() throws {
     let readme = try Self.text(of: "README.md")
+    for guide in Self.plainGuides + ["Libraries"] {
+      #expect(readme.contains { $0.contains("Documentation/Guides/\(guide).md") })
+    }
+    let libraries = try Self.text(of: "Documentation/Guides/Libraries.md")
     for article in Self.articles {
-      #expect(readme.contains { $0.contains("Documentation/Articles/\(article).md") })
+      #expect(libraries.contains { $0.contains("../Articles/\(article).md") })
     }
   }
 
@@ -86,14 +96,14 @@ struct DocumentTests {
     #expect(Self.lineCount(motion) <= 15)
   }
 
-  @Test func `the README lists the packages that a build needs`() throws {
+  @Test func `the guide to the libraries lists the packages that a build needs`() throws {
     let scripts = try Self.text(of: "Scripts/build/packages")
     let list = try #require(scripts.first { $0.hasPrefix("  [build]=") })
     let needed = try #require(list.split(separator: "\"").last).split(separator: " ")
-    let readme = try Self.text(of: "README.md")
-    let start = try #require(readme.firstIndex { $0.contains("apt-get install libevent-dev") })
-    let end = try #require(readme[start...].firstIndex(of: "```"))
-    let listed = readme[start..<end].joined(separator: " ").split(separator: " ")
+    let guide = try Self.text(of: "Documentation/Guides/Libraries.md")
+    let start = try #require(guide.firstIndex { $0.contains("apt-get install libevent-dev") })
+    let end = try #require(guide[start...].firstIndex(of: "```"))
+    let listed = guide[start..<end].joined(separator: " ").split(separator: " ")
       .filter { $0 != "\\" }
     let first = try #require(listed.firstIndex(of: "install"))
     #expect(listed[(first + 1)...].sorted() == needed.sorted())
@@ -122,8 +132,8 @@ struct DocumentTests {
     let folder = "Tests/Faces/CaptureTests/Articles"
     let tests = TestFolder.names(in: "\(Repository.root)/\(folder)").map { "\(folder)/\($0)" }
     let programs = examples.map { "Examples/\($0)/Sources/\($0)/main.swift" }
-    let readme = "Tests/Cameras/CaptureTestKitTests/ReadmeTests.swift"
-    return try (tests + programs + [readme]).filter { !$0.hasSuffix("DocumentTests.swift") }
+    let guide = "Tests/Cameras/CaptureTestKitTests/LibraryGuideTests.swift"
+    return try (tests + programs + [guide]).filter { !$0.hasSuffix("DocumentTests.swift") }
       .map { path in
         let lines = try text(of: path)
         return (code(in: lines), Set(lines.filter { $0.hasPrefix("import ") }))

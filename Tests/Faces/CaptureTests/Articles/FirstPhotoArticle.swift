@@ -35,7 +35,7 @@ func firstPhoto() async throws {
   try await strip.pixels.write(to: "strip.png")
 }
 
-/// The program in the README.
+/// The program in the README and in the guide to the libraries.
 func readme() async {
   do {
     let camera = try await Camera.first()

@@ -6,20 +6,22 @@ import CaptureTestSupport
 import Glibc
 import Testing
 
-/// The README's examples, run as they appear there, each in a process whose folder is a new one.
+/// The examples of the guide to the libraries, run as they appear there, each in a process whose
+/// folder is a new one.
 @Suite(.timeLimit(.minutes(10)))
-struct ReadmeTests {
-  @Test func `the README contains the examples that are run here`() throws {
-    let readme = Self.words(of: try [UInt8](contentsOf: "\(Repository.root)/README.md"))
+struct LibraryGuideTests {
+  @Test func `the guide to the libraries contains the examples that are run here`() throws {
+    let path = "\(Repository.root)/Documentation/Guides/Libraries.md"
+    let guide = Self.words(of: try [UInt8](contentsOf: path))
     let source = Self.words(of: try [UInt8](contentsOf: #filePath))
     for name in ["embedding", "store", "profile", "testing"] {
       let example = Self.example(name, in: source)
       #expect(example.count > 20)
-      #expect(Self.holds(readme, example), "the example '\(name)' is another one in the README")
+      #expect(Self.holds(guide, example), "the example '\(name)' is another one in the guide")
     }
   }
 
-  @Test func `the README's example takes a photo and keeps it in a file`() async throws {
+  @Test func `the guide's example takes a photo and keeps it in a file`() async throws {
     await #expect(processExitsWith: .success) {
       let folder = try TestFolder()
       try #require(chdir(folder.path) == 0)
@@ -38,7 +40,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test func `the README's example saves a camera's controls and restores them`() async throws {
+  @Test func `the guide's example saves a camera's controls and restores them`() async throws {
     await #expect(processExitsWith: .success) {
       let folder = try TestFolder()
       try #require(chdir(folder.path) == 0)
@@ -61,7 +63,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test func `the README's example adds a photo to a store and finds it`() async throws {
+  @Test func `the guide's example adds a photo to a store and finds it`() async throws {
     await #expect(processExitsWith: .success) {
       let folder = try TestFolder()
       try #require(chdir(folder.path) == 0)
