@@ -32,7 +32,8 @@ import Testing
     let sections = try Repository.text(of: "Documentation/Design.md").split(separator: "\n### ")
     for (group, modules) in zip(Self.groups, Self.modules).dropFirst() {
       let section = try #require(sections.first { $0.hasPrefix("\(group): ") })
-      let rows = section.split(separator: "\n").filter { $0.hasPrefix("| `") }
+      let table = section.split(separator: "\n## ")[0]
+      let rows = table.split(separator: "\n").filter { $0.hasPrefix("| `") }
       #expect(rows.map { String($0.split(separator: "`")[1]) }.sorted() == modules.sorted())
     }
   }

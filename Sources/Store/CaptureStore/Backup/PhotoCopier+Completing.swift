@@ -90,7 +90,7 @@ extension PhotoCopier {
 }
 
 extension StoreError {
-  fileprivate static func lostState(_ path: String) -> StoreError {
+  static func lostState(_ path: String) -> StoreError {
     StoreError(
       .damaged, "the earlier state \(path) is damaged or missing",
       remedy: .acceptLoss)

@@ -23,6 +23,10 @@ extension PhotoCopier {
     guard let there, there.photo.deleted == nil,
       try place.condition(of: there, byteCount: edited.byteCount, reading: false) == .missing
     else { return PhotoCopy(id: id, photo: edited, outcome: .copied, hasNewEdit: true) }
+    // The copy was the only one of the state before the edit.
+    guard source.asPlace.soundBytes(of: id, state: there.digest) != nil else {
+      throw .lostState(place.location(of: StatePath.path(there.digest, of: id)))
+    }
     var copy = PhotoCopy(id: id, photo: edited, outcome: .replaced, hasNewEdit: true)
     copy.wasMissing = true
     return copy
