@@ -55,14 +55,17 @@ extension Tab {
   }
 
   func middle(ofControl name: String) throws -> TabPoint {
-    try wait(forControl: name)
-    let place = try evaluate(
-      """
-      (() => {
-        const { left, top, width, height } = \(Self.control(name)).getBoundingClientRect();
-        return [left + width / 2, top + height / 2];
-      })()
-      """)
+    // It is measured as soon as it is there, since the page may be about to draw it anew.
+    try wait(
+      until: """
+        (() => {
+          const box = \(Self.control(name))?.getBoundingClientRect();
+          if (box === undefined) return false;
+          globalThis.middleOfControl = [box.left + box.width / 2, box.top + box.height / 2];
+          return true;
+        })()
+        """)
+    let place = try evaluate("globalThis.middleOfControl")
     return TabPoint(x: place[0].number ?? 0, y: place[1].number ?? 0)
   }
 
