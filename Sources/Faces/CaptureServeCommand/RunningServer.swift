@@ -64,7 +64,8 @@ extension RunningServer {
   /// The address without the key, which has no business in a message.
   private var site: Substring { address.prefix { $0 != "#" } }
 
-  private func remedy(_ wanted: ServeOptions) -> String {
+  /// How to end the server, so that another one with other options can be started.
+  func remedy(_ wanted: ServeOptions) -> String {
     guard !isActivated else {
       return "stop it with 'systemctl --user stop capture-serve.socket capture-serve.service' first"
     }

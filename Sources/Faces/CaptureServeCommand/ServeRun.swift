@@ -120,12 +120,10 @@ extension ServeRun {
       return key
     case .renew:
       let running = try RunningServer(socket: options.socket)
-      guard running?.plainAddresses.isEmpty ?? true else {
+      if let running, !running.plainAddresses.isEmpty {
         throw ServeFailure(
-          sentence: """
-            the running server would keep using the old key; stop it with 'capture serve --stop' \
-            first
-            """, code: .failed)
+          sentence: "the running server would keep using the old key; \(running.remedy(options))",
+          code: .failed)
       }
       return try keyFile.renewed()
     }
@@ -151,9 +149,8 @@ extension ServeRun {
     guard options.plain != nil else { return [] }
     guard !running.plainAddresses.isEmpty else {
       throw ServeFailure(
-        sentence: """
-          your server is running without plain URLs; stop it with 'capture serve --stop' first
-          """, code: .failed)
+        sentence: "your server is running without plain URLs; \(running.remedy(options))",
+        code: .failed)
     }
     return running.plainAddresses
   }

@@ -12,7 +12,7 @@ enum ServerStop {
         "cannot find your server: neither XDG_RUNTIME_DIR nor HOME is a usable folder; use --socket",
         .failed)
     }
-    let (address, answer) = try stop(ServerClient(socket: socket))
+    let (address, answer, isOver) = try stop(ServerClient(socket: socket))
     guard let answer else {
       Console.note("no server of yours is running")
       return .done
@@ -21,25 +21,29 @@ enum ServerStop {
       throw .message("the server refuses to stop, with status \(answer.status)", .failed)
     }
     let place = address.map { " at \($0.prefix { $0 != "#" })" } ?? ""
+    guard isOver else {
+      throw .message("asked the server\(place) to stop, but it has not ended yet", .failed)
+    }
     Console.report("stopped the server\(place)")
     return .done
   }
 
-  /// Returns the address of the server, and its answer; both are nil if nobody listens.
+  /// Returns the address of the server, its answer, and whether it has ended; the first two are nil if
+  /// nobody listens.
   private static func stop(
     _ client: ServerClient
-  ) throws(Failure) -> (address: String?, answer: ServerAnswer?) {
-    guard let known = try address(of: client) else { return (nil, nil) }
+  ) throws(Failure) -> (address: String?, answer: ServerAnswer?, isOver: Bool) {
+    guard let known = try address(of: client) else { return (nil, nil, true) }
     // To ask a server again that a service manager activates would start it.
     let isActivated = known.member("activated") == true
     do throws(FileError) {
       let answer = try client.quit()
       // The sockets are free a little later.
-      if !isActivated { _ = hasEnded(client) }
-      return (known.text("url"), answer)
+      let isOver = isActivated || hasEnded(client)
+      return (known.text("url"), answer, isOver)
     } catch {
       // A server that has ended by itself meanwhile breaks the connection.
-      guard isActivated || !hasEnded(client) else { return (nil, nil) }
+      guard isActivated || !hasEnded(client) else { return (nil, nil, true) }
       throw .message(error.isSilence ? client.silence : "\(error)", .failed)
     }
   }

@@ -116,7 +116,7 @@ extension PhotoEditor {
     of change: PhotoChange, to changed: [ChangedPhoto], _ failures: [(PhotoID, StoreError)] = []
   ) async -> Outcome {
     let undo = note(UndoStep(of: change, to: changed))
-    let restored = change == .restore ? changed.filter(\.isChanged).map(\.photo) : []
+    let restored = change == .restore ? changed.map(\.photo) : []
     return Outcome(
       photos: changed.map(\.photo), failures: failures.map { ($0, PageError($1)) },
       missing: await missing(among: restored), undo: undo)

@@ -5,10 +5,24 @@ extension PhotoCopier {
   /// Tiers and earlier states are not compared, and photos that the store no longer shows are not
   /// checked.
   func dryRun(_ ids: [PhotoID]) -> [PhotoCopy] {
+    dryRun(ids, isFirst: false)
+  }
+
+  /// Returns what copying to a place that does not exist yet would do with each photo.
+  func dryRunOfFirst(_ ids: [PhotoID]) -> [PhotoCopy] {
+    dryRun(ids, isFirst: true)
+  }
+
+  private func dryRun(_ ids: [PhotoID], isFirst: Bool) -> [PhotoCopy] {
     ids.map { id in
       do throws(StoreError) {
-        if let seen = try seeUnlessEdited(id) { return try dryRun(seen) }
-        return try dryRunOfEdit(of: id)
+        if let seen = try seeUnlessEdited(id) {
+          return isFirst ? seen.copy(.copied) : try dryRun(seen)
+        }
+        try requireWritable(toRecordEditOf: id)
+        guard isFirst else { return try dryRunOfEdit(of: id) }
+        let photo = try source.store.entry(id).photo
+        return PhotoCopy(id: id, photo: photo, outcome: .copied, hasNewEdit: true)
       } catch {
         return PhotoCopy(
           id: id, photo: (try? source.store.photo(id)) ?? nil, outcome: .failed(error))

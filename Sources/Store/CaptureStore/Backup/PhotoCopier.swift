@@ -97,16 +97,20 @@ struct PhotoCopier<Place: CopyPlace> {
   /// An edit by another program is first recorded as the newest state.
   private func see(_ id: PhotoID) throws(StoreError) -> SeenPhoto {
     if let seen = try seeUnlessEdited(id) { return seen }
-    guard !source.store.isReadOnly else {
-      let path = source.store.place.file(try source.store.entry(id).photo.place)
-      throw StoreError(
-        .readOnly, "another program edited the original \(path), which the store cannot record",
-        remedy: .writableDisk)
-    }
+    try requireWritable(toRecordEditOf: id)
     try source.store.acceptEdit(of: id)
     guard var seen = try seeUnlessEdited(id) else { throw StoreError(changing: id) }
     seen.hasNewEdit = true
     return seen
+  }
+
+  /// Throws if the store cannot record that another program has edited a photo.
+  func requireWritable(toRecordEditOf id: PhotoID) throws(StoreError) {
+    guard source.store.isReadOnly else { return }
+    let path = source.store.place.file(try source.store.entry(id).photo.place)
+    throw StoreError(
+      .readOnly, "another program edited the original \(path), which the store cannot record",
+      remedy: .writableDisk)
   }
 
   func seeUnlessEdited(_ id: PhotoID) throws(StoreError) -> SeenPhoto? {

@@ -23,6 +23,6 @@ extension PhotoRestorer {
     let files = try place.newestFiles(of: id, preferring: there?.digest, target.tierMaker)
     let newest = try [there?.digest, place.listedEntry(of: id).digest]
     return newest.contains(files.entry.digest)
-      ? .copied : .failed(.olderState(of: files.entry.photo))
+      ? .copied : .failed(.olderState(of: files.entry.photo, isDryRun: true))
   }
 }

@@ -127,11 +127,11 @@ struct PhotoRestorer<Place: CopyPlace> {
 
 extension StoreError {
   /// Creates the error for a photo whose newest state is lost in the store and in the backup.
-  static func olderState(of photo: Photo) -> StoreError {
+  static func olderState(of photo: Photo, isDryRun: Bool = false) -> StoreError {
     StoreError(
       .damaged,
-      "the newest state of \(photo.path) is lost in the backup, too; an earlier one was "
-        + "copied back")
+      "the newest state of \(photo.path) is lost in the backup, too; an earlier one "
+        + (isDryRun ? "would be copied back" : "was copied back"))
   }
 
   fileprivate static func lostInBin(

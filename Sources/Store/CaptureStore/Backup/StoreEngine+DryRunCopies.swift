@@ -16,10 +16,10 @@ extension StoreEngine {
       return try dryRunOfCopying(
         to: BackupFolder(store: other), verifying: verifying, albumFailed: albumFailed, each: each)
     }
-    let ids = try PhotoSource(store: self).snapshot()
-    for id in ids where try !each(PhotoCopy(id: id, photo: photo(id), outcome: .copied)) {
-      return []
-    }
+    let source = PhotoSource(store: self)
+    // Only the source is looked at, since there is no place yet.
+    let copier = PhotoCopier(source: source, place: source.asPlace, isVerifying: verifying)
+    guard Self.inGroups(try source.snapshot(), copier.dryRunOfFirst, each) else { return [] }
     return try dryRunOfCopyingAlbums(to: nil, failed: albumFailed)
   }
 

@@ -100,8 +100,9 @@ struct ChangeTests {
     let error = object["missing"]?.items.first?["error"]
     #expect(error?["kind"] == "missing" && error?["code"] == 43)
     #expect(try bench.engine.photo(photos[0].id)?.deleted == nil)
+    // A page that was left before the answer sends its request again.
     let again = try await bench.post("/v1/photos/restore", ["ids": Self.names(photos)]).json
-    #expect(again["missing"] == nil)
+    #expect(again["missing"] == object["missing"])
   }
 
   @Test func `a photo that an undo restores without its original is in the answer as missing`()
