@@ -276,6 +276,16 @@ struct BackupTests {
     #expect(error?["code"] == 43 && error == outcomes[1]["error"], "\(outcomes)")
   }
 
+  @Test func `a first backup, and its dry run, name an original that is missing`() throws {
+    let gallery = try Gallery(photos: 2)
+    try gallery.removeOriginal(of: gallery.ids[0])
+    for words in [["backup", "--create", "--dry-run", "copy"], ["backup", "--create", "copy"]] {
+      let outcome = try gallery.run(words)
+      #expect(outcome.status == 43, "\(words)")
+      #expect(outcome.errors.contains("missing"), "\(words): \(outcome.errors)")
+    }
+  }
+
   @Test func `restore-backup says that a copy is missing, rather than damaged`() throws {
     let gallery = try Gallery(photos: 1)
     let id = try gallery.ids[0]
