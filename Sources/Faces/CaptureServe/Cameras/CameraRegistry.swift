@@ -73,7 +73,7 @@ actor CameraRegistry {
 // MARK: - Finding cameras
 
 extension CameraRegistry {
-  /// Returns the shared camera of a camera; throws if there is no such camera.
+  /// Returns a camera's shared one; throws if there is no such camera.
   func sharedCamera(_ text: String) async throws(HTTPFailure) -> SharedCamera {
     await look()
     if let sharedCamera = cameras.first(where: { $0.key.description == text })?.value {
@@ -104,7 +104,7 @@ extension CameraRegistry {
     cameras.values.sorted { $0.id.description < $1.id.description }
   }
 
-  /// Returns the shared camera of a camera of this path and identity; nil if nobody has used it yet.
+  /// Returns the shared camera with this path and identity; nil if nobody has used it yet.
   func sharedCamera(at path: String, of identity: DeviceIdentity) async -> SharedCamera? {
     await look()
     let device = devices.first { $0.path == path && $0.identity == identity }

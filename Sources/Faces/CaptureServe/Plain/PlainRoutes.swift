@@ -57,7 +57,7 @@ private func snapshotRoute(_ registry: CameraRegistry) -> HTTPRoute {
 }
 
 extension HTTPRequest {
-  /// Returns the shared camera that the query names, or else of the one that is listed first.
+  /// Returns the shared camera that the query names, or else the first one listed.
   fileprivate func plainCamera(in registry: CameraRegistry) async throws(HTTPFailure)
     -> SharedCamera
   {

@@ -5,7 +5,7 @@ import Testing
 @testable import CaptureHTTP
 @testable import CaptureServe
 
-/// The mutex through which those pass who want something of a camera.
+/// The mutex that lets one request at a time change a camera.
 @Suite(.timeLimit(.minutes(10)))
 struct AsyncMutexTests {
   /// A place with a mutex, on a manual clock.
