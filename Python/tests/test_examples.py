@@ -137,7 +137,8 @@ def test_the_comparison_counts_the_lines_of_the_programs():
 
 def blocks():
     """Returns the code of the documents that has to run."""
-    for name in ["Documentation/Guides/Libraries.md", "Documentation/Python.md", "Python/README.md"]:
+    documents = ["Documentation/Guides/Libraries.md", "Documentation/Python.md", "Python/README.md"]
+    for name in documents:
         text = (root / name).read_text()
         for number, block in enumerate(re.findall(r"```python\n(.*?)```", text, re.DOTALL)):
             yield pytest.param(block, id=f"{name}-{number}")

@@ -17,11 +17,6 @@ extension PhotoFilters {
   }
 }
 
-extension PhotoQuery {
-  /// The number of photos in one answer of the shell or the server, by default and at most.
-  package static let (usualLimit, greatestLimit) = (100, 1_000)
-}
-
 extension PhotoOrder {
   /// Whether the greatest values come first unless the order is reversed.
   fileprivate var isUsuallyDescending: Bool {

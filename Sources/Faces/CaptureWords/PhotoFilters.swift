@@ -55,3 +55,8 @@ package struct PhotoFilters: Hashable, Sendable {
     return verdicts.count > 1 ? (verdicts[0], verdicts[1]) : nil
   }
 }
+
+extension PhotoFilters {
+  /// The number of photos in one answer of the shell or the server, by default and at most.
+  package static let (usualLimit, greatestLimit) = (100, 1_000)
+}

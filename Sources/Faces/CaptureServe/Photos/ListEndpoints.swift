@@ -31,8 +31,8 @@ struct ListEndpoints: Sendable {
   private func page(_ request: HTTPRequest) async throws -> HTTPAnswer {
     let query = try PhotoQuery(request)
     let limit =
-      try request.parameter("limit", .integer(in: 1...PhotoQuery.greatestLimit))
-      ?? PhotoQuery.usualLimit
+      try request.parameter("limit", .integer(in: 1...PhotoFilters.greatestLimit))
+      ?? PhotoFilters.usualLimit
     let last = try await last(of: request)
     let photos = try await HTTPFailure.ofStore { () throws(StoreError) in
       try await store.objects(of: store.photos(query, after: last, limit: limit))

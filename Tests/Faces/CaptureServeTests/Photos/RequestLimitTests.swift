@@ -32,11 +32,11 @@ import Testing
     ),
     (
       "Documentation/HTTP.md",
-      "`limit` ≤ \(PhotoQuery.greatestLimit) (\(PhotoQuery.usualLimit))"
+      "`limit` ≤ \(PhotoFilters.greatestLimit) (\(PhotoFilters.usualLimit))"
     ),
-    ("Documentation/Shell.md", "the first \(PhotoQuery.usualLimit) photos"),
-    ("Documentation/Shell.md", "up to \(PhotoQuery.greatestLimit) that come"),
-    ("Documentation/Shell.md", "a number from 1 to \(PhotoQuery.greatestLimit) and"),
+    ("Documentation/Shell.md", "the first \(PhotoFilters.usualLimit) photos"),
+    ("Documentation/Shell.md", "up to \(PhotoFilters.greatestLimit) that come"),
+    ("Documentation/Shell.md", "a number from 1 to \(PhotoFilters.greatestLimit) and"),
   ]
 
   @Test(arguments: page + documents)

@@ -19,7 +19,7 @@ struct ShellList: Hashable, Sendable {
     sort = try fields.given("sort")?.value(.oneOf(PhotoOrder.self)) ?? .taken
     isReversed = try fields.given("reverse")?.bool() ?? false
     limit =
-      try fields.given("limit")?.int(in: 1...PhotoQuery.greatestLimit) ?? PhotoQuery.usualLimit
+      try fields.given("limit")?.int(in: 1...PhotoFilters.greatestLimit) ?? PhotoFilters.usualLimit
     after = try fields.given("after")?.value(.photoDigits)
     isCount = try fields.given("count")?.bool() ?? false
   }
