@@ -38,7 +38,11 @@ extension CameraContract {
     },
     ContractClause("a shot that waits through an interruption is taken after it") { subject in
       let (unplug, replug) = try subject.plug()
-      let (session, log) = try await subject.run()
+      // Under emulation, a camera may need more than the usual time to come back.
+      var configuration = SessionConfiguration()
+      configuration.deadlines.absence = .seconds(60)
+      configuration.deadlines.shot = .seconds(60)
+      let (session, log) = try await subject.run(configuration)
       unplug()
       try await log.wait(for: "an interruption") { $0.contains(.interruption) }
       let shot = session.requestShot(PhotoSettings(priority: .speed))
