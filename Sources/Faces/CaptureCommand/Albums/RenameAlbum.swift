@@ -29,7 +29,8 @@ enum RenameAlbum: ProgramCommand {
     }
     AlbumOutput(parsed, in: store).say(stored, before: former)
     if stored.revision != former.revision {
-      Console.note("changed the title; the album is still named '\(stored.name)'")
+      Console.printMessage(
+        unlessQuiet: "changed the title; the album is still named '\(stored.name)'")
     }
     return .done
   }
