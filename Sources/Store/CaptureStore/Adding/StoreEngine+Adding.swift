@@ -4,9 +4,6 @@ internal import CaptureImaging
 internal import CaptureMetadata
 
 extension StoreEngine {
-  /// Adds a photo, and returns once it would survive a power cut.
-  ///
-  /// The same bytes are never stored twice. Concurrent calls share their waits for the disk.
   package func add(_ photo: NewPhoto) throws(StoreError) -> AddedPhoto {
     switch try examine(photo) {
     case .known(let added):

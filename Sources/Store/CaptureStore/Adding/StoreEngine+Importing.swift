@@ -25,7 +25,6 @@ extension StoreEngine {
     }
   }
 
-  /// Adds photos together, which needs far fewer waits for the disk than adding them one by one.
   package func add(_ photos: [NewPhoto]) -> [Result<AddedPhoto, StoreError>] {
     var results: [Result<AddedPhoto, StoreError>] = []
     add(photos, byteCount: \.jpeg.count, workers: nil) {

@@ -2,10 +2,6 @@ internal import CaptureFiles
 internal import Glibc
 
 extension StoreEngine {
-  /// Throws if the store in a folder is this one, or if either contains the other.
-  ///
-  /// The folder need not exist yet. Symbolic links, bind mounts, and different names and spellings of
-  /// one folder are recognised.
   package func requireApart(from folder: String) throws(StoreError) {
     let other = StorePlace(folder)
     let error = try StoreError.files { () throws(FileError) -> StoreError? in

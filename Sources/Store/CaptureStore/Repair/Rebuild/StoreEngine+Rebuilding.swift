@@ -1,10 +1,4 @@
 extension StoreEngine {
-  /// Rebuilds a store's catalogue from the originals in its folder, whatever is left of the old
-  /// one.
-  ///
-  /// A folder of photos that is not a store yet becomes one, with its photos where they are. A
-  /// damaged catalogue is moved to `lost+found` after everything readable in it has been copied to
-  /// the new one.
   package static func rebuild(
     at folder: String, configuration: StoreConfiguration = StoreConfiguration(),
     options: RebuildOptions = RebuildOptions(),

@@ -17,10 +17,9 @@ package struct VerificationProgress: Sendable {
 }
 
 extension StoreEngine {
-  /// Checks every byte that the store keeps, and reports every problem.
+  /// Checks every byte as `PhotoStore.verify(repairing:progress:)` does.
   ///
-  /// If `repairing` is true, every problem is repaired except damaged and missing originals. An
-  /// error from `progress`, or from the `checkpoint` between any two photos, ends the verification.
+  /// An error from `progress`, or from the `checkpoint` between any two photos, ends the check.
   package func verify(
     repairing: Bool = false, workers: Int? = nil,
     progress: (VerificationProgress) throws(StoreError) -> Void = { _ in },
