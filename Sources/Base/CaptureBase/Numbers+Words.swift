@@ -6,6 +6,16 @@ extension Duration {
     let tenths = milliseconds / 100
     return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
   }
+
+  /// Returns the duration in hours, minutes and seconds, without units that are zero.
+  package func spoken(
+    rounded rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+  ) -> String {
+    let seconds = Int((milliseconds / 1_000).rounded(rule))
+    let parts = [(seconds / 3_600, "h"), (seconds % 3_600 / 60, "min"), (seconds % 60, "s")]
+    let said = parts.filter { $0.0 != 0 }.map { "\($0.0) \($0.1)" }
+    return said.isEmpty ? "0 s" : said.joined(separator: " ")
+  }
 }
 
 extension Int {
