@@ -84,8 +84,7 @@ struct PhotoDelivery {
   /// Returns whether an arrival's file now is the original.
   private func isFile(_ part: PartFile, of entry: Entry) throws(StoreError) -> Bool {
     try StoreError.files { () throws(FileError) in
-      let there = try FileIdentity(at: target.place.file(entry.photo.place).found)
-      return try there?.isSame(as: part.file.identity) ?? false
+      try part.file.identity.isFile(at: target.place.file(entry.photo.place).found)
     }
   }
 }

@@ -84,7 +84,7 @@ private struct StoreFootprint {
     if try isSpelledWithin(other) { return true }
     let outer = [try other.identity, try other.hidden].compactMap { $0 }
     let above = try Self.ancestors(of: place.root) + Self.ancestors(of: hiddenPath)
-    return above.contains { folder in outer.contains { $0.isSame(as: folder) } }
+    return above.contains(where: outer.has)
   }
 
   /// Returns whether its path leads to another folder or into it, by any spelling of that one's path.
