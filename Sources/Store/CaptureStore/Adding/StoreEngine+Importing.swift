@@ -27,7 +27,7 @@ extension StoreEngine {
 
   package func add(_ photos: [NewPhoto]) -> [Result<AddedPhoto, StoreError>] {
     var results: [Result<AddedPhoto, StoreError>] = []
-    add(photos, byteCount: \.jpeg.count, workers: nil) {
+    add(photos, byteCount: \.original.count, workers: nil) {
       $0
     } each: { _, result in
       results.append(result)

@@ -10,7 +10,7 @@ struct PhotoDelivery {
     return Arrival(
       entry: files.entry, tiers: files.tiers, states: files.states,
       original: try PartFile(
-        files.jpeg, made: files.entry.photo.taken, by: token, in: target.place),
+        files.original, made: files.entry.photo.taken, by: token, in: target.place),
       sidecar: try files.sidecar.map { bytes throws(StoreError) in
         try PartFile(bytes, by: token, in: target.place)
       })

@@ -14,8 +14,8 @@ struct AddingTests {
     let bench = try StoreBench()
     for number in 1...5 {
       let taken = WallTime.now
-      let jpeg = try bench.photo(number).jpeg
-      let photo = try bench.store.add(NewPhoto(jpeg: jpeg, name: "a.jpg", taken: taken)).photo
+      let jpeg = try bench.photo(number).original
+      let photo = try bench.store.add(NewPhoto(original: jpeg, name: "a.jpg", taken: taken)).photo
       #expect(photo.added.moment >= taken.moment)
       #expect(photo.added.seconds <= taken.seconds + 10)
     }
@@ -44,7 +44,7 @@ struct AddingTests {
     let photo = try #require(try bench.store.photo(added.photo.id))
     #expect(photo == added.photo)
     let original = try bench.store.data(of: photo.id, tier: .full)
-    let isSame = try original == bench.photo(1).jpeg
+    let isSame = try original == bench.photo(1).original
     #expect(isSame)
     let tiers = try bench.store.tiers(of: photo.id)
     let (low, screen) = (try #require(tiers[.low]), try #require(tiers[.screen]))
@@ -58,7 +58,7 @@ struct AddingTests {
     let photo = try bench.store.add(bench.photo(1)).photo
     #expect(photo.path == "2026/2026-11-21/20261121-034400.jpg")
     let file = try [UInt8](contentsOf: "\(bench.folder.path)/\(photo.path)")
-    let isSame = try file == bench.photo(1).jpeg
+    let isSame = try file == bench.photo(1).original
     #expect(isSame)
   }
 

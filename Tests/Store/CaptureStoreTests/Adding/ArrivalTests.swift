@@ -49,7 +49,7 @@ struct ArrivalTests {
     #expect(try bench.store.add(bench.photo(1)).outcome == .restored)
     let now = try #require(try bench.store.photo(photo.id))
     #expect(now == said)
-    let isWhole = try bench.store.data(of: photo.id, tier: .full) == bench.photo(1).jpeg
+    let isWhole = try bench.store.data(of: photo.id, tier: .full) == bench.photo(1).original
     #expect(isWhole)
     let aside = try [UInt8](contentsOf: "\(bench.folder.path)/lost+found/\(photo.name)")
     #expect(aside.count == length)
@@ -63,7 +63,7 @@ struct ArrivalTests {
     let bench = try StoreBench()
     let new = try bench.photo(1)
     let photo = try bench.store.add(new).photo
-    let edited = try JPEGPhoto.made(from: new.jpeg.span.bytes, ExifFacts(model: "Edited"))
+    let edited = try JPEGPhoto.made(from: new.original.span.bytes, ExifFacts(model: "Edited"))
     try edited.write(to: bench.store.file(of: photo))
     #expect(try bench.store.add(new).outcome == .known)
     let isKept = try [UInt8](contentsOf: bench.store.file(of: photo)) == edited

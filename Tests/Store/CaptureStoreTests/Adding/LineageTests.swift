@@ -15,7 +15,7 @@ struct LineageTests {
     let edited: NewPhoto
     let id: PhotoID
 
-    var editedDigest: Digest { Digest(of: edited.jpeg.span.bytes) }
+    var editedDigest: Digest { Digest(of: edited.original.span.bytes) }
   }
 
   private func foreign(rating: Int = 4) throws -> Foreign {
@@ -42,7 +42,7 @@ struct LineageTests {
     let known = try bench.store.add(foreign.first)
     #expect((known.outcome, known.photo.id) == (.known, foreign.id))
     #expect(try bench.store.states(of: foreign.id).allSatisfy(\.isKept))
-    #expect(try bench.store.data(of: foreign.id, tier: .full) == foreign.edited.jpeg)
+    #expect(try bench.store.data(of: foreign.id, tier: .full) == foreign.edited.original)
     let rebuilt = try StoreEngine.rebuild(at: bench.folder.path).engine
     #expect(try rebuilt.photos().map(\.id) == [foreign.id])
     #expect(try rebuilt.verify { Issue.record("\($0)") }.isHealthy)
@@ -59,7 +59,7 @@ struct LineageTests {
     #expect((added.outcome, added.photo.id) == (.restored, foreign.id))
     #expect(added.sidecar == .added)
     #expect(added.photo.annotations.rating == 4)
-    #expect(try bench.store.data(of: foreign.id, tier: .full) == foreign.edited.jpeg)
+    #expect(try bench.store.data(of: foreign.id, tier: .full) == foreign.edited.original)
     #expect(try bench.store.states(of: foreign.id).allSatisfy(\.isKept))
     #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
@@ -105,7 +105,7 @@ struct LineageTests {
     for arrival in arrivals { try DiskQueue.sync(arrival.files) }
     for result in bench.store.settle(arrivals) { #expect(try result.get().photo.id == foreign.id) }
     #expect(try bench.store.photos().count == 1)
-    #expect(try bench.store.data(of: foreign.id, tier: .full) == foreign.edited.jpeg)
+    #expect(try bench.store.data(of: foreign.id, tier: .full) == foreign.edited.original)
     #expect(try bench.store.states(of: foreign.id).allSatisfy(\.isKept))
     #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
@@ -116,7 +116,7 @@ struct LineageTests {
     var copy = try bench.photo(2)
     copy.sidecar = foreign.edited.sidecar
     let photo = try bench.store.add(copy).photo
-    #expect(photo.id == Digest(of: copy.jpeg.span.bytes).id)
+    #expect(photo.id == Digest(of: copy.original.span.bytes).id)
     #expect(try bench.store.states(of: photo.id).map(\.checksum) == ["\(photo.id)"])
   }
 
@@ -140,7 +140,7 @@ struct LineageTests {
     let foreign = try foreign()
     let bench = try BackupBench()
     let photo = try bench.store.add(foreign.first).photo
-    let own = try Exif.inserted(ExifFacts(make: "Own"), into: foreign.first.jpeg.span.bytes)
+    let own = try Exif.inserted(ExifFacts(make: "Own"), into: foreign.first.original.span.bytes)
     try own.write(to: bench.store.file(of: photo))
     #expect(try bench.store.add(foreign.edited).photo.id == foreign.editedDigest.id)
     #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
@@ -200,7 +200,7 @@ struct LineageTests {
     let rebuilt = try StoreEngine.rebuild(
       at: bench.folder.path, options: RebuildOptions(droppingMissing: true))
     let aside = "\(bench.folder.path)/lost+found/\(foreign.id).jpg"
-    #expect(try [UInt8](contentsOf: aside) == foreign.first.jpeg)
+    #expect(try [UInt8](contentsOf: aside) == foreign.first.original)
     #expect(try rebuilt.engine.verify { Issue.record("\($0)") }.isHealthy)
   }
 

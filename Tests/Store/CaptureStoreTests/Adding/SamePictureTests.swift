@@ -15,7 +15,7 @@ struct SamePictureTests {
     _ jpeg: [UInt8], to bench: borrowing StoreBench, _ same: NewPhoto.SamePicture
   ) throws -> AddedPhoto {
     var photo = try bench.photo(1)
-    photo.jpeg = jpeg
+    photo.original = jpeg
     photo.samePicture = same
     return try bench.store.add(photo)
   }
@@ -57,7 +57,7 @@ struct SamePictureTests {
     try bench.store.describe([photo.id]) { $0 = annotations }
     let jpeg = try bench.store.data(of: photo.id, tier: .full)
     var copy = try bench.photo(1)
-    copy.jpeg = try annotations.embedded(in: jpeg.span.bytes)
+    copy.original = try annotations.embedded(in: jpeg.span.bytes)
     copy.taken = WallTime(seconds: 1_799_999_999, offset: 0)
     for same in [NewPhoto.SamePicture.skippedIfNothingIsLost, .skipped] {
       copy.samePicture = same
@@ -143,7 +143,7 @@ struct SamePictureTests {
   {
     let bench = try StoreBench()
     let photo = try bench.add(1)
-    #expect(try add(bench.photo(2).jpeg, to: bench, .skipped).outcome == .added)
+    #expect(try add(bench.photo(2).original, to: bench, .skipped).outcome == .added)
     let jpeg = try bench.store.data(of: photo.id, tier: .full)
     let turned = try Exif.inserted(ExifFacts(orientation: .down), into: jpeg.span.bytes)
     #expect(try add(turned, to: bench, .skipped).outcome == .added)

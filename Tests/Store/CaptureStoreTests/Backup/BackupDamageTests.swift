@@ -164,7 +164,7 @@ struct BackupDamageTests {
     #expect(bench.lost == [])
     #expect(try bench.restore() == ["copied"])
     #expect(try bench.restore() == ["unchanged"])
-    let isSame = try bench.store.data(of: photo.id, tier: .full) == bench.bench.photo(1).jpeg
+    let isSame = try bench.store.data(of: photo.id, tier: .full) == bench.bench.photo(1).original
     #expect(isSame)
     #expect(TestFolder.names(in: "\(bench.store.folder)/lost+found") == [photo.name])
     #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
@@ -173,7 +173,7 @@ struct BackupDamageTests {
   @Test func `an edit that the store has not noticed yet is included in the backup`() throws {
     let bench = try BackupBench()
     let photo = try bench.addBackedUp(1)
-    let edited = try bench.bench.photo(2).jpeg
+    let edited = try bench.bench.photo(2).original
     try edited.write(to: bench.store.file(of: photo))
     #expect(try bench.backUp() == ["copied"])
     let isSame = try bench.backup.data(of: photo.id, tier: .full) == edited

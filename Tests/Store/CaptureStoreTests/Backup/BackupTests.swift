@@ -124,14 +124,14 @@ struct BackupTests {
     #expect(try bench.backUp().count == 2)
     let root = bench.bench.folder.path
     try Folder.make("\(root)/Album")
-    try bench.bench.photo(1).jpeg.write(to: "\(root)/Album/copy.jpg")
+    try bench.bench.photo(1).original.write(to: "\(root)/Album/copy.jpg")
     let year = String(photos[0].path.prefix { $0 != "/" })
     #expect(rename("\(root)/\(year)", "\(root)/A") == 0)
     unlink("\(root)/A\(photos[1].path.dropFirst(year.count))")
     #expect(try bench.restore() == ["unchanged", "copied"])
     let paths = try photos.map { try bench.store.photo($0.id)?.path }
     #expect(paths == ["A\(photos[0].path.dropFirst(year.count))", photos[1].path])
-    let isThere = try [UInt8](contentsOf: "\(root)/Album/copy.jpg") == bench.bench.photo(1).jpeg
+    let isThere = try [UInt8](contentsOf: "\(root)/Album/copy.jpg") == bench.bench.photo(1).original
     #expect(isThere, "only 'verify' sets copies aside")
     #expect(try bench.store.verify { _ in }.found == [.secondCopy: 1])
   }
@@ -140,7 +140,7 @@ struct BackupTests {
     let bench = try StoreBench()
     let folder = try TestFolder()
     let photo = try bench.store.add(bench.photo(1)).photo
-    let jpeg = try bench.photo(1).jpeg
+    let jpeg = try bench.photo(1).original
     let changed = try Exif.inserted(ExifFacts(make: "Other"), into: jpeg.span.bytes)
     try changed.write(to: bench.store.file(of: photo))
     #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
@@ -156,7 +156,7 @@ struct BackupTests {
     let photo = try bench.store.add(bench.photo(1)).photo
     let backup = try StoreEngine(at: folder.path)
     #expect(try backUp(bench.store, to: backup) == ["copied"])
-    let changed = try bench.photo(2).jpeg
+    let changed = try bench.photo(2).original
     try changed.write(to: bench.store.file(of: photo))
     #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
     #expect(try backUp(bench.store, to: backup) == ["copied"])

@@ -13,7 +13,7 @@ struct PhotoStateTests {
   {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
-    var states = [try bench.bench.photo(1).jpeg]
+    var states = [try bench.bench.photo(1).original]
     #expect(try bench.backUp() == ["copied"])
     for maker in ["First", "Second"] {
       states.append(try bench.edit(photo, maker: maker))
@@ -48,7 +48,7 @@ struct PhotoStateTests {
     let bench = try BackupBench()
     let photo = try bench.addBackedUp(1)
     try bench.editBackedUp(photo, maker: "Other")
-    let jpeg = try bench.bench.photo(1).jpeg
+    let jpeg = try bench.bench.photo(1).original
     let first = Digest(of: jpeg.span.bytes)
     let path = "\(bench.folder.path)/\(StatePath.path(first, of: photo.id))"
     if let length { #expect(truncate(path, length) == 0) } else { unlink(path) }
@@ -78,7 +78,7 @@ struct PhotoStateTests {
     } else {
       #expect(try bench.backUp() == ["unchanged"])
     }
-    let jpeg = try bench.bench.photo(1).jpeg
+    let jpeg = try bench.bench.photo(1).original
     unlink("\(bench.folder.path)/\(StatePath.path(Digest(of: jpeg.span.bytes), of: photo.id))")
     try bench.store.rate(photo.id, 5)
     #expect(try bench.backUp() == ["failed: damaged"])
@@ -106,7 +106,7 @@ struct PhotoStateTests {
     let edited = try bench.edit(photo, maker: "Other")
     #expect(try bench.backUp() == ["copied"])
     let older = try StoreBench()
-    #expect(try older.store.add(NewPhoto(jpeg: first, taken: photo.taken)).photo.id == photo.id)
+    #expect(try older.store.add(NewPhoto(original: first, taken: photo.taken)).photo.id == photo.id)
     try bench.backup.delete([photo.id])
     try older.store.copy(to: bench.backup) { copy in
       #expect(copy.word == "copied")
@@ -162,7 +162,7 @@ struct PhotoStateTests {
     try bench.editBackedUp(photo, maker: "Other")
     for store in [bench.store, bench.backup] { try [UInt8]().write(to: store.file(of: photo)) }
     #expect(try bench.restore() == ["failed: damaged"])
-    let isFirst = try bench.store.data(of: photo.id, tier: .full) == bench.bench.photo(1).jpeg
+    let isFirst = try bench.store.data(of: photo.id, tier: .full) == bench.bench.photo(1).original
     #expect(isFirst)
     #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
   }
@@ -215,7 +215,7 @@ struct PhotoStateTests {
   ) throws {
     let bench = try BackupBench()
     let photo = try bench.addBackedUp(1)
-    let edited = try bench.bench.photo(2).jpeg
+    let edited = try bench.bench.photo(2).original
     let path = bench.backup.file(of: photo)
     if hasLostName {
       unlink(path)

@@ -102,7 +102,7 @@ struct RetentionTests {
   @Test func `an edit made in a backup is kept there as a state`() throws {
     let bench = try BackupBench()
     let photo = try bench.addBackedUp(1)
-    let jpeg = try bench.bench.photo(1).jpeg
+    let jpeg = try bench.bench.photo(1).original
     let edited = try Exif.inserted(ExifFacts(make: "There"), into: jpeg.span.bytes)
     try edited.write(to: bench.backup.file(of: photo))
     #expect(try bench.backUp() == ["replaced"])
@@ -122,7 +122,7 @@ struct RetentionTests {
       #expect(added.photo.id == photo.id)
       #expect("\(added.outcome)" == "known")
       let kept = KeptStates(of: photo.id, in: StorePlace(bench.bench.folder.path))
-      #expect(try kept.bytes(of: Digest(naming: photo.id)) == bench.bench.photo(1).jpeg)
+      #expect(try kept.bytes(of: Digest(naming: photo.id)) == bench.bench.photo(1).original)
       #expect(try [UInt8](contentsOf: bench.store.file(of: photo)) == edited)
     }
     #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
@@ -131,10 +131,10 @@ struct RetentionTests {
   @Test func `a state to which a photo was reverted is kept when a later one is added`() throws {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
-    let first = try bench.bench.photo(1).jpeg
+    let first = try bench.bench.photo(1).original
     let edited = try bench.edit(photo, maker: "Other")
     try first.write(to: bench.store.file(of: photo))
-    let added = try bench.store.add(NewPhoto(jpeg: edited, taken: photo.taken))
+    let added = try bench.store.add(NewPhoto(original: edited, taken: photo.taken))
     #expect("\(added.outcome)" == "restored")
     #expect(try bench.store.data(of: photo.id, tier: .full) == edited)
     #expect(try bench.store.states(of: photo.id).filter(\.isKept).count == 2)
@@ -192,7 +192,7 @@ struct RetentionTests {
     let bench = try BackupBench()
     let photo = try bench.store.add(bench.bench.photo(1)).photo
     if hasSidecar { try bench.store.rate(photo.id, 2) }
-    let jpeg = try bench.bench.photo(1).jpeg
+    let jpeg = try bench.bench.photo(1).original
     var sidecar = Sidecar()
     try sidecar.set(Annotations(rating: 3, note: "inside", keywords: ["sea"]), at: .now)
     try Self.embedding(sidecar.bytes, into: jpeg).write(to: bench.store.file(of: photo))

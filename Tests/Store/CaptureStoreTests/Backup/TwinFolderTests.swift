@@ -15,7 +15,7 @@ struct TwinFolderTests {
   private func fill(_ bench: borrowing StoreBench, _ names: [String]) throws -> [Photo] {
     for (number, (folder, name)) in zip(Self.folders, names).enumerated() {
       try Folder.make("\(bench.folder.path)/\(folder)")
-      try bench.folder.write(bench.photo(number + 1).jpeg, as: "\(folder)/\(name)")
+      try bench.folder.write(bench.photo(number + 1).original, as: "\(folder)/\(name)")
     }
     #expect(try bench.store.refresh(adopting: true) { _ in }.unknownFiles.count == 2)
     let photos = try bench.store.photos()

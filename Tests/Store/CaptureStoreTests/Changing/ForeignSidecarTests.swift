@@ -78,7 +78,7 @@ struct ForeignSidecarTests {
   {
     let bench = try StoreBench()
     for (number, name) in ["\u{E9}.jpg", "e\u{301}.jpg"].enumerated() {
-      try bench.photo(number + 1).jpeg.write(to: "\(bench.folder.path)/\(name)")
+      try bench.photo(number + 1).original.write(to: "\(bench.folder.path)/\(name)")
     }
     try Self.bytes(history: "mine").write(to: "\(bench.folder.path)/e\u{301}.jpg.xmp")
     let store = try StoreEngine.rebuild(at: bench.folder.path).engine

@@ -90,7 +90,7 @@ struct FullSidecarTests {
   {
     let bench = try StoreBench()
     let card = try TestFolder()
-    try card.write(bench.photo(1).jpeg, as: name)
+    try card.write(bench.photo(1).original, as: name)
     try card.write(sidecar(rating: 2), as: sidecarName)
     let found = PhotoImport(of: [card.path])
     #expect(found.leftOut == [])

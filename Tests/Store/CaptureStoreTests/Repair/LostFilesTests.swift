@@ -27,9 +27,9 @@ struct LostFilesTests {
     let root = bench.folder.path
     _ = try bench.store.add(bench.photo(1))
     mkdir("\(root)/lost+found", 0o777)
-    let unknown = try bench.photo(2).jpeg
+    let unknown = try bench.photo(2).original
     let files: [(name: String, bytes: [UInt8])] = [
-      ("unknown.jpg", unknown), ("known.jpg", try bench.photo(1).jpeg),
+      ("unknown.jpg", unknown), ("known.jpg", try bench.photo(1).original),
       ("half.jpg", Array(unknown.prefix(unknown.count / 2))), ("text.txt", [1]),
     ]
     for (name, bytes) in files { try bench.folder.write(bytes, as: "lost+found/\(name)") }
@@ -45,9 +45,9 @@ struct LostFilesTests {
     let root = bench.folder.path
     let photo = try bench.store.add(bench.photo(2)).photo
     mkdir("\(root)/lost+found", 0o777)
-    var damaged = try bench.photo(2).jpeg
+    var damaged = try bench.photo(2).original
     damaged[damaged.count - 20] ^= 0x10
-    var other = try bench.photo(1).jpeg
+    var other = try bench.photo(1).original
     // As long as the photo, so that only its picture distinguishes it.
     try #require(other.count <= damaged.count)
     other += [UInt8](repeating: 0, count: damaged.count - other.count)
@@ -64,13 +64,13 @@ struct LostFilesTests {
   @Test func `the same picture with other metadata is no damaged copy`() throws {
     let bench = try StoreBench()
     let root = bench.folder.path
-    let plain = try bench.photo(1).jpeg
+    let plain = try bench.photo(1).original
     var new = try bench.photo(1)
-    new.jpeg = try OriginalKinds.embed(Annotations(rating: 3), in: plain)
+    new.original = try OriginalKinds.embed(Annotations(rating: 3), in: plain)
     _ = try bench.store.add(new)
     mkdir("\(root)/lost+found", 0o777)
     let edited = try OriginalKinds.embed(Annotations(rating: 5), in: plain)
-    try #require(edited.count == new.jpeg.count)
+    try #require(edited.count == new.original.count)
     try bench.folder.write(edited, as: "lost+found/edited.jpg")
     bench.setTime(of: "\(root)/lost+found/edited.jpg", 1_795_232_640)
     #expect(try bench.store.lostFiles.damagedCopies().isEmpty)

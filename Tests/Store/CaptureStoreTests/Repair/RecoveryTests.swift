@@ -84,7 +84,7 @@ struct RecoveryTests {
       writer: "dead", kind: .arrive, photo: .none, source: "", target: "2026/x.jpg")
     try leave(intent, in: bench.store)
     try Folder.make("\(bench.folder.path)/2026")
-    try bench.folder.write(photo.jpeg, as: "2026/x.jpg")
+    try bench.folder.write(photo.original, as: "2026/x.jpg")
     let store = try StoreEngine(at: bench.folder.path)
     #expect(try store.count() == 0)
     let names = TestFolder.names(in: "\(bench.folder.path)/lost+found")

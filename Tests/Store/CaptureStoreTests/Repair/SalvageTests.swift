@@ -100,8 +100,8 @@ struct SalvageTests {
     let bench = try StoreBench()
     var sidecar = Sidecar()
     try sidecar.set(words, at: WallTime(seconds: 1_795_232_700))
-    let jpeg = try Self.embedding(sidecar.bytes, in: bench.photo(1).jpeg)
-    let photo = try bench.store.add(NewPhoto(jpeg: jpeg, taken: bench.photo(1).taken)).photo
+    let jpeg = try Self.embedding(sidecar.bytes, in: bench.photo(1).original)
+    let photo = try bench.store.add(NewPhoto(original: jpeg, taken: bench.photo(1).taken)).photo
     #expect(photo.annotations == words)
     try bench.alterCatalogue("ALTER TABLE photos RENAME COLUMN note TO other")
     let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)

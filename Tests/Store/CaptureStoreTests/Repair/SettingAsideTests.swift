@@ -143,7 +143,7 @@ struct SettingAsideTests {
   {
     let bench = try StoreBench()
     let (root, photo) = (bench.folder.path, try bench.store.add(bench.photo(1)).photo)
-    let new = try bench.photo(2).jpeg
+    let new = try bench.photo(2).original
     try bench.folder.write(new, as: ".capture/incoming/dead-1.part")
     try note(
       Intent(
@@ -180,7 +180,7 @@ struct SettingAsideTests {
     #expect(error?.code == .refused)
     #expect(error?.description.contains("too long") == true)
     try bench.store.rate(other.id, 2)
-    #expect(try bench.store.data(of: photo.id, tier: .full) == bench.photo(1).jpeg)
+    #expect(try bench.store.data(of: photo.id, tier: .full) == bench.photo(1).original)
     #expect(try findings(in: bench.store).all == [])
     try bench.store.move([photo.id], to: "Short")
     try bench.store.delete([photo.id])

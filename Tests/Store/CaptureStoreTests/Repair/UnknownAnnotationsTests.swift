@@ -171,7 +171,7 @@ struct UnknownAnnotationsTests {
     throws
   {
     let bench = try StoreBench()
-    try bench.folder.write(bench.photo(1).jpeg, as: "new.jpg")
+    try bench.folder.write(bench.photo(1).original, as: "new.jpg")
     try bench.folder.write([0, 0, 0], as: "new.jpg.xmp")
     let refreshment = try bench.store.refresh(adopting: true) { _ in }
     #expect(refreshment.unreadableFiles.map(\.code) == [.damaged])

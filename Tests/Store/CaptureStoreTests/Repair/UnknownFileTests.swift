@@ -38,7 +38,7 @@ struct UnknownFileTests {
       "\(known.folder)/\($0)"
     }
     for (number, path) in zip(2..., paths) {
-      try bench.photo(number).jpeg.write(to: "\(bench.store.place.file(path))")
+      try bench.photo(number).original.write(to: "\(bench.store.place.file(path))")
     }
     let sidecar = "\(known.name).sync-conflict-20261127-014500-ABCDEFG.xmp"
     try Array("<x/>".utf8).write(to: "\(folder.file(sidecar))")
@@ -71,7 +71,7 @@ struct UnknownFileTests {
     let bench = try StoreBench()
     let known = try bench.add(1)
     let stem = "\(known.folder)/IMG.sync-conflict-20261127-014500-ABCDEFG"
-    try bench.photo(2).jpeg.write(to: "\(bench.store.place.file("\(stem).jpg"))")
+    try bench.photo(2).original.write(to: "\(bench.store.place.file("\(stem).jpg"))")
     #expect(try bench.store.refresh(adopting: true) { _ in }.unknownFiles.count == 1)
     let adopted = try #require(
       try bench.store.photos(PhotoQuery(), limit: 9).first { $0.id != known.id })
@@ -105,7 +105,7 @@ struct UnknownFileTests {
     let bench = try StoreBench()
     let known = try bench.add(1)
     try [UInt8](contentsOf: bench.store.file(of: known)).write(to: "\(bench.folder.path)/copy.jpg")
-    try bench.photo(2).jpeg.write(to: "\(bench.folder.path)/new.jpg")
+    try bench.photo(2).original.write(to: "\(bench.folder.path)/new.jpg")
     let files = try bench.store.refresh { _ in }.unknownFiles
     #expect(files.map(\.path) == ["copy.jpg", "new.jpg"])
     #expect(files.map(\.outcome) == [.copy(of: known.id), .found])
@@ -116,7 +116,7 @@ struct UnknownFileTests {
     let bench = try StoreBench()
     let known = try bench.add(1)
     let other = try bench.add(2)
-    try bench.photo(3).jpeg.write(to: "\(bench.store.place.file(known.folder).file("new.jpg"))")
+    try bench.photo(3).original.write(to: "\(bench.store.place.file(known.folder).file("new.jpg"))")
     #expect(symlink(known.folder, "\(bench.folder.path)/Alias") == 0)
     try bench.store.move([known.id, other.id], to: "Alias")
     _ = try bench.store.compareFolders(recording: true)
@@ -145,7 +145,7 @@ struct UnknownFileTests {
     _ = try bench.add(1)
     #expect(try bench.store.currentSearch(upTo: 1).count?.count == 0)
     try Folder.make("\(bench.folder.path)/Inbox")
-    try bench.photo(2).jpeg.write(to: "\(bench.folder.path)/Inbox/new.jpg")
+    try bench.photo(2).original.write(to: "\(bench.folder.path)/Inbox/new.jpg")
     #expect(try bench.store.currentSearch(upTo: 0).count?.count == 0)
     #expect(try bench.store.currentSearch(upTo: 1).count?.count == 1)
     #expect(try bench.store.unknownFileCount()?.count == 1)
@@ -182,7 +182,7 @@ struct UnknownFileTests {
     #expect(try bench.store.unknownFiles() == [])
     #expect(try bench.store.unknownFileCount()?.count == 0)
     // The folder's time shows a file that is added later.
-    try bench.photo(2).jpeg.write(to: "\(bench.store.place.file(known.folder).file("new.jpg"))")
+    try bench.photo(2).original.write(to: "\(bench.store.place.file(known.folder).file("new.jpg"))")
     _ = try bench.store.compareFolders(recording: true)
     #expect(try bench.store.unknownFileCount()?.count == 1)
     try Folder.remove(bench.store.place.file(known.folder).file("new.jpg"))
@@ -192,7 +192,7 @@ struct UnknownFileTests {
 
   @Test func `verify counts the files that it leaves unknown`() throws {
     let bench = try StoreBench()
-    try bench.photo(1).jpeg.write(to: "\(bench.folder.path)/new.jpg")
+    try bench.photo(1).original.write(to: "\(bench.folder.path)/new.jpg")
     _ = try bench.store.verify { _ in }
     #expect(try bench.store.unknownFileCount()?.count == 1)
     _ = try bench.store.verify(repairing: true) { _ in }

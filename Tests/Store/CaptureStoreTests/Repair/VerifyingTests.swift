@@ -15,7 +15,7 @@ struct VerifyingTests {
     let bench = try StoreBench()
     let photos = try (1...3).map { try bench.store.add(bench.photo($0)).photo }
     try bench.replace(photos[0], with: bench.commented(1, "edited"))
-    try bench.folder.write(bench.photo(4).jpeg, as: "new.jpg")
+    try bench.folder.write(bench.photo(4).original, as: "new.jpg")
     let repair = try bench.store.verify(repairing: true) { _ in }
     let next = try bench.store.verify { _ in }
     #expect((repair.photos, repair.bytes) == (next.photos, next.bytes))
@@ -29,7 +29,7 @@ struct VerifyingTests {
     for (old, new) in [(paths[0], aside), (paths[1], paths[0]), (aside, paths[1])] {
       #expect(rename(old, new) == 0)
     }
-    try bench.folder.write(bench.photo(3).jpeg, as: "new.jpg")
+    try bench.folder.write(bench.photo(3).original, as: "new.jpg")
     let repair = try bench.store.verify(repairing: true) { _ in }
     let next = try bench.store.verify { Issue.record("\($0)") }
     #expect((repair.photos, repair.bytes) == (next.photos, next.bytes))
@@ -43,7 +43,7 @@ struct VerifyingTests {
     let bench = try StoreBench()
     _ = try bench.store.add(bench.photo(1))
     let photo = try bench.store.add(bench.photo(2)).photo
-    let jpeg = try bench.photo(isMoved ? 2 : 3).jpeg
+    let jpeg = try bench.photo(isMoved ? 2 : 3).original
     if isMoved { unlink(bench.store.file(of: photo)) }
     for name in ["mine.jpg", "other.jpg"] { try bench.folder.write(jpeg, as: name) }
     var found: [StoreFinding] = []
@@ -102,7 +102,9 @@ struct VerifyingTests {
   ) throws {
     let bench = try StoreBench()
     _ = try bench.store.add(bench.photo(1))
-    for number in 2...4 { try bench.folder.write(bench.photo(number).jpeg, as: "\(number).jpg") }
+    for number in 2...4 {
+      try bench.folder.write(bench.photo(number).original, as: "\(number).jpg")
+    }
     var steps: [String] = []
     _ = try bench.store.verify(repairing: isRepairing) {
       steps.append("\($0.done) of \($0.total)")
@@ -139,7 +141,7 @@ struct VerifyingTests {
   @Test(arguments: [false, true])
   func `a file that cannot become a photo is reported with the reason`(isRepairing: Bool) throws {
     let bench = try StoreBench()
-    try bench.folder.write(Array(bench.photo(1).jpeg.dropLast(200)), as: "short.jpg")
+    try bench.folder.write(Array(bench.photo(1).original.dropLast(200)), as: "short.jpg")
     let found = try bench.store.findings(repairing: isRepairing)
     #expect(found.map(\.kind) == [.stray])
     #expect(found.allSatisfy { $0.detail.contains("JPEG") && !$0.isRepaired }, "\(found)")
@@ -150,7 +152,7 @@ struct VerifyingTests {
   {
     let bench = try StoreBench()
     let photos = try (1...2).map { try bench.store.add(bench.photo($0)).photo }
-    try bench.photo(1).jpeg.write(to: bench.store.file(of: photos[1]))
+    try bench.photo(1).original.write(to: bench.store.file(of: photos[1]))
     let found = try bench.store.findings()
     #expect(found.map(\.kind) == [.changedOriginal])
     #expect(found.map(\.detail) == ["it has the bytes of \(photos[0].path) now"])
@@ -160,7 +162,7 @@ struct VerifyingTests {
     let bench = try StoreBench()
     let photo = try bench.store.rate(bench.store.add(bench.photo(1)).photo.id, 3)
     let words = try [UInt8](contentsOf: bench.store.file(of: photo) + ".xmp")
-    try bench.folder.write(bench.photo(1).jpeg, as: "copy.jpg")
+    try bench.folder.write(bench.photo(1).original, as: "copy.jpg")
     try bench.folder.write(words, as: "copy.jpg.xmp")
     var details: [String] = []
     for rating in [3, 5] {
@@ -211,7 +213,7 @@ struct VerifyingTests {
 
   @Test func `a repair adds a photo that the user put into the folder`() throws {
     let bench = try StoreBench()
-    try bench.folder.write(bench.photo(3).jpeg, as: "mine.jpg")
+    try bench.folder.write(bench.photo(3).original, as: "mine.jpg")
     #expect(try bench.store.findings().map(\.kind) == [.stray])
     #expect(try bench.store.findings(repairing: true).map(\.kind) == [.stray])
     #expect(try bench.store.photos().map(\.path) == ["mine.jpg"])
@@ -237,12 +239,12 @@ struct VerifyingTests {
   {
     let bench = try StoreBench()
     let photo = try bench.add(1, rating: 4)
-    try bench.folder.write(bench.photo(1).jpeg, as: "copy.jpg")
+    try bench.folder.write(bench.photo(1).original, as: "copy.jpg")
     #expect(try bench.store.findings(repairing: true).map(\.kind) == [.secondCopy])
     #expect(TestFolder.names(in: "\(bench.folder.path)/lost+found") == ["copy.jpg"])
 
     let sidecar = try [UInt8](contentsOf: "\(bench.store.file(of: photo)).xmp")
-    try bench.folder.write(bench.photo(2).jpeg, as: "other.jpg")
+    try bench.folder.write(bench.photo(2).original, as: "other.jpg")
     try bench.folder.write(sidecar, as: "other.jpg.xmp")
     #expect(try bench.store.findings(repairing: true).map(\.kind) == [.stray])
     #expect(try bench.store.findings() == [])
@@ -254,10 +256,10 @@ struct VerifyingTests {
   @Test func `a repair makes new tiers of an original that another program changed`() throws {
     let bench = try StoreBench()
     let photo = try bench.store.add(bench.photo(1)).photo
-    try bench.photo(2).jpeg.write(to: bench.store.file(of: photo))
+    try bench.photo(2).original.write(to: bench.store.file(of: photo))
     #expect(try bench.store.findings(repairing: true).map(\.kind) == [.changedOriginal])
     #expect(try bench.store.findings() == [])
-    let jpeg = try bench.photo(2).jpeg
+    let jpeg = try bench.photo(2).original
     let wanted = try bench.store.tierMaker.tiers(
       of: jpeg, id: photo.id, digest: Digest(of: jpeg.span.bytes))
     let isSame = try bench.store.tiers(of: photo.id) == wanted.tiers
@@ -269,7 +271,7 @@ struct VerifyingTests {
   @Test func `an unreadable sidecar does not remove annotations`() throws {
     let bench = try StoreBench()
     let photo = try bench.add(1, rating: 4)
-    try bench.photo(2).jpeg.write(to: bench.store.file(of: photo))
+    try bench.photo(2).original.write(to: bench.store.file(of: photo))
     try Array("rubbish".utf8).write(to: "\(bench.store.file(of: photo)).xmp")
     _ = try bench.store.findings(repairing: true)
     #expect(try bench.store.findings() == [])
@@ -284,7 +286,7 @@ struct VerifyingTests {
     let store = try StoreEngine(at: bench.folder.path)
     _ = try store.add(bench.photo(2))
     #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/lost+found").count <= 1)
-    try bench.folder.write(bench.photo(1).jpeg, as: "copy.jpg")
+    try bench.folder.write(bench.photo(1).original, as: "copy.jpg")
     #expect(try store.findings(repairing: true).map(\.kind) == [.secondCopy])
     #expect(
       TestFolder.names(in: "\(bench.folder.path)/.capture/lost+found").contains("copy.jpg"))
