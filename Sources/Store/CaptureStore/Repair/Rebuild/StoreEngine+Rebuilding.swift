@@ -3,7 +3,7 @@ extension StoreEngine {
     at folder: String, configuration: StoreConfiguration = StoreConfiguration(),
     options: RebuildOptions = RebuildOptions(),
     waiting: @escaping @Sendable (StoreWait) -> Void = { _ in },
-    progress: (RebuildProgress) throws(StoreError) -> Void = { _ in }
+    progress: (StoreProgress<Never>) throws(StoreError) -> Void = { _ in }
   ) throws(StoreError) -> RebuiltStore {
     try rebuild(
       at: folder, configuration: configuration, options: options, clock: .system, waiting: waiting,
@@ -14,7 +14,7 @@ extension StoreEngine {
     at folder: String, configuration: StoreConfiguration = StoreConfiguration(),
     options: RebuildOptions = RebuildOptions(), clock: WallClock,
     waiting: @escaping @Sendable (StoreWait) -> Void = { _ in },
-    progress: (RebuildProgress) throws(StoreError) -> Void = { _ in }
+    progress: (StoreProgress<Never>) throws(StoreError) -> Void = { _ in }
   ) throws(StoreError) -> RebuiltStore {
     let opening = StorePreparation(StorePlace(folder))
     try opening.prepareForRebuild()
@@ -37,7 +37,7 @@ extension StoreEngine {
 
   private func rebuild(
     _ options: RebuildOptions, onlyDamaged: Bool = false, tells: Bool = true,
-    progress: (RebuildProgress) throws(StoreError) -> Void
+    progress: (StoreProgress<Never>) throws(StoreError) -> Void
   ) throws(StoreError) -> RebuiltStore {
     var options = options
     options.isReported = true
