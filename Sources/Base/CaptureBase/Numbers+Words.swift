@@ -36,6 +36,16 @@ extension BinaryInteger {
 extension UInt8 {
   /// The number in two hexadecimal digits.
   package var hexadecimal: String { digits(2, radix: 16) }
+
+  /// The value of a hexadecimal digit; nil if the byte is none.
+  package var hexValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
 }
 
 extension UInt32 {
