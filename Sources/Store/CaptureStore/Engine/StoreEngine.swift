@@ -4,8 +4,8 @@ internal import CaptureImaging
 
 /// The work behind a `PhotoStore`, for code of this package that runs on threads which may block.
 ///
-/// Every method may be called from any thread, and blocks until it is done. A method that is not
-/// documented here does what that of `PhotoStore` or `AlbumFolder` does whose name it has.
+/// Every method may be called from any thread, and blocks until it is done. One without
+/// documentation does the same as the method of its name in `PhotoStore` or `AlbumFolder`.
 package final class StoreEngine: Sendable {
   /// The configuration with which the store was opened.
   package let configuration: StoreConfiguration
