@@ -1,6 +1,6 @@
 import { get, getJSON, post, postForBytes } from './request.js';
 
-// One function for each endpoint of Documentation/HTTP.md. A query is what `model/query.js` makes
+// One function for each route of Documentation/HTTP.md. A query is what `model/query.js` makes
 // of filters.
 
 const withQuery = (path, query = '') => (query === '' ? path : `${path}?${query}`);
@@ -28,7 +28,7 @@ const patience = { within: 600_000 };
 const change = (path, body) => post(path, body, patience);
 
 /**
- * Changes photos: `kind` is the word of the endpoint, and `members` are what its body has besides.
+ * Changes photos: `kind` is the last word of the route, and `members` are what its body has besides.
  *
  * With `former`, only those photos are changed that have one of these values each. A request with
  * the `key` of one that was carried out has its answer. `keepalive` lets it outlive the page.

@@ -26,7 +26,7 @@ public actor USBCamera {
   private let driver: any CameraDriver
   private let controller: HostController
   private var machine: CameraMachine
-  private var plug: Plug?
+  private var connection: HostConnection?
   /// Whether the camera shall be plugged in, as its backend says.
   private var isWanted = false
   private var watch: Task<Void, Never>?
@@ -39,7 +39,7 @@ public actor USBCamera {
   public nonisolated let omissions: [String]
 
   /// A connection with the host.
-  private struct Plug {
+  private struct HostConnection {
     let socket: BusSocket
     let source: any DispatchSourceRead
     var reader = HostMessageReader()
@@ -142,17 +142,17 @@ extension USBCamera {
       fileDescriptor: socket.descriptor, queue: executor.queue)
     source.onEvent { [weak self] in self?.assumeIsolated { $0.receive() } }
     source.onCancel { withExtendedLifetime(socket) {} }
-    plug = Plug(socket: socket, source: source, port: port)
+    connection = HostConnection(socket: socket, source: source, port: port)
     source.activate()
   }
 
   /// Leaves the bus.
   private func leave() {
-    guard let plug else { return }
-    self.plug = nil
+    guard let connection else { return }
+    self.connection = nil
     alarm = nil
-    plug.source.cancel()
-    plug.socket.end()
+    connection.source.cancel()
+    connection.socket.end()
     carryOut(machine.wasUnplugged())
     output.yield(.unplugged)
   }
@@ -169,7 +169,7 @@ extension USBCamera {
 
   /// Plugs the camera in again as soon as there is a port.
   private func comeBack(until deadline: Timestamp) {
-    guard isWanted, plug == nil else { return }
+    guard isWanted, connection == nil else { return }
     do throws(USBCameraError) {
       try attach()
     } catch {
@@ -181,7 +181,7 @@ extension USBCamera {
   }
 
   private func awaitNode(until deadline: Timestamp) {
-    guard let port = plug?.port else { return }
+    guard let port = connection?.port else { return }
     let waited = Self.nodeTimeout - (deadline - timeline.now)
     switch controller.node(ofPort: port) {
     case .ready(let path): return report(.plugged(path: path))
@@ -214,14 +214,14 @@ extension USBCamera {
 
 extension USBCamera {
   private func receive() {
-    guard let socket = plug?.socket else { return }
+    guard let socket = connection?.socket else { return }
     switch socket.read() {
     case .nothing: break
     case .end: fail(.detached)
     case .bytes(let bytes):
-      plug?.reader.append(bytes)
+      connection?.reader.append(bytes)
       do throws(BusFault) {
-        while let message = try plug?.reader.next() { carryOut(machine.receive(message)) }
+        while let message = try connection?.reader.next() { carryOut(machine.receive(message)) }
       } catch {
         fail(USBCameraError(.connection, "the USB host sent what no camera understands"))
       }
@@ -236,7 +236,7 @@ extension USBCamera {
     switch action {
     case .send(let message):
       // If the host is gone, the next read says so.
-      _ = plug?.socket.send(message.bytes)
+      _ = connection?.socket.send(message.bytes)
     case .open(let request):
       driver.open(request) { [weak self] event in
         self?.perform { $0.carryOut($0.machine.handle(event)) }

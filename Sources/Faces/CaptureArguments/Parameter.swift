@@ -43,13 +43,13 @@ extension Parameter {
 
   /// Returns the same option, whose default is left out if one of these options is given.
   package func yielding(to names: String...) -> Self {
-    with { syntax in syntax.rivalries += names.map { .init(name: $0, isMutual: false) } }
+    with { syntax in syntax.exclusions += names.map { .init(name: $0, isMutual: false) } }
   }
 
   /// Returns the same option, which cannot be used together with these: the one that is given
   /// replaces a default of the other.
   package func instead(of names: String...) -> Self {
-    with { syntax in syntax.rivalries += names.map { .init(name: $0, isMutual: true) } }
+    with { syntax in syntax.exclusions += names.map { .init(name: $0, isMutual: true) } }
   }
 
   /// Returns the same option, which cannot be used together with another if `isContradiction` is
@@ -57,7 +57,7 @@ extension Parameter {
   package func instead(
     of name: String, where isContradiction: @escaping @Sendable (String, String) -> Bool
   ) -> Self {
-    with { $0.rivalries.append(.init(name: name, isMutual: true, holds: isContradiction)) }
+    with { $0.exclusions.append(.init(name: name, isMutual: true, holds: isContradiction)) }
   }
 
   /// Returns the same option of a command that reads this environment variable itself.

@@ -38,7 +38,7 @@ package struct ParameterSyntax: Sendable {
   }
 
   /// Another option that, if it is given, replaces a default of this one.
-  struct Rivalry {
+  struct Exclusion {
     let name: String
     /// Whether this option also replaces a default of the other.
     let isMutual: Bool
@@ -65,7 +65,7 @@ package struct ParameterSyntax: Sendable {
   /// Whether an empty text is refused as its value.
   var isNeverEmpty = false
   /// The options that replace a default of this one, or whose defaults this one replaces.
-  var rivalries: [Rivalry] = []
+  var exclusions: [Exclusion] = []
   /// Whether an unexpected argument was probably meant to be its value.
   var suits: @Sendable (String) -> Bool = { _ in false }
   /// An environment variable that the command reads itself, and which overrides files.

@@ -2,7 +2,7 @@ extension ParsedCommand {
   /// Returns the command with settings for the options that the command line does not contain.
   ///
   /// An earlier layer overrides a later one. A setting is also left out if the command line or an
-  /// earlier layer contains one of its rivals, unless it turns that one off.
+  /// earlier layer contains an option that excludes it, unless it turns that one off.
   package func completed(by layers: [[SettingValue]]) -> ParsedCommand {
     var given = given
     var defaults: [SettingValue] = []
@@ -43,8 +43,8 @@ extension ParsedCommand {
         other.kind != .flag || last.spelling != other.negation
       else { return false }
       let otherText = last.value ?? ""
-      return own?.rivalries.contains { $0.name == other.name && $0.holds(text, otherText) } == true
-        || other.rivalries.contains {
+      return own?.exclusions.contains { $0.name == other.name && $0.holds(text, otherText) } == true
+        || other.exclusions.contains {
           $0.isMutual && $0.name == name && $0.holds(otherText, text)
         }
     }

@@ -143,8 +143,8 @@ func photoRoutes(
   store: PhotoStore, hub: EventHub, editor: PhotoEditor, atlases: AtlasCache = AtlasCache()
 ) -> [HTTPRoute] {
   let albums = AlbumEditor(store)
-  return ListEndpoints(store: store).routes + AtlasEndpoints(store, cache: atlases).routes
-    + ChangeEndpoints(store, editor: editor, albums: albums).routes
-    + PictureEndpoints(store: store).routes + AlbumEndpoints(store, editor: albums).routes
-    + DownloadEndpoints(store, hub.timeline).routes
+  return ListRoutes(store: store).routes + AtlasRoutes(store, cache: atlases).routes
+    + ChangeRoutes(store, editor: editor, albums: albums).routes
+    + PictureRoutes(store: store).routes + AlbumRoutes(store, editor: albums).routes
+    + DownloadRoutes(store, hub.timeline).routes
 }

@@ -28,12 +28,12 @@ struct PageOpening {
       try file.write(Array(html.utf8).span.bytes)
       try file.replace(path)
     } catch {
-      ServeConsole.tell("cannot open the page: \(error)")
+      ServeConsole.printMessage("cannot open the page: \(error)")
       return
     }
     // Its output would disturb that of the server.
     if (try? ChildProcess(["xdg-open", path], withoutOutput: true)) == nil {
-      ServeConsole.tell("cannot open the page: xdg-open cannot be started")
+      ServeConsole.printMessage("cannot open the page: xdg-open cannot be started")
     }
   }
 

@@ -6,12 +6,12 @@ internal import Glibc
 /// Standard output and error of the server.
 enum ServeConsole {
   /// Prints a line of results.
-  static func say(_ line: String) {
+  static func printResult(_ line: String) {
     write(line.visible + "\n", to: STDOUT_FILENO)
   }
 
   /// Prints a sentence on standard error, prefixed with the program's name.
-  static func tell(_ sentence: String) {
+  static func printMessage(_ sentence: String) {
     write("capture: \(sentence.visible)\n", to: STDERR_FILENO)
   }
 

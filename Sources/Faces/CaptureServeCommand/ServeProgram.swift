@@ -12,14 +12,14 @@ internal import Glibc
 enum ServeProgram {
   static func main() async {
     guard let line = getenv(ServeOptions.variable).map({ FileName.text(at: $0) }) else {
-      ServeConsole.tell("this program is started by 'capture serve'")
+      ServeConsole.printMessage("this program is started by 'capture serve'")
       ServeConsole.exit(.usage)
     }
     unsetenv(ServeOptions.variable)
     do throws(JSONFieldError) {
       ServeConsole.exit(await ServeRun(try ServeOptions(reading: line)).perform())
     } catch {
-      ServeConsole.tell("\(error)")
+      ServeConsole.printMessage("\(error)")
       ServeConsole.exit(.usage)
     }
   }

@@ -24,7 +24,7 @@ struct ServeRun {
   func perform() async -> ExitCode {
     do throws(ServeFailure) {
       if let action = options.keyAction {
-        ServeConsole.say(try key(after: action).text)
+        ServeConsole.printResult(try key(after: action).text)
       } else if let running = try RunningServer(socket: options.socket) {
         try running.require(options.located)
         announce(running.address, try plainAddresses(of: running))
@@ -33,7 +33,7 @@ struct ServeRun {
       }
       return .done
     } catch {
-      ServeConsole.tell(error.sentence)
+      ServeConsole.printMessage(error.sentence)
       return error.code
     }
   }
@@ -66,7 +66,7 @@ struct ServeRun {
   private func remark(onPort port: Int, insteadOf preferred: UInt16?) {
     let usual = preferred.map(Int.init) ?? options.ports.lowerBound
     if options.ports.count > 1, port != usual {
-      ServeConsole.tell(
+      ServeConsole.printMessage(
         "port \(usual) is already in use; this server has port \(port)")
     }
     if options.socket == nil { Self.remarkOnSocket() }
@@ -74,7 +74,7 @@ struct ServeRun {
 
   /// Says that the server cannot be found by other programs of its user.
   private static func remarkOnSocket() {
-    ServeConsole.tell(
+    ServeConsole.printMessage(
       """
       this server has no socket, so 'capture serve --stop' cannot find it; to allow that, restart it \
       with XDG_RUNTIME_DIR set to a folder you can write to, or with --socket
@@ -85,17 +85,18 @@ struct ServeRun {
   private func end(_ server: PageServer) async {
     let photos = await server.photosInProgress
     if photos > 0 {
-      ServeConsole.tell("finishing \(photos.counted("photo")); a second signal exits immediately")
+      ServeConsole.printMessage(
+        "finishing \(photos.counted("photo")); a second signal exits immediately")
     }
     let rest = await server.stop()
-    if rest > 0 { ServeConsole.tell("gave up \(rest.counted("photo")) that took too long") }
+    if rest > 0 { ServeConsole.printMessage("gave up \(rest.counted("photo")) that took too long") }
   }
 
   /// Prints the addresses, and opens that of the page in a browser if that was asked for.
   private func announce(_ address: String, _ plainAddresses: [String]) {
-    ServeConsole.say(address)
+    ServeConsole.printResult(address)
     // The key stays valid for longer than a log should know it.
-    if !ServeConsole.isLogged { plainAddresses.forEach(ServeConsole.say) }
+    if !ServeConsole.isLogged { plainAddresses.forEach(ServeConsole.printResult) }
     if options.opensPage { PageOpening(socket: options.socket).open(address) }
   }
 }
@@ -134,13 +135,14 @@ extension ServeRun {
     do throws(ServeFailure) {
       let running = try RunningServer(socket: options.socket)
       guard running?.plainAddresses.isEmpty == true else { return }
-      ServeConsole.tell(
+      ServeConsole.printMessage(
         """
         your server is running without plain URLs, and does not accept this key; start it with \
         --plain
         """)
     } catch {
-      ServeConsole.tell("cannot tell whether your server accepts this key: \(error.sentence)")
+      ServeConsole.printMessage(
+        "cannot tell whether your server accepts this key: \(error.sentence)")
     }
   }
 
@@ -189,7 +191,7 @@ extension ServeRun {
         at: options.store,
         waiting: { wait in
           if let sentence = waits.withLock({ $0.sentence(after: wait) }) {
-            ServeConsole.tell(sentence)
+            ServeConsole.printMessage(sentence)
           }
         })
     } catch {

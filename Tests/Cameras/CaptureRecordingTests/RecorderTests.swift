@@ -51,12 +51,12 @@ struct RecorderTests {
     let folder = try TestFolder()
     var limits = Recorder.Limits()
     limits.frameCount = 7
-    let studio = try Studio(playing: .small(), into: "\(folder.path)/a", limits: limits)
-    try studio.run(for: .seconds(2))
+    let fixture = try RecordingFixture(playing: .small(), into: "\(folder.path)/a", limits: limits)
+    try fixture.run(for: .seconds(2))
     let recording = try Recording(at: "\(folder.path)/a")
     #expect(recording.frames.count == 7)
     #expect(recording.entries.last?.event == .closed)
-    let end = await studio.recorder?.ends.first { _ in true }
+    let end = await fixture.recorder?.ends.first { _ in true }
     #expect(end == .framesComplete)
   }
 
@@ -64,12 +64,12 @@ struct RecorderTests {
     let folder = try TestFolder()
     var limits = Recorder.Limits()
     limits.byteCount = 100_000
-    let studio = try Studio(playing: .small(), into: "\(folder.path)/a", limits: limits)
-    try studio.run(for: .seconds(5))
-    let tally = try #require(studio.recorder?.tally)
+    let fixture = try RecordingFixture(playing: .small(), into: "\(folder.path)/a", limits: limits)
+    try fixture.run(for: .seconds(5))
+    let tally = try #require(fixture.recorder?.tally)
     #expect((50_000...101_000).contains(tally.byteCount))
     #expect(try Recording(at: "\(folder.path)/a").entries.last?.event == .closed)
-    let end = await studio.recorder?.ends.first { _ in true }
+    let end = await fixture.recorder?.ends.first { _ in true }
     #expect(end == .folderFull)
   }
 
@@ -77,20 +77,20 @@ struct RecorderTests {
     let folder = try TestFolder()
     var limits = Recorder.Limits()
     limits.backlog = 1_000
-    let studio = try Studio(playing: .small(), into: "\(folder.path)/a", limits: limits)
-    try studio.run(for: .seconds(1))
+    let fixture = try RecordingFixture(playing: .small(), into: "\(folder.path)/a", limits: limits)
+    try fixture.run(for: .seconds(1))
     let frames = try Recording(at: "\(folder.path)/a").frames
     #expect(frames.count > 25)
     for frame in frames { #expect(frame.condition == .unseen && !frame.hasBytes) }
-    let replay = try Studio(playing: .recording(in: "\(folder.path)/a"), into: nil)
+    let replay = try RecordingFixture(playing: .recording(in: "\(folder.path)/a"), into: nil)
     try replay.run(for: .seconds(1))
-    #expect(replay.diary.words == ["started", "photo", "stopped"])
+    #expect(replay.reports.words == ["started", "photo", "stopped"])
   }
 
   @Test func `a driver gets its buffer back as soon as the recorder has copied it`() throws {
     let folder = try TestFolder()
     let clock = ManualClock()
-    let driver = HandDriver(on: clock)
+    let driver = ControlledDriver(on: clock)
     let recorder = try Recorder(of: .test, to: "\(folder.path)/a", timeline: clock)
     RecordingDriver(driver, for: recorder).open(StreamRequest()) { _ in }
     weak var memory: OwnedBytes?
@@ -112,7 +112,7 @@ struct RecorderTests {
   @Test func `a late event is recorded with the opening that it belongs to`() throws {
     let folder = try TestFolder()
     let clock = ManualClock()
-    let driver = HandDriver(on: clock)
+    let driver = ControlledDriver(on: clock)
     let recorder = try Recorder(of: .test, to: "\(folder.path)/a", timeline: clock)
     let recording = RecordingDriver(driver, for: recorder)
     recording.open(StreamRequest()) { _ in }
@@ -130,16 +130,16 @@ struct RecorderTests {
   @Test func `a frames folder that disappears ends the recording with an error`() async throws {
     let folder = try TestFolder()
     let path = "\(folder.path)/a"
-    let studio = try Studio(playing: .small(), into: path)
+    let fixture = try RecordingFixture(playing: .small(), into: path)
     #expect(rename("\(path)/frames", "\(path)/moved") == 0)
-    try studio.run(for: .seconds(1))
-    let recorder = try #require(studio.recorder)
+    try fixture.run(for: .seconds(1))
+    let recorder = try #require(fixture.recorder)
     let error = await #expect(throws: RecordingError.self) {
-      try await studio.clock.run { try await recorder.finish() }
+      try await fixture.clock.run { try await recorder.finish() }
     }
     #expect(error?.code == .cannotWrite)
     #expect(error?.description.contains("frames/000001.jpg") == true)
-    #expect(studio.diary.words == ["started", "photo", "stopped"])
+    #expect(fixture.reports.words == ["started", "photo", "stopped"])
   }
 
   @Test func `a recording's tally counts missed frames and each kind of fault`() throws {

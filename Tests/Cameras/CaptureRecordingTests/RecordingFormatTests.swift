@@ -147,9 +147,9 @@ struct RecordingFormatTests {
     #expect(cut.isCutOff && !whole.isCutOff)
     let isSame = cut.entries == whole.entries.dropLast()
     #expect(isSame)
-    let replay = try Studio(playing: .recording(in: "\(folder.path)/a"), into: nil)
+    let replay = try RecordingFixture(playing: .recording(in: "\(folder.path)/a"), into: nil)
     try replay.run(for: .seconds(3))
-    #expect(replay.diary.words == ["started", "photo", "stopped"])
+    #expect(replay.reports.words == ["started", "photo", "stopped"])
   }
 
   @Test(arguments: [
@@ -236,9 +236,9 @@ struct RecordingFormatTests {
         continue
       }
       read += 1
-      guard let studio = try? Studio(playing: scenario, into: nil) else { continue }
-      try studio.run(for: .seconds(1), settings: PhotoSettings(priority: .speed))
-      #expect(studio.session.state == .idle)
+      guard let fixture = try? RecordingFixture(playing: scenario, into: nil) else { continue }
+      try fixture.run(for: .seconds(1), settings: PhotoSettings(priority: .speed))
+      #expect(fixture.session.state == .idle)
     }
     #expect(read > 30 && refused > 30, "\(read) read, \(refused) refused")
   }

@@ -20,14 +20,14 @@ struct ReplayTests {
   private static func seconds(of example: String) -> Int { example == "unplug" ? 70 : 8 }
 
   /// Runs a scenario, and returns the events of its session.
-  private func diary(
+  private func reports(
     _ scenario: Scenario, for seconds: Int, into folder: String?, photos: Bool = true
-  ) throws -> Diary {
+  ) throws -> ReportLog {
     let request = StreamRequest(controls: [ControlSetting(name: "brightness", value: "140")])
-    let studio = try Studio(
+    let fixture = try RecordingFixture(
       playing: scenario, request: request, into: folder, keepingPhotos: photos)
-    try studio.run(for: .seconds(seconds))
-    return studio.diary
+    try fixture.run(for: .seconds(seconds))
+    return fixture.reports
   }
 
   @Test(arguments: examples, [true, false])
@@ -37,9 +37,9 @@ struct ReplayTests {
     let folder = try TestFolder()
     let seconds = Self.seconds(of: name)
     let path = "\(folder.path)/recording"
-    let alone = try diary(.example(name), for: seconds, into: nil)
-    let recorded = try diary(.example(name), for: seconds, into: path, photos: photos)
-    let played = try diary(.recording(in: path), for: seconds, into: nil)
+    let alone = try reports(.example(name), for: seconds, into: nil)
+    let recorded = try reports(.example(name), for: seconds, into: path, photos: photos)
+    let played = try reports(.recording(in: path), for: seconds, into: nil)
     #expect(recorded.words == alone.words)
     #expect(played.words == recorded.words)
     #expect(!played.words.isEmpty)
@@ -51,9 +51,9 @@ struct ReplayTests {
   func `a recording of a replayed recording is the same`(name: String) throws {
     let folder = try TestFolder()
     let seconds = Self.seconds(of: name)
-    _ = try diary(.example(name), for: seconds, into: "\(folder.path)/1")
-    _ = try diary(.recording(in: "\(folder.path)/1"), for: seconds, into: "\(folder.path)/2")
-    _ = try diary(.recording(in: "\(folder.path)/2"), for: seconds, into: "\(folder.path)/3")
+    _ = try reports(.example(name), for: seconds, into: "\(folder.path)/1")
+    _ = try reports(.recording(in: "\(folder.path)/1"), for: seconds, into: "\(folder.path)/2")
+    _ = try reports(.recording(in: "\(folder.path)/2"), for: seconds, into: "\(folder.path)/3")
     let recordings = try (1...3).map { try Recording(at: "\(folder.path)/\($0)") }
     let areSame =
       withoutModes(recordings[0].entries) == withoutModes(recordings[1].entries)
@@ -80,8 +80,8 @@ struct ReplayTests {
   func `a recording of a replay without photos has the same faults`(name: String) throws {
     let folder = try TestFolder()
     let seconds = Self.seconds(of: name)
-    _ = try diary(.example(name), for: seconds, into: "\(folder.path)/1", photos: false)
-    _ = try diary(
+    _ = try reports(.example(name), for: seconds, into: "\(folder.path)/1", photos: false)
+    _ = try reports(
       .recording(in: "\(folder.path)/1"), for: seconds, into: "\(folder.path)/2", photos: false)
     let facts = try (1...2).map { number in
       try Recording(at: "\(folder.path)/\(number)").frames.map { frame in
@@ -95,9 +95,9 @@ struct ReplayTests {
   @Test func `a recorded photo is replayed byte for byte`() async throws {
     let folder = try TestFolder()
     let recording = try record(.small(), into: "\(folder.path)/a")
-    let studio = try Studio(playing: .recording(in: "\(folder.path)/a"), into: nil)
-    let session = studio.session
-    let (number, bytes) = try await studio.clock.run {
+    let fixture = try RecordingFixture(playing: .recording(in: "\(folder.path)/a"), into: nil)
+    let session = fixture.session
+    let (number, bytes) = try await fixture.clock.run {
       try await session.start()
       let frame = try await session.shoot(PhotoSettings(priority: .speed)).frame
       return (frame.sequence, frame.copiedBytes)
@@ -110,23 +110,23 @@ struct ReplayTests {
   @Test func `a stream that was still running when it was recorded is repeated`() throws {
     let folder = try TestFolder()
     _ = try record(.small(), into: "\(folder.path)/a")
-    let studio = try Studio(
+    let fixture = try RecordingFixture(
       playing: .recording(in: "\(folder.path)/a"), into: "\(folder.path)/b")
-    try studio.run(for: .seconds(20))
+    try fixture.run(for: .seconds(20))
     let frames = try Recording(at: "\(folder.path)/b").frames
     #expect((550...650).contains(frames.count))
     #expect(frames.map(\.sequence) == Array(0..<frames.count))
     for (frame, next) in zip(frames, frames.dropFirst()) { #expect(frame.exposed < next.exposed) }
-    #expect(studio.diary.words == ["started", "photo", "stopped"])
+    #expect(fixture.reports.words == ["started", "photo", "stopped"])
   }
 
   @Test func `openings after the last recorded one replay the last stream`() throws {
     let folder = try TestFolder()
     _ = try record(.small(), into: "\(folder.path)/a")
-    let studio = try Studio(playing: .recording(in: "\(folder.path)/a"), into: nil)
-    for _ in 1...3 { try studio.run(for: .seconds(1)) }
+    let fixture = try RecordingFixture(playing: .recording(in: "\(folder.path)/a"), into: nil)
+    for _ in 1...3 { try fixture.run(for: .seconds(1)) }
     #expect(
-      studio.diary.words
+      fixture.reports.words
         == Array(repeating: ["started", "photo", "stopped"], count: 3).flatMap { $0 }
     )
   }
@@ -136,17 +136,18 @@ struct ReplayTests {
     let modes = Scenario.Camera.standardModes
     let scenario = Scenario.small { $0.modes = modes }
     let request = StreamRequest(size: modes[5].size, format: modes[5].format)
-    let studio = try Studio(playing: scenario, request: request, into: "\(folder.path)/a")
-    try studio.run(for: .seconds(1))
-    let replay = try Studio(playing: .recording(in: "\(folder.path)/a"), into: nil)
+    let fixture = try RecordingFixture(
+      playing: scenario, request: request, into: "\(folder.path)/a")
+    try fixture.run(for: .seconds(1))
+    let replay = try RecordingFixture(playing: .recording(in: "\(folder.path)/a"), into: nil)
     #expect(replay.simulator.devices()[0].modes == [modes[5]])
     try replay.run(for: .seconds(1))
-    #expect(replay.diary.words == ["started", "photo", "stopped"])
-    let other = try Studio(
+    #expect(replay.reports.words == ["started", "photo", "stopped"])
+    let other = try RecordingFixture(
       playing: .recording(in: "\(folder.path)/a"), request: StreamRequest(format: .motionJPEG),
       into: nil)
     try other.run(for: .seconds(1))
-    #expect(other.diary.words == ["no photo", "failed: it does not offer MJPG", "stopped"])
+    #expect(other.reports.words == ["no photo", "failed: it does not offer MJPG", "stopped"])
   }
 
   @Test func `a replayed camera offers modes that were known only after it was opened`() throws {
@@ -157,23 +158,23 @@ struct ReplayTests {
     let recording = Recording(folder: whole.folder, header: header, entries: whole.entries)
     let scenario = Scenario(cameras: [Scenario.Camera(playing: recording)])
     let wish = ControlSetting(name: "gain", value: "7")
-    let replay = try Studio(
+    let replay = try RecordingFixture(
       playing: scenario, request: StreamRequest(controls: [wish]), into: nil)
     #expect(replay.simulator.devices()[0].modes == whole.device.modes)
     try replay.run(for: .seconds(1))
-    #expect(replay.diary.words == ["started", "photo", "stopped"])
+    #expect(replay.reports.words == ["started", "photo", "stopped"])
   }
 
   @Test func `a control that kept its value when recorded keeps it in the replay`() throws {
     let folder = try TestFolder()
     let scenario = Scenario.small(.stuckControl("brightness"))
     let wish = ControlSetting(name: "brightness", value: "200")
-    let studio = try Studio(
+    let fixture = try RecordingFixture(
       playing: scenario, request: StreamRequest(controls: [wish]), into: "\(folder.path)/a")
-    try studio.run(for: .seconds(1))
+    try fixture.run(for: .seconds(1))
     let other = ControlSetting(name: "brightness", value: "90")
     let gain = ControlSetting(name: "gain", value: "7")
-    let replay = try Studio(
+    let replay = try RecordingFixture(
       playing: .recording(in: "\(folder.path)/a"),
       request: StreamRequest(controls: [other, gain]), into: nil)
     replay.session.requestStart()

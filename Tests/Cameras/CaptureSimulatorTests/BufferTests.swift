@@ -14,15 +14,15 @@ struct BufferTests {
     let stage = try Stage { $0.bufferCount = 4 }
     let session = stage.session()
     let keeper = FrameKeeper(listeningTo: session)
-    let diary = Diary(of: session, on: stage.clock)
+    let reports = ReportLog(of: session, on: stage.clock)
     session.requestStart()
     try stage.clock.advance(by: .seconds(10))
     // Two of four buffers are lent, and there are as many copies as buffers.
     #expect(keeper.frames.map(\.sequence) == [0, 1, 2, 3, 4, 5])
-    #expect(diary.words == ["started", "a reader holds 6 frames"])
+    #expect(reports.words == ["started", "a reader holds 6 frames"])
     #expect(session.state == .running)
     // Another reader, which keeps none, got all the others.
-    #expect(diary.frames.count > 100)
+    #expect(reports.frames.count > 100)
 
     keeper.letGo()
     try stage.clock.advance(by: .milliseconds(100))
@@ -33,12 +33,12 @@ struct BufferTests {
     let stage = try Stage { $0.bufferCount = 4 }
     let session = stage.session()
     let keepers = (1...3).map { _ in FrameKeeper(listeningTo: session) }
-    let diary = Diary(of: session, on: stage.clock)
+    let reports = ReportLog(of: session, on: stage.clock)
     session.requestStart()
     try stage.clock.advance(by: .seconds(10))
     #expect(keepers.allSatisfy { $0.frames.map(\.sequence) == [0, 1, 2, 3, 4, 5] })
-    #expect(diary.words.count { $0 == "a reader holds 6 frames" } == 3)
-    let numbers = diary.frames.compactMap { Int($0.prefix { $0 != " " }) }
+    #expect(reports.words.count { $0 == "a reader holds 6 frames" } == 3)
+    let numbers = reports.frames.compactMap { Int($0.prefix { $0 != " " }) }
     #expect(numbers == Array(0..<numbers.count))
     #expect(numbers.count > 100)
   }
@@ -49,14 +49,14 @@ struct BufferTests {
     let stage = try Stage()
     let session = stage.session()
     let keeper = FrameKeeper(listeningTo: session, most: count)
-    let diary = Diary(of: session, on: stage.clock)
+    let reports = ReportLog(of: session, on: stage.clock)
     session.requestStart()
     try stage.clock.advance(by: .seconds(2))
     #expect(keeper.frames.count == count)
     session.requestShot(PhotoSettings(priority: .speed))
     try stage.clock.advance(by: .seconds(8))
-    #expect(diary.words.count == 2)
-    #expect(diary.words.last?.hasPrefix("photo") == true)
+    #expect(reports.words.count == 2)
+    #expect(reports.words.last?.hasPrefix("photo") == true)
   }
 
   @Test func `frames remain valid after their stream and simulator are gone`() throws {

@@ -11,13 +11,13 @@ struct PlugTests {
   @Test func `a camera that returns under a new number resumes its session`() throws {
     let stage = try Stage(.unplug(after: .seconds(2)), .replug(after: .seconds(5), number: 3))
     let session = stage.session()
-    let diary = Diary(of: session, on: stage.clock)
+    let reports = ReportLog(of: session, on: stage.clock)
     session.requestStart()
     try stage.clock.advance(by: .seconds(4))
     #expect(stage.simulator.devices() == [])
     #expect(session.state == .interrupted)
     try stage.clock.advance(by: .seconds(4))
-    #expect(diary.words == ["started", "interrupted: it was unplugged", "resumed"])
+    #expect(reports.words == ["started", "interrupted: it was unplugged", "resumed"])
     #expect(session.device.path == "simulator:3")
     #expect(session.device.identity == Scenario.Camera().identity)
   }
@@ -25,11 +25,11 @@ struct PlugTests {
   @Test func `a camera that stays unplugged ends the session at its deadline`() throws {
     let stage = try Stage(.unplug(after: .seconds(2)))
     let session = stage.session()
-    let diary = Diary(of: session, on: stage.clock)
+    let reports = ReportLog(of: session, on: stage.clock)
     session.requestStart()
     try stage.clock.advance(by: .seconds(63))
     #expect(
-      diary.words == ["started", "interrupted: it was unplugged", "failed: it was unplugged"])
+      reports.words == ["started", "interrupted: it was unplugged", "failed: it was unplugged"])
   }
 
   @Test func `opening an unplugged camera fails with an error worth retrying`() async throws {
@@ -53,14 +53,14 @@ struct PlugTests {
     configuration.waitsForMissingCamera = true
     let session = stage.simulator.session(
       with: stage.simulator.devices()[0], configuration: configuration)
-    let diary = Diary(of: session, on: stage.clock)
+    let reports = ReportLog(of: session, on: stage.clock)
     stage.simulator.unplug()
     session.requestStart()
     try stage.clock.advance(by: .seconds(3))
-    #expect(diary.words == ["interrupted: it was unplugged"])
+    #expect(reports.words == ["interrupted: it was unplugged"])
     stage.simulator.plug()
     try stage.clock.advance(by: .seconds(3))
-    #expect(diary.words == ["interrupted: it was unplugged", "resumed", "started"])
+    #expect(reports.words == ["interrupted: it was unplugged", "resumed", "started"])
   }
 
   @Test func `a start of a camera that is unplugged while it opens and stays away fails`()
@@ -76,13 +76,13 @@ struct PlugTests {
   @Test func `a camera unplugged briefly while it opens is opened again`() throws {
     let stage = try Stage { $0.startUp = .seconds(1) }
     let session = stage.session()
-    let diary = Diary(of: session, on: stage.clock)
+    let reports = ReportLog(of: session, on: stage.clock)
     session.requestStart()
     try stage.clock.settle()
     stage.simulator.unplug()
     stage.simulator.plug()
     try stage.clock.advance(by: .seconds(5))
-    #expect(diary.words == ["interrupted: it was unplugged", "resumed", "started"])
+    #expect(reports.words == ["interrupted: it was unplugged", "resumed", "started"])
   }
 
   @Test func `an event for a camera that does not exist is refused`() {

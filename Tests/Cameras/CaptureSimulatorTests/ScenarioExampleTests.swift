@@ -21,11 +21,11 @@ struct ScenarioExampleTests {
     }
     let stage = try Stage(playing: scenario)
     let session = stage.session()
-    let diary = Diary(of: session, on: stage.clock)
+    let reports = ReportLog(of: session, on: stage.clock)
     session.requestStart()
     session.requestShot(PhotoSettings())
     try stage.clock.advance(by: .seconds(80))
-    return diary.words
+    return reports.words
   }
 
   @Test(arguments: [

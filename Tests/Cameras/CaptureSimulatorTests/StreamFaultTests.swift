@@ -142,11 +142,11 @@ struct StreamFaultTests {
   private func log(of stall: Scenario.StreamFault) async throws -> [String] {
     let stage = try stage(stall, .only(10))
     let session = stage.session()
-    let diary = Diary(of: session, on: stage.clock)
+    let reports = ReportLog(of: session, on: stage.clock)
     try stage.clock.advance(by: .seconds(1))
     session.requestStart()
     try stage.clock.advance(by: .seconds(10))
     #expect(session.state == .running)
-    return diary.words.filter { $0 != "started" }
+    return reports.words.filter { $0 != "started" }
   }
 }

@@ -20,12 +20,12 @@ struct VirtualTimeTests {
   private func tenMinutes(of scenario: Scenario) throws -> (words: [String], frames: [String]) {
     let stage = try Stage(playing: scenario)
     let session = stage.session()
-    let diary = Diary(of: session, on: stage.clock)
+    let reports = ReportLog(of: session, on: stage.clock)
     session.requestStart()
     try stage.clock.advance(by: .seconds(600))
     session.requestStop()
     try stage.clock.settle()
-    return (diary.words, diary.frames)
+    return (reports.words, reports.frames)
   }
 
   @Test func `ten minutes on a virtual clock are the same every time`() throws {

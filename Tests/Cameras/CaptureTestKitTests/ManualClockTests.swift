@@ -100,8 +100,8 @@ struct ManualClockTests {
   }
 
   @Test func `an error thrown by async code is rethrown`() async {
-    struct Trouble: Error {}
-    await #expect(throws: Trouble.self) { try await clock.run { throw Trouble() } }
+    struct TestError: Error {}
+    await #expect(throws: TestError.self) { try await clock.run { throw TestError() } }
   }
 
   /// Returns the failure of a run that waits for little real time; nil if there is none.

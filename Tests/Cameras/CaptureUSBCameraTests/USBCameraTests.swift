@@ -11,16 +11,16 @@ import Testing
 struct USBCameraTests {
   private static let size = FrameSize(width: 64, height: 48)
 
-  private struct Bench {
+  private struct Fixture {
     let simulator: Simulator
     let camera: USBCamera
     let host: SocketHost
   }
 
   /// A camera that sees one photo of the size that it sends.
-  private static func bench(
+  private static func fixture(
     _ photo: [UInt8], events: [Scenario.Event] = [], in folder: borrowing TestFolder
-  ) async throws -> Bench {
+  ) async throws -> Fixture {
     try folder.write(photo, as: "photo.jpg")
     var camera = Scenario.Camera()
     camera.photos = .folder(folder.path)
@@ -32,7 +32,7 @@ struct USBCameraTests {
     let usb = try USBCamera(device, of: simulator)
     let (socket, host) = try BusSocket.pair()
     await usb.connect(socket)
-    return Bench(simulator: simulator, camera: usb, host: SocketHost(host))
+    return Fixture(simulator: simulator, camera: usb, host: SocketHost(host))
   }
 
   private static func photo() throws -> [UInt8] {
@@ -43,9 +43,9 @@ struct USBCameraTests {
   @Test func `a stream has the photo byte for byte, in each of two streams`() async throws {
     let folder = try TestFolder()
     let photo = try Self.photo()
-    let bench = try await Self.bench(photo, in: folder)
+    let fixture = try await Self.fixture(photo, in: folder)
     try await offPool { () throws in
-      let host = bench.host
+      let host = fixture.host
       for start in [UInt32(100), 1_000] {
         #expect(try host.beginStream(start, format: 1, size: 1).status == 0)
         #expect(try host.frame(start + 1) == photo)
@@ -53,21 +53,21 @@ struct USBCameraTests {
         #expect(try host.ask(start + 400, 0x02, 1, 0, 0x81, data: []).status == 0)
       }
     }
-    await bench.camera.unplug()
+    await fixture.camera.unplug()
   }
 
   @Test func `a control that the host sets is the simulated camera's`() async throws {
     let folder = try TestFolder()
-    let bench = try await Self.bench(try Self.photo(), in: folder)
+    let fixture = try await Self.fixture(try Self.photo(), in: folder)
     try await offPool { () throws in
-      #expect(try bench.host.ask(1, 0xA1, 0x81, 0x200, 0x200).data == [128, 0])
-      #expect(try bench.host.ask(2, 0x21, 1, 0x200, 0x200, data: [77, 0]).status == 0)
-      #expect(try bench.host.ask(3, 0xA1, 0x81, 0x200, 0x200).data == [77, 0])
-      #expect(try bench.host.ask(4, 0x21, 1, 0x200, 0x200, data: [0, 9]).status == -32)
+      #expect(try fixture.host.ask(1, 0xA1, 0x81, 0x200, 0x200).data == [128, 0])
+      #expect(try fixture.host.ask(2, 0x21, 1, 0x200, 0x200, data: [77, 0]).status == 0)
+      #expect(try fixture.host.ask(3, 0xA1, 0x81, 0x200, 0x200).data == [77, 0])
+      #expect(try fixture.host.ask(4, 0x21, 1, 0x200, 0x200, data: [0, 9]).status == -32)
     }
-    let controls = bench.simulator.devices().first?.controls ?? []
+    let controls = fixture.simulator.devices().first?.controls ?? []
     #expect(controls.first { $0.name == .brightness }?.current == 77)
-    await bench.camera.unplug()
+    await fixture.camera.unplug()
   }
 
   /// What a host sends, or nil if it hangs up.
@@ -80,23 +80,23 @@ struct USBCameraTests {
     bytes: [UInt8]?
   ) async throws {
     let folder = try TestFolder()
-    let bench = try await Self.bench(try Self.photo(), in: folder)
-    if let bytes { bench.host.send(bytes) } else { bench.host.hangUp() }
+    let fixture = try await Self.fixture(try Self.photo(), in: folder)
+    if let bytes { fixture.host.send(bytes) } else { fixture.host.hangUp() }
     var errors: [USBCameraError] = []
-    for await case .failed(let error) in bench.camera.events { errors.append(error) }
+    for await case .failed(let error) in fixture.camera.events { errors.append(error) }
     #expect(errors.map(\.code) == [.connection])
   }
 
   @Test func `half a message is waited for, and unplugging ends that`() async throws {
     let folder = try TestFolder()
-    let bench = try await Self.bench(try Self.photo(), in: folder)
-    bench.host.send([0, 0, 0, 1, 0, 0])
-    await bench.camera.unplug()
+    let fixture = try await Self.fixture(try Self.photo(), in: folder)
+    fixture.host.send([0, 0, 0, 1, 0, 0])
+    await fixture.camera.unplug()
     var events = 0
-    for await _ in bench.camera.events { events += 1 }
+    for await _ in fixture.camera.events { events += 1 }
     #expect(events == 0)
     await #expect(throws: SocketHost.Departure.self) {
-      try await offPool { _ = try bench.host.answer(hasData: false) }
+      try await offPool { _ = try fixture.host.answer(hasData: false) }
     }
   }
 
@@ -104,14 +104,14 @@ struct USBCameraTests {
   {
     let folder = try TestFolder()
     let unplug = Scenario.Event(.unplug(after: .zero))
-    let bench = try await Self.bench(try Self.photo(), events: [unplug], in: folder)
-    try await offPool { _ = try bench.host.beginStream(1, format: 1, size: 1) }
-    var events = bench.camera.events.makeAsyncIterator()
+    let fixture = try await Self.fixture(try Self.photo(), events: [unplug], in: folder)
+    try await offPool { _ = try fixture.host.beginStream(1, format: 1, size: 1) }
+    var events = fixture.camera.events.makeAsyncIterator()
     guard case .unplugged = await events.next() else {
       Issue.record("there is another event")
       return
     }
-    await bench.camera.unplug()
+    await fixture.camera.unplug()
     #expect(await events.next() == nil)
   }
 

@@ -28,23 +28,23 @@ struct LabSoakTests {
     let timelapse = Timelapse(
       TimelapseRecord(of: schedule, as: "a soak"), with: coordinator,
       settings: PhotoSettings(priority: .speed, within: Self.promise))
-    var diary = Diary(of: schedule, promise: Self.promise)
+    var log = SoakLog(of: schedule, promise: Self.promise)
     var end: TimelapseSummary?
     for try await event in timelapse {
-      diary.note(event)
+      log.note(event)
       if case .ended(let summary) = event { end = summary }
     }
     let summary = try #require(end)
     try await ContinuousClock().sleep(for: .seconds(5))
     _ = try await coordinator.photo(PhotoSettings(priority: .speed))
     try await coordinator.stop()
-    diary.summarise()
-    let isComplete = diary.numbers == Array(1...count)
+    log.summarise()
+    let isComplete = log.numbers == Array(1...count)
     #expect(isComplete, "a moment was left out, or told twice")
-    #expect(summary.taken == diary.kept)
+    #expect(summary.taken == log.kept)
     #expect(summary.taken + summary.missed == count)
-    #expect(diary.kept * 4 >= count, "\(diary.kept) of \(count) photos were kept")
-    diary.expectNoGrowth()
+    #expect(log.kept * 4 >= count, "\(log.kept) of \(count) photos were kept")
+    log.expectNoGrowth()
   }
 
   private func makeCoordinator(in folder: String) async throws -> CameraCoordinator {
@@ -57,7 +57,7 @@ struct LabSoakTests {
 }
 
 /// The outcomes of the photos and the resources used in the meantime.
-private struct Diary {
+private struct SoakLog {
   private(set) var kept = 0
   /// The numbers of photos taken and missed, in the order of the reports.
   private(set) var numbers: [Int] = []

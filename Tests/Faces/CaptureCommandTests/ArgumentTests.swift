@@ -14,19 +14,19 @@ struct ArgumentTests {
     (["changes", "--reader", "\\377"], "--reader <name>"),
   ])
   func `text that is not UTF-8 is refused`(words: [String], label: String) throws {
-    let gallery = try Gallery(photos: 1)
-    let id = try gallery.ids[0]
+    let fixture = try HomeFixture(photos: 1)
+    let id = try fixture.ids[0]
     let arguments = words.map { word in
       word == "ID" ? id : word.contains("\\") ? "\"$(printf '\(word)')\"" : word
     }
     let outcome = try Child.run(
       "/bin/sh", ["-c", "exec \(CaptureProgram.path) \(arguments.joined(separator: " "))"],
-      in: gallery.folder, environment: CaptureProgram.home(in: gallery.folder))
+      in: fixture.folder, environment: CaptureProgram.home(in: fixture.folder))
     #expect(outcome.status == 64)
     #expect(
       outcome.errors.contains("is invalid for '\(label)': expected a text in UTF-8\n"),
       "\(outcome.errors)")
-    #expect(try gallery.objects(["show", id])[0]["note"]?.text == nil)
+    #expect(try fixture.objects(["show", id])[0]["note"]?.text == nil)
   }
 
   @Test(arguments: [
@@ -75,7 +75,7 @@ struct ArgumentTests {
   func `options of every command, and of a default subcommand, may precede its name`(
     words: [String]
   ) throws {
-    let outcome = try Gallery(photos: 1).run(words)
+    let outcome = try HomeFixture(photos: 1).run(words)
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(outcome.errors.isEmpty)
   }
@@ -102,13 +102,13 @@ struct ArgumentTests {
   func `items that end with zero bytes need an option, and empty lines are skipped`(
     command: String
   ) throws {
-    let gallery = try Gallery(photos: 2)
-    let item = command == "add" ? "in-1.jpg" : try gallery.ids[0]
+    let fixture = try HomeFixture(photos: 2)
+    let item = command == "add" ? "in-1.jpg" : try fixture.ids[0]
     func run(_ input: String, _ options: String) throws -> Child.Outcome {
       let script = "printf '\(input)' | \(CaptureProgram.path) \(command) \(options) -"
       return try Child.run(
-        "/bin/sh", ["-c", script], in: gallery.folder,
-        environment: CaptureProgram.home(in: gallery.folder))
+        "/bin/sh", ["-c", script], in: fixture.folder,
+        environment: CaptureProgram.home(in: fixture.folder))
     }
     let mistaken = try run("\(item)\\000", "")
     #expect(mistaken.status == 65)

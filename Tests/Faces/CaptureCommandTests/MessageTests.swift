@@ -31,9 +31,9 @@ struct MessageTests {
   func `a command that cannot succeed says why`(
     words: [String], status: Int, message: String
   ) throws {
-    let gallery = try Gallery(photos: 1)
-    let id = try gallery.ids[0]
-    let outcome = try gallery.run(words.map { $0 == "ID" ? id : $0 })
+    let fixture = try HomeFixture(photos: 1)
+    let id = try fixture.ids[0]
+    let outcome = try fixture.run(words.map { $0 == "ID" ? id : $0 })
     outcome.expect(status, errorsContain: message)
   }
 
@@ -56,33 +56,33 @@ struct MessageTests {
   }
 
   @Test func `the list of a folder that does not exist says so on a terminal`() throws {
-    let gallery = try Gallery(photos: 1)
-    let outcome = try gallery.onTerminal("list --folder nope", "TERM=dumb")
+    let fixture = try HomeFixture(photos: 1)
+    let outcome = try fixture.onTerminal("list --folder nope", "TERM=dumb")
     #expect(outcome.text.hasPrefix("capture: there is no folder 'nope' in "), "\(outcome.text)")
-    let folder = try gallery.onTerminal("list --folder 2026 --text nothing", "TERM=dumb")
+    let folder = try fixture.onTerminal("list --folder 2026 --text nothing", "TERM=dumb")
     #expect(folder.text.hasPrefix("capture: no matching photos in "), "\(folder.text)")
-    #expect(try gallery.run(["list", "--folder", "nope"]).errors.isEmpty)
+    #expect(try fixture.run(["list", "--folder", "nope"]).errors.isEmpty)
   }
 
   @Test func `the list of an empty store says on a terminal that it is empty`() throws {
-    let gallery = try Gallery()
-    _ = try StoreEngine(at: "\(gallery.folder.path)/.local/share/capture")
+    let fixture = try HomeFixture()
+    _ = try StoreEngine(at: "\(fixture.folder.path)/.local/share/capture")
     for words in ["list", "list --folder nope", "list --bin"] {
-      let outcome = try gallery.onTerminal(words, "TERM=dumb")
+      let outcome = try fixture.onTerminal(words, "TERM=dumb")
       #expect(outcome.status == 0)
       #expect(outcome.text.contains("/.local/share/capture is empty; 'capture snap' and "))
       #expect(outcome.text.hasPrefix("capture: the store "), "\(outcome.text)")
     }
-    let outcome = try gallery.run(["list"])
+    let outcome = try fixture.run(["list"])
     #expect(outcome.text.isEmpty && outcome.errors.isEmpty)
   }
 
   @Test func `verify names a missing or damaged original once, and how to bring it back`() throws {
-    let gallery = try Gallery(photos: 2)
-    let ids = try gallery.ids
-    try gallery.removeOriginal(of: ids[0])
-    try gallery.damageOriginal(of: ids[1])
-    let text = try gallery.run(["verify"]).text
+    let fixture = try HomeFixture(photos: 2)
+    let ids = try fixture.ids
+    try fixture.removeOriginal(of: ids[0])
+    try fixture.damageOriginal(of: ids[1])
+    let text = try fixture.run(["verify"]).text
     #expect(text.contains("missing original  2026/2026-06-01/in-1.jpg\n"), "\(text)")
     #expect(text.contains("bring back missing originals with 'capture restore-backup' or"))
     #expect(text.contains("bring back damaged originals with 'capture restore-backup', or keep"))
@@ -91,14 +91,14 @@ struct MessageTests {
   }
 
   @Test func `a dry run of restoring lost files says what the run does`() throws {
-    let gallery = try Gallery(photos: 1)
-    let lost = "\(gallery.folder.path)/.local/share/capture/lost+found"
+    let fixture = try HomeFixture(photos: 1)
+    let lost = "\(fixture.folder.path)/.local/share/capture/lost+found"
     try Folder.make(lost)
-    try Gallery.jpeg(1).write(to: "\(lost)/known.jpg")
-    try Gallery.jpeg(9).write(to: "\(lost)/new.jpg")
+    try HomeFixture.jpeg(1).write(to: "\(lost)/known.jpg")
+    try HomeFixture.jpeg(9).write(to: "\(lost)/new.jpg")
     try Array("text".utf8).write(to: "\(lost)/text.jpg")
     let words = ["lost+found", "restore", "known.jpg", "new.jpg", "text.jpg"]
-    let trial = try gallery.run(words + ["--dry-run"])
+    let trial = try fixture.run(words + ["--dry-run"])
     #expect(
       trial.text == """
         would be removed, because the store has this photo  lost+found/known.jpg
@@ -106,13 +106,13 @@ struct MessageTests {
         would stay, because it is not a photo  lost+found/text.jpg
 
         """)
-    let outcomes = try gallery.objects(words + ["--dry-run"]).compactMap { $0["outcome"]?.text }
+    let outcomes = try fixture.objects(words + ["--dry-run"]).compactMap { $0["outcome"]?.text }
     #expect(outcomes == ["known", "restored", "leftOut"])
-    #expect(try gallery.run(words).text.hasPrefix("1 photo added, 1 already there"))
-    #expect(try gallery.objects(["lost+found"]).map { $0["storePath"] } == ["lost+found/text.jpg"])
+    #expect(try fixture.run(words).text.hasPrefix("1 photo added, 1 already there"))
+    #expect(try fixture.objects(["lost+found"]).map { $0["storePath"] } == ["lost+found/text.jpg"])
   }
 
   @Test func `statistics of a sound store speak of no damage`() throws {
-    #expect(try Gallery(photos: 1).run(["stats"]).text.contains("\ndamaged tiers 0\n"))
+    #expect(try HomeFixture(photos: 1).run(["stats"]).text.contains("\ndamaged tiers 0\n"))
   }
 }

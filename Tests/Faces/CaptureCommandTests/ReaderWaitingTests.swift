@@ -81,20 +81,22 @@ struct ReaderWaitingTests {
   func `the first signal ends a program that prints more results than its reader accepts`(
     ending: (signal: CInt, code: Int), words: String
   ) throws {
-    let gallery = try Gallery(photos: 2)
-    #expect(try gallery.run(["changes", "--reader", "sync"]).status == 0)
+    let fixture = try HomeFixture(photos: 2)
+    #expect(try fixture.run(["changes", "--reader", "sync"]).status == 0)
     let numbers = 3...40
-    for number in numbers { try gallery.folder.write(Gallery.jpeg(number), as: "in-\(number).jpg") }
-    #expect(try gallery.run(["add"] + numbers.map { "in-\($0).jpg" }).status == 0)
+    for number in numbers {
+      try fixture.folder.write(HomeFixture.jpeg(number), as: "in-\(number).jpg")
+    }
+    #expect(try fixture.run(["add"] + numbers.map { "in-\($0).jpg" }).status == 0)
     let store = ".local/share/capture"
-    _ = try Child.run("/bin/rm", ["-r", "\(store)/2026"], in: gallery.folder)
-    let path = "\(gallery.folder.path)/pipe"
+    _ = try Child.run("/bin/rm", ["-r", "\(store)/2026"], in: fixture.folder)
+    let path = "\(fixture.folder.path)/pipe"
     #expect(mkfifo(path, 0o600) == 0)
     let pipe = open(path, O_RDONLY | O_NONBLOCK)
     defer { close(pipe) }
     // The smallest possible size, which is full after the first line.
     #expect(fcntl(pipe, Self.setPipeSize, 4096) == 4096)
-    let child = try Self.start("\(words) 3>&1 >pipe", in: gallery.folder)
+    let child = try Self.start("\(words) 3>&1 >pipe", in: fixture.folder)
     _ = child.line()
     Self.wait { Self.byteCount(in: pipe) > 0 }
     child.send(ending.signal)

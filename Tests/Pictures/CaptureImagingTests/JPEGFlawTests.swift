@@ -15,7 +15,7 @@ import CaptureTestSupport
   }
 
   /// A way to spoil a JPEG while all its blocks stay there.
-  enum Spoiling: CaseIterable {
+  enum Defect: CaseIterable {
     case noEnd, garbageBetweenSegments, stuffingBetweenSegments, bytesBeforeEnd, wrongRestart
 
     func spoilt() throws -> [UInt8] {
@@ -40,11 +40,11 @@ import CaptureTestSupport
     }
   }
 
-  @Test(arguments: Spoiling.allCases)
+  @Test(arguments: Defect.allCases)
   func `a picture with all its blocks is accepted as flawed, but never as sound`(
-    spoiling: Spoiling
+    defect: Defect
   ) throws {
-    let jpeg = try spoiling.spoilt()
+    let jpeg = try defect.spoilt()
     #expect(throws: JPEGError.self) { try decode(jpeg, accepting: .none) }
     let decoded = try decode(jpeg, accepting: .flawed)
     let flaw = try #require(decoded.flaw)

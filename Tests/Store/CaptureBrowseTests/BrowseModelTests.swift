@@ -32,7 +32,7 @@ struct BrowseModelTests {
 }
 
 private struct BrowseModel {
-  private struct Asked {
+  private struct Request {
     var number: Int
     var photo: PhotoID
     var shown: Tier?
@@ -47,7 +47,7 @@ private struct BrowseModel {
   private var alarm: Timestamp?
   private var isDeliveryDue = false
   private var surveys: [(number: Int, photos: [PhotoID])] = []
-  private var asked: Asked?
+  private var asked: Request?
   private var failsAtAll = true
 
   init(seed: UInt64) {
@@ -117,7 +117,7 @@ extension BrowseModel {
     if number == asked?.number {
       expect(photo == asked?.photo, "another photo got the same number")
     } else {
-      asked = Asked(number: number, photo: photo)
+      asked = Request(number: number, photo: photo)
     }
   }
 

@@ -12,8 +12,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct BrowseRaceTests {
   /// Makes requests on its own queue, and counts outcomes of earlier requests.
-  private final class Asker: Sendable {
-    let queue = DispatchQueue(label: "capture.tests.asker")
+  private final class Requester: Sendable {
+    let queue = DispatchQueue(label: "capture.tests.requester")
     private let notes = Guarded((latest: 0, stale: 0, wrong: 0))
 
     var stale: Int { notes.withLock { $0.stale } }
@@ -51,20 +51,20 @@ struct BrowseRaceTests {
   @Test(arguments: 0..<4 as Range<UInt64>)
   func `a request on an observer's queue ends all outcomes of earlier ones`(seed: UInt64) async {
     var random = SeededGenerator(seed: seed)
-    let asker = Asker()
+    let requester = Requester()
     let browser = PhotoBrowser(source: ScriptedSource(on: WallTimeline()))
-    let observation = browser.observe(on: asker.queue) { asker.see($0) }
+    let observation = browser.observe(on: requester.queue) { requester.see($0) }
     browser.setPhotos(PhotoID.numbered(0..<50))
     browser.precache()
     let outcomes = browser.outcomes()
     for _ in 0..<400 {
-      _ = asker.ask(browser, .numbered(Int.random(in: 0..<50, using: &random)))
+      _ = requester.ask(browser, .numbered(Int.random(in: 0..<50, using: &random)))
       if Int.random(in: 0..<20, using: &random) == 0 { browser.shrink(to: .half) }
     }
-    let last = asker.ask(browser, .numbered(60))
+    let last = requester.ask(browser, .numbered(60))
     #expect(await finalPhoto(of: last, in: outcomes) == .numbered(60))
-    #expect(asker.wrong == 0)
-    #expect(asker.stale == 0)
+    #expect(requester.wrong == 0)
+    #expect(requester.stale == 0)
     observation.cancel()
   }
 

@@ -74,10 +74,10 @@ extension BrowseStatisticsTests {
 
   @Test func `all statistics match the requests, reads, decodes and deliveries`() throws {
     // Without a list, nothing but the requested photos is read.
-    let bench = PhotoBrowserTests.Bench(
+    let fixture = PhotoBrowserTests.Fixture(
       [.tiers: .milliseconds(50), .tier(.low): .milliseconds(10)], policy: .classic, photos: 0)
-    for (number, span) in Self.walk { try bench.show(number, for: .milliseconds(span)) }
-    let statistics = bench.browser.statistics
+    for (number, span) in Self.walk { try fixture.show(number, for: .milliseconds(span)) }
+    let statistics = fixture.browser.statistics
     #expect("\(statistics)" == "4/10 screen, 2 low, 4 blank")
     #expect(statistics.upgraded == 2 && statistics.failed == 0)
     #expect(statistics.misses == 7)

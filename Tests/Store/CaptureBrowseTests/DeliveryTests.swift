@@ -95,7 +95,7 @@ struct DeliveryTests {
     try show(4)
     #expect(first.words == ["4 screen"])
     #expect(second.words == first.words)
-    #expect(await outcomes.next()?.request == first.sights.first?.request)
+    #expect(await outcomes.next()?.request == first.pictures.first?.request)
     #expect("\(browser.statistics)" == "1/1 screen, 0 low, 0 blank")
   }
 
@@ -108,14 +108,14 @@ struct DeliveryTests {
   @Test func `a class on the main actor is a delegate of a browser until it is released`()
     async throws
   {
-    weak var gone: Wall?
+    weak var gone: PhotoDisplay?
     let observation: ObserverToken
     do {
-      let wall = Wall()
-      gone = wall
-      observation = browser.addDelegate(wall)
+      let display = PhotoDisplay()
+      gone = display
+      observation = browser.addDelegate(display)
       try show(4)
-      #expect(await wall.photos == [.numbered(4)])
+      #expect(await display.photos == [.numbered(4)])
     }
     #expect(gone == nil)
     try show(5)
@@ -124,7 +124,7 @@ struct DeliveryTests {
 }
 
 /// Shows photos as a program with a user interface does.
-@MainActor private final class Wall: PhotoBrowserDelegate {
+@MainActor private final class PhotoDisplay: PhotoBrowserDelegate {
   private(set) var photos: [PhotoID] = []
 
   func browser(_ browser: PhotoBrowser, show photo: ShownPhoto) {

@@ -9,7 +9,7 @@ import Testing
 /// Photos that another program changes while they are being browsed.
 @Suite(.timeLimit(.minutes(10)))
 struct EditedPhotoTests {
-  private struct Bench {
+  private struct Fixture {
     let clock = ManualClock()
     let source: ScriptedSource
     let browser: PhotoBrowser
@@ -36,7 +36,7 @@ struct EditedPhotoTests {
     func look(at number: Int) throws -> FrameSize? {
       browser.show(.numbered(number))
       try clock.advance(by: .seconds(1))
-      return viewer.sights.last?.size
+      return viewer.pictures.last?.size
     }
   }
 
@@ -48,82 +48,82 @@ struct EditedPhotoTests {
   func `a changed photo is shown with its new picture, even from the pixel ring`(
     kind: StoreChange.Kind
   ) throws {
-    let bench = Bench()
-    #expect(try bench.look(at: 3) == .of(.numbered(3), .screen))
-    for number in [3, 4, 8] { bench.edit([number], StoreChange(kind, .numbered(number))) }
-    try bench.clock.advance(by: .seconds(1))
-    for number in [4, 8, 3] { #expect(try Self.isEdited(bench.look(at: number))) }
-    #expect(try bench.look(at: 5) == .of(.numbered(5), .screen))
+    let fixture = Fixture()
+    #expect(try fixture.look(at: 3) == .of(.numbered(3), .screen))
+    for number in [3, 4, 8] { fixture.edit([number], StoreChange(kind, .numbered(number))) }
+    try fixture.clock.advance(by: .seconds(1))
+    for number in [4, 8, 3] { #expect(try Self.isEdited(fixture.look(at: number))) }
+    #expect(try fixture.look(at: 5) == .of(.numbered(5), .screen))
   }
 
   @Test func `no photo is shown with its old picture after changes were missed`() throws {
-    let bench = Bench()
-    for number in 0..<9 { _ = try bench.look(at: number) }
-    bench.edit(Array(0..<9), .everything)
-    for number in 0..<9 { #expect(try Self.isEdited(bench.look(at: number))) }
+    let fixture = Fixture()
+    for number in 0..<9 { _ = try fixture.look(at: number) }
+    fixture.edit(Array(0..<9), .everything)
+    for number in 0..<9 { #expect(try Self.isEdited(fixture.look(at: number))) }
   }
 
   @Test(arguments: [StoreChange.Kind.described, .moved, .deleted, .restored])
   func `a change that does not affect the picture causes no new load`(kind: StoreChange.Kind) throws
   {
-    let bench = Bench()
-    _ = try bench.look(at: 3)
-    let loads = bench.source.loads
-    bench.browser.apply(StoreChange(kind, .numbered(3)))
-    _ = try bench.look(at: 3)
-    #expect(bench.source.loads == loads)
+    let fixture = Fixture()
+    _ = try fixture.look(at: 3)
+    let loads = fixture.source.loads
+    fixture.browser.apply(StoreChange(kind, .numbered(3)))
+    _ = try fixture.look(at: 3)
+    #expect(fixture.source.loads == loads)
   }
 
   @Test func `a change to an unknown photo does not cancel pending loads`() {
-    let bench = Bench()
-    bench.browser.show(.numbered(0))
-    bench.browser.apply(StoreChange(.added, .numbered(50)))
-    #expect(bench.browser.statistics.cancelledBeforeStart == 0)
+    let fixture = Fixture()
+    fixture.browser.show(.numbered(0))
+    fixture.browser.apply(StoreChange(.added, .numbered(50)))
+    #expect(fixture.browser.statistics.cancelledBeforeStart == 0)
   }
 
   @Test func `a picture read before a change and delivered after it is read again`() throws {
-    let bench = Bench()
-    bench.browser.show(.numbered(3))
-    try bench.clock.advance(by: .milliseconds(20))
-    bench.edit([3], StoreChange(.edited, .numbered(3)))
-    try bench.clock.advance(by: .seconds(1))
-    #expect(bench.viewer.sights.map(\.size) == [.of(.numbered(99), .screen)])
-    #expect(try Self.isEdited(bench.look(at: 3)))
-    #expect("\(bench.browser.statistics)" == "2/2 screen, 0 low, 0 blank")
+    let fixture = Fixture()
+    fixture.browser.show(.numbered(3))
+    try fixture.clock.advance(by: .milliseconds(20))
+    fixture.edit([3], StoreChange(.edited, .numbered(3)))
+    try fixture.clock.advance(by: .seconds(1))
+    #expect(fixture.viewer.pictures.map(\.size) == [.of(.numbered(99), .screen)])
+    #expect(try Self.isEdited(fixture.look(at: 3)))
+    #expect("\(fixture.browser.statistics)" == "2/2 screen, 0 low, 0 blank")
   }
 
   @Test func `a change reported by a store updates pictures of every size`() async throws {
-    let bench = try ToleranceCacheTests.Bench()
-    let (store, photo) = (bench.grey.store, bench.grey.photos[0])
-    for side in [100, 200] { _ = try await bench.ask(0, side) }
-    let files = bench.files
+    let fixture = try ToleranceCacheTests.Fixture()
+    let (store, photo) = (fixture.grey.store, fixture.grey.photos[0])
+    for side in [100, 200] { _ = try await fixture.ask(0, side) }
+    let files = fixture.files
     var changes = try store.changes().makeAsyncIterator()
-    try [UInt8](contentsOf: store.file(of: bench.grey.photos[2])).write(to: store.file(of: photo))
+    try [UInt8](contentsOf: store.file(of: fixture.grey.photos[2])).write(to: store.file(of: photo))
     _ = try store.verify(repairing: true) { _ in }
     var kinds: [StoreChange.Kind] = []
     while kinds.last != .edited, let change = await changes.next() {
       kinds.append(change.kind)
-      bench.cache.apply(change)
+      fixture.cache.apply(change)
     }
     #expect(kinds == [.described, .edited])
     for side in [100, 200] {
-      #expect(bench.cache.cached(bench.request(0, side)) == nil)
-      let answer = try await bench.clock.run { [cache = bench.cache, side] in
+      #expect(fixture.cache.cached(fixture.request(0, side)) == nil)
+      let answer = try await fixture.clock.run { [cache = fixture.cache, side] in
         try await cache.picture(
           PictureRequest(photo.id, in: FrameSize(width: side, height: side)))
       }
       #expect(answer.pixels.number == 2)
       #expect(answer.layer != .raw)
     }
-    try bench.clock.settle()
-    #expect(Set(bench.files).isStrictSuperset(of: files))
-    bench.cache.apply(StoreChange(.removed, photo.id))
-    #expect(bench.files.isEmpty)
+    try fixture.clock.settle()
+    #expect(Set(fixture.files).isStrictSuperset(of: files))
+    fixture.cache.apply(StoreChange(.removed, photo.id))
+    #expect(fixture.files.isEmpty)
   }
 
   @Test func `stores that share a raw cache each get their own edition of a photo`() async throws {
-    let first = try ToleranceCacheTests.Bench()
-    let second = try ToleranceCacheTests.Bench(rawPath: first.grey.rawPath)
+    let first = try ToleranceCacheTests.Fixture()
+    let second = try ToleranceCacheTests.Fixture(rawPath: first.grey.rawPath)
     let store = second.grey.store
     try [UInt8](contentsOf: store.file(of: second.grey.photos[2]))
       .write(to: store.file(of: second.grey.photos[0]))
@@ -138,23 +138,23 @@ struct EditedPhotoTests {
   }
 
   @Test func `an unreported edit has the right shape and leaves no wrong raw file`() async throws {
-    let bench = try ToleranceCacheTests.Bench()
-    let (store, photo) = (bench.grey.store, bench.grey.photos[0])
+    let fixture = try ToleranceCacheTests.Fixture()
+    let (store, photo) = (fixture.grey.store, fixture.grey.photos[0])
     let path = store.file(of: photo)
     let whole = try [UInt8](contentsOf: path)
     var encoder = try JPEGEncoder()
     let upended = PlanarPicture(
       size: FrameSize(width: 300, height: 400), chroma: .s420, luma: GreyStore.shade(2))
     try encoder.encode(upended, quality: 90).write(to: path)
-    let request = bench.request(0, 200)
-    let answer = try await bench.clock.run { [cache = bench.cache] in
+    let request = fixture.request(0, 200)
+    let answer = try await fixture.clock.run { [cache = fixture.cache] in
       try await cache.picture(request)
     }
     #expect(answer.size == FrameSize(width: 150, height: 200))
-    try bench.clock.settle()
+    try fixture.clock.settle()
     // After it is changed back, the raw file of the edit is not used for it.
     try whole.write(to: path)
-    bench.cache.apply(StoreChange(.edited, photo.id))
-    #expect(try await bench.ask(0, 200).layer == .original)
+    fixture.cache.apply(StoreChange(.edited, photo.id))
+    #expect(try await fixture.ask(0, 200).layer == .original)
   }
 }

@@ -68,8 +68,8 @@ struct FlickTests {
       CacheLimits(), [.tiers: .milliseconds(5), .tier(.low): .milliseconds(3)],
       each: .nanoseconds(16_666_667))
     #expect("\(statistics)" == "76/76 screen, 0 low, 0 blank")
-    #expect(viewer.sights.map(\.photo) == ids)
-    #expect(viewer.sights.allSatisfy { $0.size == Self.size && $0.isFinal })
+    #expect(viewer.pictures.map(\.photo) == ids)
+    #expect(viewer.pictures.allSatisfy { $0.size == Self.size && $0.isFinal })
     #expect(statistics.screenBytes <= 5_000_000 && statistics.lowBytes <= 2_000_000)
     // Not all of them fit.
     #expect(statistics.screenBytes > 4_500_000)
@@ -89,6 +89,6 @@ struct FlickTests {
     #expect(statistics.shownAtScreen + statistics.shownLow == 76)
     #expect(statistics.rejected > 0 && statistics.screenBytes == 0)
     #expect(statistics.lowBytes <= 600_000)
-    #expect(viewer.sights.filter(\.isFinal).map(\.photo) == ids)
+    #expect(viewer.pictures.filter(\.isFinal).map(\.photo) == ids)
   }
 }

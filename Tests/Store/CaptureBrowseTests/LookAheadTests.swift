@@ -67,17 +67,17 @@ struct LookAheadTests {
   }
 
   @Test func `photos in the old direction are no longer read after a reversal`() throws {
-    let bench = PhotoBrowserTests.Bench([
+    let fixture = PhotoBrowserTests.Fixture([
       .tiers: .milliseconds(100), .tier(.low): .milliseconds(80),
     ])
-    for number in 20...23 { try bench.show(number, for: .milliseconds(16)) }
-    let before = bench.source.loads.count
-    let given = bench.browser.statistics.cancelledBeforeStart
-    try bench.show(22)
-    #expect(bench.browser.statistics.cancelledBeforeStart >= given + 5)
-    for number in (10...21).reversed() { try bench.show(number, for: .milliseconds(16)) }
-    try bench.clock.advance(by: .seconds(10))
-    let after = bench.source.loads.dropFirst(before).map(\.photo.number)
+    for number in 20...23 { try fixture.show(number, for: .milliseconds(16)) }
+    let before = fixture.source.loads.count
+    let given = fixture.browser.statistics.cancelledBeforeStart
+    try fixture.show(22)
+    #expect(fixture.browser.statistics.cancelledBeforeStart >= given + 5)
+    for number in (10...21).reversed() { try fixture.show(number, for: .milliseconds(16)) }
+    try fixture.clock.advance(by: .seconds(10))
+    let after = fixture.source.loads.dropFirst(before).map(\.photo.number)
     #expect(after.allSatisfy { $0 < 23 })
     #expect(Set(after).isSuperset(of: 5...15))
   }

@@ -10,10 +10,10 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct StoreSourceTests {
   @Test func `a photo that the store cannot read fails with the store's own error`() throws {
-    let bench = try GreyStore(count: 1)
+    let fixture = try GreyStore(count: 1)
     let unknown = PhotoID.numbered(7)
     let answer = Guarded(Result<TierBytes, BrowseError>?.none)
-    StoreSource(PhotoStore(bench.store)).load(.tiers, of: unknown) { result in
+    StoreSource(PhotoStore(fixture.store)).load(.tiers, of: unknown) { result in
       answer.withLock { $0 = result }
     }
     guard case .failure(let error) = answer.withLock({ $0 }) else {

@@ -12,7 +12,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct ExportTests {
   /// A store with photos, and a folder to export them to.
-  private struct Bench: ~Copyable {
+  private struct Fixture: ~Copyable {
     let folder: TestFolder
     let store: PhotoStore
     let photos: [Photo]
@@ -43,17 +43,18 @@ struct ExportTests {
   }
 
   @Test func `an export to a folder has every photo unchanged, and a manifest`() async throws {
-    let bench = try Bench(photos: 3)
+    let fixture = try Fixture(photos: 3)
     var steps: [String] = []
-    let exported = try await bench.store.export(to: .folder(bench.out)) { progress in
+    let exported = try await fixture.store.export(to: .folder(fixture.out)) { progress in
       let name = (try? progress.item?.result.get()) ?? "failed"
       steps.append("\(progress.done) of \(progress.total) \(name)")
     }
     #expect(steps == ["1 of 3 3.jpg", "2 of 3 2.jpg", "3 of 3 1.jpg"])
-    #expect(exported.map(\.id) == bench.photos.reversed().map(\.id))
-    #expect(TestFolder.names(in: bench.out) == ["1.jpg", "2.jpg", "3.jpg", "manifest.jsonl"])
-    #expect(try [UInt8](contentsOf: "\(bench.out)/2.jpg") == NumberedPhoto.jpeg(seed: 3, number: 2))
-    #expect(try bench.manifestLength == 3)
+    #expect(exported.map(\.id) == fixture.photos.reversed().map(\.id))
+    #expect(TestFolder.names(in: fixture.out) == ["1.jpg", "2.jpg", "3.jpg", "manifest.jsonl"])
+    #expect(
+      try [UInt8](contentsOf: "\(fixture.out)/2.jpg") == NumberedPhoto.jpeg(seed: 3, number: 2))
+    #expect(try fixture.manifestLength == 3)
   }
 
   @Test func `a test of a program can create the outcomes and the error of an export`() throws {
@@ -82,11 +83,11 @@ struct ExportTests {
   func `an export to a full disk fails with the advice to free some space or go elsewhere`()
     async throws
   {
-    let bench = try Bench(photos: 1)
+    let fixture = try Fixture(photos: 1)
     let disk = try SmallDisk(byteCount: 64 << 10)
     // The rest of the disk, to the last page.
     try? [UInt8](repeating: 0, count: 80 << 10).write(to: "\(disk.path)/rest")
-    let (store, archive) = (bench.store, "\(disk.path)/photos.zip")
+    let (store, archive) = (fixture.store, "\(disk.path)/photos.zip")
     let error = await #expect(throws: ExportError.self) {
       try await store.export(to: .zip(archive))
     }
@@ -97,8 +98,8 @@ struct ExportTests {
   @Test func `an export to an archive in a missing folder fails with the advice to create it`()
     async throws
   {
-    let bench = try Bench(photos: 1)
-    let (store, archive) = (bench.store, "\(bench.folder.path)/none/photos.zip")
+    let fixture = try Fixture(photos: 1)
+    let (store, archive) = (fixture.store, "\(fixture.folder.path)/none/photos.zip")
     let error = await #expect(throws: ExportError.self) {
       try await store.export(to: .zip(archive))
     }
@@ -107,61 +108,62 @@ struct ExportTests {
   }
 
   @Test func `an export to an archive is one file that unzip accepts`() async throws {
-    let bench = try Bench(photos: 2)
-    try await bench.store.export(tier: .screen, to: .zip(bench.archive))
-    #expect(bench.folder.names == ["photos.zip", "store"])
+    let fixture = try Fixture(photos: 2)
+    try await fixture.store.export(tier: .screen, to: .zip(fixture.archive))
+    #expect(fixture.folder.names == ["photos.zip", "store"])
     let test = try Child.run(
-      "/usr/bin/unzip", ["-q", "photos.zip", "-d", "unzipped"], in: bench.folder)
+      "/usr/bin/unzip", ["-q", "photos.zip", "-d", "unzipped"], in: fixture.folder)
     #expect(test.status == 0, "\(test.errors)")
-    let names = TestFolder.names(in: "\(bench.folder.path)/unzipped")
+    let names = TestFolder.names(in: "\(fixture.folder.path)/unzipped")
     #expect(names == ["1.jpg", "2.jpg", "manifest.jsonl"])
   }
 
   @Test func `an archive never replaces an existing file`() async throws {
-    let bench = try Bench(photos: 1)
-    try bench.folder.write([1, 2, 3], as: "photos.zip")
-    let (store, archive) = (bench.store, bench.archive)
+    let fixture = try Fixture(photos: 1)
+    try fixture.folder.write([1, 2, 3], as: "photos.zip")
+    let (store, archive) = (fixture.store, fixture.archive)
     let error = await #expect(throws: ExportError.self) {
       try await store.export(to: .zip(archive))
     }
     #expect(error?.code == .cannotWrite)
-    #expect(try [UInt8](contentsOf: bench.archive) == [1, 2, 3])
+    #expect(try [UInt8](contentsOf: fixture.archive) == [1, 2, 3])
   }
 
   @Test func `a cancelled export to a folder leaves whole files and a manifest of them`()
     async throws
   {
-    let bench = try Bench(photos: 3)
-    #expect(await Self.code(ofCancelled: bench.store, to: .folder(bench.out)) == .cancelled)
-    #expect(TestFolder.names(in: bench.out) == ["3.jpg", "manifest.jsonl"])
-    #expect(try [UInt8](contentsOf: "\(bench.out)/3.jpg") == NumberedPhoto.jpeg(seed: 3, number: 3))
-    #expect(try bench.manifestLength == 1)
-    #expect(try await bench.store.verify().isHealthy)
+    let fixture = try Fixture(photos: 3)
+    #expect(await Self.code(ofCancelled: fixture.store, to: .folder(fixture.out)) == .cancelled)
+    #expect(TestFolder.names(in: fixture.out) == ["3.jpg", "manifest.jsonl"])
+    #expect(
+      try [UInt8](contentsOf: "\(fixture.out)/3.jpg") == NumberedPhoto.jpeg(seed: 3, number: 3))
+    #expect(try fixture.manifestLength == 1)
+    #expect(try await fixture.store.verify().isHealthy)
   }
 
   @Test func `a cancelled export to an archive leaves no file`() async throws {
-    let bench = try Bench(photos: 3)
-    #expect(await Self.code(ofCancelled: bench.store, to: .zip(bench.archive)) == .cancelled)
-    #expect(bench.folder.names == ["store"])
-    #expect(try await bench.store.verify().isHealthy)
+    let fixture = try Fixture(photos: 3)
+    #expect(await Self.code(ofCancelled: fixture.store, to: .zip(fixture.archive)) == .cancelled)
+    #expect(fixture.folder.names == ["store"])
+    #expect(try await fixture.store.verify().isHealthy)
   }
 
   @Test func `a photo that cannot be exported does not keep others from being exported`()
     async throws
   {
-    let bench = try Bench(photos: 3)
-    let photos = bench.photos
-    try Folder.remove(bench.store.engine.file(of: photos[0]))
-    try await bench.store.delete([photos[1].id])
-    try await bench.store.emptyBin()
-    let exported = try await bench.store.export(
-      .ids(photos.map(\.id)), to: .folder(bench.out))
+    let fixture = try Fixture(photos: 3)
+    let photos = fixture.photos
+    try Folder.remove(fixture.store.engine.file(of: photos[0]))
+    try await fixture.store.delete([photos[1].id])
+    try await fixture.store.emptyBin()
+    let exported = try await fixture.store.export(
+      .ids(photos.map(\.id)), to: .folder(fixture.out))
     let codes = exported.map { photo in
       if case .failure(let error) = photo.result { error.code } else { StoreError.Code?.none }
     }
     #expect(codes == [.missing, .notFound, nil])
     #expect(exported.map { $0.photo == nil } == [false, true, false])
-    #expect(TestFolder.names(in: bench.out) == ["3.jpg", "manifest.jsonl"])
+    #expect(TestFolder.names(in: fixture.out) == ["3.jpg", "manifest.jsonl"])
   }
 
   /// Exports all photos in a task that was cancelled before, and returns the error's code.

@@ -11,7 +11,7 @@ import Testing
 /// Exports to a folder that has the sidecars of an earlier one.
 @Suite(.timeLimit(.minutes(10)))
 struct SidecarExportTests {
-  private struct Bench: ~Copyable {
+  private struct Fixture: ~Copyable {
     let folder: TestFolder
     let store: StoreEngine
     let photo: Photo
@@ -64,75 +64,75 @@ struct SidecarExportTests {
 
   @Test(arguments: [Tier.full, .screen])
   func `a photo that is exported again updates the annotations in its sidecar`(tier: Tier) throws {
-    let bench = try Bench()
+    let fixture = try Fixture()
     for rating in [2, 4] {
-      _ = try bench.store.rate(bench.photo.id, rating)
-      let planned = try bench.export(tier, to: FolderDryRun(bench.out))
-      let exported = try bench.export(tier)
+      _ = try fixture.store.rate(fixture.photo.id, rating)
+      let planned = try fixture.export(tier, to: FolderDryRun(fixture.out))
+      let exported = try fixture.export(tier)
       for photo in [planned, exported] {
         #expect(photo.blockedSidecar == nil)
         #expect(photo.updatesSidecar == (rating == 4))
       }
-      #expect(try bench.sidecar.annotations.rating == rating)
+      #expect(try fixture.sidecar.annotations.rating == rating)
     }
-    #expect(try !bench.export(tier).updatesSidecar)
+    #expect(try !fixture.export(tier).updatesSidecar)
   }
 
   @Test func `what another program added to an exported sidecar stays when it is updated`() throws {
-    let bench = try Bench()
-    _ = try bench.store.rate(bench.photo.id, 2)
-    _ = try bench.export(.full)
-    try bench.addForeignElement()
-    _ = try bench.store.rate(bench.photo.id, 4)
-    #expect(try bench.export(.full).updatesSidecar)
-    #expect(try bench.sidecar.annotations.rating == 4)
-    #expect(String(decoding: try bench.sidecar.bytes, as: UTF8.self).contains("foreign"))
+    let fixture = try Fixture()
+    _ = try fixture.store.rate(fixture.photo.id, 2)
+    _ = try fixture.export(.full)
+    try fixture.addForeignElement()
+    _ = try fixture.store.rate(fixture.photo.id, 4)
+    #expect(try fixture.export(.full).updatesSidecar)
+    #expect(try fixture.sidecar.annotations.rating == 4)
+    #expect(String(decoding: try fixture.sidecar.bytes, as: UTF8.self).contains("foreign"))
   }
 
   @Test(arguments: ["not a sidecar", "", "other photo", "changed"])
   func `a file that is no sidecar of an earlier export keeps its name and its bytes`(
     content: String
   ) throws {
-    let bench = try Bench()
-    _ = try bench.store.rate(bench.photo.id, 2)
+    let fixture = try Fixture()
+    _ = try fixture.store.rate(fixture.photo.id, 2)
     let tier = content == "changed" ? Tier.screen : .full
     if content == "changed" {
-      _ = try bench.export(tier)
-      try bench.addForeignElement()
-      _ = try bench.store.rate(bench.photo.id, 4)
+      _ = try fixture.export(tier)
+      try fixture.addForeignElement()
+      _ = try fixture.store.rate(fixture.photo.id, 4)
     } else {
-      try Folder.make(bench.out)
+      try Folder.make(fixture.out)
       var other = Sidecar()
       try other.setPhotoID(String(repeating: "a", count: 32), at: NumberedPhoto.taken(1))
       let bytes = content == "other photo" ? other.bytes : Array(content.utf8)
-      try bench.folder.write(bytes, as: "out/a.jpg.xmp")
+      try fixture.folder.write(bytes, as: "out/a.jpg.xmp")
     }
-    let before = try [UInt8](contentsOf: bench.sidecarPath)
-    #expect(try bench.export(tier).blockedSidecar == "a.jpg.xmp")
-    #expect(try [UInt8](contentsOf: bench.sidecarPath) == before)
+    let before = try [UInt8](contentsOf: fixture.sidecarPath)
+    #expect(try fixture.export(tier).blockedSidecar == "a.jpg.xmp")
+    #expect(try [UInt8](contentsOf: fixture.sidecarPath) == before)
   }
 
   @Test func `an exported file has the time at which its photo was taken`() throws {
-    let bench = try Bench()
-    _ = try bench.export(.full)
-    let file = try FileIdentity(at: "\(bench.out)/a.jpg")
-    #expect(file?.changed.seconds == bench.photo.taken.seconds)
+    let fixture = try Fixture()
+    _ = try fixture.export(.full)
+    let file = try FileIdentity(at: "\(fixture.out)/a.jpg")
+    #expect(file?.changed.seconds == fixture.photo.taken.seconds)
   }
 
   @Test(arguments: ["store", "store/copies/new", "out/../store/a"])
   func `an export into the store itself is refused, and writes nothing`(path: String) async throws {
-    let bench = try Bench()
-    let before = try StoreContents.bytes(in: bench.store.folder)
-    let store = PhotoStore(bench.store)
+    let fixture = try Fixture()
+    let before = try StoreContents.bytes(in: fixture.store.folder)
+    let store = PhotoStore(fixture.store)
     let error = await #expect(throws: ExportError.self) {
-      try await store.export(to: .folder("\(bench.folder.path)/\(path)"))
+      try await store.export(to: .folder("\(fixture.folder.path)/\(path)"))
     }
     #expect(error?.remedy?.code == .separateFolders)
-    #expect(try StoreContents.bytes(in: bench.store.folder) == before)
+    #expect(try StoreContents.bytes(in: fixture.store.folder) == before)
   }
 
   @Test func `a store may be inside the folder to which its photos are exported`() async throws {
-    let bench = try Bench()
-    #expect(try await PhotoStore(bench.store).export(to: .folder(bench.folder.path)).count == 1)
+    let fixture = try Fixture()
+    #expect(try await PhotoStore(fixture.store).export(to: .folder(fixture.folder.path)).count == 1)
   }
 }

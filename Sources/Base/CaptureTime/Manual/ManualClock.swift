@@ -8,7 +8,7 @@ public import Dispatch
 ///
 /// Use `advance(by:)` from synchronous code, and `run(_:)` for async code.
 public final class ManualClock: Timeline {
-  let agenda: Guarded<Agenda>
+  let scheduled: Guarded<ScheduledWork>
   /// Wakes an idle run when work is enqueued from outside.
   let arrivals = DispatchSemaphore(value: 0)
   private let start: WallTime
@@ -21,19 +21,19 @@ public final class ManualClock: Timeline {
     now: Timestamp = Timestamp(nanoseconds: 1_000_000_000_000),
     date: WallTime = WallTime(seconds: 1_767_225_600), workLimit: Int = 1_000_000
   ) {
-    agenda = Guarded(Agenda(now: now, workLimit: workLimit))
+    scheduled = Guarded(ScheduledWork(now: now, workLimit: workLimit))
     start = date - (now - .zero)
   }
 
   /// The present time of the clock that stamps frames.
-  public var now: Timestamp { agenda.withLock { $0.now } }
+  public var now: Timestamp { scheduled.withLock { $0.now } }
 
   /// The present wall-clock time, which advances together with `now`.
   public var date: WallTime { start - (.zero - now) }
 
   /// Enqueues work, which runs during the next `advance(by:)`, `settle()` or `run(_:)`.
   public func perform(on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void) {
-    agenda.withLock { $0.add(Agenda.Item(queue: queue, work: work)) }
+    scheduled.withLock { $0.add(ScheduledWork.Item(queue: queue, work: work)) }
     arrivals.signal()
   }
 
@@ -42,8 +42,8 @@ public final class ManualClock: Timeline {
     at moment: Timestamp, on queue: DispatchQueue, _ work: @escaping @Sendable () -> Void
   ) -> Alarm {
     let alarm = Alarm(work)
-    let item = Agenda.Item(queue: queue) { [weak alarm] in alarm?.ring() }
-    agenda.withLock { $0.add(item, at: moment, while: alarm) }
+    let item = ScheduledWork.Item(queue: queue) { [weak alarm] in alarm?.ring() }
+    scheduled.withLock { $0.add(item, at: moment, while: alarm) }
     arrivals.signal()
     return alarm
   }
@@ -57,14 +57,14 @@ public final class ManualClock: Timeline {
     let begun = now
     let end = begun + span
     if let code = work(until: end) { throw failure(code, since: begun) }
-    agenda.withLock { $0.now = max($0.now, end) }
+    scheduled.withLock { $0.now = max($0.now, end) }
   }
 
   /// Advances the time without running any work, as if other programs kept this one from running.
   ///
   /// Work that becomes due in the meantime runs late.
   public func starve(for span: Duration) {
-    agenda.withLock { $0.now = $0.now + span }
+    scheduled.withLock { $0.now = $0.now + span }
   }
 
   /// Runs everything that is due now, without advancing the time; throws if that never ends.
@@ -92,37 +92,37 @@ extension ManualClock {
 
   /// Runs the next unit of work; returns false if there was none.
   func step(until end: Timestamp?) -> Bool {
-    guard let item = agenda.withLock({ $0.next(until: end) }) else { return false }
+    guard let item = scheduled.withLock({ $0.next(until: end) }) else { return false }
     item.queue.sync { runCurrent(item.work) }
     return true
   }
 
   /// Whether work outside the clock keeps the time from advancing.
-  var hasOutsideWork: Bool { agenda.withLock { $0.outsideWork > 0 } }
+  var hasOutsideWork: Bool { scheduled.withLock { $0.outsideWork > 0 } }
 
   func beginOutsideWork() {
-    agenda.withLock { $0.outsideWork += 1 }
+    scheduled.withLock { $0.outsideWork += 1 }
   }
 
   func endOutsideWork() {
-    agenda.withLock { $0.outsideWork -= 1 }
+    scheduled.withLock { $0.outsideWork -= 1 }
     arrivals.signal()
   }
 
   /// Whether work goes on beyond the limit without the time advancing.
-  var isStuck: Bool { agenda.withLock { $0.isStuck } }
+  var isStuck: Bool { scheduled.withLock { $0.isStuck } }
 
   /// Resets the count of the work without progress.
   func expectProgress() {
-    agenda.withLock { $0.expectProgress() }
+    scheduled.withLock { $0.expectProgress() }
   }
 
   /// Returns a failure with what is pending at present.
   func failure(_ code: ManualClockError.Code, since begun: Timestamp) -> ManualClockError {
-    agenda.withLock { agenda in
+    scheduled.withLock { scheduled in
       ManualClockError(
-        code: code, elapsed: agenda.now - begun, pending: agenda.pendingQueues,
-        lastQueue: agenda.lastQueue)
+        code: code, elapsed: scheduled.now - begun, pending: scheduled.pendingQueues,
+        lastQueue: scheduled.lastQueue)
     }
   }
 }

@@ -17,7 +17,7 @@ extension DriverSession {
   var streamRequest: StreamRequest { detour.map(request.changed) ?? request }
 
   /// Restarts the stream if a shot needs another mode; returns whether it does.
-  func changeMode(for shot: ShotLine.Waiting) throws(CameraError) -> Bool {
+  func changeMode(for shot: ShotQueue.Waiting) throws(CameraError) -> Bool {
     guard try changeMode(for: shot.settings) else { return false }
     if attempt?.shot != shot.id {
       attempt = ModeAttempt(shot: shot.id, deadline: modeDeadline(of: shot))
@@ -74,7 +74,7 @@ extension DriverSession {
     }
   }
 
-  private func modeDeadline(of shot: ShotLine.Waiting) -> Alarm? {
+  private func modeDeadline(of shot: ShotQueue.Waiting) -> Alarm? {
     guard shot.settings.within == nil else { return nil }
     let begun = max(timeline.now, shot.settings.due ?? timeline.now)
     return modeDeadline(of: shot.id, at: begun + deadlines.shot, deadlines.shot)

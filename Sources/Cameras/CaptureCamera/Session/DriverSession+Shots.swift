@@ -50,7 +50,7 @@ extension DriverSession {
       }
     }
     shots.append(
-      ShotLine.Waiting(id: shot, settings: settings, requested: requested, alarm: alarm))
+      ShotQueue.Waiting(id: shot, settings: settings, requested: requested, alarm: alarm))
     limitAbsence()
     beginNextShot()
   }
@@ -117,7 +117,7 @@ extension DriverSession {
     }
   }
 
-  private func proceed(with shot: ShotLine.Waiting, controls: [ControlOutcome]) {
+  private func proceed(with shot: ShotQueue.Waiting, controls: [ControlOutcome]) {
     guard let format else { return }
     let resolved = ResolvedPhotoSettings(shot.settings, stream: format, controls: controls)
     let progress = ShotProgress(

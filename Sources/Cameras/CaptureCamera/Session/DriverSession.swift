@@ -35,7 +35,7 @@ public actor DriverSession: CameraSession {
   var wayBack: Alarm?
   /// The last request that produced frames, restored when a newer one fails.
   var provenRequest: StreamRequest
-  var shots = ShotLine()
+  var shots = ShotQueue()
   /// When to fail the shots that wait for a lost camera.
   var absences: [ShotID: Alarm] = [:]
   var ring = FrameRing(capacity: 0)

@@ -6,7 +6,7 @@ internal import Dispatch
 ///
 /// It shows whether the reader took its time over an event, or the whole program was stopped.
 final class StallDetector: Sendable {
-  private struct Beat {
+  private struct Check {
     let due: Timestamp
     let lost: Duration
     let alarm: Alarm
@@ -14,7 +14,7 @@ final class StallDetector: Sendable {
 
   private let timeline: any Timeline
   private let queue: DispatchQueue
-  private let beat = Guarded<Beat?>(nil)
+  private let check = Guarded<Check?>(nil)
 
   private static let interval = Duration.milliseconds(500)
 
@@ -24,28 +24,28 @@ final class StallDetector: Sendable {
   }
 
   func start() {
-    beat.withLock { $0 = following(lost: .zero) }
+    check.withLock { $0 = following(lost: .zero) }
   }
 
   /// Stops, and returns the time since the start in which the program could not run.
   func stop() -> Duration {
-    beat.withLock { beat in
-      guard let last = beat else { return .zero }
-      beat = nil
+    check.withLock { check in
+      guard let last = check else { return .zero }
+      check = nil
       return last.lost + (timeline.timeLost(since: last.due) ?? .zero)
     }
   }
 
-  private func following(lost: Duration) -> Beat {
+  private func following(lost: Duration) -> Check {
     let due = timeline.now + Self.interval
     let alarm = timeline.alarm(at: due, on: queue) { [weak self] in self?.ring(at: due) }
-    return Beat(due: due, lost: lost, alarm: alarm)
+    return Check(due: due, lost: lost, alarm: alarm)
   }
 
   private func ring(at due: Timestamp) {
-    beat.withLock { beat in
-      guard let last = beat, last.due == due else { return }  // it has been stopped meanwhile
-      beat = following(lost: last.lost + (timeline.timeLost(since: due) ?? .zero))
+    check.withLock { check in
+      guard let last = check, last.due == due else { return }  // it has been stopped meanwhile
+      check = following(lost: last.lost + (timeline.timeLost(since: due) ?? .zero))
     }
   }
 }

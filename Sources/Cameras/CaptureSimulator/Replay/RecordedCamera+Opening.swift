@@ -5,10 +5,10 @@ internal import CaptureTime
 extension RecordedCamera {
   func open(_ request: StreamRequest, for client: Client) {
     do throws(CameraError) {
-      let take = try take(for: request, of: client)
+      let opening = try opening(for: request, of: client)
       turn += 1
       playing = Playing(
-        client: client, take: take, requested: request.controls, begun: timeline.now)
+        client: client, opening: opening, requested: request.controls, begun: timeline.now)
       advance()
     } catch {
       client.tell(.openFailed(error))
@@ -18,28 +18,28 @@ extension RecordedCamera {
   /// Chooses what to replay: the next recorded opening, or one in the requested mode.
   ///
   /// An opening that failed fails again, whatever the request.
-  private func take(
+  private func opening(
     for request: StreamRequest, of client: Client
   ) throws(CameraError) -> RecordedOpening {
     guard let device else { throw error(.open, .unplugged) }
     if let playing, playing.client.id != client.id {
       throw error(.open, .busy(holder: "another session"))
     }
-    guard let take = replay.take(turn) else {
+    guard let opening = replay.opening(turn) else {
       throw error(.open, .driver("the recording contains no opening"))
     }
-    guard take.format != nil else { return take }
+    guard opening.format != nil else { return opening }
     let mode = try request.bestMode(of: device)
     for setting in request.controls where setting.profile == nil {
       _ = try device.controls.requested(setting, of: subject)
     }
-    return take.isIn(mode) ? take : replay.take(in: mode) ?? take
+    return opening.isIn(mode) ? opening : replay.opening(in: mode) ?? opening
   }
 
   func close(for client: Client) {
     guard var playing, playing.client.id == client.id else { return client.tell(.closed) }
-    guard let delay = playing.take.closing, delay > .zero else {
-      let isAnswered = playing.take.closing != nil
+    guard let delay = playing.opening.closing, delay > .zero else {
+      let isAnswered = playing.opening.closing != nil
       self.playing = nil
       if isAnswered { client.tell(.closed) }
       return
@@ -67,7 +67,7 @@ extension RecordedCamera {
     guard var playing, playing.client.id == client.id, playing.pool != nil else {
       return client.tell(.applied(.failure(error(.control, .notRunning))))
     }
-    let change = playing.take.changes.dropFirst(playing.changes).first
+    let change = playing.opening.changes.dropFirst(playing.changes).first
     playing.changes += 1
     self.playing = playing
     guard let change, change.settings == controls, let outcome = change.outcome else {

@@ -18,11 +18,11 @@ extension RecordedCamera {
     }
   }
 
-  /// The time of the next cue; nil after the last one.
+  /// The time of the next step; nil after the last one.
   private var nextMoment: Timestamp? {
     guard let playing, playing.closing == nil else { return nil }
-    guard playing.take.cues.indices.contains(playing.next) else { return nil }
-    return playing.begun + playing.take.cues[playing.next].offset + playing.shift
+    guard playing.opening.steps.indices.contains(playing.next) else { return nil }
+    return playing.begun + playing.opening.steps[playing.next].offset + playing.shift
   }
 
   private func wait(until moment: Timestamp) {
@@ -33,11 +33,11 @@ extension RecordedCamera {
 
   private func playNext() {
     guard var playing else { return }
-    let cue = playing.take.cues[playing.next].cue
+    let step = playing.opening.steps[playing.next].step
     let now = playing
     playing.moveOn()
     self.playing = playing
-    switch cue {
+    switch step {
     case .opened(let device, let format): didOpen(device, format)
     case .openFailed(let recorded):
       self.playing = nil
@@ -54,7 +54,7 @@ extension RecordedCamera {
     move(to: recorded)
     playing.pool = BufferPool(count: format.bufferCount)
     self.playing = playing
-    if playing.requested != playing.take.request.controls {
+    if playing.requested != playing.opening.request.controls {
       let applied = try? set(playing.requested)
       format.controls = applied?.outcomes ?? []
       format.skippedSettings = applied?.skipped ?? []
@@ -68,25 +68,25 @@ extension RecordedCamera {
     guard let pool = playing.pool, pool.take() else { return nil }
     let memory = RecordedMemory(of: pool, frame, replay.recording, renderer: renderer)
     return Frame(
-      sequence: frame.sequence + playing.lap * (playing.take.loop?.sequences ?? 0),
-      timestamp: playing.begun + (frame.exposed - playing.take.begun) + playing.shift,
+      sequence: frame.sequence + playing.lap * (playing.opening.loop?.sequences ?? 0),
+      timestamp: playing.begun + (frame.exposed - playing.opening.begun) + playing.shift,
       layout: memory.layout, isFlaggedBroken: frame.isFlaggedBroken, memory: memory)
   }
 }
 
 extension RecordedCamera.Playing {
   /// The delay of this lap relative to the first one.
-  fileprivate var shift: Duration { (take.loop?.period ?? .zero) * lap }
+  fileprivate var shift: Duration { (opening.loop?.period ?? .zero) * lap }
 
-  /// Delays all remaining cues by this time.
+  /// Delays all remaining steps by this time.
   fileprivate mutating func delay(by span: Duration) {
     begun = begun + span
   }
 
-  /// Moves on to the next cue; after the last one, a looping stream restarts at its first frame.
+  /// Moves on to the next step; after the last one, a looping stream restarts at its first frame.
   fileprivate mutating func moveOn() {
     next += 1
-    guard next == take.cues.count, let loop = take.loop else { return }
+    guard next == opening.steps.count, let loop = opening.loop else { return }
     next = loop.start
     lap += 1
   }

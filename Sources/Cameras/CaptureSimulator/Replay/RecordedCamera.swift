@@ -8,15 +8,15 @@ actor RecordedCamera: DrivenCamera {
   /// An opening that is being replayed.
   struct Playing: Sendable {
     let client: Client
-    let take: RecordedOpening
+    let opening: RecordedOpening
     /// The controls requested now, which may differ from the recorded ones.
     let requested: ControlSettings
     /// The time at which the camera was asked to open.
     var begun: Timestamp
-    /// The index of the next cue; `lap` is the number of times that the frames have been repeated.
+    /// The index of the next step; `lap` is the number of times that the frames have been repeated.
     var next = 0
     var lap = 0
-    /// The alarm for the next cue.
+    /// The alarm for the next step.
     var alarm: Alarm?
     /// The frame buffers, once the stream is running.
     var pool: BufferPool?

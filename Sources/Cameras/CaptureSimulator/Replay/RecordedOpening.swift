@@ -5,7 +5,7 @@ internal import CaptureRecording
 /// One recorded opening of a camera, from the request on.
 struct RecordedOpening: Sendable {
   /// An event from the driver, other than an answer to a change of controls or to a close.
-  enum Cue: Sendable {
+  enum Step: Sendable {
     case opened(CameraDevice, StreamFormat)
     case openFailed(CameraError)
     case frame(RecordedFrame)
@@ -21,7 +21,7 @@ struct RecordedOpening: Sendable {
 
   /// How to repeat the frames of a stream that was still running when the recording closed it.
   struct Loop: Sendable {
-    /// The index of the first frame among the cues.
+    /// The index of the first frame among the steps.
     let start: Int
     let period: Duration
     /// The number of sequence numbers in one repetition.
@@ -32,7 +32,7 @@ struct RecordedOpening: Sendable {
   /// The time at which the camera was asked to open, from the start of the recording.
   let begun: Duration
   /// The events, with their times since the request.
-  private(set) var cues: [(offset: Duration, cue: Cue)] = []
+  private(set) var steps: [(offset: Duration, step: Step)] = []
   private(set) var changes: [Change] = []
   /// The time from the request to close until the camera was closed; nil if it never answered.
   private(set) var closing: Duration?
@@ -57,23 +57,23 @@ struct RecordedOpening: Sendable {
         changes[index].outcome = outcome
         changes[index].delay = offset - applied[index]
       default:
-        if end == nil, let cue = Cue(entry.event) { cues.append((offset, cue)) }
+        if end == nil, let step = Step(entry.event) { steps.append((offset, step)) }
       }
     }
     // A recording that was killed does not show how long closing takes.
     if end == nil || isLast { closing = closing ?? .zero }
-    loop = Loop(of: cues, until: end)
+    loop = Loop(of: steps, until: end)
   }
 
   /// The format of the stream, if there was one.
   var format: StreamFormat? {
-    for case (_, .opened(_, let format)) in cues { return format }
+    for case (_, .opened(_, let format)) in steps { return format }
     return nil
   }
 
   /// The camera as it was when it was opened.
   var device: CameraDevice? {
-    for case (_, .opened(let device, _)) in cues { return device }
+    for case (_, .opened(let device, _)) in steps { return device }
     return nil
   }
 
@@ -89,7 +89,7 @@ struct RecordedOpening: Sendable {
   }
 }
 
-extension RecordedOpening.Cue {
+extension RecordedOpening.Step {
   fileprivate init?(_ event: RecordedEvent) {
     switch event {
     case .opened(let device, let format): self = .opened(device, format)
@@ -117,11 +117,13 @@ extension RecordedOpening.Loop {
   private static let silence = Duration.seconds(1)
 
   /// Creates a loop; nil for a stream that failed or fell silent, which must end so again.
-  fileprivate init?(of cues: [(offset: Duration, cue: RecordedOpening.Cue)], until end: Duration?) {
-    let frames = cues.compactMap { cue in cue.cue.frame.map { (cue.offset, $0.sequence) } }
+  fileprivate init?(
+    of steps: [(offset: Duration, step: RecordedOpening.Step)], until end: Duration?
+  ) {
+    let frames = steps.compactMap { step in step.step.frame.map { (step.offset, $0.sequence) } }
     guard let first = frames.first, let last = frames.last,
-      let start = cues.firstIndex(where: { $0.cue.frame != nil }),
-      !cues.contains(where: \.cue.isFailure)
+      let start = steps.firstIndex(where: { $0.step.frame != nil }),
+      !steps.contains(where: \.step.isFailure)
     else { return nil }
     let gaps = zip(frames.dropFirst(), frames).map { $0.0 - $1.0 }.sorted()
     let usual = gaps.isEmpty ? .milliseconds(33) : max(gaps[gaps.count / 2], .milliseconds(1))

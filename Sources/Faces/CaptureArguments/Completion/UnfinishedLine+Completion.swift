@@ -122,10 +122,10 @@ extension UnfinishedLine {
         other.kind != .flag || last.spelling != other.negation
       else { return false }
       let text = last.value ?? ""
-      return option.rivalries.contains {
+      return option.exclusions.contains {
         $0.isMutual && $0.name == other.name && $0.holds("", text)
       }
-        || other.rivalries.contains {
+        || other.exclusions.contains {
           $0.isMutual && $0.name == option.name && $0.holds(text, "")
         }
     }

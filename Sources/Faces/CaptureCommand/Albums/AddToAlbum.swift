@@ -24,7 +24,9 @@ enum AddToAlbum: ProgramCommand {
       }
     }
     AlbumOutput(parsed, in: store).say(stored)
-    if knownCount > 0 { Console.note("\(knownCount.photos) already in the album") }
+    if knownCount > 0 {
+      Console.printMessage(unlessQuiet: "\(knownCount.photos) already in the album")
+    }
     return .done
   }
 }

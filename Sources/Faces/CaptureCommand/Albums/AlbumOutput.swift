@@ -18,17 +18,17 @@ struct AlbumOutput {
   func say(_ stored: StoredAlbum, before former: StoredAlbum) {
     say(stored)
     if stored.revision == former.revision {
-      Console.note("nothing changed in the album '\(stored.name)'")
+      Console.printMessage(unlessQuiet: "nothing changed in the album '\(stored.name)'")
     }
   }
 
   /// Prints an album.
   func say(_ stored: StoredAlbum) {
     if wantsJSON {
-      Console.say(JSON.object(stored.members(in: store, photo: "id")).line)
+      Console.printResult(JSON.object(stored.members(in: store, photo: "id")).line)
     } else {
-      Console.report(
-        "\(stored.name)  \(stored.photoWords)  \(stored.album.title)")
+      Console.printResult(
+        unlessQuiet: "\(stored.name)  \(stored.photoWords)  \(stored.album.title)")
     }
   }
 }
@@ -51,6 +51,6 @@ extension StoredAlbum {
       binned.isEmpty
         ? nil : "\(binned.count.photos) \(binned.count == 1 ? "is" : "are") in the bin",
     ]
-    Console.note(parts.compactMap { $0 }.joined(separator: ", "))
+    Console.printMessage(unlessQuiet: parts.compactMap { $0 }.joined(separator: ", "))
   }
 }

@@ -24,7 +24,7 @@ enum CreateAlbum: ProgramCommand {
     let stored = try asking { () throws(StoreError) in try store.createAlbum(album) }
     AlbumOutput(parsed, in: store).say(stored)
     if let namesake = namesake(of: stored, in: store) {
-      Console.note("the album '\(namesake)' has the same title")
+      Console.printMessage(unlessQuiet: "the album '\(namesake)' has the same title")
     }
     return .done
   }

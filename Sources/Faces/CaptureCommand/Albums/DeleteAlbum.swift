@@ -24,9 +24,9 @@ enum DeleteAlbum: ProgramCommand {
       let object: JSON = [
         "name": .string("\(name)"), "revision": .string(revision), "outcome": "deleted",
       ]
-      Console.say(object.line)
+      Console.printResult(object.line)
     } else {
-      Console.report("deleted  \(name)")
+      Console.printResult(unlessQuiet: "deleted  \(name)")
     }
     return .done
   }

@@ -19,20 +19,20 @@ enum ListAlbums: ProgramCommand {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
     let listing = try asking { () throws(StoreError) in try store.albums() }
     if parsed[Shared.json] {
-      Console.say(lines: listing.albums.map { $0.json(in: store).line })
-      Console.say(lines: listing.problems.map { $0.json(in: store).line })
+      Console.printResult(lines: listing.albums.map { $0.json(in: store).line })
+      Console.printResult(lines: listing.problems.map { $0.json(in: store).line })
     } else {
-      Console.say(
+      Console.printResult(
         lines: Table.lines(
           listing.albums.map { item in
             // An album that has just been removed is listed as it was.
             let photos = (try? store.album(item.name))?.photoWords ?? item.photoCount.photos
             return ["\(item.name)", photos, item.title]
           }))
-      for problem in listing.problems { Console.tell(problem.error.words, as: .error) }
+      for problem in listing.problems { Console.printMessage(problem.error.words, as: .error) }
     }
     for file in try asking({ () throws(StoreError) in try store.otherAlbumFiles() }) {
-      Console.note("\(file.path) is not an album: \(file.detail)")
+      Console.printMessage(unlessQuiet: "\(file.path) is not an album: \(file.detail)")
     }
     return listing.problems.first.map { ExitCode($0.error) } ?? .done
   }

@@ -21,7 +21,8 @@ enum RenameAlbum: ProgramCommand {
     let named = try NamedAlbum(parsed)
     let stored = try named.change { album throws(StoreError) in album.title = title }
     if stored.revision != named.former.revision {
-      Console.note("changed the title; the album is still named '\(stored.name)'")
+      Console.printMessage(
+        unlessQuiet: "changed the title; the album is still named '\(stored.name)'")
     }
     return .done
   }

@@ -18,17 +18,17 @@ enum ShowAlbum: ProgramCommand {
       AlbumOutput(parsed, in: store).say(stored)
       return .done
     }
-    Console.say([StyledText(stored.album.title, .heading)])
+    Console.printResult([StyledText(stored.album.title, .heading)])
     for block in stored.album.blocks {
-      Console.say("")
+      Console.printResult("")
       switch block {
       case .text(let text):
-        Console.say(
+        Console.printResult(
           lines: text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
       case .photo(let id, let caption):
         let photo = try asking { () throws(StoreError) in try store.photo(id) }
         let place = photo.map { $0.deleted == nil ? $0.path : "\($0.path), in the bin" }
-        Console.say([
+        Console.printResult([
           StyledText([
             (String("\(id)".prefix(10)), .id), ("  \(place ?? "not in the store")", nil),
             (caption.map { "  \($0)" } ?? "", nil),

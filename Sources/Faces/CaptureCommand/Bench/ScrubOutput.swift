@@ -9,12 +9,12 @@ struct ScrubOutput: Sendable {
 
   func begin(_ folder: String, _ count: Int) {
     guard !wantsJSON else { return }
-    Console.say("\(count.photos) in \(folder)")
-    Console.say(Self.line(Self.headings))
+    Console.printResult("\(count.photos) in \(folder)")
+    Console.printResult(Self.line(Self.headings))
   }
 
   func tell(_ result: ScrubRun.Result) {
-    Console.say(wantsJSON ? result.json.line : Self.line(result.words))
+    Console.printResult(wantsJSON ? result.json.line : Self.line(result.words))
   }
 
   private static let headings = [
@@ -34,25 +34,27 @@ struct ScrubOutput: Sendable {
 extension ScrubRun.Result {
   fileprivate var words: [String] {
     [
-      sequence.rawValue, "\(sight.requests)", "\(sight.shownAtScreen)", "\(sight.shownLow)",
-      "\(sight.blank)", "\(skipped)", sight.toFirst.percentile(50).words,
-      sight.toFirst.percentile(99).words, sight.toFinal.percentile(50).words,
-      sight.toFinal.percentile(99).words, "\(statistics.loads)", timeEach.words,
+      sequence.rawValue, "\(measurements.requests)", "\(measurements.shownAtScreen)",
+      "\(measurements.shownLow)",
+      "\(measurements.blank)", "\(skipped)", measurements.toFirst.percentile(50).words,
+      measurements.toFirst.percentile(99).words, measurements.toFinal.percentile(50).words,
+      measurements.toFinal.percentile(99).words, "\(statistics.loads)", timeEach.words,
       memory.peak.asBytes,
     ]
   }
 
   private var timeEach: Duration? {
-    sight.requests == 0 ? nil : processorTime / sight.requests
+    measurements.requests == 0 ? nil : processorTime / measurements.requests
   }
 
   fileprivate var json: JSON {
     [
-      "sequence": .string(sequence.rawValue), "line": .string(sight.line),
-      "requests": .integer(sight.requests), "metAtScreen": .integer(sight.shownAtScreen),
-      "shownLow": .integer(sight.shownLow), "blank": .integer(sight.blank),
-      "failed": .integer(sight.failed), "leftOut": .integer(skipped),
-      "toFirstPixels": sight.toFirst.json, "toFinalPixels": sight.toFinal.json,
+      "sequence": .string(sequence.rawValue), "line": .string(measurements.line),
+      "requests": .integer(measurements.requests),
+      "metAtScreen": .integer(measurements.shownAtScreen),
+      "shownLow": .integer(measurements.shownLow), "blank": .integer(measurements.blank),
+      "failed": .integer(measurements.failed), "leftOut": .integer(skipped),
+      "toFirstPixels": measurements.toFirst.json, "toFinalPixels": measurements.toFinal.json,
       "loads": .integer(statistics.loads),
       "processorEachMs": timeEach.map { .number($0.milliseconds) },
       "memoryBefore": .integer(memory.before), "memoryPeak": .integer(memory.peak),

@@ -4,7 +4,7 @@ internal import CaptureBrowse
 /// Observes what the browser shows, on the queue that makes the requests.
 final class ScrubRecorder: Sendable {
   /// The counts and times of all requests.
-  struct Sight {
+  struct Measurements {
     var requests = 0
     var shownAtScreen = 0
     var shownLow = 0
@@ -22,25 +22,25 @@ final class ScrubRecorder: Sendable {
     var isFinal = true
   }
 
-  private let state = Guarded(Sight())
+  private let state = Guarded(Measurements())
 
-  var sight: Sight { state.withLock { $0 } }
+  var measurements: Measurements { state.withLock { $0 } }
 
   /// Records a request; the previous one counts as blank if nothing was shown for it.
   func note(_ number: Int, asked: ContinuousClock.Instant) {
-    state.withLock { sight in
-      guard number != sight.current.number else { return }
-      if !sight.current.isSeen { sight.blank += 1 }
-      sight.requests += 1
-      sight.current = Request(number: number, asked: asked, isSeen: false, isFinal: false)
+    state.withLock { measurements in
+      guard number != measurements.current.number else { return }
+      if !measurements.current.isSeen { measurements.blank += 1 }
+      measurements.requests += 1
+      measurements.current = Request(number: number, asked: asked, isSeen: false, isFinal: false)
     }
   }
 
   /// Counts the last request.
   func close() {
-    state.withLock { sight in
-      if !sight.current.isSeen { sight.blank += 1 }
-      sight.current.isSeen = true
+    state.withLock { measurements in
+      if !measurements.current.isSeen { measurements.blank += 1 }
+      measurements.current.isSeen = true
     }
   }
 
@@ -54,30 +54,30 @@ final class ScrubRecorder: Sendable {
 
   private func see(_ photo: ShownPhoto) {
     let now = ContinuousClock.now
-    state.withLock { sight in
-      guard sight.current.number == photo.request else { return }
-      let span = sight.current.asked.duration(to: now)
-      if !sight.current.isSeen {
-        if photo.isFinal { sight.shownAtScreen += 1 } else { sight.shownLow += 1 }
-        sight.toFirst.append(span)
-        sight.current.isSeen = true
+    state.withLock { measurements in
+      guard measurements.current.number == photo.request else { return }
+      let span = measurements.current.asked.duration(to: now)
+      if !measurements.current.isSeen {
+        if photo.isFinal { measurements.shownAtScreen += 1 } else { measurements.shownLow += 1 }
+        measurements.toFirst.append(span)
+        measurements.current.isSeen = true
       }
-      guard photo.isFinal, !sight.current.isFinal else { return }
-      sight.toFinal.append(span)
-      sight.current.isFinal = true
+      guard photo.isFinal, !measurements.current.isFinal else { return }
+      measurements.toFinal.append(span)
+      measurements.current.isFinal = true
     }
   }
 
   private func seeFailure() {
-    state.withLock { sight in
-      guard !sight.current.isSeen else { return }
-      sight.failed += 1
-      sight.current.isSeen = true
+    state.withLock { measurements in
+      guard !measurements.current.isSeen else { return }
+      measurements.failed += 1
+      measurements.current.isSeen = true
     }
   }
 }
 
-extension ScrubRecorder.Sight {
+extension ScrubRecorder.Measurements {
   /// A summary such as `76/76 screen, 0 low, 0 blank`.
   var line: String { "\(shownAtScreen)/\(requests) screen, \(shownLow) low, \(blank) blank" }
 }

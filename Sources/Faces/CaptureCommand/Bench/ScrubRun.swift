@@ -13,7 +13,7 @@ struct ScrubRun: Sendable {
 
   struct Result: Sendable {
     let sequence: ScrubSequence
-    let sight: ScrubRecorder.Sight
+    let measurements: ScrubRecorder.Measurements
     /// The number of requests that were skipped because the machine was late.
     let skipped: Int
     let statistics: BrowseStatistics
@@ -45,7 +45,8 @@ struct ScrubRun: Sendable {
     recorder.close()
     observation.cancel()
     return Result(
-      sequence: sequence, sight: recorder.sight, skipped: skipped, statistics: browser.statistics,
+      sequence: sequence, measurements: recorder.measurements, skipped: skipped,
+      statistics: browser.statistics,
       processorTime: time, memory: (before.memory, ProcessUse.memory.peak))
   }
 

@@ -40,7 +40,7 @@ enum CompleteWords: ProgramCommand {
 
   private static func print(_ kind: String, _ completion: Completion, _ lines: [String] = []) {
     let head = "\(kind) \(completion.prefix.utf8.count)"
-    Console.say(text: ([head] + lines).map { $0 + "\n" }.joined())
+    Console.printResult(text: ([head] + lines).map { $0 + "\n" }.joined())
   }
 
   /// Ends the process in time, whatever it waits for: nobody waits for a completion.

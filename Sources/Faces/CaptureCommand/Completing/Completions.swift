@@ -26,7 +26,7 @@ enum Completions: ProgramCommand {
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
-    Console.say(text: parsed[shell].script(for: Program.syntax.name))
+    Console.printResult(text: parsed[shell].script(for: Program.syntax.name))
     return .done
   }
 }

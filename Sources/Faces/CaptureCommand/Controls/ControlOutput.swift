@@ -13,8 +13,8 @@ struct ControlOutput {
 
   /// Prints controls as a table of everything known about each.
   func list(_ controls: [CameraControl]) {
-    guard !wantsJSON else { return controls.forEach { Console.say($0.json.line) } }
-    Console.say([StyledText](table: Self.table(of: controls)))
+    guard !wantsJSON else { return controls.forEach { Console.printResult($0.json.line) } }
+    Console.printResult([StyledText](table: Self.table(of: controls)))
   }
 
   static func table(of controls: [CameraControl]) -> [String] {
@@ -30,7 +30,7 @@ struct ControlOutput {
   /// Prints controls in the form that `set` accepts.
   func values(_ controls: [CameraControl]) {
     for control in controls {
-      Console.say(
+      Console.printResult(
         wantsJSON ? control.json.line : "\(control.name)=\(control.currentText ?? "?")")
     }
   }
@@ -45,11 +45,11 @@ struct ControlOutput {
     for outcome in outcomes {
       guard let control = controls.first(where: { $0.name == outcome.name }) else { continue }
       let remark = isReset && outcome.didStick ? nil : outcome.remark(among: controls)
-      if let remark { Console.tell(remark, as: .warning) }
+      if let remark { Console.printMessage(remark, as: .warning) }
       if wantsJSON {
-        Console.say(outcome.json(remark).line)
+        Console.printResult(outcome.json(remark).line)
       } else {
-        Console.report("\(outcome.name)=\(control.words(for: outcome.actual))")
+        Console.printResult(unlessQuiet: "\(outcome.name)=\(control.words(for: outcome.actual))")
       }
     }
     return outcomes.allSatisfy(\.didStick) ? .done : .badControl
@@ -59,11 +59,11 @@ struct ControlOutput {
 extension ControlOutput {
   /// Prints controls that differ from their defaults, with those defaults.
   func changes(_ controls: [CameraControl]) {
-    guard !wantsJSON else { return controls.forEach { Console.say($0.json.line) } }
+    guard !wantsJSON else { return controls.forEach { Console.printResult($0.json.line) } }
     guard !controls.isEmpty else { return }
     let rows = controls.map { control in
       [control.name.rawValue, control.currentText ?? "?", control.words(for: control.default)]
     }
-    Console.say([StyledText](table: Table.lines(["NAME", "NOW", "DEFAULT"], rows)))
+    Console.printResult([StyledText](table: Table.lines(["NAME", "NOW", "DEFAULT"], rows)))
   }
 }

@@ -16,7 +16,7 @@ enum ListControls: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let controls = try await ControlTarget(parsed).controls()
-    if controls.isEmpty { Console.note("this camera has no controls") }
+    if controls.isEmpty { Console.printMessage(unlessQuiet: "this camera has no controls") }
     ControlOutput(parsed).list(controls)
     return .done
   }

@@ -28,7 +28,7 @@ enum LoadControls: ProgramCommand {
     let target = try await ControlTarget(parsed)
     let profile = try await profile(parsed, for: target.device)
     let outcome = try await target.apply(profile, as: parsed[file])
-    for remark in outcome.fitting.remarks { Console.tell(remark, as: .warning) }
+    for remark in outcome.fitting.remarks { Console.printMessage(remark, as: .warning) }
     let code = ControlOutput(parsed).report(outcome.outcomes, on: try await target.controls())
     return outcome.isComplete ? code : .badControl
   }

@@ -21,7 +21,7 @@ enum ResetControls: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let target = try await ControlTarget(parsed)
     let outcomes = try await target.reset(parsed[names].map(ControlName.init(_:)))
-    if outcomes.isEmpty { Console.note("nothing differs from the defaults") }
+    if outcomes.isEmpty { Console.printMessage(unlessQuiet: "nothing differs from the defaults") }
     return ControlOutput(parsed).report(
       outcomes, on: try await target.controls(), isReset: true)
   }

@@ -29,12 +29,14 @@ enum SaveControls: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let target = try await ControlTarget(parsed)
     let profile = try await target.profile()
-    if profile.settings.isEmpty { Console.note("nothing differs from the defaults") }
+    if profile.settings.isEmpty {
+      Console.printMessage(unlessQuiet: "nothing differs from the defaults")
+    }
     let place = try await write(profile, of: target, to: parsed[file])
     if parsed[Shared.json] {
-      Console.say((["path": .string(place)] as JSON).line)
+      Console.printResult((["path": .string(place)] as JSON).line)
     } else {
-      Console.report(place)
+      Console.printResult(unlessQuiet: place)
     }
     return .done
   }

@@ -35,7 +35,7 @@ extension ProfileFolder {
     of device: CameraDevice, among controls: [CameraControl]
   ) async throws(Failure) -> [CameraControl] {
     let fitting = try await saved(for: device).settings(fitting: controls)
-    for remark in fitting.remarks { Console.tell(remark, as: .warning) }
+    for remark in fitting.remarks { Console.printMessage(remark, as: .warning) }
     var saved: [CameraControl] = []
     for setting in fitting.settings {
       guard let (control, number) = try? controls.resolve(setting) else { continue }

@@ -9,22 +9,22 @@ struct DevicesOutput: Sendable {
   let isLong: Bool
 
   func list(_ device: CameraDevice) {
-    guard !wantsJSON else { return Console.say(device.fullJSON.line) }
-    Console.say(columns: device.columns)
+    guard !wantsJSON else { return Console.printResult(device.fullJSON.line) }
+    Console.printResult(columns: device.columns)
     guard isLong else { return }
-    Console.say([StyledText](table: device.modeLines, indent: "  "))
-    for line in device.remarks { Console.say("  \(line)") }
-    Console.say([StyledText](table: ControlOutput.table(of: device.controls), indent: "  "))
+    Console.printResult([StyledText](table: device.modeLines, indent: "  "))
+    for line in device.remarks { Console.printResult("  \(line)") }
+    Console.printResult([StyledText](table: ControlOutput.table(of: device.controls), indent: "  "))
   }
 
   /// Reports that a camera was added or removed.
   func tell(_ event: String, _ device: CameraDevice) {
     guard wantsJSON else {
       let columns = device.columns
-      return Console.say(
+      return Console.printResult(
         columns: [(event == "added" ? "+ " : "- ") + columns[0]] + columns.dropFirst())
     }
-    Console.say((["event": .string(event), "camera": device.fullJSON] as JSON).line)
+    Console.printResult((["event": .string(event), "camera": device.fullJSON] as JSON).line)
   }
 }
 

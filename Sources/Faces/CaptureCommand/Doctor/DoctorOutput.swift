@@ -13,15 +13,15 @@ struct DoctorOutput: Sendable {
   /// Prints the program's version and the machine.
   func begin(_ isSimulated: Bool) {
     guard !wantsJSON else { return }
-    Console.say("Capture \(Program.version), \(Machine.description)")
-    if isSimulated { Console.say("The cameras are simulated.") }
+    Console.printResult("Capture \(Program.version), \(Machine.description)")
+    if isSimulated { Console.printResult("The cameras are simulated.") }
   }
 
   /// Reports something that is not a camera, or not yet usable as one.
   func tell(_ obstacle: CameraObstacle) {
-    guard !wantsJSON else { return Console.say(obstacle.json.line) }
+    guard !wantsJSON else { return Console.printResult(obstacle.json.line) }
     let remedy = obstacle.remedy.map { "; \($0.words)" } ?? ""
-    Console.say(
+    Console.printResult(
       "\(obstacle.remedy == nil ? "·" : "!") \(obstacle.subject): \(obstacle.reason)\(remedy)")
   }
 
@@ -32,8 +32,8 @@ struct DoctorOutput: Sendable {
 
   func tell(_ examination: Examination) {
     if Console.hasViewer { Console.show(progress: "") }
-    guard !wantsJSON else { return Console.say(examination.json.line) }
-    for line in examination.lines { Console.say(line) }
+    guard !wantsJSON else { return Console.printResult(examination.json.line) }
+    for line in examination.lines { Console.printResult(line) }
   }
 }
 

@@ -46,7 +46,7 @@ enum Manual: ProgramCommand {
         let problem = "there is no manual page '\(name)'\(hint)"
         throw .usage(UsageError(.refused(problem), in: parsed.command))
       }
-      Console.say(text: page.text)
+      Console.printResult(text: page.text)
     }
     return .done
   }

@@ -93,7 +93,7 @@ struct CameraChoice: Equatable {
   /// Warns about recordings that are not complete.
   static func tellEnds(of scenario: Scenario) {
     for case let recording? in scenario.cameras.map(\.recording) where recording.isCutOff {
-      Console.tell(
+      Console.printMessage(
         "\(recording.folder)/events.jsonl ends in the middle of a line; playing up to that point")
     }
   }

@@ -16,7 +16,7 @@ enum DryRun {
   /// Says after a dry run that it was one; objects in JSON say so themselves.
   static func conclude(_ parsed: ParsedCommand) {
     guard isRequested(parsed), !parsed[Shared.json] else { return }
-    Console.note("nothing was changed: this was a dry run")
+    Console.printMessage(unlessQuiet: "nothing was changed: this was a dry run")
   }
 
   /// The members of each JSON object about something that was not done.

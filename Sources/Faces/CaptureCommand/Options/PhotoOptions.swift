@@ -80,10 +80,14 @@ extension PhotoOptions {
   func session(on backend: any CameraBackend) async throws(Failure) -> any CameraSession {
     do throws(CameraError) {
       let device = try await backend.device(chosenBy: cameras.selector)
-      if cameras.isSimulated { Console.note("the camera is simulated: \(device.subject)") }
+      if cameras.isSimulated {
+        Console.printMessage(unlessQuiet: "the camera is simulated: \(device.subject)")
+      }
       let request =
         usesProfile
-        ? await request.completed(for: device, of: backend) { Console.tell($0, as: .warning) }
+        ? await request.completed(for: device, of: backend) {
+          Console.printMessage($0, as: .warning)
+        }
         : request
       var configuration = SessionConfiguration(request: request, deadlines: deadlines)
       // The camera has just been listed: if it is missing now, it was unplugged.

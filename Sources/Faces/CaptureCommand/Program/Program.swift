@@ -81,12 +81,12 @@ enum Program: ProgramCommandGroup {
     do throws(UsageError) {
       switch try syntax.parse(words) {
       case .version:
-        Console.say("capture \(version)")
+        Console.printResult("capture \(version)")
       case .help(let command):
-        Console.say(command.help(width: Console.width).lines.map(helpLine))
+        Console.printResult(command.help(width: Console.width).lines.map(helpLine))
       case .topic(let topic):
         _ = Pager.begin()
-        Console.say(topic.text(width: Console.width).lines.map(helpLine))
+        Console.printResult(topic.text(width: Console.width).lines.map(helpLine))
       case .run(let parsed):
         return await perform(parsed)
       }
@@ -145,7 +145,7 @@ enum Program: ProgramCommandGroup {
   private static func tellSettings(of parsed: ParsedCommand) {
     for value in parsed.defaults {
       let text = value.texts.joined(separator: ", ")
-      Console.tell("\(value.setting.name) is '\(text)' (\(value.origin))")
+      Console.printMessage("\(value.setting.name) is '\(text)' (\(value.origin))")
     }
   }
 }

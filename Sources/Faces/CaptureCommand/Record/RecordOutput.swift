@@ -24,12 +24,12 @@ final class RecordOutput: Sendable {
 
   func note(_ sentence: String) {
     clearProgress()
-    Console.note(sentence)
+    Console.printMessage(unlessQuiet: sentence)
   }
 
   func tell(_ sentence: String) {
     clearProgress()
-    Console.tell(sentence)
+    Console.printMessage(sentence)
   }
 
   /// Prints the recording's path and a summary.
@@ -37,12 +37,12 @@ final class RecordOutput: Sendable {
     clearProgress()
     warn(of: tally)
     if options.wantsJSON {
-      Console.say(tally.json(options).line)
+      Console.printResult(tally.json(options).line)
     } else {
-      Console.say(options.folder)
+      Console.printResult(options.folder)
     }
     if Console.hasLostResults { tell("the recording was saved as \(options.folder)") }
-    Console.note("\(tally.words); \(tally.byteCount.asBytes)")
+    Console.printMessage(unlessQuiet: "\(tally.words); \(tally.byteCount.asBytes)")
   }
 
   private func warn(of tally: RecordingTally) {

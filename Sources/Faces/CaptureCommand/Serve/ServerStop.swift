@@ -14,7 +14,7 @@ enum ServerStop {
     }
     let (address, answer, isOver) = try stop(ServerClient(socket: socket))
     guard let answer else {
-      Console.note("no server of yours is running")
+      Console.printMessage(unlessQuiet: "no server of yours is running")
       return .done
     }
     guard answer.isSuccess else {
@@ -24,7 +24,7 @@ enum ServerStop {
     guard isOver else {
       throw .message("asked the server\(place) to stop, but it has not ended yet", .failed)
     }
-    Console.report("stopped the server\(place)")
+    Console.printResult(unlessQuiet: "stopped the server\(place)")
     return .done
   }
 

@@ -42,9 +42,9 @@ enum Config: ProgramCommandGroup {
     guard parsed[DryRun.option] else { return }
     if parsed[Shared.json] {
       let members = JSON.members(["key": .string(key), "path": .string(user.path)])
-      Console.say(JSON.object(members + DryRun.members).line)
+      Console.printResult(JSON.object(members + DryRun.members).line)
     } else {
-      Console.say("\(sentence) in \(user.path)")
+      Console.printResult("\(sentence) in \(user.path)")
     }
     DryRun.conclude(parsed)
   }

@@ -18,9 +18,9 @@ enum GetSetting: ProgramCommand {
     if let error = settings.errors.first { throw error.failure }
     let value = settings.effective[setting.key]
     if parsed[Shared.json] {
-      Console.say(setting.json(value).line)
+      Console.printResult(setting.json(value).line)
     } else if let value {
-      Console.say(lines: value.texts)
+      Console.printResult(lines: value.texts)
     }
     return value == nil ? .failed : .done
   }

@@ -22,11 +22,11 @@ enum ListSettings: ProgramCommand {
     let values = settings.effective
     let shown = settings.keys.all.filter { parsed[all] || values[$0.key] != nil }
     if parsed[Shared.json] {
-      Console.say(lines: shown.map { $0.json(values[$0.key]).line })
+      Console.printResult(lines: shown.map { $0.json(values[$0.key]).line })
     } else {
-      Console.say(lines: Table.lines(shown.map { Self.row(of: $0, values[$0.key]) }))
+      Console.printResult(lines: Table.lines(shown.map { Self.row(of: $0, values[$0.key]) }))
     }
-    for error in settings.errors { Console.tell("\(error)", as: .error) }
+    for error in settings.errors { Console.printMessage("\(error)", as: .error) }
     return settings.errors.isEmpty ? .done : .badSettings
   }
 

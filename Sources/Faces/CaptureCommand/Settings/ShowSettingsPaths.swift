@@ -22,7 +22,7 @@ enum ShowSettingsPaths: ProgramCommand {
     guard !paths.isEmpty else { throw UserSettings.absence }
     for path in paths {
       let json: JSON = ["path": .string(path), "exists": .bool(Folder.exists(path))]
-      Console.say(parsed[Shared.json] ? json.line : path)
+      Console.printResult(parsed[Shared.json] ? json.line : path)
     }
     return .done
   }

@@ -9,7 +9,7 @@ enum Shell: ProgramCommand {
     let (backend, time) = try options.photo.cameras.timedBackend()
     // A reader that has gone is noticed as an output which cannot be written.
     _ = Glibc.signal(SIGPIPE, SIG_IGN)
-    let session = ShellSession(options, on: backend, in: time) { Console.deliver($0) }
+    let session = ShellSession(options, on: backend, in: time) { Console.tryPrintResult($0) }
     let input = ShellInput()
     let (starts, start) = AsyncStream.makeStream(of: Void.self)
     let work = Task {

@@ -56,8 +56,8 @@ enum Simulate: ProgramCommand {
     case .neverRan(let code): return code
     case .command(let status): Console.exit(status: status)
     case .refused(let refusal):
-      Console.tell(refusal.sentence, as: .error)
-      if parsed[Shared.json] { Console.say(refusal.json.line) }
+      Console.printMessage(refusal.sentence, as: .error)
+      if parsed[Shared.json] { Console.printResult(refusal.json.line) }
       Console.exit(status: refusal.status)
     case .failed(let failure): throw failure
     }

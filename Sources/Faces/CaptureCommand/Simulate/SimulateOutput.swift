@@ -18,14 +18,16 @@ struct SimulateOutput: Sendable {
   func tell(omissions: [String], of device: CameraDevice) {
     guard !omissions.isEmpty else { return }
     let list = omissions.joined(separator: ", ")
-    Console.note("\(device.identity.title): a USB camera cannot have \(list), so they are left out")
+    Console.printMessage(
+      unlessQuiet:
+        "\(device.identity.title): a USB camera cannot have \(list), so they are left out")
   }
 
   /// Reports that a camera was plugged in or unplugged.
   func tell(_ event: String, _ device: CameraDevice) {
     switch line(event, device) {
-    case .result(let line): Console.say(line)
-    case .note(let sentence): Console.note(sentence)
+    case .result(let line): Console.printResult(line)
+    case .note(let sentence): Console.printMessage(unlessQuiet: sentence)
     }
   }
 

@@ -15,7 +15,7 @@ struct SimulatedRun {
     case failed(Failure)
   }
 
-  enum Happening: Sendable {
+  enum Event: Sendable {
     case camera(Int, USBCameraEvent)
     case signal(ExitCode)
     case commandEnded(status: Int32)
@@ -24,8 +24,8 @@ struct SimulatedRun {
   private let cameras: [(device: CameraDevice, usb: USBCamera)]
   private let command: [String]
   private let output: SimulateOutput
-  private let happenings: AsyncStream<Happening>
-  private let news: AsyncStream<Happening>.Continuation
+  private let events: AsyncStream<Event>
+  private let news: AsyncStream<Event>.Continuation
   private var watches: [Task<Void, Never>] = []
   private var attendance = CameraAttendance()
   private let child = Guarded<ChildCommand?>(nil)
@@ -38,7 +38,7 @@ struct SimulatedRun {
     self.cameras = cameras
     self.command = command
     self.output = output
-    (happenings, news) = AsyncStream.makeStream(of: Happening.self)
+    (events, news) = AsyncStream.makeStream(of: Event.self)
   }
 
   /// Plugs the cameras in, waits for the first reason to end, and unplugs them.
@@ -58,8 +58,8 @@ struct SimulatedRun {
       return .failed(error)
     }
     if let ending = startIfComplete() { return ending }
-    for await happening in happenings {
-      if let ending = respond(to: happening) { return ending }
+    for await event in events {
+      if let ending = respond(to: event) { return ending }
     }
     return .signal
   }
@@ -79,8 +79,8 @@ struct SimulatedRun {
   }
 
   /// Returns a reason to end, if this is one.
-  mutating func respond(to happening: Happening) -> Ending? {
-    switch happening {
+  mutating func respond(to event: Event) -> Ending? {
+    switch event {
     case .signal(let code):
       guard let child = child.withLock({ $0 }) else {
         return command.isEmpty ? .signal : .neverRan(code)
@@ -126,7 +126,7 @@ struct SimulatedRun {
       try await Task.sleep(for: time)
       child.kill()
     }
-    for await happening in happenings { if case .commandEnded = happening { break } }
+    for await event in events { if case .commandEnded = event { break } }
     alarm.cancel()
   }
 

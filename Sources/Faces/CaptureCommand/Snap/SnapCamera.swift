@@ -37,7 +37,7 @@ struct SnapCamera: Sendable {
       if error.cameraError?.code == .busy {
         // Nobody waits twice for a server that does not answer.
         let latest = await answer == .silent ? answer : server?.photo(order)
-        if latest == .silent, let server { Console.tell(server.silence) }
+        if latest == .silent, let server { Console.printMessage(server.silence) }
         if let photo = try await servedPhoto(latest) { return photo }
       }
       throw SnapError(error)

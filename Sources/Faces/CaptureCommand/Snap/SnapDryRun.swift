@@ -16,7 +16,8 @@ struct SnapDryRun {
   /// Prints what would be written; no camera is used.
   func report(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     switch options.photo.place {
-    case .standardOutput: Console.note("would write \(photos) to the standard output")
+    case .standardOutput:
+      Console.printMessage(unlessQuiet: "would write \(photos) to the standard output")
     case .store(let named):
       let choice = try StoreChoice(named)
       if let store = try choice.openIfThere() { try choice.requireWritable(store) }
@@ -41,8 +42,8 @@ struct SnapDryRun {
   private var photos: String { options.count == 1 ? "a photo" : options.count.photos }
 
   private func say(_ sentence: String, path: String, _ outcome: String) {
-    guard options.photo.wantsJSON else { return Console.say(sentence) }
+    guard options.photo.wantsJSON else { return Console.printResult(sentence) }
     let members = JSON.members(["path": .string(path), "outcome": .string(outcome)])
-    Console.say(JSON.object(members + DryRun.members).line)
+    Console.printResult(JSON.object(members + DryRun.members).line)
   }
 }

@@ -19,30 +19,30 @@ struct SnapOutput {
   func report(_ photo: SnappedPhoto, _ number: Int) {
     clearProgress()
     let name = options.count > 1 ? "photo \(number): " : ""
-    for warning in photo.warnings { Console.tell(name + warning, as: .warning) }
+    for warning in photo.warnings { Console.printMessage(name + warning, as: .warning) }
     if options.photo.wantsJSON {
-      Console.say(photo.json(and: JSON.members(["number": .integer(number)])).line)
+      Console.printResult(photo.json(and: JSON.members(["number": .integer(number)])).line)
     } else if options.photo.place != .standardOutput {
-      Console.say(photo.place)
+      Console.printResult(photo.place)
     }
     if Console.hasLostResults, options.photo.place != .standardOutput {
-      Console.tell("the photo was saved as \(photo.place)")
+      Console.printMessage("the photo was saved as \(photo.place)")
     }
-    if Console.hasViewer, options.count == 1 { Console.tell(photo.summary) }
+    if Console.hasViewer, options.count == 1 { Console.printMessage(photo.summary) }
   }
 
   /// Reports photos that were missed.
   func tell(_ missed: MissedMoments) {
     clearProgress()
-    Console.tell(missed.description)
-    if options.photo.wantsJSON { Console.say(missed.json.line) }
+    Console.printMessage(missed.description)
+    if options.photo.wantsJSON { Console.printResult(missed.json.line) }
   }
 
   /// Reports that the camera was lost, unless the program is quiet.
   func tell(lost error: CameraError) {
     guard !Console.isQuiet else { return }
     clearProgress()
-    Console.tell(
+    Console.printMessage(
       [.unplugged, .notFound].contains(error.code)
         ? "the camera was unplugged; waiting \(patience) for it to return (Ctrl-C to stop)"
         : "the camera is unavailable: \(error.words)")

@@ -33,21 +33,21 @@ extension Console {
   }
 
   /// Prints lines of results, with colours if the reader can show them.
-  static func say(_ lines: [StyledText]) {
+  static func printResult(_ lines: [StyledText]) {
     let isColoured = colours.withLock { $0.results }
-    say(text: lines.map { $0.text(isColoured: isColoured) + "\n" }.joined())
+    printResult(text: lines.map { $0.text(isColoured: isColoured) + "\n" }.joined())
   }
 
   /// Prints a message on standard error, prefixed with the program's name.
-  static func tell(_ sentence: String, as message: Message = .remark) {
+  static func printMessage(_ sentence: String, as message: Message = .remark) {
     let line = StyledText("capture:", message.style) + StyledText(" \(sentence)")
-    warn(text: line.text(isColoured: colours.withLock { $0.messages }) + "\n")
+    printMessage(text: line.text(isColoured: colours.withLock { $0.messages }) + "\n")
   }
 
   /// Prints the lines of an error, the first of which begins with the program's name.
   static func fail(lines: [String]) {
     guard let first = lines.first, let colon = first.firstIndex(of: ":") else { return }
-    tell(String(first[colon...].dropFirst(2)), as: .error)
-    for line in lines.dropFirst() { warn(line) }
+    printMessage(String(first[colon...].dropFirst(2)), as: .error)
+    for line in lines.dropFirst() { printMessage(line: line) }
   }
 }

@@ -12,58 +12,58 @@ internal import Glibc
 /// Output may contain text from untrusted files, which is made ``Swift/String/visible`` here.
 enum Console {
   /// Prints one line of results; a line break in it is escaped.
-  static func say(_ line: String) {
-    say(lines: [line])
+  static func printResult(_ line: String) {
+    printResult(lines: [line])
   }
 
   /// Prints any number of lines of results with one write.
-  static func say(lines: [String]) {
+  static func printResult(lines: [String]) {
     write(lines.map { $0.visible + "\n" }.joined(), to: STDOUT_FILENO)
   }
 
   /// Prints one line of results with its columns separated by tabs.
-  static func say(columns: [String]) {
+  static func printResult(columns: [String]) {
     write(columns.map(\.visible).joined(separator: "\t") + "\n", to: STDOUT_FILENO)
   }
 
   /// Prints items that each end with a zero byte, with the exact bytes of their file names.
-  static func say(items: [String]) {
+  static func printResult(items: [String]) {
     write(items.flatMap { FileName.bytes(of: $0) + [0] }, to: STDOUT_FILENO)
   }
 
   /// Prints text whose parts were made ``Swift/String/visible`` where that is necessary.
-  static func say(text: String) {
+  static func printResult(text: String) {
     write(text, to: STDOUT_FILENO)
   }
 
   /// Prints one line of results, and returns whether it was written.
-  static func deliver(_ line: String) -> Bool {
+  static func tryPrintResult(_ line: String) -> Bool {
     write(line + "\n", to: STDOUT_FILENO)
   }
 
   /// Writes bytes to the results, and returns whether they were written.
-  static func deliver(_ bytes: [UInt8]) -> Bool {
+  static func tryPrintResult(_ bytes: [UInt8]) -> Bool {
     write(bytes, to: STDOUT_FILENO)
   }
 
   /// Prints text on standard error whose parts were made ``Swift/String/visible``.
-  static func warn(text: String) {
+  static func printMessage(text: String) {
     write(text, to: STDERR_FILENO)
   }
 
   /// Prints one line on standard error, separate from the results.
-  static func warn(_ line: String) {
+  static func printMessage(line: String) {
     write(line.visible + "\n", to: STDERR_FILENO)
   }
 
   /// Prints one line about something that was done as requested, unless the program is quiet.
-  static func report(_ line: String) {
-    if !isQuiet { say(line) }
+  static func printResult(unlessQuiet line: String) {
+    if !isQuiet { printResult(line) }
   }
 
   /// Prints a remark that is neither an error nor a warning, unless the program is quiet.
-  static func note(_ sentence: String) {
-    if !isQuiet { tell(sentence) }
+  static func printMessage(unlessQuiet sentence: String) {
+    if !isQuiet { printMessage(sentence) }
   }
 
   /// Leaves out progress, reports and remarks from now on.
@@ -76,13 +76,13 @@ enum Console {
 
   /// Reports an error: a sentence on standard error, and optionally a JSON object in the results.
   static func fail(_ sentence: String, _ code: ExitCode, asJSON: Bool) {
-    tell(sentence, as: .error)
-    if asJSON { sayObject(of: sentence, code) }
+    printMessage(sentence, as: .error)
+    if asJSON { printErrorObject(of: sentence, code) }
   }
 
   /// Prints an error as a JSON object among the results.
-  static func sayObject(of sentence: String, _ code: ExitCode) {
-    say(object(of: sentence, code))
+  static func printErrorObject(of sentence: String, _ code: ExitCode) {
+    printResult(object(of: sentence, code))
   }
 
   private static func object(of sentence: String, _ code: ExitCode) -> String {
@@ -94,7 +94,7 @@ enum Console {
     switch failure {
     case .usage(let error):
       fail(lines: error.message(width: width).lines)
-      if asJSON { say(object(of: error.description, .usage)) }
+      if asJSON { printResult(object(of: error.description, .usage)) }
       return .usage
     case .actionable(let error, let code):
       fail(error.words, code, asJSON: asJSON)
@@ -247,7 +247,7 @@ enum Console {
     }
     let isClosed = c_was_closed(STDOUT_FILENO) != 0
     let reason = isClosed ? "the standard output is closed" : cause.description
-    if isFirst { tell("cannot write the results: \(reason)", as: .error) }
+    if isFirst { printMessage("cannot write the results: \(reason)", as: .error) }
   }
 }
 

@@ -37,9 +37,9 @@ final class TimelapseOutput: Sendable {
   func tell(_ event: TimelapseEvent) {
     progress.clear()
     if options.photo.wantsJSON {
-      if let json = event.json(wishing: options.photo.request) { Console.say(json.line) }
+      if let json = event.json(wishing: options.photo.request) { Console.printResult(json.line) }
     } else if case .taken(let photo, _, _) = event, options.photo.place != .standardOutput {
-      Console.say(photo.place)
+      Console.printResult(photo.place)
     }
     if case .ended = event { progress.end() }
     if !Console.isQuiet || event.isTrouble {
@@ -61,7 +61,7 @@ final class TimelapseOutput: Sendable {
 
   private func say(_ sentence: String) {
     progress.clear()
-    Console.tell(sentence)
+    Console.printMessage(sentence)
   }
 
   private func sentences(for event: TimelapseEvent) -> [String] {
@@ -77,7 +77,9 @@ final class TimelapseOutput: Sendable {
   /// Reports the number of photos whose picture had not settled, as warnings are not repeated.
   private func tellUnsettled() {
     let count = state.withLock { $0.unsettledCount }
-    if count > 0 { Console.tell("the picture had not settled in \(count.photos)", as: .warning) }
+    if count > 0 {
+      Console.printMessage("the picture had not settled in \(count.photos)", as: .warning)
+    }
   }
 }
 

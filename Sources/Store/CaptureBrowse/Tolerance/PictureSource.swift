@@ -32,14 +32,14 @@ struct PictureSource: Sendable {
   }
 
   /// The state of a photo in the store.
-  enum Standing: Equatable {
+  enum Presence: Equatable {
     case there(edition: UInt64)
     case gone
     /// The store could not be read.
     case unknown
   }
 
-  func standing(of id: PhotoID) -> Standing {
+  func presence(of id: PhotoID) -> Presence {
     do throws(StoreError) {
       return try store.photo(id).map { .there(edition: $0.edition) } ?? .gone
     } catch {

@@ -71,7 +71,7 @@ extension ToleranceCache {
   private func keepOnDisk(_ found: PictureSource.Finding, of photo: PhotoID, _ era: Int) {
     guard let raw = source.raw else { return }
     raw.keep(found.pixels, of: photo, edition: found.edition)
-    if state.withLock({ $0.era }) != era, source.standing(of: photo) == .gone { raw.forget(photo) }
+    if state.withLock({ $0.era }) != era, source.presence(of: photo) == .gone { raw.forget(photo) }
   }
 }
 

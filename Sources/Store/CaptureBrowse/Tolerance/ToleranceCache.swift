@@ -116,7 +116,7 @@ extension ToleranceCache {
       return state.memory.editions
     }
     for photo in Set(known.keys).union(source.raw?.photos ?? []) {
-      switch source.standing(of: photo) {
+      switch source.presence(of: photo) {
       case .gone: forgetAll(of: photo)
       case .there(let edition) where known[photo] != edition: forget(photo)
       case .there, .unknown: break

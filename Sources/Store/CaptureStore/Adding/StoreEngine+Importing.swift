@@ -41,11 +41,11 @@ extension StoreEngine {
     photo: @escaping @Sendable (Source) throws(StoreError) -> NewPhoto,
     each: (Source, Result<AddedPhoto, StoreError>) -> Bool
   ) {
-    let room = ImportRoom()
+    let allowance = ImportAllowance()
     let isStopped = Guarded(false)
     let line = OrderedPipeline<Source, Prepared<Source>?>(
       workers: workers ?? Self.cores, byteBudget: configuration.addingLimit,
-      itemBudget: room.lineCount, state: {}
+      itemBudget: allowance.lineCount, state: {}
     ) { [self] _, source in
       guard !isStopped.withLock({ $0 }) else { return nil }
       return Prepared(
@@ -59,7 +59,7 @@ extension StoreEngine {
       }
       line.finish()
     }
-    var group = ImportGroup<Source>(limit: room.groupCount)
+    var group = ImportGroup<Source>(limit: allowance.groupCount)
     while let next = line.next() {
       guard let prepared = next, !isStopped.withLock({ $0 }) else { continue }
       group.add(prepared)

@@ -18,7 +18,7 @@ package final class StoreEngine: Sendable {
   let tierMaker: TierMaker
   let clock: WallClock
   let waiting: @Sendable (StoreWait) -> Void
-  let commits = CommitLine()
+  let commits = CommitQueue()
   private let reader = Guarded<Catalogue?>(nil)
   /// The connection for reading so much that others should not have to wait for it.
   private let bulkReader = Guarded<Catalogue?>(nil)

@@ -13,84 +13,84 @@ import Testing
   private func lost(
     _ cause: CameraError.Cause = .unplugged,
     _ configuration: SessionConfiguration = SessionConfiguration()
-  ) throws -> Rig {
-    let rig = try Rig.running(configuration)
-    try rig.fail(cause)
-    try rig.closed()
-    return rig
+  ) throws -> SessionFixture {
+    let fixture = try SessionFixture.running(configuration)
+    try fixture.fail(cause)
+    try fixture.closed()
+    return fixture
   }
 
   private func expectFailure(
-    of shot: ShotID, after span: Duration, _ cause: CameraError.Cause, with rig: Rig
+    of shot: ShotID, after span: Duration, _ cause: CameraError.Cause, with fixture: SessionFixture
   ) throws {
-    try rig.pass(span - instant)
-    #expect(!rig.told.contains { if case .noTake(shot, _) = $0 { true } else { false } })
-    try rig.pass(instant)
-    #expect(rig.told.last == .noTake(shot, cause))
+    try fixture.pass(span - instant)
+    #expect(!fixture.told.contains { if case .noTake(shot, _) = $0 { true } else { false } })
+    try fixture.pass(instant)
+    #expect(fixture.told.last == .noTake(shot, cause))
   }
 
   @Test
   func `a shot of an unplugged camera fails after ten seconds and the session goes on waiting`()
     throws
   {
-    let rig = try lost()
-    try rig.pass(.seconds(3))
-    let shot = try rig.shoot(PhotoSettings())
-    try expectFailure(of: shot, after: .seconds(10), .unplugged, with: rig)
-    #expect(rig.session.state == .interrupted)
+    let fixture = try lost()
+    try fixture.pass(.seconds(3))
+    let shot = try fixture.shoot(PhotoSettings())
+    try expectFailure(of: shot, after: .seconds(10), .unplugged, with: fixture)
+    #expect(fixture.session.state == .interrupted)
   }
 
   @Test
   func `a shot in progress and one behind it fail ten seconds after the camera is unplugged`()
     throws
   {
-    let rig = try Rig.running()
-    let first = try rig.shoot(PhotoSettings(priority: .quality))
-    let second = try rig.shoot()
-    try rig.pass(.seconds(1))
-    try rig.fail(.unplugged)
-    try rig.pass(.seconds(10) - instant)
-    #expect(rig.told == [.start, .willTake(first), .interruption(.unplugged)])
-    try rig.pass(instant)
-    #expect(rig.told.suffix(2) == [.noTake(first, .unplugged), .noTake(second, .unplugged)])
-    #expect(rig.session.state == .interrupted)
+    let fixture = try SessionFixture.running()
+    let first = try fixture.shoot(PhotoSettings(priority: .quality))
+    let second = try fixture.shoot()
+    try fixture.pass(.seconds(1))
+    try fixture.fail(.unplugged)
+    try fixture.pass(.seconds(10) - instant)
+    #expect(fixture.told == [.start, .willTake(first), .interruption(.unplugged)])
+    try fixture.pass(instant)
+    #expect(fixture.told.suffix(2) == [.noTake(first, .unplugged), .noTake(second, .unplugged)])
+    #expect(fixture.session.state == .interrupted)
   }
 
   @Test func `a shot of a future moment fails ten seconds after it if the camera stays unplugged`()
     throws
   {
-    let rig = try lost()
-    let shot = try rig.shoot(PhotoSettings(moment: .at(rig.clock.now + .seconds(20))))
-    try expectFailure(of: shot, after: .seconds(30), .unplugged, with: rig)
+    let fixture = try lost()
+    let shot = try fixture.shoot(PhotoSettings(moment: .at(fixture.clock.now + .seconds(20))))
+    try expectFailure(of: shot, after: .seconds(30), .unplugged, with: fixture)
   }
 
   @Test func `a shot in progress with a time limit waits for an unplugged camera until the limit`()
     throws
   {
-    let rig = try Rig.running()
-    let shot = try rig.shoot(PhotoSettings(within: .seconds(30)))
-    try rig.unplug()
-    try expectFailure(of: shot, after: .seconds(30), .unplugged, with: rig)
+    let fixture = try SessionFixture.running()
+    let shot = try fixture.shoot(PhotoSettings(within: .seconds(30)))
+    try fixture.unplug()
+    try expectFailure(of: shot, after: .seconds(30), .unplugged, with: fixture)
   }
 
   @Test func `a shot of a silent camera fails after ten seconds`() throws {
-    let rig = try lost(.silent(for: .seconds(2)))
-    let shot = try rig.shoot()
-    try expectFailure(of: shot, after: .seconds(10), .silent(for: .seconds(10)), with: rig)
+    let fixture = try lost(.silent(for: .seconds(2)))
+    let shot = try fixture.shoot()
+    try expectFailure(of: shot, after: .seconds(10), .silent(for: .seconds(10)), with: fixture)
   }
 
   @Test func `a shot with a time limit waits for an unplugged camera until the limit`() throws {
-    let rig = try lost()
-    let shot = try rig.shoot(PhotoSettings(within: .seconds(30)))
-    try expectFailure(of: shot, after: .seconds(30), .unplugged, with: rig)
+    let fixture = try lost()
+    let shot = try fixture.shoot(PhotoSettings(within: .seconds(30)))
+    try expectFailure(of: shot, after: .seconds(30), .unplugged, with: fixture)
   }
 
   @Test func `a shot waits for an unplugged camera as long as the configuration says`() throws {
     var configuration = SessionConfiguration()
     configuration.deadlines.absence = .milliseconds(1700)
-    let rig = try lost(.unplugged, configuration)
-    let shot = try rig.shoot()
-    try expectFailure(of: shot, after: .milliseconds(1700), .unplugged, with: rig)
+    let fixture = try lost(.unplugged, configuration)
+    let shot = try fixture.shoot()
+    try expectFailure(of: shot, after: .milliseconds(1700), .unplugged, with: fixture)
   }
 
   @Test(
@@ -102,50 +102,50 @@ import Testing
   ) throws {
     var configuration = SessionConfiguration()
     configuration.deadlines.absence = configuration.deadlines.interruption
-    let rig = try Rig.running(configuration)
-    let early = isInProgress ? try rig.shoot(PhotoSettings(priority: .quality)) : nil
-    try rig.fail(cause)
-    try rig.closed()
-    let shot = try early ?? rig.shoot()
-    try expectFailure(of: shot, after: .seconds(10), cause, with: rig)
-    #expect(rig.session.state == .interrupted)
+    let fixture = try SessionFixture.running(configuration)
+    let early = isInProgress ? try fixture.shoot(PhotoSettings(priority: .quality)) : nil
+    try fixture.fail(cause)
+    try fixture.closed()
+    let shot = try early ?? fixture.shoot()
+    try expectFailure(of: shot, after: .seconds(10), cause, with: fixture)
+    #expect(fixture.session.state == .interrupted)
   }
 
   @Test func `a shot waits longer for an unplugged camera with a low frame rate`() throws {
-    let rig = Rig()
+    let fixture = SessionFixture()
     let format = StreamFormat(format: .motionJPEG, size: .full, rate: 0.1, bufferCount: 4)
-    try rig.start()
-    try rig.tell(.opened(.test, format))
-    try rig.tell(.frame(Frame(.scene, exposed: rig.clock.now, format: format)))
-    try rig.fail(.unplugged)
-    let shot = try rig.shoot()
-    try expectFailure(of: shot, after: .seconds(58), .unplugged, with: rig)
+    try fixture.start()
+    try fixture.tell(.opened(.test, format))
+    try fixture.tell(.frame(Frame(.scene, exposed: fixture.clock.now, format: format)))
+    try fixture.fail(.unplugged)
+    let shot = try fixture.shoot()
+    try expectFailure(of: shot, after: .seconds(58), .unplugged, with: fixture)
   }
 
   @Test func `a shot of a camera that returns and is lost again waits another ten seconds`() throws
   {
-    let rig = try lost()
-    try rig.resume(after: .milliseconds(250))
-    let first = try rig.shoot(PhotoSettings(priority: .quality))
-    let second = try rig.shoot()
-    try rig.pass(.seconds(1))
-    try rig.unplug()
-    try rig.opened(after: .milliseconds(250))
-    try rig.pass(.seconds(3))
-    try rig.frame()
-    #expect(rig.session.state == .running)
-    try rig.fail(.unplugged)
-    try expectFailure(of: second, after: .seconds(10), .unplugged, with: rig)
-    #expect(!rig.told.contains(.noTake(first, .unplugged)))
+    let fixture = try lost()
+    try fixture.resume(after: .milliseconds(250))
+    let first = try fixture.shoot(PhotoSettings(priority: .quality))
+    let second = try fixture.shoot()
+    try fixture.pass(.seconds(1))
+    try fixture.unplug()
+    try fixture.opened(after: .milliseconds(250))
+    try fixture.pass(.seconds(3))
+    try fixture.frame()
+    #expect(fixture.session.state == .running)
+    try fixture.fail(.unplugged)
+    try expectFailure(of: second, after: .seconds(10), .unplugged, with: fixture)
+    #expect(!fixture.told.contains(.noTake(first, .unplugged)))
   }
 
   @Test func `a shot of an unplugged camera gets more time after a suspension of the process`()
     throws
   {
-    let rig = try lost()
-    let shot = try rig.shoot()
-    rig.clock.starve(for: .seconds(40))
-    try rig.clock.settle()
-    try expectFailure(of: shot, after: .seconds(10), .unplugged, with: rig)
+    let fixture = try lost()
+    let shot = try fixture.shoot()
+    fixture.clock.starve(for: .seconds(40))
+    try fixture.clock.settle()
+    try expectFailure(of: shot, after: .seconds(10), .unplugged, with: fixture)
   }
 }

@@ -11,19 +11,19 @@ import Testing
   enum Stage: CaseIterable {
     case idle, opening, warming, running, shooting, interrupted, stopping
 
-    func reach(with rig: Rig) throws {
-      if self != .idle { try rig.start() }
+    func reach(with fixture: SessionFixture) throws {
+      if self != .idle { try fixture.start() }
       guard self != .idle, self != .opening else { return }
-      try rig.opened()
+      try fixture.opened()
       guard self != .warming else { return }
-      try rig.frame()
+      try fixture.frame()
       switch self {
       case .shooting:
-        try rig.shoot(PhotoSettings(priority: .quality))
-        try rig.frames(3)
+        try fixture.shoot(PhotoSettings(priority: .quality))
+        try fixture.frames(3)
       case .interrupted:
-        try rig.unplug()
-      case .stopping: try rig.stop()
+        try fixture.unplug()
+      case .stopping: try fixture.stop()
       default: break
       }
     }
@@ -31,12 +31,12 @@ import Testing
 
   @Test(arguments: Stage.allCases)
   func `a released session closes its camera and is deallocated`(stage: Stage) throws {
-    var rig: Rig? = Rig()
-    let (clock, driver) = (try #require(rig).clock, try #require(rig).driver)
-    weak let session = rig?.session
-    try stage.reach(with: try #require(rig))
+    var fixture: SessionFixture? = SessionFixture()
+    let (clock, driver) = (try #require(fixture).clock, try #require(fixture).driver)
+    weak let session = fixture?.session
+    try stage.reach(with: try #require(fixture))
     #expect(session != nil)
-    rig = nil
+    fixture = nil
     try clock.settle()
     #expect(session == nil)
     #expect(driver.orders.last == .close)
@@ -49,16 +49,16 @@ import Testing
   }
 
   @Test func `event and frame streams finish when the session is released`() async throws {
-    var rig: Rig? = try Rig.running()
-    let events = try #require(rig?.session.events())
-    let frames = try #require(rig?.session.frames())
-    rig = nil
+    var fixture: SessionFixture? = try SessionFixture.running()
+    let events = try #require(fixture?.session.events())
+    let frames = try #require(fixture?.session.frames())
+    fixture = nil
     for await _ in events {}
     for try await _ in frames {}
   }
 
   @Test @MainActor func `a session does not retain its delegates`() throws {
-    let session = DriverSession(device: .test, driver: HandDriver(on: ManualClock()))
+    let session = DriverSession(device: .test, driver: ControlledDriver(on: ManualClock()))
     weak var gone: MainDelegate?
     let observation: ObserverToken
     do {
@@ -72,18 +72,18 @@ import Testing
   }
 
   @Test func `a stopped session releases all of the driver's buffers`() throws {
-    let rig = try Rig.running()
+    let fixture = try SessionFixture.running()
     weak var memory: OwnedBytes?
     do {
       let bytes = OwnedBytes(TestJPEG.scene)
       memory = bytes
       let layout = FrameLayout(packed: .motionJPEG, size: .full)
-      try rig.pass(.milliseconds(33))
-      try rig.tell(
-        .frame(Frame(sequence: 2, timestamp: rig.clock.now, layout: layout, memory: bytes)))
+      try fixture.pass(.milliseconds(33))
+      try fixture.tell(
+        .frame(Frame(sequence: 2, timestamp: fixture.clock.now, layout: layout, memory: bytes)))
     }
     #expect(memory != nil)  // retained by the ring
-    try rig.stop()
+    try fixture.stop()
     #expect(memory == nil)
   }
 }

@@ -5,10 +5,12 @@ import Testing
 
 /// All orders of commands and failures, with drivers that respond in different ways.
 @Suite struct RaceTests {
-  @Test(arguments: Temper.allCases, [false, true])
-  func `calls and failures in any order are answered once`(temper: Temper, isRunning: Bool) throws {
+  @Test(arguments: CameraBehaviour.allCases, [false, true])
+  func `calls and failures in any order are answered once`(
+    behaviour: CameraBehaviour, isRunning: Bool
+  ) throws {
     for order in Self.orders {
-      let race = try Race(temper, isRunning: isRunning)
+      let race = try Race(behaviour, isRunning: isRunning)
       for step in order { try race.take(step) }
       try race.finish()
       #expect(race.mistakes == [], "\(order)")

@@ -10,53 +10,54 @@ import Testing
   private let nearest = PhotoSettings(priority: .speed, moment: .nearestRequest)
 
   @Test func `the frame nearest to the request is taken at once even if it is older`() throws {
-    let rig = try Rig.running()
-    try rig.frames(5)
-    try rig.pass(.milliseconds(5))
-    try rig.shoot(nearest)
-    let shot = try #require(rig.log.shots.first)
+    let fixture = try SessionFixture.running()
+    try fixture.frames(5)
+    try fixture.pass(.milliseconds(5))
+    try fixture.shoot(nearest)
+    let shot = try #require(fixture.log.shots.first)
     #expect(shot.frame.sequence == 6)
     #expect(shot.report.age == .milliseconds(5))
-    #expect(rig.driver.picks == [6])
+    #expect(fixture.driver.picks == [6])
   }
 
   @Test func `a damaged nearest frame is replaced by the one before it`() throws {
-    let rig = try Rig.running()
-    try rig.frames(3)
-    try rig.frames(1, of: .torn)
-    try rig.shoot(nearest)
-    let shot = try #require(rig.log.shots.first)
+    let fixture = try SessionFixture.running()
+    try fixture.frames(3)
+    try fixture.frames(1, of: .torn)
+    try fixture.shoot(nearest)
+    let shot = try #require(fixture.log.shots.first)
     #expect(shot.frame.sequence == 4)
     #expect(shot.report.skipped["damaged"]?.count == 1)
   }
 
   @Test func `the next frame is taken if all recent frames are damaged`() throws {
-    let rig = try Rig.running()
-    try rig.frames(3, of: .torn)
-    try rig.shoot(nearest)
-    #expect(rig.log.shots.isEmpty)
-    try rig.frames(1)
-    #expect(rig.log.shots.first?.frame.sequence == 5)
+    let fixture = try SessionFixture.running()
+    try fixture.frames(3, of: .torn)
+    try fixture.shoot(nearest)
+    #expect(fixture.log.shots.isEmpty)
+    try fixture.frames(1)
+    #expect(fixture.log.shots.first?.frame.sequence == 5)
   }
 
   @Test(arguments: zip([2, 3, 4, 5, 6, 9], [0, 0, 1, 2, 3, 3]))
   func `a session keeps as many recent frames as leave the driver three buffers`(
     buffers: Int, kept: Int
   ) throws {
-    let rig = Rig()
+    let fixture = SessionFixture()
     let format = StreamFormat(
       format: .motionJPEG, size: .full, rate: 30, bufferCount: buffers)
-    try rig.start()
-    try rig.tell(.opened(.test, format))
+    try fixture.start()
+    try fixture.tell(.opened(.test, format))
     for sequence in 1...9 {
-      try rig.pass(.milliseconds(33))
-      try rig.tell(
-        .frame(Frame(.torn, sequence: sequence, exposed: rig.clock.now, format: format)))
+      try fixture.pass(.milliseconds(33))
+      try fixture.tell(
+        .frame(Frame(.torn, sequence: sequence, exposed: fixture.clock.now, format: format)))
     }
-    try rig.shoot(nearest)
-    try rig.pass(.milliseconds(33))
-    try rig.tell(.frame(Frame(.scene, sequence: 10, exposed: rig.clock.now, format: format)))
-    let report = try #require(rig.log.shots.first?.report)
+    try fixture.shoot(nearest)
+    try fixture.pass(.milliseconds(33))
+    try fixture.tell(
+      .frame(Frame(.scene, sequence: 10, exposed: fixture.clock.now, format: format)))
+    let report = try #require(fixture.log.shots.first?.report)
     #expect(report.skipped["damaged"]?.count ?? 0 == kept)
   }
 
@@ -68,44 +69,44 @@ import Testing
   func `the frame nearest to a moment is taken, be it before or after the moment`(
     _ moment: (milliseconds: Int, sequence: Int), priority: PhotoSettings.Priority
   ) throws {
-    let rig = try Rig.running()
-    try rig.frames(300)
-    let newest = rig.clock.now
-    let first = rig.driver.frameCount - 6
-    try rig.pass(.milliseconds(5))
+    let fixture = try SessionFixture.running()
+    try fixture.frames(300)
+    let newest = fixture.clock.now
+    let first = fixture.driver.frameCount - 6
+    try fixture.pass(.milliseconds(5))
     let pressed = newest + .milliseconds(moment.milliseconds)
-    try rig.shoot(PhotoSettings(priority: priority, moment: .nearest(to: pressed)))
-    try rig.framesUntilTaken(most: 2)
-    #expect(rig.log.shots.first.map { $0.frame.sequence - first } == moment.sequence)
+    try fixture.shoot(PhotoSettings(priority: priority, moment: .nearest(to: pressed)))
+    try fixture.framesUntilTaken(most: 2)
+    #expect(fixture.log.shots.first.map { $0.frame.sequence - first } == moment.sequence)
   }
 
   @Test func `a frame before the moment is taken if none follows it soon`() throws {
-    let rig = try Rig.running()
-    try rig.frames(300)
-    let newest = rig.driver.frameCount
-    let pressed = rig.clock.now + .milliseconds(20)
-    try rig.shoot(PhotoSettings(priority: .speed, moment: .nearest(to: pressed)))
-    try rig.pass(.milliseconds(119))
-    #expect(rig.log.shots.isEmpty)
-    try rig.pass(.milliseconds(1))
-    #expect(rig.log.shots.first?.frame.sequence == newest)
+    let fixture = try SessionFixture.running()
+    try fixture.frames(300)
+    let newest = fixture.driver.frameCount
+    let pressed = fixture.clock.now + .milliseconds(20)
+    try fixture.shoot(PhotoSettings(priority: .speed, moment: .nearest(to: pressed)))
+    try fixture.pass(.milliseconds(119))
+    #expect(fixture.log.shots.isEmpty)
+    try fixture.pass(.milliseconds(1))
+    #expect(fixture.log.shots.first?.frame.sequence == newest)
   }
 
   @Test func `a camera that was just started settles before a photo nearest to a moment`() throws {
-    let rig = try Rig.running()
-    let pressed = rig.clock.now
-    try rig.shoot(PhotoSettings(moment: .nearest(to: pressed)))
-    try rig.framesUntilTaken(of: .light(100))
-    let report = try #require(rig.log.shots.first?.report)
+    let fixture = try SessionFixture.running()
+    let pressed = fixture.clock.now
+    try fixture.shoot(PhotoSettings(moment: .nearest(to: pressed)))
+    try fixture.framesUntilTaken(of: .light(100))
+    let report = try #require(fixture.log.shots.first?.report)
     #expect(report.settle?.isSettled == true)
   }
 
   @Test func `a balanced photo of the nearest moment examines recent frames in order`() throws {
-    let rig = try Rig.running()
-    try rig.frames(5)
-    try rig.shoot(PhotoSettings(priority: .balanced, moment: .nearestRequest))
-    try rig.framesUntilTaken()
-    let settle = try #require(rig.log.shots.first?.report.settle)
+    let fixture = try SessionFixture.running()
+    try fixture.frames(5)
+    try fixture.shoot(PhotoSettings(priority: .balanced, moment: .nearestRequest))
+    try fixture.framesUntilTaken()
+    let settle = try #require(fixture.log.shots.first?.report.settle)
     #expect(settle.isSettled)
     #expect(settle.span == .milliseconds(132))
   }

@@ -19,7 +19,7 @@ import Testing
     var day = try Day(
       light: .random(in: 70...180, using: &random),
       reaction: .random(in: 0.05...0.5, using: &random))
-    try day.rig.shoot(settings)
+    try day.fixture.shoot(settings)
     for _ in 0..<Int.random(in: 1...4, using: &random) where !day.isOver {
       try day.pass(seconds: .random(in: 0...0.6, using: &random))
       switch Int.random(in: 0..<4, using: &random) {
@@ -31,9 +31,9 @@ import Testing
     }
     try day.pass(seconds: 20)
     try #require(day.isOver)
-    guard let shot = day.rig.log.shots.first else {
+    guard let shot = day.fixture.log.shots.first else {
       #expect(settings.priority == .quality && !settings.keepsUnsettled)
-      #expect(day.rig.log.errors.last?.code == .unsettled)
+      #expect(day.fixture.log.errors.last?.code == .unsettled)
       return
     }
     let settle = try #require(shot.report.settle)
@@ -49,7 +49,7 @@ import Testing
 
 /// A camera whose exposure follows the light of the scene, and starts in the dark.
 private struct Day {
-  let rig: Rig
+  let fixture: SessionFixture
   var scene: Double
   /// The frames sent: the light that they show, and that of the scene in the last 0.2 s, since no
   /// picture can show a change that has only begun.
@@ -59,13 +59,13 @@ private struct Day {
   private let reaction: Double
 
   init(light: Double, reaction: Double) throws {
-    rig = try Rig.running()
+    fixture = try SessionFixture.running()
     scene = light
     self.reaction = reaction
   }
 
   var isOver: Bool {
-    rig.told.contains { told in
+    fixture.told.contains { told in
       switch told {
       case .take, .noTake: true
       default: false
@@ -80,7 +80,7 @@ private struct Day {
   /// Sends frames for some time, unless the shot is over.
   mutating func pass(seconds: Double) throws {
     for _ in 0..<Int(seconds * 30) where !isOver {
-      try rig.pass(.milliseconds(33))
+      try fixture.pass(.milliseconds(33))
       adapt(seconds: 0.033)
       try send()
     }
@@ -88,12 +88,12 @@ private struct Day {
 
   private mutating func send() throws {
     scenes = scenes.suffix(5) + [scene]
-    frames[rig.driver.frameCount + 1] = (shown, scenes)
-    try rig.frame(.light(UInt8(shown.rounded())))
+    frames[fixture.driver.frameCount + 1] = (shown, scenes)
+    try fixture.frame(.light(UInt8(shown.rounded())))
   }
 
   mutating func stall(seconds: Double) throws {
-    try rig.pass(.milliseconds(Int(seconds * 1000)))
+    try fixture.pass(.milliseconds(Int(seconds * 1000)))
     adapt(seconds: seconds)
   }
 
@@ -107,16 +107,16 @@ private struct Day {
   }
 
   mutating func replug(after seconds: Double) throws {
-    try rig.unplug()
-    try rig.pass(.milliseconds(Int(seconds * 1000)))
+    try fixture.unplug()
+    try fixture.pass(.milliseconds(Int(seconds * 1000)))
     guard !isOver else { return }
-    for _ in 0..<20 where rig.orders.last != .close {
-      if case .open = rig.orders.last { break }
-      try rig.pass(.milliseconds(100))
+    for _ in 0..<20 where fixture.orders.last != .close {
+      if case .open = fixture.orders.last { break }
+      try fixture.pass(.milliseconds(100))
     }
     guard !isOver else { return }
     shown = 0
-    try rig.opened()
+    try fixture.opened()
     try send()
   }
 }

@@ -8,12 +8,12 @@ import Testing
 /// Shots that wait for the picture to settle.
 @Suite struct SettledShotTests {
   /// Sends frames that get brighter for the given time and then stay the same.
-  private func ramp(_ rig: Rig, lasting span: Duration, most: Int = 300) throws {
-    let begun = rig.clock.now
-    for _ in 0..<most where rig.log.shots.isEmpty {
-      try rig.pass(.milliseconds(33))
-      let share = min(1, (rig.clock.now - begun) / span)
-      try rig.frame(.light(UInt8(40 + 100 * share)))
+  private func ramp(_ fixture: SessionFixture, lasting span: Duration, most: Int = 300) throws {
+    let begun = fixture.clock.now
+    for _ in 0..<most where fixture.log.shots.isEmpty {
+      try fixture.pass(.milliseconds(33))
+      let share = min(1, (fixture.clock.now - begun) / span)
+      try fixture.frame(.light(UInt8(40 + 100 * share)))
     }
   }
 
@@ -21,10 +21,10 @@ import Testing
   func `a photo waits until the brightness has settled, and with quality for longer`(
     priority: PhotoSettings.Priority, milliseconds: ClosedRange<Int>
   ) throws {
-    let rig = try Rig.running()
-    try rig.shoot(PhotoSettings(priority: priority))
-    try ramp(rig, lasting: .milliseconds(600))
-    let report = try #require(rig.log.shots.first?.report)
+    let fixture = try SessionFixture.running()
+    try fixture.shoot(PhotoSettings(priority: priority))
+    try ramp(fixture, lasting: .milliseconds(600))
+    let report = try #require(fixture.log.shots.first?.report)
     let chosen = try #require(report.stages.chosen)
     #expect(milliseconds.contains(Int(chosen.milliseconds)), "after \(chosen.brief)")
     #expect(report.settle?.isSettled == true)
@@ -38,13 +38,13 @@ import Testing
   func `a photo of unsteady light is taken at the settle deadline and reports why`(
     priority: PhotoSettings.Priority, patience: Duration
   ) throws {
-    let rig = try Rig.running()
-    let requested = rig.clock.now
-    try rig.shoot(PhotoSettings(priority: priority, keepsUnsettled: true))
-    for frame in 0..<300 where rig.log.shots.isEmpty {
-      try rig.frames(1, of: .light(frame.isMultiple(of: 2) ? 100 : 110))
+    let fixture = try SessionFixture.running()
+    let requested = fixture.clock.now
+    try fixture.shoot(PhotoSettings(priority: priority, keepsUnsettled: true))
+    for frame in 0..<300 where fixture.log.shots.isEmpty {
+      try fixture.frames(1, of: .light(frame.isMultiple(of: 2) ? 100 : 110))
     }
-    let shot = try #require(rig.log.shots.first)
+    let shot = try #require(fixture.log.shots.first)
     #expect(shot.report.stages.chosen == patience)
     #expect(shot.report.settle?.isSettled == false)
     #expect(shot.report.settle?.reason == .brightness)
@@ -54,15 +54,15 @@ import Testing
 
   @Test func `a photo that must settle is refused at the settle deadline and kept nowhere`() throws
   {
-    let rig = try Rig.running()
-    let requested = rig.clock.now
-    let shot = try rig.shoot(PhotoSettings(priority: .quality))
-    for frame in 0..<300 where rig.told.last == .willTake(shot) {
-      try rig.frames(1, of: .light(frame.isMultiple(of: 2) ? 100 : 110))
+    let fixture = try SessionFixture.running()
+    let requested = fixture.clock.now
+    let shot = try fixture.shoot(PhotoSettings(priority: .quality))
+    for frame in 0..<300 where fixture.told.last == .willTake(shot) {
+      try fixture.frames(1, of: .light(frame.isMultiple(of: 2) ? 100 : 110))
     }
-    #expect(rig.told.last == .noTake(shot, .unsettled(.brightness)))
-    #expect(rig.clock.now - requested < .milliseconds(8033))
-    #expect(rig.log.shots.isEmpty)
+    #expect(fixture.told.last == .noTake(shot, .unsettled(.brightness)))
+    #expect(fixture.clock.now - requested < .milliseconds(8033))
+    #expect(fixture.log.shots.isEmpty)
   }
 
   @Test(arguments: [
@@ -71,10 +71,10 @@ import Testing
   func `a steady picture without content is taken at the settle deadline, with a word`(
     priority: PhotoSettings.Priority, patience: Duration
   ) throws {
-    let rig = try Rig.running()
-    try rig.shoot(PhotoSettings(priority: priority))
-    try rig.framesUntilTaken(of: .bytes(TestJPEG.black))
-    let report = try #require(rig.log.shots.first?.report)
+    let fixture = try SessionFixture.running()
+    try fixture.shoot(PhotoSettings(priority: priority))
+    try fixture.framesUntilTaken(of: .bytes(TestJPEG.black))
+    let report = try #require(fixture.log.shots.first?.report)
     #expect(report.stages.chosen == patience)
     #expect(report.settle?.isSettled == false)
     #expect(report.leftOut == ["the picture had not settled: still dark"])
@@ -83,23 +83,23 @@ import Testing
   @Test func `a photo that must settle is refused if it was without content for only a short time`()
     throws
   {
-    let rig = try Rig.running()
-    let shot = try rig.shoot(PhotoSettings(priority: .quality, within: .seconds(2)))
-    for _ in 0..<100 where rig.told.last == .willTake(shot) {
-      try rig.frames(1, of: .bytes(TestJPEG.black))
+    let fixture = try SessionFixture.running()
+    let shot = try fixture.shoot(PhotoSettings(priority: .quality, within: .seconds(2)))
+    for _ in 0..<100 where fixture.told.last == .willTake(shot) {
+      try fixture.frames(1, of: .bytes(TestJPEG.black))
     }
-    #expect(rig.told.last == .noTake(shot, .unsettled(.dark)))
+    #expect(fixture.told.last == .noTake(shot, .unsettled(.dark)))
   }
 
   @Test(arguments: [PhotoSettings.Priority.balanced, .quality])
   func `a photo waits for a camera that sends frames without content at first`(
     priority: PhotoSettings.Priority
   ) throws {
-    let rig = try Rig.running()
-    try rig.shoot(PhotoSettings(priority: priority))
-    try rig.frames(60, of: .bytes(TestJPEG.black))
-    try rig.framesUntilTaken()
-    let shot = try #require(rig.log.shots.first)
+    let fixture = try SessionFixture.running()
+    try fixture.shoot(PhotoSettings(priority: priority))
+    try fixture.frames(60, of: .bytes(TestJPEG.black))
+    try fixture.framesUntilTaken()
+    let shot = try #require(fixture.log.shots.first)
     #expect(shot.report.settle?.isSettled == true)
     #expect(shot.report.leftOut == [])
   }
@@ -108,15 +108,15 @@ import Testing
   func `a camera unplugged before its picture settled gives no photo that claims to be settled`(
     priority: PhotoSettings.Priority, keepsUnsettled: Bool
   ) throws {
-    let rig = try Rig.running()
-    let shot = try rig.shoot(PhotoSettings(priority: priority, keepsUnsettled: keepsUnsettled))
-    for light in 1...4 { try rig.frames(1, of: .light(UInt8(3 * light))) }
-    try rig.unplug()
-    try rig.pass(.seconds(8))
+    let fixture = try SessionFixture.running()
+    let shot = try fixture.shoot(PhotoSettings(priority: priority, keepsUnsettled: keepsUnsettled))
+    for light in 1...4 { try fixture.frames(1, of: .light(UInt8(3 * light))) }
+    try fixture.unplug()
+    try fixture.pass(.seconds(8))
     if priority == .quality, !keepsUnsettled {
-      #expect(rig.told.last == .noTake(shot, .unsettled(.interrupted)))
+      #expect(fixture.told.last == .noTake(shot, .unsettled(.interrupted)))
     } else {
-      let report = try #require(rig.log.shots.first?.report)
+      let report = try #require(fixture.log.shots.first?.report)
       #expect(report.settle?.isSettled == false)
       #expect(report.settle?.reason == .interrupted)
       #expect(report.leftOut == ["the picture had not settled: the camera was interrupted"])
@@ -129,51 +129,51 @@ import Testing
   func `a frame from before an interruption may become the photo, unless the signal was lost`(
     cause: CameraError.Cause, isTaken: Bool
   ) throws {
-    let rig = try Rig.running()
-    try rig.shoot(PhotoSettings(priority: .balanced))
-    for light in 0..<10 { try rig.frames(1, of: .light(light.isMultiple(of: 2) ? 100 : 110)) }
-    try rig.fail(cause)
-    try rig.closed()
-    try rig.pass(.seconds(4))
-    #expect(rig.log.shots.isEmpty == !isTaken)
+    let fixture = try SessionFixture.running()
+    try fixture.shoot(PhotoSettings(priority: .balanced))
+    for light in 0..<10 { try fixture.frames(1, of: .light(light.isMultiple(of: 2) ? 100 : 110)) }
+    try fixture.fail(cause)
+    try fixture.closed()
+    try fixture.pass(.seconds(4))
+    #expect(fixture.log.shots.isEmpty == !isTaken)
   }
 
   @Test func `a photo of a steady picture is taken as soon as the window has passed`() throws {
-    let rig = try Rig.running()
-    try rig.frames(30)
-    try rig.shoot(PhotoSettings(priority: .balanced))
-    try rig.framesUntilTaken()
-    let report = try #require(rig.log.shots.first?.report)
+    let fixture = try SessionFixture.running()
+    try fixture.frames(30)
+    try fixture.shoot(PhotoSettings(priority: .balanced))
+    try fixture.framesUntilTaken()
+    let report = try #require(fixture.log.shots.first?.report)
     #expect(report.settle?.frames == 5)
     #expect(report.settle?.span == .milliseconds(132))
   }
 
   @Test func `damaged frames do not count for settling`() throws {
-    let rig = try Rig.running()
-    try rig.shoot(PhotoSettings(priority: .balanced))
+    let fixture = try SessionFixture.running()
+    try fixture.shoot(PhotoSettings(priority: .balanced))
     for _ in 1...5 {
-      try rig.frames(1, of: .torn)
-      try rig.frames(1)
+      try fixture.frames(1, of: .torn)
+      try fixture.frames(1)
     }
-    let report = try #require(rig.log.shots.first?.report)
+    let report = try #require(fixture.log.shots.first?.report)
     #expect(report.settle?.frames == 4)
     #expect(report.skipped["damaged"]?.count == 4)
   }
 
   @Test func `the last frame before the settle deadline is taken if no other is good`() throws {
-    let rig = try Rig.running()
-    try rig.shoot(PhotoSettings(priority: .balanced))
-    try rig.frames(90, of: .torn)
-    try rig.frames(1)
-    #expect(rig.log.shots.first?.report.settle?.reason == .tooEarly)
+    let fixture = try SessionFixture.running()
+    try fixture.shoot(PhotoSettings(priority: .balanced))
+    try fixture.frames(90, of: .torn)
+    try fixture.frames(1)
+    #expect(fixture.log.shots.first?.report.settle?.reason == .tooEarly)
   }
 
   @Test func `the first good frame after the settle deadline is taken at once`() throws {
-    let rig = try Rig.running()
-    try rig.shoot(PhotoSettings(priority: .balanced))
-    try rig.frames(200, of: .torn)
-    #expect(rig.log.shots.isEmpty)
-    try rig.frames(1)
-    #expect(rig.log.shots.first?.frame.sequence == rig.driver.frameCount)
+    let fixture = try SessionFixture.running()
+    try fixture.shoot(PhotoSettings(priority: .balanced))
+    try fixture.frames(200, of: .torn)
+    #expect(fixture.log.shots.isEmpty)
+    try fixture.frames(1)
+    #expect(fixture.log.shots.first?.frame.sequence == fixture.driver.frameCount)
   }
 }

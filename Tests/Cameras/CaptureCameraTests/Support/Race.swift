@@ -4,7 +4,7 @@ import CaptureTestKit
 import CaptureTestSupport
 
 /// The way in which a camera responds to orders.
-enum Temper: CaseIterable {
+enum CameraBehaviour: CaseIterable {
   /// It executes every order at once.
   case prompt
   /// It executes one order per step, the oldest first.
@@ -21,17 +21,17 @@ final class Race {
     case start, stop, startAgain, unplug, breakDown, shoot
   }
 
-  let rig = Rig()
-  private let temper: Temper
+  let fixture = SessionFixture()
+  private let behaviour: CameraBehaviour
   private var obeyed = 0
   private var starts = 0
   private var stops = 0
   private var shots: [ShotID] = []
 
-  init(_ temper: Temper, isRunning: Bool) throws {
-    self.temper = temper
+  init(_ behaviour: CameraBehaviour, isRunning: Bool) throws {
+    self.behaviour = behaviour
     guard isRunning else { return }
-    try rig.run()
+    try fixture.run()
     obeyed = 1
     starts = 1
   }
@@ -39,7 +39,7 @@ final class Race {
   /// Performs a step and lets the camera respond to it.
   func take(_ step: Step) throws {
     ask(step)
-    try rig.clock.settle()
+    try fixture.clock.settle()
     try obey()
   }
 
@@ -48,50 +48,50 @@ final class Race {
     switch step {
     case .start, .startAgain:
       starts += 1
-      rig.session.requestStart()
+      fixture.session.requestStart()
     case .stop: stop()
-    case .unplug: rig.driver.tell(.failed(CameraError(.stream, "camera", .unplugged)))
-    case .breakDown: rig.driver.tell(.failed(CameraError(.stream, "camera", .bandwidth)))
-    case .shoot: shots.append(rig.session.requestShot(PhotoSettings(priority: .speed)))
+    case .unplug: fixture.driver.tell(.failed(CameraError(.stream, "camera", .unplugged)))
+    case .breakDown: fixture.driver.tell(.failed(CameraError(.stream, "camera", .bandwidth)))
+    case .shoot: shots.append(fixture.session.requestShot(PhotoSettings(priority: .speed)))
     }
   }
 
   private func stop() {
     stops += 1
-    rig.session.requestStop()
+    fixture.session.requestStop()
   }
 
   /// Stops the session and lets all deadlines pass.
   func finish() throws {
     for _ in 0..<8 {
       try obey()
-      try rig.pass(.milliseconds(20))
+      try fixture.pass(.milliseconds(20))
     }
     stop()
     for _ in 0..<12 {
-      try rig.clock.settle()
+      try fixture.clock.settle()
       try obey()
-      try rig.pass(.seconds(7))
+      try fixture.pass(.seconds(7))
     }
   }
 
   private func obey() throws {
-    let most = temper == .slow ? obeyed + 1 : Int.max
-    while obeyed < min(rig.orders.count, most) {
-      let order = rig.orders[obeyed]
+    let most = behaviour == .slow ? obeyed + 1 : Int.max
+    while obeyed < min(fixture.orders.count, most) {
+      let order = fixture.orders[obeyed]
       obeyed += 1
-      try answer(order, number: rig.orders[..<obeyed].count { $0 != .close })
+      try answer(order, number: fixture.orders[..<obeyed].count { $0 != .close })
     }
-    try rig.frame()
+    try fixture.frame()
   }
 
-  private func answer(_ order: HandDriver.Order, number: Int) throws {
-    switch (order, temper) {
+  private func answer(_ order: ControlledDriver.Order, number: Int) throws {
+    switch (order, behaviour) {
     case (_, .dead), (.open, .closed), (.apply, _): break
     case (.open, _):
-      try? rig.opened(ofOpening: number)
-      try rig.frame()
-    case (.close, _): try rig.tell(.closed, ofOpening: number)
+      try? fixture.opened(ofOpening: number)
+      try fixture.frame()
+    case (.close, _): try fixture.tell(.closed, ofOpening: number)
     }
   }
 }
@@ -100,15 +100,15 @@ extension Race {
   /// The calls that were not answered exactly once, and events in an impossible order.
   var mistakes: [String] {
     var mistakes = orderMistakes
-    if rig.session.state != .idle { mistakes.append("it ends \(rig.session.state)") }
-    if rig.told.count(where: { $0 == .stop }) != stops {
+    if fixture.session.state != .idle { mistakes.append("it ends \(fixture.session.state)") }
+    if fixture.told.count(where: { $0 == .stop }) != stops {
       mistakes.append("\(stops) stops were answered otherwise")
     }
     for shot in shots {
-      let ends = rig.told.count { $0.ends(shot) }
+      let ends = fixture.told.count { $0.ends(shot) }
       if ends != 1 { mistakes.append("a shot had \(ends) ends") }
     }
-    return mistakes.isEmpty ? [] : mistakes + ["told \(rig.told)"]
+    return mistakes.isEmpty ? [] : mistakes + ["told \(fixture.told)"]
   }
 
   /// Checks the order of the events without knowledge of the steps.
@@ -117,7 +117,7 @@ extension Race {
     var unanswered = starts
     var isRunning = false
     var isInterrupted = false
-    for told in rig.told {
+    for told in fixture.told {
       switch told {
       case .start:
         unanswered -= 1
@@ -145,7 +145,7 @@ extension Race {
   }
 }
 
-extension Told {
+extension EventSummary {
   fileprivate func ends(_ shot: ShotID) -> Bool {
     switch self {
     case .take(shot), .noTake(shot, _): true

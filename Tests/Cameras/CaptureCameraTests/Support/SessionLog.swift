@@ -5,7 +5,7 @@ import CaptureTime
 import Dispatch
 
 /// A session's event without its details.
-enum Told: Hashable, Sendable {
+enum EventSummary: Hashable, Sendable {
   case start, stop, resumption
   case changing(to: FrameSize), change(to: FrameSize), framesHeld(Int)
   case fail(CameraError.Cause), interruption(CameraError.Cause)
@@ -32,12 +32,12 @@ enum Told: Hashable, Sendable {
 /// An observer that records all events, and whether they arrived on the right queue.
 final class SessionLog: Sendable {
   private struct Notes: Sendable {
-    var told: [Told] = []
+    var told: [EventSummary] = []
     var shots: [Shot] = []
     var errors: [CameraError] = []
     var frames: [Int] = []
     var wasElsewhere = false
-    var reaction: (@Sendable (Told, any CameraSession) -> Void)?
+    var reaction: (@Sendable (EventSummary, any CameraSession) -> Void)?
   }
 
   let queue = DispatchQueue(label: "capture.tests.log")
@@ -49,7 +49,7 @@ final class SessionLog: Sendable {
     queue.setSpecific(key: isHere, value: true)
   }
 
-  var told: [Told] { notes.withLock { $0.told } }
+  var told: [EventSummary] { notes.withLock { $0.told } }
   var shots: [Shot] { notes.withLock { $0.shots } }
   /// The reported errors, in full.
   var errors: [CameraError] { notes.withLock { $0.errors } }
@@ -64,14 +64,14 @@ final class SessionLog: Sendable {
   }
 
   /// Performs an action within each call for an event.
-  func react(_ reaction: @escaping @Sendable (Told, any CameraSession) -> Void) {
+  func react(_ reaction: @escaping @Sendable (EventSummary, any CameraSession) -> Void) {
     notes.withLock { $0.reaction = reaction }
   }
 
   private func note(_ event: SessionEvent, from session: any CameraSession) {
     let isHere = DispatchQueue.getSpecific(key: isHere) == true
     let reaction = notes.withLock { notes in
-      notes.told.append(Told(event))
+      notes.told.append(EventSummary(event))
       notes.wasElsewhere = notes.wasElsewhere || !isHere
       switch event {
       case .didTake(let shot): notes.shots.append(shot)
@@ -81,7 +81,7 @@ final class SessionLog: Sendable {
       }
       return notes.reaction
     }
-    reaction?(Told(event), session)
+    reaction?(EventSummary(event), session)
   }
 
   /// Observes a session from now on.

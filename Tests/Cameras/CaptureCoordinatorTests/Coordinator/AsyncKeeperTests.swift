@@ -14,15 +14,15 @@ struct AsyncKeeperTests {
 
   private func coordinator(
     _ keeper: any PhotoKeeper, byteBudget: Int = 128 << 20, driver: SteadyDriver? = nil
-  ) -> (CameraCoordinator, Guest) {
+  ) -> (CameraCoordinator, EventRecorder) {
     let session = DriverSession(
       device: .test, driver: driver ?? SteadyDriver(on: clock), timeline: clock)
     let coordinator = CameraCoordinator(
       session: session, keeper: keeper,
       configuration: CoordinatorConfiguration(byteBudget: byteBudget), timeline: clock)
-    let guest = Guest(clock: clock)
-    guest.watch(coordinator)
-    return (coordinator, guest)
+    let recorder = EventRecorder(clock: clock)
+    recorder.watch(coordinator)
+    return (coordinator, recorder)
   }
 
   /// Requests photos, and returns the places where they were kept, in the order of the requests.
@@ -42,9 +42,9 @@ struct AsyncKeeperTests {
     }
   }
 
-  /// What a guest has heard of photos that were taken and kept.
-  private static func order(of guest: Guest) -> [String] {
-    guest.heard.compactMap { heard -> String? in
+  /// What an observer has been told of photos that were taken and kept.
+  private static func order(of recorder: EventRecorder) -> [String] {
+    recorder.heard.compactMap { heard -> String? in
       switch heard {
       case .take: "take"
       case .keep: "keep"
@@ -57,29 +57,33 @@ struct AsyncKeeperTests {
     async throws
   {
     let keeper = Uploader(clock: clock, delays: [900, 20, 500, 10, 300])
-    let (coordinator, guest) = coordinator(keeper)
+    let (coordinator, recorder) = coordinator(keeper)
     let places = try await places(of: 5, from: coordinator)
     #expect(places == ["1", "2", "3", "4", "5"])
     #expect(keeper.mostAtOnce == 1)
-    let kept = guest.heard.compactMap { if case .keep(let request) = $0 { request } else { nil } }
-    let taken = guest.heard.compactMap { if case .take(let request) = $0 { request } else { nil } }
+    let kept = recorder.heard.compactMap {
+      if case .keep(let request) = $0 { request } else { nil }
+    }
+    let taken = recorder.heard.compactMap {
+      if case .take(let request) = $0 { request } else { nil }
+    }
     #expect(kept == taken)
     #expect(kept.count == 5)
   }
 
   @Test func `the camera takes the next photos while a keeper is suspended`() async throws {
-    let (coordinator, guest) = coordinator(Uploader(clock: clock, delays: [60_000, 0, 0]))
+    let (coordinator, recorder) = coordinator(Uploader(clock: clock, delays: [60_000, 0, 0]))
     _ = try await places(of: 3, from: coordinator)
-    #expect(Self.order(of: guest) == ["take", "take", "take", "keep", "keep", "keep"])
+    #expect(Self.order(of: recorder) == ["take", "take", "take", "keep", "keep", "keep"])
   }
 
   @Test func `photos of a suspended keeper count against the coordinator's budget of bytes`()
     async throws
   {
-    let (coordinator, guest) = coordinator(
+    let (coordinator, recorder) = coordinator(
       Uploader(clock: clock, delays: [5_000, 5_000, 5_000]), byteBudget: 1)
     _ = try await places(of: 3, from: coordinator)
-    #expect(Self.order(of: guest) == ["take", "keep", "take", "keep", "take", "keep"])
+    #expect(Self.order(of: recorder) == ["take", "keep", "take", "keep", "take", "keep"])
   }
 
   @Test func `an error of a keeper that suspended fails its photo and not the next one`()
@@ -104,7 +108,7 @@ struct AsyncKeeperTests {
 
   @Test func `stopping a coordinator waits for a keeper that is suspended`() async throws {
     let keeper = Uploader(clock: clock, delays: [3_000])
-    let (coordinator, guest) = coordinator(keeper)
+    let (coordinator, recorder) = coordinator(keeper)
     let photo = try await clock.run { [clock] in
       let events = coordinator.events()
       let photo = coordinator.requestPhoto(PhotoSettings(priority: .speed))
@@ -116,7 +120,7 @@ struct AsyncKeeperTests {
       #expect(clock.now - begun >= .seconds(2))
       return photo
     }
-    #expect(guest.heard.contains { $0.ends(photo) })
+    #expect(recorder.heard.contains { $0.ends(photo) })
   }
 }
 

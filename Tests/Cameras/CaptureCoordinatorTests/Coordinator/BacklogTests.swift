@@ -41,14 +41,14 @@ struct BacklogTests {
   @Test func `when keeping photos is slow the camera waits and every photo is kept in order`()
     throws
   {
-    let studio = Studio(CoordinatorConfiguration(byteBudget: Self.size))
+    let fixture = CoordinatorFixture(CoordinatorConfiguration(byteBudget: Self.size))
     let requests = (1...5).map { _ in
-      studio.coordinator.requestPhoto(PhotoSettings(priority: .speed))
+      fixture.coordinator.requestPhoto(PhotoSettings(priority: .speed))
     }
-    try studio.wait { heard in
+    try fixture.wait { heard in
       requests.allSatisfy { request in heard.contains { $0.ends(request) } }
     }
-    let told = studio.heard.compactMap { heard -> String? in
+    let told = fixture.heard.compactMap { heard -> String? in
       switch heard {
       case .take(let request): "take \(request.number)"
       case .keep(let request): "keep \(request.number)"
@@ -59,13 +59,13 @@ struct BacklogTests {
   }
   @Test func `queued photos fail with the camera's error when the camera cannot be opened`() throws
   {
-    let studio = Studio(CoordinatorConfiguration(byteBudget: Self.size))
-    studio.driver.refuse(.permissionDenied)
-    let requests = (1...3).map { _ in studio.coordinator.requestPhoto() }
-    try studio.wait { heard in
+    let fixture = CoordinatorFixture(CoordinatorConfiguration(byteBudget: Self.size))
+    fixture.driver.refuse(.permissionDenied)
+    let requests = (1...3).map { _ in fixture.coordinator.requestPhoto() }
+    try fixture.wait { heard in
       requests.allSatisfy { request in heard.contains { $0.ends(request) } }
     }
-    let causes = studio.heard.compactMap { heard -> CameraError.Cause? in
+    let causes = fixture.heard.compactMap { heard -> CameraError.Cause? in
       if case .fail(_, let error) = heard { error.cameraError?.cause } else { nil }
     }
     #expect(causes == Array(repeating: .permissionDenied, count: 3))

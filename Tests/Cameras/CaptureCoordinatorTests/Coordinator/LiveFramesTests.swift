@@ -9,11 +9,11 @@ import Testing
 /// How the frames of a coordinator begin and end.
 @Suite(.timeLimit(.minutes(10)))
 struct LiveFramesTests {
-  private let studio = Studio()
+  private let fixture = CoordinatorFixture()
 
   /// Reads frames until they end, or until there are `count`; returns their number.
   private func read(_ count: Int) async throws -> Int {
-    try await studio.clock.run { [coordinator = studio.coordinator] in
+    try await fixture.clock.run { [coordinator = fixture.coordinator] in
       var read = 0
       for try await _ in coordinator.frames() {
         read += 1
@@ -27,14 +27,14 @@ struct LiveFramesTests {
     async throws
   {
     #expect(try await read(100) == 100)
-    try studio.pass(.zero)
-    #expect(studio.session.state == .running)
-    try studio.pass(.seconds(11))
-    #expect(studio.session.state == .idle)
+    try fixture.pass(.zero)
+    #expect(fixture.session.state == .running)
+    try fixture.pass(.seconds(11))
+    #expect(fixture.session.state == .idle)
   }
 
   @Test func `a stop ends the frames of all readers`() async throws {
-    try await studio.clock.run { [coordinator = studio.coordinator] in
+    try await fixture.clock.run { [coordinator = fixture.coordinator] in
       try await withThrowingTaskGroup(of: Void.self) { group in
         for _ in 1...3 {
           group.addTask { for try await _ in coordinator.frames() { coordinator.requestStop() } }
@@ -42,12 +42,12 @@ struct LiveFramesTests {
         try await group.waitForAll()
       }
     }
-    try studio.pass(.seconds(1))
-    #expect(studio.session.state == .idle)
+    try fixture.pass(.seconds(1))
+    #expect(fixture.session.state == .idle)
   }
 
   @Test func `a stop ends the frames even before the first one has arrived`() async throws {
-    let isOver = try await studio.clock.run { [coordinator = studio.coordinator] in
+    let isOver = try await fixture.clock.run { [coordinator = fixture.coordinator] in
       var frames = coordinator.frames().makeAsyncIterator()
       coordinator.requestStop()
       return try await frames.next() == nil
@@ -56,23 +56,23 @@ struct LiveFramesTests {
   }
 
   @Test func `frames requested while the camera stops for idleness start it again`() async throws {
-    try studio.shoot()
-    try studio.wait { _ in studio.session.state == .stopping }
-    #expect(studio.session.state == .stopping)
+    try fixture.shoot()
+    try fixture.wait { _ in fixture.session.state == .stopping }
+    #expect(fixture.session.state == .stopping)
     #expect(try await read(5) == 5)
-    #expect(studio.driver.openings == 2)
+    #expect(fixture.driver.openings == 2)
   }
 
   @Test func `frames of a camera that cannot be started throw its error`() async throws {
-    studio.driver.refuse(.bandwidth)
+    fixture.driver.refuse(.bandwidth)
     let error = await #expect(throws: CameraError.self) { try await read(1) }
     #expect(error?.cause == .bandwidth)
-    studio.driver.refuse(nil)
+    fixture.driver.refuse(nil)
     #expect(try await read(3) == 3)
   }
 
   @Test func `a cancelled reader of frames gets no more`() async throws {
-    let count = try await studio.clock.run { [coordinator = studio.coordinator] in
+    let count = try await fixture.clock.run { [coordinator = fixture.coordinator] in
       await withTaskGroup(of: Int.self) { group in
         group.addTask {
           var count = 0
@@ -95,65 +95,65 @@ struct LiveFramesTests {
 
 extension LiveFramesTests {
   @Test func `one stop is reported once, however many tasks wait for it`() async throws {
-    try studio.shoot()
-    try await studio.clock.run { [coordinator = studio.coordinator] in
+    try fixture.shoot()
+    try await fixture.clock.run { [coordinator = fixture.coordinator] in
       async let first: Void = coordinator.stop()
       async let second: Void = coordinator.stop()
       try await first
       try await second
       try await coordinator.stop()
     }
-    try studio.pass(.seconds(1))
-    #expect(studio.heard.count { $0 == .camera(.stopped) } == 1)
-    #expect(!studio.driver.isOpen)
+    try fixture.pass(.seconds(1))
+    #expect(fixture.heard.count { $0 == .camera(.stopped) } == 1)
+    #expect(!fixture.driver.isOpen)
   }
 
   @Test func `a stop of a camera that is off is not reported`() async throws {
-    try await studio.clock.run { [coordinator = studio.coordinator] in
+    try await fixture.clock.run { [coordinator = fixture.coordinator] in
       try await coordinator.stop()
     }
-    try studio.pass(.seconds(1))
-    #expect(studio.heard == [])
+    try fixture.pass(.seconds(1))
+    #expect(fixture.heard == [])
   }
 
   @Test func `a stop after a failure is not reported as another end`() async throws {
-    studio.driver.refuse(.bandwidth)
-    try studio.shoot()
-    try await studio.clock.run { [coordinator = studio.coordinator] in
+    fixture.driver.refuse(.bandwidth)
+    try fixture.shoot()
+    try await fixture.clock.run { [coordinator = fixture.coordinator] in
       try await coordinator.stop()
     }
-    try studio.pass(.seconds(1))
-    #expect(!studio.heard.contains(.camera(.stopped)))
+    try fixture.pass(.seconds(1))
+    #expect(!fixture.heard.contains(.camera(.stopped)))
   }
 
   @Test func `a session stopped by somebody else is started again by the next photo`() throws {
-    try studio.shoot()
-    studio.session.requestStop()
-    try studio.pass(.seconds(1))
-    #expect(studio.heard.last == .camera(.stopped))
-    let photo = try studio.shoot()
-    #expect(studio.heard.last == .keep(photo))
-    #expect(studio.driver.openings == 2)
+    try fixture.shoot()
+    fixture.session.requestStop()
+    try fixture.pass(.seconds(1))
+    #expect(fixture.heard.last == .camera(.stopped))
+    let photo = try fixture.shoot()
+    #expect(fixture.heard.last == .keep(photo))
+    #expect(fixture.driver.openings == 2)
   }
 
   @Test func `a session stopped by somebody else as it starts is started again by the next photo`()
     throws
   {
-    let overtaken = studio.coordinator.requestPhoto(PhotoSettings(priority: .speed))
-    try studio.wait { _ in studio.session.state == .starting }
-    studio.session.requestStop()
-    try studio.wait { $0.contains { $0.ends(overtaken) } }
-    #expect(!studio.heard.contains(.keep(overtaken)))
-    let photo = try studio.shoot()
-    #expect(studio.heard.last == .keep(photo))
+    let overtaken = fixture.coordinator.requestPhoto(PhotoSettings(priority: .speed))
+    try fixture.wait { _ in fixture.session.state == .starting }
+    fixture.session.requestStop()
+    try fixture.wait { $0.contains { $0.ends(overtaken) } }
+    #expect(!fixture.heard.contains(.keep(overtaken)))
+    let photo = try fixture.shoot()
+    #expect(fixture.heard.last == .keep(photo))
   }
 }
 
 /// What readers of a coordinator's frames hold.
 extension LiveFramesTests {
   @Test func `a reader whose frames have ended does not keep the camera running`() async throws {
-    let state = try await studio.clock.run {
-      [clock = studio.clock, coordinator = studio.coordinator] in
+    let state = try await fixture.clock.run {
+      [clock = fixture.clock, coordinator = fixture.coordinator] in
       var frames = coordinator.frames().makeAsyncIterator()
       _ = try await frames.next()
       coordinator.requestStop()
@@ -168,7 +168,7 @@ extension LiveFramesTests {
   }
 
   @Test func `a reader of a coordinator's frames that keeps too many is reported`() async throws {
-    let held = try await studio.clock.run { [coordinator = studio.coordinator] in
+    let held = try await fixture.clock.run { [coordinator = fixture.coordinator] in
       let events = coordinator.events()
       return try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask {

@@ -9,10 +9,10 @@ import Testing
 /// Tasks that wait for photos, and their cancellation.
 @Suite(.timeLimit(.minutes(10)))
 struct PhotoWaitTests {
-  private let studio = Studio()
+  private let fixture = CoordinatorFixture()
 
   @Test func `waiting for a photo returns it once it is kept`() async throws {
-    let kept = try await studio.clock.run { [coordinator = studio.coordinator] in
+    let kept = try await fixture.clock.run { [coordinator = fixture.coordinator] in
       try await coordinator.photo(PhotoSettings(priority: .speed))
     }
     #expect(kept.place == "1")
@@ -20,60 +20,60 @@ struct PhotoWaitTests {
   }
 
   @Test func `waiting for a photo that fails throws its error`() async throws {
-    studio.driver.refuse(.bandwidth)
+    fixture.driver.refuse(.bandwidth)
     await #expect(
       throws: PhotoError.camera(CameraError(.open, CameraDevice.test.subject, .bandwidth))
     ) {
-      try await studio.clock.run { [coordinator = studio.coordinator] in
+      try await fixture.clock.run { [coordinator = fixture.coordinator] in
         _ = try await coordinator.photo()
       }
     }
   }
 
   @Test func `cancelling the wait for a photo cancels the photo`() async throws {
-    let error = await studio.cancelledPhoto()
+    let error = await fixture.cancelledPhoto()
     #expect(
       error == .camera(CameraError(.shoot, CameraDevice.test.subject, .cancelled)))
-    try studio.pass(.seconds(15))
-    #expect(studio.guest.taken.isEmpty)
-    #expect(studio.heard.count { if case .fail = $0 { true } else { false } } == 1)
-    #expect(studio.session.state == .idle)
+    try fixture.pass(.seconds(15))
+    #expect(fixture.recorder.taken.isEmpty)
+    #expect(fixture.heard.count { if case .fail = $0 { true } else { false } } == 1)
+    #expect(fixture.session.state == .idle)
   }
 
   @Test func `concurrent waits for photos return one photo each in order`() async throws {
-    let places = try await studio.clock.run { [coordinator = studio.coordinator] in
+    let places = try await fixture.clock.run { [coordinator = fixture.coordinator] in
       async let first = coordinator.photo(PhotoSettings(priority: .speed))
       async let second = coordinator.photo(PhotoSettings(priority: .speed))
       return try await [first, second].map(\.place).sorted()
     }
     #expect(places == ["1", "2"])
-    #expect(studio.driver.openings == 1)
+    #expect(fixture.driver.openings == 1)
   }
 
   @Test func `waiting for a stop ends when the camera is closed and every photo has an outcome`()
     async throws
   {
-    let photo = studio.coordinator.requestPhoto(PhotoSettings(priority: .speed))
-    try studio.wait { $0.contains(.take(photo)) }
-    try await studio.clock.run { [studio] in
-      let late = studio.coordinator.requestPhoto(PhotoSettings(priority: .quality))
-      try await studio.coordinator.stop()
-      #expect(!studio.driver.isOpen)
+    let photo = fixture.coordinator.requestPhoto(PhotoSettings(priority: .speed))
+    try fixture.wait { $0.contains(.take(photo)) }
+    try await fixture.clock.run { [fixture] in
+      let late = fixture.coordinator.requestPhoto(PhotoSettings(priority: .quality))
+      try await fixture.coordinator.stop()
+      #expect(!fixture.driver.isOpen)
       _ = late
     }
-    try studio.pass(.zero)
-    #expect(studio.heard.contains(.keep(photo)))
-    #expect(studio.heard.count { if case .fail = $0 { true } else { false } } == 1)
+    try fixture.pass(.zero)
+    #expect(fixture.heard.contains(.keep(photo)))
+    #expect(fixture.heard.count { if case .fail = $0 { true } else { false } } == 1)
   }
 
   @Test func `a photo already taken at a stop is kept before the wait for the stop ends`()
     async throws
   {
     let album = Album()
-    let studio = Studio(keeper: album)
-    let photo = studio.coordinator.requestPhoto(PhotoSettings(priority: .speed))
-    try studio.wait { $0.contains(.take(photo)) }
-    try await studio.clock.run { [coordinator = studio.coordinator] in
+    let fixture = CoordinatorFixture(keeper: album)
+    let photo = fixture.coordinator.requestPhoto(PhotoSettings(priority: .speed))
+    try fixture.wait { $0.contains(.take(photo)) }
+    try await fixture.clock.run { [coordinator = fixture.coordinator] in
       try await coordinator.stop()
     }
     #expect(album.count == 1)
@@ -81,12 +81,12 @@ struct PhotoWaitTests {
 
   @Test func `waiting for a stop does not wait for a photo requested after it`() async throws {
     let album = Album()
-    let studio = Studio(keeper: album)
-    try studio.shoot()
-    studio.driver.whenClosed { [weak coordinator = studio.coordinator] in
+    let fixture = CoordinatorFixture(keeper: album)
+    try fixture.shoot()
+    fixture.driver.whenClosed { [weak coordinator = fixture.coordinator] in
       coordinator?.requestPhoto(PhotoSettings(priority: .speed))
     }
-    try await studio.clock.run { [coordinator = studio.coordinator] in
+    try await fixture.clock.run { [coordinator = fixture.coordinator] in
       try await coordinator.stop()
     }
     #expect(album.count == 1)
@@ -96,13 +96,13 @@ struct PhotoWaitTests {
     async throws
   {
     let keeper = HeldKeeper()
-    let studio = Studio(keeper: keeper)
-    let photo = studio.coordinator.requestPhoto(PhotoSettings(priority: .speed))
-    try studio.wait { $0.contains(.take(photo)) }
-    let stop = Task { [coordinator = studio.coordinator] in try await coordinator.stop() }
-    while !studio.heard.contains(.camera(.stopped)) {
+    let fixture = CoordinatorFixture(keeper: keeper)
+    let photo = fixture.coordinator.requestPhoto(PhotoSettings(priority: .speed))
+    try fixture.wait { $0.contains(.take(photo)) }
+    let stop = Task { [coordinator = fixture.coordinator] in try await coordinator.stop() }
+    while !fixture.heard.contains(.camera(.stopped)) {
       await Task.yield()
-      try studio.pass(.milliseconds(1))
+      try fixture.pass(.milliseconds(1))
     }
     stop.cancel()
     await #expect(throws: CameraError(.close, CameraDevice.test.subject, .cancelled)) {
@@ -130,7 +130,7 @@ extension Album {
   var count: Int { photos.withLock { $0.count } }
 }
 
-extension Studio {
+extension CoordinatorFixture {
   /// Waits for a photo, and cancels the wait shortly afterwards.
   fileprivate func cancelledPhoto() async -> PhotoError? {
     do {

@@ -9,36 +9,36 @@ import Testing
 @Suite struct StoppingTests {
   @Test func `a photo requested right after a stop is taken and the camera stops when idle`() throws
   {
-    let studio = Studio()
-    let first = studio.coordinator.requestPhoto()
-    studio.coordinator.requestStop()
-    let second = studio.coordinator.requestPhoto()
-    try studio.wait { $0.contains { $0.ends(second) } }
-    #expect(studio.heard.contains { $0.ends(first) })
-    #expect(studio.heard.last == .keep(second))
-    try studio.pass(.seconds(12))
-    #expect(studio.session.state == .idle)
+    let fixture = CoordinatorFixture()
+    let first = fixture.coordinator.requestPhoto()
+    fixture.coordinator.requestStop()
+    let second = fixture.coordinator.requestPhoto()
+    try fixture.wait { $0.contains { $0.ends(second) } }
+    #expect(fixture.heard.contains { $0.ends(first) })
+    #expect(fixture.heard.last == .keep(second))
+    try fixture.pass(.seconds(12))
+    #expect(fixture.session.state == .idle)
   }
 
   @Test func `a stop fails the photos that have not been taken`() throws {
-    let studio = Studio()
-    let photos = [studio.coordinator.requestPhoto(), studio.coordinator.requestPhoto()]
-    try studio.pass(.milliseconds(350))
-    studio.coordinator.requestStop()
-    try studio.pass(.seconds(1))
+    let fixture = CoordinatorFixture()
+    let photos = [fixture.coordinator.requestPhoto(), fixture.coordinator.requestPhoto()]
+    try fixture.pass(.milliseconds(350))
+    fixture.coordinator.requestStop()
+    try fixture.pass(.seconds(1))
     let error = CameraError(.shoot, CameraDevice.test.subject, .stopped)
-    for photo in photos { #expect(studio.heard.contains(.fail(photo, .camera(error)))) }
-    #expect(studio.heard.last == .camera(.stopped))
+    for photo in photos { #expect(fixture.heard.contains(.fail(photo, .camera(error)))) }
+    #expect(fixture.heard.last == .camera(.stopped))
   }
 
   @Test func `a stop while the camera starts is reported as a stop and not as a failure`() throws {
-    let studio = Studio()
-    let photo = studio.coordinator.requestPhoto()
-    try studio.wait { _ in studio.session.state == .starting }
-    studio.coordinator.requestStop()
-    try studio.pass(.seconds(1))
+    let fixture = CoordinatorFixture()
+    let photo = fixture.coordinator.requestPhoto()
+    try fixture.wait { _ in fixture.session.state == .starting }
+    fixture.coordinator.requestStop()
+    try fixture.pass(.seconds(1))
     let error = CameraError(.open, CameraDevice.test.subject, .stopped)
-    #expect(studio.heard == [.fail(photo, .camera(error)), .camera(.stopped)])
+    #expect(fixture.heard == [.fail(photo, .camera(error)), .camera(.stopped)])
   }
 
   /// The calls to a coordinator, which are made in every order.
@@ -51,24 +51,24 @@ import Testing
     pause: Duration
   ) throws {
     for order in Self.orders {
-      let studio = Studio(CoordinatorConfiguration(idleStop: .milliseconds(500)))
+      let fixture = CoordinatorFixture(CoordinatorConfiguration(idleStop: .milliseconds(500)))
       var photos: [PhotoRequest] = []
       var lease: Lease?
       for step in order {
         switch step {
         case .shoot, .shootAgain:
-          photos.append(studio.coordinator.requestPhoto(PhotoSettings(priority: .speed)))
-        case .cancel: if let last = photos.last { studio.coordinator.cancel(last) }
-        case .lease: lease = studio.coordinator.lease()
+          photos.append(fixture.coordinator.requestPhoto(PhotoSettings(priority: .speed)))
+        case .cancel: if let last = photos.last { fixture.coordinator.cancel(last) }
+        case .lease: lease = fixture.coordinator.lease()
         case .release: lease?.release()
-        case .stop: studio.coordinator.requestStop()
+        case .stop: fixture.coordinator.requestStop()
         }
-        try studio.pass(pause)
+        try fixture.pass(pause)
       }
       lease?.release()
-      try studio.pass(.seconds(3))
-      for photo in photos { #expect(studio.heard.count { $0.ends(photo) } == 1, "\(order)") }
-      #expect(studio.session.state == .idle, "\(order)")
+      try fixture.pass(.seconds(3))
+      for photo in photos { #expect(fixture.heard.count { $0.ends(photo) } == 1, "\(order)") }
+      #expect(fixture.session.state == .idle, "\(order)")
     }
   }
 
@@ -78,12 +78,12 @@ import Testing
   }
 
   @Test func `releasing a coordinator releases its session and closes the camera`() throws {
-    var studio: Studio? = Studio()
-    try studio?.shoot()
-    let (clock, driver) = (try #require(studio).clock, try #require(studio).driver)
-    weak let coordinator = studio?.coordinator
-    weak let session = studio?.session
-    studio = nil
+    var fixture: CoordinatorFixture? = CoordinatorFixture()
+    try fixture?.shoot()
+    let (clock, driver) = (try #require(fixture).clock, try #require(fixture).driver)
+    weak let coordinator = fixture?.coordinator
+    weak let session = fixture?.session
+    fixture = nil
     try clock.advance(by: .seconds(1))
     #expect(coordinator == nil)
     #expect(session == nil)

@@ -8,7 +8,7 @@ import Testing
 /// The reader of a timelapse: the actor that it runs on, how often it reads, and how long it takes.
 @Suite(.timeLimit(.minutes(10)))
 struct TimelapseReadingTests {
-  private let studio = LapseStudio()
+  private let fixture = TimelapseFixture()
 
   @MainActor
   @Test func `a timelapse that is read on the main actor saves its progress elsewhere`()
@@ -16,8 +16,8 @@ struct TimelapseReadingTests {
   {
     let folder = try TestFolder()
     let journal = try await TimelapseJournal(of: "test", in: folder.path)
-    let timelapse = studio.timelapse(
-      studio.record(every: .seconds(60), count: 5), journal: journal)
+    let timelapse = fixture.timelapse(
+      fixture.record(every: .seconds(60), count: 5), journal: journal)
     let disk = HeldTasks()
     let reading = Task(executorPreference: disk) {
       try await Self.firstEvent(of: timelapse, holding: disk)
@@ -45,7 +45,7 @@ struct TimelapseReadingTests {
   @Test func `a journal is changed away from the main actor`() async throws {
     let folder = try TestFolder()
     let journal = try await TimelapseJournal(of: "test", in: folder.path)
-    let record = studio.record(every: .seconds(60), count: 5)
+    let record = fixture.record(every: .seconds(60), count: 5)
     for isWriting in [true, false] {
       let disk = HeldTasks()
       let change = Task(executorPreference: disk) {
@@ -69,9 +69,9 @@ struct TimelapseReadingTests {
   }
 
   @Test func `a timelapse that is being read has no events for a second reader`() async throws {
-    let timelapse = studio.timelapse(studio.record(every: .seconds(1), count: 3))
-    let (log, second, coordinator) = (studio.log, LapseLog(), studio.coordinator)
-    try await studio.clock.base.run {
+    let timelapse = fixture.timelapse(fixture.record(every: .seconds(1), count: 3))
+    let (log, second, coordinator) = (fixture.log, TimelapseLog(), fixture.coordinator)
+    try await fixture.clock.base.run {
       for try await event in timelapse {
         log.note(event)
         await second.note(all: timelapse)
@@ -87,10 +87,10 @@ struct TimelapseReadingTests {
   {
     let folder = try TestFolder()
     let journal = try await TimelapseJournal(of: "test", in: folder.path)
-    let timelapse = studio.timelapse(
-      studio.record(every: .seconds(60), count: 4), journal: journal)
-    let (log, second, coordinator) = (studio.log, LapseLog(), studio.coordinator)
-    try await studio.clock.base.run {
+    let timelapse = fixture.timelapse(
+      fixture.record(every: .seconds(60), count: 4), journal: journal)
+    let (log, second, coordinator) = (fixture.log, TimelapseLog(), fixture.coordinator)
+    try await fixture.clock.base.run {
       for try await event in timelapse {
         log.note(event)
         if log.taken.count == 2 { break }
@@ -107,8 +107,8 @@ struct TimelapseReadingTests {
   @Test func `moments that pass while the reader handles an event are missed for that reason`()
     async throws
   {
-    let timelapse = studio.timelapse(studio.record(every: .seconds(10), count: 5))
-    let (clock, log, coordinator) = (studio.clock, studio.log, studio.coordinator)
+    let timelapse = fixture.timelapse(fixture.record(every: .seconds(10), count: 5))
+    let (clock, log, coordinator) = (fixture.clock, fixture.log, fixture.coordinator)
     try await clock.base.run {
       for try await event in timelapse {
         log.note(event)
@@ -127,8 +127,8 @@ struct TimelapseReadingTests {
   func `moments that pass while the program is stopped are not blamed on the reader`(
     secondsAfter: Int
   ) async throws {
-    let timelapse = studio.timelapse(studio.record(every: .seconds(10), count: 5))
-    let (clock, log, coordinator) = (studio.clock, studio.log, studio.coordinator)
+    let timelapse = fixture.timelapse(fixture.record(every: .seconds(10), count: 5))
+    let (clock, log, coordinator) = (fixture.clock, fixture.log, fixture.coordinator)
     try await clock.base.run {
       for try await event in timelapse {
         log.note(event)

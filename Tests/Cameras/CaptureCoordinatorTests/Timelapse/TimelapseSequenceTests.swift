@@ -10,19 +10,19 @@ import Testing
 /// A timelapse as the sequence of its events.
 @Suite(.timeLimit(.minutes(10)))
 struct TimelapseSequenceTests {
-  private let studio = LapseStudio()
+  private let fixture = TimelapseFixture()
 
   @Test func `the last event of a timelapse is its summary`() async throws {
     let plan = TimelapsePlan(every: .seconds(1), count: 3)
-    let timelapse = try await studio.coordinator.timelapse(plan)
-    let summary = try await studio.run(timelapse)
-    guard case .ended(let last) = studio.log.events.last else {
-      Issue.record("\(studio.log.events.count) events")
+    let timelapse = try await fixture.coordinator.timelapse(plan)
+    let summary = try await fixture.run(timelapse)
+    guard case .ended(let last) = fixture.log.events.last else {
+      Issue.record("\(fixture.log.events.count) events")
       return
     }
     #expect(last == summary)
     #expect((summary.taken, summary.missed, summary.isFinished) == (3, 0, true))
-    #expect(studio.log.taken == [1, 2, 3])
+    #expect(fixture.log.taken == [1, 2, 3])
   }
 
   @Test func `a timelapse whose task is cancelled saves the photo in progress and ends`()
@@ -30,9 +30,9 @@ struct TimelapseSequenceTests {
   {
     let folder = try TestFolder()
     let journal = try await TimelapseJournal(of: "test", in: folder.path)
-    let timelapse = studio.timelapse(
-      studio.record(every: .seconds(60), count: 5), journal: journal)
-    let (clock, log) = (studio.clock, studio.log)
+    let timelapse = fixture.timelapse(
+      fixture.record(every: .seconds(60), count: 5), journal: journal)
+    let (clock, log) = (fixture.clock, fixture.log)
     let began = clock.now
     try await clock.base.run {
       await withTaskGroup(of: Void.self) { group in
@@ -58,15 +58,15 @@ struct TimelapseSequenceTests {
     let folder = try TestFolder()
     let journal = try await TimelapseJournal(of: "test", in: folder.path)
     let plan = TimelapsePlan(every: .seconds(60), count: 4)
-    let (coordinator, log) = (studio.coordinator, studio.log)
-    try await studio.clock.base.run {
+    let (coordinator, log) = (fixture.coordinator, fixture.log)
+    try await fixture.clock.base.run {
       for try await event in try await coordinator.timelapse(plan, journal: journal) {
         log.note(event)
         if log.taken.count == 2 { break }
       }
     }
     #expect(try await journal.read()?.taken == 2)
-    let summary = try await studio.run(try await coordinator.timelapse(plan, journal: journal))
+    let summary = try await fixture.run(try await coordinator.timelapse(plan, journal: journal))
     #expect(log.taken == [1, 2, 3, 4])
     #expect((summary.taken, summary.missed) == (4, 0))
     #expect(summary.lateness.count == 4)
@@ -80,9 +80,9 @@ struct TimelapseSequenceTests {
     let folder = try TestFolder()
     let journal = try await TimelapseJournal(of: "test", in: folder.path)
     let keeper = Album()
-    let studio = LapseStudio(keeper: keeper)
+    let fixture = TimelapseFixture(keeper: keeper)
     let plan = TimelapsePlan(every: .seconds(60), count: 4, staysWarm: true)
-    let (coordinator, clock, driver) = (studio.coordinator, studio.clock, studio.driver)
+    let (coordinator, clock, driver) = (fixture.coordinator, fixture.clock, fixture.driver)
     let record = try await clock.base.run {
       var loss: Alarm?
       for try await event in try await coordinator.timelapse(plan, journal: journal) {
@@ -105,7 +105,7 @@ struct TimelapseSequenceTests {
   @Test func `a journal with the progress of another plan is refused`() async throws {
     let folder = try TestFolder()
     let journal = try await TimelapseJournal(of: "garden", in: folder.path)
-    let now = studio.clock.date
+    let now = fixture.clock.date
     let old = TimelapsePlan(every: .seconds(60), count: 4)
     try await journal.write(try await journal.record(of: old, at: now))
     #expect(try await journal.record(of: old, at: now).plan == old.title)
@@ -123,17 +123,17 @@ struct TimelapseSequenceTests {
     let folder = try TestFolder()
     let journal = try await TimelapseJournal(of: "test", in: folder.path)
     let text = """
-      {"plan":"old","anchor":{"seconds":\(studio.clock.date.seconds),"nanoseconds":0,"offset":0,\
+      {"plan":"old","anchor":{"seconds":\(fixture.clock.date.seconds),"nanoseconds":0,"offset":0,\
       "text":""},"intervalNanoseconds":60000000000,"count":3,"next":0,"underway":true,"taken":0,\
       "missed":0,"numbers":0}
       """
     try folder.write(Array(text.utf8), as: "test.json")
     let plan = TimelapsePlan(every: .seconds(60), count: 3, title: "old")
-    let timelapse = try await studio.coordinator.timelapse(plan, journal: journal)
+    let timelapse = try await fixture.coordinator.timelapse(plan, journal: journal)
     #expect(timelapse.record.numbers == 1)
-    let summary = try await studio.run(timelapse)
-    #expect(studio.log.missed.first?.reason == .endedMeanwhile)
-    #expect(studio.log.decided == [1, 2, 3])
+    let summary = try await fixture.run(timelapse)
+    #expect(fixture.log.missed.first?.reason == .endedMeanwhile)
+    #expect(fixture.log.decided == [1, 2, 3])
     #expect((summary.taken, summary.missed) == (2, 1))
   }
 
@@ -142,14 +142,14 @@ struct TimelapseSequenceTests {
     let journal = try await TimelapseJournal(of: "test", in: folder.path + "/state")
     let plan = TimelapsePlan(every: .seconds(1), count: 4)
     let template = FileTemplate("\(folder.path)/garden-%n.jpg")
-    let (coordinator, log) = (studio.coordinator, studio.log)
-    try await studio.clock.base.run {
+    let (coordinator, log) = (fixture.coordinator, fixture.log)
+    try await fixture.clock.base.run {
       for try await event in try await coordinator.timelapse(plan, to: template, journal: journal) {
         log.note(event)
         if log.taken.count == 2 { break }
       }
     }
-    _ = try await studio.run(
+    _ = try await fixture.run(
       try await coordinator.timelapse(plan, to: template, journal: journal))
     #expect(
       folder.names.filter { $0.hasSuffix(".jpg") }

@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct BenchTests {
   @Test func `bench scrub reports every sequence, and counts every request`() throws {
-    let outcome = try Gallery(photos: 9).run(["bench", "scrub", "--for", "200ms", "--json"])
+    let outcome = try HomeFixture(photos: 9).run(["bench", "scrub", "--for", "200ms", "--json"])
     #expect(outcome.status == 0, "\(outcome.errors)")
     let results = try outcome.objects
     let names = ["slow", "forward", "backward", "random", "reversal", "stop"]
@@ -19,7 +19,7 @@ struct BenchTests {
   }
 
   @Test func `bench scrub prints the store's photos, and a line for a chosen sequence`() throws {
-    let outcome = try Gallery(photos: 3).run(
+    let outcome = try HomeFixture(photos: 3).run(
       ["bench", "scrub", "--sequence", "stop", "--for", "200ms"])
     #expect(outcome.text.hasPrefix("3 photos in "))
     #expect(outcome.text.split(separator: "\n").last?.hasPrefix("stop ") == true)

@@ -83,7 +83,7 @@ struct CompleteTests {
       ])
     let two = ["CAPTURE_DEVICE": "simulator=two.json"]
     let text = #"{ "cameras": [{ "name": "A $(touch pwned)" }, { "name": "A\u001b[2J" }] }"#
-    try store.gallery.folder.write(Array(text.utf8), as: "two.json")
+    try store.fixture.folder.write(Array(text.utf8), as: "two.json")
     #expect(try store.words(["snap", "-d", "A"], environment: two) == ["A $(touch pwned)"])
     #expect(
       try store.words(["snap", "--device", "simulator=two.json", "-c", "bri"]) == ["brightness="])
@@ -102,8 +102,8 @@ struct CompleteTests {
 
   @Test func `a store is found as commands find it`() throws {
     let store = try CompletionStore()
-    let own = "\(store.gallery.folder.path)/.local/share/capture"
-    try store.gallery.folder.write(
+    let own = "\(store.fixture.folder.path)/.local/share/capture"
+    try store.fixture.folder.write(
       Array("store = \"~/elsewhere\"\nnonsense = 1".utf8), as: "c.toml")
     let elsewhere = ["CAPTURE_CONFIG": "c.toml"]
     let album = ["album", "show", ""]
@@ -123,24 +123,24 @@ struct CompleteTests {
     state: String
   ) throws {
     let store = try CompletionStore()
-    let path = "\(store.gallery.folder.path)/\(state)"
+    let path = "\(store.fixture.folder.path)/\(state)"
     switch state {
     case "empty": try Folder.make(path)
-    case "file": try store.gallery.folder.write([1, 2, 3], as: state)
+    case "file": try store.fixture.folder.write([1, 2, 3], as: state)
     case "damaged", "catalogue missing", "newer":
       let program = CaptureProgram.path
-      _ = try Child.run(program, ["add", "--store", path, "in-1.jpg"], in: store.gallery.folder)
+      _ = try Child.run(program, ["add", "--store", path, "in-1.jpg"], in: store.fixture.folder)
       let catalogue = "\(path)/.capture/catalogue.sqlite"
       if state == "damaged" { try [UInt8](repeating: 7, count: 9000).write(to: catalogue) }
       if state == "catalogue missing" { try Folder.remove(catalogue) }
       if state == "newer" {
         let script =
           "import sqlite3; sqlite3.connect('\(catalogue)').execute('PRAGMA user_version=9999')"
-        _ = try Child.run("/usr/bin/python3", ["-c", script], in: store.gallery.folder)
+        _ = try Child.run("/usr/bin/python3", ["-c", script], in: store.fixture.folder)
       }
     default: break
     }
-    let before = try Self.listing(of: path, in: store.gallery.folder)
+    let before = try Self.listing(of: path, in: store.fixture.folder)
     for words in [
       ["show", ""], ["list", "-k", ""], ["album", "show", ""], ["list", "--folder="],
     ] {
@@ -150,25 +150,25 @@ struct CompleteTests {
       #expect(outcome.text.split(separator: "\n").count == 1, "\(outcome.text)")
       #expect(outcome.errors.isEmpty, "\(outcome.errors)")
     }
-    #expect(try Self.listing(of: path, in: store.gallery.folder) == before)
+    #expect(try Self.listing(of: path, in: store.fixture.folder) == before)
   }
 
   @Test func `a look at a store leaves no trace, and does not wait for its lock`() throws {
     let store = try CompletionStore()
-    let path = "\(store.gallery.folder.path)/.local/share/capture"
-    let before = try Self.listing(of: path, in: store.gallery.folder)
+    let path = "\(store.fixture.folder.path)/.local/share/capture"
+    let before = try Self.listing(of: path, in: store.fixture.folder)
     let lock = open("\(path)/.capture/write.lock", O_RDWR)
     try #require(lock >= 0 && flock(lock, LOCK_EX) == 0)
     defer { close(lock) }
     #expect(try store.words(["show", ""]).count == 3)
     #expect(try store.words(["list", "-k", "lo"]).count == 1)
     #expect(try store.words(["album", "show", ""]).count == 1)
-    #expect(try Self.listing(of: path, in: store.gallery.folder) == before)
+    #expect(try Self.listing(of: path, in: store.fixture.folder) == before)
   }
 
   @Test func `a store that does not answer is given up without a word`() throws {
     let store = try CompletionStore()
-    let path = "\(store.gallery.folder.path)/.local/share/capture/.capture/catalogue.sqlite"
+    let path = "\(store.fixture.folder.path)/.local/share/capture/.capture/catalogue.sqlite"
     // Whoever opens the file waits until the lease is given up, or for 45 s.
     let script = """
       import fcntl, os, signal, sys, time
@@ -178,7 +178,7 @@ struct CompleteTests {
       print("held", flush=True)
       time.sleep(600)
       """
-    let holder = try Child("/usr/bin/python3", ["-c", script, path], in: store.gallery.folder)
+    let holder = try Child("/usr/bin/python3", ["-c", script, path], in: store.fixture.folder)
     #expect(holder.line() == "held")
     let outcome = try store.complete(["show", ""])
     #expect(outcome.status == 0)
@@ -187,7 +187,7 @@ struct CompleteTests {
 
   @Test func `what another program has committed is seen while it has the store open`() throws {
     let store = try CompletionStore()
-    let path = "\(store.gallery.folder.path)/.local/share/capture"
+    let path = "\(store.fixture.folder.path)/.local/share/capture"
     let engine = try StoreEngine(at: path, creating: false)
     _ = try engine.describe([engine.id(beginning: store.ids[1])]) {
       $0.tag(adding: ["fresh"], removing: [])

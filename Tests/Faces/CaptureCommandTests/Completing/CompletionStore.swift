@@ -6,7 +6,7 @@ import Testing
 
 /// A home with a store in which names are hostile to shells, terminals and scripts.
 struct CompletionStore: ~Copyable {
-  let gallery: Gallery
+  let fixture: HomeFixture
   let ids: [String]
 
   /// Keywords, each with a beginning of its own; a shell would run some of them.
@@ -17,21 +17,21 @@ struct CompletionStore: ~Copyable {
   ]
 
   init() throws {
-    let gallery = try Gallery(photos: 3)
-    let ids = try gallery.ids
+    let fixture = try HomeFixture(photos: 3)
+    let ids = try fixture.ids
     let words = Self.hostile + ["low tide", "Tor"]
-    _ = try gallery.run(["tag"] + words.map { "--add=\($0)" } + [ids[0]])
-    _ = try gallery.run(["tag", "--add", "low tide", ids[1]])
-    _ = try gallery.run(["album", "create", "Crete 2026", ids[0], ids[2]])
-    _ = try gallery.run(["album", "create", "Gone"])
-    _ = try gallery.run(["album", "delete", "gone"])
-    _ = try gallery.run(["move", "Holiday/Big 'Isle'", ids[0]])
-    _ = try gallery.run(["changes", "--reader", "sync"])
+    _ = try fixture.run(["tag"] + words.map { "--add=\($0)" } + [ids[0]])
+    _ = try fixture.run(["tag", "--add", "low tide", ids[1]])
+    _ = try fixture.run(["album", "create", "Crete 2026", ids[0], ids[2]])
+    _ = try fixture.run(["album", "create", "Gone"])
+    _ = try fixture.run(["album", "delete", "gone"])
+    _ = try fixture.run(["move", "Holiday/Big 'Isle'", ids[0]])
+    _ = try fixture.run(["changes", "--reader", "sync"])
     for name in ["scene one.json", "anna's.json"] {
-      try gallery.folder.write(Array("{}".utf8), as: name)
+      try fixture.folder.write(Array("{}".utf8), as: name)
     }
-    try Folder.make("\(gallery.folder.path)/sub folder")
-    self.gallery = gallery
+    try Folder.make("\(fixture.folder.path)/sub folder")
+    self.fixture = fixture
     self.ids = ids
   }
 
@@ -41,7 +41,7 @@ struct CompletionStore: ~Copyable {
   ) throws -> Child.Outcome {
     let environment = ["CAPTURE_DEVICE": "simulator"].merging(environment) { $1 }
     return try CaptureProgram.run(
-      ["complete", "--shell", shell, "--"] + words, in: gallery.folder, environment: environment)
+      ["complete", "--shell", shell, "--"] + words, in: fixture.folder, environment: environment)
   }
 
   /// Returns the words without their meanings.

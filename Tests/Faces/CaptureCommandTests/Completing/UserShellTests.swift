@@ -65,16 +65,16 @@ struct UserShellTests {
   ) throws {
     let store = try CompletionStore()
     let cases = Self.cases(ids: store.ids, in: shell[0])
-    let lines = try Self.type(cases.map(\.line), into: shell, in: store.gallery.folder)
+    let lines = try Self.type(cases.map(\.line), into: shell, in: store.fixture.folder)
     #expect(lines.count == cases.count)
     for (line, expected) in zip(lines, cases) {
       #expect(line.hasPrefix("capture "))
       let script = "printf '%s\\n' \(line.dropFirst("capture ".count))"
-      let outcome = try Child.run("/usr/bin/\(shell[0])", ["-c", script], in: store.gallery.folder)
+      let outcome = try Child.run("/usr/bin/\(shell[0])", ["-c", script], in: store.fixture.folder)
       let words = outcome.text.split(separator: "\n").map(String.init)
       #expect(words == expected.words, "\(expected.line) became \(line)")
     }
-    #expect(!Folder.exists("\(store.gallery.folder.path)/pwned"))
+    #expect(!Folder.exists("\(store.fixture.folder.path)/pwned"))
   }
 
   /// Returns the lines as they are after the Tab key.

@@ -27,8 +27,8 @@ struct HelpTopicTests {
   }
 
   @Test func `a topic on a terminal is shown by the pager`() throws {
-    let gallery = try Gallery()
-    let outcome = try gallery.onTerminal(
+    let fixture = try HomeFixture()
+    let outcome = try fixture.onTerminal(
       "help exit-codes", "TERM=xterm CAPTURE_PAGER='sed s/^/shown:/'")
     #expect(outcome.status == 0)
     #expect(outcome.text.split(separator: "\r\n").allSatisfy { $0.hasPrefix("shown:") })

@@ -51,47 +51,47 @@ struct EveryOutputTests {
 
   @Test(arguments: words.keys.sorted())
   func `each command prints lines as the schema describes them`(command: String) throws {
-    let gallery = try Gallery(photos: 2)
-    let id = try #require(try gallery.ids.first)
-    try Self.prepare(gallery, for: command, id)
+    let fixture = try HomeFixture(photos: 2)
+    let id = try #require(try fixture.ids.first)
+    try Self.prepare(fixture, for: command, id)
     let words = command.split(separator: ".").map(String.init) + (Self.words[command] ?? [])
     let camera = command.hasPrefix("controls.") ? "simulator=worn.json" : "simulator"
     let environment = ["CAPTURE_DEVICE": camera, "CAPTURE_CONFIG": "settings.toml"]
     let outcome = try CaptureProgram.run(
-      words.map { $0 == "@" ? id : $0 } + ["--json"], in: gallery.folder, environment: environment)
+      words.map { $0 == "@" ? id : $0 } + ["--json"], in: fixture.folder, environment: environment)
     #expect(outcome.status == Self.statuses[command] ?? 0, "\(outcome.errors)")
     #expect(outcome.text.isEmpty == Self.silent.contains(command))
   }
 
   private static func prepare(
-    _ gallery: borrowing Gallery, for command: String, _ id: String
+    _ fixture: borrowing HomeFixture, for command: String, _ id: String
   ) throws {
-    try gallery.folder.write(Array("[snap]\nsize = \"640x480\"\n".utf8), as: "settings.toml")
-    try gallery.folder.write(Array(Self.worn.utf8), as: "worn.json")
-    try gallery.folder.write(Array("0000ftypmp42".utf8), as: "film.mp4")
-    try gallery.folder.write(Array("text".utf8), as: "text.txt")
+    try fixture.folder.write(Array("[snap]\nsize = \"640x480\"\n".utf8), as: "settings.toml")
+    try fixture.folder.write(Array(Self.worn.utf8), as: "worn.json")
+    try fixture.folder.write(Array("0000ftypmp42".utf8), as: "film.mp4")
+    try fixture.folder.write(Array("text".utf8), as: "text.txt")
     switch command {
     case "controls.load":
       _ = try CaptureProgram.run(
-        ["controls", "save", "a.json"], in: gallery.folder,
+        ["controls", "save", "a.json"], in: fixture.folder,
         environment: ["CAPTURE_DEVICE": "simulator=worn.json"])
     case "changes":
-      _ = try gallery.run(["changes", "--reader", "a"])
-      _ = try gallery.run(["rate", "3", id])
+      _ = try fixture.run(["changes", "--reader", "a"])
+      _ = try fixture.run(["rate", "3", id])
     case "album.restore":
-      _ = try gallery.run(["album", "create", "Crete", id])
-      _ = try gallery.run(["album", "delete", "crete"])
+      _ = try fixture.run(["album", "create", "Crete", id])
+      _ = try fixture.run(["album", "delete", "crete"])
     case "album.create": break
     case let album where album.hasPrefix("album."):
-      _ = try gallery.run(["album", "create", "Crete", id])
-      _ = try gallery.run(["album", "note", "crete", "A note"])
-    case "restore": _ = try gallery.run(["delete", id])
+      _ = try fixture.run(["album", "create", "Crete", id])
+      _ = try fixture.run(["album", "note", "crete", "A note"])
+    case "restore": _ = try fixture.run(["delete", id])
     case "verify", "restore-backup":
-      _ = try gallery.run(["backup", "--create", "copy"])
+      _ = try fixture.run(["backup", "--create", "copy"])
     case "lost+found.list", "lost+found.restore", "lost+found.empty":
-      let root = try #require(try gallery.objects(["stats"])[0]["path"]?.text)
+      let root = try #require(try fixture.objects(["stats"])[0]["path"]?.text)
       try Folder.make("\(root)/lost+found")
-      try Gallery.jpeg(9).write(to: "\(root)/lost+found/lost.jpg")
+      try HomeFixture.jpeg(9).write(to: "\(root)/lost+found/lost.jpg")
     default: break
     }
   }
@@ -108,10 +108,10 @@ struct EveryOutputTests {
   func `errors and rarer results are as the schema describes them, too`(
     words: [String], status: Int
   ) throws {
-    let gallery = try Gallery(photos: 2)
-    _ = try gallery.run(["changes", "--reader", "a"])
-    if status == 43 { try gallery.removeOriginal(of: #require(try gallery.ids.first)) }
-    let outcome = try gallery.run(words + ["--json"])
+    let fixture = try HomeFixture(photos: 2)
+    _ = try fixture.run(["changes", "--reader", "a"])
+    if status == 43 { try fixture.removeOriginal(of: #require(try fixture.ids.first)) }
+    let outcome = try fixture.run(words + ["--json"])
     #expect(outcome.status == status, "\(outcome.errors)")
   }
 }

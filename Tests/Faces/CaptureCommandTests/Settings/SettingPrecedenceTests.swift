@@ -34,15 +34,15 @@ struct SettingPrecedenceTests {
       "CAPTURE_"
       + String(key.uppercased().map { $0 == "." || $0 == "-" ? "_" : $0 })
     for isInFile in [true, false] {
-      let gallery = try Gallery(photos: 2)
-      _ = try gallery.run(["changes", "--reader", "sync"])
-      let id = try gallery.ids[0]
+      let fixture = try HomeFixture(photos: 2)
+      _ = try fixture.run(["changes", "--reader", "sync"])
+      let id = try fixture.ids[0]
       let text = isInFile ? "\(key) = \(isText ? "'\(value)'" : value)\n" : ""
-      try gallery.folder.write(Array(text.utf8), as: "config.toml")
+      try fixture.folder.write(Array(text.utf8), as: "config.toml")
       var environment = ["CAPTURE_CONFIG": "config.toml", "CAPTURE_DEVICE": "simulator"]
       if !isInFile { environment[variable] = value }
       let outcome = try CaptureProgram.run(
-        words.map { $0 == "ID" ? id : $0 }, in: gallery.folder, environment: environment)
+        words.map { $0 == "ID" ? id : $0 }, in: fixture.folder, environment: environment)
       #expect(outcome.status == 0, "\(outcome.errors)")
     }
   }

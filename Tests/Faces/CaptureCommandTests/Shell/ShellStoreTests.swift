@@ -42,10 +42,10 @@ struct ShellStoreTests {
   }
 
   @Test func `files are added, and what is left out is an error beside the results`() throws {
-    let gallery = try Gallery(photos: 2)
-    try gallery.folder.write(Array("0000ftypmp42".utf8), as: "film.mp4")
-    try gallery.folder.write(Gallery.jpeg(3).dropLast(200), as: "part.jpg")
-    let client = try ShellClient(in: gallery.folder)
+    let fixture = try HomeFixture(photos: 2)
+    try fixture.folder.write(Array("0000ftypmp42".utf8), as: "film.mp4")
+    try fixture.folder.write(HomeFixture.jpeg(3).dropLast(200), as: "part.jpg")
+    let client = try ShellClient(in: fixture.folder)
     let added = try client.ask(#"{"do":"add","paths":["in-1.jpg"],"store":"new","folder":"A"}"#)
     #expect(added["error"] == nil)
     #expect(added["results"]?.items.first?["outcome"]?.text == "added")
@@ -66,10 +66,10 @@ struct ShellStoreTests {
   @Test func `restore brings back a photo without its file, and says that the file is missing`()
     throws
   {
-    let gallery = try Gallery(photos: 2)
-    let ids = try gallery.ids
-    try gallery.removeOriginal(of: ids[0])
-    let client = try ShellClient(in: gallery.folder)
+    let fixture = try HomeFixture(photos: 2)
+    let ids = try fixture.ids
+    try fixture.removeOriginal(of: ids[0])
+    let client = try ShellClient(in: fixture.folder)
     let names = #""ids":["\#(ids[0])","\#(ids[1])"]"#
     #expect(try client.ask(#"{"do":"delete",\#(names)}"#)["error"] == nil)
     let restored = try client.ask(#"{"do":"restore",\#(names)}"#)
@@ -83,9 +83,9 @@ struct ShellStoreTests {
   }
 
   @Test func `a long list is read in pages`() throws {
-    let gallery = try Gallery(photos: 5)
-    let all = try gallery.ids
-    let client = try ShellClient(in: gallery.folder)
+    let fixture = try HomeFixture(photos: 5)
+    let all = try fixture.ids
+    let client = try ShellClient(in: fixture.folder)
     var found: [String] = []
     var page: [String]
     repeat {
@@ -105,10 +105,10 @@ struct ShellStoreTests {
   }
 
   @Test func `a store that was removed is an error, and one that is back is used`() throws {
-    let gallery = try Gallery(photos: 1)
-    let client = try ShellClient(in: gallery.folder)
+    let fixture = try HomeFixture(photos: 1)
+    let client = try ShellClient(in: fixture.folder)
     #expect(try client.ask(#"{"do":"list"}"#)["results"]?.items.count == 1)
-    TestFolder.removeAll(at: "\(gallery.folder.path)/.local/share/capture")
+    TestFolder.removeAll(at: "\(fixture.folder.path)/.local/share/capture")
     let gone = try client.ask(#"{"do":"stats"}"#)
     #expect(gone["error"] != nil)
     let photo = try client.ask(#"{"do":"snap","settle":false}"#)

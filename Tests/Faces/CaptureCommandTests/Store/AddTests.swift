@@ -8,35 +8,35 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct AddTests {
   @Test func `an export with embedded annotations is not added to its own store again`() throws {
-    let gallery = try Gallery(photos: 3)
-    let ids = try gallery.ids
-    for (rating, id) in zip(2..., ids) { _ = try gallery.run(["rate", "\(rating)", id]) }
-    _ = try gallery.run(["export", "--embed", "--no-sidecars", "--to", "out"])
-    let added = try gallery.run(["add", "out"])
+    let fixture = try HomeFixture(photos: 3)
+    let ids = try fixture.ids
+    for (rating, id) in zip(2..., ids) { _ = try fixture.run(["rate", "\(rating)", id]) }
+    _ = try fixture.run(["export", "--embed", "--no-sidecars", "--to", "out"])
+    let added = try fixture.run(["add", "out"])
     added.expect(0, text: "0 photos added, 3 already there, 1 other file\n")
-    #expect(try gallery.ids == ids)
-    _ = try gallery.run(["rate", "5", ids[0]])
-    let other = try gallery.run(["add", "out"])
+    #expect(try fixture.ids == ids)
+    _ = try fixture.run(["rate", "5", ids[0]])
+    let other = try fixture.run(["add", "out"])
     other.expect(44, errorsContain: "in-1.jpg: its picture is in the store with other metadata\n")
     #expect(other.text.contains("3 already there, 1 left out (1 file with other metadata)"))
-    #expect(try gallery.run(["add", "--duplicates", "out"]).text.hasPrefix("3 photos added"))
+    #expect(try fixture.run(["add", "--duplicates", "out"]).text.hasPrefix("3 photos added"))
   }
 
   @Test func `add counts photos that are added and photos that the store already has`() throws {
-    let gallery = try Gallery()
-    mkdir("\(gallery.folder.path)/card", 0o777)
-    try gallery.folder.write(Gallery.jpeg(1), as: "card/a.jpg")
-    try gallery.folder.write(Gallery.jpeg(1), as: "card/b.JPG")
-    try gallery.folder.write(Gallery.jpeg(2), as: "card/c.jpeg")
-    let outcome = try gallery.run(["add", "card"])
+    let fixture = try HomeFixture()
+    mkdir("\(fixture.folder.path)/card", 0o777)
+    try fixture.folder.write(HomeFixture.jpeg(1), as: "card/a.jpg")
+    try fixture.folder.write(HomeFixture.jpeg(1), as: "card/b.JPG")
+    try fixture.folder.write(HomeFixture.jpeg(2), as: "card/c.jpeg")
+    let outcome = try fixture.run(["add", "card"])
     outcome.expect(0, text: "2 photos added, 1 already there\n")
-    #expect(try gallery.run(["add", "card/a.jpg"]).text == "0 photos added, 1 already there\n")
+    #expect(try fixture.run(["add", "card/a.jpg"]).text == "0 photos added, 1 already there\n")
   }
 
   @Test func `add --verbose names each outcome as the summary does`() throws {
-    let gallery = try Gallery()
-    for name in ["a.jpg", "b.jpg"] { try gallery.folder.write(Gallery.jpeg(1), as: name) }
-    let outcome = try gallery.run(["add", "--verbose", "a.jpg", "b.jpg"])
+    let fixture = try HomeFixture()
+    for name in ["a.jpg", "b.jpg"] { try fixture.folder.write(HomeFixture.jpeg(1), as: name) }
+    let outcome = try fixture.run(["add", "--verbose", "a.jpg", "b.jpg"])
     let lines = outcome.text.split(separator: "\n")
     #expect(lines.count == 3)
     #expect(lines[0].hasPrefix("added          a.jpg  "), "\(outcome.text)")
@@ -45,13 +45,13 @@ struct AddTests {
   }
 
   @Test func `add lists damaged and missing files with the reason, and adds the others`() throws {
-    let gallery = try Gallery()
-    try gallery.folder.write(Gallery.jpeg(1), as: "good.jpg")
-    try gallery.folder.write([], as: "empty.jpg")
-    try gallery.folder.write(Array("not a photo".utf8), as: "text.jpg")
-    try gallery.folder.write(Array(Gallery.jpeg(2).dropLast(200)), as: "short.jpg")
+    let fixture = try HomeFixture()
+    try fixture.folder.write(HomeFixture.jpeg(1), as: "good.jpg")
+    try fixture.folder.write([], as: "empty.jpg")
+    try fixture.folder.write(Array("not a photo".utf8), as: "text.jpg")
+    try fixture.folder.write(Array(HomeFixture.jpeg(2).dropLast(200)), as: "short.jpg")
     let names = ["empty.jpg", "good.jpg", "missing.jpg", "short.jpg", "text.jpg"]
-    let outcome = try gallery.run(["add"] + names)
+    let outcome = try fixture.run(["add"] + names)
     outcome.expect(44, text: "1 photo added, 4 failed\n")
     for name in names where name != "good.jpg" {
       #expect(outcome.errors.contains("capture: cannot add \(name): "), "\(outcome.errors)")
@@ -59,46 +59,46 @@ struct AddTests {
   }
 
   @Test func `a file that cannot be read is named once`() throws {
-    let gallery = try Gallery()
-    let outcome = try gallery.run(["add", "nosuch"])
+    let fixture = try HomeFixture()
+    let outcome = try fixture.run(["add", "nosuch"])
     #expect(outcome.errors == "capture: cannot add nosuch: No such file or directory\n")
   }
 
   @Test func `a sidecar that cannot be used is reported with the reason, and its photo is added`()
     throws
   {
-    let gallery = try Gallery()
-    try gallery.folder.write(Gallery.jpeg(1), as: "a.jpg")
-    try gallery.folder.write(Array("no XMP".utf8), as: "a.jpg.xmp")
-    let outcome = try gallery.run(["add", "a.jpg"])
+    let fixture = try HomeFixture()
+    try fixture.folder.write(HomeFixture.jpeg(1), as: "a.jpg")
+    try fixture.folder.write(Array("no XMP".utf8), as: "a.jpg.xmp")
+    let outcome = try fixture.run(["add", "a.jpg"])
     outcome.expect(44, text: "1 photo added, 1 left out (1 sidecar)\n")
     let reason = "capture: left out a.jpg.xmp: it cannot be used: the XMP is damaged: "
     #expect(outcome.errors.hasPrefix(reason), "\(outcome.errors)")
   }
 
   @Test func `add with --json prints an object for each file`() throws {
-    let gallery = try Gallery()
-    try gallery.folder.write(Gallery.jpeg(1), as: "good.jpg")
-    try gallery.folder.write([1, 2, 3], as: "bad.jpg")
-    let outcome = try gallery.run(["add", "--json", "bad.jpg", "good.jpg"])
+    let fixture = try HomeFixture()
+    try fixture.folder.write(HomeFixture.jpeg(1), as: "good.jpg")
+    try fixture.folder.write([1, 2, 3], as: "bad.jpg")
+    let outcome = try fixture.run(["add", "--json", "bad.jpg", "good.jpg"])
     let objects = try outcome.objects
     #expect(objects.map { $0["fromPath"] } == ["bad.jpg", "good.jpg"])
     #expect(objects[0]["error"]?["code"] == 65)
     #expect(objects[1]["outcome"] == "added")
-    #expect(try objects[1]["id"]?.text == gallery.ids[0])
+    #expect(try objects[1]["id"]?.text == fixture.ids[0])
   }
 
   @Test func `pictures and videos that add leaves out are listed, and the exit code is 44`() throws
   {
-    let gallery = try Gallery()
-    mkdir("\(gallery.folder.path)/card", 0o777)
-    try gallery.folder.write(Gallery.jpeg(1), as: "card/a.jfif")
-    try gallery.folder.write(Gallery.jpeg(1), as: "card/b")
-    try gallery.folder.write([0, 0, 0, 24] + Array("ftypheic".utf8), as: "card/c.HEIC")
-    try gallery.folder.write([0, 0, 0, 24] + Array("ftypisom".utf8), as: "card/d.mp4")
-    try gallery.folder.write([0, 0, 0, 24] + Array("ftypisom".utf8), as: "card/e.jpg")
-    try gallery.folder.write(Array("text".utf8), as: "card/f.txt")
-    let outcome = try gallery.run(["add", "card"])
+    let fixture = try HomeFixture()
+    mkdir("\(fixture.folder.path)/card", 0o777)
+    try fixture.folder.write(HomeFixture.jpeg(1), as: "card/a.jfif")
+    try fixture.folder.write(HomeFixture.jpeg(1), as: "card/b")
+    try fixture.folder.write([0, 0, 0, 24] + Array("ftypheic".utf8), as: "card/c.HEIC")
+    try fixture.folder.write([0, 0, 0, 24] + Array("ftypisom".utf8), as: "card/d.mp4")
+    try fixture.folder.write([0, 0, 0, 24] + Array("ftypisom".utf8), as: "card/e.jpg")
+    try fixture.folder.write(Array("text".utf8), as: "card/f.txt")
+    let outcome = try fixture.run(["add", "card"])
     #expect(outcome.status == 44)
     #expect(
       outcome.text == """
@@ -112,7 +112,7 @@ struct AddTests {
         capture: left out card/e.jpg: a video (MP4); only JPEG photos can be added
 
         """)
-    let objects = try gallery.run(["add", "--json", "card"]).objects
+    let objects = try fixture.run(["add", "--json", "card"]).objects
     let reasons = objects.filter { $0["outcome"] == "leftOut" }.map { $0["kind"]?.text }
     #expect(reasons == ["picture", "video", "other", "video"])
     #expect(objects.count == 6)
@@ -121,14 +121,14 @@ struct AddTests {
   }
 
   @Test func `a text file among the photos is only counted, and listed with --verbose`() throws {
-    let gallery = try Gallery()
-    mkdir("\(gallery.folder.path)/card", 0o777)
-    try gallery.folder.write(Gallery.jpeg(1), as: "card/a.jpg")
-    try gallery.folder.write(Array("text".utf8), as: "card/b.txt")
-    let outcome = try gallery.run(["add", "card"])
+    let fixture = try HomeFixture()
+    mkdir("\(fixture.folder.path)/card", 0o777)
+    try fixture.folder.write(HomeFixture.jpeg(1), as: "card/a.jpg")
+    try fixture.folder.write(Array("text".utf8), as: "card/b.txt")
+    let outcome = try fixture.run(["add", "card"])
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
     #expect(outcome.text == "1 photo added, 1 other file\n")
-    let verbose = try gallery.run(["add", "-v", "card"])
+    let verbose = try fixture.run(["add", "-v", "card"])
     #expect(verbose.text.contains("left out       card/b.txt  not a picture\n"), "\(verbose.text)")
   }
 
@@ -136,13 +136,13 @@ struct AddTests {
   func `sidecars that cannot be used or belong to no photo are listed, and the exit code is 44`()
     throws
   {
-    let gallery = try Gallery()
-    mkdir("\(gallery.folder.path)/card", 0o777)
-    try gallery.folder.write(Gallery.jpeg(1), as: "card/a.jpg")
+    let fixture = try HomeFixture()
+    mkdir("\(fixture.folder.path)/card", 0o777)
+    try fixture.folder.write(HomeFixture.jpeg(1), as: "card/a.jpg")
     for name in ["a.xmp", "gone.jpg.xmp"] {
-      try gallery.folder.write(Array("<x/>".utf8), as: "card/\(name)")
+      try fixture.folder.write(Array("<x/>".utf8), as: "card/\(name)")
     }
-    let outcome = try gallery.run(["add", "card"])
+    let outcome = try fixture.run(["add", "card"])
     outcome.expect(44, text: "1 photo added, 2 left out (2 sidecars)\n")
     #expect(
       outcome.errors == """
@@ -155,13 +155,13 @@ struct AddTests {
   @Test func `add ignores its own store in a folder that is added, and reports another store`()
     throws
   {
-    let gallery = try Gallery()
-    mkdir("\(gallery.folder.path)/all", 0o777)
-    try gallery.folder.write(Gallery.jpeg(1), as: "all/a.jpg")
-    _ = try gallery.run(["add", "--store", "all/store", "all/a.jpg"])
-    let outcome = try gallery.run(["add", "--store", "all/store", "all"])
+    let fixture = try HomeFixture()
+    mkdir("\(fixture.folder.path)/all", 0o777)
+    try fixture.folder.write(HomeFixture.jpeg(1), as: "all/a.jpg")
+    _ = try fixture.run(["add", "--store", "all/store", "all/a.jpg"])
+    let outcome = try fixture.run(["add", "--store", "all/store", "all"])
     outcome.expect(0, text: "0 photos added, 1 already there\n")
-    #expect(try gallery.run(["add", "all"]).status == 44)
+    #expect(try fixture.run(["add", "all"]).status == 44)
   }
 
   @Test(arguments: [
@@ -171,7 +171,7 @@ struct AddTests {
   func `add reads names of any bytes from the standard input`(format: String, words: String) throws
   {
     let folder = try TestFolder()
-    let (first, second) = try (Gallery.jpeg(1), Gallery.jpeg(2))
+    let (first, second) = try (HomeFixture.jpeg(1), HomeFixture.jpeg(2))
     try folder.write(first, as: "one.jpg")
     try folder.write(second, as: "two.jpg")
     let line = words.contains("0") || words.contains("null") ? #"\n"# : "x"
@@ -188,35 +188,35 @@ struct AddTests {
 
   @Test func `add to what cannot be a folder of the store is an error of the command line`() throws
   {
-    let gallery = try Gallery(photos: 1)
-    try gallery.folder.write(Gallery.jpeg(2), as: "new.jpg")
+    let fixture = try HomeFixture(photos: 1)
+    try fixture.folder.write(HomeFixture.jpeg(2), as: "new.jpg")
     for file in ["in-1.jpg", "new.jpg"] {
-      let outcome = try gallery.run(["add", "--folder", "../out", file])
+      let outcome = try fixture.run(["add", "--folder", "../out", file])
       outcome.expect(64, errorsContain: "'../out' cannot be a folder of the store; use a path")
     }
-    #expect(try gallery.ids.count == 1)
+    #expect(try fixture.ids.count == 1)
   }
 
   @Test func `add --folder puts photos into this folder of the store`() throws {
-    let gallery = try Gallery()
-    try gallery.folder.write(Gallery.jpeg(1), as: "a.jpg")
-    _ = try gallery.run(["add", "--folder", "Holiday", "a.jpg"])
-    #expect(try gallery.objects(["list"])[0]["storePath"] == "Holiday/a.jpg")
+    let fixture = try HomeFixture()
+    try fixture.folder.write(HomeFixture.jpeg(1), as: "a.jpg")
+    _ = try fixture.run(["add", "--folder", "Holiday", "a.jpg"])
+    #expect(try fixture.objects(["list"])[0]["storePath"] == "Holiday/a.jpg")
   }
 
   @Test func `a photo whose path was printed is in the store even if the program is killed`() throws
   {
-    let gallery = try Gallery()
+    let fixture = try HomeFixture()
     let child = try Child(
       CaptureProgram.path,
       ["snap", "--simulator", "--count", "99", "--interval", "1h", "--json", "--store", "s"],
-      in: gallery.folder)
+      in: fixture.folder)
     let photo = try LocatedJSON(reading: Array((child.line() ?? "").utf8), file: "output").json
     child.send(SIGKILL)
     #expect(try child.wait().status == -Int(SIGKILL))
     // A photo is durable before it is printed, so that a killed program loses none that it printed.
-    let shown = try gallery.objects(["show", "--store", "s", photo["id"]?.text ?? ""])
+    let shown = try fixture.objects(["show", "--store", "s", photo["id"]?.text ?? ""])
     #expect(shown.first?["path"] == photo["path"])
-    #expect(try gallery.run(["verify", "--store", "s"]).status == 0)
+    #expect(try fixture.run(["verify", "--store", "s"]).status == 0)
   }
 }

@@ -8,40 +8,40 @@ import Testing
 /// `capture album`.
 @Suite(.timeLimit(.minutes(10)))
 struct AlbumTests {
-  private func text(_ gallery: borrowing Gallery) throws -> String {
-    let path = "\(gallery.folder.path)/.local/share/capture/Albums/crete.md"
+  private func text(_ fixture: borrowing HomeFixture) throws -> String {
+    let path = "\(fixture.folder.path)/.local/share/capture/Albums/crete.md"
     return String(decoding: try [UInt8](contentsOf: path), as: UTF8.self)
   }
 
   @Test func `an album is made, changed, shown, renamed, deleted and restored`() throws {
-    let gallery = try Gallery(photos: 3)
-    let ids = try gallery.ids
+    let fixture = try HomeFixture(photos: 3)
+    let ids = try fixture.ids
     #expect(
-      try gallery.run(["album", "create", "Crete", ids[0]]).text == "crete  1 photo  Crete\n")
-    #expect(try gallery.run(["album", "add", "crete", ids[2], ids[0]]).text.contains("2 photos"))
-    #expect(try gallery.run(["album", "note", "Crete", "By boat"]).status == 0)
-    let shown = try #require(try gallery.objects(["album", "show", "crete"]).first)
+      try fixture.run(["album", "create", "Crete", ids[0]]).text == "crete  1 photo  Crete\n")
+    #expect(try fixture.run(["album", "add", "crete", ids[2], ids[0]]).text.contains("2 photos"))
+    #expect(try fixture.run(["album", "note", "Crete", "By boat"]).status == 0)
+    let shown = try #require(try fixture.objects(["album", "show", "crete"]).first)
     #expect(
       shown["blocks"]?.items.map { $0["id"]?.text ?? $0["text"]?.text } == [
         ids[0], ids[2], "By boat",
       ])
-    let plain = try gallery.run(["album", "show", "crete"]).text
+    let plain = try fixture.run(["album", "show", "crete"]).text
     #expect(plain.hasPrefix("Crete\n\n\(ids[0].prefix(10))  "))
     #expect(plain.hasSuffix("\n\nBy boat\n"))
-    #expect(try gallery.run(["album", "remove", "crete", String(ids[0].prefix(8))]).status == 0)
-    #expect(try gallery.run(["album", "rename", "crete", "Crete 2026"]).status == 0)
-    #expect(try text(gallery).hasPrefix("# Crete 2026\n\n![]("))
-    #expect(try gallery.run(["album"]).text == "crete  1 photo  Crete 2026\n")
-    #expect(try gallery.run(["album", "delete", "crete"]).text == "deleted  crete\n")
-    #expect(try gallery.run(["album"]).text.isEmpty)
-    #expect(try gallery.run(["album", "restore", "crete"]).status == 0)
-    #expect(try gallery.objects(["album"]).first?["photos"] == 1)
-    #expect(try gallery.ids.count == 3)
+    #expect(try fixture.run(["album", "remove", "crete", String(ids[0].prefix(8))]).status == 0)
+    #expect(try fixture.run(["album", "rename", "crete", "Crete 2026"]).status == 0)
+    #expect(try text(fixture).hasPrefix("# Crete 2026\n\n![]("))
+    #expect(try fixture.run(["album"]).text == "crete  1 photo  Crete 2026\n")
+    #expect(try fixture.run(["album", "delete", "crete"]).text == "deleted  crete\n")
+    #expect(try fixture.run(["album"]).text.isEmpty)
+    #expect(try fixture.run(["album", "restore", "crete"]).status == 0)
+    #expect(try fixture.objects(["album"]).first?["photos"] == 1)
+    #expect(try fixture.ids.count == 3)
   }
 
   /// The ids, notes and captions of the album, in its order; an id is its first eight digits.
-  private func blocks(_ gallery: borrowing Gallery) throws -> [String] {
-    let album = try #require(try gallery.objects(["album", "show", "crete"]).first)
+  private func blocks(_ fixture: borrowing HomeFixture) throws -> [String] {
+    let album = try #require(try fixture.objects(["album", "show", "crete"]).first)
     return album["blocks"]?.items.map { block in
       guard let id = block["id"]?.text else { return block["text"]?.text ?? "" }
       return id.prefix(8) + (block["caption"]?.text.map { " \($0)" } ?? "")
@@ -49,19 +49,19 @@ struct AlbumTests {
   }
 
   @Test func `photos are moved, and notes are added and replaced, anywhere in an album`() throws {
-    let gallery = try Gallery(photos: 3)
-    let ids = try gallery.ids
+    let fixture = try HomeFixture(photos: 3)
+    let ids = try fixture.ids
     let short = ids.map { String($0.prefix(8)) }
-    _ = try gallery.run(["album", "create", "Crete"] + ids)
+    _ = try fixture.run(["album", "create", "Crete"] + ids)
     for words in [
       ["note", "crete", "Below", "--after", short[0]], ["note", "crete", "Begin", "--first"],
       ["move", "crete", short[0], short[2], "--after", short[1]],
       ["caption", "crete", short[1], "The *harbour*"],
     ] {
-      #expect(try gallery.run(["album"] + words).status == 0)
+      #expect(try fixture.run(["album"] + words).status == 0)
     }
     #expect(
-      try blocks(gallery)
+      try blocks(fixture)
         == ["Begin\n\nBelow", "\(short[1]) The *harbour*", short[0], short[2]])
     for words in [
       ["note", "crete", "Start", "--first", "--replace"],
@@ -69,12 +69,12 @@ struct AlbumTests {
       ["move", "crete", short[2], "--first"], ["move", "crete", short[1]],
       ["caption", "crete", short[1], ""],
     ] {
-      #expect(try gallery.run(["album"] + words).status == 0)
+      #expect(try fixture.run(["album"] + words).status == 0)
     }
-    #expect(try blocks(gallery) == [short[2], "Start", short[0], "The end", short[1]])
+    #expect(try blocks(fixture) == [short[2], "Start", short[0], "The end", short[1]])
     #expect(
-      try gallery.run(["album", "note", "crete", "", "--after", short[2], "--replace"]).status == 0)
-    #expect(try blocks(gallery) == [short[2], short[0], "The end", short[1]])
+      try fixture.run(["album", "note", "crete", "", "--after", short[2], "--replace"]).status == 0)
+    #expect(try blocks(fixture) == [short[2], short[0], "The end", short[1]])
   }
 
   @Test(arguments: [
@@ -107,35 +107,35 @@ struct AlbumTests {
   func `errors name the album, and exit as the guide to the command line says`(
     words: [String], status: Int, message: String
   ) throws {
-    let gallery = try Gallery(photos: 1)
-    let id = try #require(try gallery.ids.first)
-    _ = try gallery.run(["album", "create", "Crete", id])
-    let outcome = try gallery.run(words.map { $0 == "@" ? id : $0 })
+    let fixture = try HomeFixture(photos: 1)
+    let id = try #require(try fixture.ids.first)
+    _ = try fixture.run(["album", "create", "Crete", id])
+    let outcome = try fixture.run(words.map { $0 == "@" ? id : $0 })
     outcome.expect(status, errorsContain: message)
   }
 
   @Test func `the numbers of an album tell the photos in it from those that are gone`() throws {
-    let gallery = try Gallery(photos: 3)
-    let ids = try gallery.ids
-    _ = try gallery.run(["album", "create", "Crete", ids[0], ids[1], ids[2]])
-    _ = try gallery.run(["delete", ids[0]])
-    _ = try gallery.run(["delete", "--empty-bin"])
-    _ = try gallery.run(["delete", ids[1]])
+    let fixture = try HomeFixture(photos: 3)
+    let ids = try fixture.ids
+    _ = try fixture.run(["album", "create", "Crete", ids[0], ids[1], ids[2]])
+    _ = try fixture.run(["delete", ids[0]])
+    _ = try fixture.run(["delete", "--empty-bin"])
+    _ = try fixture.run(["delete", ids[1]])
     let words = "crete  1 photo, 1 missing, 1 in the bin  Crete\n"
-    #expect(try gallery.run(["album"]).text == words)
-    let noted = try gallery.run(["album", "rename", "crete", "Crete"])
+    #expect(try fixture.run(["album"]).text == words)
+    let noted = try fixture.run(["album", "rename", "crete", "Crete"])
     #expect(noted.text == words)
-    #expect(try gallery.objects(["album"]).first?["photos"] == 3)
+    #expect(try fixture.objects(["album"]).first?["photos"] == 3)
   }
 
   @Test func `a second album of the same title is made, and the first one is named`() throws {
-    let gallery = try Gallery(photos: 1)
-    #expect(try gallery.run(["album", "create", "Crete"]).errors == "")
-    _ = try gallery.run(["album", "create", "Winter"])
-    let second = try gallery.run(["album", "create", "Crete"])
+    let fixture = try HomeFixture(photos: 1)
+    #expect(try fixture.run(["album", "create", "Crete"]).errors == "")
+    _ = try fixture.run(["album", "create", "Winter"])
+    let second = try fixture.run(["album", "create", "Crete"])
     second.expect(0, text: "crete-2  0 photos  Crete\n")
     #expect(second.errors == "capture: the album 'crete' has the same title\n")
-    #expect(try gallery.run(["album", "create", "Crete", "--quiet"]).errors == "")
+    #expect(try fixture.run(["album", "create", "Crete", "--quiet"]).errors == "")
   }
 
   private static let same = "nothing changed in the album 'crete'"
@@ -154,84 +154,84 @@ struct AlbumTests {
   func `a command says what it left unchanged in an album`(
     words: [String], remark: String
   ) throws {
-    let gallery = try Gallery(photos: 1)
-    let id = try #require(try gallery.ids.first)
-    _ = try gallery.run(["album", "create", "Crete", id])
-    _ = try gallery.run(["album", "caption", "crete", id, "Harbour"])
-    _ = try gallery.run(["album", "note", "crete", "By boat"])
+    let fixture = try HomeFixture(photos: 1)
+    let id = try #require(try fixture.ids.first)
+    _ = try fixture.run(["album", "create", "Crete", id])
+    _ = try fixture.run(["album", "caption", "crete", id, "Harbour"])
+    _ = try fixture.run(["album", "note", "crete", "By boat"])
     let words = ["album"] + words.map { $0 == "@" ? id : $0 }
-    let outcome = try gallery.run(words)
+    let outcome = try fixture.run(words)
     #expect(outcome.status == 0)
     #expect(outcome.errors == "capture: \(remark)\n")
-    #expect(try gallery.run(words + ["--quiet"]).errors == "")
+    #expect(try fixture.run(words + ["--quiet"]).errors == "")
   }
 
   @Test func `an export numbers the photos and says what is missing`() throws {
-    let gallery = try Gallery(photos: 3)
-    let ids = try gallery.ids
-    _ = try gallery.run(["album", "create", "Crete", ids[2], ids[0], ids[1]])
-    _ = try gallery.run(["delete", ids[0]])
-    let outcome = try gallery.run(["album", "export", "crete", "--to", "out"])
+    let fixture = try HomeFixture(photos: 3)
+    let ids = try fixture.ids
+    _ = try fixture.run(["album", "create", "Crete", ids[2], ids[0], ids[1]])
+    _ = try fixture.run(["delete", ids[0]])
+    let outcome = try fixture.run(["album", "export", "crete", "--to", "out"])
     outcome.expect(0, errorsContain: "1 photo is in the bin")
     #expect(
-      TestFolder.names(in: "\(gallery.folder.path)/out").filter { !$0.hasSuffix(".xmp") }.sorted()
+      TestFolder.names(in: "\(fixture.folder.path)/out").filter { !$0.hasSuffix(".xmp") }.sorted()
         == ["001-in-3.jpg", "002-in-2.jpg", "crete.md", "manifest.jsonl"])
   }
 
   @Test func `a file that is no album is reported, and the others are listed`() throws {
-    let gallery = try Gallery(photos: 1)
-    _ = try gallery.run(["album", "create", "Good"])
+    let fixture = try HomeFixture(photos: 1)
+    _ = try fixture.run(["album", "create", "Good"])
     let bytes: [UInt8] = [0xFF]
-    try bytes.write(to: "\(gallery.folder.path)/.local/share/capture/Albums/bad.md")
-    let outcome = try gallery.run(["album", "list"])
+    try bytes.write(to: "\(fixture.folder.path)/.local/share/capture/Albums/bad.md")
+    let outcome = try fixture.run(["album", "list"])
     outcome.expect(43, text: "good  0 photos  Good\n")
     #expect(outcome.errors.contains("not UTF-8"))
-    #expect(try gallery.run(["album", "list", "--json"]).objects.count == 2)
+    #expect(try fixture.run(["album", "list", "--json"]).objects.count == 2)
   }
 
   @Test func `a file that cannot be an album is named without failure`() throws {
-    let gallery = try Gallery(photos: 1)
-    _ = try gallery.run(["album", "create", "Good"])
-    let folder = "\(gallery.folder.path)/.local/share/capture/Albums"
+    let fixture = try HomeFixture(photos: 1)
+    _ = try fixture.run(["album", "create", "Good"])
+    let folder = "\(fixture.folder.path)/.local/share/capture/Albums"
     try Folder.make("\(folder)/shelf.md")
     try Array("# Notes\n".utf8).write(to: "\(folder)/My notes.md")
-    let outcome = try gallery.run(["album", "list"])
+    let outcome = try fixture.run(["album", "list"])
     outcome.expect(0, text: "good  0 photos  Good\n")
     #expect(outcome.errors.contains("Albums/My notes.md is not an album: "), "\(outcome.errors)")
     #expect(outcome.errors.contains("Albums/shelf.md is not an album: it is a folder"))
-    #expect(try gallery.objects(["album", "list"]).count == 1)
+    #expect(try fixture.objects(["album", "list"]).count == 1)
   }
 
   @Test func `a damaged album is a failure of a backup, which keeps the copy`() throws {
-    let gallery = try Gallery(photos: 1)
-    _ = try gallery.run(["album", "create", "Crete"])
-    #expect(try gallery.run(["backup", "--create", "copy"]).status == 0)
-    let file = "\(gallery.folder.path)/.local/share/capture/Albums/crete.md"
+    let fixture = try HomeFixture(photos: 1)
+    _ = try fixture.run(["album", "create", "Crete"])
+    #expect(try fixture.run(["backup", "--create", "copy"]).status == 0)
+    let file = "\(fixture.folder.path)/.local/share/capture/Albums/crete.md"
     let bytes: [UInt8] = [0xFF, 0xFE, 0]
     try bytes.write(to: file)
-    let backup = try gallery.run(["backup", "copy"])
+    let backup = try fixture.run(["backup", "copy"])
     backup.expect(43, errorsContain: "Albums/crete.md is not UTF-8; restore it from a backup with")
-    #expect(try gallery.run(["restore-backup", "copy"]).status == 0)
-    #expect(try gallery.run(["album"]).text == "crete  0 photos  Crete\n")
+    #expect(try fixture.run(["restore-backup", "copy"]).status == 0)
+    #expect(try fixture.run(["album"]).text == "crete  0 photos  Crete\n")
   }
 
   @Test func `a title with control characters is harmless on a terminal`() throws {
-    let gallery = try Gallery(photos: 1)
-    _ = try gallery.run(["album", "create", "Crete"])
+    let fixture = try HomeFixture(photos: 1)
+    _ = try fixture.run(["album", "create", "Crete"])
     let hostile = Array("# \u{1B}[31mred\u{7}\n\n\u{1B}]0;x\u{7}note\n".utf8)
-    try hostile.write(to: "\(gallery.folder.path)/.local/share/capture/Albums/crete.md")
+    try hostile.write(to: "\(fixture.folder.path)/.local/share/capture/Albums/crete.md")
     for words in [["album"], ["album", "show", "crete"]] {
-      let text = try gallery.run(words).text
+      let text = try fixture.run(words).text
       #expect(!text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
     }
   }
 
   @Test func `backups have the albums`() throws {
-    let gallery = try Gallery(photos: 1)
-    _ = try gallery.run(["album", "create", "Crete", try #require(try gallery.ids.first)])
-    #expect(try gallery.run(["backup", "--create", "copy"]).status == 0)
-    try Folder.remove("\(gallery.folder.path)/.local/share/capture/Albums/crete.md")
-    #expect(try gallery.run(["restore-backup", "copy"]).status == 0)
-    #expect(try gallery.run(["album"]).text == "crete  1 photo  Crete\n")
+    let fixture = try HomeFixture(photos: 1)
+    _ = try fixture.run(["album", "create", "Crete", try #require(try fixture.ids.first)])
+    #expect(try fixture.run(["backup", "--create", "copy"]).status == 0)
+    try Folder.remove("\(fixture.folder.path)/.local/share/capture/Albums/crete.md")
+    #expect(try fixture.run(["restore-backup", "copy"]).status == 0)
+    #expect(try fixture.run(["album"]).text == "crete  1 photo  Crete\n")
   }
 }

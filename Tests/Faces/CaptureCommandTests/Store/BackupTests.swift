@@ -12,21 +12,21 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct BackupTests {
   @Test func `a backup without --create leaves an empty store alone`() throws {
-    let gallery = try Gallery(photos: 1)
-    try Folder.make("\(gallery.folder.path)/disk/.capture")
-    let outcome = try gallery.run(["backup", "disk"])
+    let fixture = try HomeFixture(photos: 1)
+    try Folder.make("\(fixture.folder.path)/disk/.capture")
+    let outcome = try fixture.run(["backup", "disk"])
     outcome.expect(41, errorsContain: "there is no backup in ")
-    #expect(TestFolder.names(in: "\(gallery.folder.path)/disk/.capture") == [])
+    #expect(TestFolder.names(in: "\(fixture.folder.path)/disk/.capture") == [])
   }
 
   @Test func `a backup copies only new photos, and restores them all to an empty store`() throws {
-    let gallery = try Gallery(photos: 2)
-    let ids = try gallery.ids
-    #expect(try gallery.run(["backup", "--create", "copy"]).text == "2 photos copied\n")
-    #expect(try gallery.run(["backup", "copy"]).text == "0 photos copied, 2 already there\n")
-    let restored = try gallery.run(["restore-backup", "copy", "--store", "new"])
+    let fixture = try HomeFixture(photos: 2)
+    let ids = try fixture.ids
+    #expect(try fixture.run(["backup", "--create", "copy"]).text == "2 photos copied\n")
+    #expect(try fixture.run(["backup", "copy"]).text == "0 photos copied, 2 already there\n")
+    let restored = try fixture.run(["restore-backup", "copy", "--store", "new"])
     #expect(restored.text == "2 photos restored\n")
-    let listed = try gallery.objects(["list", "--store", "new", "--oldest-first"])
+    let listed = try fixture.objects(["list", "--store", "new", "--oldest-first"])
     #expect(listed.compactMap { $0["id"]?.text } == ids)
   }
 
@@ -34,32 +34,32 @@ struct BackupTests {
   func `a backup to a folder that is missing or empty fails unless --create is given`(
     isThere: Bool
   ) throws {
-    let gallery = try Gallery(photos: 2)
-    if isThere { try Folder.make("\(gallery.folder.path)/disk") }
+    let fixture = try HomeFixture(photos: 2)
+    if isThere { try Folder.make("\(fixture.folder.path)/disk") }
     for words in [["disk"], ["disk/"], ["--dry-run", "disk"]] {
-      let refused = try gallery.run(["backup"] + words)
+      let refused = try fixture.run(["backup"] + words)
       #expect(refused.status == 41)
       #expect(
         refused.errors
           == "capture: there is no backup in disk; mount its disk, or start a new backup there with "
           + "'capture backup --create'\n")
     }
-    #expect(Folder.exists("\(gallery.folder.path)/disk") == isThere)
-    #expect(TestFolder.names(in: "\(gallery.folder.path)/disk").isEmpty)
-    #expect(try gallery.run(["backup", "--create", "disk"]).text == "2 photos copied\n")
+    #expect(Folder.exists("\(fixture.folder.path)/disk") == isThere)
+    #expect(TestFolder.names(in: "\(fixture.folder.path)/disk").isEmpty)
+    #expect(try fixture.run(["backup", "--create", "disk"]).text == "2 photos copied\n")
   }
 
   @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
   func `a backup to a full disk says how many photos are left, and does not name --store`() throws {
-    let gallery = try Gallery(photos: 100)
+    let fixture = try HomeFixture(photos: 100)
     let disk = try SmallDisk(byteCount: 16 << 20)
-    let first = try gallery.ids[0]
-    #expect(try gallery.run(["export", "--to", "out", first]).status == 0)
-    #expect(try gallery.run(["add", "--store", "small", "out"]).status == 0)
+    let first = try fixture.ids[0]
+    #expect(try fixture.run(["export", "--to", "out", first]).status == 0)
+    #expect(try fixture.run(["add", "--store", "small", "out"]).status == 0)
     let copy = "\(disk.path)/copy"
-    #expect(try gallery.run(["backup", "--create", "--store", "small", copy]).status == 0)
+    #expect(try fixture.run(["backup", "--create", "--store", "small", copy]).status == 0)
     try disk.fill(leaving: 128 << 10)
-    let outcome = try gallery.run(["backup", copy])
+    let outcome = try fixture.run(["backup", copy])
     #expect(outcome.status == 31, "\(outcome.errors)")
     let remedy = "; free some space, or choose another folder for the backup\n"
     #expect(outcome.errors.contains(remedy), "\(outcome.errors)")
@@ -70,15 +70,15 @@ struct BackupTests {
   @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
   func `a backup to a disk that is too full for an album still says what became of photos`() throws
   {
-    let gallery = try Gallery(photos: 1)
+    let fixture = try HomeFixture(photos: 1)
     let disk = try SmallDisk(byteCount: 8 << 20)
-    #expect(try gallery.run(["backup", "--create", "\(disk.path)/copy"]).status == 0)
-    _ = try gallery.run(["album", "create", "Crete"])
-    let album = "\(gallery.folder.path)/.local/share/capture/Albums/crete.md"
+    #expect(try fixture.run(["backup", "--create", "\(disk.path)/copy"]).status == 0)
+    _ = try fixture.run(["album", "create", "Crete"])
+    let album = "\(fixture.folder.path)/.local/share/capture/Albums/crete.md"
     let words = [UInt8](repeating: UInt8(ascii: "a"), count: 768 << 10)
     try ([UInt8](contentsOf: album) + words).write(to: album)
     try disk.fill(leaving: 256 << 10)
-    let outcome = try gallery.run(["backup", "\(disk.path)/copy"])
+    let outcome = try fixture.run(["backup", "\(disk.path)/copy"])
     outcome.expect(31, text: "0 photos copied, 1 already there\n")
     let remedy = "; free some space, or choose another folder for the backup\n"
     #expect(outcome.errors.hasSuffix(remedy), "\(outcome.errors)")
@@ -108,12 +108,12 @@ struct BackupTests {
 
   @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
   func `a backup to a read-only disk asks for another folder, and not for another store`() throws {
-    let gallery = try Gallery(photos: 1)
+    let fixture = try HomeFixture(photos: 1)
     let disk = try SmallDisk(byteCount: 8 << 20)
-    #expect(try gallery.run(["backup", "--create", "\(disk.path)/copy"]).status == 0)
+    #expect(try fixture.run(["backup", "--create", "\(disk.path)/copy"]).status == 0)
     try disk.makeReadOnly()
     for folder in ["copy", "copy/", "other"] {
-      let outcome = try gallery.run(["backup", "--create", "\(disk.path)/\(folder)"])
+      let outcome = try fixture.run(["backup", "--create", "\(disk.path)/\(folder)"])
       #expect(outcome.status == 30, "\(outcome.errors)")
       #expect(!outcome.errors.contains("--store"), "\(outcome.errors)")
       #expect(outcome.errors.contains("backup"), "\(outcome.errors)")
@@ -122,10 +122,10 @@ struct BackupTests {
   }
 
   @Test func `a backup into a folder with other photos asks for an empty or new folder`() throws {
-    let gallery = try Gallery(photos: 1)
-    try Folder.make("\(gallery.folder.path)/photos")
-    try gallery.folder.write(Gallery.jpeg(2), as: "photos/other.jpg")
-    let outcome = try gallery.run(["backup", "--create", "photos"])
+    let fixture = try HomeFixture(photos: 1)
+    try Folder.make("\(fixture.folder.path)/photos")
+    try fixture.folder.write(HomeFixture.jpeg(2), as: "photos/other.jpg")
+    let outcome = try fixture.run(["backup", "--create", "photos"])
     #expect(outcome.status == 41, "\(outcome.errors)")
     #expect(
       outcome.errors
@@ -136,107 +136,107 @@ struct BackupTests {
 
   @Test func `another store becomes a backup only with --create, and is known from then on`() throws
   {
-    let gallery = try Gallery(photos: 1)
-    try gallery.folder.write(Gallery.jpeg(2), as: "other.jpg")
-    #expect(try gallery.run(["add", "--store", "other", "other.jpg"]).status == 0)
-    let refused = try gallery.run(["backup", "other"])
+    let fixture = try HomeFixture(photos: 1)
+    try fixture.folder.write(HomeFixture.jpeg(2), as: "other.jpg")
+    #expect(try fixture.run(["add", "--store", "other", "other.jpg"]).status == 0)
+    let refused = try fixture.run(["backup", "other"])
     refused.expect(64, errorsBegin: "capture: the store other is not a backup of ")
-    #expect(try gallery.run(["list", "--store", "other", "--count"]).text == "1\n")
-    #expect(try gallery.run(["backup", "--create", "other"]).text == "1 photo copied\n")
-    for id in try gallery.ids { #expect(try gallery.run(["delete", id]).status == 0) }
-    #expect(try gallery.run(["rebuild"]).status == 0)
-    #expect(try gallery.run(["backup", "other"]).status == 0)
+    #expect(try fixture.run(["list", "--store", "other", "--count"]).text == "1\n")
+    #expect(try fixture.run(["backup", "--create", "other"]).text == "1 photo copied\n")
+    for id in try fixture.ids { #expect(try fixture.run(["delete", id]).status == 0) }
+    #expect(try fixture.run(["rebuild"]).status == 0)
+    #expect(try fixture.run(["backup", "other"]).status == 0)
   }
 
   @Test func `a backup and its dry run count albums, and restoring brings back damaged ones`()
     throws
   {
-    let gallery = try Gallery(photos: 1)
-    _ = try gallery.run(["album", "create", "Crete", gallery.ids[0]])
-    _ = try gallery.run(["album", "create", "Winter"])
-    let trial = try gallery.run(["backup", "--create", "--dry-run", "copy"]).text
+    let fixture = try HomeFixture(photos: 1)
+    _ = try fixture.run(["album", "create", "Crete", fixture.ids[0]])
+    _ = try fixture.run(["album", "create", "Winter"])
+    let trial = try fixture.run(["backup", "--create", "--dry-run", "copy"]).text
     #expect(trial.contains("\nwould be copied  the album winter\n"))
     #expect(trial.hasSuffix("1 photo would be copied; 2 albums would be copied\n"))
     #expect(
-      try gallery.run(["backup", "--create", "copy"]).text == "1 photo copied; 2 albums copied\n")
-    _ = try gallery.run(["album", "note", "crete", "By boat"])
+      try fixture.run(["backup", "--create", "copy"]).text == "1 photo copied; 2 albums copied\n")
+    _ = try fixture.run(["album", "note", "crete", "By boat"])
     #expect(
-      try gallery.run(["backup", "--dry-run", "copy"]).text
+      try fixture.run(["backup", "--dry-run", "copy"]).text
         == "would be replaced  the album crete\n0 photos would be copied, 1 already there; "
         + "1 album would be replaced\n")
     #expect(
-      try gallery.run(["backup", "copy"]).text
+      try fixture.run(["backup", "copy"]).text
         == "0 photos copied, 1 already there; 1 album replaced\n")
     #expect(
-      try gallery.run(["backup", "copy"]).text == "0 photos copied, 1 already there\n")
+      try fixture.run(["backup", "copy"]).text == "0 photos copied, 1 already there\n")
 
-    let albums = "\(gallery.folder.path)/.local/share/capture/Albums"
+    let albums = "\(fixture.folder.path)/.local/share/capture/Albums"
     try [0xFF].write(to: "\(albums)/crete.md")
     try Folder.remove("\(albums)/winter.md")
-    let verified = try gallery.run(["verify"])
+    let verified = try fixture.run(["verify"])
     #expect(verified.text.contains("damaged album  Albums/crete.md: it is not UTF-8\n"))
     #expect(verified.status == 43)
     let summary = "1 album restored; 1 album replaced\n"
-    let planned = try gallery.run(["restore-backup", "--dry-run", "copy"]).text
+    let planned = try fixture.run(["restore-backup", "--dry-run", "copy"]).text
     #expect(planned.hasSuffix("1 album would be restored; 1 album would be replaced\n"))
-    #expect(try gallery.run(["verify"]).status == 43)
-    #expect(try gallery.run(["restore-backup", "copy"]).text.hasSuffix(summary))
-    #expect(try gallery.run(["verify"]).status == 0)
-    #expect(try gallery.run(["album", "show", "crete"]).text.hasSuffix("By boat\n"))
+    #expect(try fixture.run(["verify"]).status == 43)
+    #expect(try fixture.run(["restore-backup", "copy"]).text.hasSuffix(summary))
+    #expect(try fixture.run(["verify"]).status == 0)
+    #expect(try fixture.run(["album", "show", "crete"]).text.hasSuffix("By boat\n"))
   }
 
   @Test func `a damaged original is restored from a backup, and newer annotations are kept`() throws
   {
-    let gallery = try Gallery(photos: 2)
-    let ids = try gallery.ids
-    _ = try gallery.run(["backup", "--create", "copy"])
-    _ = try gallery.run(["rate", "4", ids[0], ids[1]])
-    try gallery.damageOriginal(of: ids[0])
-    #expect(try gallery.run(["verify"]).status == 43)
-    let outcome = try gallery.run(["restore-backup", "copy"])
+    let fixture = try HomeFixture(photos: 2)
+    let ids = try fixture.ids
+    _ = try fixture.run(["backup", "--create", "copy"])
+    _ = try fixture.run(["rate", "4", ids[0], ids[1]])
+    try fixture.damageOriginal(of: ids[0])
+    #expect(try fixture.run(["verify"]).status == 43)
+    let outcome = try fixture.run(["restore-backup", "copy"])
     #expect(outcome.text == "1 photo restored, 1 already there\n", "\(outcome.errors)")
-    #expect(try gallery.run(["verify"]).status == 0)
-    #expect(try gallery.objects(["show", ids[0]])[0]["rating"] == 4)
-    #expect(try gallery.objects(["stats"])[0]["lostAndFound"] == 1)
+    #expect(try fixture.run(["verify"]).status == 0)
+    #expect(try fixture.objects(["show", ids[0]])[0]["rating"] == 4)
+    #expect(try fixture.objects(["stats"])[0]["lostAndFound"] == 1)
   }
 
   @Test func `restoring a backup does not restore photos that were deleted since`() throws {
-    let gallery = try Gallery(photos: 2)
-    _ = try gallery.run(["backup", "--create", "copy"])
-    _ = try gallery.run(["delete", gallery.ids[0]])
+    let fixture = try HomeFixture(photos: 2)
+    _ = try fixture.run(["backup", "--create", "copy"])
+    _ = try fixture.run(["delete", fixture.ids[0]])
     #expect(
-      try gallery.run(["restore-backup", "copy"]).text == "0 photos restored, 2 already there\n")
-    #expect(try gallery.run(["list", "--count"]).text == "1\n")
+      try fixture.run(["restore-backup", "copy"]).text == "0 photos restored, 2 already there\n")
+    #expect(try fixture.run(["list", "--count"]).text == "1\n")
   }
 
   @Test func `restore-backup does not ask to refresh what it restores`() throws {
-    let gallery = try Gallery(photos: 2)
-    _ = try gallery.run(["backup", "--create", "copy"])
-    try gallery.removeOriginal(of: gallery.ids[0])
-    let outcome = try gallery.run(["restore-backup", "copy"])
+    let fixture = try HomeFixture(photos: 2)
+    _ = try fixture.run(["backup", "--create", "copy"])
+    try fixture.removeOriginal(of: fixture.ids[0])
+    let outcome = try fixture.run(["restore-backup", "copy"])
     #expect(outcome.text == "1 photo restored, 1 already there\n")
     #expect(outcome.errors == "")
   }
 
   @Test func `restore-backup brings back photos that were removed for good`() throws {
-    let gallery = try Gallery(photos: 1)
-    _ = try gallery.run(["backup", "--create", "copy"])
-    _ = try gallery.run(["delete", gallery.ids[0]])
-    _ = try gallery.run(["delete", "--empty-bin"])
-    #expect(try gallery.run(["restore-backup", "copy"]).text == "1 photo restored\n")
+    let fixture = try HomeFixture(photos: 1)
+    _ = try fixture.run(["backup", "--create", "copy"])
+    _ = try fixture.run(["delete", fixture.ids[0]])
+    _ = try fixture.run(["delete", "--empty-bin"])
+    #expect(try fixture.run(["restore-backup", "copy"]).text == "1 photo restored\n")
   }
 
   @Test func `a backup replaces and counts a damaged copy`() throws {
-    let gallery = try Gallery(photos: 2)
-    _ = try gallery.run(["backup", "--create", "copy"])
-    let path = try #require(gallery.objects(["list", "--store", "copy"])[0]["path"]?.text)
-    try [UInt8]().write(to: "\(gallery.folder.path)/\(path)")
-    let outcome = try gallery.run(["backup", "copy"])
+    let fixture = try HomeFixture(photos: 2)
+    _ = try fixture.run(["backup", "--create", "copy"])
+    let path = try #require(fixture.objects(["list", "--store", "copy"])[0]["path"]?.text)
+    try [UInt8]().write(to: "\(fixture.folder.path)/\(path)")
+    let outcome = try fixture.run(["backup", "copy"])
     #expect(outcome.text == "0 photos copied, 1 damaged copy replaced, 1 already there\n")
     #expect(outcome.status == 0)
-    let verified = try gallery.run(["backup", "--verify", "copy"]).text
+    let verified = try fixture.run(["backup", "--verify", "copy"]).text
     #expect(verified == "0 photos copied, 2 already there and verified\n")
-    let objects = try gallery.objects(["backup", "--verify", "copy"])
+    let objects = try fixture.objects(["backup", "--verify", "copy"])
     #expect(objects.map { $0["outcome"] } == ["unchanged", "unchanged"])
   }
 
@@ -244,16 +244,16 @@ struct BackupTests {
   func `a backup, and its dry run, replace and count a missing copy as such`(
     name: String, word: String
   ) throws {
-    let gallery = try Gallery(photos: 2)
-    _ = try gallery.run(["backup", "--create", name])
-    let listed = try gallery.objects(["list", "--store", name])
+    let fixture = try HomeFixture(photos: 2)
+    _ = try fixture.run(["backup", "--create", name])
+    let listed = try fixture.objects(["list", "--store", name])
     let path = try #require(listed[0]["path"]?.text)
-    try Folder.remove("\(gallery.folder.path)/\(path)")
-    let trial = try gallery.run(["backup", "--dry-run", name]).text
+    try Folder.remove("\(fixture.folder.path)/\(path)")
+    let trial = try fixture.run(["backup", "--dry-run", name]).text
     let summary = ", 1 missing copy replaced, 1 already there\n"
     #expect(trial.hasSuffix("\n0 photos would be copied\(summary)"), "\(trial)")
     #expect(trial.hasPrefix("would be replaced  "), "\(trial)")
-    let outcome = try gallery.run(["backup", name])
+    let outcome = try fixture.run(["backup", name])
     #expect(outcome.text == "0 photos copied\(summary)")
     #expect(
       outcome.errors.contains("run 'capture refresh --store \(word)'"), "\(outcome.errors)")
@@ -263,13 +263,13 @@ struct BackupTests {
   @Test func `a backup, and its dry run, tell that the state before an edit is lost with its copy`()
     throws
   {
-    let gallery = try Gallery(photos: 1)
-    _ = try gallery.run(["backup", "--create", "copy"])
-    let path = try #require(gallery.objects(["list", "--store", "copy"])[0]["path"]?.text)
-    try Folder.remove("\(gallery.folder.path)/\(path)")
-    try gallery.editOriginal(of: gallery.ids[0])
+    let fixture = try HomeFixture(photos: 1)
+    _ = try fixture.run(["backup", "--create", "copy"])
+    let path = try #require(fixture.objects(["list", "--store", "copy"])[0]["path"]?.text)
+    try Folder.remove("\(fixture.folder.path)/\(path)")
+    try fixture.editOriginal(of: fixture.ids[0])
     let outcomes = try [["backup", "--dry-run", "copy"], ["backup", "copy"]].map { words in
-      try gallery.objects(words)[0]
+      try fixture.objects(words)[0]
     }
     #expect(outcomes.map { $0["outcome"] } == ["failed", "failed"])
     let error = outcomes[0]["error"]
@@ -277,76 +277,76 @@ struct BackupTests {
   }
 
   @Test func `a first backup, and its dry run, name an original that is missing`() throws {
-    let gallery = try Gallery(photos: 2)
-    try gallery.removeOriginal(of: gallery.ids[0])
+    let fixture = try HomeFixture(photos: 2)
+    try fixture.removeOriginal(of: fixture.ids[0])
     for words in [["backup", "--create", "--dry-run", "copy"], ["backup", "--create", "copy"]] {
-      let outcome = try gallery.run(words)
+      let outcome = try fixture.run(words)
       #expect(outcome.status == 43, "\(words)")
       #expect(outcome.errors.contains("cannot copy"), "\(words): \(outcome.errors)")
     }
   }
 
   @Test func `restore-backup says that a copy is missing, rather than damaged`() throws {
-    let gallery = try Gallery(photos: 1)
-    let id = try gallery.ids[0]
-    _ = try gallery.run(["backup", "--create", "copy"])
-    let path = try #require(gallery.objects(["list", "--store", "copy"])[0]["path"]?.text)
-    try Folder.remove("\(gallery.folder.path)/\(path)")
-    try gallery.removeOriginal(of: id)
+    let fixture = try HomeFixture(photos: 1)
+    let id = try fixture.ids[0]
+    _ = try fixture.run(["backup", "--create", "copy"])
+    let path = try #require(fixture.objects(["list", "--store", "copy"])[0]["path"]?.text)
+    try Folder.remove("\(fixture.folder.path)/\(path)")
+    try fixture.removeOriginal(of: id)
     for words in [["restore-backup", "copy", "--dry-run"], ["restore-backup", "copy"]] {
-      let outcome = try gallery.run(words)
+      let outcome = try fixture.run(words)
       #expect(outcome.status == 43)
       #expect(outcome.errors.contains("the original \(path) is missing"), "\(outcome.errors)")
     }
   }
 
   @Test func `a damaged original makes backup exit with 43, and can be restored from it`() throws {
-    let gallery = try Gallery(photos: 2)
-    let ids = try gallery.ids
-    _ = try gallery.run(["backup", "--create", "copy"])
-    let path = try #require(gallery.objects(["show", ids[0]])[0]["path"]?.text)
+    let fixture = try HomeFixture(photos: 2)
+    let ids = try fixture.ids
+    _ = try fixture.run(["backup", "--create", "copy"])
+    let path = try #require(fixture.objects(["show", ids[0]])[0]["path"]?.text)
     try [UInt8]().write(to: path)
-    let outcome = try gallery.run(["backup", "copy"])
+    let outcome = try fixture.run(["backup", "copy"])
     outcome.expect(43, text: "0 photos copied, 1 already there, 1 failed\n")
     #expect(outcome.errors.contains("is damaged"))
-    #expect(try gallery.run(["restore-backup", "copy", ids[0]]).text == "1 photo restored\n")
-    #expect(try gallery.run(["backup", "copy"]).status == 0)
+    #expect(try fixture.run(["restore-backup", "copy", ids[0]]).text == "1 photo restored\n")
+    #expect(try fixture.run(["backup", "copy"]).status == 0)
   }
 
   @Test func `restore-backup exits with 43 if a lost photo is not in the backup`() throws {
-    let gallery = try Gallery(photos: 1)
-    let saved = try gallery.ids[0]
-    _ = try gallery.run(["backup", "--create", "copy"])
-    try gallery.folder.write(Gallery.jpeg(2), as: "in-2.jpg")
-    _ = try gallery.run(["add", "in-2.jpg"])
-    let lost = try gallery.ids[1]
-    try gallery.removeOriginal(of: lost)
-    let outcome = try gallery.run(["restore-backup", "copy"])
+    let fixture = try HomeFixture(photos: 1)
+    let saved = try fixture.ids[0]
+    _ = try fixture.run(["backup", "--create", "copy"])
+    try fixture.folder.write(HomeFixture.jpeg(2), as: "in-2.jpg")
+    _ = try fixture.run(["add", "in-2.jpg"])
+    let lost = try fixture.ids[1]
+    try fixture.removeOriginal(of: lost)
+    let outcome = try fixture.run(["restore-backup", "copy"])
     outcome.expect(43, text: "0 photos restored, 1 already there, 1 failed\n")
     #expect(outcome.errors.contains("cannot restore \(lost): the original "), "\(outcome.errors)")
     #expect(outcome.errors.contains(" is missing, and the backup "))
-    let objects = try gallery.objects(["restore-backup", "copy"])
+    let objects = try fixture.objects(["restore-backup", "copy"])
     #expect(objects.map { $0["id"]?.text } == [saved, lost])
     #expect(objects.map { $0["outcome"] } == ["unchanged", "failed"])
-    #expect(try gallery.run(["restore-backup", "copy", saved]).status == 0)
+    #expect(try fixture.run(["restore-backup", "copy", saved]).status == 0)
   }
 
   @Test func `a backup reports an edit by another program once`() throws {
-    let gallery = try Gallery(photos: 2)
-    _ = try gallery.run(["backup", "--create", "copy"])
-    try gallery.editOriginal(of: gallery.ids[0])
+    let fixture = try HomeFixture(photos: 2)
+    _ = try fixture.run(["backup", "--create", "copy"])
+    try fixture.editOriginal(of: fixture.ids[0])
     let edit = "1 photo copied, 1 already there; 1 edit by another program was recorded\n"
-    #expect(try gallery.run(["backup", "copy"]).text == edit)
-    #expect(try gallery.run(["backup", "copy"]).text == "0 photos copied, 2 already there\n")
-    for id in try gallery.ids { try gallery.editOriginal(of: id) }
-    let objects = try gallery.objects(["backup", "copy"])
+    #expect(try fixture.run(["backup", "copy"]).text == edit)
+    #expect(try fixture.run(["backup", "copy"]).text == "0 photos copied, 2 already there\n")
+    for id in try fixture.ids { try fixture.editOriginal(of: id) }
+    let objects = try fixture.objects(["backup", "copy"])
     #expect(objects.map { $0["edited"] } == [true, true])
-    #expect(try gallery.objects(["backup", "copy"]).map { $0["edited"] } == [false, false])
+    #expect(try fixture.objects(["backup", "copy"]).map { $0["edited"] } == [false, false])
   }
 
   @Test func `restore-backup names the path that has no backup, and no other option`() throws {
-    let gallery = try Gallery(photos: 1)
-    let outcome = try gallery.run(["restore-backup", "nothing"])
+    let fixture = try HomeFixture(photos: 1)
+    let outcome = try fixture.run(["restore-backup", "nothing"])
     #expect(outcome.status == 41)
     #expect(
       outcome.errors
@@ -356,35 +356,35 @@ struct BackupTests {
 
   @Test(arguments: ["", "/2026", "/new"])
   func `a backup to a folder inside the store is refused`(folder: String) throws {
-    let gallery = try Gallery(photos: 1)
-    let store = "\(gallery.folder.path)/.local/share/capture"
+    let fixture = try HomeFixture(photos: 1)
+    let store = "\(fixture.folder.path)/.local/share/capture"
     for command in ["backup", "restore-backup"] where command == "backup" || folder.isEmpty {
-      let outcome = try gallery.run([command, store + folder])
+      let outcome = try fixture.run([command, store + folder])
       outcome.expect(64, errorsContain: "keep them in separate folders")
     }
-    #expect(try gallery.run(["verify"]).text.hasSuffix("no problems found\n"))
+    #expect(try fixture.run(["verify"]).text.hasSuffix("no problems found\n"))
     #expect(!TestFolder.names(in: store).contains("new"))
   }
 
   @Test func `restore-backup --state undoes an edit, given the first digits of the state`() throws {
-    let gallery = try Gallery(photos: 1)
-    let id = try gallery.ids[0]
-    _ = try gallery.run(["backup", "--create", "copy"])
-    let path = try #require(gallery.objects(["show", id])[0]["path"]?.text)
+    let fixture = try HomeFixture(photos: 1)
+    let id = try fixture.ids[0]
+    _ = try fixture.run(["backup", "--create", "copy"])
+    let path = try #require(fixture.objects(["show", id])[0]["path"]?.text)
     let first = try [UInt8](contentsOf: path)
-    try Gallery.jpeg(7).write(to: path)
-    _ = try gallery.run(["verify", "--repair"])
-    _ = try gallery.run(["backup", "copy"])
-    let shown = try gallery.run(["show", "--store", "copy", id]).text
+    try HomeFixture.jpeg(7).write(to: path)
+    _ = try fixture.run(["verify", "--repair"])
+    _ = try fixture.run(["backup", "copy"])
+    let shown = try fixture.run(["show", "--store", "copy", id]).text
     #expect(shown.contains("states    \(id)  "))
     #expect(shown.contains(", current\n"))
     let digits = String(id.prefix(5))
-    let outcome = try gallery.run(["restore-backup", "copy", "--state", digits, id])
+    let outcome = try fixture.run(["restore-backup", "copy", "--state", digits, id])
     #expect(outcome.text == "1 photo restored\n", "\(outcome.errors)")
     let isFirst = try [UInt8](contentsOf: path) == first
     #expect(isFirst)
-    #expect(try gallery.run(["verify"]).status == 0)
-    #expect(try gallery.run(["restore-backup", "copy", "--state", digits]).status == 64)
-    #expect(try gallery.run(["restore-backup", "copy", "--state", "0000", id]).status == 40)
+    #expect(try fixture.run(["verify"]).status == 0)
+    #expect(try fixture.run(["restore-backup", "copy", "--state", digits]).status == 64)
+    #expect(try fixture.run(["restore-backup", "copy", "--state", "0000", id]).status == 40)
   }
 }

@@ -19,12 +19,12 @@ struct DamagedCatalogueTests {
         file.write(bytes([0, 1]))
     """
 
-  /// Damages a part of a gallery's catalogue.
-  private static func damage(_ part: String, of gallery: borrowing Gallery) throws {
-    let store = "\(gallery.folder.path)/.local/share/capture"
+  /// Damages a part of the catalogue in a home's store.
+  private static func damage(_ part: String, of fixture: borrowing HomeFixture) throws {
+    let store = "\(fixture.folder.path)/.local/share/capture"
     let damaging = try Child.run(
       "/usr/bin/python3", ["-c", Self.shortening, "\(store)/.capture/catalogue.sqlite", part],
-      in: gallery.folder)
+      in: fixture.folder)
     #expect(damaging.status == 0, "\(damaging.errors)")
   }
 
@@ -38,14 +38,14 @@ struct DamagedCatalogueTests {
   func `a list by an index whose damage hides photos exits with 45`(
     part: String, words: [String]
   ) throws {
-    let gallery = try Gallery(photos: 3)
-    let ids = try gallery.run(["list", "--ids"]).text.split(separator: "\n").map(String.init)
-    #expect(try gallery.run(["rate", "4"] + ids).status == 0)
-    #expect(try gallery.run(["tag", "--add", "boat"] + ids).status == 0)
-    let lines = try gallery.run(["list"] + words).text.split(separator: "\n")
+    let fixture = try HomeFixture(photos: 3)
+    let ids = try fixture.run(["list", "--ids"]).text.split(separator: "\n").map(String.init)
+    #expect(try fixture.run(["rate", "4"] + ids).status == 0)
+    #expect(try fixture.run(["tag", "--add", "boat"] + ids).status == 0)
+    let lines = try fixture.run(["list"] + words).text.split(separator: "\n")
     #expect(lines.count == 3 || lines == ["3"])
-    try Self.damage(part, of: gallery)
-    let outcome = try gallery.run(["list"] + words)
+    try Self.damage(part, of: fixture)
+    let outcome = try fixture.run(["list"] + words)
     #expect(outcome.status == 45, "\(outcome.text)\(outcome.errors)")
   }
 
@@ -57,12 +57,12 @@ struct DamagedCatalogueTests {
   func `photos that damage hides make a command exit with 45, and a rebuild brings them back`(
     words: [String], part: String
   ) throws {
-    let gallery = try Gallery(photos: 3)
-    try Self.damage(part, of: gallery)
-    let outcome = try gallery.run(words)
+    let fixture = try HomeFixture(photos: 3)
+    try Self.damage(part, of: fixture)
+    let outcome = try fixture.run(words)
     #expect(outcome.status == 45, "\(outcome.text)\(outcome.errors)")
     #expect(outcome.errors.contains("rebuild it from the originals with 'capture rebuild'"))
-    #expect(try gallery.run(["rebuild"]).status == 0)
-    #expect(try gallery.run(["list", "--count"]).text == "3\n")
+    #expect(try fixture.run(["rebuild"]).status == 0)
+    #expect(try fixture.run(["list", "--count"]).text == "3\n")
   }
 }

@@ -7,8 +7,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct DryRunTests {
   /// The bytes of all files in the home, except for the errors of the last command.
-  private func contents(_ gallery: borrowing Gallery) throws -> [String: [UInt8]] {
-    try StoreContents.bytes(in: gallery.folder.path).filter { !$0.key.hasSuffix("/.errors") }
+  private func contents(_ fixture: borrowing HomeFixture) throws -> [String: [UInt8]] {
+    try StoreContents.bytes(in: fixture.folder.path).filter { !$0.key.hasSuffix("/.errors") }
   }
 
   private static let remark = "capture: nothing was changed: this was a dry run\n"
@@ -58,19 +58,19 @@ struct DryRunTests {
   func `a dry run says what would be done and that it was one, and changes no byte`(
     words: [String], change: String, summary: String
   ) throws {
-    let gallery = try prepared()
-    let ids = try gallery.objects(["list", "--oldest-first"]) + gallery.objects(["list", "--bin"])
+    let fixture = try prepared()
+    let ids = try fixture.objects(["list", "--oldest-first"]) + fixture.objects(["list", "--bin"])
     let words = words.map { word in
       ["ID", "BINNED"].firstIndex(of: word).map { ids[$0]["id"]?.text ?? "" } ?? word
     }
     let environment = ["CAPTURE_DEVICE": "simulator", "CAPTURE_CONFIG": "settings.toml"]
     func run(_ words: [String]) throws -> Child.Outcome {
-      try CaptureProgram.run(words, in: gallery.folder, environment: environment)
+      try CaptureProgram.run(words, in: fixture.folder, environment: environment)
     }
     if words[0] == "rebuild" {
-      try Gallery.jpeg(7).write(to: "\(gallery.folder.path)/.local/share/capture/2026/new.jpg")
+      try HomeFixture.jpeg(7).write(to: "\(fixture.folder.path)/.local/share/capture/2026/new.jpg")
     }
-    let before = try contents(gallery)
+    let before = try contents(fixture)
     let trial = try run(words + ["--dry-run"])
     let quiet = try run(words + ["--dry-run", "--quiet"])
     let objects = try run(words + ["--dry-run", "--json"]).objects
@@ -80,7 +80,7 @@ struct DryRunTests {
     #expect(quiet.errors.isEmpty, "\(quiet.errors)")
     #expect(!objects.isEmpty)
     #expect(objects.allSatisfy { $0["dryRun"] == true })
-    #expect(try contents(gallery) == before)
+    #expect(try contents(fixture) == before)
     let real = try run(words)
     #expect(real.status == 0)
     #expect(!(real.text + real.errors).contains("would be"))
@@ -92,116 +92,116 @@ struct DryRunTests {
   }
 
   /// A home with a photo, one in the bin, a lost file, a backup and settings.
-  private func prepared() throws -> Gallery {
-    let gallery = try Gallery(photos: 2)
-    let ids = try gallery.ids
-    _ = try gallery.run(["delete", ids[1]])
-    _ = try gallery.run(["backup", "--create", "old"])
-    _ = try gallery.run(["rate", "3", ids[0]])
-    let root = try #require(try gallery.objects(["stats"])[0]["path"]?.text)
+  private func prepared() throws -> HomeFixture {
+    let fixture = try HomeFixture(photos: 2)
+    let ids = try fixture.ids
+    _ = try fixture.run(["delete", ids[1]])
+    _ = try fixture.run(["backup", "--create", "old"])
+    _ = try fixture.run(["rate", "3", ids[0]])
+    let root = try #require(try fixture.objects(["stats"])[0]["path"]?.text)
     try Folder.make("\(root)/lost+found")
-    try Gallery.jpeg(9).write(to: "\(root)/lost+found/lost.jpg")
-    try gallery.folder.write(Array("[snap]\nsize = \"640x480\"\n".utf8), as: "settings.toml")
-    return gallery
+    try HomeFixture.jpeg(9).write(to: "\(root)/lost+found/lost.jpg")
+    try fixture.folder.write(Array("[snap]\nsize = \"640x480\"\n".utf8), as: "settings.toml")
+    return fixture
   }
 
   @Test
   func `a dry run of restore-backup names what is missing or damaged, and of export what is there`()
     throws
   {
-    let gallery = try Gallery(photos: 3)
-    let ids = try gallery.ids
-    _ = try gallery.run(["backup", "--create", "old"])
-    _ = try gallery.run(["export", "--to", "out", ids[1]])
-    let export = try gallery.run(["export", "--to", "out", "--dry-run"])
+    let fixture = try HomeFixture(photos: 3)
+    let ids = try fixture.ids
+    _ = try fixture.run(["backup", "--create", "old"])
+    _ = try fixture.run(["export", "--to", "out", ids[1]])
+    let export = try fixture.run(["export", "--to", "out", "--dry-run"])
     #expect(export.text.split(separator: "\n").count == 2)
     #expect(export.errors.hasPrefix("2 photos would be exported, 1 already there"))
-    try gallery.removeOriginal(of: ids[0])
-    try gallery.damageOriginal(of: ids[1])
-    let trial = try gallery.run(["restore-backup", "old", "--dry-run"])
+    try fixture.removeOriginal(of: ids[0])
+    try fixture.damageOriginal(of: ids[1])
+    let trial = try fixture.run(["restore-backup", "old", "--dry-run"])
     #expect(trial.text.hasSuffix("2 photos would be restored, 1 already there\n"))
-    let objects = try gallery.objects(["restore-backup", "old", "--dry-run"])
+    let objects = try fixture.objects(["restore-backup", "old", "--dry-run"])
     #expect(
       objects.compactMap { $0["outcome"]?.text }.sorted() == ["copied", "copied", "unchanged"])
-    let real = try gallery.run(["restore-backup", "old"])
+    let real = try fixture.run(["restore-backup", "old"])
     #expect(real.text == "2 photos restored, 1 already there\n")
   }
 
   @Test func `a dry run of a backup finds damaged copies when it verifies`() throws {
-    let gallery = try Gallery(photos: 2)
-    _ = try gallery.run(["backup", "--create", "old"])
-    let path = try gallery.objects(["list", "--store", "old"])[0]["path"]?.text
-    let copy = "\(gallery.folder.path)/\(try #require(path))"
+    let fixture = try HomeFixture(photos: 2)
+    _ = try fixture.run(["backup", "--create", "old"])
+    let path = try fixture.objects(["list", "--store", "old"])[0]["path"]?.text
+    let copy = "\(fixture.folder.path)/\(try #require(path))"
     var bytes = try [UInt8](contentsOf: copy)
     for index in bytes.indices.dropFirst(bytes.count / 2) { bytes[index] = 0 }
     try bytes.write(to: copy)
-    let trial = try gallery.run(["backup", "--verify", "old", "--dry-run"])
+    let trial = try fixture.run(["backup", "--verify", "old", "--dry-run"])
     #expect(trial.text.contains("1 damaged copy replaced"), "\(trial.text)")
     #expect(try [UInt8](contentsOf: copy) == bytes)
   }
 
   @Test func `a dry run of rebuild names the photos that would be added and dropped`() throws {
-    let gallery = try Gallery(photos: 4)
-    let ids = try gallery.ids
-    let paths = try ids.map { try gallery.file(of: $0) }
-    try gallery.removeOriginal(of: ids[0])
+    let fixture = try HomeFixture(photos: 4)
+    let ids = try fixture.ids
+    let paths = try ids.map { try fixture.file(of: $0) }
+    try fixture.removeOriginal(of: ids[0])
     // A photo that was moved is neither missing nor new.
     try Folder.make(paths[1].parentFolder + "/moved")
     try [UInt8](contentsOf: paths[1]).write(to: paths[1].parentFolder + "/moved/a.jpg")
-    try gallery.removeOriginal(of: ids[1])
-    try Gallery.jpeg(9).write(to: paths[2].parentFolder + "/new.jpg")
-    let before = try contents(gallery)
-    let kept = try gallery.run(["rebuild", "--dry-run"])
+    try fixture.removeOriginal(of: ids[1])
+    try HomeFixture.jpeg(9).write(to: paths[2].parentFolder + "/new.jpg")
+    let before = try contents(fixture)
+    let kept = try fixture.run(["rebuild", "--dry-run"])
     #expect(kept.text.contains("would be added  2026/2026-06-03/new.jpg\n"), "\(kept.text)")
     #expect(kept.text.contains("missing original  2026/2026-06-01/in-1.jpg\n5 photos would be"))
-    let dropped = try gallery.run(["rebuild", "--dry-run", "--forget-missing"])
+    let dropped = try fixture.run(["rebuild", "--dry-run", "--forget-missing"])
     #expect(dropped.text.contains("would be dropped  2026/2026-06-01/in-1.jpg\n4 photos would be"))
-    let object = try gallery.objects(["rebuild", "--dry-run"])[0]
+    let object = try fixture.objects(["rebuild", "--dry-run"])[0]
     #expect(object["photos"] == 5)
     #expect(object["photosMissing"] == 1)
-    #expect(try contents(gallery) == before)
-    #expect(try gallery.run(["rebuild", "--forget-missing"]).text.hasPrefix("4 photos in "))
+    #expect(try contents(fixture) == before)
+    #expect(try fixture.run(["rebuild", "--forget-missing"]).text.hasPrefix("4 photos in "))
   }
 
   @Test func `a dry run of rebuild turns no folder into a store`() throws {
-    let gallery = try Gallery(photos: 0)
-    try Folder.make("\(gallery.folder.path)/photos")
-    try Gallery.jpeg(1).write(to: "\(gallery.folder.path)/photos/a.jpg")
+    let fixture = try HomeFixture(photos: 0)
+    try Folder.make("\(fixture.folder.path)/photos")
+    try HomeFixture.jpeg(1).write(to: "\(fixture.folder.path)/photos/a.jpg")
     let words = ["rebuild", "--store", "photos", "--dry-run"]
-    let before = try contents(gallery)
-    #expect(try gallery.run(words).text == "would turn the folder photos into a store\n")
-    #expect(try gallery.objects(words)[0]["photos"] == JSON.null)
-    #expect(try contents(gallery) == before)
+    let before = try contents(fixture)
+    #expect(try fixture.run(words).text == "would turn the folder photos into a store\n")
+    #expect(try fixture.objects(words)[0]["photos"] == JSON.null)
+    #expect(try contents(fixture) == before)
   }
 
   @Test func `a dry run of an archive is refused`() throws {
-    let outcome = try Gallery(photos: 1).run(["export", "--zip", "--dry-run"])
+    let outcome = try HomeFixture(photos: 1).run(["export", "--zip", "--dry-run"])
     outcome.expect(64, errorsBegin: "capture: '--dry-run' and '--zip' cannot be used together")
   }
 
   @Test func `files in lost+found are listed, restored as photos, and removed`() throws {
-    let gallery = try Gallery(photos: 2)
-    let ids = try gallery.ids
-    let file = try #require(gallery.objects(["show", ids[0]]).first?["path"]?.text)
+    let fixture = try HomeFixture(photos: 2)
+    let ids = try fixture.ids
+    let file = try #require(fixture.objects(["show", ids[0]]).first?["path"]?.text)
     // A second copy of a photo, and one without its photo in the store.
     let copy = try [UInt8](contentsOf: file)
     try copy.write(to: file + "-copy.jpg")
-    #expect(try gallery.run(["verify", "--repair"]).status == 0)
-    let listed = try gallery.objects(["lost+found"])
+    #expect(try fixture.run(["verify", "--repair"]).status == 0)
+    let listed = try fixture.objects(["lost+found"])
     #expect(listed.count == 1)
     let path = try #require(listed[0]["storePath"]?.text)
     #expect(path.hasPrefix("lost+found/"))
-    #expect(try gallery.run(["lost+found", "list"]).text.hasSuffix("  \(path)\n"))
-    #expect(try gallery.run(["lost+found", "restore", "nothing.jpg"]).status == 40)
-    _ = try gallery.run(["delete", ids[0]])
-    _ = try gallery.run(["delete", "--empty-bin"])
+    #expect(try fixture.run(["lost+found", "list"]).text.hasSuffix("  \(path)\n"))
+    #expect(try fixture.run(["lost+found", "restore", "nothing.jpg"]).status == 40)
+    _ = try fixture.run(["delete", ids[0]])
+    _ = try fixture.run(["delete", "--empty-bin"])
     let whole = try #require(listed[0]["path"]?.text)
     #expect(whole.hasSuffix("/" + path))
-    let restored = try gallery.run(["lost+found", "restore", whole])
+    let restored = try fixture.run(["lost+found", "restore", whole])
     restored.expect(0, text: "1 photo added\n")
-    #expect(try gallery.ids.sorted() == ids.sorted())
-    #expect(try gallery.objects(["lost+found"]).isEmpty)
-    #expect(try gallery.run(["lost+found", "empty"]).status == 0)
+    #expect(try fixture.ids.sorted() == ids.sorted())
+    #expect(try fixture.objects(["lost+found"]).isEmpty)
+    #expect(try fixture.run(["lost+found", "empty"]).status == 0)
   }
 }
 

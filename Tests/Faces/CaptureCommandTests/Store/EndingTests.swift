@@ -13,16 +13,16 @@ struct EndingTests {
   func `an export that a signal ends has a manifest of the exported photos`(signal: CInt, code: Int)
     throws
   {
-    let gallery = try Gallery(photos: Self.count)
+    let fixture = try HomeFixture(photos: Self.count)
     let child = try Child(
       CaptureProgram.path, ["export", "--json", "--store", ".local/share/capture", "--to", "out"],
-      in: gallery.folder)
+      in: fixture.folder)
     #expect(child.line() != nil)
     child.send(signal)
     let outcome = try child.wait()
     #expect(outcome.status == code)
     let told = try outcome.objects.count + 1
-    let names = TestFolder.names(in: "\(gallery.folder.path)/out")
+    let names = TestFolder.names(in: "\(fixture.folder.path)/out")
     #expect(told < Self.count)
     #expect(names.count == told + 1)
     #expect(names.contains("manifest.jsonl"))
@@ -32,18 +32,18 @@ struct EndingTests {
   func `an import that a signal ends leaves an intact store with the photos added before`(
     signal: CInt, code: Int
   ) throws {
-    let gallery = try Gallery()
-    mkdir("\(gallery.folder.path)/card", 0o777)
+    let fixture = try HomeFixture()
+    mkdir("\(fixture.folder.path)/card", 0o777)
     for number in 1...Self.count {
-      try gallery.folder.write(Gallery.jpeg(number), as: "card/\(number).jpg")
+      try fixture.folder.write(HomeFixture.jpeg(number), as: "card/\(number).jpg")
     }
     let child = try Child(
-      CaptureProgram.path, ["add", "--json", "--store", "store", "card"], in: gallery.folder)
+      CaptureProgram.path, ["add", "--json", "--store", "store", "card"], in: fixture.folder)
     #expect(child.line() != nil)
     child.send(signal)
     #expect(try child.wait().status == code)
-    let count = try gallery.objects(["list", "--store", "store"]).count
+    let count = try fixture.objects(["list", "--store", "store"]).count
     #expect((1..<Self.count).contains(count))
-    #expect(try gallery.run(["verify", "--store", "store"]).status == 0)
+    #expect(try fixture.run(["verify", "--store", "store"]).status == 0)
   }
 }

@@ -10,20 +10,20 @@ struct FlawedTests {
   @Test func `a flawed photo is added, listed, shown and counted as one, and no reason to fail`()
     throws
   {
-    let gallery = try Gallery()
-    try gallery.folder.write(Gallery.jpeg(1), as: "good.jpg")
-    try gallery.folder.write(Array(Gallery.jpeg(2).dropLast(2)), as: "flawed.jpg")
-    let added = try gallery.run(["add", "good.jpg", "flawed.jpg"])
+    let fixture = try HomeFixture()
+    try fixture.folder.write(HomeFixture.jpeg(1), as: "good.jpg")
+    try fixture.folder.write(Array(HomeFixture.jpeg(2).dropLast(2)), as: "flawed.jpg")
+    let added = try fixture.run(["add", "good.jpg", "flawed.jpg"])
     added.expect(0, text: "2 photos added (1 flawed)\n")
-    let listed = try gallery.objects(["list", "--flawed"])
+    let listed = try fixture.objects(["list", "--flawed"])
     try #require(listed.count == 1)
     let photo = listed[0]
     #expect(photo["flawed"] == .bool(true))
     #expect(photo["flaw"] == "its end marker is missing")
     let id = try #require(photo["id"]?.text)
-    #expect(try gallery.run(["show", id]).text.contains("its end marker is missing"))
-    #expect(try gallery.run(["stats"]).text.contains("flawed        1 photo\n"))
-    let verified = try gallery.run(["verify"])
+    #expect(try fixture.run(["show", id]).text.contains("its end marker is missing"))
+    #expect(try fixture.run(["stats"]).text.contains("flawed        1 photo\n"))
+    let verified = try fixture.run(["verify"])
     #expect(verified.status == 0)
     #expect(verified.text.contains("flawed photo  "))
     #expect(verified.text.contains("2 photos (1 flawed), "))
@@ -31,14 +31,14 @@ struct FlawedTests {
   }
 
   @Test func `a truncated photo in the store's folder is added once, as rebuild advises`() throws {
-    let gallery = try Gallery()
-    let root = gallery.folder.path
+    let fixture = try HomeFixture()
+    let root = fixture.folder.path
     try Folder.make("\(root)/photos")
-    try gallery.folder.write(Gallery.jpeg(1), as: "photos/good.jpg")
-    try gallery.folder.write(Array(Gallery.jpeg(2).dropLast(200)), as: "photos/short.jpg")
+    try fixture.folder.write(HomeFixture.jpeg(1), as: "photos/good.jpg")
+    try fixture.folder.write(Array(HomeFixture.jpeg(2).dropLast(200)), as: "photos/short.jpg")
     for command in ["rebuild", "refresh --adopt"] {
       let words = command.split(separator: " ").map(String.init)
-      let outcome = try gallery.run(words + ["--store", "photos"])
+      let outcome = try fixture.run(words + ["--store", "photos"])
       #expect(outcome.status == 43)
       let advice =
         "; copy the whole file again, or move it out of the store's folder and add it with "
@@ -46,17 +46,17 @@ struct FlawedTests {
       #expect(outcome.errors.contains(advice), "\(outcome.errors)")
     }
     try Folder.rename("\(root)/photos/short.jpg", to: "\(root)/short.jpg")
-    let added = try gallery.run(["add", "--truncated", "--store", "photos", "short.jpg"])
+    let added = try fixture.run(["add", "--truncated", "--store", "photos", "short.jpg"])
     #expect(added.text == "1 photo added (flawed)\n")
-    #expect(try gallery.run(["verify", "--store", "photos"]).status == 0)
+    #expect(try fixture.run(["verify", "--store", "photos"]).status == 0)
   }
 
   @Test func `a truncated photo is refused with the option that accepts it, and accepted with it`()
     throws
   {
-    let gallery = try Gallery()
-    try gallery.folder.write(Array(Gallery.jpeg(1).dropLast(200)), as: "short.jpg")
-    let refused = try gallery.run(["add", "short.jpg"])
+    let fixture = try HomeFixture()
+    try fixture.folder.write(Array(HomeFixture.jpeg(1).dropLast(200)), as: "short.jpg")
+    let refused = try fixture.run(["add", "short.jpg"])
     #expect(refused.status == 44)
     #expect(
       refused.errors == """
@@ -64,24 +64,24 @@ struct FlawedTests {
         copy the whole file again, or add it with --truncated
 
         """)
-    let added = try gallery.run(["add", "--truncated", "short.jpg"])
+    let added = try fixture.run(["add", "--truncated", "short.jpg"])
     #expect(added.text == "1 photo added (flawed)\n")
-    #expect(try gallery.run(["list", "--flawed"]).text.contains("short.jpg"))
+    #expect(try fixture.run(["list", "--flawed"]).text.contains("short.jpg"))
   }
 
   @Test func `photos are not called sound before they are examined in a rebuilt catalogue`() throws
   {
-    let gallery = try Gallery(photos: 1)
-    try gallery.folder.write(Array(Gallery.jpeg(2).dropLast(2)), as: "flawed.jpg")
-    #expect(try gallery.run(["add", "flawed.jpg"]).status == 0)
-    #expect(try gallery.objects(["stats"])[0]["unexaminedPhotos"] == 0)
-    try Folder.remove("\(gallery.folder.path)/.local/share/capture/.capture/catalogue.sqlite")
+    let fixture = try HomeFixture(photos: 1)
+    try fixture.folder.write(Array(HomeFixture.jpeg(2).dropLast(2)), as: "flawed.jpg")
+    #expect(try fixture.run(["add", "flawed.jpg"]).status == 0)
+    #expect(try fixture.objects(["stats"])[0]["unexaminedPhotos"] == 0)
+    try Folder.remove("\(fixture.folder.path)/.local/share/capture/.capture/catalogue.sqlite")
     let unexamined = "2 photos not examined for flaws yet"
-    #expect(try gallery.run(["list", "--flawed"]).errors.contains(unexamined))
-    #expect(try gallery.run(["stats"]).text.contains("0 photos; \(unexamined)"))
-    #expect(try gallery.objects(["stats"])[0]["unexaminedPhotos"] == 2)
-    #expect(try gallery.run(["verify"]).status == 0)
-    #expect(try gallery.run(["list", "--flawed"]).errors == "")
-    #expect(try gallery.objects(["stats"])[0]["flawedPhotos"] == 1)
+    #expect(try fixture.run(["list", "--flawed"]).errors.contains(unexamined))
+    #expect(try fixture.run(["stats"]).text.contains("0 photos; \(unexamined)"))
+    #expect(try fixture.objects(["stats"])[0]["unexaminedPhotos"] == 2)
+    #expect(try fixture.run(["verify"]).status == 0)
+    #expect(try fixture.run(["list", "--flawed"]).errors == "")
+    #expect(try fixture.objects(["stats"])[0]["flawedPhotos"] == 1)
   }
 }

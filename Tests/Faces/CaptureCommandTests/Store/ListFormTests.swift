@@ -6,42 +6,42 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct ListFormTests {
   @Test func `the ids of a list, ended by zero bytes, name photos for another command`() throws {
-    let gallery = try Gallery(photos: 4)
-    let ids = try gallery.ids
-    _ = try gallery.run(["rate", "reject", ids[0], ids[2]])
-    let listed = try gallery.run(["list", "-0", "--ids", "--rating", "reject"])
+    let fixture = try HomeFixture(photos: 4)
+    let ids = try fixture.ids
+    _ = try fixture.run(["rate", "reject", ids[0], ids[2]])
+    let listed = try fixture.run(["list", "-0", "--ids", "--rating", "reject"])
     #expect(listed.text == "\(ids[2])\0\(ids[0])\0")
-    let piped = try gallery.pipe(
+    let piped = try fixture.pipe(
       "list -0 --ids --rating reject", into: "delete -0 -")
     #expect(piped.status == 0, "\(piped.errors)")
-    #expect(try gallery.ids == [ids[1], ids[3]])
+    #expect(try fixture.ids == [ids[1], ids[3]])
   }
 
   @Test func `ids on the standard input are read one per line, and none of them is an error`()
     throws
   {
-    let gallery = try Gallery(photos: 2)
-    let ids = try gallery.ids
-    #expect(try gallery.pipe("list --ids", into: "rate 4 -").status == 0)
-    #expect(try gallery.objects(["list", "--stars", "4"]).count == 2)
-    let none = try gallery.pipe("list --ids --stars 1", into: "export - --to out")
+    let fixture = try HomeFixture(photos: 2)
+    let ids = try fixture.ids
+    #expect(try fixture.pipe("list --ids", into: "rate 4 -").status == 0)
+    #expect(try fixture.objects(["list", "--stars", "4"]).count == 2)
+    let none = try fixture.pipe("list --ids --stars 1", into: "export - --to out")
     none.expect(0, errorsContain: "0 photos exported")
-    let wrong = try gallery.pipe("list", into: "delete -")
+    let wrong = try fixture.pipe("list", into: "delete -")
     wrong.expect(65, errorsBegin: "capture: '")
-    #expect(try gallery.ids == ids)
+    #expect(try fixture.ids == ids)
   }
 
   @Test func `a table has the members of the JSON as columns, by the rules of RFC 4180`() throws {
-    let gallery = try Gallery(photos: 2)
-    let ids = try gallery.ids
-    _ = try gallery.run(["note", "=1+\"1\", or\nmore", ids[0]])
-    _ = try gallery.run(["tag", "--add", "sea", "--add", "night", ids[0]])
-    _ = try gallery.run(["rate", "reject", ids[1]])
-    let outcome = try gallery.run(["list", "--csv", "--oldest-first"])
+    let fixture = try HomeFixture(photos: 2)
+    let ids = try fixture.ids
+    _ = try fixture.run(["note", "=1+\"1\", or\nmore", ids[0]])
+    _ = try fixture.run(["tag", "--add", "sea", "--add", "night", ids[0]])
+    _ = try fixture.run(["rate", "reject", ids[1]])
+    let outcome = try fixture.run(["list", "--csv", "--oldest-first"])
     let rows = outcome.text.split(separator: "\r\n", omittingEmptySubsequences: false)
     #expect(rows.count == 4)
     #expect(rows[3].isEmpty)
-    let object = try #require(try gallery.objects(["list"]).first)
+    let object = try #require(try fixture.objects(["list"]).first)
     guard case .object(let members) = object else {
       Issue.record("no object")
       return
@@ -49,7 +49,7 @@ struct ListFormTests {
     #expect(rows[0] == members.map(\.name).joined(separator: ","))
     #expect(rows[1].contains(#","'=1+""1"", or\x0Amore",sea;night,"#), "\(rows[1])")
     #expect(rows[2].contains(",-1,,,"), "\(rows[2])")
-    let empty = try gallery.run(["list", "--csv", "--stars", "3"])
+    let empty = try fixture.run(["list", "--csv", "--stars", "3"])
     #expect(empty.text == "\(rows[0])\r\n")
   }
 
@@ -60,19 +60,19 @@ struct ListFormTests {
   func `a template is filled in with escaped members`(
     template: String, beginning: String, end: String
   ) throws {
-    let gallery = try Gallery(photos: 1)
-    let id = try gallery.ids[0]
-    _ = try gallery.run(["note", "two\nlines", id])
-    _ = try gallery.run(["rate", "4", id])
-    let text = try gallery.run(["list", "--format", template]).text
+    let fixture = try HomeFixture(photos: 1)
+    let id = try fixture.ids[0]
+    _ = try fixture.run(["note", "two\nlines", id])
+    _ = try fixture.run(["rate", "4", id])
+    let text = try fixture.run(["list", "--format", template]).text
     #expect(text.hasPrefix(beginning), "\(text)")
     #expect(text.hasSuffix(end), "\(text)")
   }
 
   @Test func `a template's members are exact if they end with a zero byte`() throws {
-    let gallery = try Gallery(photos: 1)
-    _ = try gallery.run(["note", "two\nlines", try gallery.ids[0]])
-    let outcome = try gallery.run(["list", "--format", "{note}", "-0"])
+    let fixture = try HomeFixture(photos: 1)
+    _ = try fixture.run(["note", "two\nlines", try fixture.ids[0]])
+    let outcome = try fixture.run(["list", "--format", "{note}", "-0"])
     #expect(outcome.text == "two\nlines\0")
   }
 
@@ -83,7 +83,7 @@ struct ListFormTests {
     ("\\", "the template ends in a backslash"),
   ])
   func `an invalid template is refused`(template: String, says: String) throws {
-    let outcome = try Gallery().run(["list", "--format", template])
+    let outcome = try HomeFixture().run(["list", "--format", template])
     outcome.expect(64, errorsBegin: "capture: \(says)")
   }
 
@@ -100,11 +100,11 @@ struct ListFormTests {
   func `photos are listed in the requested order, and selected by camera, rating and addition`(
     words: [String], order: [Int]
   ) throws {
-    let gallery = try Gallery(photos: 3)
-    let ids = try gallery.ids
-    _ = try gallery.run(["rate", "3", ids[1]])
-    _ = try gallery.run(["rate", "reject", ids[2]])
-    let listed = try gallery.objects(["list"] + words).compactMap { $0["id"]?.text }
+    let fixture = try HomeFixture(photos: 3)
+    let ids = try fixture.ids
+    _ = try fixture.run(["rate", "3", ids[1]])
+    _ = try fixture.run(["rate", "reject", ids[2]])
+    let listed = try fixture.objects(["list"] + words).compactMap { $0["id"]?.text }
     #expect(listed == order.map { ids[$0] })
   }
 
@@ -118,31 +118,31 @@ struct ListFormTests {
   func `options of list that contradict each other are refused`(
     words: [String], says: String
   ) throws {
-    let outcome = try Gallery().run(["list"] + words)
+    let outcome = try HomeFixture().run(["list"] + words)
     outcome.expect(64, errorsBegin: "capture: \(says)")
   }
 
   @Test func `every time that --json prints is accepted as the time of a filter`() throws {
-    let gallery = try Gallery(photos: 2)
-    let photos = try gallery.objects(["list"])
+    let fixture = try HomeFixture(photos: 2)
+    let photos = try fixture.objects(["list"])
     for member in ["taken", "added"] {
       let time = try #require(photos[0][member]?.text)
       let option = member == "taken" ? "--since" : "--added-since"
-      let found = try gallery.objects(["list", option, time]).compactMap { $0["id"]?.text }
+      let found = try fixture.objects(["list", option, time]).compactMap { $0["id"]?.text }
       #expect(found.contains(try #require(photos[0]["id"]?.text)), "\(time)")
     }
     let time = try #require(photos[0]["taken"]?.text)
-    #expect(try gallery.objects(["list", "--since", time]).count == 1)
+    #expect(try fixture.objects(["list", "--since", time]).count == 1)
     for text in ["2026-06-02T02:00:00+02:00", "2026-06-01T23:59:59.5Z", "2026-06-01 20:00-04:00"] {
-      #expect(try gallery.objects(["list", "--since", text]).count == 1, "\(text)")
+      #expect(try fixture.objects(["list", "--since", text]).count == 1, "\(text)")
     }
     for text in ["2026-06-02T02:00:00+2", "2026-06-02T02:00.5", "2026-06-02T02:00:00.Z"] {
-      #expect(try gallery.run(["list", "--since", text]).status == 64, "\(text)")
+      #expect(try fixture.run(["list", "--since", text]).status == 64, "\(text)")
     }
   }
 }
 
-extension Gallery {
+extension HomeFixture {
   /// Runs a command whose output is the input of another one.
   func pipe(_ first: String, into second: String) throws -> Child.Outcome {
     let program = CaptureProgram.path

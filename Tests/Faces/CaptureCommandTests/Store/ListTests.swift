@@ -6,8 +6,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct ListTests {
   @Test func `list prints one line per photo, newest first`() throws {
-    let gallery = try Gallery(photos: 3)
-    let outcome = try gallery.run(["list"])
+    let fixture = try HomeFixture(photos: 3)
+    let outcome = try fixture.run(["list"])
     #expect(outcome.status == 0)
     let names = outcome.text.split(separator: "\n").map { $0.suffix("in-1.jpg".count) }
     #expect(names == ["in-3.jpg", "in-2.jpg", "in-1.jpg"])
@@ -26,28 +26,28 @@ struct ListTests {
   func `each filter of list selects the matching photos, and --count counts them`(
     words: [String], count: Int
   ) throws {
-    let gallery = try Gallery(photos: 5)
-    let ids = try gallery.ids
+    let fixture = try HomeFixture(photos: 5)
+    let ids = try fixture.ids
     for line in [
       ["rate", "5", ids[0]], ["rate", "2", ids[1]], ["tag", "--add", "sea", ids[0], ids[1]],
       ["tag", "--add", "night", ids[1]], ["note", "The harbour", ids[2]],
       ["move", "Holiday/Crete", ids[3]], ["delete", ids[4]],
     ] {
-      #expect(try gallery.run(line).status == 0, "\(line)")
+      #expect(try fixture.run(line).status == 0, "\(line)")
     }
     let environment = ["TZ": "UTC", "CAPTURE_DEVICE": ""]
     let outcome = try CaptureProgram.run(
-      ["list"] + words, in: gallery.folder, environment: environment)
+      ["list"] + words, in: fixture.folder, environment: environment)
     #expect(outcome.text.split(separator: "\n").count == count, "\(outcome.text)")
     guard words.first != "--limit" else { return }
     let counted = try CaptureProgram.run(
-      ["list", "--count"] + words, in: gallery.folder, environment: environment)
+      ["list", "--count"] + words, in: fixture.folder, environment: environment)
     #expect(counted.text == "\(count)\n")
   }
 
   @Test func `a list of several pages has every photo once`() throws {
-    let gallery = try Gallery(photos: 450)
-    let ids = try gallery.ids
+    let fixture = try HomeFixture(photos: 450)
+    let ids = try fixture.ids
     #expect(ids.count == 450)
     #expect(Set(ids).count == 450)
   }
@@ -55,14 +55,14 @@ struct ListTests {
   @Test func `list with --json prints everything known about a photo, and show also its tiers`()
     throws
   {
-    let gallery = try Gallery(photos: 1)
-    let listed = try #require(try gallery.objects(["list"]).first)
+    let fixture = try HomeFixture(photos: 1)
+    let listed = try #require(try fixture.objects(["list"]).first)
     #expect(listed["storePath"] == "2026/2026-06-01/in-1.jpg")
     #expect(listed["camera"]?["name"] == "Camera 1")
     #expect(listed["width"] == 64)
     #expect(listed["rating"] == JSON.null)
     let id = try #require(listed["id"]?.text)
-    let shown = try #require(try gallery.objects(["show", String(id.prefix(4))]).first)
+    let shown = try #require(try fixture.objects(["show", String(id.prefix(4))]).first)
     #expect(shown["id"] == listed["id"])
     for tier in ["screen", "low", "thumb"] {
       #expect(shown["tiers"]?[tier]?["width"] == 64, "\(tier)")
@@ -70,10 +70,10 @@ struct ListTests {
   }
 
   @Test func `show prints the facts about a photo as lines from its id to its note`() throws {
-    let gallery = try Gallery(photos: 1)
-    let id = try gallery.ids[0]
-    _ = try gallery.run(["note", "Low tide\nat noon", id])
-    let outcome = try gallery.run(["show", id])
+    let fixture = try HomeFixture(photos: 1)
+    let id = try fixture.ids[0]
+    _ = try fixture.run(["note", "Low tide\nat noon", id])
+    let outcome = try fixture.run(["show", id])
     #expect(outcome.text.hasPrefix("id        \(id)\n"))
     #expect(outcome.text.contains("\nlow       64x48, "))
     #expect(outcome.text.contains("\nthumb     64x48, "))
@@ -90,21 +90,21 @@ struct ListTests {
   func `each failure of a store command has its own exit code, as a message and as JSON`(
     words: [String], code: Int
   ) throws {
-    let gallery = try Gallery(photos: 1)
-    let id = try gallery.ids[0]
+    let fixture = try HomeFixture(photos: 1)
+    let id = try fixture.ids[0]
     let words = words.map { $0 == "@" ? id : $0 }
-    let outcome = try gallery.run(words)
+    let outcome = try fixture.run(words)
     outcome.expect(code, text: "")
     #expect(outcome.errors.hasPrefix("capture: "))
     #expect(outcome.errors.split(separator: "\n").count == 1)
-    #expect(try gallery.objects(words).first?["error"]?["code"] == .integer(code))
+    #expect(try fixture.objects(words).first?["error"]?["code"] == .integer(code))
   }
 
   @Test func `a folder of photos is not a store until rebuild makes it one`() throws {
-    let gallery = try Gallery(photos: 1)
-    let outcome = try gallery.run(["add", "--store", ".", "in-1.jpg"])
+    let fixture = try HomeFixture(photos: 1)
+    let outcome = try fixture.run(["add", "--store", ".", "in-1.jpg"])
     outcome.expect(41, errorsContain: "capture rebuild")
-    #expect(try gallery.run(["rebuild", "--store", "."]).status == 0)
-    #expect(try gallery.run(["list", "--store", ".", "--count"]).text == "1\n")
+    #expect(try fixture.run(["rebuild", "--store", "."]).status == 0)
+    #expect(try fixture.run(["list", "--store", ".", "--count"]).text == "1\n")
   }
 }

@@ -61,9 +61,9 @@ struct PermissionTests {
   }
 
   @Test func `a user who cannot write to a store is not asked to refresh it`() throws {
-    let gallery = try Gallery(photos: 1)
-    try gallery.editOriginal(of: gallery.ids[0])
-    let list = try Self.run(["list"], in: gallery.folder)
+    let fixture = try HomeFixture(photos: 1)
+    try fixture.editOriginal(of: fixture.ids[0])
+    let list = try Self.run(["list"], in: fixture.folder)
     #expect(list.status == 0)
     #expect(
       list.errors
@@ -72,10 +72,10 @@ struct PermissionTests {
   }
 
   @Test func `a store of somebody else is not said to be on a read-only disk`() throws {
-    let gallery = try Gallery(photos: 1)
-    let rating = try Self.run(["rate", "4", gallery.ids[0]], in: gallery.folder)
+    let fixture = try HomeFixture(photos: 1)
+    let rating = try Self.run(["rate", "4", fixture.ids[0]], in: fixture.folder)
     rating.expect(30, errorsContain: ": permission denied; choose a store that can be written to")
-    let export = try Self.run(["export", "--to", "out"], in: gallery.folder)
+    let export = try Self.run(["export", "--to", "out"], in: fixture.folder)
     #expect(export.status == 30)
     #expect(
       export.errors.contains(
@@ -84,67 +84,67 @@ struct PermissionTests {
   }
 
   @Test func `another user reads the last commit of a store that is in use`() throws {
-    let gallery = try Gallery(photos: 1)
-    let store = try StoreEngine(at: "\(gallery.folder.path)/.local/share/capture")
-    try store.note(store.id(beginning: gallery.ids[0]), "On the ferry")
+    let fixture = try HomeFixture(photos: 1)
+    let store = try StoreEngine(at: "\(fixture.folder.path)/.local/share/capture")
+    try store.note(store.id(beginning: fixture.ids[0]), "On the ferry")
     #expect(Folder.exists("\(store.folder)/.capture/catalogue.sqlite-wal"))
-    let list = try Self.run(["list", "--json"], in: gallery.folder)
+    let list = try Self.run(["list", "--json"], in: fixture.folder)
     #expect(list.status == 0, "\(list.errors)")
     #expect(list.text.contains("On the ferry"), "\(list.text)")
   }
 
   @Test func `an original of somebody else is unreadable, and stays as it is`() throws {
-    let gallery = try Gallery(photos: 2)
-    let id = try gallery.ids[0]
-    let original = try gallery.file(of: id)
+    let fixture = try HomeFixture(photos: 2)
+    let id = try fixture.ids[0]
+    let original = try fixture.file(of: id)
     let name = String(Folder.name(of: original))
     let jpeg = try [UInt8](contentsOf: original)
-    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: gallery.folder)
+    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: fixture.folder)
     #expect(chown(original, 0, 0) == 0 && chmod(original, 0o600) == 0)
     let reason = "Permission denied; it belongs to the user root"
     for words in [
       ["rate", "4", id], ["delete", id], ["note", "text", id], ["move", "Crete", id],
     ] {
-      let outcome = try Self.run(words, in: gallery.folder)
+      let outcome = try Self.run(words, in: fixture.folder)
       #expect(outcome.status == 30, "\(words) \(outcome.errors)")
       #expect(outcome.errors.contains(reason), "\(words) \(outcome.errors)")
     }
-    let verification = try Self.run(["verify"], in: gallery.folder)
+    let verification = try Self.run(["verify"], in: fixture.folder)
     #expect(verification.status == 43)
     #expect(verification.text.contains("unreadable original  "), "\(verification.text)")
     #expect(verification.text.contains(reason), "\(verification.text)")
     #expect(!(verification.text + verification.errors).contains("--accept"))
-    let backup = try Self.run(["backup", "--create", "copies"], in: gallery.folder)
+    let backup = try Self.run(["backup", "--create", "copies"], in: fixture.folder)
     backup.expect(43, errorsContain: reason)
-    let hidden = "\(gallery.folder.path)/.local/share/capture/.capture/catalogue.sqlite"
+    let hidden = "\(fixture.folder.path)/.local/share/capture/.capture/catalogue.sqlite"
     for ending in ["", "-wal", "-shm"] { unlink(hidden + ending) }
     for words in [
       ["list"], ["list", "--count"], ["backup", "--create", "others"], ["rebuild"], ["verify"],
     ] {
-      let outcome = try Self.run(words, in: gallery.folder)
+      let outcome = try Self.run(words, in: fixture.folder)
       #expect(outcome.status == 43, "\(words) \(outcome.errors)")
       #expect((outcome.text + outcome.errors).contains(name), "\(words) \(outcome.errors)")
     }
     #expect(try [UInt8](contentsOf: original) == jpeg)
     #expect(chmod(original, 0o644) == 0)
-    let list = try Self.run(["list", "--count"], in: gallery.folder)
+    let list = try Self.run(["list", "--count"], in: fixture.folder)
     #expect(list.status == 0 && list.text == "2\n", "\(list.text)\(list.errors)")
   }
 
   @Test func `photos that cannot all be moved stay where they are`() throws {
-    let gallery = try Gallery(photos: 2)
-    let ids = try gallery.ids
-    let path = try gallery.file(of: ids[1])
-    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: gallery.folder)
+    let fixture = try HomeFixture(photos: 2)
+    let ids = try fixture.ids
+    let path = try fixture.file(of: ids[1])
+    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: fixture.folder)
     let folder = String(Folder.part(of: path))
     #expect(chown(folder, 0, 0) == 0 && chmod(folder, 0o755) == 0)
     for words in [["delete"], ["move", "Crete"]] {
-      let outcome = try Self.run(words + ids, in: gallery.folder)
+      let outcome = try Self.run(words + ids, in: fixture.folder)
       #expect(outcome.status == 30, "\(words) \(outcome.errors)")
       #expect(outcome.errors.contains("Permission denied; choose a store that can be written to"))
-      let list = try Self.run(["list", "--ids"], in: gallery.folder)
+      let list = try Self.run(["list", "--ids"], in: fixture.folder)
       #expect(list.text.split(separator: "\n").count == 2, "\(words) \(list.text)")
-      let verification = try Self.run(["verify"], in: gallery.folder)
+      let verification = try Self.run(["verify"], in: fixture.folder)
       #expect(verification.status == 0, "\(words) \(verification.text)")
     }
   }
@@ -152,18 +152,18 @@ struct PermissionTests {
   @Test func `the shell's list and stats name a file that cannot be read, and answer all the same`()
     throws
   {
-    let gallery = try Gallery(photos: 2)
-    let file = "\(gallery.folder.path)/.local/share/capture/new.jpg"
-    try Gallery.jpeg(8).write(to: file)
-    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: gallery.folder)
+    let fixture = try HomeFixture(photos: 2)
+    let file = "\(fixture.folder.path)/.local/share/capture/new.jpg"
+    try HomeFixture.jpeg(8).write(to: file)
+    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: fixture.folder)
     #expect(chown(file, 0, 0) == 0 && chmod(file, 0o600) == 0)
-    #expect(try Self.run(["refresh"], in: gallery.folder).status == 43)
+    #expect(try Self.run(["refresh"], in: fixture.folder).status == 43)
     let requests = #"{"do":"list"}\n{"do":"list","count":true}\n{"do":"stats"}\n"#
     let script = "printf '\(requests)' | '\(CaptureProgram.path)' shell"
     let outcome = try Child.run(
       "/usr/bin/setpriv", ["--reuid=65534", "--clear-groups", "/bin/sh", "-c", script],
-      in: gallery.folder,
-      environment: CaptureProgram.home(in: gallery.folder)
+      in: fixture.folder,
+      environment: CaptureProgram.home(in: fixture.folder)
         .merging(["CAPTURE_DEVICE": "simulator"]) { $1 })
     let answers = try outcome.objects
     try #require(answers.count == 3, "\(outcome.text)\(outcome.errors)")
@@ -179,19 +179,19 @@ struct PermissionTests {
     #expect(answers[2]["result"]?["photos"] == 2)
     #expect(chmod(file, 0o644) == 0)
     let readable = try Child.run(
-      "/bin/sh", ["-c", script], in: gallery.folder,
-      environment: CaptureProgram.home(in: gallery.folder))
+      "/bin/sh", ["-c", script], in: fixture.folder,
+      environment: CaptureProgram.home(in: fixture.folder))
     #expect(!readable.text.contains("unreadable"), "\(readable.text)")
   }
 
   @Test func `an unknown file that cannot be read is named by refresh, list, export and stats`()
     throws
   {
-    let gallery = try Gallery(photos: 2)
-    let id = try gallery.ids[0]
-    let file = "\(gallery.folder.path)/.local/share/capture/new.jpg"
-    try Gallery.jpeg(8).write(to: file)
-    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: gallery.folder)
+    let fixture = try HomeFixture(photos: 2)
+    let id = try fixture.ids[0]
+    let file = "\(fixture.folder.path)/.local/share/capture/new.jpg"
+    try HomeFixture.jpeg(8).write(to: file)
+    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: fixture.folder)
     #expect(chown(file, 0, 0) == 0 && chmod(file, 0o600) == 0)
     for (words, text) in [
       (["refresh"], "2 photos checked: 1 unreadable file\n"),
@@ -199,7 +199,7 @@ struct PermissionTests {
       (["list", "--count"], "2\n"), (["export", "--to", "out"], "2 photos exported"),
       (["stats"], "\nunknown files 0\n"),
     ] {
-      let outcome = try Self.run(words, in: gallery.folder)
+      let outcome = try Self.run(words, in: fixture.folder)
       #expect(outcome.status == 43, "\(words) \(outcome.errors)")
       #expect((outcome.text + outcome.errors).contains(text), "\(words) \(outcome.text)")
       #expect(outcome.errors.contains("new.jpg"), "\(words) \(outcome.errors)")
@@ -211,19 +211,19 @@ struct PermissionTests {
       ["refresh"], ["list"], ["list", "--count"], ["stats"], ["export", "--to", "out"],
       ["backup", "--create", "copy"], ["rebuild", "--dry-run"],
     ] {
-      let outcome = try Self.run(words + ["--json"], in: gallery.folder)
+      let outcome = try Self.run(words + ["--json"], in: fixture.folder)
       #expect(outcome.status == 43, "\(words) \(outcome.errors)")
       let message = try #require(outcome.objects.last?["error"]?["message"]?.text, "\(words)")
       #expect(message.contains("new.jpg"), "\(words) \(message)")
     }
-    let export = try Self.run(["export", "--to", "one", id], in: gallery.folder)
+    let export = try Self.run(["export", "--to", "one", id], in: fixture.folder)
     #expect(export.status == 0, "\(export.errors)")
     #expect(chmod(file, 0o644) == 0)
-    let list = try Self.run(["list", "--count"], in: gallery.folder)
+    let list = try Self.run(["list", "--count"], in: fixture.folder)
     #expect(list.status == 0 && list.text == "2\n", "\(list.text)\(list.errors)")
     #expect(list.errors.contains("1 file in the store's folder belongs to no photo"))
     #expect(
-      try Self.run(["refresh", "--adopt"], in: gallery.folder).text.contains("1 photo added"))
+      try Self.run(["refresh", "--adopt"], in: fixture.folder).text.contains("1 photo added"))
   }
 
   /// Nobody else can list a folder with the first mode; with the second, nobody else can examine the
@@ -232,11 +232,11 @@ struct PermissionTests {
   func `a folder of somebody else is named by every command that searches the store`(
     mode: mode_t
   ) throws {
-    let gallery = try Gallery(photos: 2)
-    let folder = "\(gallery.folder.path)/.local/share/capture/New"
+    let fixture = try HomeFixture(photos: 2)
+    let folder = "\(fixture.folder.path)/.local/share/capture/New"
     try Folder.make(folder)
-    try Gallery.jpeg(8).write(to: "\(folder)/new.jpg")
-    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: gallery.folder)
+    try HomeFixture.jpeg(8).write(to: "\(folder)/new.jpg")
+    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: fixture.folder)
     #expect(chown(folder, 0, 0) == 0 && chmod(folder, mode) == 0)
     for (words, text) in [
       (["list", "--count"], "2\n"), (["stats"], "\nunknown files 0\n"), (["list"], "in-2.jpg"),
@@ -246,31 +246,31 @@ struct PermissionTests {
       (["backup", "--create", "copy"], "2 photos copied\n"), (["verify"], "2 photos, "),
       (["rebuild", "--dry-run"], "2 photos would be"), (["rebuild"], "2 photos in "),
     ] {
-      let outcome = try Self.run(words, in: gallery.folder)
+      let outcome = try Self.run(words, in: fixture.folder)
       #expect(outcome.status == 43, "\(words) \(outcome.errors)")
       #expect((outcome.text + outcome.errors).contains(text), "\(words) \(outcome.text)")
       #expect(
         (outcome.text + outcome.errors).contains("/capture/New"), "\(words) \(outcome.errors)")
     }
     #expect(chown(folder, 65534, 65534) == 0 && chmod(folder, 0o755) == 0)
-    let list = try Self.run(["list"], in: gallery.folder)
+    let list = try Self.run(["list"], in: fixture.folder)
     #expect(list.status == 0, "\(list.errors)")
   }
 
   @Test func `albums that cannot be read are named by a backup, which copies everything else`()
     throws
   {
-    let gallery = try Gallery(photos: 2)
-    for title in ["Crete", "Winter"] { _ = try gallery.run(["album", "create", title]) }
-    let albums = "\(gallery.folder.path)/.local/share/capture/Albums"
-    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: gallery.folder)
+    let fixture = try HomeFixture(photos: 2)
+    for title in ["Crete", "Winter"] { _ = try fixture.run(["album", "create", title]) }
+    let albums = "\(fixture.folder.path)/.local/share/capture/Albums"
+    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: fixture.folder)
     #expect(chown("\(albums)/crete.md", 0, 0) == 0 && chmod("\(albums)/crete.md", 0o600) == 0)
-    let backup = try Self.run(["backup", "--create", "copy"], in: gallery.folder)
+    let backup = try Self.run(["backup", "--create", "copy"], in: fixture.folder)
     backup.expect(43, text: "2 photos copied; 1 album copied; 1 album failed\n")
     #expect(backup.errors.contains("Albums/crete.md: Permission denied"), "\(backup.errors)")
-    let object = try Self.run(["backup", "copy", "--json"], in: gallery.folder).objects.last
+    let object = try Self.run(["backup", "copy", "--json"], in: fixture.folder).objects.last
     #expect(object?["error"]?["message"]?.text?.contains("Albums/crete.md") == true)
-    let copied = "\(gallery.folder.path)/copy/Albums"
+    let copied = "\(fixture.folder.path)/copy/Albums"
     for folder in [albums, copied] {
       #expect(chown(folder, 0, 0) == 0 && chmod(folder, 0o700) == 0)
     }
@@ -280,7 +280,7 @@ struct PermissionTests {
       (["restore-backup", "copy"], "0 photos restored, 2 already there; 1 album failed\n"),
       (["restore-backup", "copy", "--dry-run"], "2 already there; 1 album failed\n"),
     ] {
-      let outcome = try Self.run(words, in: gallery.folder)
+      let outcome = try Self.run(words, in: fixture.folder)
       #expect(outcome.status == 43, "\(words) \(outcome.errors)")
       #expect(outcome.text.contains(text), "\(words) \(outcome.text)")
       #expect(
@@ -292,7 +292,7 @@ struct PermissionTests {
   @Test func `rebuild makes a store of a folder although part of it cannot be listed`() throws {
     let folder = try TestFolder()
     try Folder.make("\(folder.path)/photos/A")
-    try Gallery.jpeg(1).write(to: "\(folder.path)/photos/b.jpg")
+    try HomeFixture.jpeg(1).write(to: "\(folder.path)/photos/b.jpg")
     _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: folder)
     let hidden = "\(folder.path)/photos/A"
     #expect(chown(hidden, 0, 0) == 0 && chmod(hidden, 0o700) == 0)

@@ -11,25 +11,25 @@ struct QuietTests {
   func `a quiet command prints the paths that it is there to print`(
     words: [String], text: String
   ) throws {
-    let outcome = try Gallery(photos: 1).run(words + ["--quiet"])
+    let outcome = try HomeFixture(photos: 1).run(words + ["--quiet"])
     outcome.expect(0, text: text)
     #expect(outcome.errors.isEmpty, "\(outcome.errors)")
   }
 
   @Test func `a quiet command prints nothing but what it is there to print`() throws {
-    let gallery = try Gallery(photos: 1)
-    let id = try gallery.ids[0]
+    let fixture = try HomeFixture(photos: 1)
+    let id = try fixture.ids[0]
     for words in [
       ["rate", "3", id], ["add", "in-1.jpg"], ["move", "A", id], ["move", "A", id], ["verify"],
       ["export", "--to", "out"], ["delete", id], ["delete", "--empty-bin"],
     ] {
-      let outcome = try gallery.run(["-q"] + words)
+      let outcome = try fixture.run(["-q"] + words)
       #expect(outcome.status == 0, "\(words)")
       #expect(outcome.text.isEmpty, "\(outcome.text)")
       #expect(outcome.errors.isEmpty, "\(outcome.errors)")
     }
-    #expect(try gallery.run(["list", "--count", "--quiet"]).text == "0\n")
-    let error = try gallery.run(["show", "--quiet", "abcd"])
+    #expect(try fixture.run(["list", "--count", "--quiet"]).text == "0\n")
+    let error = try fixture.run(["show", "--quiet", "abcd"])
     error.expect(40, errorsBegin: "capture: ")
   }
 }

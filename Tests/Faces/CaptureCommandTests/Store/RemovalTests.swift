@@ -9,18 +9,18 @@ struct RemovalTests {
   private static let count = 205
 
   /// Permanently removes two photos at the end of the first page, which has already been read.
-  private func removePageEnd(from gallery: borrowing Gallery, _ ids: [String]) throws {
-    _ = try gallery.run(["delete", ids[198], ids[199]])
-    #expect(try gallery.objects(["delete", "--empty-bin"])[0]["photosRemoved"] == 2)
+  private func removePageEnd(from fixture: borrowing HomeFixture, _ ids: [String]) throws {
+    _ = try fixture.run(["delete", ids[198], ids[199]])
+    #expect(try fixture.objects(["delete", "--empty-bin"])[0]["photosRemoved"] == 2)
   }
 
   @Test func `list continues with the next photo if the last one of a page is removed`() throws {
-    let gallery = try Gallery(photos: Self.count)
-    let ids = try gallery.ids
+    let fixture = try HomeFixture(photos: Self.count)
+    let ids = try fixture.ids
     let list = try CaptureProgram.start(
-      ["list", "--oldest-first", "--json"], in: gallery.folder)
+      ["list", "--oldest-first", "--json"], in: fixture.folder)
     let first = list.line() ?? ""
-    try removePageEnd(from: gallery, ids)
+    try removePageEnd(from: fixture, ids)
     let outcome = try list.wait()
     #expect(outcome.status == 0, "\(outcome.errors)")
     #expect(first.contains(ids[0]))
@@ -28,12 +28,12 @@ struct RemovalTests {
   }
 
   @Test func `an archive is valid even if photos are removed while it is written`() throws {
-    let gallery = try Gallery(photos: Self.count)
-    let ids = try gallery.ids
+    let fixture = try HomeFixture(photos: Self.count)
+    let ids = try fixture.ids
     let export = try CaptureProgram.start(
-      ["export", "--oldest-first", "--zip"], in: gallery.folder)
+      ["export", "--oldest-first", "--zip"], in: fixture.folder)
     _ = export.line()
-    try removePageEnd(from: gallery, ids)
+    try removePageEnd(from: fixture, ids)
     let outcome = try export.wait()
     outcome.expect(40, errorsContain: "cannot export 2026/2026-12-16/in-199.jpg: ")
     #expect(outcome.errors.contains("203 photos exported, 2 failed"), "\(outcome.errors)")
@@ -44,12 +44,12 @@ struct RemovalTests {
   }
 
   @Test func `export reports a photo named by its id that is removed in the meantime`() throws {
-    let gallery = try Gallery(photos: 60)
-    let ids = try gallery.ids
-    let export = try CaptureProgram.start(["export", "--zip"] + ids, in: gallery.folder)
+    let fixture = try HomeFixture(photos: 60)
+    let ids = try fixture.ids
+    let export = try CaptureProgram.start(["export", "--zip"] + ids, in: fixture.folder)
     _ = export.line()
-    _ = try gallery.run(["delete", ids[59]])
-    _ = try gallery.run(["delete", "--empty-bin"])
+    _ = try fixture.run(["delete", ids[59]])
+    _ = try fixture.run(["delete", "--empty-bin"])
     let outcome = try export.wait()
     outcome.expect(40, errorsContain: "cannot export \(ids[59]): it has been removed")
     #expect(outcome.output.suffix(22).starts(with: [0x50, 0x4B, 5, 6]))

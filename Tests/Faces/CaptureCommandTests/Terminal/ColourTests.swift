@@ -42,15 +42,15 @@ struct ColourTests {
   func `stars, ids, headings and the program's name before an error are coloured on a terminal`(
     variables: String, option: String, isColoured: Bool
   ) throws {
-    let gallery = try Gallery(photos: 1)
-    _ = try gallery.run(["rate", "3", gallery.ids[0]])
+    let fixture = try HomeFixture(photos: 1)
+    _ = try fixture.run(["rate", "3", fixture.ids[0]])
     for (words, part) in [
       ("list --no-pager", "1;33m***  "), ("list --no-pager", "36m"), ("stats", "1mphotos  "),
       ("show ffff", "1;31mcapture:\u{1B}[m no photo"),
       ("list --nonsense", "1;31mcapture:\u{1B}[m unknown"),
       ("devices --long --no-pager", "1m  FORMAT"), ("list --help", "1mUSAGE:\u{1B}[m capture"),
     ] {
-      let outcome = try gallery.onTerminal("\(words) \(option)", variables)
+      let outcome = try fixture.onTerminal("\(words) \(option)", variables)
       #expect(outcome.text.contains(Self.escape + part) == isColoured, "\(words): \(outcome.text)")
       #expect(outcome.text.contains(Self.escape) == isColoured, "\(words): \(outcome.text)")
     }
@@ -58,22 +58,22 @@ struct ColourTests {
 
   @Test(arguments: [["--json"], ["--csv"], ["--format", "{stars}"], ["--ids"]])
   func `what programs read has no colours`(form: [String]) throws {
-    let gallery = try Gallery(photos: 1)
-    _ = try gallery.run(["rate", "3", gallery.ids[0]])
-    let plain = try gallery.run(["list"] + form)
-    #expect(try gallery.run(["list", "--color=always"] + form).output == plain.output)
-    #expect(try gallery.run(["list", "--color=always"]).text.contains(Self.escape))
-    #expect(try !gallery.run(["list"]).text.contains(Self.escape))
+    let fixture = try HomeFixture(photos: 1)
+    _ = try fixture.run(["rate", "3", fixture.ids[0]])
+    let plain = try fixture.run(["list"] + form)
+    #expect(try fixture.run(["list", "--color=always"] + form).output == plain.output)
+    #expect(try fixture.run(["list", "--color=always"]).text.contains(Self.escape))
+    #expect(try !fixture.run(["list"]).text.contains(Self.escape))
   }
 
   @Test func `only the stream that is a terminal gets colours`() throws {
-    let gallery = try Gallery(photos: 1)
-    let outcome = try gallery.onTerminal("list ffff 2> errors; cat errors", "TERM=xterm")
+    let fixture = try HomeFixture(photos: 1)
+    let outcome = try fixture.onTerminal("list ffff 2> errors; cat errors", "TERM=xterm")
     #expect(!outcome.text.contains(Self.escape), "\(outcome.text)")
   }
 }
 
-extension Gallery {
+extension HomeFixture {
   /// Runs a command line of the program on a terminal, with variables of the environment.
   func onTerminal(_ words: String, _ variables: String) throws -> Child.Outcome {
     let command = "\(variables) \(CaptureProgram.path) \(words)"

@@ -28,8 +28,8 @@ struct PagerTests {
 
   @Test(arguments: ["list", "devices --long"])
   func `a list on a terminal is shown by the pager`(words: String) throws {
-    let gallery = try Gallery(photos: 2)
-    let outcome = try gallery.onTerminal(words, Self.marking)
+    let fixture = try HomeFixture(photos: 2)
+    let outcome = try fixture.onTerminal(words, Self.marking)
     #expect(outcome.status == 0)
     let lines = outcome.text.split(separator: "\r\n")
     #expect(!lines.isEmpty)
@@ -45,50 +45,50 @@ struct PagerTests {
   func `a list is printed at once if the user wants that, or the pager cannot be started`(
     words: String, variables: String
   ) throws {
-    let gallery = try Gallery(photos: 2)
-    let outcome = try gallery.onTerminal(words, variables)
+    let fixture = try HomeFixture(photos: 2)
+    let outcome = try fixture.onTerminal(words, variables)
     #expect(outcome.status == 0)
     #expect(!outcome.text.contains("shown:"), "\(outcome.text)")
     #expect(outcome.text.contains(words.contains("count") ? "2" : "2026-06-02"), "\(outcome.text)")
   }
 
   @Test func `a short list is left on the screen by less, which does not wait for a key`() throws {
-    let gallery = try Gallery(photos: 2)
-    let outcome = try gallery.onTerminal("list", "TERM=xterm PAGER=less")
+    let fixture = try HomeFixture(photos: 2)
+    let outcome = try fixture.onTerminal("list", "TERM=xterm PAGER=less")
     #expect(outcome.status == 0)
     #expect(outcome.text.contains("2026-06-02"), "\(outcome.text)")
   }
 
   @Test func `leaving the pager early is no error, and ends the listing`() throws {
-    let gallery = try Gallery(photos: 2)
-    let outcome = try gallery.onTerminal("list", "TERM=xterm CAPTURE_PAGER='head -n 1'")
+    let fixture = try HomeFixture(photos: 2)
+    let outcome = try fixture.onTerminal("list", "TERM=xterm CAPTURE_PAGER='head -n 1'")
     #expect(outcome.status == 0)
     #expect(outcome.text.split(separator: "\r\n").count == 1, "\(outcome.text)")
   }
 
   @Test func `no pager can leave changes unseen that count as read`() throws {
-    let gallery = try Gallery(photos: 2)
-    _ = try gallery.run(["changes", "--reader", "a"])
-    _ = try gallery.run(["rate", "2"] + gallery.ids)
-    let outcome = try gallery.onTerminal(
+    let fixture = try HomeFixture(photos: 2)
+    _ = try fixture.run(["changes", "--reader", "a"])
+    _ = try fixture.run(["rate", "2"] + fixture.ids)
+    let outcome = try fixture.onTerminal(
       "changes --reader a", "TERM=xterm CAPTURE_PAGER='head -n 1'")
     #expect(outcome.status == 0)
     #expect(outcome.text.split(separator: "\r\n").count == 2, "\(outcome.text)")
   }
 
   @Test func `Ctrl-C is for the pager: the program waits until the user leaves it`() throws {
-    let gallery = try Gallery(photos: 3)
+    let fixture = try HomeFixture(photos: 3)
     let script = "#!/bin/sh\nread first\nkill -INT $PPID\ncat\necho left\n"
-    try gallery.folder.write(Array(script.utf8), as: "pager")
-    let outcome = try gallery.onTerminal("list", "TERM=xterm CAPTURE_PAGER='sh pager'")
+    try fixture.folder.write(Array(script.utf8), as: "pager")
+    let outcome = try fixture.onTerminal("list", "TERM=xterm CAPTURE_PAGER='sh pager'")
     #expect(outcome.status == 0)
     #expect(outcome.text.contains("2026-06-01"), "\(outcome.text)")
     #expect(outcome.text.hasSuffix("left\r\n"), "\(outcome.text)")
   }
 
   @Test func `a list of nothing says so in the pager`() throws {
-    let gallery = try Gallery(photos: 1)
-    let outcome = try gallery.onTerminal("list --text nothing", Self.marking)
+    let fixture = try HomeFixture(photos: 1)
+    let outcome = try fixture.onTerminal("list --text nothing", Self.marking)
     #expect(outcome.status == 0)
     #expect(outcome.text.hasPrefix("shown:capture: no matching photos in "), "\(outcome.text)")
   }

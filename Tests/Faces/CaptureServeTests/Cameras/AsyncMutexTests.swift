@@ -14,7 +14,7 @@ struct AsyncMutexTests {
     nonisolated let clock = ManualClock()
     private nonisolated let executor: QueueExecutor
     /// What happened, in order.
-    private(set) var diary: [String] = []
+    private(set) var reports: [String] = []
 
     init() {
       executor = QueueExecutor(label: "capture.tests.place", timeline: clock)
@@ -26,9 +26,9 @@ struct AsyncMutexTests {
     func pass(_ name: String, taking seconds: Int = 0) async -> String? {
       do throws(HTTPFailure) {
         try await mutex.pass { () async throws(HTTPFailure) in
-          diary.append("\(name) in")
+          reports.append("\(name) in")
           if seconds > 0 { try? await clock.sleep(for: .seconds(seconds)) }
-          diary.append("\(name) out")
+          reports.append("\(name) out")
         }
         return nil
       } catch {
@@ -39,30 +39,30 @@ struct AsyncMutexTests {
     func close() async {
       mutex.close()
       await mutex.drain()
-      diary.append("closed")
+      reports.append("closed")
     }
   }
 
   @Test func `all pass one at a time, in the order in which they came`() async throws {
     let place = Place()
-    let diary = try await place.clock.run {
+    let reports = try await place.clock.run {
       await withTaskGroup(of: Void.self) { group in
         for (name, seconds) in [("a", 3), ("b", 0), ("c", 2), ("d", 0)] {
           group.addTask { #expect(await place.pass(name, taking: seconds) == nil) }
           try? await place.clock.sleep(for: .milliseconds(1))
         }
       }
-      return await place.diary
+      return await place.reports
     }
     let order = ["a", "b", "c", "d"].flatMap { ["\($0) in", "\($0) out"] }
-    #expect(diary == order)
+    #expect(reports == order)
   }
 
   @Test func `nobody overtakes those who wait, not even at the moment at which one leaves`()
     async throws
   {
     let place = Place()
-    let diary = try await place.clock.run {
+    let reports = try await place.clock.run {
       async let first = place.pass("first", taking: 1)
       try? await place.clock.sleep(for: .milliseconds(1))
       async let second = place.pass("second", taking: 1)
@@ -70,15 +70,15 @@ struct AsyncMutexTests {
       try? await place.clock.sleep(for: .milliseconds(999))
       async let others = [place.pass("third"), place.pass("fourth")]
       _ = await (first, second, others)
-      return await place.diary
+      return await place.reports
     }
     let order = ["first", "second", "third", "fourth"].flatMap { ["\($0) in", "\($0) out"] }
-    #expect(diary == order)
+    #expect(reports == order)
   }
 
   @Test func `a closed mutex turns all away once the one inside has left`() async throws {
     let place = Place()
-    let diary = try await place.clock.run {
+    let reports = try await place.clock.run {
       async let inside = place.pass("inside", taking: 5)
       try? await place.clock.sleep(for: .seconds(1))
       async let waiting = place.pass("waiting")
@@ -90,14 +90,14 @@ struct AsyncMutexTests {
       await closed
       #expect(kinds == [nil, "stopping", "stopping"])
       #expect(await place.pass("later") == "stopping")
-      return await place.diary
+      return await place.reports
     }
-    #expect(diary == ["inside in", "inside out", "closed"])
+    #expect(reports == ["inside in", "inside out", "closed"])
   }
 
   @Test func `a client that left while it waited wants nothing any more`() async throws {
     let place = Place()
-    let diary = try await place.clock.run {
+    let reports = try await place.clock.run {
       async let inside = place.pass("inside", taking: 5)
       try? await place.clock.sleep(for: .seconds(1))
       await withTaskGroup(of: String?.self) { clients in
@@ -108,8 +108,8 @@ struct AsyncMutexTests {
       }
       #expect(await inside == nil)
       #expect(await place.pass("later") == nil)
-      return await place.diary
+      return await place.reports
     }
-    #expect(diary == ["inside in", "inside out", "later in", "later out"])
+    #expect(reports == ["inside in", "inside out", "later in", "later out"])
   }
 }

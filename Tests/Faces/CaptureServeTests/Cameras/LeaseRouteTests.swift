@@ -12,18 +12,18 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct LeaseRouteTests {
   /// Returns the time until the camera is off.
-  private static func timeUntilDark(_ house: House) async throws -> Duration {
-    let begun = house.clock.now
-    let sharedCamera = try await house.server.registry.sharedCamera(house.camera)
+  private static func timeUntilDark(_ fixture: ServerFixture) async throws -> Duration {
+    let begun = fixture.clock.now
+    let sharedCamera = try await fixture.server.registry.sharedCamera(fixture.camera)
     while await sharedCamera.status.state != .idle {
-      try await house.clock.sleep(for: .milliseconds(50))
+      try await fixture.clock.sleep(for: .milliseconds(50))
     }
-    return house.clock.now - begun
+    return fixture.clock.now - begun
   }
 
   @Test func `a lease says how long it lives, and how long the camera runs on`() async throws {
-    let answer = try await House().run { house in
-      try await house.post("/v1/cameras/\(house.camera)/leases", #"{"purpose":"viewfinder"}"#)
+    let answer = try await ServerFixture().run { fixture in
+      try await fixture.post("/v1/cameras/\(fixture.camera)/leases", #"{"purpose":"viewfinder"}"#)
     }
     #expect(answer.status == 201)
     #expect(answer.json["lease"]?.text?.utf8.count == 32)
@@ -34,21 +34,21 @@ struct LeaseRouteTests {
   @Test func `the camera's light goes out 10 to 12 s after a hidden tab has released its lease`()
     async throws
   {
-    let dark = try await House().run { house in
-      let lease = try await house.lease()
-      _ = try await house.firstFrame(lease)
-      let answer = try await house.post("/v1/cameras/\(house.camera)/leases/\(lease)/release")
+    let dark = try await ServerFixture().run { fixture in
+      let lease = try await fixture.lease()
+      _ = try await fixture.firstFrame(lease)
+      let answer = try await fixture.post("/v1/cameras/\(fixture.camera)/leases/\(lease)/release")
       #expect(answer.status == 204)
-      return try await Self.timeUntilDark(house)
+      return try await Self.timeUntilDark(fixture)
     }
     #expect((.seconds(10) ... .seconds(12)).contains(dark), "\(dark.brief)")
   }
 
   @Test func `the camera's light goes out at most 15 s after a tab has vanished`() async throws {
-    let dark = try await House().run { house in
-      let lease = try await house.lease()
-      _ = try await house.firstFrame(lease)
-      return try await Self.timeUntilDark(house)
+    let dark = try await ServerFixture().run { fixture in
+      let lease = try await fixture.lease()
+      _ = try await fixture.firstFrame(lease)
+      return try await Self.timeUntilDark(fixture)
     }
     #expect((.seconds(13) ... .seconds(15)).contains(dark), "\(dark.brief)")
   }
@@ -56,49 +56,50 @@ struct LeaseRouteTests {
   @Test func `the light goes out within 12 s if the connection closes in the middle of a pull`()
     async throws
   {
-    let dark = try await House().run { house in
-      let lease = try await house.lease()
-      let number = try await house.firstFrame(lease).frameNumber ?? 0
+    let dark = try await ServerFixture().run { fixture in
+      let lease = try await fixture.lease()
+      let number = try await fixture.firstFrame(lease).frameNumber ?? 0
       await withThrowingTaskGroup(of: Void.self) { pulls in
-        pulls.addTask { _ = try await house.frame(lease, after: number + 1_000) }
-        try? await house.clock.sleep(for: .milliseconds(300))
+        pulls.addTask { _ = try await fixture.frame(lease, after: number + 1_000) }
+        try? await fixture.clock.sleep(for: .milliseconds(300))
         pulls.cancelAll()
         await #expect(throws: CancellationError.self) { try await pulls.next() }
       }
-      return try await Self.timeUntilDark(house)
+      return try await Self.timeUntilDark(fixture)
     }
     #expect((.seconds(10) ... .seconds(12)).contains(dark), "\(dark.brief)")
   }
 
   @Test func `the camera runs for as long as one of its viewers pulls frames`() async throws {
-    try await House().run { house in
-      let leases = [try await house.lease(), try await house.lease()]
-      _ = try await house.post("/v1/cameras/\(house.camera)/leases/\(leases[0])/release")
+    try await ServerFixture().run { fixture in
+      let leases = [try await fixture.lease(), try await fixture.lease()]
+      _ = try await fixture.post("/v1/cameras/\(fixture.camera)/leases/\(leases[0])/release")
       var number = 0
-      let begun = house.clock.now
-      while house.clock.now - begun < .seconds(30) {
-        number = try await house.frame(leases[1], after: number).frameNumber ?? number
+      let begun = fixture.clock.now
+      while fixture.clock.now - begun < .seconds(30) {
+        number = try await fixture.frame(leases[1], after: number).frameNumber ?? number
       }
       #expect(number > 800)
-      #expect(try await house.server.registry.sharedCamera(house.camera).status.state == .running)
+      #expect(
+        try await fixture.server.registry.sharedCamera(fixture.camera).status.state == .running)
     }
   }
 
   @Test func `a lease that has ended is refused, and releasing it is no error`() async throws {
-    try await House().run { house in
-      let lease = try await house.lease()
-      try await house.clock.sleep(for: .seconds(5))
-      let pull = try await house.frame(lease)
+    try await ServerFixture().run { fixture in
+      let lease = try await fixture.lease()
+      try await fixture.clock.sleep(for: .seconds(5))
+      let pull = try await fixture.frame(lease)
       #expect(pull.status == 409)
       #expect(pull.json["error"]?["kind"] == "noLease")
-      let release = try await house.post("/v1/cameras/\(house.camera)/leases/\(lease)/release")
+      let release = try await fixture.post("/v1/cameras/\(fixture.camera)/leases/\(lease)/release")
       #expect(release.status == 204)
     }
   }
 
   @Test func `a camera that is not there is not found`() async throws {
-    let answer = try await House().run { house in
-      try await house.post("/v1/cameras/0123456789abcdef/leases")
+    let answer = try await ServerFixture().run { fixture in
+      try await fixture.post("/v1/cameras/0123456789abcdef/leases")
     }
     #expect(answer.status == 404)
     #expect(answer.json["error"]?["code"] == 10)

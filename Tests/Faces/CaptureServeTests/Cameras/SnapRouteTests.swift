@@ -16,17 +16,17 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct SnapRouteTests {
   private static func snap(
-    _ house: House, _ change: (inout SnapOrder) -> Void = { _ in }
+    _ fixture: ServerFixture, _ change: (inout SnapOrder) -> Void = { _ in }
   ) async throws -> Answer {
-    var order = SnapOrder(of: try #require(house.backend.devices().first))
+    var order = SnapOrder(of: try #require(fixture.backend.devices().first))
     change(&order)
-    return try await house.post("/v1/snap", order.json.line)
+    return try await fixture.post("/v1/snap", order.json.line)
   }
 
   /// Opens the camera, as a page does, and returns the name of the lease.
-  private static func watch(_ house: House) async throws -> String {
-    let lease = try await house.lease()
-    _ = try await house.firstFrame(lease)
+  private static func watch(_ fixture: ServerFixture) async throws -> String {
+    let lease = try await fixture.lease()
+    _ = try await fixture.firstFrame(lease)
     return lease
   }
 
@@ -37,28 +37,28 @@ struct SnapRouteTests {
     return (line, Array(answer.bytes[(end + 1)...]))
   }
 
-  private static func state(_ house: House) async throws -> String? {
-    try await house.get("/v1/cameras").json["cameras"]?[0]?["state"]?.text
+  private static func state(_ fixture: ServerFixture) async throws -> String? {
+    try await fixture.get("/v1/cameras").json["cameras"]?[0]?["state"]?.text
   }
 
   @Test func `only programs of the same user may ask for a photo`() async throws {
     let route = try #require(
-      try await House().server.routes.first { "\($0.pattern)".contains("snap") })
+      try await ServerFixture().server.routes.first { "\($0.pattern)".contains("snap") })
     #expect(route.access == .localOnly)
   }
 
   @Test func `a camera that nobody has opened is left to the program`() async throws {
-    try await House().run { house in
-      let answer = try await Self.snap(house)
+    try await ServerFixture().run { fixture in
+      let answer = try await Self.snap(fixture)
       #expect(answer.status == 204)
-      #expect(try await Self.state(house) == "idle")
+      #expect(try await Self.state(fixture) == "idle")
     }
   }
 
   @Test func `a photo of a watched camera is returned, and kept nowhere`() async throws {
-    try await House().run { house in
-      _ = try await Self.watch(house)
-      let answer = try await Self.snap(house)
+    try await ServerFixture().run { fixture in
+      _ = try await Self.watch(fixture)
+      let answer = try await Self.snap(fixture)
       #expect(answer.status == 200)
       let (line, jpeg) = try Self.parts(answer)
       #expect(line["photo"]?["bytes"]?.integer == jpeg.count)
@@ -66,18 +66,18 @@ struct SnapRouteTests {
       #expect(line["summary"]?.text?.hasPrefix("320x240 from ") == true)
       let size = try JPEGHeader(of: jpeg.span.bytes).size
       #expect(size == FrameSize(width: 320, height: 240))
-      #expect(try await house.store.count() == 0)
+      #expect(try await fixture.store.count() == 0)
     }
   }
 
   @Test func `a photo has the settings, the orientation and the quality of its order`()
     async throws
   {
-    try await House().run { house in
-      _ = try await Self.watch(house)
-      let (line, faithful) = try Self.parts(try await Self.snap(house))
+    try await ServerFixture().run { fixture in
+      _ = try await Self.watch(fixture)
+      let (line, faithful) = try Self.parts(try await Self.snap(fixture))
       #expect(line["photo"]?["orientation"] == 1)
-      let other = try await Self.snap(house) { order in
+      let other = try await Self.snap(fixture) { order in
         order.settings = PhotoSettings(
           priority: .speed, controls: [.brightness: "60%"], orientation: .down)
         order.policy = .quality(5)
@@ -100,9 +100,9 @@ struct SnapRouteTests {
   func `wishes that the stream meets as well as the camera can are met`(
     wish: StreamRequest
   ) async throws {
-    try await House().run { house in
-      _ = try await Self.watch(house)
-      #expect(try await Self.snap(house) { $0.stream = wish }.status == 200)
+    try await ServerFixture().run { fixture in
+      _ = try await Self.watch(fixture)
+      #expect(try await Self.snap(fixture) { $0.stream = wish }.status == 200)
     }
   }
 
@@ -114,51 +114,51 @@ struct SnapRouteTests {
   func `a stream that others watch is not changed for a photo`(
     wish: StreamRequest
   ) async throws {
-    try await House().run { house in
-      let lease = try await Self.watch(house)
-      let answer = try await Self.snap(house) { $0.stream = wish }
+    try await ServerFixture().run { fixture in
+      let lease = try await Self.watch(fixture)
+      let answer = try await Self.snap(fixture) { $0.stream = wish }
       #expect(answer.status == 409)
       #expect(answer.json["error"]?["code"] == 12)
-      #expect(try await house.frame(lease).status == 200)
+      #expect(try await fixture.frame(lease).status == 200)
     }
   }
 
   @Test func `a camera that nobody watches any more is closed for a photo of another size`()
     async throws
   {
-    try await House().run { house in
-      let lease = try await Self.watch(house)
-      _ = try await house.post("/v1/cameras/\(house.camera)/leases/\(lease)/release")
-      #expect(try await Self.state(house) == "running")
+    try await ServerFixture().run { fixture in
+      let lease = try await Self.watch(fixture)
+      _ = try await fixture.post("/v1/cameras/\(fixture.camera)/leases/\(lease)/release")
+      #expect(try await Self.state(fixture) == "running")
       let size = FrameSize(width: 160, height: 120)
-      let answer = try await Self.snap(house) { $0.stream = StreamRequest(size: size) }
+      let answer = try await Self.snap(fixture) { $0.stream = StreamRequest(size: size) }
       #expect(answer.status == 204)
-      #expect(try await Self.state(house) == "idle")
+      #expect(try await Self.state(fixture) == "idle")
     }
   }
 
   @Test func `a photo without the saved profile is not taken with it`() async throws {
-    try await House().run { house in
-      _ = try await Self.watch(house)
-      #expect(try await Self.snap(house) { $0.usesProfile = false }.status == 200)
-      _ = try await house.post("/v1/cameras/\(house.camera)/profile", #"{"save":true}"#)
-      #expect(try await Self.snap(house) { $0.usesProfile = false }.status == 409)
-      #expect(try await Self.snap(house).status == 200)
+    try await ServerFixture().run { fixture in
+      _ = try await Self.watch(fixture)
+      #expect(try await Self.snap(fixture) { $0.usesProfile = false }.status == 200)
+      _ = try await fixture.post("/v1/cameras/\(fixture.camera)/profile", #"{"save":true}"#)
+      #expect(try await Self.snap(fixture) { $0.usesProfile = false }.status == 409)
+      #expect(try await Self.snap(fixture).status == 200)
     }
   }
 
   @Test func `another camera at the same path is left to the program`() async throws {
-    try await House().run { house in
-      _ = try await Self.watch(house)
-      #expect(try await Self.snap(house) { $0.identity.serial = "OTHER" }.status == 204)
-      #expect(try await Self.snap(house) { $0.path = "/dev/video99" }.status == 204)
+    try await ServerFixture().run { fixture in
+      _ = try await Self.watch(fixture)
+      #expect(try await Self.snap(fixture) { $0.identity.serial = "OTHER" }.status == 204)
+      #expect(try await Self.snap(fixture) { $0.path = "/dev/video99" }.status == 204)
     }
   }
 
   @Test func `a photo that fails is reported in the words of the command line`() async throws {
-    try await House().run { house in
-      _ = try await Self.watch(house)
-      let answer = try await Self.snap(house) { $0.settings.controls = ["warp": 9] }
+    try await ServerFixture().run { fixture in
+      _ = try await Self.watch(fixture)
+      let answer = try await Self.snap(fixture) { $0.settings.controls = ["warp": 9] }
       #expect(answer.status == 422)
       #expect(answer.json["error"]?["code"] == 19)
       let message = answer.json["error"]?["message"]?.text
@@ -167,11 +167,11 @@ struct SnapRouteTests {
   }
 
   @Test func `a photo in progress is finished before the server stops`() async throws {
-    try await House().run { house in
-      _ = try await Self.watch(house)
-      async let photo = Self.snap(house) { $0.settings.priority = .quality }
-      while await house.server.isIdle { try await house.clock.sleep(for: .milliseconds(1)) }
-      await house.server.stop()
+    try await ServerFixture().run { fixture in
+      _ = try await Self.watch(fixture)
+      async let photo = Self.snap(fixture) { $0.settings.priority = .quality }
+      while await fixture.server.isIdle { try await fixture.clock.sleep(for: .milliseconds(1)) }
+      await fixture.server.stop()
       let status = try await photo.status
       #expect(status == 200)
     }
@@ -179,7 +179,8 @@ struct SnapRouteTests {
 
   @Test(arguments: ["{}", "[]", #"{"camera":"/dev/video0"}"#])
   func `an order that is none is refused`(body: String) async throws {
-    let answer = try await House().run { house in try await house.post("/v1/snap", body) }
+    let answer = try await ServerFixture().run { fixture in try await fixture.post("/v1/snap", body)
+    }
     #expect(answer.status == 422)
   }
 }

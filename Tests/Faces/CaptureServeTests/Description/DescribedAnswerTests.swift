@@ -12,11 +12,11 @@ struct DescribedAnswerTests {
     _ path: String, _ status: Int = 200, type: String? = "application/json",
     body: String, headers: HTTPHeaders = [:]
   ) async throws -> [String] {
-    let house = try await House.withPlainURLs()
-    let route = try #require(house.server.routes.first { "\($0.pattern)" == path })
+    let fixture = try await ServerFixture.withPlainURLs()
+    let route = try #require(fixture.server.routes.first { "\($0.pattern)" == path })
     var headers = headers
     if let type { headers.add("Content-Type", type) }
-    return try await house.description.problems(
+    return try await fixture.description.problems(
       status: status, headers: headers, body: Array(body.utf8), of: route)
   }
 

@@ -78,9 +78,9 @@ struct DescribedBodyTests {
     })
 
   @Test func `there is an example of every body that is read`() async throws {
-    let house = try await House.withPlainURLs()
-    let description = try await house.description
-    let read = house.server.routes.filter { $0.method == .post }.filter { route in
+    let fixture = try await ServerFixture.withPlainURLs()
+    let description = try await fixture.description
+    let read = fixture.server.routes.filter { $0.method == .post }.filter { route in
       let body = description.operation(of: route)?["requestBody"]?["content"]?["application/json"]
       return body?["schema"] != [:]
     }
@@ -90,8 +90,8 @@ struct DescribedBodyTests {
   @Test func `a body is described with the members that the server reads, and no others`()
     async throws
   {
-    let house = try await House.withPlainURLs()
-    let description = try await house.description
+    let fixture = try await ServerFixture.withPlainURLs()
+    let description = try await fixture.description
     for (path, bodies) in Self.examples {
       let schema = description.schema
       let wanted = description.document["paths"]?[path]?["post"]?["requestBody"]?["content"]?[
@@ -100,7 +100,7 @@ struct DescribedBodyTests {
       for body in bodies {
         #expect(schema.problems(of: body, following: described) == [], "\(path)")
       }
-      let read = try await Self.membersRead(of: bodies, at: path, in: house)
+      let read = try await Self.membersRead(of: bodies, at: path, in: fixture)
       let names = DescribedMembers(of: described, in: schema).names
       #expect(names == read, "\(path)")
     }
@@ -108,12 +108,12 @@ struct DescribedBodyTests {
 
   /// Returns the names that the server knows, by the place of the object in a body.
   private static func membersRead(
-    of bodies: [JSON], at path: String, in house: House
+    of bodies: [JSON], at path: String, in fixture: ServerFixture
   ) async throws -> [String: Set<String>] {
-    let target = path.replacing("{camera}", with: house.camera).replacing("{name}", with: "crete")
+    let target = path.replacing("{camera}", with: fixture.camera).replacing("{name}", with: "crete")
     var names: [String: Set<String>] = [:]
     for (place, body) in bodies.flatMap(\.withStrangers) where place != "/set" {
-      let answer = try await house.post(target, body.line)
+      let answer = try await fixture.post(target, body.line)
       #expect(answer.status == 422, "\(path) \(body.line)")
       let message = answer.json["error"]?["message"]?.text ?? ""
       guard place != "/query" else {
@@ -130,11 +130,11 @@ struct DescribedBodyTests {
   }
 
   @Test func `a body that is not described is not read`() async throws {
-    try await House().run { house in
-      let camera = "/v1/cameras/\(house.camera)"
-      let lease = try await house.lease()
+    try await ServerFixture().run { fixture in
+      let camera = "/v1/cameras/\(fixture.camera)"
+      let lease = try await fixture.lease()
       for target in ["\(camera)/leases/\(lease)/release", "\(camera)/shots/1/cancel", "/v1/quit"] {
-        #expect(try await house.post(target, #"{"stranger":1}"#).status < 300)
+        #expect(try await fixture.post(target, #"{"stranger":1}"#).status < 300)
       }
     }
   }

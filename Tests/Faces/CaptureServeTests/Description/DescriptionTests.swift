@@ -15,7 +15,7 @@ struct DescriptionTests {
   }
 
   private static func description() async throws -> ServedDescription {
-    try await House.withPlainURLs().description
+    try await ServerFixture.withPlainURLs().description
   }
 
   private static func operations(in document: JSON) -> [Operation] {
@@ -25,9 +25,9 @@ struct DescriptionTests {
   }
 
   @Test func `every route but the files of the page is described`() async throws {
-    let house = try await House.withPlainURLs()
-    let description = try await house.description
-    for route in house.server.routes where description.operation(of: route) == nil {
+    let fixture = try await ServerFixture.withPlainURLs()
+    let description = try await fixture.description
+    for route in fixture.server.routes where description.operation(of: route) == nil {
       let path = "\(route.pattern)"
       #expect(route.access == .open && path != "/v1", "\(path)")
     }

@@ -15,30 +15,30 @@ struct PageRouteTests {
 
   @Test(arguments: views)
   func `each view begins with the same HTML`(target: String) async throws {
-    let house = try await House()
-    let answer = try await house.get(target)
+    let fixture = try await ServerFixture()
+    let answer = try await fixture.get(target)
     #expect(answer.headers["Content-Type"] == "text/html; charset=utf-8")
     #expect(answer.headers["Cache-Control"] == "no-cache")
-    #expect(answer.text == (try await house.get("/")).text)
+    #expect(answer.text == (try await fixture.get("/")).text)
   }
 
   @Test func `the HTML names its files by their checksum, and they never change`() async throws {
-    let house = try await House()
-    let html = try await house.get("/").text
+    let fixture = try await ServerFixture()
+    let html = try await fixture.get("/").text
     #expect(!html.contains("HASH"))
     let names = html.split(separator: "\"").filter { $0.hasPrefix("/assets/") }
     #expect(names.count >= 5)
     for name in names {
-      let answer = try await house.get(String(name))
+      let answer = try await fixture.get(String(name))
       #expect(answer.headers["Cache-Control"]?.contains("immutable") == true)
       #expect(!answer.bytes.isEmpty)
     }
   }
 
   @Test func `a browser that has the HTML gets no body`() async throws {
-    let house = try await House()
-    let tag = try #require(try await house.get("/").headers["ETag"])
-    let answer = try await house.get("/", headers: ["If-None-Match": tag])
+    let fixture = try await ServerFixture()
+    let tag = try #require(try await fixture.get("/").headers["ETag"])
+    let answer = try await fixture.get("/", headers: ["If-None-Match": tag])
     #expect(answer.status == 304)
     #expect(answer.bytes.isEmpty)
   }
@@ -59,13 +59,13 @@ struct PageRouteTests {
     let path = folder.path
     try folder.write(Array("/assets/HASH/x.js".utf8), as: "index.html")
     try folder.write(Array("one".utf8), as: "x.js")
-    let house = try await House { $0.page = .folder(path) }
-    let first = try await house.get("/").text
-    #expect(try await house.get(first).text == "one")
+    let fixture = try await ServerFixture { $0.page = .folder(path) }
+    let first = try await fixture.get("/").text
+    #expect(try await fixture.get(first).text == "one")
     try folder.write(Array("two".utf8), as: "x.js")
-    let second = try await house.get("/").text
+    let second = try await fixture.get("/").text
     #expect(first != second)
-    #expect(try await house.get(second).text == "two")
-    #expect(try await house.get("/assets/0123456789abcdef/y.js").status == 404)
+    #expect(try await fixture.get(second).text == "two")
+    #expect(try await fixture.get("/assets/0123456789abcdef/y.js").status == 404)
   }
 }

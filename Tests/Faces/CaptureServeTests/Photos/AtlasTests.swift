@@ -19,106 +19,106 @@ struct AtlasTests {
     FrameSize(width: 640, height: 480),
   ]
 
-  private static func fill(_ bench: borrowing PhotoBench, _ count: Int) throws -> [Photo] {
-    let photos = try (1...count).map { try PhotoBench.photo($0, sizes[$0 % sizes.count]) }
-    return try bench.engine.add(photos).map { try $0.get().photo }
+  private static func fill(_ fixture: borrowing PhotoFixture, _ count: Int) throws -> [Photo] {
+    let photos = try (1...count).map { try PhotoFixture.photo($0, sizes[$0 % sizes.count]) }
+    return try fixture.engine.add(photos).map { try $0.get().photo }
   }
 
   private static let anyone = PhotoID("0123456789abcdef0123456789abcdef")
 
   @Test func `each cell of an atlas shows its photo, and the others are black`() async throws {
-    let bench = try PhotoBench()
-    let photos = try Self.fill(bench, 40)
-    let answer = try await bench.get("/v1/atlases/0")
+    let fixture = try PhotoFixture()
+    let photos = try Self.fill(fixture, 40)
+    let answer = try await fixture.get("/v1/atlases/0")
     #expect(answer.headers["Content-Type"] == "image/jpeg")
     let atlas = try DecodedAtlas(answer.body)
     for cell in 0..<256 {
       let photo = (1...40).contains(cell) ? photos[cell - 1] : nil
-      let expected = try photo.map { try bench.engine.data(of: $0.id, tier: .thumb) }
+      let expected = try photo.map { try fixture.engine.data(of: $0.id, tier: .thumb) }
       try atlas.check(cell, shows: expected)
     }
   }
 
   @Test func `an atlas of any photos has them in the order of the request`() async throws {
-    let bench = try PhotoBench()
-    let photos = try Self.fill(bench, 6).reversed().map(\.id)
+    let fixture = try PhotoFixture()
+    let photos = try Self.fill(fixture, 6).reversed().map(\.id)
     let stranger = JSON.string(String(repeating: "a", count: 32))
     let ids = photos.map { JSON.string("\($0)") } + [stranger]
-    let answer = try await bench.post("/v1/atlases", ["ids": .array(ids)])
+    let answer = try await fixture.post("/v1/atlases", ["ids": .array(ids)])
     let atlas = try DecodedAtlas(answer.body)
     for (cell, id) in photos.enumerated() {
-      try atlas.check(cell, shows: bench.engine.data(of: id, tier: .thumb))
+      try atlas.check(cell, shows: fixture.engine.data(of: id, tier: .thumb))
     }
     try atlas.check(6, shows: nil)
     let many = JSON.array((0..<257).map { _ in stranger })
     for wrong in [["ids": []], ["ids": many], ["ids": ["x"]], ["id": 3], [:]] as [JSON] {
-      #expect(try await bench.post("/v1/atlases", wrong).status == 422)
+      #expect(try await fixture.post("/v1/atlases", wrong).status == 422)
     }
   }
 
   @Test func `versions name the blocks whose photos have changed`() async throws {
-    let bench = try PhotoBench()
-    let photos = try Self.fill(bench, 300)
-    let before = try await bench.versions()
+    let fixture = try PhotoFixture()
+    let photos = try Self.fill(fixture, 300)
+    let before = try await fixture.versions()
     #expect(before.first == 0 && before.versions.count == 2)
-    _ = try bench.engine.rate(photos[0].id, 5)
-    _ = try bench.engine.move([photos[1].id], to: "A")
-    _ = try bench.engine.delete([photos[2].id])
-    #expect(try await bench.versions() == before)
-    try bench.engine.emptyBin()
-    let after = try await bench.versions()
+    _ = try fixture.engine.rate(photos[0].id, 5)
+    _ = try fixture.engine.move([photos[1].id], to: "A")
+    _ = try fixture.engine.delete([photos[2].id])
+    #expect(try await fixture.versions() == before)
+    try fixture.engine.emptyBin()
+    let after = try await fixture.versions()
     #expect(after.versions[0] != before.versions[0] && after.versions[1] == before.versions[1])
     // The last photo, since the number of any other one would change.
-    let edited = try bench.bytes(of: photos[299], stating: ExifFacts(software: "an editor"))
-    try edited.write(to: bench.engine.file(of: photos[299]))
-    _ = try bench.engine.refresh { _ in }
-    let afterEdit = try await bench.versions()
+    let edited = try fixture.bytes(of: photos[299], stating: ExifFacts(software: "an editor"))
+    try edited.write(to: fixture.engine.file(of: photos[299]))
+    _ = try fixture.engine.refresh { _ in }
+    let afterEdit = try await fixture.versions()
     #expect(afterEdit.versions[0] == after.versions[0])
     #expect(afterEdit.versions[1] != after.versions[1])
-    _ = try bench.add(301)
-    #expect(try await bench.versions().versions[1] != afterEdit.versions[1])
-    try bench.engine.delete(bench.engine.photos(numbered: 0...255).map(\.id))
-    try bench.engine.emptyBin()
-    #expect(try await bench.versions().first == 1)
+    _ = try fixture.add(301)
+    #expect(try await fixture.versions().versions[1] != afterEdit.versions[1])
+    try fixture.engine.delete(fixture.engine.photos(numbered: 0...255).map(\.id))
+    try fixture.engine.emptyBin()
+    #expect(try await fixture.versions().first == 1)
   }
 
   @Test func `an atlas of the current version may be kept for good, and no other is there`()
     async throws
   {
-    let bench = try PhotoBench()
-    let photo = try bench.add(1)
-    let version = try #require(try await bench.versions().versions.first).hexadecimal
-    let answer = try await bench.get("/v1/atlases/0", ("v", version))
+    let fixture = try PhotoFixture()
+    let photo = try fixture.add(1)
+    let version = try #require(try await fixture.versions().versions.first).hexadecimal
+    let answer = try await fixture.get("/v1/atlases/0", ("v", version))
     #expect(answer.headers["Cache-Control"] == "private, max-age=31536000, immutable")
-    _ = try bench.add(2)
-    #expect(try await bench.get("/v1/atlases/0", ("v", version)).status == 404)
+    _ = try fixture.add(2)
+    #expect(try await fixture.get("/v1/atlases/0", ("v", version)).status == 404)
     for block in ["1", "16777216", "999999999999999999"] {
-      #expect(try await bench.get("/v1/atlases/\(block)").status == 404)
+      #expect(try await fixture.get("/v1/atlases/\(block)").status == 404)
     }
-    let members = try await PhotoStore(bench.engine).pageMembers(of: photo)
-    let now = try #require(try await bench.versions().versions.first)
+    let members = try await PhotoStore(fixture.engine).pageMembers(of: photo)
+    let now = try #require(try await fixture.versions().versions.first)
     #expect(members.first { $0.name == "atlas" }?.value == .integer(Int(now)))
   }
 
   @Test func `an atlas is made once, and read from the disk afterwards`() async throws {
-    let bench = try PhotoBench()
-    _ = try Self.fill(bench, 3)
-    let made = try await bench.get("/v1/atlases/0").body
-    let contents = AtlasContents(try bench.engine.photos(numbered: 0...255))
-    #expect(bench.cache.atlas(of: contents) == made)
+    let fixture = try PhotoFixture()
+    _ = try Self.fill(fixture, 3)
+    let made = try await fixture.get("/v1/atlases/0").body
+    let contents = AtlasContents(try fixture.engine.photos(numbered: 0...255))
+    #expect(fixture.cache.atlas(of: contents) == made)
     // What is in the cache is what is shown.
-    bench.cache.keep([1, 2, 3], of: contents)
-    #expect(try await bench.get("/v1/atlases/0").body == [1, 2, 3])
+    fixture.cache.keep([1, 2, 3], of: contents)
+    #expect(try await fixture.get("/v1/atlases/0").body == [1, 2, 3])
   }
 
   @Test func `a damaged file in the cache is replaced`() async throws {
-    let bench = try PhotoBench()
-    _ = try Self.fill(bench, 3)
-    let made = try await bench.get("/v1/atlases/0").body
-    let name = try #require(TestFolder.names(in: bench.cache.folder).first)
+    let fixture = try PhotoFixture()
+    _ = try Self.fill(fixture, 3)
+    let made = try await fixture.get("/v1/atlases/0").body
+    let name = try #require(TestFolder.names(in: fixture.cache.folder).first)
     for damage in [[], [0], made.replacing(at: 700), Array(made.dropLast(40))] as [[UInt8]] {
-      try damage.write(to: "\(bench.cache.folder)/\(name)")
-      #expect(try await bench.get("/v1/atlases/0").body == made)
+      try damage.write(to: "\(fixture.cache.folder)/\(name)")
+      #expect(try await fixture.get("/v1/atlases/0").body == made)
     }
   }
 
@@ -167,7 +167,7 @@ struct AtlasTests {
   }
 }
 
-extension PhotoBench {
+extension PhotoFixture {
   fileprivate func versions() async throws -> (first: UInt32, versions: [UInt32]) {
     let bytes = try await get("/v1/atlases").body
     let numbers = stride(from: 0, to: bytes.count, by: 4).map { start in

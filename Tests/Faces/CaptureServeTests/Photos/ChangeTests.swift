@@ -45,11 +45,11 @@ struct ChangeTests {
   private func `a change is made, its photos are reported as lists have them, and it is taken back`(
     test: Case
   ) async throws {
-    let bench = try PhotoBench()
-    let photos = try (1...3).map { try bench.add($0, annotations: Self.former) }
+    let fixture = try PhotoFixture()
+    let photos = try (1...3).map { try fixture.add($0, annotations: Self.former) }
     let ids = JSON.Member(name: "ids", value: Self.names(photos))
     let body = JSON.object([ids] + test.members.members)
-    let answer = try await bench.post("/v1/photos/\(test.verb)", body)
+    let answer = try await fixture.post("/v1/photos/\(test.verb)", body)
     #expect(answer.status == 200)
     let object = try answer.json
     #expect(object["failed"] == [])
@@ -59,65 +59,65 @@ struct ChangeTests {
     }
     #expect((object["photos"]?.items ?? []).map { $0["id"]?.text } == photos.map { "\($0.id)" })
     for photo in photos {
-      #expect(test.isDone(try #require(try bench.engine.photo(photo.id))))
+      #expect(test.isDone(try #require(try fixture.engine.photo(photo.id))))
     }
 
     let token = try #require(object["undo"])
-    let undone = try await bench.post("/v1/undo", ["undo": token]).json
+    let undone = try await fixture.post("/v1/undo", ["undo": token]).json
     #expect(undone["photos"]?.items.count == 3 && undone["failed"] == [])
-    for photo in photos { #expect(try bench.engine.photo(photo.id) == photo) }
-    #expect(try await bench.post("/v1/undo", ["undo": token]).status == 409)
+    for photo in photos { #expect(try fixture.engine.photo(photo.id) == photo) }
+    #expect(try await fixture.post("/v1/undo", ["undo": token]).status == 409)
 
     let again = try #require(undone["undo"])
-    #expect(try await bench.post("/v1/undo", ["undo": again]).status == 200)
+    #expect(try await fixture.post("/v1/undo", ["undo": again]).status == 200)
     for photo in photos {
-      #expect(test.isDone(try #require(try bench.engine.photo(photo.id))))
+      #expect(test.isDone(try #require(try fixture.engine.photo(photo.id))))
     }
   }
 
   @Test func `a photo is restored from the bin, and that is taken back as well`() async throws {
-    let bench = try PhotoBench()
-    let photo = try bench.add(1)
-    _ = try bench.engine.delete([photo.id])
-    let answer = try await bench.post("/v1/photos/restore", ["id": .string("\(photo.id)")]).json
-    #expect(try bench.engine.photo(photo.id) == photo)
-    _ = try await bench.post("/v1/undo", ["undo": answer["undo"] ?? nil])
-    #expect(try bench.engine.photo(photo.id)?.deleted != nil)
+    let fixture = try PhotoFixture()
+    let photo = try fixture.add(1)
+    _ = try fixture.engine.delete([photo.id])
+    let answer = try await fixture.post("/v1/photos/restore", ["id": .string("\(photo.id)")]).json
+    #expect(try fixture.engine.photo(photo.id) == photo)
+    _ = try await fixture.post("/v1/undo", ["undo": answer["undo"] ?? nil])
+    #expect(try fixture.engine.photo(photo.id)?.deleted != nil)
   }
 
   @Test func `a photo that is restored without its original is in the answer as missing`()
     async throws
   {
-    let bench = try PhotoBench()
-    let photos = try (1...2).map { try bench.add($0) }
-    _ = try bench.engine.delete(photos.map(\.id))
-    let binned = try #require(try bench.engine.photo(photos[0].id))
-    try Folder.remove(bench.engine.file(of: binned))
-    let object = try await bench.post("/v1/photos/restore", ["ids": Self.names(photos)]).json
+    let fixture = try PhotoFixture()
+    let photos = try (1...2).map { try fixture.add($0) }
+    _ = try fixture.engine.delete(photos.map(\.id))
+    let binned = try #require(try fixture.engine.photo(photos[0].id))
+    try Folder.remove(fixture.engine.file(of: binned))
+    let object = try await fixture.post("/v1/photos/restore", ["ids": Self.names(photos)]).json
     #expect(object["photos"]?.items.count == 2)
     #expect(object["failed"] == [])
     #expect(object["missing"]?.items.map { $0["id"] } == [.string("\(photos[0].id)")])
     let error = object["missing"]?.items.first?["error"]
     #expect(error?["kind"] == "missing" && error?["code"] == 43)
-    #expect(try bench.engine.photo(photos[0].id)?.deleted == nil)
+    #expect(try fixture.engine.photo(photos[0].id)?.deleted == nil)
     // A page that was left before the answer sends its request again.
-    let again = try await bench.post("/v1/photos/restore", ["ids": Self.names(photos)]).json
+    let again = try await fixture.post("/v1/photos/restore", ["ids": Self.names(photos)]).json
     #expect(again["missing"] == object["missing"])
   }
 
   @Test func `a photo that an undo restores without its original is in the answer as missing`()
     async throws
   {
-    let bench = try PhotoBench()
-    let photos = try (1...2).map { try bench.add($0) }
-    let deleted = try await bench.post("/v1/photos/delete", ["ids": Self.names(photos)]).json
-    let binned = try #require(try bench.engine.photo(photos[0].id))
-    try Folder.remove(bench.engine.file(of: binned))
-    let undone = try await bench.post("/v1/undo", ["undo": deleted["undo"] ?? nil]).json
+    let fixture = try PhotoFixture()
+    let photos = try (1...2).map { try fixture.add($0) }
+    let deleted = try await fixture.post("/v1/photos/delete", ["ids": Self.names(photos)]).json
+    let binned = try #require(try fixture.engine.photo(photos[0].id))
+    try Folder.remove(fixture.engine.file(of: binned))
+    let undone = try await fixture.post("/v1/undo", ["undo": deleted["undo"] ?? nil]).json
     #expect(undone["photos"]?.items.count == 2 && undone["failed"] == [])
     #expect(undone["missing"]?.items.map { $0["id"] } == [.string("\(photos[0].id)")])
     #expect(undone["missing"]?.items.first?["error"]?["kind"] == "missing")
-    let deletedAgain = try await bench.post("/v1/undo", ["undo": undone["undo"] ?? nil]).json
+    let deletedAgain = try await fixture.post("/v1/undo", ["undo": undone["undo"] ?? nil]).json
     #expect(deletedAgain["photos"]?.items.count == 2 && deletedAgain["missing"] == nil)
   }
 
@@ -125,13 +125,13 @@ struct ChangeTests {
   private func `a change is not undone once somebody else has changed the same value`(
     test: Case
   ) async throws {
-    let bench = try PhotoBench()
-    let photos = try (1...2).map { try bench.add($0, annotations: Self.former) }
+    let fixture = try PhotoFixture()
+    let photos = try (1...2).map { try fixture.add($0, annotations: Self.former) }
     let ids = JSON.Member(name: "ids", value: Self.names(photos))
-    let object = try await bench.post(
+    let object = try await fixture.post(
       "/v1/photos/\(test.verb)", .object([ids] + test.members.members)
     ).json
-    let other = try StoreEngine(at: bench.engine.folder)
+    let other = try StoreEngine(at: fixture.engine.folder)
     let id = photos[1].id
     switch test.verb {
     case "rate": _ = try other.rate(id, 1)
@@ -140,89 +140,90 @@ struct ChangeTests {
     case "move": _ = try other.move([id], to: "Mine")
     default: _ = try other.restore([id])
     }
-    let now = try photos.map { try bench.engine.photo($0.id) }
-    let answer = try await bench.post("/v1/undo", ["undo": object["undo"] ?? nil])
+    let now = try photos.map { try fixture.engine.photo($0.id) }
+    let answer = try await fixture.post("/v1/undo", ["undo": object["undo"] ?? nil])
     #expect(answer.status == 409)
     #expect(String(decoding: answer.body, as: UTF8.self).contains("\(id)"))
-    #expect(try photos.map { try bench.engine.photo($0.id) } == now)
+    #expect(try photos.map { try fixture.engine.photo($0.id) } == now)
   }
 
   @Test func `a change of another property does not keep one from being taken back`() async throws {
-    let bench = try PhotoBench()
-    let photo = try bench.add(1, annotations: Self.former)
+    let fixture = try PhotoFixture()
+    let photo = try fixture.add(1, annotations: Self.former)
     let id = JSON.string("\(photo.id)")
-    let object = try await bench.post("/v1/photos/rate", ["id": id, "rating": 5]).json
-    _ = try StoreEngine(at: bench.engine.folder).note(photo.id, "mine")
-    #expect(try await bench.post("/v1/undo", ["undo": object["undo"] ?? nil]).status == 200)
-    let annotations = try #require(try bench.engine.photo(photo.id)).annotations
+    let object = try await fixture.post("/v1/photos/rate", ["id": id, "rating": 5]).json
+    _ = try StoreEngine(at: fixture.engine.folder).note(photo.id, "mine")
+    #expect(try await fixture.post("/v1/undo", ["undo": object["undo"] ?? nil]).status == 200)
+    let annotations = try #require(try fixture.engine.photo(photo.id)).annotations
     #expect(annotations.rating == 2 && annotations.note == "mine")
   }
 
   @Test func `a value that somebody changes while it is given back stays as it is`() async throws {
-    let bench = try PhotoBench()
-    let photos = try (1...2).map { try bench.add($0, annotations: Self.former) }
-    let store = PhotoStore(bench.engine)
+    let fixture = try PhotoFixture()
+    let photos = try (1...2).map { try fixture.add($0, annotations: Self.former) }
+    let store = PhotoStore(fixture.engine)
     let change = PhotoChange.rate(try #require(Rating(5)))
     let step = UndoStep(of: change, to: try await store.apply(change, to: photos.map(\.id)))
-    _ = try bench.engine.rate(photos[0].id, 1)
+    _ = try fixture.engine.rate(photos[0].id, 1)
     #expect(await store.takeBack(step).photos.map(\.id) == [photos[1].id])
-    let ratings = try photos.map { try bench.engine.photo($0.id)?.annotations.rating }
+    let ratings = try photos.map { try fixture.engine.photo($0.id)?.annotations.rating }
     #expect(ratings == [1, 2])
   }
 
   @Test func `photos that cannot be changed are reported, and the others are changed`() async throws
   {
-    let bench = try PhotoBench()
-    let photos = try (1...2).map { try bench.add($0) }
+    let fixture = try PhotoFixture()
+    let photos = try (1...2).map { try fixture.add($0) }
     let stranger = String(repeating: "0", count: 32)
     let ids = [JSON.string("\(photos[0].id)"), .string(stranger), .string("\(photos[1].id)")]
-    let answer = try await bench.post("/v1/photos/rate", ["ids": .array(ids), "rating": 3])
+    let answer = try await fixture.post("/v1/photos/rate", ["ids": .array(ids), "rating": 3])
     #expect(answer.status == 200)
     let object = try answer.json
     #expect(object["photos"]?.items.count == 2)
     let failure = try #require(object["failed"]?.items.first)
     #expect(failure["id"] == .string(stranger) && failure["error"]?["kind"] == "notFound")
     #expect(failure["error"]?["code"] == 40)
-    _ = try await bench.post("/v1/undo", ["undo": object["undo"] ?? nil])
-    #expect(try bench.engine.count(PhotoQuery(isUnrated: true)) == 2)
-    let nobody = try await bench.post("/v1/photos/rate", ["ids": [.string(stranger)], "rating": 3])
+    _ = try await fixture.post("/v1/undo", ["undo": object["undo"] ?? nil])
+    #expect(try fixture.engine.count(PhotoQuery(isUnrated: true)) == 2)
+    let nobody = try await fixture.post(
+      "/v1/photos/rate", ["ids": [.string(stranger)], "rating": 3])
     #expect(nobody.status == 404)
   }
 
   @Test func `a change that names an edition is refused if the photo has another one`() async throws
   {
-    let bench = try PhotoBench()
-    let photo = try bench.add(1)
+    let fixture = try PhotoFixture()
+    let photo = try fixture.add(1)
     let id = JSON.string("\(photo.id)")
     for (edition, status) in [(photo.pageEdition, 200), ("00000000", 409)] {
       let body: JSON = ["id": id, "rating": 3, "ifEdition": .string(edition)]
-      #expect(try await bench.post("/v1/photos/rate", body).status == status)
+      #expect(try await fixture.post("/v1/photos/rate", body).status == status)
     }
     let many: JSON = [
       "ids": [id, .string(String(repeating: "1", count: 32))], "rating": 3,
       "ifEdition": "00000000",
     ]
-    #expect(try await bench.post("/v1/photos/rate", many).status == 422)
+    #expect(try await fixture.post("/v1/photos/rate", many).status == 422)
   }
 
   @Test
   func `a change is made only to photos that have what its author has seen, or have it already`()
     async throws
   {
-    let bench = try PhotoBench()
-    let photos = try (1...3).map { try bench.add($0, annotations: Self.former) }
-    _ = try bench.engine.rate(photos[1].id, 5)
-    _ = try bench.engine.rate(photos[2].id, 1)
+    let fixture = try PhotoFixture()
+    let photos = try (1...3).map { try fixture.add($0, annotations: Self.former) }
+    _ = try fixture.engine.rate(photos[1].id, 5)
+    _ = try fixture.engine.rate(photos[2].id, 1)
     let body: JSON = ["ids": Self.names(photos), "rating": 5, "former": [[nil, 2], [2], [2, 3]]]
-    let object = try await bench.post("/v1/photos/rate", body).json
+    let object = try await fixture.post("/v1/photos/rate", body).json
     #expect(object["photos"]?.items.count == 2)
     let failed = try #require(object["failed"]?.items.first)
     #expect(failed["id"] == .string("\(photos[2].id)") && failed["error"]?["kind"] == "changed")
-    let ratings = try photos.map { try bench.engine.photo($0.id)?.annotations.rating }
+    let ratings = try photos.map { try fixture.engine.photo($0.id)?.annotations.rating }
     #expect(ratings == [5, 5, 1])
     // What is not known to a client is null, and does not matter.
     let mixed: JSON = ["ids": Self.names(photos), "rating": 0, "former": [[4], nil, [5]]]
-    let rest = try await bench.post("/v1/photos/rate", mixed).json
+    let rest = try await fixture.post("/v1/photos/rate", mixed).json
     #expect(rest["photos"]?.items.map { $0["id"] } == [.string("\(photos[1].id)")])
     let id = JSON.string("\(photos[2].id)")
     for (verb, members) in [
@@ -230,10 +231,11 @@ struct ChangeTests {
       ("move", ["folder": "x", "former": [["y"]]]),
     ] as [(String, JSON)] {
       let one = JSON.object([JSON.Member(name: "id", value: id)] + members.members)
-      #expect(try await bench.post("/v1/photos/\(verb)", one).status == 409, "\(verb)")
+      #expect(try await fixture.post("/v1/photos/\(verb)", one).status == 409, "\(verb)")
     }
     #expect(
-      try await bench.post("/v1/photos/rate", ["id": id, "rating": 4, "former": []]).status == 422)
+      try await fixture.post("/v1/photos/rate", ["id": id, "rating": 4, "former": []]).status == 422
+    )
   }
 
   @Test(arguments: [
@@ -243,8 +245,8 @@ struct ChangeTests {
   func `a change that is made again is one that was made, however its text is kept`(
     verb: String, member: String, text: String, other: String
   ) async throws {
-    let bench = try PhotoBench()
-    let photo = try bench.add(1, annotations: Self.former)
+    let fixture = try PhotoFixture()
+    let photo = try fixture.add(1, annotations: Self.former)
     func change(to text: String, from former: String) -> JSON {
       .object([
         .init(name: "id", value: .string("\(photo.id)")),
@@ -254,9 +256,9 @@ struct ChangeTests {
     }
     let path = "/v1/photos/\(verb)"
     let first = verb == "note" ? "before" : photo.folder
-    #expect(try await bench.post(path, change(to: text, from: first)).status == 200)
-    #expect(try await bench.post(path, change(to: text, from: first)).status == 200)
-    #expect(try await bench.post(path, change(to: other, from: text)).status == 200)
+    #expect(try await fixture.post(path, change(to: text, from: first)).status == 200)
+    #expect(try await fixture.post(path, change(to: text, from: first)).status == 200)
+    #expect(try await fixture.post(path, change(to: other, from: text)).status == 200)
   }
 
   @Test(arguments: [
@@ -270,28 +272,28 @@ struct ChangeTests {
   func `a body of another form is refused, and changes nothing`(
     verb: String, body: String
   ) async throws {
-    let bench = try PhotoBench()
-    let photo = try bench.add(1)
+    let fixture = try PhotoFixture()
+    let photo = try fixture.add(1)
     let text = body.split(separator: "ID", omittingEmptySubsequences: false)
       .joined(separator: "\"\(photo.id)\"")
-    #expect(try await bench.post("/v1/photos/\(verb)", text: text).status == 422)
-    #expect(try bench.engine.photo(photo.id) == photo)
+    #expect(try await fixture.post("/v1/photos/\(verb)", text: text).status == 422)
+    #expect(try fixture.engine.photo(photo.id) == photo)
   }
 
   @Test(arguments: [(126, false), (129, true), (20_000, true)])
   func `a body that is nested more than 128 deep is not read`(
     depth: Int, isTooDeep: Bool
   ) async throws {
-    let bench = try PhotoBench()
+    let fixture = try PhotoFixture()
     let list = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
-    let answer = try await bench.post("/v1/photos/rate", text: #"{"rating":\#(list)}"#)
+    let answer = try await fixture.post("/v1/photos/rate", text: #"{"rating":\#(list)}"#)
     #expect(answer.status == 422)
     #expect(String(decoding: answer.body, as: UTF8.self).contains("128 deep") == isTooDeep)
   }
 
   @Test func `texts and lists that are too long are refused`() async throws {
-    let bench = try PhotoBench()
-    let id = JSON.string("\(try bench.add(1).id)")
+    let fixture = try PhotoFixture()
+    let id = JSON.string("\(try fixture.add(1).id)")
     func text(_ count: Int) -> JSON { .string(String(repeating: "é", count: count)) }
     let words = JSON.array((0...100).map { .string("\($0)") })
     let bodies: [(String, JSON, Int)] = [
@@ -303,7 +305,7 @@ struct ChangeTests {
       ("rate", ["ids": .array([JSON](repeating: id, count: 20_000)), "rating": 1], 200),
     ]
     for (verb, body, status) in bodies {
-      #expect(try await bench.post("/v1/photos/\(verb)", body).status == status, "\(verb)")
+      #expect(try await fixture.post("/v1/photos/\(verb)", body).status == status, "\(verb)")
     }
   }
 
@@ -314,11 +316,11 @@ struct ChangeTests {
   func `no photo is moved out of the store, or to where the store keeps its own files`(
     folder: String
   ) async throws {
-    let bench = try PhotoBench()
-    let photo = try bench.add(1)
+    let fixture = try PhotoFixture()
+    let photo = try fixture.add(1)
     let body: JSON = ["id": .string("\(photo.id)"), "folder": .string(folder)]
-    #expect(try await bench.post("/v1/photos/move", body).status >= 400)
-    #expect(try bench.engine.photo(photo.id) == photo)
-    #expect(Folder.exists(bench.engine.file(of: photo)))
+    #expect(try await fixture.post("/v1/photos/move", body).status >= 400)
+    #expect(try fixture.engine.photo(photo.id) == photo)
+    #expect(Folder.exists(fixture.engine.file(of: photo)))
   }
 }

@@ -15,8 +15,10 @@ struct DownloadTests {
   private static func ids(_ photos: [Photo]) -> JSON { .array(photos.map { .string("\($0.id)") }) }
 
   /// Orders a download, and returns the path of its address.
-  private static func order(_ body: JSON, from bench: borrowing PhotoBench) async throws -> String {
-    let answer = try await bench.post("/v1/downloads", body)
+  private static func order(_ body: JSON, from fixture: borrowing PhotoFixture) async throws
+    -> String
+  {
+    let answer = try await fixture.post("/v1/downloads", body)
     #expect(answer.status == 201, "\(String(decoding: answer.body, as: UTF8.self))")
     let object = try answer.json
     #expect(object["expiresMs"] == 60_000.0 && object["bytes"] == JSON.null)
@@ -39,13 +41,13 @@ struct DownloadTests {
   }
 
   @Test func `photos are one archive, whose address works once`() async throws {
-    let bench = try PhotoBench()
-    let photos = try (1...3).map { try bench.add($0, annotations: Annotations(rating: $0)) }
-    let url = try await Self.order(["ids": Self.ids(photos), "sidecars": true], from: bench)
+    let fixture = try PhotoFixture()
+    let photos = try (1...3).map { try fixture.add($0, annotations: Annotations(rating: $0)) }
+    let url = try await Self.order(["ids": Self.ids(photos), "sidecars": true], from: fixture)
     #expect(url.hasSuffix(".zip"))
-    let head = try await bench.head(url)
+    let head = try await fixture.head(url)
     #expect(head.status == 200 && head.headers["Content-Length"] == nil)
-    let answer = try await bench.get(url)
+    let answer = try await fixture.get(url)
     #expect(answer.headers["Content-Type"] == "application/zip")
     let name = try #require(url.split(separator: "/").last)
     #expect(
@@ -54,17 +56,18 @@ struct DownloadTests {
     let (names, manifest) = try Self.list(answer.body)
     #expect(names.filter { $0.hasSuffix(".jpg") } == ["1.jpg", "2.jpg", "3.jpg"])
     #expect(manifest.split(separator: "\n").count == 3)
-    #expect(try await bench.get(url).status == 404)
+    #expect(try await fixture.get(url).status == 404)
   }
 
   @Test func `a query, a tier and folders are those of the command line`() async throws {
-    let bench = try PhotoBench()
-    let photos = try (1...3).map { try bench.add($0, annotations: Annotations(rating: $0)) }
+    let fixture = try PhotoFixture()
+    let photos = try (1...3).map { try fixture.add($0, annotations: Annotations(rating: $0)) }
     let body: JSON = [
       "query": ["rating": "2", "order": "taken"], "tier": "thumb", "folders": true,
       "sidecars": false,
     ]
-    let (names, manifest) = try Self.list(try await bench.get(Self.order(body, from: bench)).body)
+    let (names, manifest) = try Self.list(
+      try await fixture.get(Self.order(body, from: fixture)).body)
     #expect(names == ["2026", "manifest.jsonl"])
     let lines = manifest.split(separator: "\n")
     #expect(lines.count == 2 && lines[0].contains("\(photos[1].id)"))
@@ -72,19 +75,19 @@ struct DownloadTests {
   }
 
   @Test func `a single photo is its JPEG, under a name that is safe in an address`() async throws {
-    let bench = try PhotoBench()
+    let fixture = try PhotoFixture()
     let note = Annotations(note: "By the sea")
-    let photo = try bench.add(1, name: "a \"b\"\r\n<ü>.jpg", annotations: note)
-    let url = try await Self.order(["ids": Self.ids([photo])], from: bench)
+    let photo = try fixture.add(1, name: "a \"b\"\r\n<ü>.jpg", annotations: note)
+    let url = try await Self.order(["ids": Self.ids([photo])], from: fixture)
     #expect(url.hasSuffix("/a--b----.jpg"), "\(url)")
-    let head = try await bench.head(url)
-    let answer = try await bench.get(url)
+    let head = try await fixture.head(url)
+    let answer = try await fixture.get(url)
     #expect(head.headers["Content-Length"] == "\(answer.body.count)")
     #expect(answer.headers["Content-Type"] == "image/jpeg")
-    #expect(answer.body == (try bench.engine.data(of: photo.id, tier: .full)))
-    let other = try await Self.order(["ids": Self.ids([photo]), "embed": true], from: bench)
-    #expect(try Self.annotations(in: await bench.get(other).body).note == "By the sea")
-    let archive = try await Self.order(["ids": Self.ids([photo]), "zip": true], from: bench)
+    #expect(answer.body == (try fixture.engine.data(of: photo.id, tier: .full)))
+    let other = try await Self.order(["ids": Self.ids([photo]), "embed": true], from: fixture)
+    #expect(try Self.annotations(in: await fixture.get(other).body).note == "By the sea")
+    let archive = try await Self.order(["ids": Self.ids([photo]), "zip": true], from: fixture)
     #expect(archive.hasSuffix(".zip"))
   }
 
@@ -94,20 +97,20 @@ struct DownloadTests {
   func `an address has the letters, digits, hyphens, underscores and dots of a photo's name`(
     name: String, kept: String
   ) async throws {
-    let bench = try PhotoBench()
-    let photo = try bench.add(1, name: name)
-    let url = try await Self.order(["ids": Self.ids([photo])], from: bench)
+    let fixture = try PhotoFixture()
+    let photo = try fixture.add(1, name: name)
+    let url = try await Self.order(["ids": Self.ids([photo])], from: fixture)
     #expect(url.hasSuffix("/\(kept)"), "\(url)")
   }
 
   @Test func `an address cannot be guessed, and another name does not open it`() async throws {
-    let bench = try PhotoBench()
-    let url = try await Self.order(["ids": Self.ids([try bench.add(1)])], from: bench)
+    let fixture = try PhotoFixture()
+    let url = try await Self.order(["ids": Self.ids([try fixture.add(1)])], from: fixture)
     let key = try #require(url.split(separator: "/").dropFirst().first)
     #expect(key.utf8.count == 43)
-    #expect(try await bench.get("/d/\(key)/other.jpg").status == 404)
-    #expect(try await bench.get("/d/\(String(key.reversed()))/1.jpg").status == 404)
-    #expect(try await bench.get(url).status == 200)
+    #expect(try await fixture.get("/d/\(key)/other.jpg").status == 404)
+    #expect(try await fixture.get("/d/\(String(key.reversed()))/1.jpg").status == 404)
+    #expect(try await fixture.get(url).status == 200)
   }
 
   @Test(arguments: [
@@ -117,19 +120,19 @@ struct DownloadTests {
     "{\"query\":{\"keyword\":\"sea\"}}", "{\"query\":{},\"embed\":1}",
   ])
   func `an order of another form is refused`(body: String) async throws {
-    let bench = try PhotoBench()
-    _ = try bench.add(1)
-    #expect(try await bench.post("/v1/downloads", text: body).status == 422)
+    let fixture = try PhotoFixture()
+    _ = try fixture.add(1)
+    #expect(try await fixture.post("/v1/downloads", text: body).status == 422)
   }
 
   @Test func `a client that takes nothing of an archive keeps nobody else waiting`() async throws {
-    let house = try await House()
-    for _ in 0..<4 { _ = try await house.addPhoto() }
+    let fixture = try await ServerFixture()
+    for _ in 0..<4 { _ = try await fixture.addPhoto() }
     let order = #"{"query":{}}"#
     var bodies: [@Sendable (HTTPWriter) async throws -> Void] = []
     for _ in 0..<5 {
-      let url = try #require(try await house.post("/v1/downloads", order).json["url"]?.text)
-      let answer = try await house.get(url)
+      let url = try #require(try await fixture.post("/v1/downloads", order).json["url"]?.text)
+      let answer = try await fixture.get(url)
       bodies.append(try #require(answer.feed))
     }
     let (gate, opening) = AsyncStream.makeStream(of: Void.self)
@@ -148,10 +151,10 @@ struct DownloadTests {
   }
 
   @Test func `photos that do not exist are not found`() async throws {
-    let bench = try PhotoBench()
+    let fixture = try PhotoFixture()
     let ids: JSON = ["ids": [.string(String(repeating: "0", count: 32))]]
-    #expect(try await bench.post("/v1/downloads", ids).status == 404)
-    #expect(try await bench.post("/v1/downloads", ["query": ["text": "x"]]).status == 404)
+    #expect(try await fixture.post("/v1/downloads", ids).status == 404)
+    #expect(try await fixture.post("/v1/downloads", ["query": ["text": "x"]]).status == 404)
   }
 }
 

@@ -15,24 +15,24 @@ import Testing
 struct ListTests {
   private static let hostile = "<img src=x onerror=\"alert(1)\">\u{202e}</script>'"
 
-  private static func fill(_ bench: borrowing PhotoBench) throws {
-    _ = try bench.add(1, annotations: Annotations(rating: 5, keywords: ["sea", "pick"]))
-    _ = try bench.add(2, size: FrameSize(width: 48, height: 64))
-    _ = try bench.add(3, annotations: Annotations(rating: -1, note: hostile, keywords: [hostile]))
-    _ = try bench.add(4, name: "<b>x.jpg")
-    _ = try bench.add(5, annotations: Annotations(keywords: ["pick"]))
+  private static func fill(_ fixture: borrowing PhotoFixture) throws {
+    _ = try fixture.add(1, annotations: Annotations(rating: 5, keywords: ["sea", "pick"]))
+    _ = try fixture.add(2, size: FrameSize(width: 48, height: 64))
+    _ = try fixture.add(3, annotations: Annotations(rating: -1, note: hostile, keywords: [hostile]))
+    _ = try fixture.add(4, name: "<b>x.jpg")
+    _ = try fixture.add(5, annotations: Annotations(keywords: ["pick"]))
   }
 
   @Test func `a list has the objects of the command line, with number and edition`() async throws {
-    let bench = try PhotoBench()
-    try Self.fill(bench)
-    let answer = try await bench.get("/v1/photos")
+    let fixture = try PhotoFixture()
+    try Self.fill(fixture)
+    let answer = try await fixture.get("/v1/photos")
     #expect(answer.headers["Content-Type"] == "application/jsonl")
-    let photos = try bench.engine.photos()
+    let photos = try fixture.engine.photos()
     let lines = try answer.lines
     #expect(lines.map { $0["id"]?.text } == photos.map { "\($0.id)" })
     let schema = try JSONSchema.ofOutput()
-    let numbers = try bench.engine.numbers(of: photos.map(\.id))
+    let numbers = try fixture.engine.numbers(of: photos.map(\.id))
     for (line, photo) in zip(lines, photos) {
       #expect(schema.problems(of: line.without("number", "edition"), as: "list") == [])
       #expect(line["number"] == .integer(Int(try #require(numbers[photo.id]))))
@@ -44,30 +44,30 @@ struct ListTests {
   }
 
   @Test func `pages of a list have every photo once`() async throws {
-    let bench = try PhotoBench()
-    try Self.fill(bench)
-    let first = try await bench.get("/v1/photos", ("limit", "3"), ("order", "taken")).lines
+    let fixture = try PhotoFixture()
+    try Self.fill(fixture)
+    let first = try await fixture.get("/v1/photos", ("limit", "3"), ("order", "taken")).lines
     let last = try #require(first.last?["id"]?.text)
-    let second = try await bench.get(
+    let second = try await fixture.get(
       "/v1/photos", ("limit", "3"), ("order", "taken"), ("after", last)
     ).lines
-    let ids = try bench.engine.photos(PhotoQuery(isDescending: false)).map { "\($0.id)" }
+    let ids = try fixture.engine.photos(PhotoQuery(isDescending: false)).map { "\($0.id)" }
     #expect((first + second).compactMap { $0["id"]?.text } == ids)
     for stranger in ["00000000000000000000000000000000", "../x", ""] {
-      #expect(try await bench.get("/v1/photos", ("after", stranger)).status == 404)
+      #expect(try await fixture.get("/v1/photos", ("after", stranger)).status == 404)
     }
   }
 
   @Test func `an outline is the list in 36 bytes for each photo`() async throws {
-    let bench = try PhotoBench()
-    try Self.fill(bench)
-    let answer = try await bench.get("/v1/outline", ("order", "taken"))
+    let fixture = try PhotoFixture()
+    try Self.fill(fixture)
+    let answer = try await fixture.get("/v1/outline", ("order", "taken"))
     #expect(answer.headers["Content-Type"] == "application/octet-stream")
     let outline = try DecodedOutline(answer.body)
-    let end = try bench.engine.journalEnd()
+    let end = try fixture.engine.journalEnd()
     #expect(outline.epoch == end.pageEpoch && outline.position == end.serial)
-    let photos = try bench.engine.photos(PhotoQuery(isDescending: false))
-    let numbers = try bench.engine.numbers(of: photos.map(\.id))
+    let photos = try fixture.engine.photos(PhotoQuery(isDescending: false))
+    let numbers = try fixture.engine.numbers(of: photos.map(\.id))
     #expect(outline.records.count == photos.count)
     for (record, photo) in zip(outline.records, photos) {
       #expect(record.id == photo.id.bytes && record.number == numbers[photo.id])
@@ -111,35 +111,35 @@ struct ListTests {
 
   @Test(arguments: ["/v1/outline", "/v1/counts", "/v1/atlases"])
   func `an answer is not sent again until a photo has changed`(path: String) async throws {
-    let bench = try PhotoBench()
-    let photo = try bench.add(1)
-    let first = try await bench.get(path)
+    let fixture = try PhotoFixture()
+    let photo = try fixture.add(1)
+    let first = try await fixture.get(path)
     let tag = try #require(first.headers["ETag"])
     #expect(first.headers["Cache-Control"] == "no-cache")
-    let second = try await bench.get(path, headers: ["If-None-Match": tag])
+    let second = try await fixture.get(path, headers: ["If-None-Match": tag])
     #expect(second.status == 304 && second.body.isEmpty)
-    _ = try bench.engine.rate(photo.id, 3)
-    let third = try await bench.get(path, headers: ["If-None-Match": tag])
+    _ = try fixture.engine.rate(photo.id, 3)
+    let third = try await fixture.get(path, headers: ["If-None-Match": tag])
     #expect(third.status == 200 && third.headers["ETag"] != tag)
   }
 
   @Test func `lists of different queries have different tags`() async throws {
-    let bench = try PhotoBench()
-    _ = try bench.add(1)
+    let fixture = try PhotoFixture()
+    _ = try fixture.add(1)
     let tags = [
-      try await bench.get("/v1/outline"), try await bench.get("/v1/outline", ("rating", "3")),
-      try await bench.get("/v1/outline", ("order", "taken")),
-      try await bench.get("/v1/outline", ("keyword", "a"), ("keyword", "b")),
-      try await bench.get("/v1/outline", ("keyword", "a b")),
+      try await fixture.get("/v1/outline"), try await fixture.get("/v1/outline", ("rating", "3")),
+      try await fixture.get("/v1/outline", ("order", "taken")),
+      try await fixture.get("/v1/outline", ("keyword", "a"), ("keyword", "b")),
+      try await fixture.get("/v1/outline", ("keyword", "a b")),
     ].compactMap { $0.headers["ETag"] }
     #expect(Set(tags).count == 5)
   }
 
   @Test func `photos are counted by what they have in common`() async throws {
-    let bench = try PhotoBench()
-    try Self.fill(bench)
-    let counts = try await bench.get("/v1/counts").json
-    let folder = try bench.engine.photos()[0].folder
+    let fixture = try PhotoFixture()
+    try Self.fill(fixture)
+    let counts = try await fixture.get("/v1/counts").json
+    let folder = try fixture.engine.photos()[0].folder
     let expected: JSON = [
       "photos": 5, "ratings": ["none": 3, "-1": 1, "5": 1],
       "folders": [["folder": .string(folder), "photos": 5]],
@@ -150,7 +150,7 @@ struct ListTests {
       "days": [["day": "2026-11-21", "photos": 5]],
     ]
     #expect(counts == expected)
-    #expect(try await bench.get("/v1/counts", ("unreviewed", "true")).json["photos"] == 2)
+    #expect(try await fixture.get("/v1/counts", ("unreviewed", "true")).json["photos"] == 2)
   }
 
   private static let filters: [(query: [(String, String)], found: Int)] = [
@@ -165,10 +165,10 @@ struct ListTests {
   ]
 
   @Test func `every filter of the command line is one of the page`() async throws {
-    let bench = try PhotoBench()
-    try Self.fill(bench)
+    let fixture = try PhotoFixture()
+    try Self.fill(fixture)
     for (query, found) in Self.filters {
-      #expect(try await bench.get("/v1/photos", items: query).lines.count == found, "\(query)")
+      #expect(try await fixture.get("/v1/photos", items: query).lines.count == found, "\(query)")
     }
     let tried = Set(Self.filters.flatMap { filter in filter.query.map { $0.0 } })
     #expect(tried == Set(FilterWord.allCases.map(\.rawValue)))
@@ -178,11 +178,11 @@ struct ListTests {
   func `two filters that contradict each other are refused`(
     name: String, other: String
   ) async throws {
-    let bench = try PhotoBench()
+    let fixture = try PhotoFixture()
     let values = ["unreviewed": "true", "rating": "4", "stars": "4"]
     let items = [name, other].map { ($0, values[$0] ?? "") }
     for path in ["/v1/photos", "/v1/outline", "/v1/counts"] {
-      let answer = try await bench.get(path, items: items)
+      let answer = try await fixture.get(path, items: items)
       #expect(answer.status == 422)
       let message = String(decoding: answer.body, as: UTF8.self)
       #expect(message == "\(name): cannot be used together with \(other)")
@@ -195,8 +195,8 @@ struct ListTests {
     ("limit", "x"),
   ])
   func `a value that no filter has is refused by name`(name: String, value: String) async throws {
-    let bench = try PhotoBench()
-    let answer = try await bench.get("/v1/photos", (name, value))
+    let fixture = try PhotoFixture()
+    let answer = try await fixture.get("/v1/photos", (name, value))
     #expect(answer.status == 422)
     #expect(String(decoding: answer.body, as: UTF8.self).hasPrefix("\(name): expected "))
   }

@@ -10,9 +10,9 @@ import Testing
   private static let page: [(String, String)] = [
     ("Page/model/pieces.js", "const most = \(RequestedPhotos.changeLimit);"),
     ("Page/model/pieces.js", "const longest = \(RequestedPhotos.bodyLimit);"),
-    ("Page/views/shared/note-field.js", "const longest = \(ChangeEndpoints.noteLimit);"),
-    ("Page/views/shared/folder-field.js", "const longest = \(ChangeEndpoints.folderLimit);"),
-    ("Page/views/shared/combobox.js", " longest = \(ChangeEndpoints.keywordLimit) "),
+    ("Page/views/shared/note-field.js", "const longest = \(ChangeRoutes.noteLimit);"),
+    ("Page/views/shared/folder-field.js", "const longest = \(ChangeRoutes.folderLimit);"),
+    ("Page/views/shared/combobox.js", " longest = \(ChangeRoutes.keywordLimit) "),
     ("Page/model/album-copy.js", "const longest = \(Album.titleLimit);"),
     ("Page/views/album/album-field.js", "isLine ? \(Album.titleLimit) :"),
     ("Page/views/shared/add-to-album.js", "maxlength: \(Album.titleLimit) "),
@@ -21,10 +21,10 @@ import Testing
   private static let documents: [(String, String)] = [
     ("Documentation/HTTP.md", "(≤ \(RequestedPhotos.changeLimit) so that"),
     ("Documentation/HTTP.md", "≤ \(RequestedPhotos.changeLimit) ids"),
-    ("Documentation/HTTP.md", "text ≤ \(ChangeEndpoints.noteLimit)`"),
+    ("Documentation/HTTP.md", "text ≤ \(ChangeRoutes.noteLimit)`"),
     (
       "Documentation/HTTP.md",
-      "≤ \(ChangeEndpoints.keywordCount) each ≤ \(ChangeEndpoints.keywordLimit) characters"
+      "≤ \(ChangeRoutes.keywordCount) each ≤ \(ChangeRoutes.keywordLimit) characters"
     ),
     (
       "Documentation/HTTP.md",

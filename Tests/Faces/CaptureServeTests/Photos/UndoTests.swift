@@ -23,99 +23,100 @@ struct UndoTests {
 
   /// Moves photos from folders to another one, and returns the token that undoes that.
   private static func gather(
-    _ photos: [Photo], from folders: [String], in bench: borrowing PhotoBench
+    _ photos: [Photo], from folders: [String], in fixture: borrowing PhotoFixture
   ) async throws -> JSON {
     for (photo, folder) in zip(photos, folders) {
-      _ = try bench.engine.move([photo.id], to: folder)
+      _ = try fixture.engine.move([photo.id], to: folder)
     }
     let body: JSON = ["ids": names(photos), "folder": "three"]
-    return try #require(try await bench.post("/v1/photos/move", body).json["undo"])
+    return try #require(try await fixture.post("/v1/photos/move", body).json["undo"])
   }
 
-  private static func folders(_ photos: [Photo], in bench: borrowing PhotoBench) throws -> [String?]
+  private static func folders(_ photos: [Photo], in fixture: borrowing PhotoFixture) throws
+    -> [String?]
   {
-    try photos.map { try bench.engine.photo($0.id)?.folder }
+    try photos.map { try fixture.engine.photo($0.id)?.folder }
   }
 
   @Test func `an undo that fails changes nothing, and can be tried again`() async throws {
-    let bench = try PhotoBench()
-    let photos = try (1...2).map { try bench.add($0) }
-    let token = try await Self.gather(photos, from: ["one", "one"], in: bench)
-    try bench.folder.write([1], as: "store/one")
-    #expect(try await bench.post("/v1/undo", ["undo": token]).status >= 400)
-    #expect(try Self.folders(photos, in: bench) == ["three", "three"])
-    unlink("\(bench.engine.folder)/one")
-    #expect(try await bench.post("/v1/undo", ["undo": token]).status == 200)
-    #expect(try Self.folders(photos, in: bench) == ["one", "one"])
+    let fixture = try PhotoFixture()
+    let photos = try (1...2).map { try fixture.add($0) }
+    let token = try await Self.gather(photos, from: ["one", "one"], in: fixture)
+    try fixture.folder.write([1], as: "store/one")
+    #expect(try await fixture.post("/v1/undo", ["undo": token]).status >= 400)
+    #expect(try Self.folders(photos, in: fixture) == ["three", "three"])
+    unlink("\(fixture.engine.folder)/one")
+    #expect(try await fixture.post("/v1/undo", ["undo": token]).status == 200)
+    #expect(try Self.folders(photos, in: fixture) == ["one", "one"])
   }
 
   @Test(arguments: [["one", "two"], ["two", "one"]])
   func `an undo that is half done says so, and what was done can be taken back`(
     folders: [String]
   ) async throws {
-    let bench = try PhotoBench()
-    let photos = try (1...2).map { try bench.add($0) }
-    let token = try await Self.gather(photos, from: folders, in: bench)
-    try bench.folder.write([1], as: "store/two")
-    let answer = try await bench.post("/v1/undo", ["undo": token])
+    let fixture = try PhotoFixture()
+    let photos = try (1...2).map { try fixture.add($0) }
+    let token = try await Self.gather(photos, from: folders, in: fixture)
+    try fixture.folder.write([1], as: "store/two")
+    let answer = try await fixture.post("/v1/undo", ["undo": token])
     #expect(answer.status == 200)
     let object = try answer.json
     let place = try #require(folders.firstIndex(of: "one"))
     #expect(object["photos"]?.items.map { $0["id"]?.text } == ["\(photos[place].id)"])
     #expect(object["failed"]?.items.map { $0["id"]?.text } == ["\(photos[1 - place].id)"])
     #expect(object["failed"]?.items.first?["error"]?["message"] != nil)
-    #expect(try Self.folders(photos, in: bench)[place] == "one")
-    #expect(try await bench.post("/v1/undo", ["undo": object["undo"] ?? nil]).status == 200)
-    #expect(try Self.folders(photos, in: bench) == ["three", "three"])
+    #expect(try Self.folders(photos, in: fixture)[place] == "one")
+    #expect(try await fixture.post("/v1/undo", ["undo": object["undo"] ?? nil]).status == 200)
+    #expect(try Self.folders(photos, in: fixture) == ["three", "three"])
   }
 
   @Test func `a photo that somebody moves while it is given back stays where it is`() async throws {
-    let bench = try PhotoBench()
-    let photos = try (1...2).map { try bench.add($0) }
-    let store = PhotoStore(bench.engine)
+    let fixture = try PhotoFixture()
+    let photos = try (1...2).map { try fixture.add($0) }
+    let store = PhotoStore(fixture.engine)
     let change = PhotoChange.move(folder: "one")
     let step = UndoStep(of: change, to: try await store.apply(change, to: photos.map(\.id)))
-    _ = try bench.engine.move([photos[0].id], to: "mine")
+    _ = try fixture.engine.move([photos[0].id], to: "mine")
     #expect(await store.takeBack(step).photos.map(\.id) == [photos[1].id])
-    #expect(try Self.folders(photos, in: bench) == ["mine", photos[1].folder])
+    #expect(try Self.folders(photos, in: fixture) == ["mine", photos[1].folder])
   }
 
   @Test func `a change that is asked for again by its key is made once, and has one token`()
     async throws
   {
-    let bench = try PhotoBench()
-    let editor = PhotoEditor(PhotoStore(bench.engine))
-    let photo = try bench.add(1)
+    let fixture = try PhotoFixture()
+    let editor = PhotoEditor(PhotoStore(fixture.engine))
+    let photo = try fixture.add(1)
     let requested = try Self.requested(photo)
     let change = ConditionalChange(.rate(try #require(Rating(4))))
     let first = try await editor.apply(change, to: requested, key: "a")
-    _ = try bench.engine.rate(photo.id, 1)
+    _ = try fixture.engine.rate(photo.id, 1)
     #expect(try await editor.apply(change, to: requested, key: "a").undo == first.undo)
-    #expect(try bench.engine.photo(photo.id)?.annotations.rating == 1)
+    #expect(try fixture.engine.photo(photo.id)?.annotations.rating == 1)
     _ = try await editor.apply(change, to: requested, key: "b")
-    #expect(try bench.engine.photo(photo.id)?.annotations.rating == 4)
+    #expect(try fixture.engine.photo(photo.id)?.annotations.rating == 4)
   }
 
   @Test func `an undo that is asked for again by its key is done once, and has one token`()
     async throws
   {
-    let bench = try PhotoBench()
-    let editor = PhotoEditor(PhotoStore(bench.engine))
-    let photo = try bench.add(1)
+    let fixture = try PhotoFixture()
+    let editor = PhotoEditor(PhotoStore(fixture.engine))
+    let photo = try fixture.add(1)
     let change = PhotoChange.rate(try #require(Rating(4)))
     let token = try await editor.apply(change, to: try Self.requested(photo)).undo
     let first = try await editor.undo(token, key: "a")
-    _ = try bench.engine.rate(photo.id, 1)
+    _ = try fixture.engine.rate(photo.id, 1)
     #expect(try await editor.undo(token, key: "a").undo == first.undo)
-    #expect(try bench.engine.photo(photo.id)?.annotations.rating == 1)
+    #expect(try fixture.engine.photo(photo.id)?.annotations.rating == 1)
     await #expect(throws: HTTPFailure.self) { try await editor.undo(token, key: "b") }
   }
 
   @Test(arguments: ["rate", "delete", "move"])
   func `of several undos of one change, one is done`(verb: String) async throws {
-    let bench = try PhotoBench()
-    let photo = try bench.add(1)
-    let editor = PhotoEditor(PhotoStore(bench.engine))
+    let fixture = try PhotoFixture()
+    let photo = try fixture.add(1)
+    let editor = PhotoEditor(PhotoStore(fixture.engine))
     let change: PhotoChange =
       switch verb {
       case "rate": .rate(try #require(Rating(5)))
@@ -124,30 +125,30 @@ struct UndoTests {
       }
     let requested = try Self.requested(photo)
     let token = try await editor.apply(change, to: requested).undo
-    let hold = try WriteHold(on: bench.engine, photo.id)
+    let hold = try WriteHold(on: fixture.engine, photo.id)
     let undos = (0..<6).map { _ in Task { try await editor.undo(token) } }
     try await Task.sleep(for: .milliseconds(100))
     hold.end()
     var done = 0
     for undo in undos where (try? await undo.value) != nil { done += 1 }
     #expect(done == 1)
-    #expect(try bench.engine.photo(photo.id) == photo)
+    #expect(try fixture.engine.photo(photo.id) == photo)
   }
 
   @Test func `a change that comes during an undo is made after it, and is not lost`() async throws {
-    let bench = try PhotoBench()
-    let photo = try bench.add(1)
-    let editor = PhotoEditor(PhotoStore(bench.engine))
+    let fixture = try PhotoFixture()
+    let photo = try fixture.add(1)
+    let editor = PhotoEditor(PhotoStore(fixture.engine))
     let requested = try Self.requested(photo)
     let token = try await editor.apply(.move(folder: "one"), to: requested).undo
-    let hold = try WriteHold(on: bench.engine, photo.id)
+    let hold = try WriteHold(on: fixture.engine, photo.id)
     let move = Task { try await editor.apply(.move(folder: "two"), to: requested) }
     let undo = Task { try await editor.undo(token) }
     try await Task.sleep(for: .milliseconds(100))
     hold.end()
     _ = try await move.value
     _ = try? await undo.value
-    #expect(try bench.engine.photo(photo.id)?.folder == "two")
+    #expect(try fixture.engine.photo(photo.id)?.folder == "two")
   }
 }
 

@@ -9,10 +9,10 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct PlainRouteTests {
   @Test func `there are no plain URLs unless they were asked for`() async throws {
-    let house = try await House()
-    #expect(house.server.routes.allSatisfy { $0.access != .plainKey && !$0.isEmbeddable })
+    let fixture = try await ServerFixture()
+    #expect(fixture.server.routes.allSatisfy { $0.access != .plainKey && !$0.isEmbeddable })
     for path in plainPaths {
-      await #expect(throws: TestSetupError.self) { try await house.get("/\(path)") }
+      await #expect(throws: TestSetupError.self) { try await fixture.get("/\(path)") }
     }
   }
 
@@ -20,21 +20,22 @@ struct PlainRouteTests {
   func `the plain URLs, and nothing else, may be shown by other pages if that was asked for`(
     isEmbeddable: Bool
   ) async throws {
-    let house = try await House.withPlainURLs(isEmbeddable: isEmbeddable)
-    let embeddable = house.server.routes.filter(\.isEmbeddable).map(\.pattern.description)
+    let fixture = try await ServerFixture.withPlainURLs(isEmbeddable: isEmbeddable)
+    let embeddable = fixture.server.routes.filter(\.isEmbeddable).map(\.pattern.description)
     #expect(embeddable == (isEmbeddable ? plainPaths.map { "/\($0)" } : []))
   }
 
   @Test func `the key opens the plain URLs and the metrics`() async throws {
-    let house = try await House.withPlainURLs()
-    let open = house.server.routes.filter { $0.access == .plainKey }.map(\.pattern.description)
+    let fixture = try await ServerFixture.withPlainURLs()
+    let open = fixture.server.routes.filter { $0.access == .plainKey }.map(\.pattern.description)
     #expect(Set(open) == Set(plainPaths.map { "/\($0)" } + ["/v1/metrics"]))
   }
 
   @Test func `the state says whether there are plain URLs`() async throws {
     for hasPlainURLs in [false, true] {
-      let house = hasPlainURLs ? try await House.withPlainURLs() : try await House()
-      let state = try await house.run { try await $0.get("/v1/state").json }
+      let fixture =
+        hasPlainURLs ? try await ServerFixture.withPlainURLs() : try await ServerFixture()
+      let state = try await fixture.run { try await $0.get("/v1/state").json }
       #expect(state["server"]?["plainUrls"] == .bool(hasPlainURLs))
     }
   }

@@ -15,90 +15,92 @@ struct PlainSocketWallClockTests {
   // MARK: - The key
 
   @Test func `the key opens the plain URLs, in the address or as a bearer's`() async throws {
-    let house = try await RunningHouse.start()
-    let key = house.key.text
+    let fixture = try await ListeningServer.start()
+    let key = fixture.key.text
     for request in [
-      house.head("/frame.jpg?key=\(key)"),
-      house.head("/snapshot.jpg", "Authorization: Bearer \(key)"),
+      fixture.head("/frame.jpg?key=\(key)"),
+      fixture.head("/snapshot.jpg", "Authorization: Bearer \(key)"),
     ] {
-      let reply = try await house.reply(to: request)
+      let reply = try await fixture.reply(to: request)
       #expect(reply.status == 200)
       #expect(reply.headers["cache-control"] == ["no-store"])
       #expect(try JPEGHeader(of: reply.body.span.bytes).size.width == 320)
     }
-    let metrics = try await house.reply(
-      to: house.head("/v1/metrics", "Authorization: Bearer \(key)"))
+    let metrics = try await fixture.reply(
+      to: fixture.head("/v1/metrics", "Authorization: Bearer \(key)"))
     #expect(metrics.status == 200)
     #expect(metrics.text.contains("capture_http_requests_total{status=\"200\"}"))
-    await house.server.stop()
+    await fixture.server.stop()
   }
 
   @Test func `nothing but the key opens the plain URLs, and the key opens nothing else`()
     async throws
   {
-    let house = try await RunningHouse.start()
-    let (key, token) = (house.key.text, house.token.text)
+    let fixture = try await ListeningServer.start()
+    let (key, token) = (fixture.key.text, fixture.token.text)
     let refused = [
-      house.head("/stream.mjpg"), house.head("/frame.jpg?key="),
-      house.head("/snapshot.jpg?key=\(token)"), house.head("/snapshot.jpg?key=\(key)&key=\(key)"),
-      house.head("/frame.jpg", "Capture-Token: \(token)"),
-      house.head("/frame.jpg", "Cookie: key=\(key)"),
-      house.head("/v1/state", "Capture-Token: \(key)"),
-      house.head("/v1/state", "Authorization: Bearer \(key)"),
-      house.head("/v1/metrics", "Capture-Token: \(token)"),
+      fixture.head("/stream.mjpg"), fixture.head("/frame.jpg?key="),
+      fixture.head("/snapshot.jpg?key=\(token)"),
+      fixture.head("/snapshot.jpg?key=\(key)&key=\(key)"),
+      fixture.head("/frame.jpg", "Capture-Token: \(token)"),
+      fixture.head("/frame.jpg", "Cookie: key=\(key)"),
+      fixture.head("/v1/state", "Capture-Token: \(key)"),
+      fixture.head("/v1/state", "Authorization: Bearer \(key)"),
+      fixture.head("/v1/metrics", "Capture-Token: \(token)"),
     ]
     for request in refused {
-      let reply = try await house.reply(to: request)
+      let reply = try await fixture.reply(to: request)
       #expect(reply.status == 401, "\(request)")
       #expect(!reply.text.contains(key) && !reply.text.contains(token))
     }
-    #expect(await house.numbers == nil, "a camera was looked for")
-    await house.server.stop()
+    #expect(await fixture.numbers == nil, "a camera was looked for")
+    await fixture.server.stop()
   }
 
   @Test func `the pages of other programs may show the pictures only if that was asked for`()
     async throws
   {
     for isEmbeddable in [false, true] {
-      let house = try await RunningHouse.start { $0.isEmbeddable = isEmbeddable }
-      let request = house.head(
-        "/frame.jpg?key=\(house.key.text)", "Sec-Fetch-Site: cross-site",
+      let fixture = try await ListeningServer.start { $0.isEmbeddable = isEmbeddable }
+      let request = fixture.head(
+        "/frame.jpg?key=\(fixture.key.text)", "Sec-Fetch-Site: cross-site",
         "Sec-Fetch-Mode: no-cors", "Sec-Fetch-Dest: image")
-      let reply = try await house.reply(to: request)
+      let reply = try await fixture.reply(to: request)
       #expect(reply.status == (isEmbeddable ? 200 : 403))
       let policy = isEmbeddable ? "cross-origin" : "same-origin"
       #expect(reply.headers["cross-origin-resource-policy"] == [policy])
-      let page = try await house.reply(to: house.head("/", "Sec-Fetch-Site: cross-site"))
+      let page = try await fixture.reply(to: fixture.head("/", "Sec-Fetch-Site: cross-site"))
       #expect(page.status == 403)
-      let other = try await house.reply(
-        to: house.head("/frame.jpg?key=\(house.key.text)").replacing("127.0.0.1", with: "cam.lan"))
+      let other = try await fixture.reply(
+        to: fixture.head("/frame.jpg?key=\(fixture.key.text)").replacing(
+          "127.0.0.1", with: "cam.lan"))
       #expect(other.status == 421)
-      await house.server.stop()
+      await fixture.server.stop()
     }
   }
 
   // MARK: - Readers
 
   @Test func `a stream that is read arrives picture by picture`() async throws {
-    let house = try await RunningHouse.start()
-    let head = house.head("/stream.mjpg?key=\(house.key.text)")
-    let pictures = try await house.connected { client in
+    let fixture = try await ListeningServer.start()
+    let head = fixture.head("/stream.mjpg?key=\(fixture.key.text)")
+    let pictures = try await fixture.connected { client in
       client.send(head)
       let reader = PictureSocketReader(client)
       return try (0..<10).map { _ in try reader.next() }
     }
     let times = pictures.map(\.seconds)
     #expect(times == times.sorted() && Set(times).count == 10)
-    await house.server.stop()
+    await fixture.server.stop()
   }
 
   @Test func `a slow reader misses frames, and holds no more than a frame and the kernel's part`()
     async throws
   {
-    let house = try await RunningHouse.start { $0.http.limits.feedProgress = .seconds(300) }
-    let head = house.head("/stream.mjpg?key=\(house.key.text)")
-    let sharedCamera = try await house.server.registry.firstCamera()
-    let times = try await house.connected { client in
+    let fixture = try await ListeningServer.start { $0.http.limits.feedProgress = .seconds(300) }
+    let head = fixture.head("/stream.mjpg?key=\(fixture.key.text)")
+    let sharedCamera = try await fixture.server.registry.firstCamera()
+    let times = try await fixture.connected { client in
       client.limitReceiving(to: 16 << 10)
       client.send(head)
       let reader = PictureSocketReader(client)
@@ -113,35 +115,37 @@ struct PlainSocketWallClockTests {
     }
     let gaps = zip(times, times.dropFirst()).map { $1 - $0 }
     #expect(try #require(gaps.max()) > 1, "\(gaps)")
-    await house.server.stop()
+    await fixture.server.stop()
   }
 
   @Test func `a reader that vanishes takes its lease along, and the others go on`() async throws {
-    let house = try await RunningHouse.start()
-    let head = house.head("/stream.mjpg?key=\(house.key.text)")
-    let stays = try RawClient(port: house.port)
+    let fixture = try await ListeningServer.start()
+    let head = fixture.head("/stream.mjpg?key=\(fixture.key.text)")
+    let stays = try RawClient(port: fixture.port)
     stays.send(head)
     let reader = PictureSocketReader(stays)
     _ = try await offPool { try reader.next() }
-    try await house.connected { client in
+    try await fixture.connected { client in
       client.send(head)
       _ = try PictureSocketReader(client).next()
     }
-    try await eventually { await house.numbers?.viewers == 1 }
+    try await eventually { await fixture.numbers?.viewers == 1 }
     _ = try await offPool { try (0..<5).map { _ in try reader.next() } }
     stays.leave()
-    try await eventually { await house.numbers?.viewers == 0 }
-    await house.server.stop()
+    try await eventually { await fixture.numbers?.viewers == 0 }
+    await fixture.server.stop()
   }
 
   @Test func `a reader that takes nothing is cut off, and its lease ends`() async throws {
-    let house = try await RunningHouse.start { $0.http.limits.feedProgress = .milliseconds(300) }
-    let head = house.head("/stream.mjpg?key=\(house.key.text)")
-    let client = try RawClient(port: house.port)
+    let fixture = try await ListeningServer.start {
+      $0.http.limits.feedProgress = .milliseconds(300)
+    }
+    let head = fixture.head("/stream.mjpg?key=\(fixture.key.text)")
+    let client = try RawClient(port: fixture.port)
     client.limitReceiving(to: 16 << 10)
     client.send(head)
-    try await eventually { await house.numbers?.viewers == 1 }
-    try await eventually { await house.numbers?.viewers == 0 }
-    await house.server.stop()
+    try await eventually { await fixture.numbers?.viewers == 1 }
+    try await eventually { await fixture.numbers?.viewers == 0 }
+    await fixture.server.stop()
   }
 }

@@ -5,7 +5,7 @@ import Testing
 /// The order in which changes are made.
 @Suite(.timeLimit(.minutes(10)))
 struct ChangeQueueTests {
-  private actor Desk: ChangeQueue {
+  private actor Editor: ChangeQueue {
     var outcomes = UndoLog<Int>(limit: 2)
     var last: Task<Void, Never>?
     private(set) var asked = 0
@@ -22,7 +22,7 @@ struct ChangeQueueTests {
   }
 
   @Test func `a change is made after the one before it, even if its client is gone`() async throws {
-    let editor = Desk()
+    let editor = Editor()
     let (gates, gate) = AsyncStream.makeStream(of: Void.self)
     let (beginnings, beginning) = AsyncStream.makeStream(of: Void.self)
     let first = Task {

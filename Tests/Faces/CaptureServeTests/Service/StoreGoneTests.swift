@@ -26,10 +26,10 @@ struct StoreGoneTests {
   func `it is no longer there, whatever is asked of it`(
     target: String
   ) async throws {
-    try await House().run { house in
-      _ = try await house.addPhoto()
-      TestFolder.removeAll(at: house.store.folder)
-      Self.expectGone(try await house.get("/v1/\(target)"))
+    try await ServerFixture().run { fixture in
+      _ = try await fixture.addPhoto()
+      TestFolder.removeAll(at: fixture.store.folder)
+      Self.expectGone(try await fixture.get("/v1/\(target)"))
     }
   }
 
@@ -39,32 +39,32 @@ struct StoreGoneTests {
     ("downloads", #"{"query":{}}"#),
   ])
   func `nothing in it can be changed or downloaded`(target: String, body: String) async throws {
-    try await House().run { house in
-      TestFolder.removeAll(at: house.store.folder)
-      Self.expectGone(try await house.post("/v1/\(target)", body))
+    try await ServerFixture().run { fixture in
+      TestFolder.removeAll(at: fixture.store.folder)
+      Self.expectGone(try await fixture.post("/v1/\(target)", body))
     }
   }
 
   @Test func `a photo that cannot be kept in it fails with the same error`() async throws {
-    try await House().run { house in
-      TestFolder.removeAll(at: house.store.folder)
-      _ = try await house.post("/v1/cameras/\(house.camera)/shots", #"{"priority":"speed"}"#)
-      while house.events("shot").last?["stage"] != "failed" {
-        try await house.clock.sleep(for: .milliseconds(100))
+    try await ServerFixture().run { fixture in
+      TestFolder.removeAll(at: fixture.store.folder)
+      _ = try await fixture.post("/v1/cameras/\(fixture.camera)/shots", #"{"priority":"speed"}"#)
+      while fixture.events("shot").last?["stage"] != "failed" {
+        try await fixture.clock.sleep(for: .milliseconds(100))
       }
-      #expect(house.events("shot").last?["error"]?["kind"] == "noStore")
+      #expect(fixture.events("shot").last?["error"]?["kind"] == "noStore")
     }
   }
 
   @Test func `a stream of events ends`() async throws {
-    try await House().run { house in
-      let feed = try #require(try await house.get("/v1/events").feed)
+    try await ServerFixture().run { fixture in
+      let feed = try #require(try await fixture.get("/v1/events").feed)
       let isGreeted = Guarded(false)
       let writer = HTTPWriter { _ in
         if isGreeted.withLock({ was in
           defer { was = true }; return !was
         }) {
-          TestFolder.removeAll(at: house.store.folder)
+          TestFolder.removeAll(at: fixture.store.folder)
         }
       }
       await #expect(throws: StoreError.self) { try await feed(writer) }

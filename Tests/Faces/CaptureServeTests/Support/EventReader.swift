@@ -15,10 +15,11 @@ final class EventReader: Sendable {
   private let reading = Guarded(Task<Void, Never>?.none)
 
   /// Starts to read, and returns once the first event has arrived.
-  static func open(_ house: House, after place: String? = nil) async throws -> EventReader {
-    let answer = try await house.get("/v1/events" + (place.map { "?after=\($0)" } ?? ""))
-    let reader = EventReader(try await house.description)
-    reader.read(answer, in: house)
+  static func open(_ fixture: ServerFixture, after place: String? = nil) async throws -> EventReader
+  {
+    let answer = try await fixture.get("/v1/events" + (place.map { "?after=\($0)" } ?? ""))
+    let reader = EventReader(try await fixture.description)
+    reader.read(answer, in: fixture)
     _ = await reader.next("hello")
     return reader
   }
@@ -32,9 +33,9 @@ final class EventReader: Sendable {
     reading.withLock { $0 }?.cancel()
   }
 
-  private func read(_ answer: Answer, in house: House) {
+  private func read(_ answer: Answer, in fixture: ServerFixture) {
     let tasks = QueueTasks(
-      on: DispatchQueue(label: "capture.tests.events"), timeline: house.clock)
+      on: DispatchQueue(label: "capture.tests.events"), timeline: fixture.clock)
     let task = Task(executorPreference: tasks) { [weak self] in
       let writer = HTTPWriter { [weak self] pieces in self?.take(pieces) }
       try? await answer.feed?(writer)

@@ -7,7 +7,7 @@ extension WithServer {
     /// Opens a page of the other site.
     static func attacker() throws -> Tab {
       let tab = try SharedBrowser.browser.tab()
-      try tab.open("\(SharedVictim.victim.attacker)/page.html")
+      try tab.open("\(SharedAttackedServer.attacked.attacker)/page.html")
       return tab
     }
 
@@ -15,7 +15,7 @@ extension WithServer {
     static func page(at path: String = "/sheet", token: String = "") throws -> Tab {
       let tab = try SharedBrowser.browser.tab()
       try tab.emulate(Device())
-      try tab.open("\(SharedVictim.victim.origin)\(path)#k=\(token)")
+      try tab.open("\(SharedAttackedServer.attacked.origin)\(path)#k=\(token)")
       try tab.wait(until: "document.querySelector('main') !== null")
       return tab
     }
@@ -30,33 +30,33 @@ extension WithServer {
       let count: Int
 
       init() throws {
-        let victim = try SharedVictim.victim
-        page = try AttackTests.page(token: victim.token)
+        let attacked = try SharedAttackedServer.attacked
+        page = try AttackTests.page(token: attacked.token)
         let camera = try page.evaluate(
           """
-          fetch('/v1/cameras', { headers: { 'Capture-Token': '\(victim.token)' } })
+          fetch('/v1/cameras', { headers: { 'Capture-Token': '\(attacked.token)' } })
             .then((answer) => answer.json()).then(({ cameras }) => cameras[0].id)
           """)
         path = "/v1/cameras/\(camera.text ?? "")/shots"
-        count = try victim.photoCount
+        count = try attacked.photoCount
       }
 
       /// Takes a photo as the page does, and expects it to be the only new one.
       ///
       /// Photos are kept in the order in which they were asked for, so a hostile one would be there too.
       func expectNoOtherPhoto() throws {
-        let victim = try SharedVictim.victim
+        let attacked = try SharedAttackedServer.attacked
         let status = try page.evaluate(
           """
           fetch('\(path)', {
             method: 'POST', body: '{}',
-            headers: { 'Capture-Token': '\(victim.token)', 'Content-Type': 'application/json' },
+            headers: { 'Capture-Token': '\(attacked.token)', 'Content-Type': 'application/json' },
           }).then((answer) => answer.status)
           """)
         #expect(status == 202)
         let deadline = ContinuousClock.now + .seconds(30)
-        while try victim.photoCount == count, ContinuousClock.now < deadline {}
-        #expect(try victim.photoCount == count + 1)
+        while try attacked.photoCount == count, ContinuousClock.now < deadline {}
+        #expect(try attacked.photoCount == count + 1)
       }
     }
   }

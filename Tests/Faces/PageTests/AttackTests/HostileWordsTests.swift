@@ -21,16 +21,18 @@ extension WithServer.AttackTests {
 
     @Test(arguments: ["photo", "sheet"])
     func `the details of a photo show its words to the letter`(view: String) throws {
-      let victim = try SharedVictim.victim
-      let path = view == "photo" ? "/photo/\(victim.photo)" : "/sheet?text=script"
-      let tab = try WithServer.AttackTests.page(at: path, token: victim.token)
+      let attacked = try SharedAttackedServer.attacked
+      let path = view == "photo" ? "/photo/\(attacked.photo)" : "/sheet?text=script"
+      let tab = try WithServer.AttackTests.page(at: path, token: attacked.token)
       try tab.wait(until: "document.querySelector('.pane, [role=gridcell]') !== null")
       if view == "sheet" { try tab.click("[role=gridcell]") }
       try tab.press("i")
-      for words in [Victim.Words.file, Victim.Words.folder, Victim.Words.keyword] {
+      for words in [
+        AttackedServer.Words.file, AttackedServer.Words.folder, AttackedServer.Words.keyword,
+      ] {
         try Self.wait(for: words, in: tab)
       }
-      let note = JSON.string(Victim.Words.note).line
+      let note = JSON.string(AttackedServer.Words.note).line
       try tab.wait(
         until: "[...document.querySelectorAll('textarea')].some((one) => one.value === \(note))")
       try Self.expectNothingRan(in: tab, view)
@@ -39,39 +41,39 @@ extension WithServer.AttackTests {
     @Test func `folders and keywords are shown to the letter where photos are sought by them`()
       throws
     {
-      let victim = try SharedVictim.victim
-      let tab = try WithServer.AttackTests.page(token: victim.token)
+      let attacked = try SharedAttackedServer.attacked
+      let tab = try WithServer.AttackTests.page(token: attacked.token)
       try tab.wait(until: "document.querySelector('[role=gridcell]') !== null")
       try tab.press("/")
       try tab.type("<svg")
-      try Self.wait(for: Victim.Words.keyword, in: tab)
+      try Self.wait(for: AttackedServer.Words.keyword, in: tab)
       try Self.expectNothingRan(in: tab, "the suggestions")
       let query = try tab.evaluate(
         """
         new URLSearchParams({ folder: '<img src=x onerror=ran=1>', keyword: '<svg onload=ran=1>',
           text: '<script>ran=1</scr' + 'ipt>' }).toString()
         """)
-      try tab.open("\(victim.origin)/sheet?\(query.text ?? "")")
+      try tab.open("\(attacked.origin)/sheet?\(query.text ?? "")")
       try Self.wait(for: "<img src=x onerror=ran=1>", in: tab)
       try Self.wait(for: "<svg onload=ran=1>", in: tab)
       try Self.expectNothingRan(in: tab, "an address")
     }
 
     @Test func `no other view runs the words of a photo`() throws {
-      let victim = try SharedVictim.victim
-      let tab = try WithServer.AttackTests.page(at: "/", token: victim.token)
+      let attacked = try SharedAttackedServer.attacked
+      let tab = try WithServer.AttackTests.page(at: "/", token: attacked.token)
       try tab.wait(forControl: "Take a photo")
       try Self.expectNothingRan(in: tab, "the viewfinder")
-      try tab.open("\(victim.origin)/compare?id=\(victim.photo)&id=\(victim.otherPhoto)")
+      try tab.open("\(attacked.origin)/compare?id=\(attacked.photo)&id=\(attacked.otherPhoto)")
       try tab.wait(
         until: "document.querySelectorAll('.compare .pane[data-tier=screen]').length === 2")
       try Self.expectNothingRan(in: tab, "comparing")
-      try tab.open("\(victim.origin)/cull?text=script")
+      try tab.open("\(attacked.origin)/cull?text=script")
       try tab.wait(until: "document.querySelector('.cull .pane')?.dataset.tier === 'screen'")
       try Self.expectNothingRan(in: tab, "culling")
       let other = try tab.sibling()
-      try other.open("\(victim.origin)/present#k=\(victim.token)")
-      try tab.open("\(victim.origin)/photo/\(victim.photo)")
+      try other.open("\(attacked.origin)/present#k=\(attacked.token)")
+      try tab.open("\(attacked.origin)/photo/\(attacked.photo)")
       try other.show()
       try other.wait(until: "document.querySelector('.present .pane') !== null")
       try Self.expectNothingRan(in: other, "the second screen")
@@ -79,15 +81,15 @@ extension WithServer.AttackTests {
 
     @Test func `an album is read, edited, listed and added to with its words to the letter`() throws
     {
-      let victim = try SharedVictim.victim
-      let tab = try WithServer.AttackTests.page(at: "/albums", token: victim.token)
+      let attacked = try SharedAttackedServer.attacked
+      let tab = try WithServer.AttackTests.page(at: "/albums", token: attacked.token)
       let words = ["<img src=x onerror=\"ran=1\">", "<script>ran=1</script>", "<svg onload=ran=1>"]
-      let album = try Self.makeAlbum(of: words, with: victim.photo, in: tab)
-      defer { _ = try? victim.server.capture("album", "delete", album) }
+      let album = try Self.makeAlbum(of: words, with: attacked.photo, in: tab)
+      defer { _ = try? attacked.server.capture("album", "delete", album) }
       try Self.wait(for: words[0], in: tab)
       try Self.expectNothingRan(in: tab, "the albums")
 
-      try tab.open("\(victim.origin)/album/\(album)")
+      try tab.open("\(attacked.origin)/album/\(album)")
       for text in words { try Self.wait(for: text, in: tab) }
       try Self.expectNothingRan(in: tab, "an album")
       try tab.click(named: "Edit")
@@ -97,7 +99,7 @@ extension WithServer.AttackTests {
           + "\(JSON.string(words[1]).line))")
       try Self.expectNothingRan(in: tab, "an edited album")
 
-      try tab.open("\(victim.origin)/photo/\(victim.photo)")
+      try tab.open("\(attacked.origin)/photo/\(attacked.photo)")
       try tab.wait(until: "document.querySelector('.photo .pane')?.dataset.tier === 'screen'")
       try tab.press("Shift+L", until: "document.querySelector('.chooser') !== null")
       try Self.wait(for: words[0], in: tab)
@@ -126,10 +128,10 @@ extension WithServer.AttackTests {
     }
 
     @Test func `the review of rejects runs no words of a photo`() throws {
-      let victim = try SharedVictim.victim
-      _ = try victim.server.capture("rate", "reject", victim.photo)
-      defer { _ = try? victim.server.capture("rate", "none", victim.photo) }
-      let tab = try WithServer.AttackTests.page(at: "/cull?review=true", token: victim.token)
+      let attacked = try SharedAttackedServer.attacked
+      _ = try attacked.server.capture("rate", "reject", attacked.photo)
+      defer { _ = try? attacked.server.capture("rate", "none", attacked.photo) }
+      let tab = try WithServer.AttackTests.page(at: "/cull?review=true", token: attacked.token)
       try tab.wait(until: "document.querySelectorAll('.review li').length === 1")
       try tab.click(named: "Move 1 photo to the bin")
       try tab.wait(until: "document.querySelector('dialog') !== null")

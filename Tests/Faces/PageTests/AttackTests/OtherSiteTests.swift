@@ -20,16 +20,16 @@ extension WithServer.AttackTests {
     }
 
     @Test func `a page of another port shows no picture and runs no script of the server`() throws {
-      let victim = try SharedVictim.victim
+      let attacked = try SharedAttackedServer.attacked
       let script = try WithServer.AttackTests.page().evaluate(
         "document.querySelector('script[type=module]').src")
       let tab = try WithServer.AttackTests.attacker()
       let icon = script.text?.split(separator: "/shell/").first.map { "\($0)/icon.svg" } ?? ""
-      let picture = "\(victim.origin)/v1/photos/\(victim.photo)/thumb"
+      let picture = "\(attacked.origin)/v1/photos/\(attacked.photo)/thumb"
       for (tag, address) in [
-        ("img", icon), ("img", picture), ("img", "\(picture)?k=\(victim.token)"),
-        ("img", "\(victim.origin)/frame.jpg"), ("script", script.text ?? ""),
-        ("script", "\(victim.origin)/v1/state"),
+        ("img", icon), ("img", picture), ("img", "\(picture)?k=\(attacked.token)"),
+        ("img", "\(attacked.origin)/frame.jpg"), ("script", script.text ?? ""),
+        ("script", "\(attacked.origin)/v1/state"),
       ] {
         #expect(try Self.outcome(of: tag, address, in: tab) == "failed", "\(tag) \(address)")
       }
@@ -39,9 +39,9 @@ extension WithServer.AttackTests {
     }
 
     @Test func `a page of another port cannot frame the page`() throws {
-      let victim = try SharedVictim.victim
+      let attacked = try SharedAttackedServer.attacked
       let tab = try WithServer.AttackTests.attacker()
-      for address in [victim.server.address, "\(victim.origin)/sheet"] {
+      for address in [attacked.server.address, "\(attacked.origin)/sheet"] {
         _ = try Self.outcome(of: "iframe", address, in: tab)
         let frames = try tab.run("Page.getFrameTree")["frameTree"]["childFrames"].items
         #expect(frames.last?["frame"]["url"].text == "chrome-error://chromewebdata/")
@@ -52,7 +52,7 @@ extension WithServer.AttackTests {
     func `a page of another port takes no photo, by a form or a script, even with the token`()
       throws
     {
-      let victim = try SharedVictim.victim
+      let attacked = try SharedAttackedServer.attacked
       let shutter = try WithServer.AttackTests.Shutter()
       let tab = try WithServer.AttackTests.attacker()
       for type in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"] {
@@ -64,7 +64,7 @@ extension WithServer.AttackTests {
             const form = document.createElement('form');
             Object.assign(form, {
               method: 'post', enctype: '\(type)', target: 'answer',
-              action: '\(victim.origin)\(shutter.path)',
+              action: '\(attacked.origin)\(shutter.path)',
             });
             const field = document.createElement('input');
             Object.assign(field, { name: '{"count":1,"a":"', value: '"}' });
@@ -79,11 +79,11 @@ extension WithServer.AttackTests {
         "mode: 'no-cors'", "mode: 'no-cors', credentials: 'include'",
         "mode: 'no-cors', keepalive: true, headers: { 'Content-Type': 'text/plain' }",
         "headers: { 'Content-Type': 'application/json' }",
-        "headers: { 'Content-Type': 'application/json', 'Capture-Token': '\(victim.token)' }",
+        "headers: { 'Content-Type': 'application/json', 'Capture-Token': '\(attacked.token)' }",
       ] {
         let outcome = try tab.evaluate(
           """
-          fetch('\(victim.origin)\(shutter.path)', { method: 'POST', body: '{"count":1}', \(options) })
+          fetch('\(attacked.origin)\(shutter.path)', { method: 'POST', body: '{"count":1}', \(options) })
             .then(() => 'answered', () => 'failed')
           """)
         #expect(outcome == "failed", "\(options)")
@@ -91,41 +91,41 @@ extension WithServer.AttackTests {
       #expect(
         try tab.evaluate(
           """
-          navigator.sendBeacon('\(victim.origin)\(shutter.path)', '{"count":1}');
-          fetch('\(victim.origin)/v1/state', { headers: { 'Capture-Token': '\(victim.token)' } })
+          navigator.sendBeacon('\(attacked.origin)\(shutter.path)', '{"count":1}');
+          fetch('\(attacked.origin)/v1/state', { headers: { 'Capture-Token': '\(attacked.token)' } })
             .then(() => 'answered', () => 'failed')
           """) == "failed")
       try shutter.expectNoOtherPhoto()
     }
 
     @Test func `a page that has opened the page cannot reach it`() throws {
-      let victim = try SharedVictim.victim
+      let attacked = try SharedAttackedServer.attacked
       let tab = try WithServer.AttackTests.attacker()
-      try tab.evaluate("globalThis.opened = window.open('\(victim.server.address)'); 0")
+      try tab.evaluate("globalThis.opened = window.open('\(attacked.server.address)'); 0")
       try tab.wait(until: "opened.closed")
       let read = try tab.evaluate(
         "(() => { try { return String(opened.document.body.innerText); } catch { return null; } })()"
       )
       #expect(read == .null)
       let pages = try tab.browser.tools.run("Target.getTargets")["targetInfos"].items
-      let page = try #require(pages.first { $0["url"].text?.hasPrefix(victim.origin) == true })
+      let page = try #require(pages.first { $0["url"].text?.hasPrefix(attacked.origin) == true })
       #expect(page["openerId"] == .null || page["canAccessOpener"] == false)
       _ = try tab.browser.tools.run("Target.closeTarget", ["targetId": page["targetId"]])
     }
 
     @Test func `a host that was made to point here is refused, even with the token`() throws {
-      let victim = try SharedVictim.victim
+      let attacked = try SharedAttackedServer.attacked
       let shutter = try WithServer.AttackTests.Shutter()
       let tab = try SharedBrowser.browser.tab()
-      try tab.open("http://\(Victim.reboundHost):\(victim.port)/")
-      #expect(try tab.evaluate("location.hostname").text == Victim.reboundHost)
+      try tab.open("http://\(AttackedServer.reboundHost):\(attacked.port)/")
+      #expect(try tab.evaluate("location.hostname").text == AttackedServer.reboundHost)
       #expect(
         try tab.evaluate("document.body.innerText").text?.contains("another host") == true)
       let requests = [
-        "'/'", "'/v1/state'", "'/v1/state', { headers: { 'Capture-Token': '\(victim.token)' } }",
+        "'/'", "'/v1/state'", "'/v1/state', { headers: { 'Capture-Token': '\(attacked.token)' } }",
         """
         '\(shutter.path)', { method: 'POST', body: '{}', headers: {
-          'Capture-Token': '\(victim.token)', 'Content-Type': 'application/json' } }
+          'Capture-Token': '\(attacked.token)', 'Content-Type': 'application/json' } }
         """,
       ]
       for request in requests {

@@ -6,24 +6,24 @@ extension WithServer.AttackTests {
   /// What the server's headers stop if a mistake in the page should ever let HTML in.
   struct PolicyTests {
     @Test func `HTML that got into the page would run nothing and send nothing`() throws {
-      let victim = try SharedVictim.victim
+      let attacked = try SharedAttackedServer.attacked
       let tab = try SharedBrowser.browser.tab()
       let body = """
         <!doctype html><title>injected</title><script>ran = 1</script>
         <img src="/none" onerror="ran = 1"><svg onload="ran = 1"></svg>
         <iframe srcdoc="<script>parent.ran = 1</script>"></iframe>
-        <script src="\(victim.attacker)/script.js"></script>
-        <img src="\(victim.attacker)/picture.png"><link rel="stylesheet" href="\(victim.attacker)/a.css">
-        <iframe src="\(victim.attacker)/frame.html"></iframe>
-        <form action="\(victim.attacker)/form"><button>send</button></form>
+        <script src="\(attacked.attacker)/script.js"></script>
+        <img src="\(attacked.attacker)/picture.png"><link rel="stylesheet" href="\(attacked.attacker)/a.css">
+        <iframe src="\(attacked.attacker)/frame.html"></iframe>
+        <form action="\(attacked.attacker)/form"><button>send</button></form>
         <a href="javascript:ran = 1">script</a>
         """
-      try Self.open("\(victim.origin)/sheet", replacedBy: body, in: tab)
+      try Self.open("\(attacked.origin)/sheet", replacedBy: body, in: tab)
       #expect(try tab.evaluate("document.title").text == "injected")
       try tab.click("a")
       try tab.click("button")
       let sent = try tab.evaluate(
-        "fetch('\(victim.attacker)/fetch').then(() => 'sent', () => 'refused')")
+        "fetch('\(attacked.attacker)/fetch').then(() => 'sent', () => 'refused')")
       #expect(sent == "refused")
       #expect(try tab.evaluate("typeof ran").text == "undefined")
       for directive in ["script-src", "img-src", "style-src", "form-action", "connect-src"] {
@@ -32,7 +32,7 @@ extension WithServer.AttackTests {
         #expect(isReported(), "\(directive)")
       }
       for name in ["script.js", "picture.png", "a.css", "frame.html", "form", "fetch"] {
-        #expect(try !victim.requestsToAttacker.contains(name), "\(name)")
+        #expect(try !attacked.requestsToAttacker.contains(name), "\(name)")
       }
     }
 

@@ -6,15 +6,15 @@ extension WithServer.AttackTests {
   /// Who has no token, or shows it in a wrong place.
   struct TokenTests {
     @Test func `only the header of the page itself is looked at for the token`() throws {
-      let victim = try SharedVictim.victim
-      let token = victim.token
+      let attacked = try SharedAttackedServer.attacked
+      let token = attacked.token
       let wrong = String(repeating: "A", count: 43)
       let tab = try WithServer.AttackTests.page()
       try tab.evaluate("document.cookie = 'Capture-Token=\(token)'; 0")
-      let path = "'/v1/photos/\(victim.photo)'"
+      let path = "'/v1/photos/\(attacked.photo)'"
       for (request, status) in [
-        (path, 401), ("'/v1/photos/\(victim.photo)?k=\(token)'", 401),
-        ("'/v1/photos/\(victim.photo)?Capture-Token=\(token)'", 401),
+        (path, 401), ("'/v1/photos/\(attacked.photo)?k=\(token)'", 401),
+        ("'/v1/photos/\(attacked.photo)?Capture-Token=\(token)'", 401),
         ("\(path), { headers: { Authorization: 'Bearer \(token)' } }", 401),
         ("\(path), { headers: { 'Capture-Token': '' } }", 401),
         ("\(path), { headers: { 'Capture-Token': '\(wrong)' } }", 401),
@@ -22,7 +22,7 @@ extension WithServer.AttackTests {
         (
           """
           '/v1/photos/rate', { method: 'POST', headers: { 'Content-Type': 'application/json' },
-            body: '{"id":"\(victim.photo)","rating":1,"token":"\(token)"}' }
+            body: '{"id":"\(attacked.photo)","rating":1,"token":"\(token)"}' }
           """, 401
         ),
         ("\(path), { headers: { 'Capture-Token': '\(token)' } }", 200),
@@ -30,14 +30,16 @@ extension WithServer.AttackTests {
         let answer = try tab.evaluate("fetch(\(request)).then((answer) => answer.status)")
         #expect(answer == .integer(status), "\(request)")
       }
-      #expect(try victim.server.capture("list", "--rating", "1", "--count").text == "0\n")
+      #expect(try attacked.server.capture("list", "--rating", "1", "--count").text == "0\n")
     }
 
     @Test func `an address of the API that is typed into the browser shows nothing`() throws {
-      let victim = try SharedVictim.victim
+      let attacked = try SharedAttackedServer.attacked
       let tab = try SharedBrowser.browser.tab()
-      for path in ["/v1/state", "/v1/photos/\(victim.photo)/full", "/v1/state?k=\(victim.token)"] {
-        try tab.open("\(victim.origin)\(path)")
+      for path in [
+        "/v1/state", "/v1/photos/\(attacked.photo)/full", "/v1/state?k=\(attacked.token)",
+      ] {
+        try tab.open("\(attacked.origin)\(path)")
         let text = try tab.evaluate("document.body.innerText").text ?? ""
         #expect(text.contains("\"kind\":\"site\""), "\(path): \(text)")
       }

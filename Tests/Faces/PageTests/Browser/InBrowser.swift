@@ -54,7 +54,7 @@ struct SharedBrowser: SuiteTrait, TestScoping {
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     try await Machine.shared.use(alone: isAlone) {
-      let rebinding = "--host-resolver-rules=MAP \(Victim.reboundHost) 127.0.0.1"
+      let rebinding = "--host-resolver-rules=MAP \(AttackedServer.reboundHost) 127.0.0.1"
       try await Self.$loan.withValue(Loan(browser: Chromium([rebinding]))) { try await function() }
     }
   }

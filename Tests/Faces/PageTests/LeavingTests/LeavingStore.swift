@@ -12,7 +12,7 @@ final class LeavingStore {
   }
 
   /// What becomes of a request that changes photos.
-  enum Fate: CaseIterable {
+  enum RequestOutcome: CaseIterable {
     /// It is carried out and answered.
     case answered
     /// It does not arrive, as without a network.
@@ -31,7 +31,7 @@ final class LeavingStore {
   var path: JSON = "/photos"
   private(set) var values = [Value](repeating: Value(), count: count)
   /// What becomes of the next requests; those after them are answered.
-  var fates: [Fate] = []
+  var outcomes: [RequestOutcome] = []
   private var steps: [String: [(index: Int, value: Value)]] = [:]
   private(set) var answers: [String: JSON] = [:]
 
@@ -71,11 +71,11 @@ final class LeavingStore {
     guard request.method == "POST", !request.path.contains("atlases") else {
       return .init(status: 404)
     }
-    let fate = fates.isEmpty ? .answered : fates.removeFirst()
-    if fate == .lostOnTheWay { return .lost }
-    if fate == .stuck { return nil }
+    let outcome = outcomes.isEmpty ? .answered : outcomes.removeFirst()
+    if outcome == .lostOnTheWay { return .lost }
+    if outcome == .stuck { return nil }
     let answer = carryOut(request)
-    switch fate {
+    switch outcome {
     case .unanswered: return .lost
     case .late: return nil
     default: return answer

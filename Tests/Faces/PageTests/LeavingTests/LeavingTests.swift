@@ -19,8 +19,10 @@ extension InBrowser {
       var visit = try Visit(to: store)
       var random = SeededGenerator(seed: 31)
       for round in 0..<Self.rounds {
-        let fates = (0..<3).map { _ in LeavingStore.Fate.allCases.randomElement(using: &random)! }
-        store.fates = Array(fates.prefix(Int.random(in: 0...3, using: &random)))
+        let outcomes = (0..<3).map { _ in
+          LeavingStore.RequestOutcome.allCases.randomElement(using: &random)!
+        }
+        store.outcomes = Array(outcomes.prefix(Int.random(in: 0...3, using: &random)))
         let keys = (0..<Int.random(in: 1...6, using: &random)).map { _ in
           Self.keys.randomElement(using: &random)!
         }
@@ -38,15 +40,15 @@ extension InBrowser {
         }
         let drawn = try visit.drawn()
         let waits = try visit.isWaiting()
-        let manner = Visit.Manner.allCases.randomElement(using: &random)!
+        let end = Visit.PageEnd.allCases.randomElement(using: &random)!
         // Somebody else changes a photo meanwhile, so that it is not what the person has seen.
         let other =
           waits && Bool.random(using: &random) ? Int.random(in: 0..<12, using: &random) : nil
-        if manner != .reload { try visit.leave(by: manner) }
-        store.fates = []
+        if end != .reload { try visit.leave(by: end) }
+        store.outcomes = []
         if let other { store.set(other, LeavingStore.Value(rating: (round % 5) + 1)) }
-        if manner == .reload { try visit.leave(by: manner) }
-        try visit.comeBack(isHere: manner == .reload)
+        if end == .reload { try visit.leave(by: end) }
+        try visit.comeBack(isHere: end == .reload)
         let told = try visit.told()
         try visit.closeLines()
         let differing = drawn.indices.filter { index in
@@ -59,9 +61,9 @@ extension InBrowser {
         // Each loss names its photo, and only photos that somebody else has changed can be lost.
         let unnamed = differing.filter { !told.lowercased().contains("photo \($0 + 1) ") }
         #expect(
-          unnamed.isEmpty, "round \(round): \(keys) \(fates) \(manner): \(unnamed) \(told)")
+          unnamed.isEmpty, "round \(round): \(keys) \(outcomes) \(end): \(unnamed) \(told)")
         #expect(
-          told == "" || other != nil, "round \(round): \(keys) \(fates) \(manner): \(told)")
+          told == "" || other != nil, "round \(round): \(keys) \(outcomes) \(end): \(told)")
       }
     }
 
@@ -102,7 +104,7 @@ extension InBrowser {
     {
       let store = LeavingStore()
       let visit = try Visit(to: store)
-      store.fates = [.stuck]
+      store.outcomes = [.stuck]
       try visit.tab.press(
         "3", until: "document.querySelector('.bar .word').textContent === '1 not saved'")
       try visit.tab.reload()
@@ -121,11 +123,11 @@ extension InBrowser {
       let store = LeavingStore()
       if !hasID { store.id = nil }
       var visit = try Visit(to: store)
-      store.fates = [.stuck]
+      store.outcomes = [.stuck]
       try visit.tab.press("4")
       let index = try #require(try visit.drawn().firstIndex { $0.rating == 4 })
       try visit.leave(by: .kill)
-      store.fates = []
+      store.outcomes = []
       let own = store.id
       store.id = "fedcba9876543210fedcba9876543210"
       try visit.comeBackToOther()
@@ -144,11 +146,11 @@ extension InBrowser {
     {
       let store = LeavingStore()
       var visit = try Visit(to: store)
-      store.fates = [.stuck]
+      store.outcomes = [.stuck]
       try visit.tab.press("4")
       let index = try #require(try visit.drawn().firstIndex { $0.rating == 4 })
       try visit.leave(by: .kill)
-      store.fates = []
+      store.outcomes = []
       store.set(index, LeavingStore.Value(rating: 1))
       try visit.comeBack()
       #expect(store.values[index].rating == 1)
@@ -162,7 +164,7 @@ extension InBrowser {
   /// A person's visits to the page, one after another, in a browser that keeps what pages store.
   private struct Visit {
     /// How a page ends.
-    enum Manner: CaseIterable {
+    enum PageEnd: CaseIterable {
       case reload, navigate, close, kill
     }
 
@@ -185,13 +187,13 @@ extension InBrowser {
       try tab.open("\(ScriptedServer.origin)/sheet#k=\(ScriptedServer.token)")
     }
 
-    mutating func leave(by manner: Manner) throws {
-      switch manner {
+    mutating func leave(by end: PageEnd) throws {
+      switch end {
       case .reload: try tab.reload()
       case .navigate: try tab.open("\(ScriptedServer.origin)\(ScriptedServer.blank)")
       case .close, .kill:
         let next = try Self.slowed(try tab.sibling())
-        if manner == .kill { try tab.browser.tools.send("Page.crash", to: tab.session) }
+        if end == .kill { try tab.browser.tools.send("Page.crash", to: tab.session) }
         try tab.close()
         tab = next
       }

@@ -7,7 +7,7 @@ import Dispatch
 
 /// An observer that records the pictures it is given.
 final class Viewer: Sendable {
-  struct Sight: Hashable, Sendable {
+  struct SeenPicture: Hashable, Sendable {
     let request: Int
     let photo: PhotoID
     let tier: Tier
@@ -16,7 +16,7 @@ final class Viewer: Sendable {
   }
 
   private struct Notes: Sendable {
-    var sights: [Sight] = []
+    var pictures: [SeenPicture] = []
     var errors: [BrowseError] = []
     var callsElsewhere = 0
   }
@@ -31,13 +31,13 @@ final class Viewer: Sendable {
     queue.setSpecific(key: Self.key, value: ObjectIdentifier(self))
   }
 
-  var sights: [Sight] { notes.withLock { $0.sights } }
+  var pictures: [SeenPicture] { notes.withLock { $0.pictures } }
   /// The number of calls on another queue than its own.
   var callsElsewhere: Int { notes.withLock { $0.callsElsewhere } }
   var errors: [BrowseError] { notes.withLock { $0.errors } }
   /// The numbers and tiers of the photos shown, such as `3 low`.
   var words: [String] {
-    sights.map { "\(Int("\($0.photo)".suffix(8), radix: 16) ?? -1) \($0.tier)" }
+    pictures.map { "\(Int("\($0.photo)".suffix(8), radix: 16) ?? -1) \($0.tier)" }
   }
 
   /// Observes a browser from now on.
@@ -56,10 +56,10 @@ final class Viewer: Sendable {
   }
 
   private func see(_ photo: ShownPhoto) {
-    let sight = Sight(
+    let picture = SeenPicture(
       request: photo.request, photo: photo.photo, tier: photo.tier, size: photo.pixels.size,
       isFinal: photo.isFinal)
-    notes.withLock { $0.sights.append(sight) }
+    notes.withLock { $0.pictures.append(picture) }
     noteQueue()
   }
 

@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct SmallPictureTests {
   /// Photos of 1600x1200, with screen tiers of 400x300, and no originals left to read.
-  private struct Bench: ~Copyable {
+  private struct Fixture: ~Copyable {
     let grey: GreyStore
     let clock = ManualClock()
     let cache: ToleranceCache
@@ -44,39 +44,39 @@ struct SmallPictureTests {
   func `a picture smaller than the screen is made from the nearest larger tier`(
     side: Int, size: String, tier: Tier
   ) async throws {
-    let bench = try Bench()
-    let answer = try await bench.ask(1, side)
+    let fixture = try Fixture()
+    let answer = try await fixture.ask(1, side)
     #expect(answer.layer == .tier(tier))
     #expect("\(answer.size)" == size)
     #expect(answer.pixels.number == 1)
-    let statistics = bench.cache.statistics
+    let statistics = fixture.cache.statistics
     #expect(statistics.hits(.original) == 0 && statistics.failed == 0)
     #expect(statistics.passes.isEmpty)
   }
 
   @Test func `small pictures of a photo taken sideways are upright`() async throws {
-    let bench = try Bench(orientation: .right)
-    #expect(try await bench.ask(0, 128).size == FrameSize(width: 96, height: 128))
-    #expect(try await bench.ask(0, 64, percent: 0).size == FrameSize(width: 48, height: 64))
+    let fixture = try Fixture(orientation: .right)
+    #expect(try await fixture.ask(0, 128).size == FrameSize(width: 96, height: 128))
+    #expect(try await fixture.ask(0, 64, percent: 0).size == FrameSize(width: 48, height: 64))
   }
 
   @Test func `pictures for a contact sheet are made without reading the larger tiers`() async throws
   {
-    let bench = try Bench()
-    let pack = "\(bench.folder)/.capture/packs/0001.pack"
+    let fixture = try Fixture()
+    let pack = "\(fixture.folder)/.capture/packs/0001.pack"
     var bytes = try [UInt8](contentsOf: pack)
-    for photo in bench.grey.photos {
-      let thumb = try bench.grey.store.data(of: photo.id, tier: .thumb)
+    for photo in fixture.grey.photos {
+      let thumb = try fixture.grey.store.data(of: photo.id, tier: .thumb)
       // The low tier follows the thumb.
       let range = try #require(bytes.firstRange(of: thumb))
       bytes[range.upperBound] ^= 1
     }
     try bytes.write(to: pack)
     for number in 0..<2 {
-      let answer = try await bench.ask(number, 128)
+      let answer = try await fixture.ask(number, 128)
       #expect(answer.layer == .tier(.thumb) && answer.pixels.number == number)
     }
-    #expect(try bench.grey.store.statistics().damagedTiers == 0)
-    await #expect(throws: ToleranceError.self) { _ = try await bench.ask(0, 400) }
+    #expect(try fixture.grey.store.statistics().damagedTiers == 0)
+    await #expect(throws: ToleranceError.self) { _ = try await fixture.ask(0, 400) }
   }
 }

@@ -11,11 +11,11 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct AddingTests {
   @Test func `a photo that is taken now is not added before that`() throws {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     for number in 1...5 {
       let taken = WallTime.now
-      let jpeg = try bench.photo(number).original
-      let photo = try bench.store.add(NewPhoto(original: jpeg, name: "a.jpg", taken: taken)).photo
+      let jpeg = try fixture.photo(number).original
+      let photo = try fixture.store.add(NewPhoto(original: jpeg, name: "a.jpg", taken: taken)).photo
       #expect(photo.added.moment >= taken.moment)
       #expect(photo.added.seconds <= taken.seconds + 10)
     }
@@ -25,10 +25,10 @@ struct AddingTests {
     throws
   {
     let folder = try TestFolder()
-    _ = try StoreEngine(at: folder.path).add(StoreBench().photo(1))
+    _ = try StoreEngine(at: folder.path).add(StoreFixture().photo(1))
     let store = try StoreEngine(at: folder.path)
     #expect(try store.count() == 1)
-    _ = try store.add(StoreBench().photo(2))
+    _ = try store.add(StoreFixture().photo(2))
     let number = try #require(try FileIdentity(at: store.place.catalogue)).number
     let locks = String(decoding: try [UInt8](contentsOf: "/proc/locks"), as: UTF8.self)
     let own = locks.split(separator: "\n").filter {
@@ -38,15 +38,15 @@ struct AddingTests {
   }
 
   @Test func `an added photo is stored intact, with all tiers`() throws {
-    let bench = try StoreBench()
-    let added = try bench.store.add(bench.photo(1))
+    let fixture = try StoreFixture()
+    let added = try fixture.store.add(fixture.photo(1))
     #expect(added.outcome == .added)
-    let photo = try #require(try bench.store.photo(added.photo.id))
+    let photo = try #require(try fixture.store.photo(added.photo.id))
     #expect(photo == added.photo)
-    let original = try bench.store.data(of: photo.id, tier: .full)
-    let isSame = try original == bench.photo(1).original
+    let original = try fixture.store.data(of: photo.id, tier: .full)
+    let isSame = try original == fixture.photo(1).original
     #expect(isSame)
-    let tiers = try bench.store.tiers(of: photo.id)
+    let tiers = try fixture.store.tiers(of: photo.id)
     let (low, screen) = (try #require(tiers[.low]), try #require(tiers[.screen]))
     #expect(try JPEGHeader(of: low.span.bytes).size == photo.size)
     #expect(low.count < screen.count)
@@ -54,11 +54,11 @@ struct AddingTests {
   }
 
   @Test func `an original is stored in its day's folder under a readable name`() throws {
-    let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
+    let fixture = try StoreFixture()
+    let photo = try fixture.store.add(fixture.photo(1)).photo
     #expect(photo.path == "2026/2026-11-21/20261121-034400.jpg")
-    let file = try [UInt8](contentsOf: "\(bench.folder.path)/\(photo.path)")
-    let isSame = try file == bench.photo(1).original
+    let file = try [UInt8](contentsOf: "\(fixture.folder.path)/\(photo.path)")
+    let isSame = try file == fixture.photo(1).original
     #expect(isSame)
   }
 
@@ -69,31 +69,31 @@ struct AddingTests {
   }
 
   @Test func `adding the same bytes twice keeps one photo`() throws {
-    let bench = try StoreBench()
-    let first = try bench.store.add(bench.photo(1))
-    let again = try bench.store.add(bench.photo(1))
+    let fixture = try StoreFixture()
+    let first = try fixture.store.add(fixture.photo(1))
+    let again = try fixture.store.add(fixture.photo(1))
     #expect(again.outcome == .known)
     #expect(again.photo == first.photo)
-    #expect(try bench.store.count() == 1)
+    #expect(try fixture.store.count() == 1)
   }
 
   @Test func `removing a photo for good erases its data and leaves the other photos intact`()
     throws
   {
-    let bench = try StoreBench()
-    let photos = try (1...5).map { try bench.store.add(bench.photo($0)).photo }
-    let gone = try bench.store.tiers(of: photos[2].id)
-    try bench.store.delete([photos[2].id])
-    #expect(try bench.store.emptyBin() == 1)
-    let pack = try [UInt8](contentsOf: "\(bench.folder.path)/.capture/packs/0001.pack")
+    let fixture = try StoreFixture()
+    let photos = try (1...5).map { try fixture.store.add(fixture.photo($0)).photo }
+    let gone = try fixture.store.tiers(of: photos[2].id)
+    try fixture.store.delete([photos[2].id])
+    #expect(try fixture.store.emptyBin() == 1)
+    let pack = try [UInt8](contentsOf: "\(fixture.folder.path)/.capture/packs/0001.pack")
     for tier in gone.tiers {
       let jpeg = try #require(gone[tier])
       #expect(pack.firstRange(of: jpeg) == nil, "\(tier)")
     }
     #expect(pack.firstRange(of: photos[2].id.bytes) == nil)
-    let subjects = try PackScan(of: StorePlace(bench.folder.path)).places.keys
+    let subjects = try PackScan(of: StorePlace(fixture.folder.path)).places.keys
     let kept = photos.map(\.id).filter { $0 != photos[2].id }
     #expect(Set(subjects) == Set(kept.map { .bytes(Digest(naming: $0)) }))
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
+    #expect(try fixture.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 }

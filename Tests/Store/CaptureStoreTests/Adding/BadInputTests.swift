@@ -35,22 +35,22 @@ struct BadInputTests {
   func `bytes that are not a whole photo are refused with a one-line error and change nothing`()
     throws
   {
-    let bench = try StoreBench()
-    _ = try bench.store.add(bench.photo(1))
-    let before = FolderListing.lasting(in: bench.folder.path)
+    let fixture = try StoreFixture()
+    _ = try fixture.store.add(fixture.photo(1))
+    let before = FolderListing.lasting(in: fixture.folder.path)
     for (name, bytes) in Self.photos {
       let new = NewPhoto(original: bytes, taken: WallTime(seconds: 0))
-      let error = #expect(throws: StoreError.self, "\(name)") { try bench.store.add(new) }
+      let error = #expect(throws: StoreError.self, "\(name)") { try fixture.store.add(new) }
       #expect(error?.code == .notAPhoto, "\(name): \(error?.description ?? "")")
       #expect(error?.description.contains("\n") == false)
       #expect(error?.description.isEmpty == false)
     }
-    let isUnchanged = FolderListing.lasting(in: bench.folder.path) == before
+    let isUnchanged = FolderListing.lasting(in: fixture.folder.path) == before
     #expect(isUnchanged)
   }
 
   @Test func `an import reports each bad file and adds the good one among them`() throws {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     let source = try TestFolder()
     for (index, photo) in Self.photos.enumerated() {
       try source.write(photo.bytes, as: "bad\(index).jpg")
@@ -58,17 +58,17 @@ struct BadInputTests {
     try source.write(Self.whole, as: "good.jpg")
     mkdir("\(source.path)/folder.jpg", 0o777)
     var outcomes: [String: Bool] = [:]
-    bench.store.add(PhotoImport(of: [source.path])) { imported in
+    fixture.store.add(PhotoImport(of: [source.path])) { imported in
       outcomes[StorePath.name(of: imported.file.path)] = (try? imported.result.get()) != nil
       return true
     }
     #expect(outcomes.filter(\.value).map(\.key) == ["good.jpg"])
     #expect(outcomes.count == Self.photos.count + 1)
-    #expect(try StoreInspection(of: bench.folder.path).complaints == [])
+    #expect(try StoreInspection(of: fixture.folder.path).complaints == [])
   }
 
   @Test func `a photo whose name is not UTF-8 is added under that name, byte for byte`() throws {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     let source = try TestFolder()
     try source.write(Self.whole, as: "good.jpg")
     let words = ["-c", "mv good.jpg \"$(printf 'g\\377\\303.jpg')\""]
@@ -76,18 +76,18 @@ struct BadInputTests {
     let photos = PhotoImport(of: [source.path])
     #expect(photos.failures.isEmpty)
     var added: [Photo] = []
-    bench.store.add(photos) { imported in
+    fixture.store.add(photos) { imported in
       if let photo = try? imported.result.get().photo { added.append(photo) }
       return true
     }
     let photo = try #require(added.first)
     #expect(added.count == 1)
     #expect(photo.name == "g\u{10FFFF}\u{10FFC3}.jpg")
-    let test = "cmp \"$(printf 'g\\377\\303.jpg')\" \(bench.folder.path)/\(photo.folder)/g*.jpg"
+    let test = "cmp \"$(printf 'g\\377\\303.jpg')\" \(fixture.folder.path)/\(photo.folder)/g*.jpg"
     #expect(try Child.run("/bin/sh", ["-c", test], in: source).status == 0)
-    let listed = "test -f \"$(printf '\(bench.folder.path)/\(photo.folder)/g\\377\\303.jpg')\""
+    let listed = "test -f \"$(printf '\(fixture.folder.path)/\(photo.folder)/g\\377\\303.jpg')\""
     #expect(try Child.run("/bin/sh", ["-c", listed], in: source).status == 0)
-    #expect(try StoreInspection(of: bench.folder.path).complaints == [])
+    #expect(try StoreInspection(of: fixture.folder.path).complaints == [])
   }
 
   @Test func `a file in place of a store is called by that name, and kept`() async throws {
@@ -131,10 +131,10 @@ struct BadInputTests {
 
   @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
   func `a user without write access can read a store but changes nothing`() throws {
-    let bench = try StoreBench()
-    let id = try bench.store.add(bench.photo(1)).photo.id
-    chmod(bench.folder.path, 0o755)
-    let root = bench.folder.path
+    let fixture = try StoreFixture()
+    let id = try fixture.store.add(fixture.photo(1)).photo.id
+    chmod(fixture.folder.path, 0o755)
+    let root = fixture.folder.path
     let before = FolderListing.lasting(in: root)
     let stranger = ["--reuid=65534", "--clear-groups", DriverProgram.path]
     let elsewhere = try TestFolder()
@@ -150,11 +150,11 @@ struct BadInputTests {
 
   @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
   func `opening a store without read access is an error, not an empty store`() throws {
-    let bench = try StoreBench()
-    _ = try bench.store.add(bench.photo(1))
+    let fixture = try StoreFixture()
+    _ = try fixture.store.add(fixture.photo(1))
     let stranger = ["--reuid=65534", "--clear-groups", DriverProgram.path]
     let look = try Child.run(
-      "/usr/bin/setpriv", stranger + ["read", bench.folder.path, "0"], in: TestFolder())
+      "/usr/bin/setpriv", stranger + ["read", fixture.folder.path, "0"], in: TestFolder())
     #expect(look.status == 1)
     #expect(look.text.contains("Permission denied"), "\(look.text)")
   }

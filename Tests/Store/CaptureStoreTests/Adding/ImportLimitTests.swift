@@ -14,25 +14,25 @@ struct ImportLimitTests {
 
   @Test(arguments: [Int.min, .min + 1, .max])
   func `a file with an impossible modification time does not stop an import`(seconds: Int) throws {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     let source = try TestFolder(in: "/dev/shm")
     try source.write(jpeg(1), as: "a.jpg")
     try source.write(jpeg(2), as: "b.jpg")
     let times = Array(repeating: timespec(tv_sec: seconds, tv_nsec: 0), count: 2)
     #expect(utimensat(AT_FDCWD, "\(source.path)/a.jpg", times, 0) == 0)
-    bench.store.add(PhotoImport(of: [source.path])) { file in
+    fixture.store.add(PhotoImport(of: [source.path])) { file in
       #expect(throws: Never.self) { try file.result.get() }
       return true
     }
-    #expect(try bench.store.count() == 2)
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
-    #expect(try StoreEngine.rebuild(at: bench.folder.path).engine.count() == 2)
+    #expect(try fixture.store.count() == 2)
+    #expect(try fixture.store.verify { Issue.record("\($0)") }.isHealthy)
+    #expect(try StoreEngine.rebuild(at: fixture.folder.path).engine.count() == 2)
   }
 
   @Test func `a sparse file of 100 GB is refused without being read, and the others are added`()
     throws
   {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     let source = try TestFolder()
     for number in 1...3 { try source.write(jpeg(number), as: "\(number).jpg") }
     for (name, size) in [("2a.jpg", 100 << 30), ("2b.jpg", 7 << 40)] {
@@ -41,7 +41,7 @@ struct ImportLimitTests {
     }
     var refused: [String] = []
     var added = 0
-    bench.store.add(PhotoImport(of: [source.path])) { file in
+    fixture.store.add(PhotoImport(of: [source.path])) { file in
       switch file.result {
       case .success: added += 1
       case .failure(let error): refused.append("\(error)")

@@ -33,39 +33,39 @@ struct ImportTests {
   func `a JPEG is added whatever its name is, and found again by rebuild and verify`(
     name: String
   ) throws {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     let source = try TestFolder()
     try source.write(jpeg(1), as: name)
     let found = PhotoImport(of: [source.path])
     #expect(found.files.map { StorePath.name(of: $0.path) } == [name])
     var paths: [String] = []
-    bench.store.add(found) { file in
+    fixture.store.add(found) { file in
       if let photo = try? file.result.get().photo { paths.append(photo.path) }
       return true
     }
     #expect(paths.count == 1)
     #expect(paths.allSatisfy { StorePath.isPhoto(StorePath.name(of: $0)) }, "\(paths)")
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
-    let store = try StoreEngine.rebuild(at: bench.folder.path).engine
+    #expect(try fixture.store.verify { Issue.record("\($0)") }.isHealthy)
+    let store = try StoreEngine.rebuild(at: fixture.folder.path).engine
     #expect(try store.photos().map(\.path) == paths)
   }
 
   @Test func `an import that is stopped adds no more than one group`() throws {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     let card = try TestFolder()
     for number in 1...300 { try card.write(jpeg(number), as: "\(number).jpg") }
     var told = 0
-    bench.store.add(PhotoImport(of: [card.path]), workers: 2) { _ in
+    fixture.store.add(PhotoImport(of: [card.path]), workers: 2) { _ in
       told += 1
       return false
     }
     #expect((1...64).contains(told))
-    #expect(try bench.store.count() == told)
-    #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming") == [])
+    #expect(try fixture.store.count() == told)
+    #expect(TestFolder.names(in: "\(fixture.folder.path)/.capture/incoming") == [])
   }
 
   @Test func `the sidecar of the second of two equal photos is added too`() throws {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     let card = try TestFolder()
     for folder in ["a", "b"] {
       mkdir("\(card.path)/\(folder)", 0o777)
@@ -73,65 +73,65 @@ struct ImportTests {
     }
     try card.write(Self.sidecar(rating: 3), as: "b/x.jpg.xmp")
     var sidecars: [AddedPhoto.Sidecar?] = []
-    bench.store.add(PhotoImport(of: [card.path])) { file in
+    fixture.store.add(PhotoImport(of: [card.path])) { file in
       sidecars.append((try? file.result.get())?.sidecar)
       return true
     }
     #expect(sidecars == [nil, .added])
-    #expect(try bench.store.photos().map(\.annotations.rating) == [3])
+    #expect(try fixture.store.photos().map(\.annotations.rating) == [3])
   }
 
   @Test(arguments: [nil, 2, 3])
   func `the sidecar of a photo whose file is restored is added, known, or left out`(
     known: Int?
   ) throws {
-    let bench = try StoreBench()
-    var photo = try bench.photo(1)
-    let added = try bench.store.add(photo).photo
+    let fixture = try StoreFixture()
+    var photo = try fixture.photo(1)
+    let added = try fixture.store.add(photo).photo
     if let known {
-      try bench.store.rate(added.id, known)
-      unlink(bench.store.file(of: added) + ".xmp")
+      try fixture.store.rate(added.id, known)
+      unlink(fixture.store.file(of: added) + ".xmp")
     }
-    unlink(bench.store.file(of: added))
+    unlink(fixture.store.file(of: added))
     photo.sidecar = try Self.sidecar(rating: 3)
-    let again = try bench.store.add(photo)
+    let again = try fixture.store.add(photo)
     #expect(again.outcome == .restored)
     #expect(again.sidecar == (known == nil ? nil : known == 3 ? .known : .leftOut))
-    #expect(try bench.store.photo(added.id)?.annotations.rating == known ?? 3)
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
+    #expect(try fixture.store.photo(added.id)?.annotations.rating == known ?? 3)
+    #expect(try fixture.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `an imported sidecar does not replace annotations whose own sidecar was removed`()
     throws
   {
-    let bench = try StoreBench()
-    var photo = try bench.photo(1)
-    let added = try bench.store.add(photo).photo
-    try bench.store.note(added.id, "mine")
-    unlink(bench.store.file(of: added) + ".xmp")
+    let fixture = try StoreFixture()
+    var photo = try fixture.photo(1)
+    let added = try fixture.store.add(photo).photo
+    try fixture.store.note(added.id, "mine")
+    unlink(fixture.store.file(of: added) + ".xmp")
     photo.sidecar = try Self.sidecar(rating: 3)
-    #expect(try bench.store.add(photo).sidecar == .leftOut)
-    #expect(try bench.store.photo(added.id)?.annotations.note == "mine")
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
+    #expect(try fixture.store.add(photo).sidecar == .leftOut)
+    #expect(try fixture.store.photo(added.id)?.annotations.note == "mine")
+    #expect(try fixture.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `the sidecar of a photo that is already stored is added, known, or left out`() throws {
-    let bench = try StoreBench()
-    var photo = try bench.photo(1)
-    let id = try bench.store.add(photo).photo.id
+    let fixture = try StoreFixture()
+    var photo = try fixture.photo(1)
+    let id = try fixture.store.add(photo).photo.id
     photo.sidecar = try Self.sidecar(rating: 3)
-    #expect(try bench.store.add(photo).sidecar == .added)
-    #expect(try bench.store.photo(id)?.annotations.rating == 3)
-    #expect(try bench.store.add(photo).sidecar == .known)
+    #expect(try fixture.store.add(photo).sidecar == .added)
+    #expect(try fixture.store.photo(id)?.annotations.rating == 3)
+    #expect(try fixture.store.add(photo).sidecar == .known)
     photo.sidecar = try Self.sidecar(rating: 4)
-    #expect(try bench.store.add(photo).sidecar == .leftOut)
-    #expect(try bench.store.photo(id)?.annotations.rating == 3)
-    try bench.store.delete([id])
-    let restored = try bench.store.add(photo)
+    #expect(try fixture.store.add(photo).sidecar == .leftOut)
+    #expect(try fixture.store.photo(id)?.annotations.rating == 3)
+    try fixture.store.delete([id])
+    let restored = try fixture.store.add(photo)
     #expect(restored.outcome == .restored && restored.sidecar == .leftOut)
     photo.sidecar = Array("no XMP".utf8)
-    #expect(try bench.store.add(photo).sidecar == .leftOut)
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
+    #expect(try fixture.store.add(photo).sidecar == .leftOut)
+    #expect(try fixture.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   private static func sidecar(rating: Int) throws -> [UInt8] {
@@ -179,11 +179,11 @@ struct ImportTests {
   func `importing a store's folder leaves out its bin and earlier states with a reason`()
     throws
   {
-    let bench = try StoreBench()
-    #expect(PhotoImport(of: [bench.folder.path]).leftOut == [])
-    let photo = try bench.store.add(bench.photo(1)).photo
-    try bench.store.delete([photo.id])
-    let leftOut = PhotoImport(of: [bench.folder.path]).leftOut
+    let fixture = try StoreFixture()
+    #expect(PhotoImport(of: [fixture.folder.path]).leftOut == [])
+    let photo = try fixture.store.add(fixture.photo(1)).photo
+    try fixture.store.delete([photo.id])
+    let leftOut = PhotoImport(of: [fixture.folder.path]).leftOut
     #expect(leftOut.map(\.reason) == [.storeInternals])
     #expect(leftOut.map(\.reason.isLoss) == [true])
   }
@@ -224,11 +224,11 @@ struct ImportTests {
   }
 
   @Test func `a HEIC file named like a JPEG is recognised when it is read`() throws {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     let source = try TestFolder()
     try source.write(Self.heic, as: "a.jpg")
     var errors: [StoreError] = []
-    bench.store.add(PhotoImport(of: [source.path])) { file in
+    fixture.store.add(PhotoImport(of: [source.path])) { file in
       if case .failure(let error) = file.result { errors.append(error) }
       return true
     }
@@ -319,7 +319,7 @@ struct ImportTests {
   func `a linked sidecar is left out with its reason, and its photo is added without it`(
     target: String
   ) throws {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     let source = try TestFolder()
     let card = "\(source.path)/card"
     try Folder.make(card)
@@ -331,18 +331,18 @@ struct ImportTests {
       #expect(found.files.map(\.path) == ["\(card)/a.jpg"])
       #expect(found.leftOut == [SkippedFile(path: "\(card)/a.jpg.xmp", reason: .link)])
     }
-    bench.store.add(PhotoImport(of: [card])) { file in
+    fixture.store.add(PhotoImport(of: [card])) { file in
       #expect(throws: Never.self) { try file.result.get() }
       return true
     }
-    #expect(try bench.store.photos().map(\.annotations.rating) == [nil])
+    #expect(try fixture.store.photos().map(\.annotations.rating) == [nil])
   }
 
   @Test(arguments: ["garbage", "folder", "too large", "zeros"])
   func `a photo with an unusable sidecar is added without it, and the reason is given`(
     fault: String
   ) throws {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     let source = try TestFolder()
     try jpeg(1).write(to: "\(source.path)/a.jpg")
     let sidecar = "\(source.path)/a.jpg.xmp"
@@ -354,11 +354,11 @@ struct ImportTests {
     }
     // The second time, the photo is already in the store.
     for outcome in [AddedPhoto.Outcome.added, .known] {
-      let added = try bench.store.add(NewPhoto(reading: "\(source.path)/a.jpg"))
+      let added = try fixture.store.add(NewPhoto(reading: "\(source.path)/a.jpg"))
       #expect(added.outcome == outcome && added.sidecar == .leftOut)
       #expect(added.sidecarProblem?.isEmpty == false)
     }
     #expect(SkippedFile.Reason.unusableSidecar("why").isLoss)
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
+    #expect(try fixture.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 }

@@ -33,47 +33,47 @@ struct OriginalKindTests {
     name: String
   ) throws {
     #expect(GreyMap.isAccepted)
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     let card = try TestFolder()
     try card.write(Self.scan, as: name)
     let found = PhotoImport(of: [card.path])
     #expect(found.leftOut == [])
-    bench.store.add(found) { file in
+    fixture.store.add(found) { file in
       if case .failure(let error) = file.result { Issue.record("\(error)") }
       return true
     }
-    let photo = try #require(try bench.store.photos().first)
+    let photo = try #require(try fixture.store.photos().first)
     #expect(photo.name == (name == "scan" ? "scan.pgm" : name))
     #expect(photo.size == Self.size)
     #expect(photo.mediaType(of: .full) == GreyMap.mediaType)
     #expect(photo.mediaType(of: .screen) == "image/jpeg")
     #expect(photo.fileName(photo.name, of: .full) == photo.name)
     #expect(photo.fileName(photo.name, of: .screen) == photo.name + ".jpg")
-    #expect(try bench.store.data(of: photo.id, tier: .full) == Self.scan)
+    #expect(try fixture.store.data(of: photo.id, tier: .full) == Self.scan)
     for tier in Tier.derived {
-      let jpeg = try bench.store.data(of: photo.id, tier: tier)
+      let jpeg = try fixture.store.data(of: photo.id, tier: tier)
       let header = try JPEGHeader(of: jpeg.span.bytes)
       #expect(header.size == TierRules().size(of: tier, for: Self.size))
     }
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
-    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path).engine
+    #expect(try fixture.store.verify { Issue.record("\($0)") }.isHealthy)
+    let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path).engine
     #expect(try rebuilt.photos().map(\.path) == [photo.path])
   }
 
   @Test func `a truncated file of another kind is refused, and reported in a store`() throws {
     #expect(GreyMap.isAccepted)
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     let taken = WallTime(seconds: 1_795_232_640, offset: 0)
     let short = Array(Self.scan.dropLast(9))
     let error = #expect(throws: StoreError.self) {
-      try bench.store.add(NewPhoto(original: short, taken: taken))
+      try fixture.store.add(NewPhoto(original: short, taken: taken))
     }
     #expect(error?.code == .truncated)
     #expect(error?.problem == "the PGM is truncated")
-    let photo = try bench.store.add(NewPhoto(original: Self.scan, taken: taken)).photo
+    let photo = try fixture.store.add(NewPhoto(original: Self.scan, taken: taken)).photo
     #expect(photo.name.hasSuffix(".pgm"))
-    try short.write(to: bench.store.file(of: photo))
-    let findings = try bench.store.findings().map(\.kind)
+    try short.write(to: fixture.store.file(of: photo))
+    let findings = try fixture.store.findings().map(\.kind)
     #expect(findings == [.damagedOriginal])
   }
 }

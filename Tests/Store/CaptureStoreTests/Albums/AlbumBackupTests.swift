@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5)))
 struct AlbumBackupTests {
   /// A store and its backup.
-  private struct Bench: ~Copyable {
+  private struct Fixture: ~Copyable {
     let folder: TestFolder
     let store: StoreEngine
     let backup: StoreEngine
@@ -31,18 +31,18 @@ struct AlbumBackupTests {
   }
 
   @Test func `a backup has the albums, and restores those that are missing or damaged`() throws {
-    let bench = try Bench()
-    let (store, backup) = (bench.store, bench.backup)
+    let fixture = try Fixture()
+    let (store, backup) = (fixture.store, fixture.backup)
     let lost = try store.createAlbum(Album(title: "Lost", blocks: [.text("a")]))
     let damaged = try store.createAlbum(Album(title: "Damaged", blocks: [.text("b")]))
     let changed = try store.createAlbum(Album(title: "Changed", blocks: [.text("c")]))
-    try bench.backUp()
+    try fixture.backUp()
     #expect(try backup.albums() == store.albums())
-    try Folder.remove("\(bench.folder.path)/store/Albums/lost.md")
+    try Folder.remove("\(fixture.folder.path)/store/Albums/lost.md")
     let bytes: [UInt8] = [0xFF, 0xFF]
-    try bytes.write(to: "\(bench.folder.path)/store/Albums/damaged.md")
+    try bytes.write(to: "\(fixture.folder.path)/store/Albums/damaged.md")
     let newer = try store.changeAlbum(changed.name) { $0.blocks.append(.text("d")) }
-    try bench.restore()
+    try fixture.restore()
     #expect(try store.album(lost.name) == lost)
     #expect(try store.album(damaged.name) == damaged)
     #expect(try store.album(changed.name) == newer)
@@ -51,61 +51,61 @@ struct AlbumBackupTests {
 
   @Test func `a backup keeps the former version of an album, and albums that were deleted`() throws
   {
-    let bench = try Bench()
-    let (store, backup) = (bench.store, bench.backup)
+    let fixture = try Fixture()
+    let (store, backup) = (fixture.store, fixture.backup)
     let kept = try store.createAlbum(Album(title: "Kept", blocks: [.text("a")]))
     let changed = try store.createAlbum(Album(title: "Changed", blocks: [.text("long text")]))
-    try bench.backUp()
+    try fixture.backUp()
     try store.deleteAlbum(kept.name)
     let newer = try store.changeAlbum(changed.name) { $0.blocks = [] }
-    try bench.backUp()
+    try fixture.backUp()
     #expect(try backup.album(kept.name) == kept)
     #expect(try backup.album(changed.name) == newer)
     try backup.deleteAlbum(changed.name)
     #expect(try backup.restoreAlbum(changed.name, revision: changed.revision) == changed)
-    try bench.restore()
+    try fixture.restore()
     #expect(try store.albums().albums.map(\.name) == [changed.name])
     #expect(try store.restoreAlbum(kept.name) == kept)
   }
 
   @Test func `a damaged album does not replace its sound copy in a backup, and is reported`() throws
   {
-    let bench = try Bench()
-    let (store, backup) = (bench.store, bench.backup)
+    let fixture = try Fixture()
+    let (store, backup) = (fixture.store, fixture.backup)
     let trip = try store.createAlbum(Album(title: "Trip", blocks: [.text("a")]))
-    try bench.backUp()
+    try fixture.backUp()
     try [0xFF, 0xFE, 0].write(to: "\(store.place.albums.file(trip.name.file))")
     let other = try store.createAlbum(Album(title: "Winter"))
     let planned = #expect(throws: StoreError.self) {
       try store.dryRunOfCopying(to: backup) { _ in true }
     }
-    let copied = #expect(throws: StoreError.self) { try bench.backUp() }
+    let copied = #expect(throws: StoreError.self) { try fixture.backUp() }
     #expect(planned?.code == .damaged && copied?.code == .damaged)
     #expect(copied?.problem.contains("Albums/trip.md is not UTF-8") == true)
     #expect(try backup.album(trip.name) == trip)
     #expect(try backup.album(other.name) == other)
     #expect(try backup.deletedAlbumCount() == 0)
-    try bench.restore()
+    try fixture.restore()
     #expect(try store.album(trip.name) == trip)
-    try bench.backUp()
+    try fixture.backUp()
   }
 
   @Test(arguments: [[], [0, 0, 0], Array("# Trip\n\0\0".utf8)] as [[UInt8]])
   func `an album that a power cut has emptied or filled with zero bytes counts as damaged`(
     bytes: [UInt8]
   ) throws {
-    let bench = try Bench()
-    let (store, backup) = (bench.store, bench.backup)
+    let fixture = try Fixture()
+    let (store, backup) = (fixture.store, fixture.backup)
     let trip = try store.createAlbum(Album(title: "Trip", blocks: [.text("a")]))
     let path = "\(store.place.albums.file(trip.name.file))"
-    try bench.backUp()
+    try fixture.backUp()
     try bytes.write(to: path)
     #expect(try store.albums().problems.map(\.path) == ["Albums/trip.md"])
     #expect(try store.verify { _ in }.found == [.damagedAlbum: 1])
-    let copied = #expect(throws: StoreError.self) { try bench.backUp() }
+    let copied = #expect(throws: StoreError.self) { try fixture.backUp() }
     #expect(copied?.code == .damaged)
     #expect(try backup.album(trip.name) == trip)
-    try bench.restore()
+    try fixture.restore()
     #expect(try store.album(trip.name) == trip)
     #expect(try store.lostFiles.all().map(\.path) == ["lost+found/trip.md"])
     try Array("\n".utf8).write(to: path)
@@ -116,42 +116,42 @@ struct AlbumBackupTests {
   func `an album whose copy is damaged is restored from the version that the copy replaced`(
     isDamaged: Bool
   ) throws {
-    let bench = try Bench()
-    let album = try bench.store.createAlbum(Album(title: "Trip", blocks: [.text("a")]))
-    try bench.backUp()
-    let place = bench.backup.place
+    let fixture = try Fixture()
+    let album = try fixture.store.createAlbum(Album(title: "Trip", blocks: [.text("a")]))
+    try fixture.backUp()
+    let place = fixture.backup.place
     try place.setAside(album.name, revision: album.revision)
-    let file = "\(bench.store.place.albums.file(album.name.file))"
+    let file = "\(fixture.store.place.albums.file(album.name.file))"
     for path in [file, "\(place.albums.file(album.name.file))"] { try [0xFF].write(to: path) }
     if !isDamaged { try Folder.remove(file) }
     let expected = AlbumCopy(name: album.name, outcome: isDamaged ? .replaced : .added)
-    #expect(try bench.store.dryRunOfRestoring(from: bench.backup) { _ in true } == [expected])
-    #expect(try bench.store.restore(from: bench.backup) { _ in true } == [expected])
-    #expect(try bench.store.album(album.name) == album)
+    #expect(try fixture.store.dryRunOfRestoring(from: fixture.backup) { _ in true } == [expected])
+    #expect(try fixture.store.restore(from: fixture.backup) { _ in true } == [expected])
+    #expect(try fixture.store.album(album.name) == album)
   }
 
   @Test func `an album that is damaged in the store and in the backup is reported, and stays`()
     throws
   {
-    let bench = try Bench()
-    let album = try bench.store.createAlbum(Album(title: "A"))
-    try bench.backUp()
-    for place in [bench.store.place, bench.backup.place] {
+    let fixture = try Fixture()
+    let album = try fixture.store.createAlbum(Album(title: "A"))
+    try fixture.backUp()
+    for place in [fixture.store.place, fixture.backup.place] {
       try [0xFF].write(to: "\(place.albums.file(album.name.file))")
     }
     let planned = #expect(throws: StoreError.self) {
-      try bench.store.dryRunOfRestoring(from: bench.backup) { _ in true }
+      try fixture.store.dryRunOfRestoring(from: fixture.backup) { _ in true }
     }
-    let restored = #expect(throws: StoreError.self) { try bench.restore() }
+    let restored = #expect(throws: StoreError.self) { try fixture.restore() }
     #expect(planned?.code == .damaged && restored?.code == .damaged)
-    #expect(try bench.store.lostFiles.all().isEmpty)
+    #expect(try fixture.store.lostFiles.all().isEmpty)
   }
 
   @Test func `a dry run names the albums that are then copied, and changes nothing`() throws {
-    let bench = try Bench()
-    let (store, backup) = (bench.store, bench.backup)
+    let fixture = try Fixture()
+    let (store, backup) = (fixture.store, fixture.backup)
     let changed = try store.createAlbum(Album(title: "Changed"))
-    try bench.backUp()
+    try fixture.backUp()
     _ = try store.changeAlbum(changed.name) { $0.blocks = [.text("a")] }
     let new = try store.createAlbum(Album(title: "New"))
     let expected: Set = [
@@ -167,10 +167,10 @@ struct AlbumBackupTests {
   @Test func `verifying reports albums that are no text, and names files that are no albums`()
     throws
   {
-    let bench = try Bench()
-    let store = bench.store
+    let fixture = try Fixture()
+    let store = fixture.store
     let album = try store.createAlbum(Album(title: "A"))
-    let folder = "\(bench.folder.path)/store/Albums"
+    let folder = "\(fixture.folder.path)/store/Albums"
     try Folder.make("\(folder)/folder.md")
     try [0xFF].write(to: "\(folder)/Not an album.md")
     try Self.makeOdd(in: folder)
@@ -192,8 +192,8 @@ struct AlbumBackupTests {
   }
 
   @Test func `an album that cannot be copied is reported once the others are copied`() throws {
-    let bench = try Bench()
-    let (store, backup) = (bench.store, bench.backup)
+    let fixture = try Fixture()
+    let (store, backup) = (fixture.store, fixture.backup)
     _ = try store.createAlbum(Album(title: "A"))
     let blocked = try store.createAlbum(Album(title: "B"))
     _ = try store.createAlbum(Album(title: "C"))
@@ -203,21 +203,21 @@ struct AlbumBackupTests {
     let former = Array("# Former\n".utf8)
     try former.write(to: "\(backup.place.albums.file(blocked.name.file))")
     try former.write(to: "\(backup.place.deletedAlbums.file(blocked.name.text))")
-    #expect(throws: StoreError.self) { try bench.backUp() }
+    #expect(throws: StoreError.self) { try fixture.backUp() }
     #expect(try backup.albums().albums.map(\.title) == ["A", "Former", "C"])
   }
 
   @Test func `files that cannot be albums do not fail a backup`() throws {
-    let bench = try Bench()
-    let album = try bench.store.createAlbum(Album(title: "A"))
-    try Self.makeOdd(in: "\(bench.folder.path)/store/Albums")
-    try bench.backUp()
-    try bench.backUp()
-    #expect(TestFolder.names(in: "\(bench.folder.path)/backup/Albums") == ["\(album.name).md"])
-    #expect(try bench.store.otherAlbumFiles().map(\.path).sorted() == Self.odd.sorted())
-    try Folder.remove("\(bench.folder.path)/store/Albums/\(album.name).md")
-    try bench.restore()
-    #expect(try bench.store.albums().albums.map(\.title) == ["A"])
+    let fixture = try Fixture()
+    let album = try fixture.store.createAlbum(Album(title: "A"))
+    try Self.makeOdd(in: "\(fixture.folder.path)/store/Albums")
+    try fixture.backUp()
+    try fixture.backUp()
+    #expect(TestFolder.names(in: "\(fixture.folder.path)/backup/Albums") == ["\(album.name).md"])
+    #expect(try fixture.store.otherAlbumFiles().map(\.path).sorted() == Self.odd.sorted())
+    try Folder.remove("\(fixture.folder.path)/store/Albums/\(album.name).md")
+    try fixture.restore()
+    #expect(try fixture.store.albums().albums.map(\.title) == ["A"])
   }
 
   /// The paths of the files of ``makeOdd(in:)``.

@@ -11,194 +11,197 @@ import Testing
 struct BackupDamageTests {
   @Test(arguments: [0, 100])
   func `a backup copy of the wrong length is replaced and set aside`(length: Int) throws {
-    let bench = try BackupBench()
-    let photo = try bench.addBackedUp(1)
-    let copy = bench.backup.file(of: photo)
+    let fixture = try BackupFixture()
+    let photo = try fixture.addBackedUp(1)
+    let copy = fixture.backup.file(of: photo)
     let jpeg = try [UInt8](contentsOf: copy)
     try Array(jpeg.prefix(length)).write(to: copy)
-    #expect(try bench.backUp() == ["replaced"])
+    #expect(try fixture.backUp() == ["replaced"])
     let isSame = try [UInt8](contentsOf: copy) == jpeg
     #expect(isSame)
-    #expect(bench.lost == [photo.name])
-    #expect(try bench.backUp() == ["unchanged"])
-    #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
+    #expect(fixture.lost == [photo.name])
+    #expect(try fixture.backUp() == ["unchanged"])
+    #expect(try fixture.backup.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a backup contains the annotations of a photo whose sidecar was removed`() throws {
-    let bench = try BackupBench()
-    let photos = try (1...2).map { try bench.store.add(bench.bench.photo($0)).photo }
-    try bench.store.rate(photos[0].id, 2)
-    #expect(try bench.backUp().count == 2)
+    let fixture = try BackupFixture()
+    let photos = try (1...2).map { try fixture.store.add(fixture.fixture.photo($0)).photo }
+    try fixture.store.rate(photos[0].id, 2)
+    #expect(try fixture.backUp().count == 2)
     // One was rated before its backup, one is rated after it, and one is new.
-    let new = try bench.store.add(bench.bench.photo(3)).photo
+    let new = try fixture.store.add(fixture.fixture.photo(3)).photo
     for photo in [photos[0], photos[1], new] {
-      try bench.store.rate(photo.id, 4)
-      unlink(bench.store.file(of: photo) + ".xmp")
+      try fixture.store.rate(photo.id, 4)
+      unlink(fixture.store.file(of: photo) + ".xmp")
     }
-    #expect(try bench.backUp() == ["updated", "updated", "copied"])
-    #expect(try bench.backup.photos().map(\.annotations.rating) == [4, 4, 4])
-    #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
-    #expect(try bench.backUp() == ["unchanged", "unchanged", "unchanged"])
+    #expect(try fixture.backUp() == ["updated", "updated", "copied"])
+    #expect(try fixture.backup.photos().map(\.annotations.rating) == [4, 4, 4])
+    #expect(try fixture.backup.verify { Issue.record("\($0)") }.isHealthy)
+    #expect(try fixture.backUp() == ["unchanged", "unchanged", "unchanged"])
   }
 
   @Test(arguments: [false, true], [0, 100, nil])
   func `a backup replaces a lost copy of a binned photo and reports that of a removed one`(
     isRemoved: Bool, length: Int?
   ) throws {
-    let bench = try BackupBench()
-    let photos = try (1...2).map { try bench.store.add(bench.bench.photo($0)).photo }
-    #expect(try bench.backUp() == ["copied", "copied"])
-    try bench.store.delete([photos[0].id])
-    if isRemoved { try bench.store.emptyBin() }
-    #expect(try bench.backUp() == ["unchanged"])
-    let copy = bench.backup.file(of: photos[0])
+    let fixture = try BackupFixture()
+    let photos = try (1...2).map { try fixture.store.add(fixture.fixture.photo($0)).photo }
+    #expect(try fixture.backUp() == ["copied", "copied"])
+    try fixture.store.delete([photos[0].id])
+    if isRemoved { try fixture.store.emptyBin() }
+    #expect(try fixture.backUp() == ["unchanged"])
+    let copy = fixture.backup.file(of: photos[0])
     let jpeg = try [UInt8](contentsOf: copy)
     unlink(copy)
     if let length { try Array(jpeg.prefix(length)).write(to: copy) }
     if isRemoved {
-      #expect(try bench.backUp().map { $0.hasPrefix("failed") } == [false, true])
+      #expect(try fixture.backUp().map { $0.hasPrefix("failed") } == [false, true])
     } else {
-      #expect(try bench.backUp() == ["unchanged", "replaced"])
+      #expect(try fixture.backUp() == ["unchanged", "replaced"])
       #expect(try [UInt8](contentsOf: copy) == jpeg)
-      #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
-      #expect(try bench.backUp() == ["unchanged"])
+      #expect(try fixture.backup.verify { Issue.record("\($0)") }.isHealthy)
+      #expect(try fixture.backUp() == ["unchanged"])
     }
   }
 
   @Test func `a verifying backup reads the copies of removed photos and reports damage`() throws {
-    let bench = try BackupBench()
-    let photo = try bench.addBackedUp(1)
-    try bench.editBackedUp(photo, maker: "Other")
-    try bench.store.delete([photo.id])
-    try bench.store.emptyBin()
-    #expect(try bench.backUp(verifying: true) == [])
+    let fixture = try BackupFixture()
+    let photo = try fixture.addBackedUp(1)
+    try fixture.editBackedUp(photo, maker: "Other")
+    try fixture.store.delete([photo.id])
+    try fixture.store.emptyBin()
+    #expect(try fixture.backUp(verifying: true) == [])
     let state = try #require(
-      TestFolder.names(in: "\(bench.folder.path)/.capture/states/\(photo.id)").first)
-    let kept = "\(bench.folder.path)/.capture/states/\(photo.id)/\(state)"
+      TestFolder.names(in: "\(fixture.folder.path)/.capture/states/\(photo.id)").first)
+    let kept = "\(fixture.folder.path)/.capture/states/\(photo.id)/\(state)"
     try FlippedBit.flip(in: kept)
-    #expect(try bench.backUp() == [])
-    #expect(try bench.backUp(verifying: true).map { $0.hasPrefix("failed") } == [true])
+    #expect(try fixture.backUp() == [])
+    #expect(try fixture.backUp(verifying: true).map { $0.hasPrefix("failed") } == [true])
     try FlippedBit.flip(in: kept)
-    try FlippedBit.flip(in: bench.backup.file(of: photo))
-    #expect(try bench.backUp(verifying: true).map { $0.hasPrefix("failed") } == [true])
+    try FlippedBit.flip(in: fixture.backup.file(of: photo))
+    #expect(try fixture.backUp(verifying: true).map { $0.hasPrefix("failed") } == [true])
   }
 
   @Test(arguments: [0, nil])
   func `restoring reports a photo lost in the bin, and copies it back once it is out of the bin`(
     length: Int?
   ) throws {
-    let bench = try BackupBench()
-    let photo = try bench.addBackedUp(1)
-    try bench.store.delete([photo.id])
-    let binned = try #require(try bench.store.photo(photo.id))
-    unlink(bench.store.file(of: binned))
-    if let length { try Array(repeating: 0, count: length).write(to: bench.store.file(of: binned)) }
-    #expect(try bench.restore().map { $0.hasPrefix("failed") } == [true])
-    try bench.store.restore([photo.id])
-    #expect(try bench.restore() == ["copied"])
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
+    let fixture = try BackupFixture()
+    let photo = try fixture.addBackedUp(1)
+    try fixture.store.delete([photo.id])
+    let binned = try #require(try fixture.store.photo(photo.id))
+    unlink(fixture.store.file(of: binned))
+    if let length {
+      try Array(repeating: 0, count: length).write(to: fixture.store.file(of: binned))
+    }
+    #expect(try fixture.restore().map { $0.hasPrefix("failed") } == [true])
+    try fixture.store.restore([photo.id])
+    #expect(try fixture.restore() == ["copied"])
+    #expect(try fixture.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a copy that is missing from a backup is replaced`() throws {
-    let bench = try BackupBench()
-    let photo = try bench.addBackedUp(1)
-    unlink(bench.backup.file(of: photo))
-    #expect(try bench.backUp() == ["replaced"])
-    #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
+    let fixture = try BackupFixture()
+    let photo = try fixture.addBackedUp(1)
+    unlink(fixture.backup.file(of: photo))
+    #expect(try fixture.backUp() == ["replaced"])
+    #expect(try fixture.backup.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a verifying backup finds and replaces a copy with a flipped bit`() throws {
-    let bench = try BackupBench()
-    let photo = try bench.addBackedUp(1)
-    let copy = bench.backup.file(of: photo)
+    let fixture = try BackupFixture()
+    let photo = try fixture.addBackedUp(1)
+    let copy = fixture.backup.file(of: photo)
     let jpeg = try [UInt8](contentsOf: copy)
     try FlippedBit.flip(in: copy)
-    #expect(try bench.backUp() == ["unchanged"])
-    #expect(try bench.backUp(verifying: true) == ["replaced"])
+    #expect(try fixture.backUp() == ["unchanged"])
+    #expect(try fixture.backUp(verifying: true) == ["replaced"])
     let isSame = try [UInt8](contentsOf: copy) == jpeg
     #expect(isSame)
-    #expect(bench.lost == [photo.name])
-    #expect(try bench.backUp(verifying: true) == ["unchanged"])
+    #expect(fixture.lost == [photo.name])
+    #expect(try fixture.backUp(verifying: true) == ["unchanged"])
   }
 
   @Test func `a verifying backup replaces damaged tiers`() throws {
-    let bench = try BackupBench()
-    try bench.addBackedUp(1)
-    let pack = "\(bench.folder.path)/.capture/packs/0001.pack"
+    let fixture = try BackupFixture()
+    try fixture.addBackedUp(1)
+    let pack = "\(fixture.folder.path)/.capture/packs/0001.pack"
     try [UInt8](contentsOf: pack).withFlippedBit.write(to: pack)
-    #expect(try bench.backUp(verifying: true) == ["replaced"])
-    #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
-    #expect(try bench.backUp(verifying: true) == ["unchanged"])
+    #expect(try fixture.backUp(verifying: true) == ["replaced"])
+    #expect(try fixture.backup.verify { Issue.record("\($0)") }.isHealthy)
+    #expect(try fixture.backUp(verifying: true) == ["unchanged"])
   }
 
   @Test func `a backup does not copy a damaged original over its good copy`() throws {
-    let bench = try BackupBench()
-    let photo = try bench.addBackedUp(1)
-    let jpeg = try [UInt8](contentsOf: bench.store.file(of: photo))
-    try Array(jpeg.prefix(100)).write(to: bench.store.file(of: photo))
-    #expect(try bench.backUp() == ["failed: damaged"])
-    let isSame = try [UInt8](contentsOf: bench.backup.file(of: photo)) == jpeg
+    let fixture = try BackupFixture()
+    let photo = try fixture.addBackedUp(1)
+    let jpeg = try [UInt8](contentsOf: fixture.store.file(of: photo))
+    try Array(jpeg.prefix(100)).write(to: fixture.store.file(of: photo))
+    #expect(try fixture.backUp() == ["failed: damaged"])
+    let isSame = try [UInt8](contentsOf: fixture.backup.file(of: photo)) == jpeg
     #expect(isSame)
-    #expect(bench.lost == [])
-    #expect(try bench.restore() == ["copied"])
-    #expect(try bench.backUp() == ["unchanged"])
+    #expect(fixture.lost == [])
+    #expect(try fixture.restore() == ["copied"])
+    #expect(try fixture.backUp() == ["unchanged"])
   }
 
   @Test func `a backup of a damaged original without a copy fails and copies nothing`() throws {
-    let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    try FlippedBit.flip(in: bench.store.file(of: photo))
-    #expect(try bench.backUp() == ["failed: damaged"])
-    #expect(try bench.backup.count() == 0)
+    let fixture = try BackupFixture()
+    let photo = try fixture.store.add(fixture.fixture.photo(1)).photo
+    try FlippedBit.flip(in: fixture.store.file(of: photo))
+    #expect(try fixture.backUp() == ["failed: damaged"])
+    #expect(try fixture.backup.count() == 0)
   }
 
   @Test
   func `an original with a flipped bit is restored from its good copy, which stays untouched`()
     throws
   {
-    let bench = try BackupBench()
-    let photo = try bench.addBackedUp(1)
-    try FlippedBit.flip(in: bench.store.file(of: photo))
-    _ = try bench.store.verify(repairing: true) { _ in }
-    #expect(try bench.backUp(verifying: true) == ["failed: damaged"])
-    #expect(bench.lost == [])
-    #expect(try bench.restore() == ["copied"])
-    #expect(try bench.restore() == ["unchanged"])
-    let isSame = try bench.store.data(of: photo.id, tier: .full) == bench.bench.photo(1).original
+    let fixture = try BackupFixture()
+    let photo = try fixture.addBackedUp(1)
+    try FlippedBit.flip(in: fixture.store.file(of: photo))
+    _ = try fixture.store.verify(repairing: true) { _ in }
+    #expect(try fixture.backUp(verifying: true) == ["failed: damaged"])
+    #expect(fixture.lost == [])
+    #expect(try fixture.restore() == ["copied"])
+    #expect(try fixture.restore() == ["unchanged"])
+    let isSame =
+      try fixture.store.data(of: photo.id, tier: .full) == fixture.fixture.photo(1).original
     #expect(isSame)
-    #expect(TestFolder.names(in: "\(bench.store.folder)/lost+found") == [photo.name])
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
+    #expect(TestFolder.names(in: "\(fixture.store.folder)/lost+found") == [photo.name])
+    #expect(try fixture.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `an edit that the store has not noticed yet is included in the backup`() throws {
-    let bench = try BackupBench()
-    let photo = try bench.addBackedUp(1)
-    let edited = try bench.bench.photo(2).original
-    try edited.write(to: bench.store.file(of: photo))
-    #expect(try bench.backUp() == ["copied"])
-    let isSame = try bench.backup.data(of: photo.id, tier: .full) == edited
+    let fixture = try BackupFixture()
+    let photo = try fixture.addBackedUp(1)
+    let edited = try fixture.fixture.photo(2).original
+    try edited.write(to: fixture.store.file(of: photo))
+    #expect(try fixture.backUp() == ["copied"])
+    let isSame = try fixture.backup.data(of: photo.id, tier: .full) == edited
     #expect(isSame)
-    #expect(try bench.backup.states(of: photo.id).map(\.isKept) == [true, true])
-    for store in [bench.store, bench.backup] {
+    #expect(try fixture.backup.states(of: photo.id).map(\.isKept) == [true, true])
+    for store in [fixture.store, fixture.backup] {
       #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
     }
   }
 
   @Test func `backing up a photo whose original is missing fails`() throws {
-    let bench = try BackupBench()
-    let photo = try bench.addBackedUp(1)
-    unlink(bench.store.file(of: photo))
-    #expect(try bench.backUp() == ["failed: missing"])
-    #expect(try bench.restore() == ["copied"])
+    let fixture = try BackupFixture()
+    let photo = try fixture.addBackedUp(1)
+    unlink(fixture.store.file(of: photo))
+    #expect(try fixture.backUp() == ["failed: missing"])
+    #expect(try fixture.restore() == ["copied"])
   }
 
   @Test func `an unreadable sidecar does not replace a good one in the backup`() throws {
-    let bench = try BackupBench()
-    let photo = try bench.bench.add(1, rating: 3)
-    #expect(try bench.backUp() == ["copied"])
-    try Array("<x".utf8).write(to: bench.store.file(of: photo) + ".xmp")
-    #expect(try bench.backUp() == ["failed: damaged"])
-    #expect(try bench.backup.photo(photo.id)?.annotations.rating == 3)
-    #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
+    let fixture = try BackupFixture()
+    let photo = try fixture.fixture.add(1, rating: 3)
+    #expect(try fixture.backUp() == ["copied"])
+    try Array("<x".utf8).write(to: fixture.store.file(of: photo) + ".xmp")
+    #expect(try fixture.backUp() == ["failed: damaged"])
+    #expect(try fixture.backup.photo(photo.id)?.annotations.rating == 3)
+    #expect(try fixture.backup.verify { Issue.record("\($0)") }.isHealthy)
   }
 }

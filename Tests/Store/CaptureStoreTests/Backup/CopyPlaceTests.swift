@@ -27,16 +27,16 @@ struct CopyPlaceTests {
   func `a photo counts as copied only once the place has proven its bytes`(
     fault: MemoryPlace.Fault
   ) throws {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     let place = MemoryPlace()
-    let photos = try (1...2).map { try bench.store.add(bench.photo($0)).photo }
-    let jpegs = try photos.map { try bench.store.data(of: $0.id, tier: .full) }
+    let photos = try (1...2).map { try fixture.store.add(fixture.photo($0)).photo }
+    let jpegs = try photos.map { try fixture.store.data(of: $0.id, tier: .full) }
     place.set(fault, storing: digest(of: jpegs[1]))
-    #expect(try backUp(bench.store, to: place) == ["copied", fault.outcome])
+    #expect(try backUp(fixture.store, to: place) == ["copied", fault.outcome])
     #expect(place.listed(photos[1].id) == nil)
     place.set(nil, storing: digest(of: jpegs[1]))
-    #expect(try backUp(bench.store, to: place) == ["unchanged", "copied"])
-    #expect(try backUp(bench.store, to: place, verifying: true) == ["unchanged", "unchanged"])
+    #expect(try backUp(fixture.store, to: place) == ["unchanged", "copied"])
+    #expect(try backUp(fixture.store, to: place, verifying: true) == ["unchanged", "unchanged"])
     for (photo, jpeg) in zip(photos, jpegs) {
       #expect(place.original(digest(of: jpeg), of: photo.id) == jpeg)
     }
@@ -46,61 +46,62 @@ struct CopyPlaceTests {
   func `a copy that a place has lost or altered is replaced, or reported until it is`(
     isLost: Bool, fault: MemoryPlace.Fault
   ) throws {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     let place = MemoryPlace()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    let jpeg = try bench.store.data(of: photo.id, tier: .full)
-    #expect(try backUp(bench.store, to: place) == ["copied"])
+    let photo = try fixture.store.add(fixture.photo(1)).photo
+    let jpeg = try fixture.store.data(of: photo.id, tier: .full)
+    #expect(try backUp(fixture.store, to: place) == ["copied"])
     place.damage(digest(of: jpeg), of: photo.id, to: isLost ? nil : jpeg.withFlippedBit)
     place.set(fault, storing: digest(of: jpeg))
-    #expect(try backUp(bench.store, to: place, verifying: true) == [fault.outcome])
+    #expect(try backUp(fixture.store, to: place, verifying: true) == [fault.outcome])
     place.set(nil, storing: digest(of: jpeg))
-    #expect(try backUp(bench.store, to: place, verifying: true) == ["replaced"])
+    #expect(try backUp(fixture.store, to: place, verifying: true) == ["replaced"])
     #expect(place.original(digest(of: jpeg), of: photo.id) == jpeg)
-    #expect(try backUp(bench.store, to: place, verifying: true) == ["unchanged"])
+    #expect(try backUp(fixture.store, to: place, verifying: true) == ["unchanged"])
   }
 
   @Test(arguments: MemoryPlace.Fault.allCases)
   func `a former original stays listed until the copy of the newer one is proven`(
     fault: MemoryPlace.Fault
   ) throws {
-    let bench = try BackupBench()
+    let fixture = try BackupFixture()
     let place = MemoryPlace()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    let first = try bench.store.data(of: photo.id, tier: .full)
-    #expect(try backUp(bench.store, to: place) == ["copied"])
-    let edited = try bench.edit(photo, maker: "Other")
+    let photo = try fixture.store.add(fixture.fixture.photo(1)).photo
+    let first = try fixture.store.data(of: photo.id, tier: .full)
+    #expect(try backUp(fixture.store, to: place) == ["copied"])
+    let edited = try fixture.edit(photo, maker: "Other")
     place.set(fault, storing: digest(of: edited))
-    #expect(try backUp(bench.store, to: place) == [fault.outcome])
+    #expect(try backUp(fixture.store, to: place) == [fault.outcome])
     #expect(place.listed(photo.id)?.digest == digest(of: first))
     #expect(place.original(digest(of: first), of: photo.id) == first)
     place.set(nil, storing: digest(of: edited))
-    #expect(try backUp(bench.store, to: place) == ["copied"])
+    #expect(try backUp(fixture.store, to: place) == ["copied"])
     #expect(place.listed(photo.id)?.digest == digest(of: edited))
     #expect(place.original(digest(of: first), of: photo.id) == first)
     #expect(place.original(digest(of: edited), of: photo.id) == edited)
-    #expect(try backUp(bench.store, to: place) == ["unchanged"])
+    #expect(try backUp(fixture.store, to: place) == ["unchanged"])
     // The store has the newest state only.
     place.damage(digest(of: first), of: photo.id, to: nil)
-    #expect(try backUp(bench.store, to: place) == ["failed: damaged"])
+    #expect(try backUp(fixture.store, to: place) == ["failed: damaged"])
   }
 
   @Test(arguments: MemoryPlace.Fault.allCases)
   func `an earlier state counts as copied only once the place has proven its bytes`(
     fault: MemoryPlace.Fault
   ) throws {
-    let bench = try BackupBench()
+    let fixture = try BackupFixture()
     let place = MemoryPlace()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    let first = try bench.store.data(of: photo.id, tier: .full)
-    #expect(try bench.backUp() == ["copied"])
-    try bench.editBackedUp(photo, maker: "Other")
+    let photo = try fixture.store.add(fixture.fixture.photo(1)).photo
+    let first = try fixture.store.data(of: photo.id, tier: .full)
+    #expect(try fixture.backUp() == ["copied"])
+    try fixture.editBackedUp(photo, maker: "Other")
     place.set(fault, storing: digest(of: first))
-    #expect(try backUp(bench.backup, to: place) == [fault.outcome])
+    #expect(try backUp(fixture.backup, to: place) == [fault.outcome])
     place.set(nil, storing: digest(of: first))
     let isThere = fault == .altered
     #expect(
-      try backUp(bench.backup, to: place, verifying: true) == [isThere ? "replaced" : "unchanged"])
+      try backUp(fixture.backup, to: place, verifying: true) == [isThere ? "replaced" : "unchanged"]
+    )
     #expect(place.original(digest(of: first), of: photo.id) == first)
   }
 
@@ -108,40 +109,40 @@ struct CopyPlaceTests {
   func `a lost copy of a photo in the bin is replaced, and that of a removed one is reported`(
     isRemoved: Bool
   ) throws {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     let place = MemoryPlace()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    let jpeg = try bench.store.data(of: photo.id, tier: .full)
-    #expect(try backUp(bench.store, to: place) == ["copied"])
-    try bench.store.delete([photo.id])
-    if isRemoved { try bench.store.emptyBin() }
-    #expect(try backUp(bench.store, to: place) == [])
+    let photo = try fixture.store.add(fixture.photo(1)).photo
+    let jpeg = try fixture.store.data(of: photo.id, tier: .full)
+    #expect(try backUp(fixture.store, to: place) == ["copied"])
+    try fixture.store.delete([photo.id])
+    if isRemoved { try fixture.store.emptyBin() }
+    #expect(try backUp(fixture.store, to: place) == [])
     place.damage(digest(of: jpeg), of: photo.id, to: nil)
-    #expect(try backUp(bench.store, to: place) == [isRemoved ? "failed: missing" : "replaced"])
+    #expect(try backUp(fixture.store, to: place) == [isRemoved ? "failed: missing" : "replaced"])
     #expect(place.original(digest(of: jpeg), of: photo.id) == (isRemoved ? nil : jpeg))
   }
 
   @Test func `paths, annotations and albums follow the store, and a former sidecar is kept`()
     throws
   {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     let place = MemoryPlace()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    #expect(try backUp(bench.store, to: place) == ["copied"])
-    try bench.store.rate(photo.id, 4)
-    #expect(try backUp(bench.store, to: place) == ["updated"])
+    let photo = try fixture.store.add(fixture.photo(1)).photo
+    #expect(try backUp(fixture.store, to: place) == ["copied"])
+    try fixture.store.rate(photo.id, 4)
+    #expect(try backUp(fixture.store, to: place) == ["updated"])
     #expect(place.listed(photo.id)?.photo.annotations.rating == 4)
-    let former = try [UInt8](contentsOf: bench.store.file(of: photo) + ".xmp")
-    try bench.store.rate(photo.id, 5)
-    #expect(try backUp(bench.store, to: place) == ["updated"])
+    let former = try [UInt8](contentsOf: fixture.store.file(of: photo) + ".xmp")
+    try fixture.store.rate(photo.id, 5)
+    #expect(try backUp(fixture.store, to: place) == ["updated"])
     #expect(place.hasFormer(former))
-    let moved = try bench.store.move([photo.id], to: "Elsewhere")
-    let album = try bench.store.createAlbum(Album(title: "Garden", blocks: [.text("a")]))
-    #expect(try backUp(bench.store, to: place) == ["updated"])
+    let moved = try fixture.store.move([photo.id], to: "Elsewhere")
+    let album = try fixture.store.createAlbum(Album(title: "Garden", blocks: [.text("a")]))
+    #expect(try backUp(fixture.store, to: place) == ["updated"])
     #expect(place.listed(photo.id)?.photo.path == moved[0].path)
-    let file = "\(bench.folder.path)/Albums/\(album.name.file)"
+    let file = "\(fixture.folder.path)/Albums/\(album.name.file)"
     #expect(try place.album(album.name)?.bytes == [UInt8](contentsOf: file))
-    #expect(try backUp(bench.store, to: place) == ["unchanged"])
+    #expect(try backUp(fixture.store, to: place) == ["unchanged"])
   }
 }
 

@@ -142,14 +142,14 @@ struct RecoveryBatchTests {
   }
 
   @Test func `a step that depends on another one of the same photo is recovered after it`() throws {
-    let bench = try StoreBench()
-    let (root, photo) = (bench.folder.path, try bench.store.add(bench.photo(1)).photo)
+    let fixture = try StoreFixture()
+    let (root, photo) = (fixture.folder.path, try fixture.store.add(fixture.photo(1)).photo)
     let moves = [(photo.path, "A/x.jpg"), ("A/x.jpg", "B/x.jpg")]
-    try note(moves.map { intent(.move, photo.id, $0, $1) }, in: bench.store)
+    try note(moves.map { intent(.move, photo.id, $0, $1) }, in: fixture.store)
     // The file has all of its names, and was on its way to the last one.
     for folder in ["A", "B"] {
       try Folder.make("\(root)/\(folder)")
-      #expect(link(bench.store.file(of: photo), "\(root)/\(folder)/x.jpg") == 0)
+      #expect(link(fixture.store.file(of: photo), "\(root)/\(folder)/x.jpg") == 0)
     }
     let store = try StoreEngine(at: root)
     #expect(try store.photo(photo.id)?.path == "B/x.jpg")

@@ -24,54 +24,54 @@ struct CatalogueLockTests {
     time.sleep(60)
     """
 
-  private static func locker(in bench: borrowing StoreBench, user: String) throws -> Child {
-    #expect(chmod(bench.folder.path, 0o755) == 0)
+  private static func locker(in fixture: borrowing StoreFixture, user: String) throws -> Child {
+    #expect(chmod(fixture.folder.path, 0o755) == 0)
     return try Child(
       "/usr/bin/setpriv",
-      ["--reuid=\(user)", "--clear-groups", "/usr/bin/python3", "-c", locking], in: bench.folder)
+      ["--reuid=\(user)", "--clear-groups", "/usr/bin/python3", "-c", locking], in: fixture.folder)
   }
 
-  private static func permissions(_ ending: String, in bench: borrowing StoreBench) -> mode_t {
+  private static func permissions(_ ending: String, in fixture: borrowing StoreFixture) -> mode_t {
     var facts = stat()
-    let failure = stat("\(bench.folder.path)/.capture/catalogue.sqlite\(ending)", &facts)
+    let failure = stat("\(fixture.folder.path)/.capture/catalogue.sqlite\(ending)", &facts)
     return failure == 0 ? facts.st_mode & 0o777 : 0
   }
 
   @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
   func `another user's locks on the catalogue keep nobody from writing and reading`() throws {
-    let bench = try StoreBench()
-    let id = try bench.store.add(bench.photo(1)).photo.id
-    let holder = try Self.locker(in: bench, user: "nobody")
+    let fixture = try StoreFixture()
+    let id = try fixture.store.add(fixture.photo(1)).photo.id
+    let holder = try Self.locker(in: fixture, user: "nobody")
     defer { holder.send(SIGKILL) }
     #expect(holder.line() == "held main -wal")
-    try bench.store.note(id, "On the ferry")
-    let other = try StoreEngine(at: bench.folder.path)
+    try fixture.store.note(id, "On the ferry")
+    let other = try StoreEngine(at: fixture.folder.path)
     #expect(try other.photo(id)?.annotations.note == "On the ferry")
     try other.rate(id, 4)
-    #expect(try bench.store.photo(id)?.annotations.rating == 4)
+    #expect(try fixture.store.photo(id)?.annotations.rating == 4)
   }
 
   @Test func `SQLite's memory of an earlier version is corrected when the store is opened`() throws
   {
-    let bench = try StoreBench()
-    _ = try bench.store.add(bench.photo(1))
-    #expect(Self.permissions("-shm", in: bench) == 0o600)
-    let path = "\(bench.folder.path)/.capture/catalogue.sqlite-shm"
+    let fixture = try StoreFixture()
+    _ = try fixture.store.add(fixture.photo(1))
+    #expect(Self.permissions("-shm", in: fixture) == 0o600)
+    let path = "\(fixture.folder.path)/.capture/catalogue.sqlite-shm"
     #expect(chmod(path, 0o644) == 0)
-    #expect(try StoreEngine(at: bench.folder.path).count() == 1)
-    #expect(Self.permissions("-shm", in: bench) == 0o600)
-    #expect(Self.permissions("", in: bench) & 0o044 == 0o044)
+    #expect(try StoreEngine(at: fixture.folder.path).count() == 1)
+    #expect(Self.permissions("-shm", in: fixture) == 0o600)
+    #expect(Self.permissions("", in: fixture) & 0o044 == 0o044)
   }
 
   @Test func `a catalogue that another program has locked is an error that names the program`()
     throws
   {
-    let bench = try StoreBench()
-    _ = try bench.store.add(bench.photo(1))
-    let holder = try Self.locker(in: bench, user: "\(geteuid())")
+    let fixture = try StoreFixture()
+    _ = try fixture.store.add(fixture.photo(1))
+    let holder = try Self.locker(in: fixture, user: "\(geteuid())")
     defer { holder.send(SIGKILL) }
     #expect(holder.line() == "held main -wal -shm")
-    let place = StorePlace(bench.folder.path)
+    let place = StorePlace(fixture.folder.path)
     let error = StoreError(DatabaseError(code: 5, "database is locked"), in: place)
     #expect(error.code == .locked)
     #expect(error.problem.contains(": python3 (pid "), "\(error)")

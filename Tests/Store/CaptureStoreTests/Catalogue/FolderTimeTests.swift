@@ -36,170 +36,170 @@ struct FolderTimeTests {
   }
 
   @Test func `a store that nobody has changed has no changed folders`() throws {
-    let bench = try StoreBench()
-    let photo = try bench.addOld(1)
-    try bench.compare { $0.folders == 1 && $0.changed == 0 && $0.recorded == 0 }
-    try bench.store.rate(photo.id, 4)
-    try bench.compare { $0.changed == 0 && $0.recorded == 0 }
-    try bench.age()
-    try bench.compare { $0.changed == 0 && $0.recorded == 0 }
+    let fixture = try StoreFixture()
+    let photo = try fixture.addOld(1)
+    try fixture.compare { $0.folders == 1 && $0.changed == 0 && $0.recorded == 0 }
+    try fixture.store.rate(photo.id, 4)
+    try fixture.compare { $0.changed == 0 && $0.recorded == 0 }
+    try fixture.age()
+    try fixture.compare { $0.changed == 0 && $0.recorded == 0 }
   }
 
   @Test func `a folder whose time is as it was is not looked into`() throws {
-    let bench = try StoreBench()
-    let photo = try bench.addOld(1)
-    try bench.compare { $0.changed == 0 }
-    #expect(try bench.folder(of: photo)?.isCompared == true)
-    try bench.replaceSidecar(of: photo, rating: 2)
-    try bench.age()
-    try bench.compare { $0.recorded == 0 }
-    #expect(try bench.store.photo(photo.id)?.annotations.rating == nil)
+    let fixture = try StoreFixture()
+    let photo = try fixture.addOld(1)
+    try fixture.compare { $0.changed == 0 }
+    #expect(try fixture.folder(of: photo)?.isCompared == true)
+    try fixture.replaceSidecar(of: photo, rating: 2)
+    try fixture.age()
+    try fixture.compare { $0.recorded == 0 }
+    #expect(try fixture.store.photo(photo.id)?.annotations.rating == nil)
   }
 
   @Test func `a sidecar that another program writes is read when the store is opened`() throws {
-    let bench = try StoreBench()
-    let photo = try bench.addOld(1)
-    try bench.compare { $0.changed == 0 }
-    try bench.replaceSidecar(of: photo, rating: 2)
-    try bench.compare { $0.recorded == 1 && $0.changed == 0 }
-    #expect(try bench.store.photo(photo.id)?.annotations.rating == 2)
-    try bench.compare { $0.recorded == 0 && $0.changed == 0 }
+    let fixture = try StoreFixture()
+    let photo = try fixture.addOld(1)
+    try fixture.compare { $0.changed == 0 }
+    try fixture.replaceSidecar(of: photo, rating: 2)
+    try fixture.compare { $0.recorded == 1 && $0.changed == 0 }
+    #expect(try fixture.store.photo(photo.id)?.annotations.rating == 2)
+    try fixture.compare { $0.recorded == 0 && $0.changed == 0 }
   }
 
   @Test func `a change is only counted if it is not to be recorded`() throws {
-    let bench = try StoreBench()
-    let photo = try bench.addOld(1)
-    try bench.compare { $0.changed == 0 }
-    try bench.replaceSidecar(of: photo, rating: 2)
-    for _ in 0..<2 { try bench.compare(recording: false) { $0.changed == 1 && $0.recorded == 0 } }
-    #expect(try bench.store.photo(photo.id)?.annotations.rating == nil)
+    let fixture = try StoreFixture()
+    let photo = try fixture.addOld(1)
+    try fixture.compare { $0.changed == 0 }
+    try fixture.replaceSidecar(of: photo, rating: 2)
+    for _ in 0..<2 { try fixture.compare(recording: false) { $0.changed == 1 && $0.recorded == 0 } }
+    #expect(try fixture.store.photo(photo.id)?.annotations.rating == nil)
   }
 
   @Test func `a change between two of the store's own is found`() throws {
-    let bench = try StoreBench()
-    let photos = try [bench.addOld(1), bench.addOld(2)]
-    try bench.compare { $0.changed == 0 }
-    try bench.store.rate(photos[0].id, 5)
-    try bench.replaceSidecar(of: photos[1], rating: 2)
-    try bench.store.rate(photos[0].id, 4)
-    try bench.compare { $0.recorded == 1 }
-    #expect(try bench.store.photo(photos[1].id)?.annotations.rating == 2)
+    let fixture = try StoreFixture()
+    let photos = try [fixture.addOld(1), fixture.addOld(2)]
+    try fixture.compare { $0.changed == 0 }
+    try fixture.store.rate(photos[0].id, 5)
+    try fixture.replaceSidecar(of: photos[1], rating: 2)
+    try fixture.store.rate(photos[0].id, 4)
+    try fixture.compare { $0.recorded == 1 }
+    #expect(try fixture.store.photo(photos[1].id)?.annotations.rating == 2)
   }
 
   @Test func `a change at the moment of one of the store's own is found`() throws {
-    let bench = try StoreBench()
-    let photos = try [bench.addOld(1), bench.addOld(2)]
-    try bench.compare { $0.changed == 0 }
-    try bench.store.rate(photos[0].id, 5)
-    let time = try #require(try bench.store.place.time(ofFolder: photos[0].folder))
-    try bench.replaceSidecar(of: photos[1], rating: 2)
-    bench.setTime(ofFolder: photos[0].folder, time)
-    try bench.compare { $0.recorded == 1 }
-    #expect(try bench.store.photo(photos[1].id)?.annotations.rating == 2)
+    let fixture = try StoreFixture()
+    let photos = try [fixture.addOld(1), fixture.addOld(2)]
+    try fixture.compare { $0.changed == 0 }
+    try fixture.store.rate(photos[0].id, 5)
+    let time = try #require(try fixture.store.place.time(ofFolder: photos[0].folder))
+    try fixture.replaceSidecar(of: photos[1], rating: 2)
+    fixture.setTime(ofFolder: photos[0].folder, time)
+    try fixture.compare { $0.recorded == 1 }
+    #expect(try fixture.store.photo(photos[1].id)?.annotations.rating == 2)
   }
 
   @Test func `more photos than are compared at once are reported until a refresh`() throws {
-    let bench = try StoreBench()
-    let photos = try (1...3).map { try bench.addOld($0) }
-    _ = try bench.refresh()
-    try bench.replaceSidecar(of: photos[0], rating: 2)
+    let fixture = try StoreFixture()
+    let photos = try (1...3).map { try fixture.addOld($0) }
+    _ = try fixture.refresh()
+    try fixture.replaceSidecar(of: photos[0], rating: 2)
     let small = ComparisonBudget(photos: 2) { false }
-    for _ in 0..<2 { try bench.compare(within: small) { $0.changed == 1 && $0.recorded == 0 } }
+    for _ in 0..<2 { try fixture.compare(within: small) { $0.changed == 1 && $0.recorded == 0 } }
     // The store's own change does not hide the other one.
-    try bench.store.rate(photos[1].id, 3)
-    try bench.compare(within: small) { $0.changed == 1 }
-    #expect(try bench.refresh().map(\.outcome) == [.described])
-    try bench.compare(within: small) { $0.changed == 0 }
+    try fixture.store.rate(photos[1].id, 3)
+    try fixture.compare(within: small) { $0.changed == 1 }
+    #expect(try fixture.refresh().map(\.outcome) == [.described])
+    try fixture.compare(within: small) { $0.changed == 0 }
   }
 
   @Test func `a change during a refresh is reported afterwards`() throws {
-    let bench = try StoreBench()
-    let photos = try (1...3).map { try bench.addOld($0) }
-    _ = try bench.refresh()
+    let fixture = try StoreFixture()
+    let photos = try (1...3).map { try fixture.addOld($0) }
+    _ = try fixture.refresh()
     let another = FileIdentity.Moment(seconds: 2_000, nanoseconds: 0)
-    bench.setTime(ofFolder: photos[0].folder, another)
+    fixture.setTime(ofFolder: photos[0].folder, another)
     var looks = 0
-    _ = try bench.store.refresh { _, _ in
+    _ = try fixture.store.refresh { _, _ in
       looks += 1
-      if looks == 3 { try? bench.replaceSidecar(of: photos[0], rating: 2) }
+      if looks == 3 { try? fixture.replaceSidecar(of: photos[0], rating: 2) }
     } found: { _ in
     }
     #expect(looks == 3)
-    try bench.compare(within: ComparisonBudget(photos: 2) { false }) { $0.changed == 1 }
+    try fixture.compare(within: ComparisonBudget(photos: 2) { false }) { $0.changed == 1 }
   }
 
   @Test func `what a refresh could not read is read once it has been mended in place`() throws {
-    let bench = try StoreBench()
-    let photo = try bench.addOld(1)
-    try bench.replaceSidecar(of: photo, rating: 2)
-    let path = bench.store.file(of: photo) + ".xmp"
+    let fixture = try StoreFixture()
+    let photo = try fixture.addOld(1)
+    try fixture.replaceSidecar(of: photo, rating: 2)
+    let path = fixture.store.file(of: photo) + ".xmp"
     let sound = try [UInt8](contentsOf: path)
-    try bench.overwrite(path, with: Array(sound.prefix(sound.count / 2)))
-    bench.setTime(
+    try fixture.overwrite(path, with: Array(sound.prefix(sound.count / 2)))
+    fixture.setTime(
       ofFolder: photo.folder, FileIdentity.Moment(seconds: 2_000, nanoseconds: 0))
-    let outcomes = try bench.refresh().map(\.outcome)
+    let outcomes = try fixture.refresh().map(\.outcome)
     #expect(outcomes.count == 1 && outcomes.allSatisfy(\.isFailed), "\(outcomes)")
-    try bench.overwrite(path, with: sound)
-    try bench.compare { $0.recorded == 1 }
-    #expect(try bench.store.photo(photo.id)?.annotations.rating == 2)
+    try fixture.overwrite(path, with: sound)
+    try fixture.compare { $0.recorded == 1 }
+    #expect(try fixture.store.photo(photo.id)?.annotations.rating == 2)
   }
 
   @Test func `the store's own changes to many photos are not reported`() throws {
-    let bench = try StoreBench()
-    let photos = try (1...3).map { try bench.addOld($0) }
+    let fixture = try StoreFixture()
+    let photos = try (1...3).map { try fixture.addOld($0) }
     let small = ComparisonBudget(photos: 2) { false }
-    try bench.compare(within: small) { $0.changed == 0 }
-    _ = try bench.refresh()
-    try bench.store.rate(photos[1].id, 3)
-    try bench.compare(within: small) { $0.changed == 0 }
+    try fixture.compare(within: small) { $0.changed == 0 }
+    _ = try fixture.refresh()
+    try fixture.store.rate(photos[1].id, 3)
+    try fixture.compare(within: small) { $0.changed == 0 }
   }
 
   @Test func `a folder that was removed is reported until a refresh has named its photos`() throws {
-    let bench = try StoreBench()
-    let photo = try bench.addOld(1)
-    try bench.compare { $0.changed == 0 }
-    let path = bench.store.file(of: photo)
+    let fixture = try StoreFixture()
+    let photo = try fixture.addOld(1)
+    try fixture.compare { $0.changed == 0 }
+    let path = fixture.store.file(of: photo)
     try Folder.remove(path)
-    #expect(rmdir("\(bench.folder.path)/\(photo.folder)") == 0)
-    for _ in 0..<2 { try bench.compare { $0.changed == 1 } }
-    #expect(try bench.refresh().map(\.outcome) == [.missing])
-    try bench.compare { $0.changed == 0 }
+    #expect(rmdir("\(fixture.folder.path)/\(photo.folder)") == 0)
+    for _ in 0..<2 { try fixture.compare { $0.changed == 1 } }
+    #expect(try fixture.refresh().map(\.outcome) == [.missing])
+    try fixture.compare { $0.changed == 0 }
   }
 
   @Test func `folders without photos are forgotten`() throws {
-    let bench = try StoreBench()
-    let photo = try bench.addOld(1)
-    try bench.compare { $0.folders == 1 }
-    _ = try bench.store.move([photo.id], to: "Other")
-    try bench.compare { $0.folders == 2 && $0.changed == 0 }
-    try bench.compare { $0.folders == 1 && $0.changed == 0 }
+    let fixture = try StoreFixture()
+    let photo = try fixture.addOld(1)
+    try fixture.compare { $0.folders == 1 }
+    _ = try fixture.store.move([photo.id], to: "Other")
+    try fixture.compare { $0.folders == 2 && $0.changed == 0 }
+    try fixture.compare { $0.folders == 1 && $0.changed == 0 }
   }
 
   @Test func `nothing is compared once the time is used up`() throws {
-    let bench = try StoreBench()
-    _ = try bench.addOld(1)
-    try bench.compare(within: ComparisonBudget { true }) { $0.folders == 0 }
+    let fixture = try StoreFixture()
+    _ = try fixture.addOld(1)
+    try fixture.compare(within: ComparisonBudget { true }) { $0.folders == 0 }
   }
 
   @Test func `nothing is reported while another program is changing the store`() throws {
-    let bench = try StoreBench()
-    let photo = try bench.addOld(1)
-    try bench.compare { $0.changed == 0 }
-    try bench.replaceSidecar(of: photo, rating: 2)
+    let fixture = try StoreFixture()
+    let photo = try fixture.addOld(1)
+    try fixture.compare { $0.changed == 0 }
+    try fixture.replaceSidecar(of: photo, rating: 2)
     do {
-      let lock = try FileLock(waitingFor: bench.store.place.lock)
-      try lock.held { try bench.compare { $0.changed == 0 && $0.recorded == 0 } }
+      let lock = try FileLock(waitingFor: fixture.store.place.lock)
+      try lock.held { try fixture.compare { $0.changed == 0 && $0.recorded == 0 } }
     }
-    try bench.compare { $0.recorded == 1 }
+    try fixture.compare { $0.recorded == 1 }
   }
 
   @Test func `a store that cannot be written to reports changes and records none`() throws {
-    let bench = try StoreBench()
-    let photo = try bench.addOld(1)
-    try bench.compare { $0.changed == 0 }
-    try bench.replaceSidecar(of: photo, rating: 2)
+    let fixture = try StoreFixture()
+    let photo = try fixture.addOld(1)
+    try fixture.compare { $0.changed == 0 }
+    try fixture.replaceSidecar(of: photo, rating: 2)
     let reader = StoreEngine(
-      bench.store.place, bench.store.configuration, isReadOnly: true)
+      fixture.store.place, fixture.store.configuration, isReadOnly: true)
     let comparison = try reader.compareFolders(recording: true, within: .unlimited)
     #expect(comparison.changed == 1)
     #expect(comparison.recorded == 0)

@@ -49,11 +49,11 @@ struct HostileCatalogueTests {
 
   @Test(arguments: ["9223372036854775807", "-1", "1e308", "9e999", "'many'", "x'00'"])
   func `adding up impossible photo sizes does not overflow`(bytes: String) throws {
-    let bench = try StoreBench()
-    let photos = try (1...3).map { try bench.store.add(bench.photo($0)).photo }
-    try bench.store.delete([photos[0].id])
-    try bench.alterCatalogue("UPDATE photos SET bytes = \(bytes)")
-    let statistics = try bench.store.statistics()
+    let fixture = try StoreFixture()
+    let photos = try (1...3).map { try fixture.store.add(fixture.photo($0)).photo }
+    try fixture.store.delete([photos[0].id])
+    try fixture.alterCatalogue("UPDATE photos SET bytes = \(bytes)")
+    let statistics = try fixture.store.statistics()
     #expect(statistics.originalBytes >= 0 && statistics.binnedBytes >= 0)
     #expect(!statistics.originalBytes.addingReportingOverflow(statistics.binnedBytes).overflow)
   }
@@ -63,14 +63,14 @@ struct HostileCatalogueTests {
     "photos_by_camera", "photos_by_folder", "photos_by_rating",
   ])
   func `a page that seems to have fewer rows is damage, and hides no photo`(part: String) throws {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     for number in 1...3 {
-      let id = try bench.store.add(bench.photo(number)).photo.id
-      _ = try bench.store.rate(id, number)
+      let id = try fixture.store.add(fixture.photo(number)).photo.id
+      _ = try fixture.store.rate(id, number)
     }
     let root = "SELECT rootpage FROM sqlite_schema WHERE name = '\(part)'"
-    try bench.store.shortenPage(root, to: 1)
-    let store = try StoreEngine(at: bench.store.folder)
+    try fixture.store.shortenPage(root, to: 1)
+    let store = try StoreEngine(at: fixture.store.folder)
     do {
       try store.checkCounts()
       Issue.record("nothing was found")
@@ -83,10 +83,10 @@ struct HostileCatalogueTests {
   }
 
   @Test func `a row that only an index has is damage for every list`() throws {
-    let bench = try StoreBench()
-    for number in 1...3 { _ = try bench.store.add(bench.photo(number)) }
-    try bench.store.shortenPage("SELECT rootpage FROM sqlite_schema WHERE name = 'photos'", to: 1)
-    let store = try StoreEngine(at: bench.store.folder)
+    let fixture = try StoreFixture()
+    for number in 1...3 { _ = try fixture.store.add(fixture.photo(number)) }
+    try fixture.store.shortenPage("SELECT rootpage FROM sqlite_schema WHERE name = 'photos'", to: 1)
+    let store = try StoreEngine(at: fixture.store.folder)
     do {
       _ = try store.photos()
       Issue.record("photos were listed")
@@ -167,7 +167,7 @@ struct HostileCatalogueTests {
   }
 
   @Test func `an intent that the store itself notes is never mistaken for damage`() throws {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     let id = PhotoID(high: 1, low: 2)
     let paths = ["2026/2026-11-21/a.jpg", "Crète/b-2.JPEG", "A/\u{10FFE9}.jfif"]
     let binned = paths.map { BinPath.path($0, id) }
@@ -187,7 +187,7 @@ struct HostileCatalogueTests {
       intents.append(Intent(writer: "w", kind: .remove, photo: id, source: binned, target: ""))
     }
     let noted = intents
-    try bench.store.write { writer throws(StoreError) in
+    try fixture.store.write { writer throws(StoreError) in
       try writer.commit { catalogue throws(DatabaseError) in
         try catalogue.note(noted)
         #expect(try catalogue.damageOfIntents() == [])

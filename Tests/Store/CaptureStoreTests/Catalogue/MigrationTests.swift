@@ -11,12 +11,12 @@ import Testing
 struct MigrationTests {
   @Test(arguments: 1..<Schema.version)
   func `a catalogue of an older version is migrated with its rows`(version: Int) throws {
-    let bench = try StoreBench()
-    let photo = try bench.store.describe([try bench.store.add(bench.photo(1)).photo.id]) {
+    let fixture = try StoreFixture()
+    let photo = try fixture.store.describe([try fixture.store.add(fixture.photo(1)).photo.id]) {
       $0 = Annotations(rating: 3, note: "the sea", keywords: ["boat", "Crète"])
     }[0]
-    try bench.store.replaceCatalogue(withVersion: version)
-    let later = try StoreEngine(at: bench.folder.path)
+    try fixture.store.replaceCatalogue(withVersion: version)
+    let later = try StoreEngine(at: fixture.folder.path)
     #expect(try later.photo(photo.id) == photo)
     for text in ["sea", "boat", "crete", "2026"] {
       #expect(try later.photos(PhotoQuery(text: text)).map(\.id) == [photo.id], "\(text)")
@@ -30,18 +30,18 @@ struct MigrationTests {
 
   @Test(arguments: 1..<Schema.version)
   func `a migrated catalogue lists photos in the same order as a rebuilt one`(version: Int) throws {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     for (number, milliseconds) in [7, 3, 5, 5, 0].enumerated() {
-      var photo = try bench.photo(number + 1)
+      var photo = try fixture.photo(number + 1)
       photo.folder = "A"
       photo.taken.nanoseconds = Int32(milliseconds) * 1_000_000
-      _ = try bench.store.add(photo)
+      _ = try fixture.store.add(photo)
     }
-    try bench.store.replaceCatalogue(withVersion: version)
+    try fixture.store.replaceCatalogue(withVersion: version)
     let queries = [PhotoQuery(), PhotoQuery(folder: "A", isDescending: false)]
-    let later = try StoreEngine(at: bench.folder.path)
+    let later = try StoreEngine(at: fixture.folder.path)
     let before = try queries.map { try later.photos($0).map(\.id) }
-    let again = try StoreEngine.rebuild(at: bench.folder.path).engine
+    let again = try StoreEngine.rebuild(at: fixture.folder.path).engine
     #expect(try queries.map { try again.photos($0).map(\.id) } == before)
   }
 
@@ -96,22 +96,22 @@ struct MigrationTests {
   }
 
   @Test func `a store of a newer version is refused and left unchanged`() throws {
-    let bench = try StoreBench()
-    _ = try bench.store.add(bench.photo(1))
-    try bench.store.write { writer throws(StoreError) in
+    let fixture = try StoreFixture()
+    _ = try fixture.store.add(fixture.photo(1))
+    try fixture.store.write { writer throws(StoreError) in
       try writer.ask { catalogue throws(DatabaseError) in
         try catalogue.connection.script(
           "PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE);")
       }
     }
-    let before = FolderListing.digests(in: bench.folder.path)
+    let before = FolderListing.digests(in: fixture.folder.path)
     let error = #expect(throws: StoreError.self) {
-      let store = try StoreEngine(at: bench.folder.path)
-      _ = try store.add(bench.photo(2))
+      let store = try StoreEngine(at: fixture.folder.path)
+      _ = try store.add(fixture.photo(2))
     }
     #expect(error?.code == .newer)
     #expect(error?.description.hasSuffix("; use that version") == true)
-    let after = FolderListing.digests(in: bench.folder.path)
+    let after = FolderListing.digests(in: fixture.folder.path)
     let changed = Set(before.keys.filter { before[$0] != after[$0] }).union(
       Set(after.keys).subtracting(before.keys))
     #expect(changed.filter { !$0.hasPrefix(".capture/writers/") && !$0.hasSuffix("-shm") } == [])

@@ -13,9 +13,9 @@ struct OffsetTests {
 
   /// Returns a photo whose EXIF has this time.
   private func photo(
-    taken: WallTime, _ bench: borrowing StoreBench
+    taken: WallTime, _ fixture: borrowing StoreFixture
   ) throws -> NewPhoto {
-    var photo = try bench.photo(1)
+    var photo = try fixture.photo(1)
     photo.original = try Exif.inserted(
       ExifFacts(captureTime: taken), into: photo.original.span.bytes)
     return photo
@@ -36,14 +36,14 @@ struct OffsetTests {
   @Test func `a time without an offset is kept without one, also when the catalogue is rebuilt`()
     throws
   {
-    let bench = try StoreBench()
-    let id = try bench.store.add(photo(taken: Self.taken, bench)).photo.id
-    #expect(try offsets(in: bench.store) == [999_999])
-    let again = try StoreEngine(at: bench.folder.path)
+    let fixture = try StoreFixture()
+    let id = try fixture.store.add(photo(taken: Self.taken, fixture)).photo.id
+    #expect(try offsets(in: fixture.store) == [999_999])
+    let again = try StoreEngine(at: fixture.folder.path)
     #expect(try again.photo(id)?.taken == Self.taken)
     #expect(try again.photos().map(\.taken) == [Self.taken])
-    try bench.forgetCatalogue()
-    let rebuilt = try StoreEngine(at: bench.folder.path)
+    try fixture.forgetCatalogue()
+    let rebuilt = try StoreEngine(at: fixture.folder.path)
     #expect(try rebuilt.photo(id)?.taken == Self.taken)
     #expect(try rebuilt.findings() == [])
   }
@@ -51,13 +51,13 @@ struct OffsetTests {
   @Test func `a verification corrects a time without an offset that an older catalogue has as UTC`()
     throws
   {
-    let bench = try StoreBench()
-    let id = try bench.store.add(photo(taken: Self.taken, bench)).photo.id
-    #expect(try offsets(in: bench.store, after: "UPDATE photos SET taken_offset = 0") == [0])
-    #expect(try bench.store.photo(id)?.taken.offset == 0)
-    #expect(try bench.store.findings() == [])
-    #expect(try bench.store.photo(id)?.taken == Self.taken)
-    #expect(try offsets(in: bench.store) == [999_999])
+    let fixture = try StoreFixture()
+    let id = try fixture.store.add(photo(taken: Self.taken, fixture)).photo.id
+    #expect(try offsets(in: fixture.store, after: "UPDATE photos SET taken_offset = 0") == [0])
+    #expect(try fixture.store.photo(id)?.taken.offset == 0)
+    #expect(try fixture.store.findings() == [])
+    #expect(try fixture.store.photo(id)?.taken == Self.taken)
+    #expect(try offsets(in: fixture.store) == [999_999])
   }
 
   @Test(arguments: [
@@ -66,15 +66,15 @@ struct OffsetTests {
   func `any other offset than that in the original is damage, which a repair corrects`(
     offset: Int32?, held: Int64
   ) throws {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     var taken = Self.taken
     taken.offset = offset
-    let id = try bench.store.add(photo(taken: taken, bench)).photo.id
+    let id = try fixture.store.add(photo(taken: taken, fixture)).photo.id
     let change = "UPDATE photos SET taken_offset = \(held)"
-    #expect(try offsets(in: bench.store, after: change) == [held])
-    #expect(try bench.store.findings().map(\.kind) == [.damagedCatalogue])
-    #expect(try bench.store.findings(repairing: true).map(\.kind) == [.damagedCatalogue])
-    #expect(try bench.store.photo(id)?.taken == taken)
-    #expect(try bench.store.findings() == [])
+    #expect(try offsets(in: fixture.store, after: change) == [held])
+    #expect(try fixture.store.findings().map(\.kind) == [.damagedCatalogue])
+    #expect(try fixture.store.findings(repairing: true).map(\.kind) == [.damagedCatalogue])
+    #expect(try fixture.store.photo(id)?.taken == taken)
+    #expect(try fixture.store.findings() == [])
   }
 }

@@ -22,9 +22,9 @@ struct OrderTests {
   ]
 
   /// Adds photos of these times, of which every second one contains its own.
-  private func fill(_ store: StoreEngine, with bench: borrowing StoreBench) throws {
+  private func fill(_ store: StoreEngine, with fixture: borrowing StoreFixture) throws {
     for (number, time) in Self.times.enumerated() {
-      var photo = try bench.photo(number + 1)
+      var photo = try fixture.photo(number + 1)
       photo.folder = "A"
       if number % 2 == 0 {
         photo.original = try JPEGPhoto.made(
@@ -43,12 +43,12 @@ struct OrderTests {
     PhotoQuery(isInBin: true),
   ])
   func `photos are in the same order after a rebuild`(query: PhotoQuery) throws {
-    let bench = try StoreBench()
-    try fill(bench.store, with: bench)
-    if query.isInBin { try bench.store.delete(bench.store.photos().map(\.id)) }
-    let before = try bench.store.photos(query)
+    let fixture = try StoreFixture()
+    try fill(fixture.store, with: fixture)
+    if query.isInBin { try fixture.store.delete(fixture.store.photos().map(\.id)) }
+    let before = try fixture.store.photos(query)
     #expect(before.count == Self.times.count)
-    let again = try StoreEngine.rebuild(at: bench.folder.path).engine
+    let again = try StoreEngine.rebuild(at: fixture.folder.path).engine
     let after = try again.photos(query)
     #expect(after.map(\.id) == before.map(\.id))
     #expect(after.map(\.taken.moment) == before.map(\.taken.moment))
@@ -56,26 +56,26 @@ struct OrderTests {
 
   @Test func `photos taken within one second are listed in the order of their nanoseconds`() throws
   {
-    let bench = try StoreBench()
-    try fill(bench.store, with: bench)
-    let moments = try bench.store.photos(PhotoQuery(isDescending: false)).map(\.taken.moment)
+    let fixture = try StoreFixture()
+    try fill(fixture.store, with: fixture)
+    let moments = try fixture.store.photos(PhotoQuery(isDescending: false)).map(\.taken.moment)
     #expect(moments == moments.sorted())
     let since = WallTime(seconds: 1_795_232_640, nanoseconds: 20_000_001)
-    let late = try bench.store.photos(PhotoQuery(since: since))
+    let late = try fixture.store.photos(PhotoQuery(since: since))
     #expect(late.allSatisfy { $0.taken.moment >= since.moment })
-    #expect(try bench.store.count(PhotoQuery(until: since)) == Self.times.count - late.count)
+    #expect(try fixture.store.count(PhotoQuery(until: since)) == Self.times.count - late.count)
   }
 
   @Test func `a photo without a capture time keeps its file's time to the nanosecond`() throws {
-    let bench = try StoreBench()
-    var new = try bench.photo(1)
+    let fixture = try StoreFixture()
+    var new = try fixture.photo(1)
     new.taken = WallTime(seconds: 1_795_232_640, nanoseconds: 123_456_789)
-    let added = try bench.store.add(new).photo
+    let added = try fixture.store.add(new).photo
     #expect(added.taken.moment == new.taken.moment)
-    try Folder.remove(bench.store.file(of: added))
+    try Folder.remove(fixture.store.file(of: added))
     new.taken.nanoseconds = 5
-    #expect(try bench.store.add(new).photo.taken.moment == new.taken.moment)
-    let again = try StoreEngine.rebuild(at: bench.folder.path).engine
+    #expect(try fixture.store.add(new).photo.taken.moment == new.taken.moment)
+    let again = try StoreEngine.rebuild(at: fixture.folder.path).engine
     #expect(try again.photos().map(\.taken.moment) == [new.taken.moment])
   }
 
@@ -99,16 +99,16 @@ struct OrderTests {
   func `photos that are equal otherwise are in the natural order of their names`(
     order: PhotoOrder
   ) throws {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     for (number, name) in Self.names.enumerated().reversed() {
-      var photo = try bench.photo(number + 1)
+      var photo = try fixture.photo(number + 1)
       (photo.folder, photo.name) = ("A", name)
       photo.taken = WallTime(seconds: 1_795_232_640)
       photo.annotations = Annotations(rating: 4, keywords: ["sea"])
-      _ = try bench.store.add(photo)
+      _ = try fixture.store.add(photo)
     }
     // The sizes and the times of adding are the same, too.
-    try bench.alterCatalogue("UPDATE photos SET bytes = 1000, added = 1795232640")
+    try fixture.alterCatalogue("UPDATE photos SET bytes = 1000, added = 1795232640")
     let names = Self.names
     let wanted = order == .path ? names.map { "A/\($0)" }.sorted(by: Self.precedes) : nil
     for folder in [nil, "A"] {
@@ -116,8 +116,8 @@ struct OrderTests {
         let query = PhotoQuery(folder: folder, order: order, isDescending: isDescending)
         let sorted = wanted ?? names.map { "A/\($0)" }
         let listed = isDescending ? sorted.reversed() : sorted
-        #expect(try bench.store.photos(query).map(\.path) == listed)
-        #expect(try Self.paths(of: bench.store, query, pageLength: 3) == listed)
+        #expect(try fixture.store.photos(query).map(\.path) == listed)
+        #expect(try Self.paths(of: fixture.store, query, pageLength: 3) == listed)
       }
     }
   }
@@ -139,32 +139,32 @@ struct OrderTests {
   }
 
   @Test func `a renamed photo gets the place of its new name, also after a rebuild`() throws {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     for (number, name) in ["a.jpg", "b.jpg", "c.jpg"].enumerated() {
-      var photo = try bench.photo(number + 1)
+      var photo = try fixture.photo(number + 1)
       (photo.folder, photo.name) = ("A", name)
       photo.taken = WallTime(seconds: 1_795_232_640)
-      _ = try bench.store.add(photo)
+      _ = try fixture.store.add(photo)
     }
     let query = PhotoQuery(folder: "A", isDescending: false)
-    let first = try #require(try bench.store.photos(query).first)
-    try Folder.rename(bench.store.file(of: first), to: "\(bench.folder.path)/A/d.jpg")
-    _ = try bench.store.refresh { _ in }
+    let first = try #require(try fixture.store.photos(query).first)
+    try Folder.rename(fixture.store.file(of: first), to: "\(fixture.folder.path)/A/d.jpg")
+    _ = try fixture.store.refresh { _ in }
     let wanted = ["A/b.jpg", "A/c.jpg", "A/d.jpg"]
-    #expect(try bench.store.photos(query).map(\.path) == wanted)
-    #expect(try bench.store.photos(PhotoQuery(isDescending: false)).map(\.path) == wanted)
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
-    let again = try StoreEngine.rebuild(at: bench.folder.path).engine
+    #expect(try fixture.store.photos(query).map(\.path) == wanted)
+    #expect(try fixture.store.photos(PhotoQuery(isDescending: false)).map(\.path) == wanted)
+    #expect(try fixture.store.verify { Issue.record("\($0)") }.isHealthy)
+    let again = try StoreEngine.rebuild(at: fixture.folder.path).engine
     #expect(try again.photos(query).map(\.path) == wanted)
   }
 
   @Test func `a photo that is listed by another name is damage of the catalogue`() throws {
-    let bench = try StoreBench()
-    _ = try bench.store.add(bench.photo(1))
-    try bench.alterCatalogue("UPDATE photos SET sort_name = 'x'")
-    #expect(try Set(bench.kinds()) == [.damagedCatalogue])
-    _ = try StoreEngine.rebuild(at: bench.folder.path)
-    #expect(try bench.kinds() == [])
+    let fixture = try StoreFixture()
+    _ = try fixture.store.add(fixture.photo(1))
+    try fixture.alterCatalogue("UPDATE photos SET sort_name = 'x'")
+    #expect(try Set(fixture.kinds()) == [.damagedCatalogue])
+    _ = try StoreEngine.rebuild(at: fixture.folder.path)
+    #expect(try fixture.kinds() == [])
   }
 
   @Test func `a time out of range for 64-bit nanoseconds is clamped`() {

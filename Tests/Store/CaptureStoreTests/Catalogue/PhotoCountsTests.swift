@@ -26,10 +26,11 @@ struct PhotoCountsTests {
     Row(folder: "Z", rating: 0, keywords: ["boat", "sea"], taken: WallTime(seconds: -1)),
   ]
 
-  private func fill(_ store: StoreEngine, with bench: borrowing StoreBench) throws -> [PhotoID] {
+  private func fill(_ store: StoreEngine, with fixture: borrowing StoreFixture) throws -> [PhotoID]
+  {
     var ids: [PhotoID] = []
     for (number, row) in Self.rows.enumerated() {
-      var new = try bench.photo(number + 1)
+      var new = try fixture.photo(number + 1)
       new.folder = row.folder
       new.taken = row.taken
       new.annotations = Annotations(rating: row.rating, keywords: row.keywords)
@@ -39,31 +40,31 @@ struct PhotoCountsTests {
   }
 
   @Test func `photos are counted by rating, folder, keyword and the camera's own day`() throws {
-    let bench = try StoreBench()
-    let ids = try fill(bench.store, with: bench)
-    let all = try bench.store.counts()
+    let fixture = try StoreFixture()
+    let ids = try fill(fixture.store, with: fixture)
+    let all = try fixture.store.counts()
     #expect(all.photos == 5)
     #expect(all.ratings == [.init(nil, 1), .init(-1, 1), .init(0, 1), .init(5, 2)])
     #expect(all.folders == [.init("A", 1), .init("A/B", 2), .init("Z", 2)])
     #expect(all.keywords == [.init("sea", 3), .init("boat", 2)])
     #expect(all.days == [.init("1969-12-31", 2), .init("1970-01-01", 1), .init("1970-01-02", 2)])
-    try bench.store.delete([ids[0]])
-    let binned = try bench.store.counts(PhotoQuery(isInBin: true))
+    try fixture.store.delete([ids[0]])
+    let binned = try fixture.store.counts(PhotoQuery(isInBin: true))
     #expect(binned.photos == 1 && binned.keywords == [.init("boat", 1), .init("sea", 1)])
     #expect(binned.days == [.init("1970-01-01", 1)])
   }
 
   @Test func `the counts of a query are those of its photos`() throws {
-    let bench = try StoreBench()
-    _ = try fill(bench.store, with: bench)
+    let fixture = try StoreFixture()
+    _ = try fill(fixture.store, with: fixture)
     for query in [
       PhotoQuery(folder: "A"), PhotoQuery(rating: 0), PhotoQuery(keywords: ["sea"]),
       PhotoQuery(text: "boat"), PhotoQuery(keywords: ["sea", "boat"]), PhotoQuery(isUnrated: true),
       PhotoQuery(excludedKeywords: ["boat"]), PhotoQuery(rating: 5, keywords: ["sea"]),
       PhotoQuery(camera: "no such camera"), PhotoQuery(since: WallTime(seconds: 86_400)),
     ] {
-      let photos = try bench.store.photos(query)
-      let counts = try bench.store.counts(query)
+      let photos = try fixture.store.photos(query)
+      let counts = try fixture.store.counts(query)
       #expect(counts.photos == photos.count, "\(query)")
       let folders = Dictionary(grouping: photos, by: \.folder).mapValues(\.count)
       #expect(Dictionary(counts.folders) == folders, "\(query)")

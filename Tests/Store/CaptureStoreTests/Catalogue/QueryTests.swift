@@ -25,10 +25,11 @@ struct QueryTests {
   ]
 
   /// Adds these rows, and returns their ids in the same order.
-  private func fill(_ store: StoreEngine, with bench: borrowing StoreBench) throws -> [PhotoID] {
+  private func fill(_ store: StoreEngine, with fixture: borrowing StoreFixture) throws -> [PhotoID]
+  {
     var ids: [PhotoID] = []
     for (number, row) in Self.rows.enumerated() {
-      var new = try bench.photo(number + 1)
+      var new = try fixture.photo(number + 1)
       new.folder = row.folder
       new.taken = WallTime(seconds: row.second)
       new.annotations = Annotations(rating: row.rating, note: row.note, keywords: row.keywords)
@@ -88,33 +89,33 @@ struct QueryTests {
   ]
 
   @Test func `every query filter returns exactly the matching photos`() throws {
-    let bench = try StoreBench()
-    let ids = try fill(bench.store, with: bench)
+    let fixture = try StoreFixture()
+    let ids = try fill(fixture.store, with: fixture)
     for test in Self.cases {
-      let found = try bench.store.photos(test.query).map(\.id)
+      let found = try fixture.store.photos(test.query).map(\.id)
       #expect(found == Self.inOrder(test.expected, of: ids, test.query), "\(test.query)")
-      #expect(try bench.store.count(test.query) == test.expected.count, "\(test.query)")
+      #expect(try fixture.store.count(test.query) == test.expected.count, "\(test.query)")
     }
   }
 
   @Test func `photos in the bin are not counted among those with a word`() throws {
-    let bench = try StoreBench()
-    let ids = try fill(bench.store, with: bench)
-    try bench.store.delete([ids[0], ids[1]])
-    #expect(try bench.store.count(PhotoQuery(text: "sea")) == 2)
-    #expect(try bench.store.count(PhotoQuery(text: "sea", isInBin: true)) == 1)
+    let fixture = try StoreFixture()
+    let ids = try fill(fixture.store, with: fixture)
+    try fixture.store.delete([ids[0], ids[1]])
+    #expect(try fixture.store.count(PhotoQuery(text: "sea")) == 2)
+    #expect(try fixture.store.count(PhotoQuery(text: "sea", isInBin: true)) == 1)
   }
 
   @Test func `unreviewed photos are neither rated nor picked, in the bin as well`() throws {
-    let bench = try StoreBench()
-    let ids = try fill(bench.store, with: bench)
+    let fixture = try StoreFixture()
+    let ids = try fill(fixture.store, with: fixture)
     let query = PhotoQuery(isInBin: true).unreviewed
-    try bench.store.delete(ids)
-    #expect(try bench.store.photos(query).map(\.id) == [ids[2]])
-    try bench.store.restore([ids[2]])
-    #expect(try bench.store.count(PhotoQuery().unreviewed) == 1)
-    try bench.store.tag(ids[2], adding: [Annotations.pick])
-    #expect(try bench.store.count(PhotoQuery().unreviewed) == 0)
+    try fixture.store.delete(ids)
+    #expect(try fixture.store.photos(query).map(\.id) == [ids[2]])
+    try fixture.store.restore([ids[2]])
+    #expect(try fixture.store.count(PhotoQuery().unreviewed) == 1)
+    try fixture.store.tag(ids[2], adding: [Annotations.pick])
+    #expect(try fixture.store.count(PhotoQuery().unreviewed) == 0)
   }
 
   /// Returns the ids of rows by time, and by id where the times are equal.
@@ -132,23 +133,23 @@ struct QueryTests {
     "a\u{301}\"", ":", "+", "🦆",
   ])
   func `no search text causes an error`(text: String) throws {
-    let bench = try StoreBench()
-    _ = try fill(bench.store, with: bench)
-    _ = try bench.store.photos(PhotoQuery(text: text))
-    #expect(try bench.store.count(PhotoQuery(text: text)) <= 5)
+    let fixture = try StoreFixture()
+    _ = try fill(fixture.store, with: fixture)
+    _ = try fixture.store.photos(PhotoQuery(text: text))
+    #expect(try fixture.store.count(PhotoQuery(text: text)) <= 5)
   }
 
   @Test(arguments: [true, false], [1, 2, 3])
   func `pages have no gaps or duplicates, even among photos of the same time`(
     isDescending: Bool, limit: Int
   ) throws {
-    let bench = try StoreBench()
-    _ = try fill(bench.store, with: bench)
+    let fixture = try StoreFixture()
+    _ = try fill(fixture.store, with: fixture)
     let query = PhotoQuery(isDescending: isDescending)
-    let all = try bench.store.photos(query)
+    let all = try fixture.store.photos(query)
     var paged: [Photo] = []
     while true {
-      let page = try bench.store.photos(query, after: paged.last, limit: limit)
+      let page = try fixture.store.photos(query, after: paged.last, limit: limit)
       guard !page.isEmpty else { break }
       paged += page
     }
@@ -159,58 +160,58 @@ struct QueryTests {
   func `pages in every order have all photos, and continue after a photo that has been removed`(
     order: PhotoOrder, isDescending: Bool
   ) throws {
-    let bench = try StoreBench()
-    _ = try fill(bench.store, with: bench)
+    let fixture = try StoreFixture()
+    _ = try fill(fixture.store, with: fixture)
     let query = PhotoQuery(order: order, isDescending: isDescending)
-    let all = try bench.store.photos(query)
+    let all = try fixture.store.photos(query)
     #expect(Set(all.map(\.id)).count == Self.rows.count)
     let opposite = PhotoQuery(order: order, isDescending: !isDescending)
-    #expect(try bench.store.photos(opposite) == all.reversed())
+    #expect(try fixture.store.photos(opposite) == all.reversed())
     var paged: [Photo] = []
-    while let page = Optional(try bench.store.photos(query, after: paged.last, limit: 2)),
+    while let page = Optional(try fixture.store.photos(query, after: paged.last, limit: 2)),
       !page.isEmpty
     {
       paged += page
     }
     #expect(paged == all)
-    try bench.store.delete([all[1].id])
-    #expect(try bench.store.photos(query, after: all[1]) == Array(all[2...]))
+    try fixture.store.delete([all[1].id])
+    #expect(try fixture.store.photos(query, after: all[1]) == Array(all[2...]))
   }
 
   @Test func `photos are ordered by path, rating or size`() throws {
-    let bench = try StoreBench()
-    let ids = try fill(bench.store, with: bench)
+    let fixture = try StoreFixture()
+    let ids = try fill(fixture.store, with: fixture)
     func numbers(_ order: PhotoOrder, _ isDescending: Bool) throws -> [Int] {
-      try bench.store.photos(PhotoQuery(order: order, isDescending: isDescending)).compactMap {
+      try fixture.store.photos(PhotoQuery(order: order, isDescending: isDescending)).compactMap {
         ids.firstIndex(of: $0.id)
       }
     }
     #expect(try numbers(.path, false) == [2, 0, 1, 3, 4])
     // Photos without a rating count as having no stars.
     #expect(try numbers(.rating, true) == [0, 1, 4, 2, 3])
-    let sizes = try bench.store.photos(PhotoQuery(order: .size)).map(\.byteCount)
+    let sizes = try fixture.store.photos(PhotoQuery(order: .size)).map(\.byteCount)
     #expect(sizes == sizes.sorted(by: >))
   }
 
   @Test(arguments: PhotoOrder.allCases)
   func `filters and a folder hold in every order`(order: PhotoOrder) throws {
-    let bench = try StoreBench()
-    _ = try fill(bench.store, with: bench)
+    let fixture = try StoreFixture()
+    _ = try fill(fixture.store, with: fixture)
     for test in Self.cases {
       var query = test.query
       query.order = order
-      #expect(try bench.store.photos(query).count == test.expected.count, "\(query)")
+      #expect(try fixture.store.photos(query).count == test.expected.count, "\(query)")
     }
   }
 
   @Test(arguments: PhotoOrder.allCases, [true, false])
   func `a page is read from an index in its order`(order: PhotoOrder, isDescending: Bool) throws {
-    let bench = try StoreBench()
-    _ = try fill(bench.store, with: bench)
+    let fixture = try StoreFixture()
+    _ = try fill(fixture.store, with: fixture)
     let query = PhotoQuery(order: order, isDescending: isDescending)
     var filter = PhotoFilter(query, .inOrder, cameras: nil)
-    filter.begin(after: try bench.store.photos(query)[0])
-    var connection = try Connection("\(bench.folder.path)/.capture/catalogue.sqlite", .reading)
+    filter.begin(after: try fixture.store.photos(query)[0])
+    var connection = try Connection("\(fixture.folder.path)/.capture/catalogue.sqlite", .reading)
     let plan = try connection.rows(
       """
       EXPLAIN QUERY PLAN SELECT number FROM \(filter.source) WHERE \(filter.condition) \
@@ -225,36 +226,36 @@ struct QueryTests {
   func `a listing continues with the next photo when the last one of a page has been removed`(
     isDescending: Bool, folder: String?
   ) throws {
-    let bench = try StoreBench()
-    _ = try fill(bench.store, with: bench)
+    let fixture = try StoreFixture()
+    _ = try fill(fixture.store, with: fixture)
     let query = PhotoQuery(folder: folder, isDescending: isDescending)
-    let all = try bench.store.photos(query)
+    let all = try fixture.store.photos(query)
     for (number, last) in all.enumerated() {
-      try bench.store.delete([last.id])
+      try fixture.store.delete([last.id])
       let rest = Array(all.dropFirst(number + 1).map(\.id))
-      #expect(try bench.store.photos(query, after: last).map(\.id) == rest)
-      try bench.store.emptyBin()
-      #expect(try bench.store.photos(query, after: last).map(\.id) == rest)
+      #expect(try fixture.store.photos(query, after: last).map(\.id) == rest)
+      try fixture.store.emptyBin()
+      #expect(try fixture.store.photos(query, after: last).map(\.id) == rest)
     }
   }
 
   @Test func `keywords and folders are counted without the photos in the bin`() throws {
-    let bench = try StoreBench()
-    let ids = try fill(bench.store, with: bench)
-    try bench.store.delete([ids[0]])
-    let words = try bench.store.keywords()
+    let fixture = try StoreFixture()
+    let ids = try fill(fixture.store, with: fixture)
+    try fixture.store.delete([ids[0]])
+    let words = try fixture.store.keywords()
     #expect(words.map(\.word) == ["sea", "a b", "food"])
     #expect(words.map(\.count) == [2, 1, 1])
-    #expect(try bench.store.folders().map(\.path) == ["A-B", "A/B", "AB", "Z/Ä"])
+    #expect(try fixture.store.folders().map(\.path) == ["A-B", "A/B", "AB", "Z/Ä"])
   }
 
   @Test func `an unambiguous prefix of an id finds its photo`() throws {
-    let bench = try StoreBench()
-    let ids = try fill(bench.store, with: bench)
-    #expect(try bench.store.id(beginning: String("\(ids[0])".prefix(12))) == ids[0])
-    #expect(try bench.store.id(beginning: "\(ids[0])".uppercased()) == ids[0])
+    let fixture = try StoreFixture()
+    let ids = try fill(fixture.store, with: fixture)
+    #expect(try fixture.store.id(beginning: String("\(ids[0])".prefix(12))) == ids[0])
+    #expect(try fixture.store.id(beginning: "\(ids[0])".uppercased()) == ids[0])
     for wrong in ["", "abc", "xyz0", "\(ids[0])0", "+0000"] {
-      #expect(throws: StoreError.self) { try bench.store.id(beginning: wrong) }
+      #expect(throws: StoreError.self) { try fixture.store.id(beginning: wrong) }
     }
   }
 }

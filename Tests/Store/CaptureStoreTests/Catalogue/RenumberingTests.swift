@@ -21,18 +21,18 @@ struct RenumberingTests {
       RefreshedPhoto(
         id: scene.photos[$0.offset].id, path: scene.photos[$0.element].path, outcome: .moved)
     }
-    let found = try scene.bench.refresh()
+    let found = try scene.fixture.refresh()
     #expect(Set(found) == Set(expected), "\(found)")
     #expect(found.count == expected.count)
     for photo in expected {
-      #expect(try scene.bench.store.photo(photo.id)?.path == photo.path)
-      #expect(try scene.bench.store.states(of: photo.id).count == 1)
+      #expect(try scene.fixture.store.photo(photo.id)?.path == photo.path)
+      #expect(try scene.fixture.store.states(of: photo.id).count == 1)
     }
     let changes = try scene.changes(since: last)
     #expect(Set(changes.map(\.kind)) == [.moved])
-    #expect(try scene.bench.refresh() == [])
+    #expect(try scene.fixture.refresh() == [])
     try scene.expectAllInOrder("refreshed")
-    let opened = try StoreEngine(at: scene.bench.folder.path, creating: false)
+    let opened = try StoreEngine(at: scene.fixture.folder.path, creating: false)
     let budget = ComparisonBudget { false }
     #expect(try opened.compareFolders(recording: true, within: budget).changed == 0)
   }
@@ -44,13 +44,13 @@ struct RenumberingTests {
     let scene = try ExchangeScene()
     for ending in endings {
       let paths = scene.paths.map { $0 + ending }
-      rename(paths[2], "\(scene.bench.folder.path)/new.jpg\(ending)")
+      rename(paths[2], "\(scene.fixture.folder.path)/new.jpg\(ending)")
       rename(paths[1], paths[2])
       rename(paths[0], paths[1])
     }
-    let found = try scene.bench.refresh()
+    let found = try scene.fixture.refresh()
     #expect(found.map(\.outcome) == [.moved, .moved, .moved], "\(found)")
-    #expect(try scene.bench.store.photo(scene.photos[2].id)?.path == "new.jpg")
+    #expect(try scene.fixture.store.photo(scene.photos[2].id)?.path == "new.jpg")
     try scene.expectAllInOrder("refreshed")
   }
 
@@ -60,13 +60,13 @@ struct RenumberingTests {
   {
     let scene = try ExchangeScene()
     for ending in endings { rename(scene.paths[0] + ending, scene.paths[1] + ending) }
-    let files = FolderListing.files(in: scene.bench.folder.path)
-    let found = try scene.bench.refresh()
+    let files = FolderListing.files(in: scene.fixture.folder.path)
+    let found = try scene.fixture.refresh()
     #expect(found.map(\.id) == scene.photos[...1].map(\.id))
     #expect(found.first?.outcome == .missing)
     try scene.expectSamePaths()
-    #expect(FolderListing.files(in: scene.bench.folder.path) == files)
-    #expect(try scene.bench.store.findings().first?.kind == .movedOriginal)
+    #expect(FolderListing.files(in: scene.fixture.folder.path) == files)
+    #expect(try scene.fixture.store.findings().first?.kind == .movedOriginal)
   }
 
   @Test
@@ -77,12 +77,12 @@ struct RenumberingTests {
     scene.permute([1, 0, 2], endings: ["", ".xmp"])
     let edited = try scene.edited(0)
     try edited.write(to: scene.paths[1])
-    let files = FolderListing.files(in: scene.bench.folder.path)
-    #expect(try scene.bench.refresh().count == 2)
-    #expect(FolderListing.files(in: scene.bench.folder.path) == files)
+    let files = FolderListing.files(in: scene.fixture.folder.path)
+    #expect(try scene.fixture.refresh().count == 2)
+    #expect(FolderListing.files(in: scene.fixture.folder.path) == files)
     try scene.expectSamePaths()
-    #expect(try scene.bench.store.verify(repairing: true) { _ in }.isHealthy)
-    #expect(try scene.bench.store.data(of: scene.photos[0].id, tier: .full) == edited)
+    #expect(try scene.fixture.store.verify(repairing: true) { _ in }.isHealthy)
+    #expect(try scene.fixture.store.data(of: scene.photos[0].id, tier: .full) == edited)
   }
 
   @Test func `a copy in the place of a photo that was moved does not move the photo it is of`()
@@ -90,31 +90,31 @@ struct RenumberingTests {
   {
     let scene = try ExchangeScene()
     for ending in ["", ".xmp"] {
-      rename(scene.paths[1] + ending, "\(scene.bench.folder.path)/new.jpg\(ending)")
+      rename(scene.paths[1] + ending, "\(scene.fixture.folder.path)/new.jpg\(ending)")
       try [UInt8](contentsOf: scene.paths[0] + ending).write(to: scene.paths[1] + ending)
     }
-    #expect(try scene.bench.refresh().map(\.outcome) == [.moved])
-    #expect(try scene.bench.store.photo(scene.photos[0].id)?.path == scene.photos[0].path)
-    #expect(try scene.bench.store.photo(scene.photos[1].id)?.path == "new.jpg")
-    #expect(try scene.bench.store.photo(scene.photos[1].id)?.annotations.rating == 2)
-    #expect(try scene.bench.store.findings().map(\.kind) == [.secondCopy])
+    #expect(try scene.fixture.refresh().map(\.outcome) == [.moved])
+    #expect(try scene.fixture.store.photo(scene.photos[0].id)?.path == scene.photos[0].path)
+    #expect(try scene.fixture.store.photo(scene.photos[1].id)?.path == "new.jpg")
+    #expect(try scene.fixture.store.photo(scene.photos[1].id)?.annotations.rating == 2)
+    #expect(try scene.fixture.store.findings().map(\.kind) == [.secondCopy])
   }
 }
 
 extension ExchangeScene {
   /// The paths of the originals.
-  fileprivate var paths: [String] { photos.map { "\(bench.folder.path)/\($0.path)" } }
+  fileprivate var paths: [String] { photos.map { "\(fixture.folder.path)/\($0.path)" } }
 
   fileprivate func expectSamePaths() throws {
-    for photo in photos { #expect(try bench.store.photo(photo.id)?.path == photo.path) }
+    for photo in photos { #expect(try fixture.store.photo(photo.id)?.path == photo.path) }
   }
 
   fileprivate func lastChange() throws -> Int64 {
-    try bench.store.read { catalogue throws(DatabaseError) in try catalogue.lastChange() }
+    try fixture.store.read { catalogue throws(DatabaseError) in try catalogue.lastChange() }
   }
 
   fileprivate func changes(since serial: Int64) throws -> [StoreChange] {
-    try bench.store.read { catalogue throws(DatabaseError) in
+    try fixture.store.read { catalogue throws(DatabaseError) in
       try catalogue.journalEntries(after: serial).map(\.change)
     }
   }

@@ -18,14 +18,14 @@ struct SearchTableTests {
 
   /// Returns photos annotated only in the catalogue, one of them without its original, after
   /// damaging the search index.
-  private func fill(_ bench: borrowing StoreBench, harm: String) throws -> [Photo] {
-    var photos = try (1...2).map { try bench.store.add(bench.photo($0)).photo }
-    photos = try bench.store.describe(photos.map(\.id)) {
+  private func fill(_ fixture: borrowing StoreFixture, harm: String) throws -> [Photo] {
+    var photos = try (1...2).map { try fixture.store.add(fixture.photo($0)).photo }
+    photos = try fixture.store.describe(photos.map(\.id)) {
       $0 = Annotations(rating: 4, note: "a note", keywords: ["sea"])
     }
-    for ending in ["", ".xmp"] { try Folder.remove(bench.store.file(of: photos[0]) + ending) }
-    try Folder.remove(bench.store.file(of: photos[1]) + ".xmp")
-    try ShadowTables.run(harm, onStoreAt: bench.folder.path, in: bench.folder)
+    for ending in ["", ".xmp"] { try Folder.remove(fixture.store.file(of: photos[0]) + ending) }
+    try Folder.remove(fixture.store.file(of: photos[1]) + ".xmp")
+    try ShadowTables.run(harm, onStoreAt: fixture.folder.path, in: fixture.folder)
     return photos
   }
 
@@ -49,9 +49,9 @@ struct SearchTableTests {
   func `a damaged search index is found, and a repair fixes it and keeps all annotations`(
     harm: String
   ) throws {
-    let bench = try StoreBench()
-    let photos = try fill(bench, harm: harm)
-    let store = try StoreEngine(at: bench.folder.path)
+    let fixture = try StoreFixture()
+    let photos = try fill(fixture, harm: harm)
+    let store = try StoreEngine(at: fixture.folder.path)
     #expect(try findings(in: store).first == .damagedCatalogue)
     #expect(try findings(in: store, repairing: true) == [.missingOriginal])
     try expectWhole(store, photos)
@@ -59,9 +59,9 @@ struct SearchTableTests {
 
   @Test(arguments: harms)
   func `a rebuild fixes a damaged search index and keeps all annotations`(harm: String) throws {
-    let bench = try StoreBench()
-    let photos = try fill(bench, harm: harm)
-    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
+    let fixture = try StoreFixture()
+    let photos = try fill(fixture, harm: harm)
+    let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path)
     #expect(rebuilt.isIncomplete == false)
     #expect(rebuilt.missing == 1)
     try expectWhole(rebuilt.engine, photos)

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct BinTests {
   /// A clock that the test sets.
-  private final class HandClock: Sendable {
+  private final class TestClock: Sendable {
     private let day = Guarded<Int64>(20_778)
 
     var clock: WallClock {
@@ -24,10 +24,10 @@ struct BinTests {
 
   @Test(arguments: [0, today + 31, 47_481, -400])
   func `a clock that is wrong for a while removes no photo from the bin`(wrongDay: Int64) throws {
-    let bench = try StoreBench()
-    let hand = HandClock()
-    let store = try StoreEngine(at: bench.folder.path, clock: hand.clock)
-    let ids = try (1...3).map { try store.add(bench.photo($0)).photo.id }
+    let fixture = try StoreFixture()
+    let hand = TestClock()
+    let store = try StoreEngine(at: fixture.folder.path, clock: hand.clock)
+    let ids = try (1...3).map { try store.add(fixture.photo($0)).photo.id }
     try store.delete([ids[0]])
     hand.set(wrongDay)
     try store.delete([ids[1]])
@@ -42,10 +42,10 @@ struct BinTests {
   func `only days on which the store was written to count towards a deleted photo's age`(
     deletion: Int64
   ) throws {
-    let bench = try StoreBench()
-    let hand = HandClock()
-    let store = try StoreEngine(at: bench.folder.path, clock: hand.clock)
-    let ids = try (1...2).map { try store.add(bench.photo($0)).photo.id }
+    let fixture = try StoreFixture()
+    let hand = TestClock()
+    let store = try StoreEngine(at: fixture.folder.path, clock: hand.clock)
+    let ids = try (1...2).map { try store.add(fixture.photo($0)).photo.id }
     hand.set(deletion)
     try store.delete([ids[0]])
     hand.set(Self.today)
@@ -59,10 +59,10 @@ struct BinTests {
   }
 
   @Test func `days without a write do not count towards a deleted photo's age`() throws {
-    let bench = try StoreBench()
-    let hand = HandClock()
-    let store = try StoreEngine(at: bench.folder.path, clock: hand.clock)
-    let id = try store.add(bench.photo(1)).photo.id
+    let fixture = try StoreFixture()
+    let hand = TestClock()
+    let store = try StoreEngine(at: fixture.folder.path, clock: hand.clock)
+    let id = try store.add(fixture.photo(1)).photo.id
     try store.delete([id])
     hand.set(Self.today + 400)
     #expect(try store.emptyBin(olderThan: 1) == 0)
@@ -72,10 +72,10 @@ struct BinTests {
   }
 
   @Test func `deleting a photo never removes another one from the bin`() throws {
-    let bench = try StoreBench()
-    let hand = HandClock()
-    let store = try StoreEngine(at: bench.folder.path, clock: hand.clock)
-    let ids = try (1...2).map { try store.add(bench.photo($0)).photo.id }
+    let fixture = try StoreFixture()
+    let hand = TestClock()
+    let store = try StoreEngine(at: fixture.folder.path, clock: hand.clock)
+    let ids = try (1...2).map { try store.add(fixture.photo($0)).photo.id }
     try store.delete([ids[0]])
     for _ in 1...60 {
       hand.advance()
@@ -86,12 +86,12 @@ struct BinTests {
   }
 
   @Test func `a rebuild keeps the day of a deletion if the old catalogue can be read`() throws {
-    let bench = try StoreBench()
-    let hand = HandClock()
-    let store = try StoreEngine(at: bench.folder.path, clock: hand.clock)
-    let id = try store.add(bench.photo(1)).photo.id
+    let fixture = try StoreFixture()
+    let hand = TestClock()
+    let store = try StoreEngine(at: fixture.folder.path, clock: hand.clock)
+    let id = try store.add(fixture.photo(1)).photo.id
     try store.delete([id])
-    _ = try StoreEngine.rebuild(at: bench.folder.path, clock: hand.clock)
+    _ = try StoreEngine.rebuild(at: fixture.folder.path, clock: hand.clock)
     hand.advance()
     #expect(try store.emptyBin(olderThan: 1) == 0)
     hand.advance()
@@ -100,10 +100,10 @@ struct BinTests {
   }
 
   @Test func `a deleted photo's age counts from the rebuild if the old catalogue is lost`() throws {
-    let bench = try StoreBench()
-    let hand = HandClock()
-    let store = try StoreEngine(at: bench.folder.path, clock: hand.clock)
-    let id = try store.add(bench.photo(1)).photo.id
+    let fixture = try StoreFixture()
+    let hand = TestClock()
+    let store = try StoreEngine(at: fixture.folder.path, clock: hand.clock)
+    let id = try store.add(fixture.photo(1)).photo.id
     try store.delete([id])
     for _ in 1...5 {
       hand.advance()
@@ -111,9 +111,9 @@ struct BinTests {
       try store.delete([id])
     }
     for ending in ["", "-wal", "-shm"] {
-      try Folder.remove("\(bench.folder.path)/.capture/catalogue.sqlite\(ending)")
+      try Folder.remove("\(fixture.folder.path)/.capture/catalogue.sqlite\(ending)")
     }
-    let again = try StoreEngine(at: bench.folder.path, clock: hand.clock)
+    let again = try StoreEngine(at: fixture.folder.path, clock: hand.clock)
     for _ in 1...2 {
       #expect(try again.emptyBin(olderThan: 1) == 0)
       hand.advance()

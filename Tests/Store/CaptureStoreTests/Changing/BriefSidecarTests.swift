@@ -21,90 +21,90 @@ struct BriefSidecarTests {
     return Array((text[..<end.lowerBound] + group + text[end.upperBound...]).utf8)
   }
 
-  private func brief(_ photo: Photo, in bench: borrowing StoreBench) -> String {
-    String(bench.store.file(of: photo).dropLast(".jpg".count)) + ".xmp"
+  private func brief(_ photo: Photo, in fixture: borrowing StoreFixture) -> String {
+    String(fixture.store.file(of: photo).dropLast(".jpg".count)) + ".xmp"
   }
 
   @Test func `annotations are read from IMG.xmp, and written to it`() throws {
-    let bench = try StoreBench()
-    let photo = try bench.add(1)
-    try sidecar(rating: 3).write(to: brief(photo, in: bench))
-    #expect(try bench.refresh().map(\.outcome) == [.described])
-    #expect(try bench.store.photo(photo.id)?.annotations.rating == 3)
-    try bench.store.rate(photo.id, 5)
-    #expect(!Folder.exists(bench.store.file(of: photo) + ".xmp"))
-    let bytes = try [UInt8](contentsOf: brief(photo, in: bench))
+    let fixture = try StoreFixture()
+    let photo = try fixture.add(1)
+    try sidecar(rating: 3).write(to: brief(photo, in: fixture))
+    #expect(try fixture.refresh().map(\.outcome) == [.described])
+    #expect(try fixture.store.photo(photo.id)?.annotations.rating == 3)
+    try fixture.store.rate(photo.id, 5)
+    #expect(!Folder.exists(fixture.store.file(of: photo) + ".xmp"))
+    let bytes = try [UInt8](contentsOf: brief(photo, in: fixture))
     #expect(try Sidecar(bytes.span.bytes).annotations.rating == 5)
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
+    #expect(try fixture.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test(arguments: [true, false])
   func `of two sidecars the newer counts, and both stay`(isBriefNewer: Bool) throws {
-    let bench = try StoreBench()
-    let photo = try bench.add(1)
-    try bench.store.rate(photo.id, 1)
-    let usual = bench.store.file(of: photo) + ".xmp"
-    try sidecar(rating: 4).write(to: brief(photo, in: bench))
-    bench.setTime(of: brief(photo, in: bench), isBriefNewer ? 2_000 : 1_000)
-    bench.setTime(of: usual, 1_500)
-    _ = try bench.refresh()
-    #expect(try bench.store.photo(photo.id)?.annotations.rating == (isBriefNewer ? 4 : 1))
-    #expect(Folder.exists(usual) && Folder.exists(brief(photo, in: bench)))
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
+    let fixture = try StoreFixture()
+    let photo = try fixture.add(1)
+    try fixture.store.rate(photo.id, 1)
+    let usual = fixture.store.file(of: photo) + ".xmp"
+    try sidecar(rating: 4).write(to: brief(photo, in: fixture))
+    fixture.setTime(of: brief(photo, in: fixture), isBriefNewer ? 2_000 : 1_000)
+    fixture.setTime(of: usual, 1_500)
+    _ = try fixture.refresh()
+    #expect(try fixture.store.photo(photo.id)?.annotations.rating == (isBriefNewer ? 4 : 1))
+    #expect(Folder.exists(usual) && Folder.exists(brief(photo, in: fixture)))
+    #expect(try fixture.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test(arguments: ["CR2", "nef", "jpeg", "MOV"])
   func `IMG.xmp is not the JPEG's if another file has its name`(ending: String) throws {
-    let bench = try StoreBench()
-    let photo = try bench.add(1)
+    let fixture = try StoreFixture()
+    let photo = try fixture.add(1)
     let sidecar = try sidecar(rating: 3)
-    try sidecar.write(to: brief(photo, in: bench))
-    try [1].write(to: String(brief(photo, in: bench).dropLast(3)) + ending)
-    #expect(try bench.refresh() == [])
-    try bench.store.rate(photo.id, 5)
-    #expect(try [UInt8](contentsOf: brief(photo, in: bench)) == sidecar)
-    #expect(Folder.exists(bench.store.file(of: photo) + ".xmp"))
+    try sidecar.write(to: brief(photo, in: fixture))
+    try [1].write(to: String(brief(photo, in: fixture).dropLast(3)) + ending)
+    #expect(try fixture.refresh() == [])
+    try fixture.store.rate(photo.id, 5)
+    #expect(try [UInt8](contentsOf: brief(photo, in: fixture)) == sidecar)
+    #expect(Folder.exists(fixture.store.file(of: photo) + ".xmp"))
   }
 
   @Test func `IMG.xmp is not the JPEG's if it states that it describes a raw photo`() throws {
-    let bench = try StoreBench()
-    let photo = try bench.add(1)
-    try sidecar(rating: 3, of: "CR2").write(to: brief(photo, in: bench))
-    #expect(try bench.refresh() == [])
-    #expect(try bench.store.photo(photo.id)?.annotations.rating == nil)
+    let fixture = try StoreFixture()
+    let photo = try fixture.add(1)
+    try sidecar(rating: 3, of: "CR2").write(to: brief(photo, in: fixture))
+    #expect(try fixture.refresh() == [])
+    #expect(try fixture.store.photo(photo.id)?.annotations.rating == nil)
   }
 
   @Test func `IMG.xmp moves with its photo, to the bin and back, and is removed with it`() throws {
-    let bench = try StoreBench()
-    let photo = try bench.add(1)
+    let fixture = try StoreFixture()
+    let photo = try fixture.add(1)
     let sidecar = try sidecar(rating: 3)
-    try sidecar.write(to: brief(photo, in: bench))
-    let moved = try bench.store.move([photo.id], to: "Crete")[0]
-    #expect(try [UInt8](contentsOf: brief(moved, in: bench)) == sidecar)
-    let deleted = try bench.store.delete([photo.id])[0]
-    #expect(!Folder.exists(brief(moved, in: bench)))
-    #expect(try [UInt8](contentsOf: brief(deleted, in: bench)) == sidecar)
-    let restored = try bench.store.restore([photo.id])[0]
-    #expect(try [UInt8](contentsOf: brief(restored, in: bench)) == sidecar)
-    _ = try bench.store.delete([photo.id])
-    #expect(try bench.store.emptyBin() == 1)
-    #expect(!Folder.exists(brief(deleted, in: bench)))
+    try sidecar.write(to: brief(photo, in: fixture))
+    let moved = try fixture.store.move([photo.id], to: "Crete")[0]
+    #expect(try [UInt8](contentsOf: brief(moved, in: fixture)) == sidecar)
+    let deleted = try fixture.store.delete([photo.id])[0]
+    #expect(!Folder.exists(brief(moved, in: fixture)))
+    #expect(try [UInt8](contentsOf: brief(deleted, in: fixture)) == sidecar)
+    let restored = try fixture.store.restore([photo.id])[0]
+    #expect(try [UInt8](contentsOf: brief(restored, in: fixture)) == sidecar)
+    _ = try fixture.store.delete([photo.id])
+    #expect(try fixture.store.emptyBin() == 1)
+    #expect(!Folder.exists(brief(deleted, in: fixture)))
   }
 
   @Test func `an import takes IMG.xmp with its photo, and leaves out the older of two sidecars`()
     throws
   {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     let card = try TestFolder()
-    for number in [1, 2] { try card.write(bench.photo(number).original, as: "\(number).jpg") }
+    for number in [1, 2] { try card.write(fixture.photo(number).original, as: "\(number).jpg") }
     try card.write(sidecar(rating: 1), as: "1.xmp")
     try card.write(sidecar(rating: 2), as: "2.xmp")
     try card.write(sidecar(rating: 5), as: "2.jpg.xmp")
-    bench.setTime(of: "\(card.path)/2.xmp", 1_000)
+    fixture.setTime(of: "\(card.path)/2.xmp", 1_000)
     let found = PhotoImport(of: [card.path])
     #expect(found.leftOut == [SkippedFile(path: "\(card.path)/2.xmp", reason: .olderSidecar)])
-    for file in found.files { _ = try bench.store.add(NewPhoto(reading: file.path)) }
-    let photos = try bench.store.photos().map { [$0.name, "\($0.annotations.rating ?? 0)"] }
+    for file in found.files { _ = try fixture.store.add(NewPhoto(reading: file.path)) }
+    let photos = try fixture.store.photos().map { [$0.name, "\($0.annotations.rating ?? 0)"] }
     #expect(photos.sorted { $0[0] < $1[0] } == [["1.jpg", "1"], ["2.jpg", "5"]])
   }
 }

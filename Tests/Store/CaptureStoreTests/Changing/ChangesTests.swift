@@ -10,16 +10,16 @@ struct ChangesTests {
   @Test func `the changes made through one store are reported by another one in order`()
     async throws
   {
-    let bench = try StoreBench()
-    let watcher = try StoreEngine(at: bench.folder.path)
+    let fixture = try StoreFixture()
+    let watcher = try StoreEngine(at: fixture.folder.path)
     var changes = try watcher.changes().makeAsyncIterator()
-    let id = try bench.store.add(bench.photo(1)).photo.id
-    try bench.store.rate(id, 3)
-    try bench.store.move([id], to: "A")
-    try bench.store.delete([id])
-    try bench.store.restore([id])
-    try bench.store.delete([id])
-    try bench.store.emptyBin()
+    let id = try fixture.store.add(fixture.photo(1)).photo.id
+    try fixture.store.rate(id, 3)
+    try fixture.store.move([id], to: "A")
+    try fixture.store.delete([id])
+    try fixture.store.restore([id])
+    try fixture.store.delete([id])
+    try fixture.store.emptyBin()
     for kind in [
       StoreChange.Kind.added, .described, .moved, .deleted, .restored, .deleted, .removed,
     ] {
@@ -30,7 +30,7 @@ struct ChangesTests {
   @Test func `a slow reader that misses a change is notified even if no further change follows`()
     async throws
   {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     let changes = try (1...3).map { number in
       StoreChange(.added, try #require(PhotoID(bytes: [UInt8](repeating: number, count: 16))))
     }
@@ -39,7 +39,7 @@ struct ChangesTests {
     let (looks, look) = AsyncStream.makeStream(of: Void.self)
     let begin = JournalCursor(epoch: 1, serial: 0, tag: 0)
     let end = JournalCursor(epoch: 1, serial: 3, tag: 7)
-    let watch = ChangeWatch(of: bench.store.place, after: begin, to: output) { cursor in
+    let watch = ChangeWatch(of: fixture.store.place, after: begin, to: output) { cursor in
       look.yield()
       return cursor == begin ? (changes, end) : ([], cursor)
     }
@@ -58,15 +58,15 @@ struct ChangesTests {
   @Test func `a reader of a catalogue that was lost learns that everything may have changed`()
     async throws
   {
-    let bench = try StoreBench()
-    for number in 1...3 { _ = try bench.store.add(bench.photo(number)) }
-    let end = try bench.store.journalEnd()
+    let fixture = try StoreFixture()
+    for number in 1...3 { _ = try fixture.store.add(fixture.photo(number)) }
+    let end = try fixture.store.journalEnd()
     for ending in ["", "-wal", "-shm"] {
-      try Folder.remove("\(bench.folder.path)/.capture/catalogue.sqlite\(ending)")
+      try Folder.remove("\(fixture.folder.path)/.capture/catalogue.sqlite\(ending)")
     }
-    let later = try StoreEngine(at: bench.folder.path)
+    let later = try StoreEngine(at: fixture.folder.path)
     // More changes than the old catalogue had.
-    for number in 4...9 { _ = try later.add(bench.photo(number)) }
+    for number in 4...9 { _ = try later.add(fixture.photo(number)) }
     let heard = try later.read { catalogue throws(DatabaseError) in
       try catalogue.changes(after: end)
     }
@@ -76,21 +76,21 @@ struct ChangesTests {
   @Test func `a move that was begun by a dead writer is reported as the deletion that it was`()
     async throws
   {
-    let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    var changes = try bench.store.changes().makeAsyncIterator()
+    let fixture = try StoreFixture()
+    let photo = try fixture.store.add(fixture.photo(1)).photo
+    var changes = try fixture.store.changes().makeAsyncIterator()
     let target = BinPath.path(photo.path, photo.id)
-    try bench.store.write { writer throws(StoreError) in
+    try fixture.store.write { writer throws(StoreError) in
       try writer.commit { catalogue throws(DatabaseError) in
         try catalogue.note([
           Intent(writer: "dead", kind: .move, photo: photo.id, source: photo.path, target: target)
         ])
       }
     }
-    try Folder.make("\(bench.folder.path)/\(StorePath.folder(of: target))")
-    try Folder.rename(bench.store.file(of: photo), to: "\(bench.folder.path)/\(target)")
-    try bench.store.write { _ in }
+    try Folder.make("\(fixture.folder.path)/\(StorePath.folder(of: target))")
+    try Folder.rename(fixture.store.file(of: photo), to: "\(fixture.folder.path)/\(target)")
+    try fixture.store.write { _ in }
     #expect(await changes.next() == StoreChange(.deleted, photo.id))
-    #expect(try bench.store.photo(photo.id)?.deleted != nil)
+    #expect(try fixture.store.photo(photo.id)?.deleted != nil)
   }
 }

@@ -18,13 +18,13 @@ struct ExchangeTests {
       let scene = try ExchangeScene()
       scene.permute(targets, endings: endings)
       if isRebuilt {
-        let rebuilt = try StoreEngine.rebuild(at: scene.bench.folder.path)
+        let rebuilt = try StoreEngine.rebuild(at: scene.fixture.folder.path)
         #expect(rebuilt.missing == 0)
       } else {
-        let findings = try scene.bench.store.findings()
+        let findings = try scene.fixture.store.findings()
         #expect(!findings.isEmpty)
         #expect(findings.allSatisfy { $0.kind == .movedOriginal || $0.kind == .damagedSidecar })
-        #expect(try scene.bench.store.verify(repairing: true) { _ in }.isHealthy)
+        #expect(try scene.fixture.store.verify(repairing: true) { _ in }.isHealthy)
       }
       try scene.expectAllInOrder("rebuilt: \(isRebuilt)")
     }
@@ -34,18 +34,18 @@ struct ExchangeTests {
     throws
   {
     let scene = try ExchangeScene()
-    let paths = scene.photos.map { "\(scene.bench.folder.path)/\($0.path)" }
+    let paths = scene.photos.map { "\(scene.fixture.folder.path)/\($0.path)" }
     for ending in ["", ".xmp"] { rename(paths[0] + ending, paths[1] + ending) }
-    let kinds = try scene.bench.store.findings().map(\.kind)
+    let kinds = try scene.fixture.store.findings().map(\.kind)
     #expect(kinds == [.movedOriginal, .missingOriginal])
-    let repaired = try scene.bench.store.findings(repairing: true)
+    let repaired = try scene.fixture.store.findings(repairing: true)
     #expect(repaired.map(\.kind) == [.movedOriginal, .missingOriginal], "\(repaired)")
     #expect(repaired.map(\.isRepaired) == [true, false])
-    #expect(try scene.bench.store.data(of: scene.photos[0].id, tier: .full) == scene.jpegs[0])
-    #expect(try scene.bench.store.photo(scene.photos[0].id)?.annotations.rating == 1)
-    #expect(try scene.bench.store.photo(scene.photos[1].id)?.annotations.rating == 2)
+    #expect(try scene.fixture.store.data(of: scene.photos[0].id, tier: .full) == scene.jpegs[0])
+    #expect(try scene.fixture.store.photo(scene.photos[0].id)?.annotations.rating == 1)
+    #expect(try scene.fixture.store.photo(scene.photos[1].id)?.annotations.rating == 2)
     #expect(throws: StoreError.self) {
-      try scene.bench.store.data(of: scene.photos[1].id, tier: .full)
+      try scene.fixture.store.data(of: scene.photos[1].id, tier: .full)
     }
   }
 
@@ -56,10 +56,10 @@ struct ExchangeTests {
     let scene = try ExchangeScene()
     let folder = try TestFolder()
     let backup = try StoreEngine(at: folder.path)
-    try scene.bench.store.copy(to: backup) { _ in true }
+    try scene.fixture.store.copy(to: backup) { _ in true }
     scene.permute([1, 0, 2], endings: ["", ".xmp"])
     var words: [String] = []
-    try scene.bench.store.copy(to: backup) { copy in
+    try scene.fixture.store.copy(to: backup) { copy in
       words.append(copy.word)
       return true
     }
@@ -72,12 +72,12 @@ struct ExchangeTests {
   @Test func `another photo's sidecar does not replace a photo's annotations`() throws {
     for isRebuilt in [false, true] {
       let scene = try ExchangeScene()
-      let paths = scene.photos.map { "\(scene.bench.folder.path)/\($0.path).xmp" }
+      let paths = scene.photos.map { "\(scene.fixture.folder.path)/\($0.path).xmp" }
       try [UInt8](contentsOf: paths[0]).write(to: paths[1])
       if isRebuilt {
-        _ = try StoreEngine.rebuild(at: scene.bench.folder.path)
+        _ = try StoreEngine.rebuild(at: scene.fixture.folder.path)
       } else {
-        #expect(try scene.bench.store.findings(repairing: true).map(\.kind) == [.damagedSidecar])
+        #expect(try scene.fixture.store.findings(repairing: true).map(\.kind) == [.damagedSidecar])
       }
       try scene.expectAllInOrder("rebuilt: \(isRebuilt)")
     }
@@ -88,26 +88,27 @@ struct ExchangeTests {
     isEdited: Bool, isRebuilt: Bool
   ) throws {
     let scene = try ExchangeScene()
-    let path = "\(scene.bench.folder.path)/\(scene.photos[1].path)"
+    let path = "\(scene.fixture.folder.path)/\(scene.photos[1].path)"
     unlink("\(path).xmp")
     if isEdited {
       try scene.edited(1).write(to: path)
     }
-    if isRebuilt { _ = try StoreEngine.rebuild(at: scene.bench.folder.path) }
-    #expect(try scene.bench.store.verify(repairing: true) { _ in }.isHealthy)
-    let photo = try #require(try scene.bench.store.photo(scene.photos[1].id))
+    if isRebuilt { _ = try StoreEngine.rebuild(at: scene.fixture.folder.path) }
+    #expect(try scene.fixture.store.verify(repairing: true) { _ in }.isHealthy)
+    let photo = try #require(try scene.fixture.store.photo(scene.photos[1].id))
     #expect(photo.annotations.rating == 2)
     #expect(
-      try SidecarFile(of: photo, in: StorePlace(scene.bench.folder.path)).annotations?.rating == 2)
+      try SidecarFile(of: photo, in: StorePlace(scene.fixture.folder.path)).annotations?.rating == 2
+    )
   }
 
   @Test func `a photo's id goes to its original, not to an edited copy with a copied sidecar`()
     throws
   {
     let scene = try ExchangeScene()
-    let other = try StoreBench()
+    let other = try StoreFixture()
     let photo = scene.photos[0]
-    let sidecar = try [UInt8](contentsOf: "\(scene.bench.folder.path)/\(photo.path).xmp")
+    let sidecar = try [UInt8](contentsOf: "\(scene.fixture.folder.path)/\(photo.path).xmp")
     try Folder.make("\(other.folder.path)/in")
     try other.folder.write(scene.edited(0), as: "in/a.jpg")
     try other.folder.write(sidecar, as: "in/a.jpg.xmp")
@@ -122,17 +123,17 @@ struct ExchangeTests {
     throws
   {
     let scene = try ExchangeScene()
-    let path = "\(scene.bench.folder.path)/\(scene.photos[0].path)"
-    let copy = "\(scene.bench.folder.path)/copy.jpg"
+    let path = "\(scene.fixture.folder.path)/\(scene.photos[0].path)"
+    let copy = "\(scene.fixture.folder.path)/copy.jpg"
     let words = try [UInt8](contentsOf: "\(path).xmp")
     try scene.jpegs[0].write(to: copy)
     try words.write(to: "\(copy).xmp")
-    try scene.bench.store.rate(scene.photos[0].id, 5)
-    #expect(try scene.bench.store.findings(repairing: true).map(\.isRepaired) == [true])
-    let lost = "\(scene.bench.folder.path)/lost+found"
+    try scene.fixture.store.rate(scene.photos[0].id, 5)
+    #expect(try scene.fixture.store.findings(repairing: true).map(\.isRepaired) == [true])
+    let lost = "\(scene.fixture.folder.path)/lost+found"
     #expect(try [UInt8](contentsOf: "\(lost)/copy.jpg") == scene.jpegs[0])
     #expect(try [UInt8](contentsOf: "\(lost)/copy.jpg.xmp") == words)
-    #expect(try scene.bench.store.photo(scene.photos[0].id)?.annotations.rating == 5)
-    #expect(try scene.bench.store.findings().isEmpty)
+    #expect(try scene.fixture.store.photo(scene.photos[0].id)?.annotations.rating == 5)
+    #expect(try scene.fixture.store.findings().isEmpty)
   }
 }

@@ -30,58 +30,58 @@ struct ForeignSidecarTests {
   @Test func `a backup keeps other programs' metadata from a sidecar that it replaces`()
     throws
   {
-    let bench = try BackupBench()
-    var new = try bench.bench.photo(1)
+    let fixture = try BackupFixture()
+    var new = try fixture.fixture.photo(1)
     new.sidecar = Self.bytes(history: "three hours of work")
-    let photo = try bench.store.add(new).photo
-    #expect(try bench.backUp() == ["copied"])
-    let path = bench.store.file(of: photo) + ".xmp"
+    let photo = try fixture.store.add(new).photo
+    #expect(try fixture.backUp() == ["copied"])
+    let path = fixture.store.file(of: photo) + ".xmp"
     let text = String(decoding: try [UInt8](contentsOf: path), as: UTF8.self)
     try Array(text.replacing("three hours of work", with: "oops").utf8).write(to: path)
-    #expect(try bench.backUp() == ["updated"])
-    #expect(Self.isThere("oops", below: bench.folder.path))
-    #expect(Self.isThere("three hours of work", below: bench.folder.path))
-    #expect(try bench.backUp() == ["unchanged"])
+    #expect(try fixture.backUp() == ["updated"])
+    #expect(Self.isThere("oops", below: fixture.folder.path))
+    #expect(Self.isThere("three hours of work", below: fixture.folder.path))
+    #expect(try fixture.backUp() == ["unchanged"])
   }
 
   @Test(arguments: [true, false])
   func `a sidecar with different foreign metadata is left out although the rating is the same`(
     isOriginalLost: Bool
   ) throws {
-    let bench = try StoreBench()
-    var new = try bench.photo(1)
+    let fixture = try StoreFixture()
+    var new = try fixture.photo(1)
     new.sidecar = Self.bytes(history: "first")
-    let photo = try bench.store.add(new).photo
-    #expect(try bench.store.add(new).sidecar == .known)
-    if isOriginalLost { unlink(bench.store.file(of: photo)) }
+    let photo = try fixture.store.add(new).photo
+    #expect(try fixture.store.add(new).sidecar == .known)
+    if isOriginalLost { unlink(fixture.store.file(of: photo)) }
     new.sidecar = Self.bytes(history: "second")
-    #expect(try bench.store.add(new).sidecar == .leftOut)
-    #expect(Self.isThere("first", below: bench.folder.path))
+    #expect(try fixture.store.add(new).sidecar == .leftOut)
+    #expect(Self.isThere("first", below: fixture.folder.path))
   }
 
   @Test
   func `a sidecar is known if the store has only added to it since, and left out otherwise`()
     throws
   {
-    let bench = try StoreBench()
-    var new = try bench.photo(1)
+    let fixture = try StoreFixture()
+    var new = try fixture.photo(1)
     new.sidecar = Self.bytes(history: "first")
-    let photo = try bench.store.add(new).photo
-    try bench.store.note(photo.id, "windy")
-    #expect(try bench.store.add(new).sidecar == .known)
-    try bench.store.rate(photo.id, 5)
-    #expect(try bench.store.add(new).sidecar == .leftOut)
+    let photo = try fixture.store.add(new).photo
+    try fixture.store.note(photo.id, "windy")
+    #expect(try fixture.store.add(new).sidecar == .known)
+    try fixture.store.rate(photo.id, 5)
+    #expect(try fixture.store.add(new).sidecar == .leftOut)
   }
 
   @Test func `photos whose names differ only in the encoding of accents have separate sidecars`()
     throws
   {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     for (number, name) in ["\u{E9}.jpg", "e\u{301}.jpg"].enumerated() {
-      try bench.photo(number + 1).original.write(to: "\(bench.folder.path)/\(name)")
+      try fixture.photo(number + 1).original.write(to: "\(fixture.folder.path)/\(name)")
     }
-    try Self.bytes(history: "mine").write(to: "\(bench.folder.path)/e\u{301}.jpg.xmp")
-    let store = try StoreEngine.rebuild(at: bench.folder.path).engine
+    try Self.bytes(history: "mine").write(to: "\(fixture.folder.path)/e\u{301}.jpg.xmp")
+    let store = try StoreEngine.rebuild(at: fixture.folder.path).engine
     let photos = try store.photos()
     #expect(photos.count == 2)
     #expect(photos.compactMap(\.annotations.rating) == [3])
@@ -89,7 +89,7 @@ struct ForeignSidecarTests {
     try store.delete([other.id])
     #expect(try store.emptyBin() == 1)
     #expect(try store.photos().compactMap(\.annotations.rating) == [3])
-    #expect(Self.isThere("mine", below: bench.folder.path))
+    #expect(Self.isThere("mine", below: fixture.folder.path))
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
@@ -97,13 +97,13 @@ struct ForeignSidecarTests {
   func `a sidecar that is temporarily unreadable stays in place, and its photo is not judged`()
     throws
   {
-    let bench = try StoreBench()
-    let photo = try bench.add(1, rating: 4)
-    let sidecar = SidecarFile(of: photo, in: bench.store.place)
-    let lease = try Lease(of: bench.store.file(of: photo) + ".xmp")
+    let fixture = try StoreFixture()
+    let photo = try fixture.add(1, rating: 4)
+    let sidecar = SidecarFile(of: photo, in: fixture.store.place)
+    let lease = try Lease(of: fixture.store.file(of: photo) + ".xmp")
     #expect(!sidecar.isReadable)
     #expect(throws: StoreError.self) { try sidecar.setAside() }
-    #expect(throws: StoreError.self) { try FoundOriginal(photo.place, in: bench.store.place) }
+    #expect(throws: StoreError.self) { try FoundOriginal(photo.place, in: fixture.store.place) }
     #expect(sidecar.exists)
     _ = consume lease
     #expect(sidecar.isReadable)

@@ -14,17 +14,17 @@ struct LockTests {
   func `photos can be read while another thread waits for a program that holds the write lock`()
     throws
   {
-    let bench = try StoreBench()
-    let id = try bench.store.add(bench.photo(1)).photo.id
+    let fixture = try StoreFixture()
+    let id = try fixture.store.add(fixture.photo(1)).photo.id
     let holder = try Child(
       "/usr/bin/flock",
       ["--no-fork", ".capture/write.lock", "/bin/sh", "-c", "echo held; exec sleep 20"],
-      in: bench.folder)
+      in: fixture.folder)
     #expect(holder.line() == "held")
     // A leftover of a program that died, which opening the store would clear away.
-    try bench.folder.write([], as: ".capture/writers/dead")
+    try fixture.folder.write([], as: ".capture/writers/dead")
     let (begin, end) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let store = try StoreEngine(at: bench.folder.path) { _ in begin.signal() }
+    let store = try StoreEngine(at: fixture.folder.path) { _ in begin.signal() }
     let rating = Guarded<Int?>(nil)
     DispatchQueue(label: "capture.test").async {
       let rated = try? store.rate(id, 3)

@@ -12,12 +12,12 @@ struct MissingOriginalTests {
   @Test func `a photo whose original is missing cannot be annotated until its disk is mounted`()
     throws
   {
-    let bench = try StoreBench()
-    let other = try bench.store.add(bench.photo(1)).photo
-    var new = try bench.photo(2)
+    let fixture = try StoreFixture()
+    let other = try fixture.store.add(fixture.photo(1)).photo
+    var new = try fixture.photo(2)
     new.folder = "Old"
-    let photo = try bench.store.note(bench.store.add(new).photo.id, "before")
-    let mounted = "\(bench.folder.path)/Old"
+    let photo = try fixture.store.note(fixture.store.add(new).photo.id, "before")
+    let mounted = "\(fixture.folder.path)/Old"
     let unmounted = try TestFolder()
     // The folder in which the disk was mounted stays.
     #expect(rename(mounted, "\(unmounted.path)/Old") == 0)
@@ -29,24 +29,24 @@ struct MissingOriginalTests {
       { store in _ = try store.describe([other.id, photo.id]) { $0.rating = 2 } },
     ]
     for change in changes {
-      let error = #expect(throws: StoreError.self) { try change(bench.store) }
+      let error = #expect(throws: StoreError.self) { try change(fixture.store) }
       #expect(error?.code == .missing)
       #expect(error?.problem.contains("Old/\(photo.name)") == true)
     }
     #expect(TestFolder.names(in: mounted) == [])
-    #expect(try bench.store.photos().map(\.annotations.rating) == [nil, nil])
+    #expect(try fixture.store.photos().map(\.annotations.rating) == [nil, nil])
     #expect(rmdir(mounted) == 0)
     #expect(rename("\(unmounted.path)/Old", mounted) == 0)
-    try bench.store.note(photo.id, "after")
-    #expect(try bench.store.refresh { _ in }.described == 0)
-    #expect(try bench.store.photo(photo.id)?.annotations.note == "after")
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
+    try fixture.store.note(photo.id, "after")
+    #expect(try fixture.store.refresh { _ in }.described == 0)
+    #expect(try fixture.store.photo(photo.id)?.annotations.note == "after")
+    #expect(try fixture.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `a photo whose original is missing cannot be moved, nor can others with it`() throws {
-    let bench = try StoreBench()
-    let store = bench.store
-    let ids = try (1...2).map { try store.add(bench.photo($0)).photo.id }
+    let fixture = try StoreFixture()
+    let store = fixture.store
+    let ids = try (1...2).map { try store.add(fixture.photo($0)).photo.id }
     let lost = try #require(try store.photo(ids[0]))
     #expect(store.hasOriginal(of: lost))
     try Folder.remove(store.file(of: lost))

@@ -19,14 +19,14 @@ struct MovingTests {
   }
 
   /// Adds a photo with a rating, and so with a sidecar.
-  private func rated(_ bench: borrowing StoreBench) throws -> Photo {
-    let photo = try bench.store.add(bench.photo(1)).photo
-    return try bench.store.rate(photo.id, 3)
+  private func rated(_ fixture: borrowing StoreFixture) throws -> Photo {
+    let photo = try fixture.store.add(fixture.photo(1)).photo
+    return try fixture.store.rate(photo.id, 3)
   }
 
-  private func copy(_ path: String, to target: String, in bench: borrowing StoreBench) throws {
-    try bench.folder.write(
-      Descriptor("\(bench.folder.path)/\(path)", .reading).readAll(), as: target)
+  private func copy(_ path: String, to target: String, in fixture: borrowing StoreFixture) throws {
+    try fixture.folder.write(
+      Descriptor("\(fixture.folder.path)/\(path)", .reading).readAll(), as: target)
   }
 
   private func leaveMove(of photo: Photo, to target: String, in store: StoreEngine) throws {
@@ -38,17 +38,17 @@ struct MovingTests {
   }
 
   @Test func `adding or moving a photo into a folder that is itself a store is refused`() throws {
-    let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    _ = try StoreEngine(at: "\(bench.folder.path)/Inner")
-    var wished = try bench.photo(2)
+    let fixture = try StoreFixture()
+    let photo = try fixture.store.add(fixture.photo(1)).photo
+    _ = try StoreEngine(at: "\(fixture.folder.path)/Inner")
+    var wished = try fixture.photo(2)
     wished.folder = "Inner/Crete"
-    let added = #expect(throws: StoreError.self) { try bench.store.add(wished) }
-    let moved = #expect(throws: StoreError.self) { try bench.store.move([photo.id], to: "Inner") }
+    let added = #expect(throws: StoreError.self) { try fixture.store.add(wished) }
+    let moved = #expect(throws: StoreError.self) { try fixture.store.move([photo.id], to: "Inner") }
     for error in [added, moved] {
       #expect(error?.description.hasSuffix("Inner: it is itself a store") == true, "\(error!)")
     }
-    #expect(try bench.store.photo(photo.id)?.path == photo.path)
+    #expect(try fixture.store.photo(photo.id)?.path == photo.path)
   }
 
   @Test(
@@ -56,21 +56,21 @@ struct MovingTests {
   func `a folder that the store keeps for itself is refused for photos under another name`(
     second: SecondName, own: String
   ) throws {
-    let bench = try StoreBench()
-    let root = bench.folder.path
-    let photo = try bench.store.add(bench.photo(1)).photo
+    let fixture = try StoreFixture()
+    let root = fixture.folder.path
+    let photo = try fixture.store.add(fixture.photo(1)).photo
     try Folder.make("\(root)/\(own)")
     try second.give("Keep", to: own, in: root)
     defer { SecondName.unmount("Keep", in: root) }
     for folder in ["Keep", "Keep/Crete"] {
-      var wished = try bench.photo(2)
+      var wished = try fixture.photo(2)
       wished.folder = folder
-      let added = #expect(throws: StoreError.self) { try bench.store.add(wished) }
+      let added = #expect(throws: StoreError.self) { try fixture.store.add(wished) }
       let moved = #expect(throws: StoreError.self) {
-        try bench.store.move([photo.id], to: folder)
+        try fixture.store.move([photo.id], to: folder)
       }
       let planned = #expect(throws: StoreError.self) {
-        try bench.store.dryRun(.move(folder: folder), of: [photo.id])
+        try fixture.store.dryRun(.move(folder: folder), of: [photo.id])
       }
       for error in [added, moved, planned] {
         let beginning = "cannot put photos into '\(folder)': it leads to \(root)/"
@@ -78,7 +78,7 @@ struct MovingTests {
         #expect(error?.remedy == Remedy(.validFolder, "choose another folder"))
       }
     }
-    #expect(try bench.store.photos().map(\.path) == [photo.path])
+    #expect(try fixture.store.photos().map(\.path) == [photo.path])
   }
 
   @Test(arguments: [
@@ -93,10 +93,10 @@ struct MovingTests {
   }
 
   @Test func `a move to a folder named like lost+found is refused with the reason`() throws {
-    let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
+    let fixture = try StoreFixture()
+    let photo = try fixture.store.add(fixture.photo(1)).photo
     let error = #expect(throws: StoreError.self) {
-      try bench.store.move([photo.id], to: "LOST+FOUND/a")
+      try fixture.store.move([photo.id], to: "LOST+FOUND/a")
     }
     #expect(
       error?.problem
@@ -109,30 +109,30 @@ struct MovingTests {
   func `a photo whose name another system decomposed can be moved, deleted and restored`(
     endings: [String]
   ) throws {
-    let bench = try StoreBench()
-    var new = try bench.photo(1)
+    let fixture = try StoreFixture()
+    var new = try fixture.photo(1)
     new.name = "\u{E9}t\u{E9}.jpg"
-    let photo = try bench.store.rate(bench.store.add(new).photo.id, 3)
+    let photo = try fixture.store.rate(fixture.store.add(new).photo.id, 3)
     let decomposed = "e\u{301}te\u{301}.jpg"
-    let folder = "\(bench.folder.path)/\(photo.folder)"
+    let folder = "\(fixture.folder.path)/\(photo.folder)"
     for ending in endings {
-      rename("\(bench.folder.path)/\(photo.path)\(ending)", "\(folder)/\(decomposed)\(ending)")
+      rename("\(fixture.folder.path)/\(photo.path)\(ending)", "\(folder)/\(decomposed)\(ending)")
     }
-    #expect(bench.store.hasOriginal(of: photo))
-    #expect(try bench.store.move([photo.id], to: "Far")[0].folder == "Far")
-    try bench.store.delete([photo.id])
-    try bench.store.restore([photo.id])
-    #expect(try bench.store.photo(photo.id)?.annotations.rating == 3)
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
-    #expect(try StoreInspection(of: bench.folder.path).complaints == [])
+    #expect(fixture.store.hasOriginal(of: photo))
+    #expect(try fixture.store.move([photo.id], to: "Far")[0].folder == "Far")
+    try fixture.store.delete([photo.id])
+    try fixture.store.restore([photo.id])
+    #expect(try fixture.store.photo(photo.id)?.annotations.rating == 3)
+    #expect(try fixture.store.verify { Issue.record("\($0)") }.isHealthy)
+    #expect(try StoreInspection(of: fixture.folder.path).complaints == [])
   }
 
   @Test func `a move to a disk without a journal copies the file and keeps its time`()
     throws
   {
-    let bench = try StoreBench()
-    let root = bench.folder.path
-    let photo = try rated(bench)
+    let fixture = try StoreFixture()
+    let root = fixture.folder.path
+    let photo = try rated(fixture)
     let before = try #require(try FileIdentity(at: "\(root)/\(photo.path)"))
     let held = try Descriptor("\(root)/\(photo.path)", .reading)  // keeps the inode number in use
     let moved = try Self.store(at: root, unjournaled: "Far").move([photo.id], to: "Far")[0]
@@ -145,23 +145,23 @@ struct MovingTests {
   }
 
   @Test func `a move on a disk with a journal renames the file instead of copying it`() throws {
-    let bench = try StoreBench()
-    let photo = try rated(bench)
-    let before = try #require(try FileIdentity(at: "\(bench.folder.path)/\(photo.path)"))
-    let moved = try bench.store.move([photo.id], to: "Far")[0]
-    let after = try #require(try FileIdentity(at: "\(bench.folder.path)/\(moved.path)"))
+    let fixture = try StoreFixture()
+    let photo = try rated(fixture)
+    let before = try #require(try FileIdentity(at: "\(fixture.folder.path)/\(photo.path)"))
+    let moved = try fixture.store.move([photo.id], to: "Far")[0]
+    let after = try #require(try FileIdentity(at: "\(fixture.folder.path)/\(moved.path)"))
     #expect(after.isSame(as: before))
   }
 
   @Test(arguments: [false, true])
   func `an interrupted move with two complete copies is finished`(hasSidecar: Bool) throws {
-    let bench = try StoreBench()
-    let root = bench.folder.path
-    let photo = try rated(bench)
-    try leaveMove(of: photo, to: "New/x.jpg", in: bench.store)
+    let fixture = try StoreFixture()
+    let root = fixture.folder.path
+    let photo = try rated(fixture)
+    try leaveMove(of: photo, to: "New/x.jpg", in: fixture.store)
     try Folder.make("\(root)/New")
-    try copy(photo.path, to: "New/x.jpg", in: bench)
-    if hasSidecar { try copy("\(photo.path).xmp", to: "New/x.jpg.xmp", in: bench) }
+    try copy(photo.path, to: "New/x.jpg", in: fixture)
+    if hasSidecar { try copy("\(photo.path).xmp", to: "New/x.jpg.xmp", in: fixture) }
     let found = try #require(try StoreEngine(at: root).photo(photo.id))
     #expect(found.path == "New/x.jpg")
     #expect(!Folder.exists("\(root)/\(photo.path)"))
@@ -171,43 +171,43 @@ struct MovingTests {
   @Test func `an interrupted move with an incomplete copy leaves the photo in its old place`()
     throws
   {
-    let bench = try StoreBench()
-    let root = bench.folder.path
-    let photo = try rated(bench)
-    try leaveMove(of: photo, to: "New/x.jpg", in: bench.store)
+    let fixture = try StoreFixture()
+    let root = fixture.folder.path
+    let photo = try rated(fixture)
+    try leaveMove(of: photo, to: "New/x.jpg", in: fixture.store)
     try Folder.make("\(root)/New")
-    try bench.folder.write([0xFF, 0xD8], as: "New/x.jpg")
+    try fixture.folder.write([0xFF, 0xD8], as: "New/x.jpg")
     let store = try StoreEngine(at: root)
     #expect(try store.photo(photo.id)?.path == photo.path)
-    #expect(try store.data(of: photo.id, tier: .full) == bench.photo(1).original)
+    #expect(try store.data(of: photo.id, tier: .full) == fixture.photo(1).original)
     #expect(Folder.exists("\(root)/New/x.jpg"))
   }
 
   @Test func `a photo whose original is missing can be deleted, restored and removed`() throws {
-    let bench = try StoreBench()
-    let root = bench.folder.path
-    let photo = try rated(bench)
+    let fixture = try StoreFixture()
+    let root = fixture.folder.path
+    let photo = try rated(fixture)
     try Folder.remove("\(root)/\(photo.path)")
-    try bench.store.delete([photo.id])
+    try fixture.store.delete([photo.id])
     #expect(!Folder.exists("\(root)/\(photo.path).xmp"))
-    let restored = try bench.store.restore([photo.id])[0]
+    let restored = try fixture.store.restore([photo.id])[0]
     #expect(restored.annotations.rating == 3)
     #expect(Folder.exists("\(root)/\(restored.path).xmp"))
-    try bench.store.delete([photo.id])
-    #expect(try bench.store.emptyBin() == 1)
-    #expect(try bench.store.photo(photo.id) == nil)
+    try fixture.store.delete([photo.id])
+    #expect(try fixture.store.emptyBin() == 1)
+    #expect(try fixture.store.photo(photo.id) == nil)
     #expect(TestFolder.names(in: "\(root)/.capture/bin") == [])
   }
 
   @Test func `a deletion without an original that stopped after moving the sidecar is finished`()
     throws
   {
-    let bench = try StoreBench()
-    let root = bench.folder.path
-    let photo = try rated(bench)
+    let fixture = try StoreFixture()
+    let root = fixture.folder.path
+    let photo = try rated(fixture)
     let target = BinPath.path(photo.path, photo.id)
     try Folder.remove("\(root)/\(photo.path)")
-    try leaveMove(of: photo, to: target, in: bench.store)
+    try leaveMove(of: photo, to: target, in: fixture.store)
     try Folder.make("\(root)/\(StorePath.folder(of: target))")
     try Folder.rename("\(root)/\(photo.path).xmp", to: "\(root)/\(target).xmp")
     // The photo's place follows from whether it is in the bin.
@@ -217,66 +217,66 @@ struct MovingTests {
 
   @Test func `a restore that fails does not touch the places of photos it has not reached`() throws
   {
-    let bench = try StoreBench()
-    let root = bench.folder.path
+    let fixture = try StoreFixture()
+    let root = fixture.folder.path
     let ids = try zip([1, 2], ["X", "Y"]).map { number, folder in
-      var photo = try bench.photo(number)
+      var photo = try fixture.photo(number)
       photo.folder = folder
-      return try bench.store.add(photo).photo.id
+      return try fixture.store.add(photo).photo.id
     }
-    try bench.store.delete(ids)
+    try fixture.store.delete(ids)
     try [1].write(to: "\(root)/X")
     try Folder.make("\(root)/Y")
-    #expect(throws: StoreError.self) { try bench.store.restore(ids) }
+    #expect(throws: StoreError.self) { try fixture.store.restore(ids) }
     #expect(Folder.exists("\(root)/Y"))
     try Folder.remove("\(root)/X")
-    #expect(try bench.store.restore(ids).map(\.folder) == ["X", "Y"])
+    #expect(try fixture.store.restore(ids).map(\.folder) == ["X", "Y"])
   }
 
   @Test(arguments: [Obstacle.pipe, .socket, .folder])
   func `a pipe, socket or folder in an original's place stays, and the photo counts as missing`(
     obstacle: Obstacle
   ) throws {
-    let bench = try StoreBench()
-    let photo = try rated(bench)
-    let (path, binned) = (bench.store.file(of: photo), BinPath.path(photo.path, photo.id))
+    let fixture = try StoreFixture()
+    let photo = try rated(fixture)
+    let (path, binned) = (fixture.store.file(of: photo), BinPath.path(photo.path, photo.id))
     unlink(path)
     try obstacle.put(at: path)
-    #expect(try bench.store.rate(photo.id, 4).annotations.rating == 4)
-    #expect(throws: StoreError.self) { try bench.store.move([photo.id], to: "Far") }
+    #expect(try fixture.store.rate(photo.id, 4).annotations.rating == 4)
+    #expect(throws: StoreError.self) { try fixture.store.move([photo.id], to: "Far") }
     #expect(Folder.exists("\(path).xmp"))
-    try bench.store.delete([photo.id])
+    try fixture.store.delete([photo.id])
     #expect(try obstacle.isUntouched(at: path))
-    #expect(Folder.exists("\(bench.folder.path)/\(binned).xmp"))
-    #expect(try bench.store.emptyBin() == 1)
-    #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/bin") == [])
-    #expect(try bench.store.verify { Issue.record("\($0)") }.photos == 0)
+    #expect(Folder.exists("\(fixture.folder.path)/\(binned).xmp"))
+    #expect(try fixture.store.emptyBin() == 1)
+    #expect(TestFolder.names(in: "\(fixture.folder.path)/.capture/bin") == [])
+    #expect(try fixture.store.verify { Issue.record("\($0)") }.photos == 0)
     #expect(try obstacle.isUntouched(at: path))
   }
 
   @Test func `a deletion beside a folder that stopped after moving the sidecar is finished`()
     throws
   {
-    let bench = try StoreBench()
-    let root = bench.folder.path
-    let photo = try rated(bench)
+    let fixture = try StoreFixture()
+    let root = fixture.folder.path
+    let photo = try rated(fixture)
     let target = BinPath.path(photo.path, photo.id)
     unlink("\(root)/\(photo.path)")
     try Obstacle.folder.put(at: "\(root)/\(photo.path)")
-    try leaveMove(of: photo, to: target, in: bench.store)
+    try leaveMove(of: photo, to: target, in: fixture.store)
     try Folder.make("\(root)/\(StorePath.folder(of: target))")
     try Folder.rename("\(root)/\(photo.path).xmp", to: "\(root)/\(target).xmp")
     #expect(try StoreEngine(at: root).photo(photo.id)?.place == target)
   }
 
   @Test func `deleting a photo leaves a folder in its sidecar's place alone`() throws {
-    let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    let sidecar = bench.store.file(of: photo) + ".xmp"
+    let fixture = try StoreFixture()
+    let photo = try fixture.store.add(fixture.photo(1)).photo
+    let sidecar = fixture.store.file(of: photo) + ".xmp"
     try Obstacle.folder.put(at: sidecar)
-    try bench.store.delete([photo.id])
-    #expect(try bench.store.emptyBin() == 1)
+    try fixture.store.delete([photo.id])
+    #expect(try fixture.store.emptyBin() == 1)
     #expect(try Obstacle.folder.isUntouched(at: sidecar))
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
+    #expect(try fixture.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 }

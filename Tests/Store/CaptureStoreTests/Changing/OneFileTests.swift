@@ -13,12 +13,12 @@ struct OneFileTests {
   enum Way: CaseIterable {
     case repair, rebuild, refresh, restoreBackup
 
-    func run(on bench: borrowing BackupBench) throws {
+    func run(on fixture: borrowing BackupFixture) throws {
       switch self {
-      case .repair: #expect(try bench.store.verify(repairing: true) { _ in }.isHealthy)
-      case .rebuild: _ = try StoreEngine.rebuild(at: bench.store.folder)
-      case .refresh: _ = try bench.store.refresh { _ in }
-      case .restoreBackup: try bench.store.restore(from: bench.backup) { _ in true }
+      case .repair: #expect(try fixture.store.verify(repairing: true) { _ in }.isHealthy)
+      case .rebuild: _ = try StoreEngine.rebuild(at: fixture.store.folder)
+      case .refresh: _ = try fixture.store.refresh { _ in }
+      case .restoreBackup: try fixture.store.restore(from: fixture.backup) { _ in true }
       }
     }
   }
@@ -39,13 +39,13 @@ struct OneFileTests {
   func `a photo in a folder with two names keeps its files`(
     way: Way, circumstance: Circumstance
   ) throws {
-    let bench = try BackupBench()
-    let root = bench.store.folder
-    let photo = try bench.bench.add(1, rating: 4)
-    try bench.store.copy(to: bench.backup) { _ in true }
+    let fixture = try BackupFixture()
+    let root = fixture.store.folder
+    let photo = try fixture.fixture.add(1, rating: 4)
+    try fixture.store.copy(to: fixture.backup) { _ in true }
     try Folder.make("\(root)/Real")
     #expect(symlink("Real", "\(root)/Alias") == 0)
-    try bench.store.move([photo.id], to: "Alias")
+    try fixture.store.move([photo.id], to: "Alias")
     let original = "\(root)/Real/\(photo.name)"
     try Self.mark(original + ".xmp")
     let snapshot = try TestFolder()
@@ -62,7 +62,7 @@ struct OneFileTests {
     }
     let before = try Self.files(in: "\(root)/Real")
     #expect(before.count == (circumstance == .twoSidecars ? 3 : 2))
-    try way.run(on: bench)
+    try way.run(on: fixture)
     let now = try Self.files(in: "\(root)/Real")
     // A sidecar that cannot be parsed may be replaced, and is then in lost+found.
     let lost = try Self.files(in: "\(root)/lost+found")
@@ -79,8 +79,8 @@ struct OneFileTests {
   }
 
   @Test func `a step takes one of two files, and no file that two paths lead to`() throws {
-    let bench = try StoreBench()
-    let (root, place) = (bench.folder.path, bench.store.place)
+    let fixture = try StoreFixture()
+    let (root, place) = (fixture.folder.path, fixture.store.place)
     try Folder.make("\(root)/Real")
     #expect(symlink("Real", "\(root)/Alias") == 0)
     for name in ["a", "b", "c", "d"] { try [1].write(to: "\(root)/Real/\(name)") }
@@ -104,8 +104,8 @@ struct OneFileTests {
   @Test func `paths of one size that differ in case are of one file unless folders list both`()
     throws
   {
-    let bench = try StoreBench()
-    let (root, place) = (bench.folder.path, bench.store.place)
+    let fixture = try StoreFixture()
+    let (root, place) = (fixture.folder.path, fixture.store.place)
     try Folder.make("\(root)/Real")
     for alias in ["Alias", "real"] { #expect(symlink("Real", "\(root)/\(alias)") == 0) }
     for (name, size) in [("a", 1), ("b", 1), ("A", 1), ("c", 2), ("C", 1)] {
@@ -127,14 +127,14 @@ struct OneFileTests {
   func `a photo's files in a folder that is lost+found under another name are not lost files`(
     second: SecondName
   ) throws {
-    let bench = try StoreBench()
-    let (root, store) = (bench.folder.path, bench.store)
-    let photo = try bench.add(1, rating: 4)
+    let fixture = try StoreFixture()
+    let (root, store) = (fixture.folder.path, fixture.store)
+    let photo = try fixture.add(1, rating: 4)
     try store.move([photo.id], to: "Keep")
     #expect(rename("\(root)/Keep", "\(root)/lost+found") == 0)
     try second.give("Keep", to: "lost+found", in: root)
     defer { SecondName.unmount("Keep", in: root) }
-    try bench.folder.write([1], as: "lost+found/text.txt")
+    try fixture.folder.write([1], as: "lost+found/text.txt")
     #expect(try store.lostFiles.all().map(\.path) == ["lost+found/text.txt"])
     let all = try store.place.lostFiles()
     #expect(all.count == 3)
@@ -153,9 +153,9 @@ struct OneFileTests {
   @Test func `a hard link to an original is a lost file, and the original stays without it`()
     throws
   {
-    let bench = try StoreBench()
-    let (root, store) = (bench.folder.path, bench.store)
-    let photo = try store.add(bench.photo(1)).photo
+    let fixture = try StoreFixture()
+    let (root, store) = (fixture.folder.path, fixture.store)
+    let photo = try store.add(fixture.photo(1)).photo
     try Folder.make("\(root)/lost+found")
     #expect(link(store.file(of: photo), "\(root)/lost+found/\(photo.name)") == 0)
     let lost = try store.lostFiles.all()
@@ -166,16 +166,16 @@ struct OneFileTests {
   }
 
   @Test func `a lost file is not renamed if it is a photo's file, or has another size`() throws {
-    let bench = try StoreBench()
-    let (root, store) = (bench.folder.path, bench.store)
-    let photo = try store.add(bench.photo(1)).photo
+    let fixture = try StoreFixture()
+    let (root, store) = (fixture.folder.path, fixture.store)
+    let photo = try store.add(fixture.photo(1)).photo
     try store.move([photo.id], to: "Keep")
     #expect(rename("\(root)/Keep", "\(root)/lost+found") == 0)
     #expect(symlink("lost+found", "\(root)/Keep") == 0)
     try Folder.make("\(root)/lost+found/other")
     try [1].write(to: "\(root)/lost+found/other/\(photo.name)")
     let folders = ["\(root)/lost+found", "\(root)/lost+found/other"]
-    for folder in folders { bench.setTime(of: folder, 1_000) }
+    for folder in folders { fixture.setTime(of: folder, 1_000) }
     let originals = try store.read { catalogue throws(DatabaseError) in try catalogue.places() }
     let files = PhotoFiles(of: originals, besides: try store.place.lostFiles(), in: store.place)
     func kept(_ path: String) throws -> String? {
@@ -217,19 +217,19 @@ extension Torture {
     func `a photo that has another number under another name of its folder keeps its files`(
       mode: String, alias: String
     ) throws {
-      let bench = try StoreBench()
-      let root = bench.folder.path
-      let photo = try bench.add(1, rating: 4)
+      let fixture = try StoreFixture()
+      let root = fixture.folder.path
+      let photo = try fixture.add(1, rating: 4)
       try Folder.make("\(root)/Real")
       #expect(symlink("Real", "\(root)/\(alias)") == 0)
-      try bench.store.move([photo.id], to: alias)
+      try fixture.store.move([photo.id], to: alias)
       let names = TestFolder.names(in: "\(root)/Real")
       #expect(names.count == 2)
       let disk = try PreloadedDisk.spelling()
       let outcome = try disk.run([mode, root, "0"])
       #expect(TestFolder.names(in: "\(root)/Real") == names, "\(outcome.text)\(outcome.errors)")
       #expect(TestFolder.names(in: "\(root)/lost+found") == [])
-      #expect(try bench.store.photo(photo.id)?.path == "Real/\(photo.name)")
+      #expect(try fixture.store.photo(photo.id)?.path == "Real/\(photo.name)")
       let again = try disk.run(["repair", root, "0"])
       #expect(again.text == "verified 1 true\n", "\(again.errors)")
     }
@@ -243,32 +243,32 @@ extension Torture {
     func `an original whose path is spelled differently on the disk is not an unknown file`(
       spelling: Spelling
     ) throws {
-      let bench = try StoreBench()
-      let root = bench.folder.path
-      var photo = try bench.store.add(bench.photo(1)).photo
+      let fixture = try StoreFixture()
+      let root = fixture.folder.path
+      var photo = try fixture.store.add(fixture.photo(1)).photo
       switch spelling {
       case .folder:
         try Folder.make("\(root)/Real")
         #expect(symlink("Real", "\(root)/real") == 0)
-        photo = try bench.store.move([photo.id], to: "real")[0]
+        photo = try fixture.store.move([photo.id], to: "real")[0]
       case .file:
-        let file = bench.store.file(of: photo)
+        let file = fixture.store.file(of: photo)
         let name = "\(photo.name.dropLast(".jpg".count)).JPG"
         #expect(rename(file, "\(root)/\(photo.folder)/\(name)") == 0)
         #expect(symlink(name, file) == 0)
       }
       let outcome = try PreloadedDisk.spelling().run(["refresh", root, "0"])
       #expect(outcome.text == "unknown 0\n", "\(outcome.errors)")
-      #expect(try bench.store.photo(photo.id)?.path == photo.path)
+      #expect(try fixture.store.photo(photo.id)?.path == photo.path)
     }
 
     @Test(arguments: ["Keep", "Lost+Found"])
     func `a photo's files in lost+found that have other numbers under another name stay there`(
       alias: String
     ) throws {
-      let bench = try StoreBench()
-      let (root, store) = (bench.folder.path, bench.store)
-      let photo = try bench.add(1, rating: 4)
+      let fixture = try StoreFixture()
+      let (root, store) = (fixture.folder.path, fixture.store)
+      let photo = try fixture.add(1, rating: 4)
       try store.move([photo.id], to: "Keep")
       #expect(rename("\(root)/Keep", "\(root)/lost+found") == 0)
       #expect(symlink("lost+found", "\(root)/\(alias)") == 0)

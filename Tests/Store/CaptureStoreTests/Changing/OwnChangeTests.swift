@@ -24,7 +24,7 @@ struct OwnChangeTests {
       case .renamed: rename(paths[0], scene.path("new.jpg"))
       case .secondCopy: try scene.jpegs[0].write(to: scene.path("copy.jpg"))
       case .otherSidecar:
-        try scene.bench.photo(4).original.write(to: scene.path("other.jpg"))
+        try scene.fixture.photo(4).original.write(to: scene.path("other.jpg"))
         try [UInt8](contentsOf: "\(paths[0]).xmp").write(to: scene.path("other.jpg.xmp"))
       case .damagedAndMoved:
         try scene.jpegs[0].write(to: scene.path("new.jpg"))
@@ -38,21 +38,21 @@ struct OwnChangeTests {
     let scene = try ExchangeScene()
     // An edited photo needs its sidecar.
     if problem == .missingSidecar { try scene.edited(0).write(to: scene.paths[0]) }
-    _ = try scene.bench.refresh()
+    _ = try scene.fixture.refresh()
     try scene.expectOwnChange {
       try problem.arise(in: scene)
     } by: { () throws in
-      #expect(try scene.bench.store.verify(repairing: true) { _ in }.repaired > 0)
+      #expect(try scene.fixture.store.verify(repairing: true) { _ in }.repaired > 0)
     }
   }
 
   /// A change that a killed program left unfinished.
-  enum Remnant: CaseIterable {
+  enum UnfinishedChange: CaseIterable {
     case arrival, move, annotations, replacement
 
     func arise(in scene: borrowing ExchangeScene) throws -> Intent {
       let (photo, path) = (scene.photos[0], scene.paths[0])
-      let incoming = "\(scene.bench.folder.path)/.capture/incoming"
+      let incoming = "\(scene.fixture.folder.path)/.capture/incoming"
       func intent(_ kind: Intent.Kind, _ source: String, _ target: String) -> Intent {
         Intent(writer: "dead", kind: kind, photo: photo.id, source: source, target: target)
       }
@@ -75,12 +75,13 @@ struct OwnChangeTests {
     }
   }
 
-  @Test(arguments: Remnant.allCases)
-  func `a recovery does not look like a change by another program`(remnant: Remnant) throws {
+  @Test(arguments: UnfinishedChange.allCases)
+  func `a recovery does not look like a change by another program`(change: UnfinishedChange) throws
+  {
     let scene = try ExchangeScene()
-    let store = scene.bench.store
+    let store = scene.fixture.store
     try scene.expectOwnChange {
-      let intent = try remnant.arise(in: scene)
+      let intent = try change.arise(in: scene)
       try store.write { writer throws(StoreError) in
         try writer.commit { catalogue throws(DatabaseError) in try catalogue.note([intent]) }
       }
@@ -91,16 +92,18 @@ struct OwnChangeTests {
 
   @Test func `a photo that gets its id back does not look like a change by another program`() throws
   {
-    let bench = try BackupBench()
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    try bench.edit(photo, maker: "Maker")
-    _ = try bench.backUp()
-    unlink(bench.store.file(of: photo) + ".xmp")
-    for ending in ["", "-wal", "-shm"] { unlink(bench.store.place.catalogue.description + ending) }
-    #expect(try bench.store.photo(photo.id) == nil)
-    try bench.bench.expectOwnChange(in: photo.folder) {
+    let fixture = try BackupFixture()
+    let photo = try fixture.store.add(fixture.fixture.photo(1)).photo
+    try fixture.edit(photo, maker: "Maker")
+    _ = try fixture.backUp()
+    unlink(fixture.store.file(of: photo) + ".xmp")
+    for ending in ["", "-wal", "-shm"] {
+      unlink(fixture.store.place.catalogue.description + ending)
+    }
+    #expect(try fixture.store.photo(photo.id) == nil)
+    try fixture.fixture.expectOwnChange(in: photo.folder) {
     } by: { () throws in
-      #expect(try bench.restore() == ["updated"])
+      #expect(try fixture.restore() == ["updated"])
     }
   }
 
@@ -109,9 +112,9 @@ struct OwnChangeTests {
     throws
   {
     let scene = try ExchangeScene()
-    let store = scene.bench.store
+    let store = scene.fixture.store
     let folder = scene.photos[0].folder
-    var photo = try scene.bench.photo(4)
+    var photo = try scene.fixture.photo(4)
     photo.folder = "\(folder)/\(name)"
     try scene.expectOwnChange {
     } by: { () throws in
@@ -126,35 +129,35 @@ struct OwnChangeTests {
 
   @Test func `creating lost+found does not look like a change by another program`() throws {
     let scene = try ExchangeScene()
-    try scene.bench.photo(4).original.write(to: "\(scene.bench.folder.path)/top.jpg")
-    _ = try scene.bench.store.findings(repairing: true)
-    try scene.bench.expectOwnChange(in: "") {
+    try scene.fixture.photo(4).original.write(to: "\(scene.fixture.folder.path)/top.jpg")
+    _ = try scene.fixture.store.findings(repairing: true)
+    try scene.fixture.expectOwnChange(in: "") {
       try scene.jpegs[0].write(to: scene.path("copy.jpg"))
     } by: { () throws in
-      #expect(try scene.bench.store.findings(repairing: true).map(\.kind) == [.secondCopy])
+      #expect(try scene.fixture.store.findings(repairing: true).map(\.kind) == [.secondCopy])
     }
   }
 }
 
 extension ExchangeScene {
   /// The paths of the originals.
-  fileprivate var paths: [String] { photos.map { bench.store.file(of: $0) } }
+  fileprivate var paths: [String] { photos.map { fixture.store.file(of: $0) } }
 
   /// Returns the path of a file beside the photos.
   fileprivate func path(_ name: String) -> String {
-    "\(bench.folder.path)/\(photos[0].folder)/\(name)"
+    "\(fixture.folder.path)/\(photos[0].folder)/\(name)"
   }
 
   fileprivate func expectOwnChange(
     _ setup: () throws -> Void, by change: () throws -> Void,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    try bench.expectOwnChange(
+    try fixture.expectOwnChange(
       in: photos[0].folder, setup, by: change, sourceLocation: sourceLocation)
   }
 }
 
-extension StoreBench {
+extension StoreFixture {
   /// Checks that a change by the store changes a folder's time, and that this does not count as a
   /// change by another program, unlike what the setup does unseen.
   fileprivate func expectOwnChange(

@@ -15,37 +15,37 @@ struct PhotoChangeTests {
   func `a change returns what a photo was and is, and has no effect a second time`(
     change: PhotoChange
   ) throws {
-    let bench = try StoreBench()
-    let id = try bench.add(1).id
-    if change == .restore { try bench.store.delete([id]) }
-    let before = try #require(try bench.store.photo(id))
-    let first = try bench.store.apply(change, to: [id])
+    let fixture = try StoreFixture()
+    let id = try fixture.add(1).id
+    if change == .restore { try fixture.store.delete([id]) }
+    let before = try #require(try fixture.store.photo(id))
+    let first = try fixture.store.apply(change, to: [id])
     #expect(first.map(\.former) == [before] && first.map(\.isChanged) == [true])
-    #expect(try bench.store.photo(id) == first[0].photo)
-    let second = try bench.store.apply(change, to: [id])
+    #expect(try fixture.store.photo(id) == first[0].photo)
+    let second = try fixture.store.apply(change, to: [id])
     #expect(second.map(\.former) == [first[0].photo] && second.map(\.isChanged) == [false])
   }
 
   @Test func `what a photo was includes what another program has just written to its sidecar`()
     throws
   {
-    let bench = try StoreBench()
-    let photo = try bench.store.rate(bench.add(1).id, 2)
-    let path = bench.store.file(of: photo) + ".xmp"
+    let fixture = try StoreFixture()
+    let photo = try fixture.store.rate(fixture.add(1).id, 2)
+    let path = fixture.store.file(of: photo) + ".xmp"
     let text = String(decoding: try [UInt8](contentsOf: path), as: UTF8.self)
     try Array(text.replacing("Rating>2<", with: "Rating>5<").utf8).write(to: path)
-    let changed = try bench.store.apply(.note("Low tide"), to: [photo.id])
+    let changed = try fixture.store.apply(.note("Low tide"), to: [photo.id])
     #expect(changed.map(\.former.annotations) == [Annotations(rating: 5)])
     #expect(changed.map(\.photo.annotations) == [Annotations(rating: 5, note: "Low tide")])
   }
 
   @Test func `a change of one photo that the store does not have changes none`() throws {
-    let bench = try StoreBench()
-    let photo = try bench.add(1)
+    let fixture = try StoreFixture()
+    let photo = try fixture.add(1)
     let stranger = PhotoID(high: 1, low: 2)
     #expect(throws: StoreError(notFound: "\(stranger)")) {
-      try bench.store.apply(.rate(.rejected), to: [photo.id, stranger])
+      try fixture.store.apply(.rate(.rejected), to: [photo.id, stranger])
     }
-    #expect(try bench.store.photo(photo.id) == photo)
+    #expect(try fixture.store.photo(photo.id) == photo)
   }
 }

@@ -29,11 +29,11 @@ struct PhotoStoreTests {
   @Test func `changes of an async program are reported to a watcher and kept for a reader`()
     async throws
   {
-    let bench = try StoreBench()
-    let store = PhotoStore(bench.store)
+    let fixture = try StoreFixture()
+    let store = PhotoStore(fixture.store)
     try await store.registerReader("sync")
     var changes = try await store.changes().makeAsyncIterator()
-    let id = try await store.add(bench.photo(1)).photo.id
+    let id = try await store.add(fixture.photo(1)).photo.id
     #expect(await changes.next() == StoreChange(.added, id))
     let first = try await store.journal(for: "sync")
     #expect(first.beginsEpoch)
@@ -51,27 +51,27 @@ struct PhotoStoreTests {
       try source.write(NumberedPhoto.jpeg(seed: 2, number: number), as: "\(number).jpg")
     }
     try source.write(Array("words".utf8), as: "notes.txt")
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     var counts: [Int] = []
     let found = try await PhotoImport.find(at: [source.path]) { counts.append($0) }
     #expect(counts == [1, 2, 3, 3])
     #expect(found.leftOut.map(\.reason) == [.otherFile])
     var steps: [String] = []
-    let imported = try await PhotoStore(bench.store).add(found, to: "Trip") { progress in
+    let imported = try await PhotoStore(fixture.store).add(found, to: "Trip") { progress in
       let outcome = try? progress.item?.result.get().outcome
       steps.append("\(progress.done) of \(progress.total) \(outcome?.rawValue ?? "failed")")
     }
     #expect(steps == ["1 of 3 added", "2 of 3 added", "3 of 3 added"])
     #expect(imported.map(\.file.path) == found.files.map(\.path))
-    #expect(try bench.store.count(PhotoQuery(folder: "Trip")) == 3)
+    #expect(try fixture.store.count(PhotoQuery(folder: "Trip")) == 3)
   }
 
   @Test func `a backup is opened only if it is known, or may be created`() async throws {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     let folder = try TestFolder()
     let path = "\(folder.path)/disk"
-    let store = PhotoStore(bench.store)
-    _ = try await store.add(bench.photo(1))
+    let store = PhotoStore(fixture.store)
+    _ = try await store.add(fixture.photo(1))
     await #expect(throws: StoreError.self) { try await store.openBackup(at: path) }
     #expect(!Folder.exists(path))
     try await store.backUp(to: store.openBackup(at: path, creating: true))
@@ -80,17 +80,17 @@ struct PhotoStoreTests {
   }
 
   @Test func `a backup and a restoration report each photo`() async throws {
-    let bench = try BackupBench()
-    let (store, backup) = (PhotoStore(bench.store), PhotoStore(bench.backup))
+    let fixture = try BackupFixture()
+    let (store, backup) = (PhotoStore(fixture.store), PhotoStore(fixture.backup))
     var photos: [Photo] = []
-    for number in 1...2 { photos.append(try await store.add(bench.bench.photo(number)).photo) }
+    for number in 1...2 { photos.append(try await store.add(fixture.fixture.photo(number)).photo) }
     var steps: [String] = []
     let note = { (progress: StoreProgress<PhotoCopy>) in
       steps.append("\(progress.done) of \(progress.total) \(progress.item?.word ?? "")")
     }
     try await store.backUp(to: backup, progress: note)
     #expect(steps == ["1 of 2 copied", "2 of 2 copied"])
-    try Folder.remove(bench.store.file(of: photos[0]))
+    try Folder.remove(fixture.store.file(of: photos[0]))
     steps = []
     let copies = try await store.restore([photos[0].id], from: backup, progress: note)
     #expect(steps == ["1 of 1 \(copies[0].word)"])
@@ -98,10 +98,10 @@ struct PhotoStoreTests {
   }
 
   @Test func `a store is rebuilt with progress`() async throws {
-    let bench = try StoreBench()
-    for number in 1...3 { _ = try bench.store.add(bench.photo(number)) }
+    let fixture = try StoreFixture()
+    for number in 1...3 { _ = try fixture.store.add(fixture.photo(number)) }
     var steps: [String] = []
-    let rebuilt = try await PhotoStore.rebuild(at: bench.folder.path) { progress in
+    let rebuilt = try await PhotoStore.rebuild(at: fixture.folder.path) { progress in
       steps.append("\(progress.done) of \(progress.total)")
     }
     #expect(steps == ["0 of 3", "1 of 3", "2 of 3", "3 of 3"])
@@ -109,26 +109,26 @@ struct PhotoStoreTests {
   }
 
   @Test func `a store without its catalogue is opened with progress`() async throws {
-    let bench = try StoreBench()
-    for number in 1...3 { _ = try bench.store.add(bench.photo(number)) }
-    try Self.removeCatalogue(of: bench.store)
+    let fixture = try StoreFixture()
+    for number in 1...3 { _ = try fixture.store.add(fixture.photo(number)) }
+    try Self.removeCatalogue(of: fixture.store)
     var steps: [String] = []
-    let store = try await PhotoStore(at: bench.folder.path) { progress in
+    let store = try await PhotoStore(at: fixture.folder.path) { progress in
       steps.append("\(progress.done) of \(progress.total)")
     }
     #expect(steps == ["0 of 3", "1 of 3", "2 of 3", "3 of 3"])
     #expect(try await store.count() == 3)
-    _ = try await PhotoStore(at: bench.folder.path) { steps.append("\($0)") }
+    _ = try await PhotoStore(at: fixture.folder.path) { steps.append("\($0)") }
     #expect(steps.count == 4)
   }
 
   @Test func `an opening that is cancelled is started again, with progress, by the next one`()
     async throws
   {
-    let bench = try StoreBench()
-    for number in 1...3 { _ = try bench.store.add(bench.photo(number)) }
-    try Self.removeCatalogue(of: bench.store)
-    let path = bench.folder.path
+    let fixture = try StoreFixture()
+    for number in 1...3 { _ = try fixture.store.add(fixture.photo(number)) }
+    try Self.removeCatalogue(of: fixture.store)
+    let path = fixture.folder.path
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       do throws(StoreError) {
@@ -164,11 +164,11 @@ struct PhotoStoreTests {
   }
 
   @Test func `all photos of a store are listed unless a page is asked for`() async throws {
-    let bench = try StoreBench()
-    let photos = try (1...201).map { try bench.photo($0) }
-    let ids = Set(try bench.store.add(photos).map { try $0.get().photo.id })
+    let fixture = try StoreFixture()
+    let photos = try (1...201).map { try fixture.photo($0) }
+    let ids = Set(try fixture.store.add(photos).map { try $0.get().photo.id })
     #expect(ids.count == 201)
-    let store = PhotoStore(bench.store)
+    let store = PhotoStore(fixture.store)
     #expect(Set(try await store.photos().map(\.id)) == ids)
     #expect(try await store.photos(limit: 200).count == 200)
   }
@@ -182,10 +182,10 @@ struct PhotoStoreTests {
   }
 
   @Test func `emptying the bin removes its photos and leaves the others`() async throws {
-    let bench = try StoreBench()
-    let store = PhotoStore(bench.store)
-    let first = try await store.add(bench.photo(1)).photo
-    let second = try await store.add(bench.photo(2)).photo
+    let fixture = try StoreFixture()
+    let store = PhotoStore(fixture.store)
+    let first = try await store.add(fixture.photo(1)).photo
+    let second = try await store.add(fixture.photo(2)).photo
     try await store.delete([first.id])
     #expect(try await store.emptyBin() == 1)
     #expect(try await store.photo(first.id) == nil)

@@ -20,14 +20,14 @@ struct JournalTests {
   }
 
   @Test func `a journal reader continues in another program where it stopped`() throws {
-    let bench = try StoreBench()
-    try bench.store.registerReader("sync")
-    #expect(try readAll(bench.store, "sync") == [.everything])
-    let ids = try (1...3).map { try bench.store.add(bench.photo($0)).photo.id }
-    let first = try bench.store.journal(for: "sync", limit: 1)
+    let fixture = try StoreFixture()
+    try fixture.store.registerReader("sync")
+    #expect(try readAll(fixture.store, "sync") == [.everything])
+    let ids = try (1...3).map { try fixture.store.add(fixture.photo($0)).photo.id }
+    let first = try fixture.store.journal(for: "sync", limit: 1)
     #expect(first.entries.map(\.change) == [StoreChange(.added, ids[0])])
-    try bench.store.acknowledge(first.end, by: "sync")
-    let later = try StoreEngine(at: bench.folder.path)
+    try fixture.store.acknowledge(first.end, by: "sync")
+    let later = try StoreEngine(at: fixture.folder.path)
     try later.registerReader("sync")
     #expect(try later.journalReaders().map(\.unread) == [2])
     let rest = ids[1...].map { StoreChange(.added, $0) }
@@ -37,31 +37,31 @@ struct JournalTests {
 
   @Test func `journal entries are kept until every registered reader has acknowledged them`() throws
   {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     for name in ["fast", "slow"] {
-      try bench.store.registerReader(name)
-      _ = try readAll(bench.store, name)
+      try fixture.store.registerReader(name)
+      _ = try readAll(fixture.store, name)
     }
-    let id = try bench.store.add(bench.photo(1)).photo.id
+    let id = try fixture.store.add(fixture.photo(1)).photo.id
     let many = Array(repeating: StoreChange(.described, id), count: Catalogue.rememberedChanges)
-    try note(many, in: bench.store)
-    try bench.store.acknowledge(bench.store.journal(for: "fast", limit: .max).end, by: "fast")
-    #expect(try bench.store.journal(for: "slow", limit: 1).entries.map(\.change.kind) == [.added])
-    try bench.store.forgetReader("slow")
-    try note([StoreChange(.described, id)], in: bench.store)
+    try note(many, in: fixture.store)
+    try fixture.store.acknowledge(fixture.store.journal(for: "fast", limit: .max).end, by: "fast")
+    #expect(try fixture.store.journal(for: "slow", limit: 1).entries.map(\.change.kind) == [.added])
+    try fixture.store.forgetReader("slow")
+    try note([StoreChange(.described, id)], in: fixture.store)
     // The last entry before those that are remembered shows that a cursor is of this journal.
-    #expect(try count(in: bench.store) == Catalogue.rememberedChanges + 1)
+    #expect(try count(in: fixture.store) == Catalogue.rememberedChanges + 1)
   }
 
   @Test(arguments: [false, true])
   func `changes made while a reader rereads everything are kept for it`(isRebuilt: Bool) throws {
-    let bench = try StoreBench()
-    let id = try bench.store.add(bench.photo(1)).photo.id
-    try bench.store.registerReader("sync")
-    var store = bench.store
+    let fixture = try StoreFixture()
+    let id = try fixture.store.add(fixture.photo(1)).photo.id
+    try fixture.store.registerReader("sync")
+    var store = fixture.store
     if isRebuilt {
       _ = try readAll(store, "sync")
-      store = try StoreEngine.rebuild(at: bench.folder.path).engine
+      store = try StoreEngine.rebuild(at: fixture.folder.path).engine
     }
     let page = try store.journal(for: "sync")
     #expect(page.entries.map(\.change) == [.everything])
@@ -73,12 +73,12 @@ struct JournalTests {
 
   @Test func `a rebuild starts a new epoch that begins with a request to reread everything`() throws
   {
-    let bench = try StoreBench()
-    let id = try bench.store.add(bench.photo(1)).photo.id
-    try bench.store.registerReader("sync")
-    let old = try bench.store.journal(for: "sync").end
-    try bench.store.acknowledge(old, by: "sync")
-    let again = try StoreEngine.rebuild(at: bench.folder.path).engine
+    let fixture = try StoreFixture()
+    let id = try fixture.store.add(fixture.photo(1)).photo.id
+    try fixture.store.registerReader("sync")
+    let old = try fixture.store.journal(for: "sync").end
+    try fixture.store.acknowledge(old, by: "sync")
+    let again = try StoreEngine.rebuild(at: fixture.folder.path).engine
     let page = try again.journal(for: "sync")
     #expect(page.beginsEpoch)
     #expect(page.end.epoch != old.epoch)
@@ -95,114 +95,114 @@ struct JournalTests {
   func `registered readers survive a damaged catalogue and then reread everything`(
     harm: String
   ) throws {
-    let bench = try StoreBench()
-    let id = try bench.store.add(bench.photo(1)).photo.id
+    let fixture = try StoreFixture()
+    let id = try fixture.store.add(fixture.photo(1)).photo.id
     for name in ["sync", "hook"] {
-      try bench.store.registerReader(name)
-      _ = try readAll(bench.store, name)
+      try fixture.store.registerReader(name)
+      _ = try readAll(fixture.store, name)
     }
-    try bench.alterCatalogue(harm)
-    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
+    try fixture.alterCatalogue(harm)
+    let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path)
     #expect(rebuilt.isIncomplete == false)
     #expect(try rebuilt.engine.journalReaders().map(\.name) == ["hook", "sync"])
-    #expect(try bench.store.journal(for: "sync").beginsEpoch)
-    #expect(try readAll(bench.store, "sync") == [.everything])
-    try bench.store.rate(id, 3)
-    #expect(try readAll(bench.store, "sync") == [StoreChange(.described, id)])
+    #expect(try fixture.store.journal(for: "sync").beginsEpoch)
+    #expect(try readAll(fixture.store, "sync") == [.everything])
+    try fixture.store.rate(id, 3)
+    #expect(try readAll(fixture.store, "sync") == [StoreChange(.described, id)])
   }
 
   @Test
   func `a rebuild that cannot read the list of readers drops them and reports itself incomplete`()
     throws
   {
-    let bench = try StoreBench()
-    try bench.store.registerReader("sync")
-    try bench.alterCatalogue("ALTER TABLE readers RENAME COLUMN name TO other")
-    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
+    let fixture = try StoreFixture()
+    try fixture.store.registerReader("sync")
+    try fixture.alterCatalogue("ALTER TABLE readers RENAME COLUMN name TO other")
+    let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path)
     #expect(rebuilt.isIncomplete == true)
     #expect(try rebuilt.engine.journalReaders() == [])
   }
 
   @Test func `entries after any position are read without a registered reader`() throws {
-    let bench = try StoreBench()
-    let start = try bench.store.journalEnd()
-    #expect(try bench.store.journal(after: start).entries.isEmpty)
-    let ids = try (1...3).map { try bench.store.add(bench.photo($0)).photo.id }
-    let first = try bench.store.journal(after: start, limit: 2)
+    let fixture = try StoreFixture()
+    let start = try fixture.store.journalEnd()
+    #expect(try fixture.store.journal(after: start).entries.isEmpty)
+    let ids = try (1...3).map { try fixture.store.add(fixture.photo($0)).photo.id }
+    let first = try fixture.store.journal(after: start, limit: 2)
     #expect(first.entries.map(\.change) == ids[..<2].map { StoreChange(.added, $0) })
-    let second = try bench.store.journal(after: first.end)
+    let second = try fixture.store.journal(after: first.end)
     #expect(second.entries.map(\.change) == [StoreChange(.added, ids[2])])
-    #expect(try second.end == bench.store.journalEnd())
-    #expect(try bench.store.journalReaders().isEmpty)
+    #expect(try second.end == fixture.store.journalEnd())
+    #expect(try fixture.store.journalReaders().isEmpty)
   }
 
   @Test func `a position from which entries are missing gets a request to reread everything`()
     throws
   {
-    let bench = try StoreBench()
-    let start = try bench.store.journalEnd()
-    let id = try bench.store.add(bench.photo(1)).photo.id
+    let fixture = try StoreFixture()
+    let start = try fixture.store.journalEnd()
+    let id = try fixture.store.add(fixture.photo(1)).photo.id
     try note(
       Array(repeating: StoreChange(.described, id), count: Catalogue.rememberedChanges),
-      in: bench.store)
-    let end = try bench.store.journalEnd()
+      in: fixture.store)
+    let end = try fixture.store.journalEnd()
     for cursor in [
       start, JournalCursor(epoch: end.epoch, serial: end.serial + 1),
       JournalCursor(epoch: end.epoch &+ 1, serial: end.serial),
       JournalCursor(epoch: end.epoch, serial: .min), JournalCursor(epoch: end.epoch, serial: .max),
     ] {
-      let page = try bench.store.journal(after: cursor)
+      let page = try fixture.store.journal(after: cursor)
       #expect(page.entries.map(\.change) == [.everything], "\(cursor)")
       #expect(page.end == end, "\(cursor)")
     }
-    let first = try bench.store.read { catalogue throws(DatabaseError) in
+    let first = try fixture.store.read { catalogue throws(DatabaseError) in
       try catalogue.journalEntries(after: 0, limit: 1)[0]
     }
     #expect(first.serial == end.serial - Int64(Catalogue.rememberedChanges))
     let oldest = JournalCursor(epoch: end.epoch, serial: first.serial, tag: first.tag)
     #expect(
-      try bench.store.journal(after: oldest, limit: 1).entries.map(\.change.kind) == [.described])
-    let again = try StoreEngine.rebuild(at: bench.folder.path).engine
+      try fixture.store.journal(after: oldest, limit: 1).entries.map(\.change.kind) == [.described])
+    let again = try StoreEngine.rebuild(at: fixture.folder.path).engine
     #expect(try again.journal(after: end).beginsEpoch)
   }
 
   @Test func `change numbers that are used up are damage that a rebuild fixes`()
     throws
   {
-    let bench = try StoreBench()
-    let id = try bench.store.add(bench.photo(1)).photo.id
-    try bench.store.write { writer throws(StoreError) in
+    let fixture = try StoreFixture()
+    let id = try fixture.store.add(fixture.photo(1)).photo.id
+    try fixture.store.write { writer throws(StoreError) in
       try writer.ask { catalogue throws(DatabaseError) in
         try catalogue.connection.script(
           "UPDATE sqlite_sequence SET seq = 9223372036854775807 WHERE name = 'changes'")
       }
     }
-    let error = #expect(throws: StoreError.self) { try bench.store.rate(id, 3) }
+    let error = #expect(throws: StoreError.self) { try fixture.store.rate(id, 3) }
     #expect(error?.code == .badCatalogue)
-    let again = try StoreEngine.rebuild(at: bench.folder.path).engine
+    let again = try StoreEngine.rebuild(at: fixture.folder.path).engine
     #expect(try again.rate(id, 3).annotations.rating == 3)
   }
 
   @Test func `a cursor beyond the last change is damage, and is reset when its reader reads on`()
     throws
   {
-    let bench = try StoreBench()
-    let id = try bench.store.add(bench.photo(1)).photo.id
-    try bench.store.registerReader("sync")
-    try bench.alterCatalogue(
+    let fixture = try StoreFixture()
+    let id = try fixture.store.add(fixture.photo(1)).photo.id
+    try fixture.store.registerReader("sync")
+    try fixture.alterCatalogue(
       """
       UPDATE readers SET serial = 9223372036854775807, \
       epoch = (SELECT value FROM counters WHERE name = 'epoch')
       """)
-    #expect(try bench.kinds() == [.damagedCatalogue])
-    #expect(try bench.store.journalReaders().map(\.unread) == [1])
-    let page = try bench.store.journal(for: "sync")
+    #expect(try fixture.kinds() == [.damagedCatalogue])
+    #expect(try fixture.store.journalReaders().map(\.unread) == [1])
+    let page = try fixture.store.journal(for: "sync")
     #expect(page.entries.map(\.change) == [.everything])
-    try bench.store.acknowledge(page.end, by: "sync")
-    #expect(try bench.store.journal(for: "sync").entries == [])
-    #expect(try bench.kinds() == [])
-    try bench.store.rate(id, 3)
-    let entries = try bench.store.journal(for: "sync").entries
+    try fixture.store.acknowledge(page.end, by: "sync")
+    #expect(try fixture.store.journal(for: "sync").entries == [])
+    #expect(try fixture.kinds() == [])
+    try fixture.store.rate(id, 3)
+    let entries = try fixture.store.journal(for: "sync").entries
     #expect(entries.map(\.change) == [StoreChange(.described, id)])
   }
 
@@ -210,21 +210,21 @@ struct JournalTests {
   func `a position reached before the catalogue was put back from a copy starts again`(
     isMigrated: Bool
   ) throws {
-    let bench = try StoreBench()
-    let id = try bench.store.add(bench.photo(1)).photo.id
-    if isMigrated { try bench.store.replaceCatalogue(withVersion: Self.untaggedVersion) }
+    let fixture = try StoreFixture()
+    let id = try fixture.store.add(fixture.photo(1)).photo.id
+    if isMigrated { try fixture.store.replaceCatalogue(withVersion: Self.untaggedVersion) }
     let files = ["catalogue.sqlite", "catalogue.sqlite-wal", "catalogue.sqlite-shm"]
-      .map { "\(bench.folder.path)/.capture/\($0)" }
-    let yesterday = try bench.store.journalEnd()
+      .map { "\(fixture.folder.path)/.capture/\($0)" }
+    let yesterday = try fixture.store.journalEnd()
     let copies = files.map { try? [UInt8](contentsOf: $0) }
-    try note(Array(repeating: StoreChange(.described, id), count: 5), in: bench.store)
-    let page = try bench.store.journal(after: yesterday)
+    try note(Array(repeating: StoreChange(.described, id), count: 5), in: fixture.store)
+    let page = try fixture.store.journal(after: yesterday)
     #expect(page.entries.count == 5)
     for (file, copy) in zip(files, copies) {
       try Folder.remove(file)
       if let copy { try copy.write(to: file) }
     }
-    let later = try StoreEngine(at: bench.folder.path)
+    let later = try StoreEngine(at: fixture.folder.path)
     #expect(try later.journalEnd() == yesterday)
     try note(Array(repeating: StoreChange(.edited, id), count: 8), in: later)
     // The position of the copy is one of both journals.
@@ -237,38 +237,38 @@ struct JournalTests {
   }
 
   @Test func `a position that an earlier version stored without a tag starts again`() throws {
-    let bench = try StoreBench()
-    _ = try bench.store.add(bench.photo(1))
-    let end = try bench.store.journalEnd()
+    let fixture = try StoreFixture()
+    _ = try fixture.store.add(fixture.photo(1))
+    let end = try fixture.store.journalEnd()
     let former = JournalCursor(epoch: end.epoch, serial: end.serial)
-    #expect(try bench.store.journal(after: former).entries.map(\.change) == [.everything])
-    #expect(try bench.store.journal(after: end).entries.isEmpty)
+    #expect(try fixture.store.journal(after: former).entries.map(\.change) == [.everything])
+    #expect(try fixture.store.journal(after: end).entries.isEmpty)
   }
 
   @Test func `an acknowledgement from before the catalogue was put back has no effect`() throws {
-    let bench = try StoreBench()
-    try bench.store.registerReader("sync")
-    _ = try readAll(bench.store, "sync")
-    let ids = try (1...2).map { try bench.store.add(bench.photo($0)).photo.id }
-    let end = try bench.store.journalEnd()
+    let fixture = try StoreFixture()
+    try fixture.store.registerReader("sync")
+    _ = try readAll(fixture.store, "sync")
+    let ids = try (1...2).map { try fixture.store.add(fixture.photo($0)).photo.id }
+    let end = try fixture.store.journalEnd()
     let former = JournalCursor(epoch: end.epoch, serial: end.serial, tag: (end.tag ?? 0) ^ 1)
-    try bench.store.acknowledge(former, by: "sync")
-    let unread = try bench.store.journal(for: "sync").entries.map(\.change)
+    try fixture.store.acknowledge(former, by: "sync")
+    let unread = try fixture.store.journal(for: "sync").entries.map(\.change)
     #expect(unread == ids.map { StoreChange(.added, $0) })
   }
 
   @Test func `changes of an earlier version get tags, and its readers read on`() throws {
-    let bench = try StoreBench()
-    let id = try bench.store.add(bench.photo(1)).photo.id
-    try bench.store.replaceCatalogue(withVersion: Self.untaggedVersion)
-    var connection = try Connection("\(bench.folder.path)/.capture/catalogue.sqlite", .updating)
+    let fixture = try StoreFixture()
+    let id = try fixture.store.add(fixture.photo(1)).photo.id
+    try fixture.store.replaceCatalogue(withVersion: Self.untaggedVersion)
+    var connection = try Connection("\(fixture.folder.path)/.capture/catalogue.sqlite", .updating)
     try connection.script(
       """
       INSERT INTO changes (serial, kind, photo) SELECT 7, 'added', id FROM photos;
       INSERT INTO changes (serial, kind, photo) SELECT 8, 'edited', id FROM photos;
       INSERT INTO readers SELECT 'sync', value, 7 FROM counters WHERE name = 'epoch';
       """)
-    let later = try StoreEngine(at: bench.folder.path)
+    let later = try StoreEngine(at: fixture.folder.path)
     let unread = try later.journal(for: "sync")
     #expect(unread.entries.map(\.change) == [StoreChange(.edited, id)])
     let tags = try later.read { catalogue throws(DatabaseError) in

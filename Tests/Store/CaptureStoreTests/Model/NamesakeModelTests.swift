@@ -23,7 +23,7 @@ struct NamesakeModelTests {
 
 /// A store whose photos are all named IMG, with the ratings that they should have.
 private struct NamesakeRun: ~Copyable {
-  private let bench: StoreBench
+  private let fixture: StoreFixture
   private var random: SeededGenerator
   private var steps: [String] = []
   private var ratings: [PhotoID: Int] = [:]
@@ -34,7 +34,7 @@ private struct NamesakeRun: ~Copyable {
   private var time = 1_000_000_000
 
   init(seed: UInt64) throws {
-    bench = try StoreBench()
+    fixture = try StoreFixture()
     random = SeededGenerator(seed: seed)
   }
 
@@ -52,8 +52,8 @@ private struct NamesakeRun: ~Copyable {
 
   /// Expects every rating in its photo's sidecar, and every mark in some sidecar.
   func check() throws {
-    for id in photos { try bench.expectRating(ratings[id], of: id, "\(steps)") }
-    let found = try sidecars(below: bench.folder.path).map { String(decoding: $0, as: UTF8.self) }
+    for id in photos { try fixture.expectRating(ratings[id], of: id, "\(steps)") }
+    let found = try sidecars(below: fixture.folder.path).map { String(decoding: $0, as: UTF8.self) }
     for mark in 0..<marks {
       #expect(found.contains { $0.contains("(\(mark))") }, "\(mark) \(steps)")
     }
@@ -62,73 +62,73 @@ private struct NamesakeRun: ~Copyable {
   /// Rebuilds the catalogue from the files.
   mutating func rebuild() throws {
     steps.append("rebuild")
-    _ = try StoreEngine.rebuild(at: bench.folder.path)
+    _ = try StoreEngine.rebuild(at: fixture.folder.path)
   }
 
   private mutating func add() throws {
     let name = ["IMG.jpg", "IMG.JPG", "IMG.jpeg", "IMG.Jpg"].randomElement(using: &random) ?? ""
     steps.append("add \(name)")
-    photos.append(try bench.add(photos.count + 1, as: name).id)
+    photos.append(try fixture.add(photos.count + 1, as: name).id)
   }
 
   private mutating func move() throws {
     let folder = ["Crete", "Delos"].randomElement(using: &random) ?? ""
     let some = photos.filter { _ in Bool.random(using: &random) }.shuffled(using: &random)
-    let moved = try some.filter { try bench.store.photo($0)?.deleted == nil }
+    let moved = try some.filter { try fixture.store.photo($0)?.deleted == nil }
     steps.append("move \(numbers(moved)) to \(folder)")
-    _ = try bench.store.move(moved, to: folder)
+    _ = try fixture.store.move(moved, to: folder)
   }
 
   private mutating func changeBin() throws {
     guard let photo = try anyPhoto() else { return }
     let isDeleted = photo.deleted != nil
     steps.append("\(isDeleted ? "restore" : "delete") \(numbers([photo.id]))")
-    _ = try isDeleted ? bench.store.restore([photo.id]) : bench.store.delete([photo.id])
+    _ = try isDeleted ? fixture.store.restore([photo.id]) : fixture.store.delete([photo.id])
   }
 
   private mutating func rate() throws {
     guard let photo = try anyPhoto(), photo.deleted == nil else { return }
     let rating = Int.random(in: 1...5, using: &random)
     steps.append("rate \(numbers([photo.id]))")
-    let sidecar = SidecarFile(of: photo, in: bench.store.place).relative
-    try bench.store.rate(photo.id, rating)
+    let sidecar = SidecarFile(of: photo, in: fixture.store.place).relative
+    try fixture.store.rate(photo.id, rating)
     ratings[photo.id] = rating
-    setTime(of: bench.path(sidecar))
+    setTime(of: fixture.path(sidecar))
   }
 
   /// Writes a sidecar as another program does that knows which photo it describes.
   private mutating func writeSidecar(isShort: Bool) throws {
     guard let photo = try anyPhoto(), photo.deleted == nil else { return }
-    let original = bench.store.file(of: photo)
+    let original = fixture.store.file(of: photo)
     let stem = original[..<(original.lastIndex(of: ".") ?? original.endIndex)]
     let path = isShort ? stem + ".xmp" : original + ".xmp"
     guard !Folder.exists(path), !isShort || !BriefSidecar.hasRival(original) else { return }
     steps.append("write \(isShort ? "short" : "full") of \(numbers([photo.id]))")
     let rating = Int.random(in: 1...5, using: &random)
-    try bench.sidecar(rating: rating, mark: marks).write(to: path)
+    try fixture.sidecar(rating: rating, mark: marks).write(to: path)
     marks += 1
     ratings[photo.id] = rating
     setTime(of: path)
-    _ = try bench.store.refresh { _ in }
+    _ = try fixture.store.refresh { _ in }
   }
 
   /// Adds a raw photo to a folder where no sidecar is named after it.
   private mutating func addRaw() throws {
     let folder = ["Crete", "Delos"].randomElement(using: &random) ?? ""
-    guard !Folder.exists(bench.path("\(folder)/IMG.xmp")) else { return }
+    guard !Folder.exists(fixture.path("\(folder)/IMG.xmp")) else { return }
     steps.append("raw in \(folder)")
-    try Folder.make(bench.path(folder))
-    try [1].write(to: bench.path("\(folder)/IMG.CR2"))
+    try Folder.make(fixture.path(folder))
+    try [1].write(to: fixture.path("\(folder)/IMG.CR2"))
   }
 
   private mutating func anyPhoto() throws -> Photo? {
     guard let id = photos.randomElement(using: &random) else { return nil }
-    return try bench.store.photo(id)
+    return try fixture.store.photo(id)
   }
 
   private mutating func setTime(of path: String) {
     time += 1
-    bench.setTime(of: path, time)
+    fixture.setTime(of: path, time)
   }
 
   private func numbers(_ ids: [PhotoID]) -> String {
@@ -149,6 +149,6 @@ private struct NamesakeRun: ~Copyable {
   }
 }
 
-extension StoreBench {
+extension StoreFixture {
   fileprivate func path(_ relative: String) -> String { "\(folder.path)/\(relative)" }
 }

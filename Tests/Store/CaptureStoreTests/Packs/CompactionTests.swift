@@ -9,10 +9,10 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct CompactionTests {
   @Test func `readers never miss a tier while packs are compacted`() throws {
-    let bench = try StoreBench()
-    let photos = try (1...12).map { try bench.store.add(bench.photo($0)).photo }
-    let other = try StoreEngine(at: bench.folder.path)
-    let store = bench.store
+    let fixture = try StoreFixture()
+    let photos = try (1...12).map { try fixture.store.add(fixture.photo($0)).photo }
+    let other = try StoreEngine(at: fixture.folder.path)
+    let store = fixture.store
     let failures = Guarded<[String]>([])
     DispatchQueue.concurrentPerform(iterations: 4) { thread in
       do {
@@ -32,10 +32,10 @@ struct CompactionTests {
   }
 
   @Test func `an original can be read while another program moves it`() throws {
-    let bench = try StoreBench()
-    let id = try bench.store.add(bench.photo(1)).photo.id
-    let other = try StoreEngine(at: bench.folder.path)
-    let store = bench.store
+    let fixture = try StoreFixture()
+    let id = try fixture.store.add(fixture.photo(1)).photo.id
+    let other = try StoreEngine(at: fixture.folder.path)
+    let store = fixture.store
     let failures = Guarded<[String]>([])
     let isDone = Guarded(false)
     DispatchQueue.concurrentPerform(iterations: 2) { thread in

@@ -9,18 +9,18 @@ import Testing
 struct PictureTests {
   @Test(arguments: Tier.allCases)
   func `a picture comes with its photo`(tier: Tier) throws {
-    let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    let found = try bench.store.picture(of: photo.id, tier: tier) { $0 == photo }
+    let fixture = try StoreFixture()
+    let photo = try fixture.store.add(fixture.photo(1)).photo
+    let found = try fixture.store.picture(of: photo.id, tier: tier) { $0 == photo }
     #expect(found.photo == photo)
-    #expect(found.bytes == (try bench.store.data(of: photo.id, tier: tier)))
+    #expect(found.bytes == (try fixture.store.data(of: photo.id, tier: tier)))
   }
 
   @Test(arguments: Tier.derived)
   func `a photo and a smaller picture of it take one read of the catalogue`(tier: Tier) throws {
-    let bench = try StoreBench()
-    let store = bench.store
-    let photo = try store.add(bench.photo(1)).photo
+    let fixture = try StoreFixture()
+    let store = fixture.store
+    let photo = try store.add(fixture.photo(1)).photo
     let bytes = try store.data(of: photo.id, tier: tier)
     // A second read would find no photo.
     let found = try store.picture(of: photo.id, tier: tier) { _ in
@@ -31,9 +31,9 @@ struct PictureTests {
   }
 
   @Test func `a picture whose record has been moved since the look-up is found again`() throws {
-    let bench = try StoreBench()
-    let store = bench.store
-    let photo = try store.add(bench.photo(1)).photo
+    let fixture = try StoreFixture()
+    let store = fixture.store
+    let photo = try store.add(fixture.photo(1)).photo
     for tier in Tier.derived {
       let bytes = try store.data(of: photo.id, tier: tier)
       let found = try store.picture(of: photo.id, tier: tier) { _ in
@@ -45,22 +45,22 @@ struct PictureTests {
   }
 
   @Test func `a picture that is not wanted is not read`() throws {
-    let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    try Folder.remove(bench.store.file(of: photo))
-    let found = try bench.store.picture(of: photo.id, tier: .full) { _ in false }
+    let fixture = try StoreFixture()
+    let photo = try fixture.store.add(fixture.photo(1)).photo
+    try Folder.remove(fixture.store.file(of: photo))
+    let found = try fixture.store.picture(of: photo.id, tier: .full) { _ in false }
     #expect(found.photo == photo && found.bytes == nil)
     #expect(throws: StoreError.self) {
-      _ = try bench.store.picture(of: photo.id, tier: .full) { _ in true }
+      _ = try fixture.store.picture(of: photo.id, tier: .full) { _ in true }
     }
   }
 
   @Test func `a picture of an unknown photo is not found`() throws {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     let unknown = PhotoID(high: 1, low: 1)
     for tier in Tier.allCases {
       let error = #expect(throws: StoreError.self) {
-        _ = try bench.store.picture(of: unknown, tier: tier) { _ in true }
+        _ = try fixture.store.picture(of: unknown, tier: tier) { _ in true }
       }
       #expect(error?.code == .notFound)
     }

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct ThumbTests {
   /// A store with photos that are larger than thumbs.
-  private struct Bench: ~Copyable {
+  private struct Fixture: ~Copyable {
     let folder: TestFolder
     let store: StoreEngine
     let photos: [Photo]
@@ -55,54 +55,54 @@ struct ThumbTests {
   }
 
   @Test func `a thumb is 128 pixels wide, upright and small`() throws {
-    let bench = try Bench()
-    for photo in bench.photos {
-      let jpeg = try bench.store.data(of: photo.id, tier: .thumb)
+    let fixture = try Fixture()
+    for photo in fixture.photos {
+      let jpeg = try fixture.store.data(of: photo.id, tier: .thumb)
       #expect(try JPEGHeader(of: jpeg.span.bytes).size == FrameSize(width: 128, height: 96))
       #expect(jpeg.count <= 5_000)
-      #expect(try bench.store.tiers(of: photo.id)[.thumb] == jpeg)
+      #expect(try fixture.store.tiers(of: photo.id)[.thumb] == jpeg)
     }
-    #expect(try bench.store.statistics().damagedTiers == 0)
+    #expect(try fixture.store.statistics().damagedTiers == 0)
   }
 
   @Test func `a damaged thumb is reported, made again and counted`() throws {
-    let bench = try Bench(count: 1)
-    let id = bench.photos[0].id
-    let thumb = try bench.store.data(of: id, tier: .thumb)
-    var bytes = try [UInt8](contentsOf: bench.pack)
+    let fixture = try Fixture(count: 1)
+    let id = fixture.photos[0].id
+    let thumb = try fixture.store.data(of: id, tier: .thumb)
+    var bytes = try [UInt8](contentsOf: fixture.pack)
     let range = try #require(bytes.firstRange(of: thumb))
     bytes[range.lowerBound + thumb.count / 2] ^= 1
-    try bytes.write(to: bench.pack)
-    #expect(try bench.store.verify { _ in }.found == [.damagedTiers: 1])
-    #expect(try bench.store.data(of: id, tier: .thumb) == thumb)
-    #expect(try bench.store.statistics().damagedTiers == 1)
-    #expect(try bench.store.verify { Issue.record("\($0)") }.isHealthy)
+    try bytes.write(to: fixture.pack)
+    #expect(try fixture.store.verify { _ in }.found == [.damagedTiers: 1])
+    #expect(try fixture.store.data(of: id, tier: .thumb) == thumb)
+    #expect(try fixture.store.statistics().damagedTiers == 1)
+    #expect(try fixture.store.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `thumbs missing from an older pack are made from the low tier and not stored`() throws
   {
-    let bench = try Bench()
-    let older = try bench.makeOlder()
-    let pack = try [UInt8](contentsOf: bench.pack)
-    let store = try StoreEngine.rebuild(at: bench.folder.path).engine
+    let fixture = try Fixture()
+    let older = try fixture.makeOlder()
+    let pack = try [UInt8](contentsOf: fixture.pack)
+    let store = try StoreEngine.rebuild(at: fixture.folder.path).engine
     for photo in try store.photos() {
       unlink(store.file(of: photo))
       let jpeg = try store.data(of: photo.id, tier: .thumb)
       #expect(try JPEGHeader(of: jpeg.span.bytes).size == FrameSize(width: 128, height: 96))
     }
-    #expect(try bench.photos.map { try store.tiers(of: $0.id) } == older)
+    #expect(try fixture.photos.map { try store.tiers(of: $0.id) } == older)
     #expect(try store.statistics().damagedTiers == 0)
-    let isUntouched = try [UInt8](contentsOf: bench.pack) == pack
+    let isUntouched = try [UInt8](contentsOf: fixture.pack) == pack
     #expect(isUntouched)
   }
 
   @Test func `a store with an older pack is sound, and compaction adds the thumbs`() throws {
-    let bench = try Bench()
-    let older = try bench.makeOlder()
-    let store = try StoreEngine.rebuild(at: bench.folder.path).engine
+    let fixture = try Fixture()
+    let older = try fixture.makeOlder()
+    let store = try StoreEngine.rebuild(at: fixture.folder.path).engine
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
     try store.moveAllTiers()
-    for (photo, before) in zip(bench.photos, older) {
+    for (photo, before) in zip(fixture.photos, older) {
       let tiers = try store.tiers(of: photo.id)
       #expect(tiers.tiers == Tier.derived)
       #expect(tiers[.low] == before[.low] && tiers[.screen] == before[.screen])
@@ -113,12 +113,12 @@ struct ThumbTests {
   }
 
   @Test func `rebuilding the tiers of a store with an older pack adds the thumbs`() throws {
-    let bench = try Bench()
-    _ = try bench.makeOlder()
+    let fixture = try Fixture()
+    _ = try fixture.makeOlder()
     let store = try StoreEngine.rebuild(
-      at: bench.folder.path, options: RebuildOptions(rebuildingTiers: true)
+      at: fixture.folder.path, options: RebuildOptions(rebuildingTiers: true)
     ).engine
-    for photo in bench.photos {
+    for photo in fixture.photos {
       #expect(try store.tiers(of: photo.id).tiers == Tier.derived)
     }
   }

@@ -44,12 +44,12 @@ struct DisplacedTests {
     call: Call, isExchange: Bool
   ) throws {
     let scene = try ExchangeScene()
-    let store = scene.bench.store
+    let store = scene.fixture.store
     let folder = try TestFolder()
     let backup = try StoreEngine(at: folder.path)
     // The backup also has an earlier state.
     try store.copy(to: backup) { _ in true }
-    let path = "\(scene.bench.folder.path)/\(scene.photos[1].path)"
+    let path = "\(scene.fixture.folder.path)/\(scene.photos[1].path)"
     try scene.edited(1).write(to: path)
     try store.copy(to: backup) { _ in true }
     let jpegs = try scene.photos.map { try store.data(of: $0.id, tier: .full) }
@@ -57,15 +57,15 @@ struct DisplacedTests {
       scene.permute([1, 0, 2], endings: ["", ".xmp"])
     } else {
       for ending in ["", ".xmp"] {
-        rename("\(scene.bench.folder.path)/\(scene.photos[0].path)\(ending)", path + ending)
+        rename("\(scene.fixture.folder.path)/\(scene.photos[0].path)\(ending)", path + ending)
       }
     }
-    let before = FolderListing.files(in: scene.bench.folder.path).filter { $0.hasSuffix(".jpg") }
+    let before = FolderListing.files(in: scene.fixture.folder.path).filter { $0.hasSuffix(".jpg") }
     let error = #expect(throws: StoreError.self) {
       try call.run(on: store, scene.photos[1], scene.jpegs[1], backup)
     }
     #expect(error?.description.contains("\(scene.photos[0].id)") == true, "\(error as Any)")
-    let after = FolderListing.files(in: scene.bench.folder.path).filter { $0.hasSuffix(".jpg") }
+    let after = FolderListing.files(in: scene.fixture.folder.path).filter { $0.hasSuffix(".jpg") }
     #expect(after == before)
     _ = try store.verify(repairing: true) { _ in }
     #expect(try store.data(of: scene.photos[0].id, tier: .full) == jpegs[0])
@@ -79,13 +79,13 @@ struct DisplacedTests {
     let scene = try ExchangeScene()
     let longest = scene.jpegs.map(\.count).max() ?? 0
     for (photo, jpeg) in zip(scene.photos, scene.jpegs) {
-      let path = "\(scene.bench.folder.path)/\(photo.path)"
+      let path = "\(scene.fixture.folder.path)/\(photo.path)"
       try (jpeg + Array(repeating: 0, count: longest + 8 - jpeg.count)).write(to: path)
       var times = [timespec(tv_sec: 1_790_000_000, tv_nsec: 0)]
       times.append(times[0])
       utimensat(AT_FDCWD, path, times, 0)
     }
-    #expect(try scene.bench.store.verify(repairing: true) { _ in }.isHealthy)
+    #expect(try scene.fixture.store.verify(repairing: true) { _ in }.isHealthy)
     return scene
   }
 
@@ -94,7 +94,7 @@ struct DisplacedTests {
   {
     let scene = try burst()
     scene.permute([1, 0, 2], endings: [""])
-    #expect(throws: StoreError.self) { try scene.bench.store.delete([scene.photos[0].id]) }
+    #expect(throws: StoreError.self) { try scene.fixture.store.delete([scene.photos[0].id]) }
   }
 
   @Test func `swapped photos of the same length and time are not reported as damaged`() throws {
@@ -102,7 +102,7 @@ struct DisplacedTests {
     scene.permute([1, 0, 2], endings: [""])
     for (photo, other) in [(0, 1), (1, 0)].map({ (scene.photos[$0], scene.photos[$1]) }) {
       let error = #expect(throws: StoreError.self) {
-        try scene.bench.store.data(of: photo.id, tier: .full)
+        try scene.fixture.store.data(of: photo.id, tier: .full)
       }
       #expect(error?.description.contains("belongs to another photo, \(other.id)") == true)
     }
@@ -114,13 +114,13 @@ struct DisplacedTests {
   {
     for isRebuilt in [false, true] {
       let scene = try ExchangeScene()
-      let paths = scene.photos.map { "\(scene.bench.folder.path)/\($0.path)" }
+      let paths = scene.photos.map { "\(scene.fixture.folder.path)/\($0.path)" }
       for ending in ["", ".xmp"] { rename(paths[0] + ending, paths[1] + ending) }
       let edited = try scene.edited(0)
       try edited.write(to: paths[1])
-      if isRebuilt { _ = try StoreEngine.rebuild(at: scene.bench.folder.path) }
-      _ = try scene.bench.store.findings(repairing: true)
-      let store = scene.bench.store
+      if isRebuilt { _ = try StoreEngine.rebuild(at: scene.fixture.folder.path) }
+      _ = try scene.fixture.store.findings(repairing: true)
+      let store = scene.fixture.store
       #expect(try store.data(of: scene.photos[0].id, tier: .full) == edited, "\(isRebuilt)")
       #expect(try store.photo(scene.photos[0].id)?.annotations.rating == 1)
       #expect(try store.photo(scene.photos[1].id)?.annotations.rating == 2)
@@ -131,16 +131,16 @@ struct DisplacedTests {
   @Test func `a copy of another photo with its sidecar replaces no photo and is set aside`() throws
   {
     let scene = try ExchangeScene()
-    let store = scene.bench.store
+    let store = scene.fixture.store
     let folder = try TestFolder()
     let backup = try StoreEngine(at: folder.path)
     try store.copy(to: backup) { _ in true }
-    let paths = scene.photos.map { "\(scene.bench.folder.path)/\($0.path)" }
+    let paths = scene.photos.map { "\(scene.fixture.folder.path)/\($0.path)" }
     for ending in ["", ".xmp"] {
       try [UInt8](contentsOf: paths[0] + ending).write(to: paths[1] + ending)
     }
-    _ = try scene.bench.store.findings(repairing: true)
-    let kinds = try scene.bench.store.findings(repairing: true).map(\.kind)
+    _ = try scene.fixture.store.findings(repairing: true)
+    let kinds = try scene.fixture.store.findings(repairing: true).map(\.kind)
     #expect(kinds == [.missingOriginal])
     try store.restore(from: backup) { _ in true }
     try scene.expectAllInOrder("restored")
@@ -149,8 +149,8 @@ struct DisplacedTests {
   @Test(arguments: [true, false])
   func `of two sidecars that name a photo, the newer one counts`(isOwnNewer: Bool) throws {
     let scene = try ExchangeScene()
-    let store = scene.bench.store
-    let paths = scene.photos.map { "\(scene.bench.folder.path)/\($0.path).xmp" }
+    let store = scene.fixture.store
+    let paths = scene.photos.map { "\(scene.fixture.folder.path)/\($0.path).xmp" }
     let own = try [UInt8](contentsOf: paths[0])
     rename(paths[0], paths[1])
     var sidecar = try Sidecar(own.span.bytes)
@@ -160,11 +160,11 @@ struct DisplacedTests {
       let past = timespec(tv_sec: 1_500_000_000, tv_nsec: 0)
       #expect(utimensat(AT_FDCWD, paths[0], [past, past], 0) == 0)
     }
-    _ = try StoreEngine.rebuild(at: scene.bench.folder.path)
+    _ = try StoreEngine.rebuild(at: scene.fixture.folder.path)
     for (index, rating) in [isOwnNewer ? 5 : 1, 2].enumerated() {
       let photo = try #require(try store.photo(scene.photos[index].id))
       #expect(photo.annotations.rating == rating)
-      let words = try SidecarFile(of: photo, in: StorePlace(scene.bench.folder.path)).annotations
+      let words = try SidecarFile(of: photo, in: StorePlace(scene.fixture.folder.path)).annotations
       #expect(words?.rating == rating)
     }
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
@@ -173,16 +173,16 @@ struct DisplacedTests {
   @Test func `an edit beside a copied sidecar still belongs to its own photo`() throws {
     for isRebuilt in [false, true] {
       let scene = try ExchangeScene()
-      let paths = scene.photos.map { "\(scene.bench.folder.path)/\($0.path)" }
+      let paths = scene.photos.map { "\(scene.fixture.folder.path)/\($0.path)" }
       try [UInt8](contentsOf: paths[0] + ".xmp").write(to: paths[1] + ".xmp")
       let edited = try scene.edited(1)
       try edited.write(to: paths[1])
       if isRebuilt {
-        #expect(try StoreEngine.rebuild(at: scene.bench.folder.path).missing == 0)
+        #expect(try StoreEngine.rebuild(at: scene.fixture.folder.path).missing == 0)
       }
-      #expect(try scene.bench.store.verify(repairing: true) { _ in }.isHealthy)
-      #expect(try scene.bench.store.data(of: scene.photos[1].id, tier: .full) == edited)
-      #expect(try scene.bench.store.photo(scene.photos[1].id)?.annotations.rating == 2)
+      #expect(try scene.fixture.store.verify(repairing: true) { _ in }.isHealthy)
+      #expect(try scene.fixture.store.data(of: scene.photos[1].id, tier: .full) == edited)
+      #expect(try scene.fixture.store.photo(scene.photos[1].id)?.annotations.rating == 2)
     }
   }
 
@@ -190,9 +190,9 @@ struct DisplacedTests {
     throws
   {
     let scene = try ExchangeScene()
-    let other = try StoreBench()
+    let other = try StoreFixture()
     let photo = scene.photos[0]
-    let sidecar = try [UInt8](contentsOf: "\(scene.bench.folder.path)/\(photo.path).xmp")
+    let sidecar = try [UInt8](contentsOf: "\(scene.fixture.folder.path)/\(photo.path).xmp")
     try Folder.make("\(other.folder.path)/in")
     try other.folder.write(scene.edited(0), as: "in/a.jpg")
     try other.folder.write(sidecar, as: "in/a.jpg.xmp")
@@ -207,8 +207,8 @@ struct DisplacedTests {
     throws
   {
     let scene = try ExchangeScene()
-    let store = scene.bench.store
-    let paths = scene.photos.map { "\(scene.bench.folder.path)/\($0.path)" }
+    let store = scene.fixture.store
+    let paths = scene.photos.map { "\(scene.fixture.folder.path)/\($0.path)" }
     try scene.edited(0).write(to: paths[0])
     try store.accept([scene.photos[0].id])
     // An earlier state of the first photo in the second one's place looks like damage there.
@@ -222,7 +222,7 @@ struct DisplacedTests {
 
   @Test func `a sidecar that names another photo is neither written to nor backed up`() throws {
     let scene = try ExchangeScene()
-    let store = scene.bench.store
+    let store = scene.fixture.store
     let folder = try TestFolder()
     let backup = try StoreEngine(at: folder.path)
     try store.copy(to: backup) { _ in true }

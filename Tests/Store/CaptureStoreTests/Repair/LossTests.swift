@@ -9,14 +9,14 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct LossTests {
   /// Backs up one photo, and returns a second one that is only in the store.
-  private func unsaved(_ bench: borrowing BackupBench) throws -> Photo {
-    try bench.addBackedUp(1)
-    return try bench.store.add(bench.bench.photo(2)).photo
+  private func unsaved(_ fixture: borrowing BackupFixture) throws -> Photo {
+    try fixture.addBackedUp(1)
+    return try fixture.store.add(fixture.fixture.photo(2)).photo
   }
 
-  private func failures(_ bench: borrowing BackupBench) throws -> [String] {
+  private func failures(_ fixture: borrowing BackupFixture) throws -> [String] {
     var failures: [String] = []
-    try bench.store.restore(from: bench.backup) { copy in
+    try fixture.store.restore(from: fixture.backup) { copy in
       if case .failed(let error) = copy.outcome { failures.append("\(copy.id): \(error)") }
       return true
     }
@@ -24,79 +24,80 @@ struct LossTests {
   }
 
   @Test func `a restore reports a missing photo that the backup does not have`() throws {
-    let bench = try BackupBench()
-    let photo = try unsaved(bench)
-    #expect(try bench.restore() == ["unchanged"])
-    let path = bench.store.file(of: photo)
+    let fixture = try BackupFixture()
+    let photo = try unsaved(fixture)
+    #expect(try fixture.restore() == ["unchanged"])
+    let path = fixture.store.file(of: photo)
     unlink(path)
-    #expect(try bench.restore() == ["unchanged", "failed: missing"])
-    let problem = "the original \(path) is missing, and the backup \(bench.backup.folder) does not"
-    #expect(try failures(bench) == ["\(photo.id): \(problem) have the photo"])
+    #expect(try fixture.restore() == ["unchanged", "failed: missing"])
+    let problem =
+      "the original \(path) is missing, and the backup \(fixture.backup.folder) does not"
+    #expect(try failures(fixture) == ["\(photo.id): \(problem) have the photo"])
   }
 
   @Test(arguments: [0, 300])
   func `a restore reports a truncated photo that the backup does not have`(
     length: Int
   ) throws {
-    let bench = try BackupBench()
-    let path = bench.store.file(of: try unsaved(bench))
+    let fixture = try BackupFixture()
+    let path = fixture.store.file(of: try unsaved(fixture))
     try Array([UInt8](contentsOf: path).prefix(length)).write(to: path)
-    #expect(try bench.restore() == ["unchanged", "failed: damaged"])
+    #expect(try fixture.restore() == ["unchanged", "failed: damaged"])
     let problem = "the original \(path) is damaged, and the backup "
-    #expect(try failures(bench).first?.contains(problem) == true)
+    #expect(try failures(fixture).first?.contains(problem) == true)
   }
 
   @Test func `a restore reports a folder in place of a photo that the backup does not have`() throws
   {
-    let bench = try BackupBench()
-    let path = bench.store.file(of: try unsaved(bench))
+    let fixture = try BackupFixture()
+    let path = fixture.store.file(of: try unsaved(fixture))
     unlink(path)
     mkdir(path, 0o777)
-    #expect(try bench.restore() == ["unchanged", "failed: damaged"])
+    #expect(try fixture.restore() == ["unchanged", "failed: damaged"])
   }
 
   @Test func `a restore reports that a lost photo is in the backup's bin`() throws {
-    let bench = try BackupBench()
-    let photo = try unsaved(bench)
-    #expect(try bench.backUp() == ["unchanged", "copied"])
-    try bench.backup.delete([photo.id])
-    unlink(bench.store.file(of: photo))
-    #expect(try bench.restore() == ["unchanged", "failed: missing"])
-    #expect(try failures(bench).first?.contains(" has the photo in its bin; ") == true)
-    try bench.backup.restore([photo.id])
-    #expect(try bench.restore() == ["unchanged", "copied"])
+    let fixture = try BackupFixture()
+    let photo = try unsaved(fixture)
+    #expect(try fixture.backUp() == ["unchanged", "copied"])
+    try fixture.backup.delete([photo.id])
+    unlink(fixture.store.file(of: photo))
+    #expect(try fixture.restore() == ["unchanged", "failed: missing"])
+    #expect(try failures(fixture).first?.contains(" has the photo in its bin; ") == true)
+    try fixture.backup.restore([photo.id])
+    #expect(try fixture.restore() == ["unchanged", "copied"])
   }
 
   @Test func `a restore does not read photos that look untouched and are not in the backup`()
     throws
   {
-    let bench = try BackupBench()
-    try FlippedBit.flip(in: bench.store.file(of: unsaved(bench)))
-    #expect(try bench.restore() == ["unchanged"])
+    let fixture = try BackupFixture()
+    try FlippedBit.flip(in: fixture.store.file(of: unsaved(fixture)))
+    #expect(try fixture.restore() == ["unchanged"])
   }
 
   @Test func `edited, moved or deleted photos that the backup lacks are not reported as lost`()
     throws
   {
-    let bench = try BackupBench()
-    let edited = try unsaved(bench)
-    try bench.edit(edited, maker: "Maker", accepting: false)
-    let moved = try bench.store.add(bench.bench.photo(3)).photo
-    try Folder.rename(bench.store.file(of: moved), to: "\(bench.bench.folder.path)/other.jpg")
-    let deleted = try bench.store.add(bench.bench.photo(4)).photo
-    try bench.store.delete([deleted.id])
-    #expect(try bench.restore() == ["unchanged"])
-    #expect(try bench.store.photo(moved.id)?.path == "other.jpg")
+    let fixture = try BackupFixture()
+    let edited = try unsaved(fixture)
+    try fixture.edit(edited, maker: "Maker", accepting: false)
+    let moved = try fixture.store.add(fixture.fixture.photo(3)).photo
+    try Folder.rename(fixture.store.file(of: moved), to: "\(fixture.fixture.folder.path)/other.jpg")
+    let deleted = try fixture.store.add(fixture.fixture.photo(4)).photo
+    try fixture.store.delete([deleted.id])
+    #expect(try fixture.restore() == ["unchanged"])
+    #expect(try fixture.store.photo(moved.id)?.path == "other.jpg")
   }
 
   @Test func `a restore of chosen photos, or one that is cancelled, reports no lost photos`() throws
   {
-    let bench = try BackupBench()
-    unlink(bench.store.file(of: try unsaved(bench)))
-    let id = try bench.backup.photos()[0].id
-    #expect(try bench.restore([id]) == ["unchanged"])
+    let fixture = try BackupFixture()
+    unlink(fixture.store.file(of: try unsaved(fixture)))
+    let id = try fixture.backup.photos()[0].id
+    #expect(try fixture.restore([id]) == ["unchanged"])
     var count = 0
-    try bench.store.restore(from: bench.backup) { _ in
+    try fixture.store.restore(from: fixture.backup) { _ in
       count += 1
       return false
     }
@@ -106,13 +107,13 @@ struct LossTests {
   @Test func `a backup reports the photos that another program has edited since the last backup`()
     throws
   {
-    let bench = try BackupBench()
-    let photo = try unsaved(bench)
-    #expect(try bench.backUp() == ["unchanged", "copied"])
-    try bench.edit(photo, maker: "Maker", accepting: false)
+    let fixture = try BackupFixture()
+    let photo = try unsaved(fixture)
+    #expect(try fixture.backUp() == ["unchanged", "copied"])
+    try fixture.edit(photo, maker: "Maker", accepting: false)
     for expected in [[photo.id], []] {
       var edited: [PhotoID] = []
-      try bench.store.copy(to: bench.backup) { copy in
+      try fixture.store.copy(to: fixture.backup) { copy in
         if copy.hasNewEdit { edited.append(copy.id) }
         return true
       }

@@ -20,10 +20,10 @@ struct RebuildTests {
   func `a catalogue that opens but is wrong is rebuilt with every photo and annotation`(
     harm: String
   ) throws {
-    let bench = try StoreBench()
-    let photo = try bench.add(1, rating: 4)
-    try bench.alterCatalogue(harm)
-    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
+    let fixture = try StoreFixture()
+    let photo = try fixture.add(1, rating: 4)
+    try fixture.alterCatalogue(harm)
+    let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path)
     #expect(rebuilt.missing == 0)
     #expect(try rebuilt.engine.photos().map(\.id) == [photo.id])
     #expect(try rebuilt.engine.photos().map(\.annotations.rating) == [4])
@@ -34,16 +34,16 @@ struct RebuildTests {
   @Test func `a flipped bit in the name of the search's module is damage that a rebuild fixes`()
     throws
   {
-    let bench = try StoreBench()
-    _ = try bench.add(1, rating: 4)
-    try bench.alterCatalogue("PRAGMA wal_checkpoint(TRUNCATE)")
-    let path = "\(bench.folder.path)/.capture/catalogue.sqlite"
+    let fixture = try StoreFixture()
+    _ = try fixture.add(1, rating: 4)
+    try fixture.alterCatalogue("PRAGMA wal_checkpoint(TRUNCATE)")
+    let path = "\(fixture.folder.path)/.capture/catalogue.sqlite"
     let bytes = try [UInt8](contentsOf: path)
     let flipped = bytes.replacing("USING fts5(".utf8, with: "USING fts7(".utf8)
     #expect(flipped != bytes)
     try flipped.write(to: path)
-    #expect(try bench.kinds() == [.damagedCatalogue])
-    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
+    #expect(try fixture.kinds() == [.damagedCatalogue])
+    let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path)
     #expect(!rebuilt.isIncomplete)
     #expect(try rebuilt.engine.photos().map(\.annotations.rating) == [4])
     #expect(try rebuilt.engine.verify { Issue.record("\($0)") }.isHealthy)
@@ -64,13 +64,13 @@ struct RebuildTests {
   func `a table or index with a wrong definition is damage, and a rebuild replaces it`(
     harm: String
   ) throws {
-    let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    try bench.alterCatalogue(harm)
+    let fixture = try StoreFixture()
+    let photo = try fixture.store.add(fixture.photo(1)).photo
+    try fixture.alterCatalogue(harm)
     var kinds: [StoreFinding.Kind] = []
-    #expect(try !bench.store.verify { kinds.append($0.kind) }.isHealthy)
+    #expect(try !fixture.store.verify { kinds.append($0.kind) }.isHealthy)
     #expect(kinds == [.damagedCatalogue])
-    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path)
     #expect(rebuilt.missing == 0 && !rebuilt.isIncomplete)
     #expect(try rebuilt.engine.rate(photo.id, 5).annotations.rating == 5)
     #expect(try rebuilt.engine.verify { Issue.record("\($0)") }.isHealthy)
@@ -79,16 +79,16 @@ struct RebuildTests {
   @Test func `photos whose originals are missing stay in the catalogue until they are forgotten`()
     throws
   {
-    let bench = try StoreBench()
-    let photos = try (1...3).map { try bench.store.add(bench.photo($0)).photo }
-    try bench.store.note(photos[0].id, "on the other disk")
-    for photo in photos.prefix(2) { unlink(bench.store.file(of: photo)) }
-    let kept = try StoreEngine.rebuild(at: bench.folder.path)
+    let fixture = try StoreFixture()
+    let photos = try (1...3).map { try fixture.store.add(fixture.photo($0)).photo }
+    try fixture.store.note(photos[0].id, "on the other disk")
+    for photo in photos.prefix(2) { unlink(fixture.store.file(of: photo)) }
+    let kept = try StoreEngine.rebuild(at: fixture.folder.path)
     #expect(kept.missing == 2)
     #expect(try kept.engine.count() == 3)
     #expect(try kept.engine.photo(photos[0].id)?.annotations.note == "on the other disk")
     let forgotten = try StoreEngine.rebuild(
-      at: bench.folder.path, options: RebuildOptions(droppingMissing: true))
+      at: fixture.folder.path, options: RebuildOptions(droppingMissing: true))
     #expect(forgotten.missing == 2)
     #expect(try forgotten.engine.photos().map(\.id) == [photos[2].id])
   }
@@ -103,14 +103,14 @@ struct RebuildTests {
         true
       ),
     ] {
-      let bench = try StoreBench()
-      let photos = try (1...30).map { try bench.store.add(bench.photo($0)).photo }
+      let fixture = try StoreFixture()
+      let photos = try (1...30).map { try fixture.store.add(fixture.photo($0)).photo }
       for photo in photos {
-        try bench.store.note(photo.id, String(repeating: "a long note ", count: 60))
-        for ending in ["", ".xmp"] { unlink(bench.store.file(of: photo) + ending) }
+        try fixture.store.note(photo.id, String(repeating: "a long note ", count: 60))
+        for ending in ["", ".xmp"] { unlink(fixture.store.file(of: photo) + ending) }
       }
-      #expect(try bench.store.losePages(pages) > 0)
-      let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
+      #expect(try fixture.store.losePages(pages) > 0)
+      let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path)
       #expect(rebuilt.isIncomplete == isOfRows)
       #expect((isOfRows ? 15..<30 : 30..<31).contains(rebuilt.missing), "\(rebuilt.missing)")
       #expect(try rebuilt.engine.count() == rebuilt.missing)
@@ -120,48 +120,48 @@ struct RebuildTests {
   @Test func `a rebuild names a link that leads out of the store and keeps the photos behind it`()
     throws
   {
-    let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
+    let fixture = try StoreFixture()
+    let photo = try fixture.store.add(fixture.photo(1)).photo
     let elsewhere = try TestFolder()
     let year = String(photo.path.prefix { $0 != "/" })
-    #expect(rename("\(bench.folder.path)/\(year)", "\(elsewhere.path)/\(year)") == 0)
-    #expect(symlink("\(elsewhere.path)/\(year)", "\(bench.folder.path)/\(year)") == 0)
+    #expect(rename("\(fixture.folder.path)/\(year)", "\(elsewhere.path)/\(year)") == 0)
+    #expect(symlink("\(elsewhere.path)/\(year)", "\(fixture.folder.path)/\(year)") == 0)
     let rebuilt = try StoreEngine.rebuild(
-      at: bench.folder.path, options: RebuildOptions(droppingMissing: true))
+      at: fixture.folder.path, options: RebuildOptions(droppingMissing: true))
     #expect(try rebuilt.engine.count() == 1)
     #expect(rebuilt.unreachable.map(\.code) == [.leavesStore])
     #expect(rebuilt.unreachable.first?.description.contains(year) == true)
-    #expect(try bench.kinds().contains(.unreachable))
+    #expect(try fixture.kinds().contains(.unreachable))
     #expect(Folder.exists("\(elsewhere.path)/\(photo.path)"))
   }
 
   @Test func `a store without a catalogue is not opened while photos are unreachable`() throws {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     let elsewhere = try TestFolder()
-    let photo = try bench.store.add(bench.photo(1)).photo
+    let photo = try fixture.store.add(fixture.photo(1)).photo
     let year = String(photo.path.prefix(4))
-    rename("\(bench.folder.path)/\(year)", "\(elsewhere.path)/\(year)")
-    #expect(symlink("\(elsewhere.path)/\(year)", "\(bench.folder.path)/\(year)") == 0)
-    unlink("\(bench.folder.path)/.capture/catalogue.sqlite")
+    rename("\(fixture.folder.path)/\(year)", "\(elsewhere.path)/\(year)")
+    #expect(symlink("\(elsewhere.path)/\(year)", "\(fixture.folder.path)/\(year)") == 0)
+    unlink("\(fixture.folder.path)/.capture/catalogue.sqlite")
     for _ in 1...2 {
       let error = #expect(throws: StoreError.self) {
-        try StoreEngine(at: bench.folder.path).photos()
+        try StoreEngine(at: fixture.folder.path).photos()
       }
       #expect(error?.code == .badCatalogue)
-      #expect(error?.description.contains("\(bench.folder.path)/\(year)") == true)
+      #expect(error?.description.contains("\(fixture.folder.path)/\(year)") == true)
     }
     // An explicit rebuild reports the link, and adds the photos that it can reach.
-    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path)
     #expect(rebuilt.unreachable.map(\.code) == [.leavesStore])
     #expect(try rebuilt.engine.photos().isEmpty)
   }
 
   @Test func `a rebuild keeps the rows of all photos that share their first bytes`() throws {
-    let bench = try StoreBench()
-    let first = try bench.store.add(bench.photo(1))
+    let fixture = try StoreFixture()
+    let first = try fixture.store.add(fixture.photo(1))
     let digest = Digest(naming: first.photo.id)
     let copies = (1...6).map { digest.substitute($0) }
-    try bench.store.write { writer throws(StoreError) in
+    try fixture.store.write { writer throws(StoreError) in
       let row = try writer.entries([first.photo.id])[0]
       try writer.commit { catalogue throws(DatabaseError) in
         for (number, id) in copies.enumerated() {
@@ -171,48 +171,48 @@ struct RebuildTests {
         }
       }
     }
-    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path)
     #expect(rebuilt.missing == 6 && !rebuilt.isIncomplete)
     #expect(try Set(rebuilt.engine.photos().map(\.id)) == Set(copies + [first.photo.id]))
   }
 
   @Test(arguments: [false, true])
   func `a photo's first bytes determine its id, whatever its sidecar says`(isEdited: Bool) throws {
-    let bench = try BackupBench()
-    let photo = try bench.bench.add(1, rating: 4)
-    if isEdited { try bench.edit(photo, maker: "Other") }
-    let path = bench.store.file(of: photo) + ".xmp"
+    let fixture = try BackupFixture()
+    let photo = try fixture.fixture.add(1, rating: 4)
+    if isEdited { try fixture.edit(photo, maker: "Other") }
+    let path = fixture.store.file(of: photo) + ".xmp"
     let text = try String(decoding: [UInt8](contentsOf: path), as: UTF8.self)
     let digits = "\(photo.id)"
     let other = String(digits.reversed())
     let changed = text.replacing("PhotoID>\(digits)", with: "PhotoID>\(other)")
     #expect(changed != text)
     try Array(changed.utf8).write(to: path)
-    unlink("\(bench.bench.folder.path)/.capture/catalogue.sqlite")
-    _ = try StoreEngine.rebuild(at: bench.bench.folder.path)
-    let rebuilt = try StoreEngine.rebuild(at: bench.bench.folder.path).engine
-    #expect(TestFolder.names(in: "\(bench.bench.folder.path)/lost+found") == [])
+    unlink("\(fixture.fixture.folder.path)/.capture/catalogue.sqlite")
+    _ = try StoreEngine.rebuild(at: fixture.fixture.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: fixture.fixture.folder.path).engine
+    #expect(TestFolder.names(in: "\(fixture.fixture.folder.path)/lost+found") == [])
     #expect(try rebuilt.photos().map(\.id) == [photo.id])
     #expect(try rebuilt.photos().map(\.annotations.rating) == [4])
     #expect(try rebuilt.verify { Issue.record("\($0)") }.isHealthy)
   }
 
   @Test func `invalid folders of earlier states do not prevent a rebuild`() throws {
-    let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    let states = "\(bench.folder.path)/.capture/states"
+    let fixture = try StoreFixture()
+    let photo = try fixture.store.add(fixture.photo(1)).photo
+    let states = "\(fixture.folder.path)/.capture/states"
     for name in ["\(photo.id)", "\(String(repeating: "7", count: 32))"] {
       try Folder.make("\(states)/\(name)")
       try [1].write(to: "\(states)/\(name)/x.jpg")
     }
-    _ = try bench.kinds()
+    _ = try fixture.kinds()
     for (path, isFile) in [(states, false), (states, true)] {
       if isFile {
         rename(path, path + ".aside")
         try [1].write(to: path)
       }
-      #expect(try StoreEngine.rebuild(at: bench.folder.path).engine.count() == 1)
-      _ = try bench.kinds()
+      #expect(try StoreEngine.rebuild(at: fixture.folder.path).engine.count() == 1)
+      _ = try fixture.kinds()
     }
   }
 
@@ -220,28 +220,28 @@ struct RebuildTests {
   func `a pipe, socket or folder in an original's place is reported, and the photo is kept`(
     obstacle: Obstacle
   ) throws {
-    let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    let path = bench.store.file(of: photo)
+    let fixture = try StoreFixture()
+    let photo = try fixture.store.add(fixture.photo(1)).photo
+    let path = fixture.store.file(of: photo)
     unlink(path)
     try obstacle.put(at: path)
     let rebuilt = try StoreEngine.rebuild(
-      at: bench.folder.path, options: RebuildOptions(droppingMissing: true))
+      at: fixture.folder.path, options: RebuildOptions(droppingMissing: true))
     #expect(rebuilt.unreachable.count == 1)
     #expect(rebuilt.unreachable.first?.description.contains(photo.path) == true)
     #expect(rebuilt.missing == 0)
     #expect(try rebuilt.engine.photo(photo.id)?.path == photo.path)
     #expect(try obstacle.isUntouched(at: path))
-    #expect(try bench.kinds() == [.damagedOriginal])
+    #expect(try fixture.kinds() == [.damagedOriginal])
   }
 
   @Test func `photos at the top of a store can be backed up, deleted and restored`()
     throws
   {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     let copy = try TestFolder()
     let source = try TestFolder()
-    try source.write(bench.photo(1).original, as: "a.jpg")
+    try source.write(fixture.photo(1).original, as: "a.jpg")
     let store = try StoreEngine.rebuild(at: source.path).engine
     let id = try store.photos()[0].id
     var failures: [String] = []
@@ -261,22 +261,22 @@ struct RebuildTests {
   }
 
   @Test func `a folder inside a store cannot become a store of its own`() throws {
-    let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
+    let fixture = try StoreFixture()
+    let photo = try fixture.store.add(fixture.photo(1)).photo
     let elsewhere = try TestFolder()
-    #expect(symlink("\(bench.folder.path)/2026", "\(elsewhere.path)/link") == 0)
-    let inner = ["2026", photo.folder].map { "\(bench.folder.path)/\($0)" }
+    #expect(symlink("\(fixture.folder.path)/2026", "\(elsewhere.path)/link") == 0)
+    let inner = ["2026", photo.folder].map { "\(fixture.folder.path)/\($0)" }
     for path in inner + ["\(elsewhere.path)/link"] {
       let error = #expect(throws: StoreError.self) { _ = try StoreEngine.rebuild(at: path) }
       #expect(error?.code == .refused)
-      #expect(error?.description.contains("belongs to the store \(bench.folder.path);") == true)
+      #expect(error?.description.contains("belongs to the store \(fixture.folder.path);") == true)
       #expect(!Folder.exists("\(path)/.capture"))
     }
-    #expect(try StoreEngine.rebuild(at: bench.folder.path).engine.count() == 1)
+    #expect(try StoreEngine.rebuild(at: fixture.folder.path).engine.count() == 1)
   }
 
   /// A file that the catalogue does not know.
-  enum Newcomer: CaseIterable {
+  enum UnknownFileKind: CaseIterable {
     case whole, cutOff, cutOffWithSidecar, tooLarge, tooLargeWithSidecar
     case zeros, zerosWithSidecar, empty, emptyWithSidecar
 
@@ -302,9 +302,9 @@ struct RebuildTests {
     }
   }
 
-  @Test(arguments: Newcomer.allCases)
-  func `a rebuild adds the same files as a repairing verification`(file: Newcomer) throws {
-    let origin = try StoreBench()
+  @Test(arguments: UnknownFileKind.allCases)
+  func `a rebuild adds the same files as a repairing verification`(file: UnknownFileKind) throws {
+    let origin = try StoreFixture()
     let photo = try origin.store.add(origin.photo(1)).photo
     try origin.store.rate(photo.id, 3)
     let sidecar = try [UInt8](contentsOf: origin.store.file(of: photo) + ".xmp")
@@ -337,15 +337,15 @@ struct RebuildTests {
   }
 
   @Test func `a copy of a store without its hidden folder is to be rebuilt`() throws {
-    let bench = try StoreBench()
-    _ = try bench.store.add(bench.photo(1))
-    TestFolder.removeAll(at: "\(bench.folder.path)/.capture")
+    let fixture = try StoreFixture()
+    _ = try fixture.store.add(fixture.photo(1))
+    TestFolder.removeAll(at: "\(fixture.folder.path)/.capture")
     let error = #expect(throws: StoreError.self) {
-      _ = try StoreEngine(at: bench.folder.path, creating: false)
+      _ = try StoreEngine(at: fixture.folder.path, creating: false)
     }
     #expect(error?.code == .notYetAStore)
     #expect(error?.remedy?.code == .rebuildAsStore)
-    #expect(TestFolder.names(in: bench.folder.path) == ["2026"])
+    #expect(TestFolder.names(in: fixture.folder.path) == ["2026"])
   }
 
   @Test func `a rebuild of a mistyped path does not create a store`() throws {
@@ -372,7 +372,7 @@ struct RebuildTests {
   }
 }
 
-extension StoreBench {
+extension StoreFixture {
   /// Changes the catalogue without the store's involvement.
   borrowing func alterCatalogue(_ sql: String) throws {
     var connection = try Connection("\(folder.path)/.capture/catalogue.sqlite", .updating)

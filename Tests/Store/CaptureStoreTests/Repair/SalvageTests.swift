@@ -15,28 +15,28 @@ struct SalvageTests {
 
   /// Adds three photos whose annotations are only in the catalogue; the first has lost its
   /// original.
-  private func fill(_ bench: borrowing StoreBench) throws -> [Photo] {
-    let photos = try (1...3).map { try bench.store.add(bench.photo($0)).photo }
-    let described = try bench.store.describe(photos.map(\.id)) { $0 = words }
-    for photo in described { unlink(bench.store.file(of: photo) + ".xmp") }
-    unlink(bench.store.file(of: described[0]))
+  private func fill(_ fixture: borrowing StoreFixture) throws -> [Photo] {
+    let photos = try (1...3).map { try fixture.store.add(fixture.photo($0)).photo }
+    let described = try fixture.store.describe(photos.map(\.id)) { $0 = words }
+    for photo in described { unlink(fixture.store.file(of: photo) + ".xmp") }
+    unlink(fixture.store.file(of: described[0]))
     return described
   }
 
   @Test func `a repair reports that it cannot read all of the old catalogue, and what is missing`()
     throws
   {
-    let bench = try StoreBench()
-    let photos = try fill(bench)
-    try bench.alterCatalogue("ALTER TABLE photos RENAME COLUMN note TO other")
+    let fixture = try StoreFixture()
+    let photos = try fill(fixture)
+    try fixture.alterCatalogue("ALTER TABLE photos RENAME COLUMN note TO other")
     var findings: [StoreFinding] = []
-    let verification = try bench.store.verify(repairing: true) { findings.append($0) }
+    let verification = try fixture.store.verify(repairing: true) { findings.append($0) }
     #expect(!verification.isHealthy)
     #expect(findings.map(\.kind) == [.damagedCatalogue, .missingOriginal])
     #expect(findings.first?.isRepaired == false)
     #expect(findings.first?.detail.contains("could not be read") == true)
-    #expect(try bench.store.count() == photos.count)
-    #expect(try bench.kinds() == [.missingOriginal])
+    #expect(try fixture.store.count() == photos.count)
+    #expect(try fixture.kinds() == [.missingOriginal])
   }
 
   @Test(arguments: [
@@ -46,10 +46,10 @@ struct SalvageTests {
   ])
   func `an unreadable column of the catalogue is all that is lost of a photo`(column: String) throws
   {
-    let bench = try StoreBench()
-    let photos = try fill(bench)
-    try bench.alterCatalogue("ALTER TABLE photos RENAME COLUMN \(column) TO other")
-    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
+    let fixture = try StoreFixture()
+    let photos = try fill(fixture)
+    try fixture.alterCatalogue("ALTER TABLE photos RENAME COLUMN \(column) TO other")
+    let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path)
     let unread = ["number", "folder", "pack", "place", "length", "low_length"]
     #expect(rebuilt.isIncomplete == !unread.contains(column))
     #expect(rebuilt.missing == 1)
@@ -62,15 +62,15 @@ struct SalvageTests {
       #expect(found?.path == photo.path || column == "path" && photo.id == photos[0].id)
     }
     #expect(try rebuilt.engine.count() == photos.count)
-    #expect(try StoreEngine.rebuild(at: bench.folder.path).isIncomplete == false)
+    #expect(try StoreEngine.rebuild(at: fixture.folder.path).isIncomplete == false)
   }
 
   @Test(arguments: ["keywords", "states"])
   func `a lost table of the catalogue loses nothing else of a photo`(table: String) throws {
-    let bench = try StoreBench()
-    let photos = try fill(bench)
-    try bench.alterCatalogue("DROP TABLE \(table)")
-    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
+    let fixture = try StoreFixture()
+    let photos = try fill(fixture)
+    try fixture.alterCatalogue("DROP TABLE \(table)")
+    let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path)
     #expect(rebuilt.isIncomplete == true)
     #expect(rebuilt.missing == 1)
     for photo in photos {
@@ -81,10 +81,10 @@ struct SalvageTests {
   }
 
   @Test func `an impossible value in the catalogue is all that is lost of a photo`() throws {
-    let bench = try StoreBench()
-    let photos = try fill(bench)
-    try bench.alterCatalogue("UPDATE photos SET rating = 9, width = 0")
-    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
+    let fixture = try StoreFixture()
+    let photos = try fill(fixture)
+    try fixture.alterCatalogue("UPDATE photos SET rating = 9, width = 0")
+    let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path)
     #expect(rebuilt.isIncomplete == true)
     #expect(rebuilt.missing == 1)
     #expect(try rebuilt.engine.photo(photos[0].id)?.path == photos[0].path)
@@ -97,14 +97,14 @@ struct SalvageTests {
   @Test func `annotations that the catalogue cannot provide are read from the photo's own bytes`()
     throws
   {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     var sidecar = Sidecar()
     try sidecar.set(words, at: WallTime(seconds: 1_795_232_700))
-    let jpeg = try Self.embedding(sidecar.bytes, in: bench.photo(1).original)
-    let photo = try bench.store.add(NewPhoto(original: jpeg, taken: bench.photo(1).taken)).photo
+    let jpeg = try Self.embedding(sidecar.bytes, in: fixture.photo(1).original)
+    let photo = try fixture.store.add(NewPhoto(original: jpeg, taken: fixture.photo(1).taken)).photo
     #expect(photo.annotations == words)
-    try bench.alterCatalogue("ALTER TABLE photos RENAME COLUMN note TO other")
-    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
+    try fixture.alterCatalogue("ALTER TABLE photos RENAME COLUMN note TO other")
+    let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path)
     #expect(try rebuilt.engine.photo(photo.id)?.annotations == words)
   }
 
@@ -122,11 +122,11 @@ struct SalvageTests {
     "DROP TABLE kept", "INSERT INTO kept VALUES (zeroblob(16), zeroblob(16), -1)",
   ])
   func `an unreadable list of earlier states makes a rebuild incomplete`(harm: String) throws {
-    let bench = try StoreBench()
-    _ = try bench.store.add(bench.photo(1))
-    try bench.alterCatalogue(harm)
-    #expect(try StoreEngine.rebuild(at: bench.folder.path).isIncomplete == true)
-    #expect(try StoreEngine.rebuild(at: bench.folder.path).isIncomplete == false)
+    let fixture = try StoreFixture()
+    _ = try fixture.store.add(fixture.photo(1))
+    try fixture.alterCatalogue(harm)
+    #expect(try StoreEngine.rebuild(at: fixture.folder.path).isIncomplete == true)
+    #expect(try StoreEngine.rebuild(at: fixture.folder.path).isIncomplete == false)
   }
 
   @Test(arguments: [
@@ -136,18 +136,18 @@ struct SalvageTests {
   func `an unreadable state is reported and loses nothing else of a photo`(
     harm: String
   ) throws {
-    let bench = try StoreBench()
-    let photos = try fill(bench)
-    try bench.alterCatalogue(harm)
-    #expect(try bench.kinds().first == .damagedCatalogue)
-    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
+    let fixture = try StoreFixture()
+    let photos = try fill(fixture)
+    try fixture.alterCatalogue(harm)
+    #expect(try fixture.kinds().first == .damagedCatalogue)
+    let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path)
     #expect(rebuilt.isIncomplete == true)
     #expect(rebuilt.missing == 1)
     for photo in photos {
       #expect(try rebuilt.engine.photo(photo.id)?.annotations == words)
       #expect(try rebuilt.engine.states(of: photo.id).count == 1)
     }
-    #expect(try StoreEngine.rebuild(at: bench.folder.path).isIncomplete == false)
+    #expect(try StoreEngine.rebuild(at: fixture.folder.path).isIncomplete == false)
   }
 
   private static let twoAtOnePath = """
@@ -158,10 +158,10 @@ struct SalvageTests {
   @Test func `a damaged row with another photo's path keeps its annotations, and is reported`()
     throws
   {
-    let bench = try StoreBench()
-    let photos = try fill(bench)
-    try bench.alterCatalogue(Self.twoAtOnePath)
-    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
+    let fixture = try StoreFixture()
+    let photos = try fill(fixture)
+    try fixture.alterCatalogue(Self.twoAtOnePath)
+    let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path)
     #expect(rebuilt.isIncomplete == true)
     #expect(rebuilt.missing == 1)
     for photo in photos {
@@ -172,15 +172,15 @@ struct SalvageTests {
   }
 
   @Test func `a damaged row with another photo's path and bytes does not become a photo`() throws {
-    let bench = try StoreBench()
-    let photos = try fill(bench)
-    try bench.alterCatalogue(
+    let fixture = try StoreFixture()
+    let photos = try fill(fixture)
+    try fixture.alterCatalogue(
       Self.twoAtOnePath + """
         DELETE FROM states WHERE photo = 3;
         UPDATE photos SET id = x'00', digest = (SELECT digest FROM photos WHERE number = 2)
           WHERE number = 3;
         """)
-    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path)
     #expect(rebuilt.isIncomplete == true)
     #expect(rebuilt.missing == 1)
     #expect(try rebuilt.engine.photo(photos[1].id)?.annotations == words)
@@ -189,16 +189,16 @@ struct SalvageTests {
   }
 
   @Test func `a second row of the same photo makes a rebuild incomplete`() throws {
-    let bench = try StoreBench()
-    let photos = try fill(bench)
-    try bench.alterCatalogue(
+    let fixture = try StoreFixture()
+    let photos = try fill(fixture)
+    try fixture.alterCatalogue(
       """
       CREATE TABLE other AS SELECT * FROM photos;
       DROP TABLE photos;
       ALTER TABLE other RENAME TO photos;
       UPDATE photos SET id = (SELECT id FROM photos WHERE number = 2) WHERE number = 3;
       """)
-    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
+    let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path)
     #expect(rebuilt.isIncomplete == true)
     #expect(rebuilt.missing == 1)
     #expect(try rebuilt.engine.photo(photos[1].id)?.path == photos[1].path)
@@ -213,11 +213,11 @@ struct SalvageTests {
     for (harm, note) in [
       ("DROP TABLE counters", words.note), ("ALTER TABLE photos RENAME COLUMN note TO other", nil),
     ] {
-      let bench = try StoreBench()
-      let photos = try fill(bench)
-      try bench.store.replaceCatalogue(withVersion: version)
-      try bench.alterCatalogue(harm)
-      let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
+      let fixture = try StoreFixture()
+      let photos = try fill(fixture)
+      try fixture.store.replaceCatalogue(withVersion: version)
+      try fixture.alterCatalogue(harm)
+      let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path)
       #expect(rebuilt.isIncomplete == (note == nil))
       #expect(rebuilt.missing == 1)
       for photo in photos {
@@ -231,14 +231,14 @@ struct SalvageTests {
   @Test func `an incomplete rebuild that was never reported is reported by the next one`()
     throws
   {
-    let bench = try StoreBench()
-    let photos = try fill(bench)
-    try bench.alterCatalogue("ALTER TABLE photos RENAME COLUMN note TO other")
+    let fixture = try StoreFixture()
+    let photos = try fill(fixture)
+    try fixture.alterCatalogue("ALTER TABLE photos RENAME COLUMN note TO other")
     // As after the program that began the rebuild was killed; opening the store finishes it.
-    try DamagedCatalogue(in: bench.store.place).setAsideIfDamaged()
-    #expect(try StoreEngine(at: bench.folder.path).count() == photos.count)
+    try DamagedCatalogue(in: fixture.store.place).setAsideIfDamaged()
+    #expect(try StoreEngine(at: fixture.folder.path).count() == photos.count)
     for isIncomplete in [true, false] {
-      #expect(try StoreEngine.rebuild(at: bench.folder.path).isIncomplete == isIncomplete)
+      #expect(try StoreEngine.rebuild(at: fixture.folder.path).isIncomplete == isIncomplete)
     }
   }
 }

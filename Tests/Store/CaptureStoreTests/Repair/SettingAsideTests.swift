@@ -19,10 +19,10 @@ struct SettingAsideTests {
   }
 
   /// Leaves a change behind whose recovery fails while `path` is a non-empty folder.
-  private func leaveBlockedRemoval(in bench: borrowing StoreBench) throws {
-    try Folder.make("\(bench.folder.path)/\(path)")
-    try bench.folder.write([1], as: "\(path)/inside")
-    try note(removal(), in: bench.store)
+  private func leaveBlockedRemoval(in fixture: borrowing StoreFixture) throws {
+    try Folder.make("\(fixture.folder.path)/\(path)")
+    try fixture.folder.write([1], as: "\(path)/inside")
+    try note(removal(), in: fixture.store)
   }
 
   private func note(_ intent: Intent, in store: StoreEngine) throws {
@@ -40,11 +40,11 @@ struct SettingAsideTests {
   }
 
   @Test func `a recovery step that fails is set aside, so that later changes succeed`() throws {
-    let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    try leaveBlockedRemoval(in: bench)
-    try bench.store.rate(photo.id, 3)
-    let later = try StoreEngine(at: bench.folder.path)
+    let fixture = try StoreFixture()
+    let photo = try fixture.store.add(fixture.photo(1)).photo
+    try leaveBlockedRemoval(in: fixture)
+    try fixture.store.rate(photo.id, 3)
+    let later = try StoreEngine(at: fixture.folder.path)
     try later.move([photo.id], to: "Far")
     let (found, isHealthy) = try findings(in: later)
     #expect(found.map(\.kind) == [.unfinished])
@@ -56,12 +56,12 @@ struct SettingAsideTests {
   @Test func `an incoming file that cannot be moved blocks no change, and is moved once it can be`()
     throws
   {
-    let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    let root = bench.folder.path
+    let fixture = try StoreFixture()
+    let photo = try fixture.store.add(fixture.photo(1)).photo
+    let root = fixture.folder.path
     let obstacles = ["lost+found", ".capture/lost+found"]
-    for obstacle in obstacles { try bench.folder.write([1], as: obstacle) }
-    try bench.folder.write([2], as: ".capture/incoming/dead-1.part")
+    for obstacle in obstacles { try fixture.folder.write([1], as: obstacle) }
+    try fixture.folder.write([2], as: ".capture/incoming/dead-1.part")
     try StoreEngine(at: root).rate(photo.id, 3)
     #expect(TestFolder.names(in: "\(root)/.capture/incoming") == ["dead-1.part"])
     for obstacle in obstacles { unlink("\(root)/\(obstacle)") }
@@ -72,42 +72,42 @@ struct SettingAsideTests {
 
   @Test func `a repair retries a change that was set aside and clears it once it succeeds`() throws
   {
-    let bench = try StoreBench()
-    try leaveBlockedRemoval(in: bench)
-    let blocked = try findings(in: bench.store, repairing: true)
+    let fixture = try StoreFixture()
+    try leaveBlockedRemoval(in: fixture)
+    let blocked = try findings(in: fixture.store, repairing: true)
     #expect(blocked.all.map(\.isRepaired) == [false])
-    try bench.store.write { _ in }  // reopens the store while the step still fails
-    let file = bench.store.place.file(path)
+    try fixture.store.write { _ in }  // reopens the store while the step still fails
+    let file = fixture.store.place.file(path)
     try Folder.remove(file.file("inside"))
     Folder.removeEmpty(above: file.file("inside"), upTo: file.parent)
-    try bench.folder.write([1], as: path)
-    let repaired = try findings(in: bench.store, repairing: true)
+    try fixture.folder.write([1], as: path)
+    let repaired = try findings(in: fixture.store, repairing: true)
     #expect(repaired.all.map(\.kind) == [.unfinished])
     #expect(repaired.isHealthy)
     #expect(!Folder.exists(file))
-    #expect(try findings(in: bench.store).all == [])
+    #expect(try findings(in: fixture.store).all == [])
   }
 
   @Test func `a writer that completes its own changes keeps those that were set aside`()
     throws
   {
-    let bench = try StoreBench()
-    let photo = try bench.store.add(bench.photo(1)).photo
-    let token = try bench.store.token()
-    try Folder.make("\(bench.folder.path)/\(path)/inside")
-    try note(removal(by: token), in: bench.store)
-    try bench.store.rate(photo.id, 3)
-    try bench.store.rate(photo.id, 4)
-    #expect(try findings(in: bench.store).all.map(\.kind) == [.unfinished])
+    let fixture = try StoreFixture()
+    let photo = try fixture.store.add(fixture.photo(1)).photo
+    let token = try fixture.store.token()
+    try Folder.make("\(fixture.folder.path)/\(path)/inside")
+    try note(removal(by: token), in: fixture.store)
+    try fixture.store.rate(photo.id, 3)
+    try fixture.store.rate(photo.id, 4)
+    #expect(try findings(in: fixture.store).all.map(\.kind) == [.unfinished])
   }
 
   @Test func `a move whose original was replaced by a socket with two names blocks no change`()
     throws
   {
-    let bench = try StoreBench()
-    let (store, root) = (bench.store, bench.folder.path)
-    let other = try store.add(bench.photo(2)).photo
-    let photo = try store.add(bench.photo(1)).photo
+    let fixture = try StoreFixture()
+    let (store, root) = (fixture.store, fixture.folder.path)
+    let other = try store.add(fixture.photo(2)).photo
+    let photo = try store.add(fixture.photo(1)).photo
     try Folder.remove(store.file(of: photo))
     #expect(mknod("\(root)/x.jpg", S_IFSOCK | 0o600, 0) == 0)
     #expect(link("\(root)/x.jpg", store.file(of: photo)) == 0)
@@ -124,35 +124,35 @@ struct SettingAsideTests {
   @Test func `a change that was set aside is finished by the next program that can finish it`()
     throws
   {
-    let bench = try StoreBench()
-    let other = try bench.store.add(bench.photo(2)).photo
-    try leaveBlockedRemoval(in: bench)
-    try bench.store.rate(other.id, 2)
-    #expect(try findings(in: bench.store).all.map(\.kind) == [.unfinished])
-    try Folder.remove("\(bench.folder.path)/\(path)/inside")
-    rmdir("\(bench.folder.path)/\(path)")
-    try bench.folder.write([1], as: path)
-    let later = try StoreEngine(at: bench.folder.path)
+    let fixture = try StoreFixture()
+    let other = try fixture.store.add(fixture.photo(2)).photo
+    try leaveBlockedRemoval(in: fixture)
+    try fixture.store.rate(other.id, 2)
+    #expect(try findings(in: fixture.store).all.map(\.kind) == [.unfinished])
+    try Folder.remove("\(fixture.folder.path)/\(path)/inside")
+    rmdir("\(fixture.folder.path)/\(path)")
+    try fixture.folder.write([1], as: path)
+    let later = try StoreEngine(at: fixture.folder.path)
     try later.rate(other.id, 3)
-    #expect(!Folder.exists("\(bench.folder.path)/\(path)"))
+    #expect(!Folder.exists("\(fixture.folder.path)/\(path)"))
     #expect(try findings(in: later).all == [])
   }
 
   @Test func `the new bytes of a replacement that was set aside are kept until it is finished`()
     throws
   {
-    let bench = try StoreBench()
-    let (root, photo) = (bench.folder.path, try bench.store.add(bench.photo(1)).photo)
-    let new = try bench.photo(2).original
-    try bench.folder.write(new, as: ".capture/incoming/dead-1.part")
+    let fixture = try StoreFixture()
+    let (root, photo) = (fixture.folder.path, try fixture.store.add(fixture.photo(1)).photo)
+    let new = try fixture.photo(2).original
+    try fixture.folder.write(new, as: ".capture/incoming/dead-1.part")
     try note(
       Intent(
         writer: "dead", kind: .replace, photo: photo.id, source: "dead-1.part",
         target: "\(Digest(of: new.span.bytes).id)"),
-      in: bench.store)
+      in: fixture.store)
     // The photo's folder is a file now, so nothing can be put into it.
     rename("\(root)/\(photo.folder)", "\(root)/away")
-    try bench.folder.write([1], as: photo.folder)
+    try fixture.folder.write([1], as: photo.folder)
     #expect(try findings(in: StoreEngine(at: root)).all.contains { $0.kind == .unfinished })
     #expect(TestFolder.names(in: "\(root)/.capture/incoming") == ["dead-1.part"])
     try Folder.remove("\(root)/\(photo.folder)")
@@ -165,24 +165,24 @@ struct SettingAsideTests {
   @Test func `a deletion whose path in the bin would be too long is refused without any effect`()
     throws
   {
-    let bench = try StoreBench()
-    let other = try bench.store.add(bench.photo(2)).photo
+    let fixture = try StoreFixture()
+    let other = try fixture.store.add(fixture.photo(2)).photo
     // Fits the longest path that Linux accepts, but not with the bin's path before it.
     var folder = String(repeating: "x", count: 200)
     while folder.utf8.count + 240 < 4_090 {
       folder += "/" + String(repeating: "x", count: 200)
     }
-    let photo = try bench.store.add(bench.photo(1)).photo
+    let photo = try fixture.store.add(fixture.photo(1)).photo
     let room = 4_084 - folder.utf8.count - photo.name.utf8.count
     if room > 1 { folder += "/" + String(repeating: "y", count: room - 1) }
-    try bench.store.move([photo.id], to: folder)
-    let error = #expect(throws: StoreError.self) { try bench.store.delete([photo.id]) }
+    try fixture.store.move([photo.id], to: folder)
+    let error = #expect(throws: StoreError.self) { try fixture.store.delete([photo.id]) }
     #expect(error?.code == .refused)
     #expect(error?.description.contains("too long") == true)
-    try bench.store.rate(other.id, 2)
-    #expect(try bench.store.data(of: photo.id, tier: .full) == bench.photo(1).original)
-    #expect(try findings(in: bench.store).all == [])
-    try bench.store.move([photo.id], to: "Short")
-    try bench.store.delete([photo.id])
+    try fixture.store.rate(other.id, 2)
+    #expect(try fixture.store.data(of: photo.id, tier: .full) == fixture.photo(1).original)
+    #expect(try findings(in: fixture.store).all == [])
+    try fixture.store.move([photo.id], to: "Short")
+    try fixture.store.delete([photo.id])
   }
 }

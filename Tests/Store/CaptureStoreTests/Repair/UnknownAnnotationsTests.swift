@@ -27,12 +27,13 @@ struct UnknownAnnotationsTests {
   }
 
   /// Adds and backs up a photo with annotations, damages its sidecar, and removes the catalogue.
-  private func lose(_ bench: borrowing BackupBench, by damage: Damage = .zeros) throws -> Photo {
-    let photo = try bench.store.add(bench.bench.photo(1)).photo
-    _ = try bench.store.describe([photo.id]) { $0 = Self.words }
-    #expect(try bench.backUp() == ["copied"])
-    try damage.apply(to: bench.store.file(of: photo) + ".xmp")
-    try bench.bench.forgetCatalogue()
+  private func lose(_ fixture: borrowing BackupFixture, by damage: Damage = .zeros) throws -> Photo
+  {
+    let photo = try fixture.store.add(fixture.fixture.photo(1)).photo
+    _ = try fixture.store.describe([photo.id]) { $0 = Self.words }
+    #expect(try fixture.backUp() == ["copied"])
+    try damage.apply(to: fixture.store.file(of: photo) + ".xmp")
+    try fixture.fixture.forgetCatalogue()
     return photo
   }
 
@@ -51,20 +52,20 @@ struct UnknownAnnotationsTests {
   func `a damaged sidecar without a catalogue is named until it is repaired or replaced`(
     damage: Damage
   ) throws {
-    let bench = try BackupBench()
-    let photo = try lose(bench, by: damage)
+    let fixture = try BackupFixture()
+    let photo = try lose(fixture, by: damage)
     // A second rebuild knows no more than the first.
     for _ in 0..<2 {
-      let rebuilt = try StoreEngine.rebuild(at: bench.store.folder)
+      let rebuilt = try StoreEngine.rebuild(at: fixture.store.folder)
       #expect(rebuilt.unreachable.map(\.code) == [.damaged])
       #expect(rebuilt.unreachable.first?.problem.contains("\(photo.path).xmp") == true)
       #expect(try rebuilt.engine.unreadableFiles().map(\.code) == [.damaged])
     }
-    let store = try StoreEngine(at: bench.store.folder)
+    let store = try StoreEngine(at: fixture.store.folder)
     #expect(try store.refresh { _ in }.failed == 1)
     #expect(try store.refresh { _ in }.unreadableFiles == [])
-    let good = try [UInt8](contentsOf: bench.backup.file(of: photo) + ".xmp")
-    try good.write(to: bench.store.file(of: photo) + ".xmp")
+    let good = try [UInt8](contentsOf: fixture.backup.file(of: photo) + ".xmp")
+    try good.write(to: fixture.store.file(of: photo) + ".xmp")
     #expect(try store.unreadableFiles() == [])
     #expect(try store.refresh { _ in }.described == 1)
     #expect(try store.photo(photo.id)?.annotations == Self.words)
@@ -75,9 +76,9 @@ struct UnknownAnnotationsTests {
   func `unknown annotations are restored from a backup, whose own are kept`(
     isRepairedFirst: Bool
   ) throws {
-    let bench = try BackupBench()
-    let photo = try lose(bench)
-    let store = try StoreEngine.rebuild(at: bench.store.folder).engine
+    let fixture = try BackupFixture()
+    let photo = try lose(fixture)
+    let store = try StoreEngine.rebuild(at: fixture.store.folder).engine
     if isRepairedFirst {
       var findings: [StoreFinding] = []
       let verification = try store.verify(repairing: true) { findings.append($0) }
@@ -85,17 +86,17 @@ struct UnknownAnnotationsTests {
       #expect(findings.map(\.kind) == [.damagedSidecar])
       #expect(findings.first?.isRepaired == false)
       #expect(findings.first?.detail.contains("lost+found") == true)
-      #expect(!Folder.exists(bench.store.file(of: photo) + ".xmp"))
+      #expect(!Folder.exists(fixture.store.file(of: photo) + ".xmp"))
     }
-    let backup = bench.backup
+    let backup = fixture.backup
     let copied = try outcomes { each in _ = try store.copy(to: backup, each: each) }
     #expect(copied == [isRepairedFirst ? "unchanged" : "failed: damaged"])
-    #expect(try bench.backup.photo(photo.id)?.annotations == Self.words)
+    #expect(try fixture.backup.photo(photo.id)?.annotations == Self.words)
     let restored = try outcomes { each in _ = try store.restore(from: backup, each: each) }
     #expect(restored == ["updated"])
     #expect(try store.photo(photo.id)?.annotations == Self.words)
     #expect(
-      TestFolder.names(in: "\(bench.store.folder)/lost+found") == ["\(photo.name).xmp"])
+      TestFolder.names(in: "\(fixture.store.folder)/lost+found") == ["\(photo.name).xmp"])
     #expect(try store.unreadableFiles() == [])
     #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
   }
@@ -104,10 +105,10 @@ struct UnknownAnnotationsTests {
   func `an edit does not replace unknown annotations, in the store or in its backup`(
     way: String
   ) throws {
-    let bench = try BackupBench()
-    let photo = try lose(bench)
-    let store = try StoreEngine.rebuild(at: bench.store.folder).engine
-    let (original, backup) = (store.file(of: photo), bench.backup)
+    let fixture = try BackupFixture()
+    let photo = try lose(fixture)
+    let store = try StoreEngine.rebuild(at: fixture.store.folder).engine
+    let (original, backup) = (store.file(of: photo), fixture.backup)
     let jpeg = try [UInt8](contentsOf: original)
     try Exif.inserted(ExifFacts(make: "Other"), into: jpeg.span.bytes).write(to: original)
     let damaged = try [UInt8](contentsOf: original + ".xmp")
@@ -132,9 +133,9 @@ struct UnknownAnnotationsTests {
   @Test func `unknown annotations stay unknown while the photo's folder is somewhere else`()
     throws
   {
-    let bench = try BackupBench()
-    let photo = try lose(bench)
-    let store = try StoreEngine.rebuild(at: bench.store.folder).engine
+    let fixture = try BackupFixture()
+    let photo = try lose(fixture)
+    let store = try StoreEngine.rebuild(at: fixture.store.folder).engine
     let folder = "\(store.folder)/\(photo.folder)"
     let outside = try TestFolder()
     #expect(rename(folder, "\(outside.path)/away") == 0)
@@ -144,9 +145,9 @@ struct UnknownAnnotationsTests {
   }
 
   @Test func `a dry run of a rebuild does not record that annotations are known`() throws {
-    let bench = try BackupBench()
-    let photo = try lose(bench)
-    let store = try StoreEngine.rebuild(at: bench.store.folder).engine
+    let fixture = try BackupFixture()
+    let photo = try lose(fixture)
+    let store = try StoreEngine.rebuild(at: fixture.store.folder).engine
     let (sidecar, aside) = (store.file(of: photo) + ".xmp", store.folder + "/aside")
     #expect(rename(sidecar, aside) == 0)
     #expect(try StoreEngine.dryRunOfRebuild(at: store.folder)?.unreadable == [])
@@ -155,10 +156,10 @@ struct UnknownAnnotationsTests {
   }
 
   @Test func `a damaged sidecar is repaired with the annotations that the catalogue has`() throws {
-    let bench = try StoreBench()
-    let photo = try bench.store.rate(bench.store.add(bench.photo(1)).photo.id, 3)
-    try Damage.zeros.apply(to: bench.store.file(of: photo) + ".xmp")
-    let rebuilt = try StoreEngine.rebuild(at: bench.folder.path)
+    let fixture = try StoreFixture()
+    let photo = try fixture.store.rate(fixture.store.add(fixture.photo(1)).photo.id, 3)
+    try Damage.zeros.apply(to: fixture.store.file(of: photo) + ".xmp")
+    let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path)
     #expect(rebuilt.unreachable == [])
     var findings: [StoreFinding] = []
     let verification = try rebuilt.engine.verify(repairing: true) { findings.append($0) }
@@ -170,16 +171,16 @@ struct UnknownAnnotationsTests {
   @Test func `the damaged sidecar of an adopted photo is named, and is not replaced by nothing`()
     throws
   {
-    let bench = try StoreBench()
-    try bench.folder.write(bench.photo(1).original, as: "new.jpg")
-    try bench.folder.write([0, 0, 0], as: "new.jpg.xmp")
-    let refreshment = try bench.store.refresh(adopting: true) { _ in }
+    let fixture = try StoreFixture()
+    try fixture.folder.write(fixture.photo(1).original, as: "new.jpg")
+    try fixture.folder.write([0, 0, 0], as: "new.jpg.xmp")
+    let refreshment = try fixture.store.refresh(adopting: true) { _ in }
     #expect(refreshment.unreadableFiles.map(\.code) == [.damaged])
-    #expect(try bench.store.unreadableFiles().map(\.code) == [.damaged])
-    let findings = try bench.store.findings(repairing: true)
+    #expect(try fixture.store.unreadableFiles().map(\.code) == [.damaged])
+    let findings = try fixture.store.findings(repairing: true)
     #expect(findings.map(\.kind) == [.damagedSidecar])
     #expect(findings.map(\.isRepaired) == [false])
-    #expect(TestFolder.names(in: "\(bench.folder.path)/lost+found") == ["new.jpg.xmp"])
-    #expect(try bench.store.unreadableFiles() == [])
+    #expect(TestFolder.names(in: "\(fixture.folder.path)/lost+found") == ["new.jpg.xmp"])
+    #expect(try fixture.store.unreadableFiles() == [])
   }
 }

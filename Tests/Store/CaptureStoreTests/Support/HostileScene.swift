@@ -237,13 +237,13 @@ extension HostileScene {
       _ = try? StoreEngine.rebuild(at: self.store)
       return
     }
-    let deeds = Self.deeds(backup: backup).shuffled(using: &random)
+    let operations = Self.operations(backup: backup).shuffled(using: &random)
     let ids = (try? store.photos().map(\.id)) ?? []
     let binned = (try? store.photos(PhotoQuery(isInBin: true)).map(\.id)) ?? []
     let known = (1...3).compactMap { number in
       (try? NumberedPhoto.jpeg(seed: 1, number: number)).map { Digest(of: $0.span.bytes).id }
     }
-    for deed in deeds { try? deed(store, Array(Set(ids + binned + known))) }
+    for operation in operations { try? operation(store, Array(Set(ids + binned + known))) }
     _ = try? store.verify(repairing: true, workers: 1) { _ in }
   }
 
@@ -268,9 +268,9 @@ extension HostileScene {
     }
   }
 
-  private typealias Deed = (StoreEngine, [PhotoID]) throws -> Void
+  private typealias Operation = (StoreEngine, [PhotoID]) throws -> Void
 
-  private static func deeds(backup: String) -> [Deed] {
+  private static func operations(backup: String) -> [Operation] {
     [
       { store, _ in _ = (try store.statistics(), try store.folders(), try store.keywords()) },
       { store, _ in _ = try store.photos(PhotoQuery(folder: "2026", rating: 1, keywords: ["one"]))

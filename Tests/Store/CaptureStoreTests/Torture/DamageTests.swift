@@ -13,7 +13,7 @@ extension Torture {
     private static let seed: UInt64 = 77
 
     /// The file that is damaged.
-    enum Victim: String, CaseIterable, Sendable {
+    enum DamagedFile: String, CaseIterable, Sendable {
       case original, pack, sidecar
     }
 
@@ -28,17 +28,17 @@ extension Torture {
       }
     }
 
-    private func file(_ victim: Victim, _ photo: Photo, in root: String) -> String {
-      switch victim {
+    private func file(_ damaged: DamagedFile, _ photo: Photo, in root: String) -> String {
+      switch damaged {
       case .original: "\(root)/\(photo.path)"
       case .pack: "\(root)/.capture/packs/0001.pack"
       case .sidecar: "\(root)/\(photo.path).xmp"
       }
     }
 
-    @Test(arguments: Victim.allCases)
+    @Test(arguments: DamagedFile.allCases)
     func `a flipped bit, a cut and a deletion are found, and repaired unless in an original`(
-      victim: Victim
+      damaged: DamagedFile
     ) throws {
       let folder = try TestFolder(in: "/dev/shm")
       let photos = try makeStore(in: folder)
@@ -47,30 +47,30 @@ extension Torture {
       var random = SeededGenerator(seed: Self.seed)
       for round in 0..<60 {
         let photo = photos[round % 4]
-        let path = file(victim, photo, in: root)
+        let path = file(damaged, photo, in: root)
         let harm = try Harm(round, path, using: &random)
         try harm.apply(to: path)
-        let message = "\(victim) \(harm)"
-        try check(root, victim, photos, message)
+        let message = "\(damaged) \(harm)"
+        try check(root, damaged, photos, message)
         try saved.restore(in: folder)
       }
     }
 
     private func check(
-      _ root: String, _ victim: Victim, _ photos: [Photo], _ message: String
+      _ root: String, _ damaged: DamagedFile, _ photos: [Photo], _ message: String
     ) throws {
       let store = try StoreEngine(at: root, creating: false)
       let first = try store.verify { _ in }
-      if first.found.isEmpty, victim == .sidecar {
+      if first.found.isEmpty, damaged == .sidecar {
         return try expectSame(photos, in: store, message)
       }
       #expect(first.found.isEmpty == false, "\(message) is not found")
       let repair = try store.verify(repairing: true) { _ in }
-      guard victim != .original else { return }
+      guard damaged != .original else { return }
       #expect(repair.isHealthy, "\(message) is not repaired: \(repair.found)")
       #expect(try store.verify { _ in }.found.isEmpty, "\(message) is found again")
       for photo in photos { _ = try store.tiers(of: photo.id) }
-      if victim == .pack { #expect(try Set(store.photos()) == Set(photos), "\(message)") }
+      if damaged == .pack { #expect(try Set(store.photos()) == Set(photos), "\(message)") }
     }
 
     /// Checks that an unreported change of a sidecar has not changed anything about the photos.

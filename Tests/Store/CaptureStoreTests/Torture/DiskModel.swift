@@ -8,7 +8,7 @@ import Glibc
 /// from one folder to another by half.
 struct DiskModel {
   /// The data that remains after a cut.
-  enum Remains: CaseIterable {
+  enum RemainingData: CaseIterable {
     /// Everything that was written, as after a kill of the program only.
     case all
     /// Synced data and nothing else.
@@ -139,34 +139,34 @@ extension DiskModel {
 
 extension DiskModel {
   /// Writes what remains after a cut to a folder, except for SQLite's shared-memory file.
-  func write(_ remains: Remains, to folder: String) throws {
-    try write(top, remains, to: folder)
+  func write(_ remaining: RemainingData, to folder: String) throws {
+    try write(top, remaining, to: folder)
   }
 
-  private func write(_ node: Node, _ remains: Remains, to path: String) throws {
+  private func write(_ node: Node, _ remaining: RemainingData, to path: String) throws {
     guard node.isFolder else {
-      return try (remains == .all ? node.bytes : node.syncedBytes).write(to: path)
+      return try (remaining == .all ? node.bytes : node.syncedBytes).write(to: path)
     }
     mkdir(path, 0o777)
-    for (name, inside) in remains == .synced ? node.syncedNames : node.names
+    for (name, inside) in remaining == .synced ? node.syncedNames : node.names
     where !name.hasSuffix("-shm") {
-      try write(inside, remains, to: "\(path)/\(name)")
+      try write(inside, remaining, to: "\(path)/\(name)")
     }
   }
 
   /// Returns a hash that is equal for cuts that leave the same data.
-  func fingerprint(_ remains: Remains) -> Int {
+  func fingerprint(_ remaining: RemainingData) -> Int {
     var hasher = Hasher()
-    add(top, remains, to: &hasher)
+    add(top, remaining, to: &hasher)
     return hasher.finalize()
   }
 
-  private func add(_ node: Node, _ remains: Remains, to hasher: inout Hasher) {
-    hasher.combine(node.isFolder ? [] : remains == .all ? node.bytes : node.syncedBytes)
-    let names = remains == .synced ? node.syncedNames : node.names
+  private func add(_ node: Node, _ remaining: RemainingData, to hasher: inout Hasher) {
+    hasher.combine(node.isFolder ? [] : remaining == .all ? node.bytes : node.syncedBytes)
+    let names = remaining == .synced ? node.syncedNames : node.names
     for name in names.keys.sorted() {
       hasher.combine(name)
-      if let inside = names[name] { add(inside, remains, to: &hasher) }
+      if let inside = names[name] { add(inside, remaining, to: &hasher) }
     }
     hasher.combine(names.count)
   }

@@ -31,71 +31,71 @@ extension Torture {
     }
 
     @Test func `a copy that arrives as zeros fails, and the next backup makes it again`() throws {
-      let bench = try BackupBench()
-      let lost = try bench.store.add(bench.bench.photo(1)).photo
-      let others = try (2...40).map { try bench.bench.photo($0) }
+      let fixture = try BackupFixture()
+      let lost = try fixture.store.add(fixture.fixture.photo(1)).photo
+      let others = try (2...40).map { try fixture.fixture.photo($0) }
       let kept = try #require(others.first { $0.original.count != lost.byteCount })
-      let other = try bench.store.add(kept).photo
-      let outcome = try Self.backUp(bench, zeroing: lost.byteCount)
-      let copy = bench.backup.file(of: lost)
+      let other = try fixture.store.add(kept).photo
+      let outcome = try Self.backUp(fixture, zeroing: lost.byteCount)
+      let copy = fixture.backup.file(of: lost)
       let told =
         "failed cannot write \(copy): "
         + "reading it back returned different data; check the disk"
       #expect(outcome.text.contains(told), "\(outcome.text)\(outcome.errors)")
       #expect(outcome.text.hasSuffix("\ndone 2\n"))
-      #expect(try bench.backup.photos().map(\.id) == [other.id])
-      #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming") == [])
-      #expect(try bench.backUp().sorted() == ["copied", "unchanged"])
-      #expect(try [UInt8](contentsOf: copy) == bench.store.data(of: lost.id, tier: .full))
-      #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
+      #expect(try fixture.backup.photos().map(\.id) == [other.id])
+      #expect(TestFolder.names(in: "\(fixture.folder.path)/.capture/incoming") == [])
+      #expect(try fixture.backUp().sorted() == ["copied", "unchanged"])
+      #expect(try [UInt8](contentsOf: copy) == fixture.store.data(of: lost.id, tier: .full))
+      #expect(try fixture.backup.verify { Issue.record("\($0)") }.isHealthy)
     }
 
     @Test(arguments: [true, false])
     func `a former original keeps its name in a backup if its copy or the new one arrives as zeros`(
       isFormerLost: Bool
     ) throws {
-      let bench = try BackupBench()
-      let photo = try bench.addBackedUp(1)
-      let former = try bench.store.data(of: photo.id, tier: .full)
-      let new = try bench.edit(photo, maker: "Other")
+      let fixture = try BackupFixture()
+      let photo = try fixture.addBackedUp(1)
+      let former = try fixture.store.data(of: photo.id, tier: .full)
+      let new = try fixture.edit(photo, maker: "Other")
       try #require(new.count != former.count)
-      let outcome = try Self.backUp(bench, zeroing: (isFormerLost ? former : new).count)
-      let copy = bench.backup.file(of: photo)
-      let state = "\(bench.folder.path)/.capture/states/\(photo.id)/\(photo.id).jpg"
+      let outcome = try Self.backUp(fixture, zeroing: (isFormerLost ? former : new).count)
+      let copy = fixture.backup.file(of: photo)
+      let state = "\(fixture.folder.path)/.capture/states/\(photo.id)/\(photo.id).jpg"
       let told = "failed cannot write \(isFormerLost ? state : copy): reading it back returned"
       #expect(outcome.text.hasPrefix(told), "\(outcome.text)\(outcome.errors)")
       #expect(try [UInt8](contentsOf: copy) == former)
-      #expect(try bench.backUp() == ["copied"])
+      #expect(try fixture.backUp() == ["copied"])
       #expect(try [UInt8](contentsOf: copy) == new)
       #expect(try [UInt8](contentsOf: state) == former)
-      #expect(try bench.backup.verify { Issue.record("\($0)") }.isHealthy)
+      #expect(try fixture.backup.verify { Issue.record("\($0)") }.isHealthy)
     }
 
     @Test func `an album whose copy arrives as zeros fails, and the next backup copies it again`()
       throws
     {
-      let bench = try BackupBench()
+      let fixture = try BackupFixture()
       let text = String(repeating: "text ", count: 100)
-      let album = try bench.store.createAlbum(Album(title: "Crete", blocks: [.text(text)]))
+      let album = try fixture.store.createAlbum(Album(title: "Crete", blocks: [.text(text)]))
       let path = "Albums/\(album.name).md"
-      let byteCount = try [UInt8](contentsOf: "\(bench.store.folder)/\(path)").count
-      let outcome = try Self.backUp(bench, zeroing: byteCount)
+      let byteCount = try [UInt8](contentsOf: "\(fixture.store.folder)/\(path)").count
+      let outcome = try Self.backUp(fixture, zeroing: byteCount)
       let told =
-        "cannot write \(bench.folder.path)/\(path): "
+        "cannot write \(fixture.folder.path)/\(path): "
         + "reading it back returned different data"
       #expect(outcome.text.contains(told), "\(outcome.text)\(outcome.errors)")
-      #expect(TestFolder.names(in: "\(bench.folder.path)/Albums") == [])
-      #expect(try bench.backUp() == [])
-      #expect(try bench.backup.album(album.name) == album)
+      #expect(TestFolder.names(in: "\(fixture.folder.path)/Albums") == [])
+      #expect(try fixture.backUp() == [])
+      #expect(try fixture.backup.album(album.name) == album)
     }
 
     /// Backs up the store in another program, on a disk on which writes of this length arrive as
     /// zeros.
     private static func backUp(
-      _ bench: borrowing BackupBench, zeroing byteCount: Int
+      _ fixture: borrowing BackupFixture, zeroing byteCount: Int
     ) throws -> Child.Outcome {
       try PreloadedDisk.failing().run(
-        ["backup", bench.store.folder, bench.folder.path],
+        ["backup", fixture.store.folder, fixture.folder.path],
         environment: ["FAILING_DISK_ZEROS": "\(byteCount)"])
     }
 

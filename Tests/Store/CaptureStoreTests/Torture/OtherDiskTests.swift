@@ -16,10 +16,10 @@ extension Torture {
   struct OtherDiskTests {
     @Test func `photos can be moved to, changed in and moved from a folder on another disk`() throws
     {
-      let bench = try StoreBench()
-      let (store, root) = (bench.store, bench.folder.path)
+      let fixture = try StoreFixture()
+      let (store, root) = (fixture.store, fixture.folder.path)
       let disk = try SmallDisk(byteCount: 8 << 20, at: "\(root)/Far")
-      let id = try store.add(bench.photo(1)).photo.id
+      let id = try store.add(fixture.photo(1)).photo.id
       let jpeg = try store.data(of: id, tier: .full)
       let rated = try store.rate(id, 4)
       let before = try #require(try FileIdentity(at: store.file(of: rated)))
@@ -46,9 +46,9 @@ extension Torture {
     func `a photo can be added to a folder on another disk, and damage can be set aside from it`()
       throws
     {
-      let bench = try StoreBench()
-      let (store, root) = (bench.store, bench.folder.path)
-      var photo = try bench.photo(1)
+      let fixture = try StoreFixture()
+      let (store, root) = (fixture.store, fixture.folder.path)
+      var photo = try fixture.photo(1)
       photo.folder = "Far"
       let disk = try SmallDisk(byteCount: 8 << 20, at: "\(root)/Far")
       let added = try store.add(photo).photo
@@ -61,24 +61,24 @@ extension Torture {
     }
 
     @Test func `a dead writer's mark that cannot be removed blocks nobody`() throws {
-      let bench = try StoreBench()
-      let photo = try bench.store.add(bench.photo(1)).photo
-      let mark = "\(bench.folder.path)/.capture/writers/dead"
+      let fixture = try StoreFixture()
+      let photo = try fixture.store.add(fixture.photo(1)).photo
+      let mark = "\(fixture.folder.path)/.capture/writers/dead"
       try [].write(to: mark)
       try #require(mount(mark, mark, nil, UInt(MS_BIND), nil) == 0)
       defer { umount2(mark, CInt(MNT_DETACH)) }
-      try bench.folder.write([1], as: ".capture/incoming/dead-1.part")
-      #expect(try StoreEngine(at: bench.folder.path).count() == 1)
-      try StoreEngine(at: bench.folder.path).rate(photo.id, 3)
-      #expect(TestFolder.names(in: "\(bench.folder.path)/.capture/incoming") == [])
+      try fixture.folder.write([1], as: ".capture/incoming/dead-1.part")
+      #expect(try StoreEngine(at: fixture.folder.path).count() == 1)
+      try StoreEngine(at: fixture.folder.path).rate(photo.id, 3)
+      #expect(TestFolder.names(in: "\(fixture.folder.path)/.capture/incoming") == [])
     }
 
     @Test func `moving a photo to a full disk fails and loses nothing`() throws {
-      let bench = try StoreBench()
-      let (store, root) = (bench.store, bench.folder.path)
+      let fixture = try StoreFixture()
+      let (store, root) = (fixture.store, fixture.folder.path)
       let disk = try SmallDisk(byteCount: 4 << 10, at: "\(root)/Far")
       try [UInt8](repeating: 0, count: 4 << 10).write(to: "\(root)/Far/other")
-      let photo = try store.add(bench.photo(1)).photo
+      let photo = try store.add(fixture.photo(1)).photo
       #expect(throws: StoreError.self) { try store.move([photo.id], to: "Far") }
       #expect(try store.photo(photo.id)?.path == photo.path)
       #expect(Self.parts(below: disk.path) == [])
@@ -86,10 +86,10 @@ extension Torture {
     }
 
     @Test func `a photo whose copy on another disk arrives as zeros stays where it is`() throws {
-      let bench = try StoreBench()
-      let (store, root) = (bench.store, bench.folder.path)
+      let fixture = try StoreFixture()
+      let (store, root) = (fixture.store, fixture.folder.path)
       let disk = try SmallDisk(byteCount: 8 << 20, at: "\(root)/Far")
-      let photo = try store.add(bench.photo(1)).photo
+      let photo = try store.add(fixture.photo(1)).photo
       let jpeg = try store.data(of: photo.id, tier: .full)
       let outcome = try PreloadedDisk.failing().run(
         ["once", root, "1", "move", "\(photo.id)", "Far"],
@@ -110,10 +110,10 @@ extension Torture {
     func `a full disk with room for an original but not for its sidecar blocks no other change`()
       throws
     {
-      let bench = try StoreBench()
-      let (store, root) = (bench.store, bench.folder.path)
-      let other = try store.add(bench.photo(2)).photo
-      let photo = try store.rate(store.add(bench.photo(1)).photo.id, 4)
+      let fixture = try StoreFixture()
+      let (store, root) = (fixture.store, fixture.folder.path)
+      let other = try store.add(fixture.photo(2)).photo
+      let photo = try store.rate(store.add(fixture.photo(1)).photo.id, 4)
       let jpeg = try store.data(of: photo.id, tier: .full)
       let page = 4 << 10
       let disk = try SmallDisk(byteCount: (jpeg.count + page - 1) / page * page, at: "\(root)/Far")
@@ -121,7 +121,7 @@ extension Torture {
       #expect(error?.code == .full)
       #expect(try store.rate(other.id, 3).annotations.rating == 3)
       let later = try StoreEngine(at: root)
-      #expect(try later.add(bench.photo(3)).outcome == .added)
+      #expect(try later.add(fixture.photo(3)).outcome == .added)
       #expect(try later.data(of: photo.id, tier: .full) == jpeg)
       #expect(try later.verify { Issue.record("\($0)") }.isHealthy)
       _ = try StoreEngine.rebuild(at: root)
@@ -131,9 +131,9 @@ extension Torture {
     @Test func `a move that a full disk prevented is undone, and can be repeated with more space`()
       throws
     {
-      let bench = try StoreBench()
-      let (store, root) = (bench.store, bench.folder.path)
-      let photo = try store.rate(store.add(bench.photo(1)).photo.id, 4)
+      let fixture = try StoreFixture()
+      let (store, root) = (fixture.store, fixture.folder.path)
+      let photo = try store.rate(store.add(fixture.photo(1)).photo.id, 4)
       let page = 4 << 10
       let pages = (try store.data(of: photo.id, tier: .full).count + page - 1) / page
       let disk = try SmallDisk(byteCount: pages * page, at: "\(root)/Far")

@@ -8,49 +8,50 @@ extension Torture {
   @Suite(
     .enabled(if: Strace.isAllowed, "the kernel lets nobody trace here"), .timeLimit(.minutes(10)))
   struct PowerCutTests {
-    @Test(arguments: StoreDeed.allCases)
+    @Test(arguments: StoreOperation.allCases)
     func `a change cut off by a power failure at any point is either complete or not begun`(
-      deed: StoreDeed
+      operation: StoreOperation
     ) throws {
       let folder = try TestFolder()
-      let base = try DeedBase(in: folder)
+      let base = try OperationBase(in: folder)
       let disk = try DiskModel(of: base.store)
       var told = base.told
       var seen: Set<Int> = []
       var cuts = 0
-      for call in try Strace.calls(of: deed.words(for: base), in: folder) {
-        for remains in DiskModel.Remains.allCases
-        where seen.insert(disk.fingerprint(remains)).inserted {
+      for call in try Strace.calls(of: operation.words(for: base), in: folder) {
+        for remaining in DiskModel.RemainingData.allCases
+        where seen.insert(disk.fingerprint(remaining)).inserted {
           cuts += 1
-          let complaints = try Self.complaints(after: remains, of: disk, told, deed, base)
-          #expect(complaints == [], "\(remains) before \(call.summary)")
+          let complaints = try Self.complaints(after: remaining, of: disk, told, operation, base)
+          #expect(complaints == [], "\(remaining) before \(call.summary)")
         }
         try disk.perform(call)
         told += call.words
       }
-      let complaints = try Self.complaints(after: .synced, of: disk, told, deed, base)
+      let complaints = try Self.complaints(after: .synced, of: disk, told, operation, base)
       #expect(complaints == [], "synced at the end")
-      print("\(deed): \(cuts) different cuts")
+      print("\(operation): \(cuts) different cuts")
       #expect(cuts > 10)
     }
 
     private static func complaints(
-      after remains: DiskModel.Remains, of disk: DiskModel, _ told: String, _ deed: StoreDeed,
-      _ base: DeedBase
+      after remaining: DiskModel.RemainingData, of disk: DiskModel, _ told: String,
+      _ operation: StoreOperation,
+      _ base: OperationBase
     ) throws -> [String] {
       let folder = try TestFolder(in: "/dev/shm")
       let store = "\(folder.path)/store"
-      try disk.write(remains, to: store)
-      return try base.complaints(about: store, told, deed)
+      try disk.write(remaining, to: store)
+      return try base.complaints(about: store, told, operation)
     }
   }
 }
 
 /// A change of a store, made in a process of its own.
-enum StoreDeed: String, CaseIterable, Sendable {
+enum StoreOperation: String, CaseIterable, Sendable {
   case add, rate, note, move, delete, restore, empty
 
-  func words(for base: DeedBase) -> [String] {
+  func words(for base: OperationBase) -> [String] {
     switch self {
     case .add: base.words("add 9 -")
     case .rate: base.words("rate \(base.first) 5")
@@ -64,7 +65,7 @@ enum StoreDeed: String, CaseIterable, Sendable {
 }
 
 /// A store with two photos, one of them annotated, and a third one in the bin.
-struct DeedBase {
+struct OperationBase {
   let store: String
   let first: String
   let second: String
@@ -100,11 +101,13 @@ struct DeedBase {
     Self.words(step, store)
   }
 
-  /// Returns the problems of a store after a deed with this output so far; also adds a photo.
-  func complaints(about store: String, _ told: String, _ deed: StoreDeed) throws -> [String] {
+  /// Returns the problems of a store after an operation with this output so far; also adds a photo.
+  func complaints(about store: String, _ told: String, _ operation: StoreOperation) throws
+    -> [String]
+  {
     var inspection = try StoreInspection(of: store)
     var complaints: [String] = []
-    if deed == .empty {
+    if operation == .empty {
       complaints = remainders(of: inspection.photos, told)
     } else {
       try inspection.compare(with: DriverStory(seed: 1, told: told))

@@ -15,18 +15,18 @@ extension Torture {
     func `a rebuild of a damaged catalogue that is killed loses nothing`(
       call: String, numbers: ClosedRange<Int>
     ) throws {
-      let bench = try StoreBench()
-      let photos = try (1...2).map { try bench.store.add(bench.photo($0)).photo }
-      try bench.store.note(photos[0].id, "on the other disk")
-      let originals = bench.store.file(of: photos[0])
+      let fixture = try StoreFixture()
+      let photos = try (1...2).map { try fixture.store.add(fixture.photo($0)).photo }
+      try fixture.store.note(photos[0].id, "on the other disk")
+      let originals = fixture.store.file(of: photos[0])
       unlink(originals)
       unlink("\(originals).xmp")
-      try bench.alterCatalogue("DROP TABLE counters")
+      try fixture.alterCatalogue("DROP TABLE counters")
       let folder = try TestFolder()
       var deaths = 0
       for number in numbers {
         let copy = "\(folder.path)/\(number)"
-        try SavedFolder.copy(bench.folder.path, to: copy, in: folder)
+        try SavedFolder.copy(fixture.folder.path, to: copy, in: folder)
         let outcome = try Strace.tampering(
           "signal=KILL", with: call, number: number, of: ["rebuild", copy, "0"], in: folder)
         if outcome.status == -9 { deaths += 1 }

@@ -11,19 +11,19 @@ extension Torture {
     @Test func `recovery removes the copy of a sidecar only after the sidecar has been synced`()
       throws
     {
-      let bench = try StoreBench()
-      let root = bench.folder.path
-      let added = try bench.store.add(bench.photo(1)).photo
-      let photo = try bench.store.rate(added.id, 3)
-      let sidecar = "\(bench.store.file(of: photo)).xmp"
+      let fixture = try StoreFixture()
+      let root = fixture.folder.path
+      let added = try fixture.store.add(fixture.photo(1)).photo
+      let photo = try fixture.store.rate(added.id, 3)
+      let sidecar = "\(fixture.store.file(of: photo)).xmp"
       let copy = "\(root)/.capture/incoming/dead-1.xmp"
       try [UInt8](contentsOf: sidecar).write(to: copy)
       let intent = Intent(
         writer: "dead", kind: .annotations, photo: photo.id, source: "dead-1.xmp", target: "")
-      try bench.store.write { writer throws(StoreError) in
+      try fixture.store.write { writer throws(StoreError) in
         try writer.commit { catalogue throws(DatabaseError) in try catalogue.note([intent]) }
       }
-      let calls = try Strace.calls(of: ["empty", root, "1"], in: bench.folder)
+      let calls = try Strace.calls(of: ["empty", root, "1"], in: fixture.folder)
       let removal = try #require(
         calls.firstIndex { if case .remove(copy) = $0 { true } else { false } })
       let folder = "\(root)/\(photo.folder)"

@@ -16,7 +16,7 @@ extension Torture {
       throws
     {
       let folder = try TestFolder(in: "/dev/shm")
-      let base = try DeedBase(in: folder)
+      let base = try OperationBase(in: folder)
       let saved = "\(folder.path)/saved"
       try SavedFolder.copy(base.store, to: saved, in: folder)
       var deaths = 0
@@ -27,10 +27,11 @@ extension Torture {
           let log = try StoreEngine(at: base.store)
           _ = try log.count()
           _ = try Strace.tampering(
-            "signal=KILL", with: "fdatasync", number: first, of: StoreDeed.add.words(for: base),
+            "signal=KILL", with: "fdatasync", number: first,
+            of: StoreOperation.add.words(for: base),
             in: folder)
           let rating = try Strace.tampering(
-            "signal=KILL", with: call, number: second, of: StoreDeed.rate.words(for: base),
+            "signal=KILL", with: call, number: second, of: StoreOperation.rate.words(for: base),
             in: folder)
           if rating.status == -9 { deaths += 1 }
           let complaints = try complaints(base, in: folder)
@@ -43,7 +44,7 @@ extension Torture {
 
     /// Returns the problems of the store as it is found after all programs have ended.
     private func complaints(
-      _ base: DeedBase, in folder: borrowing TestFolder
+      _ base: OperationBase, in folder: borrowing TestFolder
     ) throws -> [String] {
       let copy = "\(folder.path)/copy"
       try SavedFolder.copy(base.store, to: copy, in: folder)

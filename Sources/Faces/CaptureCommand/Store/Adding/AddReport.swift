@@ -55,7 +55,7 @@ final class AddReport {
     } else {
       failures.append((path, error))
     }
-    if wantsJSON { Console.say(JSON.failure(of: path, error).line) }
+    if wantsJSON { Console.printResult(JSON.failure(of: path, error).line) }
   }
 
   private func note(_ added: AddedPhoto, _ path: String) {
@@ -64,11 +64,12 @@ final class AddReport {
     if let sidecar = added.skippedSidecar(of: path) { note(sidecar) }
     if added.hasOtherMetadata { note(SkippedFile(path: path, reason: .otherMetadata)) }
     if wantsJSON {
-      Console.say(added.json(from: path, in: store).line)
+      Console.printResult(added.json(from: path, in: store).line)
     } else if wantsLines {
       work.clear()
       let flaw = added.photo.flaw.map { "  flawed: \($0)" } ?? ""
-      Console.say("\(Self.column(added.outcome.words))\(path)  \(added.photo.shortID)\(flaw)")
+      Console.printResult(
+        "\(Self.column(added.outcome.words))\(path)  \(added.photo.shortID)\(flaw)")
     }
   }
 
@@ -76,10 +77,10 @@ final class AddReport {
     summary.count(leftOut.reason)
     if leftOut.reason.isLoss { losses.append(leftOut) }
     if wantsJSON {
-      Console.say(leftOut.json.line)
+      Console.printResult(leftOut.json.line)
     } else if wantsLines {
       work.clear()
-      Console.say("\(Self.column("left out"))\(leftOut.path)  \(leftOut.reason)")
+      Console.printResult("\(Self.column("left out"))\(leftOut.path)  \(leftOut.reason)")
     }
   }
 
@@ -100,17 +101,17 @@ final class AddReport {
   func finish() -> ExitCode {
     work.clear()
     for (path, error) in failures {
-      Console.tell("cannot add \(path): \(error.words(after: path))", as: .error)
+      Console.printMessage("cannot add \(path): \(error.words(after: path))", as: .error)
     }
     if !wantsLines {
       for leftOut in losses {
-        Console.tell("left out \(leftOut.path): \(leftOut.reason)", as: .warning)
+        Console.printMessage("left out \(leftOut.path): \(leftOut.reason)", as: .warning)
       }
     }
-    if let obstacle { Console.tell("cannot add more: \(obstacle.words)", as: .error) }
+    if let obstacle { Console.printMessage("cannot add more: \(obstacle.words)", as: .error) }
     summary.failures = failures.count
     summary.unseen += found.files.count - done
-    if !wantsJSON { Console.report(summary.text) }
+    if !wantsJSON { Console.printResult(unlessQuiet: summary.text) }
     if let obstacle { return ExitCode(obstacle) }
     return work.code ?? (failures.isEmpty && losses.isEmpty ? .done : .notAllAdded)
   }

@@ -35,15 +35,15 @@ struct RebuildDryRun {
     let drops = parsed[RebuildStore.forgetMissing]
     let photos = rebuild.photos - (drops ? rebuild.missing.count { $0.deleted == nil } : 0)
     guard !parsed[Shared.json] else { return say(photos, rebuild.missing.count) }
-    for path in rebuild.added { Console.say("would be added  \(path)") }
+    for path in rebuild.added { Console.printResult("would be added  \(path)") }
     for photo in rebuild.missing {
-      Console.say("\(drops ? "would be dropped" : "missing original")  \(photo.path)")
+      Console.printResult("\(drops ? "would be dropped" : "missing original")  \(photo.path)")
     }
-    Console.report("\(photos.photos) would be in the new catalogue of \(folder)")
+    Console.printResult(unlessQuiet: "\(photos.photos) would be in the new catalogue of \(folder)")
   }
 
   private func say(_ sentence: String, isIncomplete: Bool = false) {
-    guard parsed[Shared.json] else { return Console.say(sentence) }
+    guard parsed[Shared.json] else { return Console.printResult(sentence) }
     say(nil, nil, isIncomplete: isIncomplete)
   }
 
@@ -52,6 +52,6 @@ struct RebuildDryRun {
       "photos": photos.map(JSON.integer), "photosMissing": missing.map(JSON.integer),
       "incomplete": .bool(isIncomplete),
     ])
-    Console.say(JSON.object(members + DryRun.members).line)
+    Console.printResult(JSON.object(members + DryRun.members).line)
   }
 }

@@ -56,25 +56,25 @@ enum RebuildStore: ProgramCommand {
     ]
     for export in rebuilt.exports {
       guard case .copy(let id) = export.outcome else { continue }
-      Console.tell("not added: \(export.path), an export of the photo \(id)")
+      Console.printMessage("not added: \(export.path), an export of the photo \(id)")
     }
     let dropped = rebuilt.missing - kept
     if parsed[Shared.json] {
-      Console.say(members.line)
+      Console.printResult(members.line)
     } else {
       let more = dropped > 0 ? "; dropped \(dropped.photosWithoutOriginals)" : ""
-      Console.report("\(count.photos) in \(store.folder)\(more)")
+      Console.printResult(unlessQuiet: "\(count.photos) in \(store.folder)\(more)")
     }
     let unread = UnreadableFiles(rebuilt.unreachable, parsed).conclude()
     if rebuilt.isIncomplete {
-      Console.tell(
+      Console.printMessage(
         "parts of the old catalogue could not be read: photos whose originals are missing, and "
           + "annotations without a sidecar, may be lost; restore them from a backup", as: .warning)
     }
     guard kept > 0 else {
       return rebuilt.isIncomplete ? .damage : unread
     }
-    Console.tell(
+    Console.printMessage(
       "found \(kept.photosWithoutOriginals); restore the originals from a backup, or drop such "
         + "photos from the catalogue with --forget-missing", as: .error)
     return .damage

@@ -54,12 +54,12 @@ enum RefreshStore: ProgramCommand {
         work.advanceOrExit(to: WorkProgress(done: done, total: total))
       } found: { photo in
         work.clear()
-        if wantsJSON { Console.say(photo.json(in: store).line) } else { photo.tell() }
+        if wantsJSON { Console.printResult(photo.json(in: store).line) } else { photo.tell() }
       }
     }
     work.clear()
     for file in refreshment.unknownFiles {
-      if wantsJSON { Console.say(file.json(in: store).line) } else { file.tell() }
+      if wantsJSON { Console.printResult(file.json(in: store).line) } else { file.tell() }
     }
     var errors = refreshment.unreadableFiles
     for second in try asking({ () throws(StoreError) in try store.secondSidecars() }) {
@@ -71,9 +71,9 @@ enum RefreshStore: ProgramCommand {
       second.tell(isMerged: isMerged, asJSON: wantsJSON, in: store)
     }
     if wantsJSON {
-      Console.say(refreshment.json.line)
+      Console.printResult(refreshment.json.line)
     } else {
-      Console.report(refreshment.summary)
+      Console.printResult(unlessQuiet: refreshment.summary)
     }
     let unread = UnreadableFiles(errors, parsed).conclude()
     let problems = refreshment.missing + refreshment.failed + refreshment.unknownFiles.failed
@@ -99,12 +99,12 @@ extension RefreshedPhoto {
   /// Prints a line about the photo; problems go to the standard error.
   fileprivate func tell() {
     switch outcome {
-    case .edited: Console.say("edited original  \(path)")
-    case .moved: Console.say("moved original  \(path)")
-    case .described: Console.say("changed annotations  \(path)")
-    case .missing: Console.tell("the original \(path) is missing", as: .error)
+    case .edited: Console.printResult("edited original  \(path)")
+    case .moved: Console.printResult("moved original  \(path)")
+    case .described: Console.printResult("changed annotations  \(path)")
+    case .missing: Console.printMessage("the original \(path) is missing", as: .error)
     case .failed(let error):
-      Console.tell("cannot pick up the change of \(path): \(error.words)", as: .error)
+      Console.printMessage("cannot pick up the change of \(path): \(error.words)", as: .error)
     }
   }
 

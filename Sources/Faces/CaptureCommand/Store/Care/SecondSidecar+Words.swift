@@ -27,11 +27,11 @@ extension SecondSidecar {
   /// Prints what `capture refresh` found, or did.
   func tell(isMerged: Bool, asJSON: Bool, in store: StoreEngine) {
     if asJSON {
-      Console.say(json(isMerged: isMerged, in: store).line)
+      Console.printResult(json(isMerged: isMerged, in: store).line)
     } else if isMerged {
-      Console.say("merged sidecar  \(path)")
+      Console.printResult("merged sidecar  \(path)")
     } else {
-      Console.note(words)
+      Console.printMessage(unlessQuiet: words)
     }
   }
 

@@ -13,8 +13,8 @@ enum UnknownFiles {
     guard let search = try? store.currentSearch() else { return [] }
     guard let found = search.count, found.count > 0 else { return search.unreadable }
     let age = found.isCurrent ? "" : " (not counted since \(found.searchedLocally))"
-    Console.note(
-      "\(found.words) to no photo\(age); run 'capture refresh' to see "
+    Console.printMessage(
+      unlessQuiet: "\(found.words) to no photo\(age); run 'capture refresh' to see "
         + (found.count == 1 ? "it" : "them"))
     return search.unreadable
   }
@@ -28,7 +28,7 @@ enum UnknownFiles {
     let files = search.unknownFiles
     guard !files.isEmpty else { return search.unreadable }
     let one = files.count == 1
-    Console.tell(
+    Console.printMessage(
       "\(UnknownFileCount(count: files.count, searched: .now).words) to no photo and "
         + "\(one ? "is" : "are") not in the backup; run 'capture refresh' to see \(one ? "it" : "them")",
       as: .warning)
@@ -60,12 +60,12 @@ extension UnknownFile {
   func tell() {
     let version = conflictingPath.map { " (conflicts with \($0))" } ?? ""
     switch outcome {
-    case .found: Console.say("\(words)  \(path)\(version)")
-    case .adopted: Console.say("added photo  \(path)\(version)")
-    case .foundAgain: Console.say("found again  \(path)\(version)")
-    case .copy(let id): Console.say("second copy  \(path) (of the photo \(id))")
+    case .found: Console.printResult("\(words)  \(path)\(version)")
+    case .adopted: Console.printResult("added photo  \(path)\(version)")
+    case .foundAgain: Console.printResult("found again  \(path)\(version)")
+    case .copy(let id): Console.printResult("second copy  \(path) (of the photo \(id))")
     case .failed(let error):
-      Console.tell("cannot add \(path): \(error.words)", as: .error)
+      Console.printMessage("cannot add \(path): \(error.words)", as: .error)
     }
   }
 

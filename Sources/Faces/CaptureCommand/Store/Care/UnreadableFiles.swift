@@ -24,20 +24,20 @@ struct UnreadableFiles {
   init(_ errors: [StoreError], _ parsed: ParsedCommand) {
     self.errors = errors
     wantsJSON = parsed[Shared.json]
-    for error in errors { Console.tell(error.words, as: .error) }
+    for error in errors { Console.printMessage(error.words, as: .error) }
   }
 
   /// Reports those of other errors that have not been reported yet, and returns all.
   func adding(_ others: [StoreError]) -> UnreadableFiles {
     let new = others.filter { !errors.contains($0) }
-    for error in new { Console.tell(error.words, as: .error) }
+    for error in new { Console.printMessage(error.words, as: .error) }
     return UnreadableFiles(errors: errors + new, wantsJSON: wantsJSON)
   }
 
   /// Prints with `--json` an object for each file, after all others, and returns the exit code.
   func conclude() -> ExitCode {
     if wantsJSON {
-      for error in errors { Console.sayObject(of: error.words, .damage) }
+      for error in errors { Console.printErrorObject(of: error.words, .damage) }
     }
     return errors.isEmpty ? .done : .damage
   }

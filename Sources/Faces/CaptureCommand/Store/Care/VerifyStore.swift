@@ -55,15 +55,15 @@ enum VerifyStore: ProgramCommand {
       } found: { finding in
         work.clear()
         if finding.kind == .stray, !finding.isRepaired { strays += 1 }
-        Console.say(parsed[Shared.json] ? finding.json(in: store).line : finding.line)
+        Console.printResult(parsed[Shared.json] ? finding.json(in: store).line : finding.line)
       }
     }
     work.clear()
     let setAside = try LostPhotos.warn(in: store)
     if parsed[Shared.json] {
-      Console.say(verification.json(setAside: setAside).line)
+      Console.printResult(verification.json(setAside: setAside).line)
     } else {
-      Console.report(verification.summary(strays: strays))
+      Console.printResult(unlessQuiet: verification.summary(strays: strays))
     }
     return verification.isHealthy ? .done : .damage
   }
@@ -76,7 +76,7 @@ enum VerifyStore: ProgramCommand {
       }
       for (photo, former) in zip(try store.accept(ids), before)
       where photo.edition == former.photo?.edition && !former.hasLostStates {
-        Console.note("nothing to accept: \(photo.path) has not changed")
+        Console.printMessage(unlessQuiet: "nothing to accept: \(photo.path) has not changed")
       }
     }
   }

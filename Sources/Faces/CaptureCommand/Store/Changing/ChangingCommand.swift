@@ -27,7 +27,7 @@ enum ChangingCommand {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported)
     let ids = try store.namedIDs(parsed) ?? []
     guard !ids.isEmpty else {
-      Console.note("no photos on the standard input")
+      Console.printMessage(unlessQuiet: "no photos on the standard input")
       return .done
     }
     let isDryRun = DryRun.isRequested(parsed)
@@ -37,15 +37,17 @@ enum ChangingCommand {
     print(photos, of: store, parsed, members: members)
     let missing = photos.filter { $0.lacksOriginal(in: store, isDryRun: isDryRun) }
     let said = report(photos)
-    if !parsed[Shared.json], let sentence = said.sentence { Console.report(sentence) }
-    said.remarks.forEach(Console.note)
+    if !parsed[Shared.json], let sentence = said.sentence {
+      Console.printResult(unlessQuiet: sentence)
+    }
+    said.remarks.forEach { Console.printMessage(unlessQuiet: $0) }
     // A photo leaves the bin even without its file, which is not back then.
     let isFailure = change == .restore && !missing.isEmpty
     for sentence in missing.map(\.photo.missingOriginal.problem) {
       if isFailure {
         Console.fail(sentence, .damage, asJSON: parsed[Shared.json])
       } else {
-        Console.note(sentence)
+        Console.printMessage(unlessQuiet: sentence)
       }
     }
     DryRun.conclude(parsed)
@@ -60,7 +62,7 @@ enum ChangingCommand {
     let isDryRun = DryRun.isRequested(parsed)
     if parsed[Shared.json] {
       let trial = isDryRun ? DryRun.members : []
-      Console.say(lines: photos.map { $0.json(in: store, and: members($0) + trial).line })
+      Console.printResult(lines: photos.map { $0.json(in: store, and: members($0) + trial).line })
     } else if isDryRun || !Console.isQuiet {
       PhotoOutput(store: store, wantsJSON: false).say(photos.map(\.photo))
     }

@@ -77,11 +77,11 @@ enum DeletePhotos: ProgramCommand {
       let members = JSON.members([
         "photosRemoved": .integer(photos), "albumsRemoved": .integer(albums),
       ])
-      Console.say(JSON.object(members + (isDryRun ? DryRun.members : [])).line)
+      Console.printResult(JSON.object(members + (isDryRun ? DryRun.members : [])).line)
     } else if isDryRun {
-      Console.say("\(removed) would be removed permanently")
+      Console.printResult("\(removed) would be removed permanently")
     } else {
-      Console.report("\(removed) removed permanently")
+      Console.printResult(unlessQuiet: "\(removed) removed permanently")
     }
     DryRun.conclude(parsed)
     return .done

@@ -20,8 +20,9 @@ enum OutsideChanges {
     let ending =
       store.isReadOnly
       ? "the store's records may be out of date" : "run '\(command)'"
-    Console.note(
-      "\(changed.counted("folder")) \(changed == 1 ? "was" : "were") changed by another program; \(ending)"
+    Console.printMessage(
+      unlessQuiet:
+        "\(changed.counted("folder")) \(changed == 1 ? "was" : "were") changed by another program; \(ending)"
     )
   }
 }

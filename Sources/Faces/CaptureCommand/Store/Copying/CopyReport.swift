@@ -68,16 +68,18 @@ final class CopyReport {
     } catch {
       isCutShort = true
       work.clear()
-      if done > 0, !wantsJSON { Console.report(summary) }
+      if done > 0, !wantsJSON { Console.printResult(unlessQuiet: summary) }
       throw Failure(advise(error))
     }
     work.clear()
     try tellOthers()
     if wantsJSON {
-      for error in albumFailures { Console.sayObject(of: error.words, ExitCode(ofCopying: error)) }
+      for error in albumFailures {
+        Console.printErrorObject(of: error.words, ExitCode(ofCopying: error))
+      }
     } else {
       for album in albums where isDryRun { preview(album) }
-      Console.report(summary)
+      Console.printResult(unlessQuiet: summary)
     }
     return work.code ?? (failure ?? albumFailures.first).map(ExitCode.init(ofCopying:)) ?? .done
   }
@@ -93,7 +95,7 @@ final class CopyReport {
   private func tellOthers() throws(Failure) {
     for file in try asking({ () throws(StoreError) in try source.otherAlbumFiles() }) {
       let reason = "because it is not an album: \(file.detail)"
-      Console.note("\(file.path) is not \(purpose.participle), \(reason)")
+      Console.printMessage(unlessQuiet: "\(file.path) is not \(purpose.participle), \(reason)")
     }
   }
 
@@ -124,7 +126,7 @@ final class CopyReport {
     if isDryRun { members += DryRun.members }
     let id = JSON.members(["id": .string("\(copy.id)")])
     let json = copy.photo?.json(in: source, and: members) ?? .object(id + members)
-    Console.say(json.line)
+    Console.printResult(json.line)
   }
 
   /// Prints in a dry run what would be done with a photo that would not stay as it is.
@@ -132,12 +134,12 @@ final class CopyReport {
     guard isDryRun, ["copied", "updated", "replaced"].contains(copy.outcome.name) else { return }
     work.clear()
     let verb = copy.outcome.name == "copied" ? purpose.participle : copy.outcome.name
-    Console.say("would be \(verb)  \(copy.photo?.path ?? "\(copy.id)")")
+    Console.printResult("would be \(verb)  \(copy.photo?.path ?? "\(copy.id)")")
   }
 
   private func preview(_ album: AlbumCopy) {
     let verb = album.outcome == .added ? purpose.participle : "replaced"
-    Console.say("would be \(verb)  the album \(album.name)")
+    Console.printResult("would be \(verb)  the album \(album.name)")
   }
 
   private var summary: String {

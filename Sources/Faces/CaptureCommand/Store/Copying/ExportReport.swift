@@ -59,9 +59,9 @@ final class ExportReport {
   private func conclude(_ summary: String) {
     work.clear()
     for (name, error) in failures {
-      Console.tell("cannot export \(name): \(error.words)", as: .error)
+      Console.printMessage("cannot export \(name): \(error.words)", as: .error)
     }
-    if objects == nil, !Console.isQuiet { Console.warn(summary) }
+    if objects == nil, !Console.isQuiet { Console.printMessage(line: summary) }
   }
 
   /// Records the outcome for a photo, and returns whether to continue.
@@ -86,7 +86,7 @@ final class ExportReport {
       work.tell("cannot embed the annotations of \(name): \(error)", as: .warning)
       unembedded += 1
     }
-    if let objects { Console.say(objects.json(of: photo).line) }
+    if let objects { Console.printResult(objects.json(of: photo).line) }
     return work.advance(to: WorkProgress(done: done, total: total))
   }
 
@@ -94,7 +94,7 @@ final class ExportReport {
   private func preview(_ name: String) {
     guard let trial, objects == nil else { return }
     work.clear()
-    Console.say("would write  \(trial)\(trial.hasSuffix("/") ? "" : "/")\(name)")
+    Console.printResult("would write  \(trial)\(trial.hasSuffix("/") ? "" : "/")\(name)")
   }
 
   private var done: Int { exported + known + failures.count }

@@ -64,7 +64,7 @@ enum ListChanges: ProgramCommand {
   ) throws(Failure) -> ExitCode {
     for reader in try asking({ () throws(StoreError) in try store.journalReaders() }) {
       let json: JSON = ["reader": .string(reader.name), "unread": .integer(reader.unread)]
-      Console.say(wantsJSON ? json.line : "\(reader.name)  \(reader.unread) unread")
+      Console.printResult(wantsJSON ? json.line : "\(reader.name)  \(reader.unread) unread")
     }
     return .done
   }
@@ -89,7 +89,7 @@ private struct ChangePrinter: Sendable {
       let line = try asking { () throws(StoreError) -> String in
         try self.line(of: entry, page.end.epoch)
       }
-      guard Console.deliver(line) else { return false }
+      guard Console.tryPrintResult(line) else { return false }
     }
     try asking { () throws(StoreError) in try store.acknowledge(page.end, by: reader) }
     return true

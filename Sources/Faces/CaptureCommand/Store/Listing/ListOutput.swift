@@ -23,7 +23,7 @@ struct ListOutput {
 
   /// Prints the table's heading.
   func begin() {
-    if form == .csv { Console.say(text: CSV.row(PhotoMembers.names)) }
+    if form == .csv { Console.printResult(text: CSV.row(PhotoMembers.names)) }
   }
 
   /// Prints any number of photos with one write.
@@ -31,18 +31,18 @@ struct ListOutput {
     guard !photos.isEmpty else { return }
     switch form {
     case .lines, .json: PhotoOutput(store: store, wantsJSON: form == .json).say(photos)
-    case .ids where !endsWithZero: Console.say(lines: photos.map { "\($0.id)" })
-    case .ids: Console.say(items: photos.map { "\($0.id)" })
+    case .ids where !endsWithZero: Console.printResult(lines: photos.map { "\($0.id)" })
+    case .ids: Console.printResult(items: photos.map { "\($0.id)" })
     case .csv:
       let rows = photos.map { CSV.row(PhotoMembers(of: $0, in: store).texts) }
-      Console.say(text: rows.joined())
+      Console.printResult(text: rows.joined())
     case .template(let template):
       let members = photos.map { PhotoMembers(of: $0, in: store) }
       if endsWithZero {
-        Console.say(items: members.map { template.text(of: $0) })
+        Console.printResult(items: members.map { template.text(of: $0) })
       } else {
         let lines = members.map { template.text(of: $0) { $0.visible } + "\n" }
-        Console.say(text: lines.joined())
+        Console.printResult(text: lines.joined())
       }
     }
   }

@@ -78,7 +78,7 @@ enum ListPhotos: ProgramCommand {
     let shown = try list(query, limit: isShort ? screenful : parsed[limit] ?? .max, output)
     if isShort, shown == screenful { try sayRest(of: query, in: store) }
     if Console.hasReader, form == .lines, shown == 0 {
-      Console.note(try absence(of: query, in: store))
+      Console.printMessage(unlessQuiet: try absence(of: query, in: store))
     }
     return unread.conclude()
   }
@@ -86,7 +86,9 @@ enum ListPhotos: ProgramCommand {
   /// Says how many photos may be flawed, too.
   private static func noteUnexaminedPhotos(in store: StoreEngine) throws(Failure) {
     let count = try asking { () throws(StoreError) in try store.unexaminedPhotoCount() }
-    if let unexamined = StoreStatistics.unexamined(count) { Console.note(unexamined) }
+    if let unexamined = StoreStatistics.unexamined(count) {
+      Console.printMessage(unlessQuiet: unexamined)
+    }
   }
 
   /// Returns the problem with the combination of options; nil if there is none.
@@ -156,13 +158,14 @@ enum ListPhotos: ProgramCommand {
     of query: PhotoQuery, in store: StoreEngine, asJSON: Bool
   ) throws(Failure) {
     let count = try asking { () throws(StoreError) in try store.count(query) }
-    Console.say(asJSON ? (["count": .integer(count)] as JSON).line : "\(count)")
+    Console.printResult(asJSON ? (["count": .integer(count)] as JSON).line : "\(count)")
   }
 
   private static func sayRest(of query: PhotoQuery, in store: StoreEngine) throws(Failure) {
     let count = try asking { () throws(StoreError) in try store.count(query) }
     guard count > screenful else { return }
-    Console.note("showing \(screenful) of \(count) photos; use --limit to show more")
+    Console.printMessage(
+      unlessQuiet: "showing \(screenful) of \(count) photos; use --limit to show more")
   }
 
   private static let pageLength = 200

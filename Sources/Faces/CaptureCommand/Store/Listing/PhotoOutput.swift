@@ -13,8 +13,8 @@ struct PhotoOutput {
   /// Prints any number of photos with one write.
   func say(_ photos: [Photo]) {
     guard !photos.isEmpty else { return }
-    guard wantsJSON else { return Console.say(photos.map(\.line)) }
-    Console.say(lines: photos.map { $0.json(in: store).line })
+    guard wantsJSON else { return Console.printResult(photos.map(\.line)) }
+    Console.printResult(lines: photos.map { $0.json(in: store).line })
   }
 }
 

@@ -28,7 +28,7 @@ enum ShowPhoto: ProgramCommand {
     for (index, id) in ids.enumerated() {
       guard !parsed[Shared.json] else {
         let details = try asking { () throws(StoreError) in try store.details(of: id) }
-        if let details { Console.say(details.line) }
+        if let details { Console.printResult(details.line) }
         continue
       }
       let photo = try asking { () throws(StoreError) in try store.photo(id) }
@@ -36,15 +36,15 @@ enum ShowPhoto: ProgramCommand {
       let tiers = try asking { () throws(StoreError) in try store.tiers(of: id) }
       let states = try asking { () throws(StoreError) in try store.states(of: id) }
       let second = try asking { () throws(StoreError) in try store.secondSidecar(of: photo) }
-      if index > 0 { Console.say("") }
+      if index > 0 { Console.printResult("") }
       for (title, lines) in photo.facts(in: store, tiers, states) {
         let margin = "".padded(to: 10)
-        Console.say(
+        Console.printResult(
           lines.enumerated().map { number, line in
             StyledText(number == 0 ? title.padded(to: 10) : margin, .heading) + StyledText(line)
           })
       }
-      if let second { Console.note(second.words) }
+      if let second { Console.printMessage(unlessQuiet: second.words) }
     }
     return .done
   }

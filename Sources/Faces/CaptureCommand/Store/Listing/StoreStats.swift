@@ -19,11 +19,11 @@ enum StoreStats: ProgramCommand {
     }
     let unread = known.adding(unreadable)
     guard !parsed[Shared.json] else {
-      Console.say(numbers.json(of: store).line)
+      Console.printResult(numbers.json(of: store).line)
       return unread.conclude()
     }
     for (title, text) in numbers.facts(of: store) {
-      Console.say([StyledText(title.padded(to: 14), .heading) + StyledText(text)])
+      Console.printResult([StyledText(title.padded(to: 14), .heading) + StyledText(text)])
     }
     return unread.conclude()
   }

@@ -14,9 +14,9 @@ enum ListLostFiles: ProgramCommand {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
     let files = try asking { () throws(StoreError) in try store.lostFiles.all() }
     if parsed[Shared.json] {
-      Console.say(lines: files.map { $0.json(in: store).line })
+      Console.printResult(lines: files.map { $0.json(in: store).line })
     } else {
-      Console.say(
+      Console.printResult(
         lines: Table.lines(files.map { [$0.changed.brief, $0.byteCount.asBytes, $0.path] }))
     }
     return .done

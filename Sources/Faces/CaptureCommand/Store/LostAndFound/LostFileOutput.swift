@@ -19,19 +19,19 @@ struct LostFileOutput {
   func say(_ file: LostFile, _ outcome: String, words: String? = nil) {
     if wantsJSON {
       let done = JSON.members(["outcome": .string(outcome)])
-      Console.say(file.json(in: store, done + (isDryRun ? DryRun.members : [])).line)
+      Console.printResult(file.json(in: store, done + (isDryRun ? DryRun.members : [])).line)
     } else if isDryRun {
-      Console.say("\(words ?? "would be \(outcome)")  \(file.path)")
+      Console.printResult("\(words ?? "would be \(outcome)")  \(file.path)")
     } else {
-      Console.report("\(words ?? outcome)  \(file.path)")
+      Console.printResult(unlessQuiet: "\(words ?? outcome)  \(file.path)")
     }
   }
 
   /// Reports why files could not be removed, and returns the exit code.
   func refuse(_ errors: [StoreError]) -> ExitCode {
     for error in errors {
-      Console.tell(error.words, as: .error)
-      if wantsJSON { Console.sayObject(of: error.words, ExitCode(error)) }
+      Console.printMessage(error.words, as: .error)
+      if wantsJSON { Console.printErrorObject(of: error.words, ExitCode(error)) }
     }
     return errors.first.map { ExitCode($0) } ?? .done
   }

@@ -6,14 +6,15 @@ enum LostPhotos {
   /// Warns of such photos, and returns their number; names damaged copies of those that it has.
   static func warn(in store: StoreEngine) throws(Failure) -> Int {
     for copy in try asking({ () throws(StoreError) in try store.lostFiles.damagedCopies() }) {
-      Console.note(
-        "\(copy.file.path) is a damaged copy of \(copy.photo.path), which is intact; you can remove it"
+      Console.printMessage(
+        unlessQuiet:
+          "\(copy.file.path) is a damaged copy of \(copy.photo.path), which is intact; you can remove it"
       )
     }
     let count = try asking { () throws(StoreError) in try store.lostFiles.unknownPhotos() }.count
     guard count > 0 else { return 0 }
     let (verb, them) = count == 1 ? ("is", "it") : ("are", "them")
-    Console.tell(
+    Console.printMessage(
       "\(count.photos) in lost+found \(verb) not in the store; 'capture lost+found' lists \(them), and "
         + "'capture lost+found restore NAME' adds \(them)", as: .warning)
     return count

@@ -31,7 +31,7 @@ final class LongWork {
   /// Prints a message after removing the progress line.
   func tell(_ sentence: String, as message: Console.Message) {
     line.clear()
-    Console.tell(sentence, as: message)
+    Console.printMessage(sentence, as: message)
   }
 
   /// Removes the progress line from the terminal before results are printed.

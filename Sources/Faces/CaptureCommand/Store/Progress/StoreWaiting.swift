@@ -11,6 +11,6 @@ enum StoreWaiting {
 
   static func note(_ wait: StoreWait) {
     let sentence = waits.withLock { $0.sentence(after: wait) }
-    if let sentence { Console.note(sentence) }
+    if let sentence { Console.printMessage(unlessQuiet: sentence) }
   }
 }

@@ -5,14 +5,14 @@ package import CaptureTime
 internal import Dispatch
 
 /// A log of everything that a session reports to its observers, frames included.
-package final class Diary: Sendable {
+package final class ReportLog: Sendable {
   private let pages = Guarded<(words: [String], frames: [String])>(([], []))
   private let observations = Guarded<[ObserverToken]>([])
   private let clock: any Timeline
 
   package init(of session: any CameraSession, on clock: any Timeline) {
     self.clock = clock
-    let queue = DispatchQueue(label: "capture.test.diary")
+    let queue = DispatchQueue(label: "capture.test.reports")
     let events = session.observe(on: queue) { [weak self] in self?.note($0) }
     let frames = session.observeFrames(on: queue) { [weak self] in self?.note($0) }
     observations.withLock { $0 = [events, frames] }

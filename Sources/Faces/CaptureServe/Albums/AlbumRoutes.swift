@@ -7,7 +7,7 @@ internal import CaptureWords
 ///
 /// A change says on which revision of the album it is based. If the album has another one by now, and
 /// does not say what is wanted, the answer is a conflict with both versions.
-struct AlbumEndpoints: Sendable {
+struct AlbumRoutes: Sendable {
   private let store: PhotoStore
   private let editor: AlbumEditor
 

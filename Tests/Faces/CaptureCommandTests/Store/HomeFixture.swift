@@ -7,7 +7,7 @@ import CaptureTestSupport
 import Testing
 
 /// A home folder with a store that the program itself has created.
-struct Gallery: ~Copyable {
+struct HomeFixture: ~Copyable {
   let folder: TestFolder
 
   /// Creates a home with this many small photos in its store, one per day from 1 June 2026.

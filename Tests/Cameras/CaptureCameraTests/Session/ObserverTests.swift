@@ -8,21 +8,21 @@ import Dispatch
 import Testing
 
 /// The delivery of events and frames to observers and to streams.
-@Suite struct AudienceTests {
+@Suite struct ObserverTests {
   @Test func `every call of an observer arrives on the queue that was specified`() throws {
-    let rig = try Rig.running()
-    try rig.shoot()
-    try rig.frames(3)
-    try rig.stop()
-    try rig.closed()
-    #expect(rig.told.count == 4)
-    #expect(rig.log.frames.count > 1)
-    #expect(!rig.log.wasCalledElsewhere)
+    let fixture = try SessionFixture.running()
+    try fixture.shoot()
+    try fixture.frames(3)
+    try fixture.stop()
+    try fixture.closed()
+    #expect(fixture.told.count == 4)
+    #expect(fixture.log.frames.count > 1)
+    #expect(!fixture.log.wasCalledElsewhere)
   }
 
   @Test func `an observer may use the session from within any call`() throws {
-    let rig = Rig()
-    let log = rig.log
+    let fixture = SessionFixture()
+    let log = fixture.log
     log.react { told, session in
       _ = session.state
       _ = session.device
@@ -34,62 +34,62 @@ import Testing
       default: break
       }
     }
-    try rig.run()
-    try rig.frames(1)
-    try rig.closed()
-    try rig.start()
-    let shot = try #require(rig.log.shots.first?.id)
-    #expect(rig.told == [.start, .willTake(shot), .take(shot), .stop])
+    try fixture.run()
+    try fixture.frames(1)
+    try fixture.closed()
+    try fixture.start()
+    let shot = try #require(fixture.log.shots.first?.id)
+    #expect(fixture.told == [.start, .willTake(shot), .take(shot), .stop])
   }
 
   @Test func `the event stream delivers the same events as an observer gets`() async throws {
-    var rig: Rig? = try Rig.running()
-    let events = try #require(rig?.session.events())
-    try eventfulLife(of: try #require(rig))
+    var fixture: SessionFixture? = try SessionFixture.running()
+    let events = try #require(fixture?.session.events())
+    try eventfulLife(of: try #require(fixture))
     // The start occurred before the stream was requested.
-    let told = try #require(rig?.told.dropFirst())
-    rig = nil
-    var heard: [Told] = []
-    for await event in events { heard.append(Told(event)) }
+    let told = try #require(fixture?.told.dropFirst())
+    fixture = nil
+    var heard: [EventSummary] = []
+    for await event in events { heard.append(EventSummary(event)) }
     #expect(heard == Array(told))
     #expect(heard.count > 10)
   }
 
-  private func eventfulLife(of rig: Rig) throws {
-    try rig.shoot()
-    try rig.frames(1)
-    try rig.shoot(PhotoSettings(size: .half))
-    try rig.closed()
-    try rig.opened()
-    try rig.framesUntilTaken()
-    try rig.pass(.milliseconds(500))
-    try rig.closed()
-    try rig.opened()
-    try rig.frames(1)
-    try rig.shoot(
+  private func eventfulLife(of fixture: SessionFixture) throws {
+    try fixture.shoot()
+    try fixture.frames(1)
+    try fixture.shoot(PhotoSettings(size: .half))
+    try fixture.closed()
+    try fixture.opened()
+    try fixture.framesUntilTaken()
+    try fixture.pass(.milliseconds(500))
+    try fixture.closed()
+    try fixture.opened()
+    try fixture.frames(1)
+    try fixture.shoot(
       PhotoSettings(priority: .speed, controls: [ControlSetting(name: "x", value: "1")]))
-    try rig.unplug()
-    try rig.stop()
-    try rig.start()
-    try rig.failToOpen(.notFound)
-    try rig.stop()
+    try fixture.unplug()
+    try fixture.stop()
+    try fixture.start()
+    try fixture.failToOpen(.notFound)
+    try fixture.stop()
   }
 
   @Test func `a slow reader of the frame stream gets only the newest frame`() async throws {
-    let rig = try Rig.running()
-    var frames = rig.session.frames().makeAsyncIterator()
-    try rig.frames(5)
+    let fixture = try SessionFixture.running()
+    var frames = fixture.session.frames().makeAsyncIterator()
+    try fixture.frames(5)
     let first = try await frames.next()
     #expect(first?.sequence == 6)
-    try rig.frames(2)
+    try fixture.frames(2)
     let second = try await frames.next()
     #expect(second?.sequence == 8)
   }
 
   @Test func `several readers of the frame stream all get every frame`() async throws {
-    let rig = try Rig.running()
-    var readers = (1...3).map { _ in rig.session.frames().makeAsyncIterator() }
-    try rig.frames(1)
+    let fixture = try SessionFixture.running()
+    var readers = (1...3).map { _ in fixture.session.frames().makeAsyncIterator() }
+    try fixture.frames(1)
     for index in readers.indices {
       let frame = try await readers[index].next()
       #expect(frame?.sequence == 2)
@@ -97,94 +97,94 @@ import Testing
   }
 
   @Test func `an observer with a busy queue gets only the newest frame afterwards`() throws {
-    let rig = try Rig.running()
-    try rig.frames(1)
-    try rig.pass(.milliseconds(33))
+    let fixture = try SessionFixture.running()
+    try fixture.frames(1)
+    try fixture.pass(.milliseconds(33))
     for age in [4, 3, 2, 1] {  // all before its queue runs again
-      rig.driver.send(exposed: rig.clock.now - .milliseconds(age))
+      fixture.driver.send(exposed: fixture.clock.now - .milliseconds(age))
     }
-    try rig.clock.settle()
-    #expect(rig.log.frames == [1, 2, 6])
+    try fixture.clock.settle()
+    #expect(fixture.log.frames == [1, 2, 6])
   }
 
   @Test(arguments: [TestPicture.empty, .scene])
   func `evidently broken frames are not delivered to anyone`(picture: TestPicture) async throws {
-    let rig = try Rig.running()
-    var frames = rig.session.frames().makeAsyncIterator()
+    let fixture = try SessionFixture.running()
+    var frames = fixture.session.frames().makeAsyncIterator()
     let isFlagged = if case .bytes = picture { false } else { true }
-    try rig.frame(picture, isFlagged: isFlagged)
-    try rig.frames(1)
-    try rig.frame(picture, isFlagged: isFlagged)
-    #expect(rig.log.frames == [1, 3])
+    try fixture.frame(picture, isFlagged: isFlagged)
+    try fixture.frames(1)
+    try fixture.frame(picture, isFlagged: isFlagged)
+    #expect(fixture.log.frames == [1, 3])
     let shown = try await frames.next()
     #expect(shown?.sequence == 3)
   }
 
   @Test func `an observer gets no frame that was on its way when it ended its observation`() throws
   {
-    let rig = try Rig.running()
+    let fixture = try SessionFixture.running()
     let second = SessionLog()
-    try rig.pass(.milliseconds(33))
-    rig.driver.send(exposed: rig.clock.now - .milliseconds(2))
+    try fixture.pass(.milliseconds(33))
+    fixture.driver.send(exposed: fixture.clock.now - .milliseconds(2))
     // Between the frame's arrival and its delivery.
-    rig.clock.perform(on: DispatchQueue(label: "capture.tests.other")) {
-      rig.log.stopWatching()
-      second.watch(rig.session)
+    fixture.clock.perform(on: DispatchQueue(label: "capture.tests.other")) {
+      fixture.log.stopWatching()
+      second.watch(fixture.session)
     }
-    rig.driver.send(exposed: rig.clock.now - .milliseconds(1))
-    try rig.pass(.milliseconds(33))
-    #expect(rig.log.frames == [1])
+    fixture.driver.send(exposed: fixture.clock.now - .milliseconds(1))
+    try fixture.pass(.milliseconds(33))
+    #expect(fixture.log.frames == [1])
     #expect(second.frames == [3])
     #expect(!second.wasCalledElsewhere)
   }
 
   @Test func `several observers get the same events, each on a queue of its own`() throws {
-    let rig = Rig()
+    let fixture = SessionFixture()
     let others = (1...3).map { _ in SessionLog() }
-    for other in others { other.watch(rig.session) }
-    try rig.run()
-    try rig.shoot()
-    try rig.frames(3)
-    try rig.stop()
-    try rig.closed()
+    for other in others { other.watch(fixture.session) }
+    try fixture.run()
+    try fixture.shoot()
+    try fixture.frames(3)
+    try fixture.stop()
+    try fixture.closed()
     for other in others {
-      #expect(other.told == rig.told)
-      #expect(other.frames == rig.log.frames)
+      #expect(other.told == fixture.told)
+      #expect(other.frames == fixture.log.frames)
       #expect(!other.wasCalledElsewhere)
     }
   }
 
   @Test func `a session goes on without an observer that has been released`() throws {
-    let rig = try Rig.running()
+    let fixture = try SessionFixture.running()
     var second: SessionLog? = SessionLog()
     weak let gone = second
-    second?.watch(rig.session)
+    second?.watch(fixture.session)
     second = nil
     #expect(gone == nil)
-    try rig.stop()
-    try rig.closed()
-    #expect(rig.session.state == .idle)
+    try fixture.stop()
+    try fixture.closed()
+    #expect(fixture.session.state == .idle)
   }
 }
 
 /// What streams of events hold until they are read.
-extension AudienceTests {
+extension ObserverTests {
   @Test func `photos in an unread stream of events hold none of the driver's buffers`() async throws
   {
-    let rig = try Rig.running()
-    let events = rig.session.events()
+    let fixture = try SessionFixture.running()
+    let events = fixture.session.events()
     weak var memory: OwnedBytes?
-    try rig.shoot()
+    try fixture.shoot()
     do {
       let bytes = OwnedBytes(TestJPEG.scene)
       memory = bytes
       let layout = FrameLayout(packed: .motionJPEG, size: .full)
-      try rig.pass(.milliseconds(33))
-      try rig.tell(
-        .frame(Frame(sequence: 2, timestamp: rig.clock.now, layout: layout, memory: bytes)))
+      try fixture.pass(.milliseconds(33))
+      try fixture.tell(
+        .frame(Frame(sequence: 2, timestamp: fixture.clock.now, layout: layout, memory: bytes)))
     }
-    rig.log.forgetShots()
-    try rig.stop()
+    fixture.log.forgetShots()
+    try fixture.stop()
     #expect(memory == nil)
     for await case .didTake(let shot) in events {
       #expect(shot.frame.withBytes { $0.byteCount } == TestJPEG.scene.count)
@@ -216,11 +216,13 @@ extension AudienceTests {
   }
 
   @Test func `only a delegate that wants frames is called for each`() async throws {
-    let rig = Rig()
+    let fixture = SessionFixture()
     let (plain, viewfinder) = (PlainDelegate(), FrameDelegate())
-    let observations = [rig.session.addDelegate(plain), rig.session.addDelegate(viewfinder)]
-    try rig.run()
-    try rig.frames(2)
+    let observations = [
+      fixture.session.addDelegate(plain), fixture.session.addDelegate(viewfinder),
+    ]
+    try fixture.run()
+    try fixture.frames(2)
     #expect(await viewfinder.frames == [1, 2, 3])
     #expect(await viewfinder.starts == 1)
     #expect(await plain.starts == 1)

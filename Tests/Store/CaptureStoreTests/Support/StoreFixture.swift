@@ -4,7 +4,7 @@ import CaptureStore
 import CaptureTestSupport
 
 /// A store in a folder of its own, and photos to add to it.
-struct StoreBench: ~Copyable {
+struct StoreFixture: ~Copyable {
   let folder: TestFolder
   let store: StoreEngine
 

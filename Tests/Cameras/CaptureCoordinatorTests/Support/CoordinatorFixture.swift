@@ -8,12 +8,12 @@ import CaptureTime
 import Dispatch
 
 /// A coordinator with a reliable camera, on a manual clock.
-struct Studio: Sendable {
+struct CoordinatorFixture: Sendable {
   let clock: ManualClock
   let driver: SteadyDriver
   let session: DriverSession
   let coordinator: CameraCoordinator
-  let guest: Guest
+  let recorder: EventRecorder
 
   init(
     _ configuration: CoordinatorConfiguration = CoordinatorConfiguration(),
@@ -24,11 +24,11 @@ struct Studio: Sendable {
     session = DriverSession(device: .test, driver: driver, timeline: clock)
     coordinator = CameraCoordinator(
       session: session, keeper: keeper, configuration: configuration, timeline: clock)
-    guest = Guest(clock: clock)
-    guest.watch(coordinator)
+    recorder = EventRecorder(clock: clock)
+    recorder.watch(coordinator)
   }
 
-  var heard: [Heard] { guest.heard }
+  var heard: [EventSummary] { recorder.heard }
 
   func pass(_ span: Duration) throws {
     try clock.advance(by: span)
@@ -43,13 +43,13 @@ struct Studio: Sendable {
   }
 
   /// Advances the clock until a condition holds, by a minute at most.
-  func wait(until isFulfilled: ([Heard]) -> Bool) throws {
+  func wait(until isFulfilled: ([EventSummary]) -> Bool) throws {
     for _ in 0..<60_000 where !isFulfilled(heard) { try pass(.milliseconds(1)) }
   }
 }
 
 /// An event without its details.
-enum Heard: Hashable, Sendable {
+enum EventSummary: Hashable, Sendable {
   case take(PhotoRequest), keep(PhotoRequest), fail(PhotoRequest, PhotoError)
   case camera(CameraEvent)
 
@@ -63,16 +63,16 @@ enum Heard: Hashable, Sendable {
 }
 
 /// An observer that records events with their times.
-final class Guest: Sendable {
+final class EventRecorder: Sendable {
   private struct Notes: Sendable {
-    var heard: [Heard] = []
+    var heard: [EventSummary] = []
     var moments: [Timestamp] = []
     var taken: [TakenPhoto] = []
     var kept: [KeptPhoto] = []
     var wasElsewhere = false
   }
 
-  let queue = DispatchQueue(label: "capture.tests.guest")
+  let queue = DispatchQueue(label: "capture.tests.recorder")
   private let isHere = DispatchSpecificKey<Bool>()
   private let notes = Guarded(Notes())
   private let clock: ManualClock
@@ -83,21 +83,21 @@ final class Guest: Sendable {
     queue.setSpecific(key: isHere, value: true)
   }
 
-  var heard: [Heard] { notes.withLock { $0.heard } }
+  var heard: [EventSummary] { notes.withLock { $0.heard } }
   var taken: [TakenPhoto] { notes.withLock { $0.taken } }
   var kept: [KeptPhoto] { notes.withLock { $0.kept } }
   /// Whether any call came on a different queue.
   var wasCalledElsewhere: Bool { notes.withLock { $0.wasElsewhere } }
 
   /// The time of an event's first occurrence.
-  func moment(of event: Heard) -> Timestamp? {
+  func moment(of event: EventSummary) -> Timestamp? {
     notes.withLock { notes in
       notes.heard.firstIndex(of: event).map { notes.moments[$0] }
     }
   }
 
   private func note(
-    _ event: Heard,
+    _ event: EventSummary,
     _ more: @Sendable (_ taken: inout [TakenPhoto], _ kept: inout [KeptPhoto]) -> Void = { _, _ in }
   ) {
     let isHere = DispatchQueue.getSpecific(key: isHere) == true

@@ -8,7 +8,7 @@ import CaptureTime
 @testable import CaptureServe
 
 /// A server with plain URLs that listens on a port, in real time.
-final class RunningHouse: Sendable {
+final class ListeningServer: Sendable {
   let server: PageServer
   let token: HTTPSecret
   let key: HTTPSecret
@@ -29,7 +29,7 @@ final class RunningHouse: Sendable {
   static func start(
     _ camera: Scenario.Camera = .small,
     configure: (inout ServerConfiguration) -> Void = { _ in }
-  ) async throws -> RunningHouse {
+  ) async throws -> ListeningServer {
     let folder = try TestFolder()
     let (token, key) = (HTTPSecret(), HTTPSecret())
     let backend = try Simulator(Scenario(cameras: [camera], events: []), timeline: WallTimeline())
@@ -42,7 +42,7 @@ final class RunningHouse: Sendable {
     try await server.start()
     let text = server.address?.split(separator: ":").last?.prefix { $0.isNumber } ?? ""
     guard let port = UInt16(text) else { throw TestSetupError("the server has no port") }
-    return RunningHouse(server: server, token: token, key: key, port: port, folder: folder)
+    return ListeningServer(server: server, token: token, key: key, port: port, folder: folder)
   }
 
   /// Returns a request for a target.

@@ -10,7 +10,7 @@ extension ComparisonBudget {
   static var unlimited: ComparisonBudget { ComparisonBudget { false } }
 }
 
-extension StoreBench {
+extension StoreFixture {
   /// Adds a photo to a folder that has not changed for long.
   func addOld(_ number: Int) throws -> Photo {
     let photo = try store.add(photo(number)).photo

@@ -4,22 +4,22 @@ import CaptureTestKit
 import CaptureTestSupport
 
 /// A session whose camera and clock are controlled by the test.
-struct Rig: Sendable {
+struct SessionFixture: Sendable {
   let clock: ManualClock
-  let driver: HandDriver
+  let driver: ControlledDriver
   let session: DriverSession
   let log = SessionLog()
 
   init(_ configuration: SessionConfiguration = SessionConfiguration()) {
     clock = ManualClock()
-    driver = HandDriver(on: clock)
+    driver = ControlledDriver(on: clock)
     session = DriverSession(
       device: .test, driver: driver, configuration: configuration, timeline: clock)
     log.watch(session)
   }
 
-  var told: [Told] { log.told }
-  var orders: [HandDriver.Order] { driver.orders }
+  var told: [EventSummary] { log.told }
+  var orders: [ControlledDriver.Order] { driver.orders }
 
   /// The number of times the driver was asked to open.
   var openings: Int {
@@ -34,7 +34,7 @@ struct Rig: Sendable {
 
 // MARK: - Session
 
-extension Rig {
+extension SessionFixture {
   func start() throws {
     session.requestStart()
     try clock.settle()
@@ -64,7 +64,7 @@ extension Rig {
 
 // MARK: - Camera
 
-extension Rig {
+extension SessionFixture {
   func tell(_ event: DriverEvent, ofOpening number: Int? = nil) throws {
     driver.tell(event, ofOpening: number)
     try clock.settle()
@@ -139,17 +139,17 @@ extension Rig {
 
   static func started(
     _ configuration: SessionConfiguration = SessionConfiguration()
-  ) throws -> Rig {
-    let rig = Rig(configuration)
-    try rig.start()
-    return rig
+  ) throws -> SessionFixture {
+    let fixture = SessionFixture(configuration)
+    try fixture.start()
+    return fixture
   }
 
   static func running(
     _ configuration: SessionConfiguration = SessionConfiguration()
-  ) throws -> Rig {
-    let rig = Rig(configuration)
-    try rig.run()
-    return rig
+  ) throws -> SessionFixture {
+    let fixture = SessionFixture(configuration)
+    try fixture.run()
+    return fixture
   }
 }

@@ -9,11 +9,11 @@ import Dispatch
 import Testing
 
 /// A timelapse with a reliable camera, on a clock whose date can be changed.
-struct LapseStudio: Sendable {
+struct TimelapseFixture: Sendable {
   let clock = ShiftedClock()
   let driver: SteadyDriver
   let coordinator: CameraCoordinator
-  let log = LapseLog()
+  let log = TimelapseLog()
   private let queue = DispatchQueue(label: "capture.tests.lapse")
 
   init(keeper: any PhotoKeeper = Album()) {
@@ -61,7 +61,7 @@ struct LapseStudio: Sendable {
 }
 
 /// Records a timelapse's events.
-final class LapseLog: Sendable {
+final class TimelapseLog: Sendable {
   private let notes = Guarded<[TimelapseEvent]>([])
 
   var events: [TimelapseEvent] { notes.withLock { $0 } }

@@ -5,7 +5,7 @@ internal import CaptureFiles
 ///
 /// A photo keeps its original and its sidecar open from the time they are written until they are on
 /// the disk, because closing and reopening a file may lose a pending write error.
-struct ImportRoom {
+struct ImportAllowance {
   /// The maximum number of photos being examined or waiting to be committed.
   let lineCount: Int
   /// The maximum number of photos committed together.

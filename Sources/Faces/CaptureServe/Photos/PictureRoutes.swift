@@ -5,7 +5,7 @@ internal import CaptureStore
 internal import CaptureWords
 
 /// One photo: its details, and its picture in each size.
-struct PictureEndpoints: Sendable {
+struct PictureRoutes: Sendable {
   let store: PhotoStore
 
   var routes: [HTTPRoute] {

@@ -4,7 +4,7 @@ internal import CaptureJSON
 internal import CaptureStore
 
 /// Many small pictures at once, for sheets that are scrolled fast.
-struct AtlasEndpoints: Sendable {
+struct AtlasRoutes: Sendable {
   private let store: PhotoStore
   private let service: AtlasService
 

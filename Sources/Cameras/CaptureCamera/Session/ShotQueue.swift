@@ -3,7 +3,7 @@ internal import CaptureImaging
 internal import CaptureTime
 
 /// The requested shots: the current one and those waiting behind it.
-struct ShotLine: Sendable {
+struct ShotQueue: Sendable {
   /// A shot in the queue.
   struct Waiting: Sendable {
     let id: ShotID
@@ -79,7 +79,7 @@ struct ShotLine: Sendable {
 
   /// Removes all shots, and returns their identifiers in the order of the requests.
   mutating func removeAll() -> [ShotID] {
-    defer { self = ShotLine() }
+    defer { self = ShotQueue() }
     return all.map(\.id)
   }
 }

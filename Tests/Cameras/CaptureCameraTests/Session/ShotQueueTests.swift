@@ -6,7 +6,7 @@ import Testing
 @testable import CaptureCamera
 
 /// The frames that wait for their examination.
-@Suite struct ShotLineTests {
+@Suite struct ShotQueueTests {
   private static let moment = Timestamp(nanoseconds: 1_000_000_000)
 
   @Test(
@@ -16,8 +16,8 @@ import Testing
   func `only a photo nearest to a moment keeps frames until they are examined`(
     moment: PhotoSettings.Moment, kept: Int
   ) {
-    var current = ShotLine.Current(
-      waiting: ShotLine.Waiting(
+    var current = ShotQueue.Current(
+      waiting: ShotQueue.Waiting(
         id: ShotID(number: 1), settings: PhotoSettings(moment: moment), requested: Self.moment,
         alarm: nil))
     let layout = FrameLayout(packed: .grey, size: FrameSize(width: 1, height: 1))

@@ -10,11 +10,11 @@ import Testing
 @testable import CaptureRecording
 
 /// A session with a camera on its own manual clock, optionally recorded.
-struct Studio {
+struct RecordingFixture {
   let clock = ManualClock()
   let simulator: Simulator
   let session: any CameraSession
-  let diary: Diary
+  let reports: ReportLog
   let recorder: Recorder?
   private let rest: Rest
 
@@ -36,7 +36,7 @@ struct Studio {
       recorder = nil
       session = simulator.session(with: device, configuration: configuration)
     }
-    diary = Diary(of: session, on: clock)
+    reports = ReportLog(of: session, on: clock)
     rest = try Rest(clock)
   }
 
@@ -99,8 +99,8 @@ func record(
   _ scenario: Scenario, for span: Duration = .seconds(2), into folder: String,
   keepingPhotos hasPhotos: Bool = true
 ) throws -> Recording {
-  let studio = try Studio(playing: scenario, into: folder, keepingPhotos: hasPhotos)
-  try studio.run(for: span)
+  let fixture = try RecordingFixture(playing: scenario, into: folder, keepingPhotos: hasPhotos)
+  try fixture.run(for: span)
   return try Recording(at: folder)
 }
 

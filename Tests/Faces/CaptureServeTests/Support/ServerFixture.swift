@@ -14,7 +14,7 @@ import CaptureTime
 /// The routes of a server with simulated cameras and a store of its own, without sockets.
 ///
 /// The cameras and all waits are on a manual clock.
-final class House: Sendable {
+final class ServerFixture: Sendable {
   let clock = ManualClock()
   let backend: Simulator
   let store: PhotoStore
@@ -26,7 +26,7 @@ final class House: Sendable {
   private let table: RouteTable
   private let folder: TestFolder
 
-  /// Opens a house whose only camera, unless others are given, shows a test pattern.
+  /// Starts a server whose only camera, unless others are given, shows a test pattern.
   init(
     _ happenings: Scenario.Happening..., cameras: [Scenario.Camera]? = nil,
     configure: (inout ServerConfiguration) -> Void = { _ in }
@@ -47,7 +47,7 @@ final class House: Sendable {
 
   /// Runs async code, while the time advances by itself.
   func run<Success: Sendable>(
-    _ body: @escaping @Sendable (House) async throws -> Success
+    _ body: @escaping @Sendable (ServerFixture) async throws -> Success
   ) async throws -> Success {
     try await clock.run { try await body(self) }
   }
@@ -68,7 +68,7 @@ struct AnsweredRoute: Hashable, Sendable {
 
 // MARK: - Requests
 
-extension House {
+extension ServerFixture {
   func get(_ target: String, headers: HTTPHeaders = [:]) async throws -> Answer {
     try await ask(.get, target, headers: headers)
   }

@@ -4,7 +4,7 @@ import Testing
 /// The server under attack, and the site of somebody else on another port of this machine.
 ///
 /// The store has a photo of which every word is HTML that would set `ran`, and two ordinary ones.
-final class Victim {
+final class AttackedServer {
   let server: PageServer
   /// The origin of the other site.
   let attacker: String
@@ -80,19 +80,19 @@ final class Victim {
 }
 
 /// Runs the tests of a suite against one server, which ends with the last of them.
-struct SharedVictim: SuiteTrait, TestScoping {
+struct SharedAttackedServer: SuiteTrait, TestScoping {
   /// The tests of the suite run one after another, so the server is attacked by one at a time.
   private struct Loan: @unchecked Sendable {
-    let victim: Victim
+    let attacked: AttackedServer
   }
 
   @TaskLocal private static var loan: Loan?
 
   /// The server that the running test attacks.
-  static var victim: Victim {
+  static var attacked: AttackedServer {
     get throws {
       guard let loan else { throw TestSetupError("the test is not in the suite AttackTests") }
-      return loan.victim
+      return loan.attacked
     }
   }
 
@@ -100,10 +100,10 @@ struct SharedVictim: SuiteTrait, TestScoping {
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
-    try await Self.$loan.withValue(Loan(victim: Victim())) { try await function() }
+    try await Self.$loan.withValue(Loan(attacked: AttackedServer())) { try await function() }
   }
 }
 
-extension Trait where Self == SharedVictim {
+extension Trait where Self == SharedAttackedServer {
   static var sharedVictim: Self { Self() }
 }

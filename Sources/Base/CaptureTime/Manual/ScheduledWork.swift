@@ -2,7 +2,7 @@ internal import CaptureBase
 internal import Dispatch
 
 /// The work of a manual clock: pending work in order, and alarms by time.
-struct Agenda: Sendable {
+struct ScheduledWork: Sendable {
   /// A unit of work and the queue on which it runs.
   struct Item: Sendable {
     let queue: DispatchQueue

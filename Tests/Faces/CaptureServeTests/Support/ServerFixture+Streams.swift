@@ -31,12 +31,12 @@ struct StreamedPicture: Sendable {
   }
 }
 
-extension House {
-  /// Opens a house with plain URLs.
+extension ServerFixture {
+  /// Starts a server with plain URLs.
   static func withPlainURLs(
     _ camera: Scenario.Camera = .small, isEmbeddable: Bool = false
-  ) async throws -> House {
-    try await House(cameras: [camera]) { configuration in
+  ) async throws -> ServerFixture {
+    try await ServerFixture(cameras: [camera]) { configuration in
       configuration.http.plainKey = HTTPSecret()
       configuration.isEmbeddable = isEmbeddable
     }

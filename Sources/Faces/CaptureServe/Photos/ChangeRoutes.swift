@@ -5,7 +5,7 @@ internal import CaptureStore
 internal import CaptureWords
 
 /// Verdicts and other changes of photos.
-struct ChangeEndpoints: Sendable {
+struct ChangeRoutes: Sendable {
   private let store: PhotoStore
   private let editor: PhotoEditor
   private let albums: AlbumEditor
@@ -156,10 +156,10 @@ extension HTTPSchema {
   }
 
   fileprivate static let rating = HTTPSchema.integer(in: Rating.range).orNull
-  fileprivate static let note = HTTPSchema.string(upTo: ChangeEndpoints.noteLimit).orNull
-  fileprivate static let folder = HTTPSchema.string(upTo: ChangeEndpoints.folderLimit)
+  fileprivate static let note = HTTPSchema.string(upTo: ChangeRoutes.noteLimit).orNull
+  fileprivate static let folder = HTTPSchema.string(upTo: ChangeRoutes.folderLimit)
   fileprivate static let keywords = HTTPSchema.array(
-    of: .string(upTo: ChangeEndpoints.keywordLimit), count: 0...ChangeEndpoints.keywordCount)
+    of: .string(upTo: ChangeRoutes.keywordLimit), count: 0...ChangeRoutes.keywordCount)
 }
 
 extension JSONField {
@@ -186,7 +186,7 @@ extension JSONField {
   }
 
   fileprivate func note() throws(JSONFieldError) -> String? {
-    isNull ? nil : try string(upTo: ChangeEndpoints.noteLimit)
+    isNull ? nil : try string(upTo: ChangeRoutes.noteLimit)
   }
 
   /// Returns a text; throws if it has more characters than the limit.
@@ -200,18 +200,18 @@ extension JSONField {
 
   /// Returns a folder's name.
   fileprivate func folder() throws(JSONFieldError) -> String {
-    let text = try string(upTo: ChangeEndpoints.folderLimit)
+    let text = try string(upTo: ChangeRoutes.folderLimit)
     try requireOneLine(text)
     return text
   }
 
   fileprivate func keywords() throws(JSONFieldError) -> [String] {
     let items = try items()
-    guard items.count <= ChangeEndpoints.keywordCount else {
-      throw error("has more than \(ChangeEndpoints.keywordCount) keywords")
+    guard items.count <= ChangeRoutes.keywordCount else {
+      throw error("has more than \(ChangeRoutes.keywordCount) keywords")
     }
     return try items.map { item throws(JSONFieldError) in
-      try item.string(upTo: ChangeEndpoints.keywordLimit)
+      try item.string(upTo: ChangeRoutes.keywordLimit)
     }
   }
 }

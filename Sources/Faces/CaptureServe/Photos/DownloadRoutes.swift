@@ -9,7 +9,7 @@ internal import CaptureTime
 /// Photos as files: a request for them returns an address, which can be opened once.
 ///
 /// A browser saves what it opens, but sends no token then. So the address itself is the secret.
-struct DownloadEndpoints: Sendable {
+struct DownloadRoutes: Sendable {
   private let store: PhotoStore
   private let timeline: any Timeline
   private let tickets: DownloadTickets

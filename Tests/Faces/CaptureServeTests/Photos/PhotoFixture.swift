@@ -10,7 +10,7 @@ import CaptureTime
 @testable import CaptureServe
 
 /// A store, and the routes that show and change its photos.
-struct PhotoBench: ~Copyable {
+struct PhotoFixture: ~Copyable {
   let folder: TestFolder
   let engine: StoreEngine
   let cache: AtlasCache
@@ -82,7 +82,7 @@ struct RouteAnswer {
   }
 }
 
-extension PhotoBench {
+extension PhotoFixture {
   /// Asks for a target, as the server would after its own rules.
   func get(
     _ path: String, _ query: (String, String)..., headers: HTTPHeaders = [:]

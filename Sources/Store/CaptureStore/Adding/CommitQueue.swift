@@ -5,7 +5,7 @@ internal import CaptureImaging
 ///
 /// Whichever thread gets the store first also commits the photos of all that are waiting, so that
 /// one series of syncs serves them all.
-final class CommitLine: Sendable {
+final class CommitQueue: Sendable {
   private let waiting = Guarded<[Ticket]>([])
 
   /// A photo waiting to be committed, and the outcome.

@@ -7,18 +7,18 @@ import Testing
 @testable import CaptureStore
 
 /// A store and its backup, each in a folder of its own.
-struct BackupBench: ~Copyable {
-  let bench: StoreBench
+struct BackupFixture: ~Copyable {
+  let fixture: StoreFixture
   let folder: TestFolder
   let backup: StoreEngine
 
-  var store: StoreEngine { bench.store }
+  var store: StoreEngine { fixture.store }
 
   init() throws {
-    let bench = try StoreBench()
+    let fixture = try StoreFixture()
     let folder = try TestFolder()
     backup = try StoreEngine(at: folder.path)
-    self.bench = bench
+    self.fixture = fixture
     self.folder = folder
   }
 
@@ -37,7 +37,7 @@ struct BackupBench: ~Copyable {
   func addBackedUp(
     _ number: Int, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Photo {
-    let photo = try store.add(bench.photo(number)).photo
+    let photo = try store.add(fixture.photo(number)).photo
     #expect(try backUp() == ["copied"], sourceLocation: sourceLocation)
     return photo
   }

@@ -6,7 +6,7 @@ internal import CaptureText
 internal import CaptureWords
 
 /// Lists of photos: as objects, as an outline, and as counts.
-struct ListEndpoints: Sendable {
+struct ListRoutes: Sendable {
   let store: PhotoStore
 
   var routes: [HTTPRoute] {

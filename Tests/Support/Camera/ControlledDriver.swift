@@ -6,14 +6,14 @@ package import CaptureTime
 /// A driver that records its orders and leaves their outcome to the test.
 ///
 /// This makes every race between a session and its camera reproducible.
-package final class HandDriver: CameraDriver {
+package final class ControlledDriver: CameraDriver {
   package enum Order: Hashable, Sendable {
     case open(StreamRequest)
     case apply(ControlSettings)
     case close
   }
 
-  private struct Bench: Sendable {
+  private struct State: Sendable {
     var orders: [Order] = []
     var picks: [Int] = []
     /// The event callback of each opening so far.
@@ -22,7 +22,7 @@ package final class HandDriver: CameraDriver {
     var sequence = 0
   }
 
-  private let bench = Guarded(Bench())
+  private let state = Guarded(State())
   private let timeline: any Timeline
 
   package init(on timeline: any Timeline) {
@@ -30,40 +30,40 @@ package final class HandDriver: CameraDriver {
   }
 
   /// The session's orders, oldest first.
-  package var orders: [Order] { bench.withLock { $0.orders } }
+  package var orders: [Order] { state.withLock { $0.orders } }
 
   /// The sequence numbers of the frames that became photos.
-  package var picks: [Int] { bench.withLock { $0.picks } }
+  package var picks: [Int] { state.withLock { $0.picks } }
 
   /// The number of frames sent, including those lost on the way.
-  package var frameCount: Int { bench.withLock { $0.sequence } }
+  package var frameCount: Int { state.withLock { $0.sequence } }
 
   package func open(_ request: StreamRequest, report: @escaping @Sendable (DriverEvent) -> Void) {
-    bench.withLock { bench in
-      bench.orders.append(.open(request))
-      bench.reports.append(report)
+    state.withLock { state in
+      state.orders.append(.open(request))
+      state.reports.append(report)
     }
   }
 
   package func apply(_ controls: ControlSettings) {
-    bench.withLock { $0.orders.append(.apply(controls)) }
+    state.withLock { $0.orders.append(.apply(controls)) }
   }
 
   package func close() {
-    bench.withLock { $0.orders.append(.close) }
+    state.withLock { $0.orders.append(.close) }
   }
 
   package func willUse(_ frame: Frame) {
-    bench.withLock { $0.picks.append(frame.sequence) }
+    state.withLock { $0.picks.append(frame.sequence) }
   }
 }
 
-extension HandDriver {
+extension ControlledDriver {
   /// Reports an event to the last opening, or to an earlier one.
   package func tell(_ event: DriverEvent, ofOpening number: Int? = nil) {
-    let report = bench.withLock { bench in
-      let index = number.map { $0 - 1 } ?? bench.reports.count - 1
-      return bench.reports.indices.contains(index) ? bench.reports[index] : nil
+    let report = state.withLock { state in
+      let index = number.map { $0 - 1 } ?? state.reports.count - 1
+      return state.reports.indices.contains(index) ? state.reports[index] : nil
     }
     report?(event)
   }
@@ -75,7 +75,7 @@ extension HandDriver {
     }
     guard let request = number.map({ opens[$0 - 1] }) ?? opens.last else { return }
     let format = StreamFormat(try request.bestMode(of: device))
-    bench.withLock { $0.format = format }
+    state.withLock { $0.format = format }
     tell(.opened(device, format), ofOpening: number)
   }
 
@@ -86,9 +86,9 @@ extension HandDriver {
     _ picture: TestPicture = .scene, skipping lost: Int = 0, exposed moment: Timestamp? = nil,
     isFlagged: Bool = false, ofOpening number: Int? = nil
   ) {
-    let (sequence, format) = bench.withLock { bench in
-      bench.sequence += 1 + lost
-      return (bench.sequence, bench.format)
+    let (sequence, format) = state.withLock { state in
+      state.sequence += 1 + lost
+      return (state.sequence, state.format)
     }
     guard let format else { return }
     let frame = Frame(
