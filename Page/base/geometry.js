@@ -74,14 +74,3 @@ function boundedFraction(fraction, visible) {
   if (visible >= 1) return 0.5;
   return Math.min(Math.max(fraction, visible / 2), 1 - visible / 2);
 }
-
-/** The part of the picture inside its box, as fractions of the picture. */
-export function visiblePart(zoom, picture, box) {
-  const { left, top, width, height } = placed(zoom, picture, box);
-  return {
-    left: Math.max(0, -left / width),
-    top: Math.max(0, -top / height),
-    right: Math.min(1, (box.width - left) / width),
-    bottom: Math.min(1, (box.height - top) / height),
-  };
-}

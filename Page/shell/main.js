@@ -17,7 +17,7 @@ import { showHelp } from './help.js';
 import { startKeys } from './keys.js';
 import { savingWord, startLeaving } from './leaving.js';
 import { Notice } from './notice.js';
-import { setReceding, startReceding } from './recede.js';
+import { setReceding, startReceding, toggleFullScreen } from './recede.js';
 import { startRecovery } from './recovery.js';
 import { regions } from './speak.js';
 import { startTheme } from './theme.js';
@@ -95,14 +95,6 @@ const everywhere = [
 /** Goes back to where a photo was opened; a view of the bar is a place to be, and stays. */
 function leaveView() {
   if (views[view.get().name].name === undefined) back();
-}
-
-function toggleFullScreen() {
-  if (document.fullscreenElement === null) {
-    document.documentElement.requestFullscreen().catch(() => {});
-  } else {
-    document.exitFullscreen();
-  }
 }
 
 // Where history goes, no dialog of the view before is open; it closes first, as it has the focus.

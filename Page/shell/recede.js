@@ -25,6 +25,15 @@ export function startReceding() {
   document.addEventListener('fullscreenchange', show);
 }
 
+/** Gives the page the whole screen, or ends that. */
+export function toggleFullScreen() {
+  if (document.fullscreenElement === null) {
+    document.documentElement.requestFullscreen().catch(() => {});
+  } else {
+    document.exitFullscreen();
+  }
+}
+
 function show() {
   clearTimeout(timer);
   document.body.classList.remove('receded');

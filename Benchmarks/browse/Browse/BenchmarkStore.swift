@@ -17,7 +17,7 @@ struct BenchmarkStore {
     for file in files {
       let photo = try Self.photo(file, of: size)
       photos.append(try store.add(photo).photo)
-      jpegs.append(photo.jpeg)
+      jpegs.append(photo.original)
     }
     (self.store, self.photos, self.jpegs) = (store, photos, jpegs)
   }
@@ -26,12 +26,12 @@ struct BenchmarkStore {
   /// minute apart, each with its number as a comment, so that no two are identical.
   static func fill(_ folder: String, upTo count: Int, of size: FrameSize, files: [String]) throws {
     let store = try StoreEngine(at: folder)
-    let jpegs = try files.map { try photo($0, of: size).jpeg }
+    let jpegs = try files.map { try photo($0, of: size).original }
     var number = try store.count()
     while number < count {
       let batch = (number..<min(number + 48, count)).map {
         NewPhoto(
-          jpeg: numbered(jpegs[$0 % jpegs.count], $0), name: "\($0).jpg",
+          original: numbered(jpegs[$0 % jpegs.count], $0), name: "\($0).jpg",
           taken: WallTime(seconds: 1_767_225_600 + Int64($0) * 60))
       }
       for result in store.add(batch) { _ = try result.get() }
@@ -41,12 +41,12 @@ struct BenchmarkStore {
 
   private static func photo(_ file: String, of size: FrameSize) throws -> NewPhoto {
     let source = try NewPhoto(reading: file)
-    let original = source.jpeg
+    let original = source.original
     let bytes = original.span.bytes
     var decoder = try JPEGDecoder()
     var encoder = try JPEGEncoder()
     let picture = try decoder.decode(bytes).filling(size)
-    return NewPhoto(jpeg: try encoder.encode(picture, quality: 88), taken: source.taken)
+    return NewPhoto(original: try encoder.encode(picture, quality: 88), taken: source.taken)
   }
 
   private static func numbered(_ jpeg: [UInt8], _ number: Int) -> [UInt8] {

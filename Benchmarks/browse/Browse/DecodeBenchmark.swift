@@ -6,7 +6,7 @@ import Glibc
 enum DecodeBenchmark {
   /// Prints the processor time per picture in microseconds.
   static func run(rounds: Int, files: [String]) throws {
-    let jpegs = try files.map { try NewPhoto(reading: $0).jpeg }
+    let jpegs = try files.map { try NewPhoto(reading: $0).original }
     let pool = PixelPool(limit: 1 << 26)
     try decode(jpegs, with: pool)
     let begun = processorTime

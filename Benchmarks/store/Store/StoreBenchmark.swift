@@ -123,7 +123,7 @@ enum StoreBenchmark {
       ? Annotations(rating: number % 6, note: "word\(number % 500)", keywords: ["k\(number % 50)"])
       : nil
     return NewPhoto(
-      jpeg: try encoder.encode(picture, quality: 95), name: "\(number).jpg",
+      original: try encoder.encode(picture, quality: 95), name: "\(number).jpg",
       taken: WallTime(seconds: 1_577_836_800 + Int64(number) * 600), annotations: annotations)
   }
 }

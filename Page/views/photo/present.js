@@ -2,6 +2,7 @@ import { button, element, setAttribute, setText } from '../../base/dom.js';
 import { edgeNumber } from '../../base/format.js';
 import { signal } from '../../base/signal.js';
 import { connection } from '../../server/events.js';
+import { toggleFullScreen } from '../../shell/recede.js';
 import { Pane } from '../shared/pane.js';
 import { channelName } from '../shared/presenter.js';
 
@@ -75,13 +76,5 @@ class PresentView {
     setText(this.#words, name);
     setAttribute(this.#pane.element, 'aria-label', `Photo ${name}`);
     this.#title.set(name);
-  }
-}
-
-function toggleFullScreen() {
-  if (document.fullscreenElement === null) {
-    document.documentElement.requestFullscreen().catch(() => {});
-  } else {
-    document.exitFullscreen();
   }
 }

@@ -6,6 +6,16 @@ extension Duration {
     let tenths = milliseconds / 100
     return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
   }
+
+  /// Returns the duration in hours, minutes and seconds, without units that are zero.
+  package func spoken(
+    rounded rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+  ) -> String {
+    let seconds = Int((milliseconds / 1_000).rounded(rule))
+    let parts = [(seconds / 3_600, "h"), (seconds % 3_600 / 60, "min"), (seconds % 60, "s")]
+    let said = parts.filter { $0.0 != 0 }.map { "\($0.0) \($0.1)" }
+    return said.isEmpty ? "0 s" : said.joined(separator: " ")
+  }
 }
 
 extension Int {
@@ -26,6 +36,16 @@ extension BinaryInteger {
 extension UInt8 {
   /// The number in two hexadecimal digits.
   package var hexadecimal: String { digits(2, radix: 16) }
+
+  /// The value of a hexadecimal digit; nil if the byte is none.
+  package var hexValue: UInt8? {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
 }
 
 extension UInt32 {

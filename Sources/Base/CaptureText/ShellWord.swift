@@ -1,14 +1,7 @@
 extension String {
   /// The text as one word of a shell's line, in quotes if it has anything but common characters.
   package var asShellWord: String {
-    let isPlain = utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "/._-+,:@%".utf8.contains(byte)
-      }
-    }
+    let isPlain = utf8.allSatisfy { $0.isLetterOrDigit || "/._-+,:@%".utf8.contains($0) }
     guard !isPlain || isEmpty || hasPrefix("-") else { return self }
     let parts = split(separator: "'", omittingEmptySubsequences: false)
     return "'\(parts.joined(separator: "'\\''"))'"

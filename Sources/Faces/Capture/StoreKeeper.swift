@@ -11,7 +11,7 @@ public struct StoreKeeper: PhotoKeeper {
   @concurrent
   public func keep(_ photo: TakenPhoto) async throws(KeepingError) -> KeptPhoto {
     do throws(StoreError) {
-      let kept = try store.add(NewPhoto(jpeg: photo.jpeg, taken: photo.date)).photo
+      let kept = try store.add(NewPhoto(original: photo.jpeg, taken: photo.date)).photo
       return KeptPhoto(photo, id: "\(kept.id)", at: store.file(of: kept), record: kept)
     } catch {
       throw KeepingError(store: store.folder, error)

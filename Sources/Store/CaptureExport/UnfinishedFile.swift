@@ -22,8 +22,7 @@ struct UnfinishedFile: ~Copyable {
       }
       let lock = Self.lock(on: location)
       // Another export may have taken it for one of a killed export before it was locked.
-      let found = try FileIdentity(at: location)
-      guard try found?.isSame(as: file.identity) ?? false else { continue }
+      guard try file.identity.isFile(at: location) else { continue }
       self.file = file
       self.lock = lock
       return

@@ -22,4 +22,25 @@ struct NumberWordsTests {
     #expect(UInt32.max.hexadecimal == "ffffffff")
     #expect(UInt64(0xBEEF).hexadecimal == "000000000000beef")
   }
+
+  @Test func `a hexadecimal digit has a value in either case, and no other byte has one`() {
+    let values = (UInt8.min...UInt8.max).compactMap(\.hexValue)
+    let letters = [UInt8](10...15)
+    #expect(values == [UInt8](0...9) + letters + letters)
+    #expect(UInt8(ascii: "a").hexValue == 10)
+    #expect(UInt8(ascii: "F").hexValue == 15)
+  }
+
+  @Test(arguments: [
+    (Duration.zero, "0 s", "0 s"), (.milliseconds(400), "0 s", "1 s"),
+    (.milliseconds(59_600), "1 min", "1 min"), (.seconds(3_600), "1 h", "1 h"),
+    (.milliseconds(3_605_100), "1 h 5 s", "1 h 6 s"),
+    (.seconds(7_384), "2 h 3 min 4 s", "2 h 3 min 4 s"),
+  ])
+  func `a duration is spelled out without units that are zero`(
+    span: Duration, nearest: String, up: String
+  ) {
+    #expect(span.spoken() == nearest)
+    #expect(span.spoken(rounded: .up) == up)
+  }
 }

@@ -10,7 +10,7 @@ import Testing
   private static let large: [any CustomReflectable & Sendable] = [
     SampleValues.taken, SampleValues.kept, SampleValues.frame,
     CameraFrame(SampleValues.frame, from: SampleValues.device), SampleValues.shot, picture,
-    picture.pixels(), NewPhoto(jpeg: SampleValues.bytes, taken: SampleValues.date),
+    picture.pixels(), NewPhoto(original: SampleValues.bytes, taken: SampleValues.date),
   ]
 
   @Test(arguments: large)

@@ -16,7 +16,7 @@ struct PhotoObjectTests {
     let store = try StoreEngine(at: folder.path)
     let plain = try NumberedPhoto.jpeg(seed: 1, number: 1)
     let jpeg = try Exif.inserted(ExifFacts(orientation: orientation), into: plain.span.bytes)
-    let photo = try store.add(NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(1))).photo
+    let photo = try store.add(NewPhoto(original: jpeg, taken: NumberedPhoto.taken(1))).photo
     let object = photo.json(in: store)
     #expect(object["width"] == .integer(width) && object["height"] == .integer(height))
     #expect(object["orientation"] == .integer(orientation.rawValue))

@@ -34,7 +34,7 @@ struct FlickTests {
     }
     return try (0..<count).map { number in
       let jpeg = try jpeg(number, of: picture)
-      return try store.add(NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(number))).photo.id
+      return try store.add(NewPhoto(original: jpeg, taken: NumberedPhoto.taken(number))).photo.id
     }
   }
 

@@ -44,7 +44,8 @@ struct PrecacheTests {
     var ids: [PhotoID] = []
     for number in 0..<12 {
       let jpeg = try NumberedPhoto.jpeg(seed: 5, number: number)
-      ids.append(try store.add(NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(number))).photo.id)
+      ids.append(
+        try store.add(NewPhoto(original: jpeg, taken: NumberedPhoto.taken(number))).photo.id)
     }
     let asked = ids.shuffled() + [.numbered(77)]
     let extents = try store.tierExtents(of: asked)

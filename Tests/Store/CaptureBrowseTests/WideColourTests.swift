@@ -45,7 +45,7 @@ struct WideColourTests {
     let rules = TierRules(screenSize: FrameSize(width: 100, height: 100))
     let store = try StoreEngine(
       at: "\(folder.path)/store", configuration: StoreConfiguration(tiers: rules))
-    let photo = try store.add(NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(1))).photo
+    let photo = try store.add(NewPhoto(original: jpeg, taken: NumberedPhoto.taken(1))).photo
 
     let reader = PictureReader(pixelLimit: 1_000_000, pool: PixelPool(limit: 0))
     let full = try reader.pixels(of: jpeg, .full, of: photo.id)

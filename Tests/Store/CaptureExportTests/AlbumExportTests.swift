@@ -19,7 +19,7 @@ struct AlbumExportTests {
     let ids = try (1...3).map { number in
       let jpeg = try NumberedPhoto.jpeg(seed: 3, number: number)
       return try engine.add(
-        NewPhoto(jpeg: jpeg, name: "a b.jpg", taken: NumberedPhoto.taken(number))
+        NewPhoto(original: jpeg, name: "a b.jpg", taken: NumberedPhoto.taken(number))
       ).photo.id
     }
     let album = Album(

@@ -15,7 +15,7 @@ struct ArchiveStreamTests {
     for number in 1...count {
       let jpeg = try NumberedPhoto.jpeg(seed: 3, number: number)
       _ = try engine.add(
-        NewPhoto(jpeg: jpeg, name: "\(number).jpg", taken: NumberedPhoto.taken(number)))
+        NewPhoto(original: jpeg, name: "\(number).jpg", taken: NumberedPhoto.taken(number)))
     }
     return PhotoStore(engine)
   }

@@ -23,7 +23,7 @@ struct ExportTests {
       photos = try (1...count).map { number in
         let jpeg = try NumberedPhoto.jpeg(seed: 3, number: number)
         return try engine.add(
-          NewPhoto(jpeg: jpeg, name: "\(number).jpg", taken: NumberedPhoto.taken(number))
+          NewPhoto(original: jpeg, name: "\(number).jpg", taken: NumberedPhoto.taken(number))
         ).photo
       }
       store = PhotoStore(engine)

@@ -55,7 +55,7 @@ struct RefusedNameTests {
     let store = try StoreEngine(at: "\(folder.path)/store")
     for number in 1...3 {
       let jpeg = try NumberedPhoto.jpeg(seed: 3, number: number)
-      let new = NewPhoto(jpeg: jpeg, name: "\(number).jpg", taken: NumberedPhoto.taken(number))
+      let new = NewPhoto(original: jpeg, name: "\(number).jpg", taken: NumberedPhoto.taken(number))
       _ = try store.add(new)
     }
     let out = "\(folder.path)/out"
@@ -80,7 +80,8 @@ struct RefusedNameTests {
     let folder = try TestFolder()
     let store = try StoreEngine(at: "\(folder.path)/store")
     let jpeg = try NumberedPhoto.jpeg(seed: 3, number: 1)
-    let added = try store.add(NewPhoto(jpeg: jpeg, name: "1.jpg", taken: NumberedPhoto.taken(1)))
+    let added = try store.add(
+      NewPhoto(original: jpeg, name: "1.jpg", taken: NumberedPhoto.taken(1)))
     _ = try store.rate(added.photo.id, 4)
     let out = "\(folder.path)/out"
     let target = try PickyTarget(out, refusing: "1.jpg.xmp")

@@ -20,7 +20,7 @@ struct SidecarExportTests {
       let folder = try TestFolder()
       let store = try StoreEngine(at: "\(folder.path)/store")
       let new = NewPhoto(
-        jpeg: try NumberedPhoto.jpeg(seed: 3, number: 1), name: "a.jpg",
+        original: try NumberedPhoto.jpeg(seed: 3, number: 1), name: "a.jpg",
         taken: NumberedPhoto.taken(1))
       photo = try store.add(new).photo
       self.folder = folder

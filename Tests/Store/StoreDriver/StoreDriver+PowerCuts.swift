@@ -129,7 +129,7 @@ struct PowerCutCheck {
   /// Checks that the store still accepts photos.
   mutating func add(to store: StoreEngine) throws {
     let new = NewPhoto(
-      jpeg: try NumberedPhoto.jpeg(seed: story.seed &+ 1, number: 1),
+      original: try NumberedPhoto.jpeg(seed: story.seed &+ 1, number: 1),
       taken: NumberedPhoto.taken(1))
     let outcome = try store.add(new).outcome
     if outcome != .added { complaints.append("the next photo is \(outcome)") }

@@ -131,7 +131,7 @@ struct StoreDriver {
       let number = Int(step.photo) ?? 0
       let jpeg = try NumberedPhoto.jpeg(seed: seed, number: number)
       let new = NewPhoto(
-        jpeg: jpeg, taken: NumberedPhoto.taken(number),
+        original: jpeg, taken: NumberedPhoto.taken(number),
         sidecar: withSidecars ? NumberedPhoto.sidecar(number) : nil)
       return "\(try store.add(new).photo.id)"
     }

@@ -108,6 +108,16 @@ package struct FileIdentity: Hashable, Sendable {
   package func isSame(as other: FileIdentity) -> Bool {
     device == other.device && number == other.number
   }
+
+  /// Returns whether the file at a location is this one.
+  package func isFile(at location: some FileLocation) throws(FileError) -> Bool {
+    try FileIdentity(at: location)?.isSame(as: self) ?? false
+  }
+}
+
+extension [FileIdentity] {
+  /// Returns whether a file is among these, even if its state has changed.
+  package func has(_ file: FileIdentity) -> Bool { contains { $0.isSame(as: file) } }
 }
 
 extension FileIdentity.Moment: Comparable {

@@ -1,3 +1,5 @@
+public import CaptureBase
+
 /// A user's description of the camera to use.
 ///
 /// A word without a prefix is tried as a path, a number, a serial number, a port, a full name and a
@@ -72,7 +74,7 @@ public struct DeviceSelector: Hashable, Sendable {
   }
 }
 
-extension DeviceSelector: CustomStringConvertible {}
+extension DeviceSelector: TextCodable {}
 
 extension DeviceSelector: ExpressibleByStringInterpolation {
   /// Creates a selector from a literal, as from any other text.

@@ -44,19 +44,9 @@ extension MissReason: CustomStringConvertible {
     case .notRunning: "the program was not running"
     case .endedMeanwhile: "the program ended while taking it; the photo may exist"
     case .clockMoved(let span):
-      "the machine slept, or its clock was set forward, for \(span.rounded)"
+      "the machine slept, or its clock was set forward, for \(span.spoken())"
     case .heldUp: "the program was stopped, or not given time to run"
     }
-  }
-}
-
-extension Duration {
-  /// The duration rounded to seconds, in hours, minutes and seconds.
-  fileprivate var rounded: String {
-    let seconds = Int((milliseconds / 1_000).rounded())
-    let parts = [(seconds / 3_600, "h"), (seconds % 3_600 / 60, "min"), (seconds % 60, "s")]
-    let said = parts.filter { $0.0 != 0 }.map { "\($0.0) \($0.1)" }
-    return said.isEmpty ? "0 s" : said.joined(separator: " ")
   }
 }
 

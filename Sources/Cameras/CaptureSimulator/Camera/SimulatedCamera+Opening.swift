@@ -93,11 +93,8 @@ extension SimulatedCamera {
     guard case .streaming(let stream) = use, stream.client.id == client.id else {
       return client.tell(.applied(.failure(error(.control, .notRunning))))
     }
-    do throws(CameraError) {
-      client.tell(.applied(.success(try impose(controls).outcomes)))
-    } catch {
-      client.tell(.applied(.failure(error)))
-    }
+    let result = Result { () throws(CameraError) in try impose(controls).outcomes }
+    client.tell(.applied(result))
   }
 
   /// Sets all of the controls, or none if one of them does not exist.

@@ -71,7 +71,8 @@ extension RecordedCamera {
     playing.changes += 1
     self.playing = playing
     guard let change, change.settings == controls, let outcome = change.outcome else {
-      return client.tell(.applied(result(of: controls)))
+      let result = Result { () throws(CameraError) in try set(controls).outcomes }
+      return client.tell(.applied(result))
     }
     guard change.delay > .zero else { return answer(outcome, for: client) }
     self.playing?.answer = timeline.alarm(after: change.delay, on: executor.queue) {
@@ -86,14 +87,6 @@ extension RecordedCamera {
       note(outcomes)
       client.tell(.applied(outcome))
     case .failure(let recorded): client.tell(.applied(.failure(error(recorded))))
-    }
-  }
-
-  private func result(of settings: ControlSettings) -> Result<[ControlOutcome], CameraError> {
-    do throws(CameraError) {
-      return .success(try set(settings).outcomes)
-    } catch {
-      return .failure(error)
     }
   }
 

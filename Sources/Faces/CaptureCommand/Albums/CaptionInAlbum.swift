@@ -16,18 +16,10 @@ enum CaptionInAlbum: ProgramCommand {
     examples: [Example("capture album caption crete 3fa2 'The harbour'", "set a caption")])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
-    let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
-    let former = try AlbumArgument.asking(parsed, in: store) { name throws(StoreError) in
-      try store.album(name)
-    }
-    let photo = try former.photo(beginningWith: parsed[id])
+    let named = try NamedAlbum(parsed)
+    let photo = try named.former.photo(beginningWith: parsed[id])
     let caption = parsed[text]
-    let stored = try asking { () throws(StoreError) in
-      try store.changeAlbum(former.name) { album throws(StoreError) in
-        try album.setCaption(caption, of: photo)
-      }
-    }
-    AlbumOutput(parsed, in: store).say(stored, before: former)
+    try named.change { album throws(StoreError) in try album.setCaption(caption, of: photo) }
     return .done
   }
 }

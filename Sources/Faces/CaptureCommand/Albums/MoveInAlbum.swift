@@ -16,22 +16,14 @@ enum MoveInAlbum: ProgramCommand {
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
-    let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
-    let former = try AlbumArgument.asking(parsed, in: store) { name throws(StoreError) in
-      try store.album(name)
-    }
-    let ids = try RemoveFromAlbum.photos(in: parsed, of: former)
-    let place = try AlbumPlace.read(parsed, in: former)
+    let named = try NamedAlbum(parsed)
+    let ids = try RemoveFromAlbum.photos(in: parsed, of: named.former)
+    let place = try AlbumPlace.read(parsed, in: named.former)
     if case .after(let id) = place, ids.contains(id) {
       throw .usage(
         UsageError(.refused("a photo cannot be moved after itself"), in: parsed.command))
     }
-    let stored = try asking { () throws(StoreError) in
-      try store.changeAlbum(former.name) { album throws(StoreError) in
-        try album.move(ids, to: place)
-      }
-    }
-    AlbumOutput(parsed, in: store).say(stored, before: former)
+    try named.change { album throws(StoreError) in try album.move(ids, to: place) }
     return .done
   }
 }

@@ -27,21 +27,15 @@ enum NoteAlbum: ProgramCommand {
     guard replacesNote || !note.isEmpty else {
       throw .usage(UsageError(.refused("the note is empty"), in: parsed.command))
     }
-    let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
-    let former = try AlbumArgument.asking(parsed, in: store) { name throws(StoreError) in
-      try store.album(name)
-    }
-    let place = try AlbumPlace.read(parsed, in: former)
-    let stored = try asking { () throws(StoreError) in
-      try store.changeAlbum(former.name) { album throws(StoreError) in
-        if replacesNote {
-          try album.replaceNote(with: note, at: place)
-        } else {
-          try album.addNote(note, at: place)
-        }
+    let named = try NamedAlbum(parsed)
+    let place = try AlbumPlace.read(parsed, in: named.former)
+    try named.change { album throws(StoreError) in
+      if replacesNote {
+        try album.replaceNote(with: note, at: place)
+      } else {
+        try album.addNote(note, at: place)
       }
     }
-    AlbumOutput(parsed, in: store).say(stored, before: former)
     return .done
   }
 }

@@ -15,15 +15,9 @@ enum RemoveFromAlbum: ProgramCommand {
     examples: [Example("capture album remove crete 3fa2 77b0", "remove two photos from an album")])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
-    let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
-    let former = try AlbumArgument.asking(parsed, in: store) { name throws(StoreError) in
-      try store.album(name)
-    }
-    let ids = try photos(in: parsed, of: former)
-    let stored = try asking { () throws(StoreError) in
-      try store.changeAlbum(former.name) { album throws(StoreError) in album.remove(ids) }
-    }
-    AlbumOutput(parsed, in: store).say(stored, before: former)
+    let named = try NamedAlbum(parsed)
+    let ids = try photos(in: parsed, of: named.former)
+    try named.change { album throws(StoreError) in album.remove(ids) }
     return .done
   }
 

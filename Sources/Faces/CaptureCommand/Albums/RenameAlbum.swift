@@ -18,17 +18,9 @@ enum RenameAlbum: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     let title = try AlbumArgument.checked(title: parsed[title], in: parsed)
-    let store = try StoreChoice(parsed[StoreChoice.option]).open(.ignored)
-    let former = try AlbumArgument.asking(parsed, in: store) { name throws(StoreError) in
-      try store.album(name)
-    }
-    let stored = try asking { () throws(StoreError) in
-      try store.changeAlbum(former.name) { album throws(StoreError) in
-        album.title = title
-      }
-    }
-    AlbumOutput(parsed, in: store).say(stored, before: former)
-    if stored.revision != former.revision {
+    let named = try NamedAlbum(parsed)
+    let stored = try named.change { album throws(StoreError) in album.title = title }
+    if stored.revision != named.former.revision {
       Console.printMessage(
         unlessQuiet: "changed the title; the album is still named '\(stored.name)'")
     }

@@ -35,14 +35,7 @@ enum RemoteSyntax {
   static let all: [any DeclaredParameter] = [listen, host, certificate, key, isBehindProxy]
 
   private static let hostForm = TextForm("a host name") { (text: String) -> String? in
-    let isName = text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "-._:[]".utf8.contains(byte)
-      }
-    }
+    let isName = text.utf8.allSatisfy { $0.isLetterOrDigit || "-._:[]".utf8.contains($0) }
     return isName && !text.isEmpty ? text : nil
   }
 }

@@ -75,11 +75,7 @@ final class ShellStores: Sendable {
     of body: @escaping @Sendable () throws(Failure) -> Answer
   ) async -> Result<Answer, Failure> {
     await Task(executorPreference: tasks) { () async -> Result<Answer, Failure> in
-      do throws(Failure) {
-        return .success(try body())
-      } catch {
-        return .failure(error)
-      }
+      Result(catching: body)
     }.value
   }
 }

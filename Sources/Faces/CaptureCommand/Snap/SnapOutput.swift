@@ -51,7 +51,8 @@ struct SnapOutput {
   /// How long a photo waits for an unplugged camera.
   private var patience: String {
     options.photo.settings.within == nil
-      ? "up to \(options.photo.deadlines.interruption.spoken)" : "as long as --within allows"
+      ? "up to \(options.photo.deadlines.interruption.spoken(rounded: .up))"
+      : "as long as --within allows"
   }
 
   func fail(_ sentence: String, _ code: ExitCode) {

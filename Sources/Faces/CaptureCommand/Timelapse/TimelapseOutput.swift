@@ -101,8 +101,8 @@ extension TimelapseEvent {
     case .cameraRestored: "the camera is available again"
     case .clockMoved(let span):
       span < .zero
-        ? "the clock was set back by \((.zero - span).spoken)"
-        : "the machine slept for \(span.spoken), or its clock was set forward"
+        ? "the clock was set back by \((.zero - span).spoken(rounded: .up))"
+        : "the machine slept for \(span.spoken(rounded: .up)), or its clock was set forward"
     case .progressNotSaved(let error): error.words
     case .waiting, .taken, .ended: nil
     }

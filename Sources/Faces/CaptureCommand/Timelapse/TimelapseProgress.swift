@@ -61,7 +61,7 @@ final class TimelapseProgress: Sendable {
     let total = state.total.map { " of \($0)" } ?? ""
     let missed = state.missed > 0 ? ", \(state.missed) missed" : ""
     let left = state.next.map { $0 - now }
-    let next = left.flatMap { $0 > .zero ? ", next in \($0.spoken)" : nil } ?? ""
+    let next = left.flatMap { $0 > .zero ? ", next in \($0.spoken(rounded: .up))" : nil } ?? ""
     return "\(state.taken)\(total) taken\(missed)\(next)"
   }
 }

@@ -43,14 +43,7 @@ extension String {
   /// Whether this is safe as a file name.
   fileprivate var isPlainName: Bool {
     !isEmpty && utf8.count <= 100
-      && utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-          true
-        default: false
-        }
-      }
+      && utf8.allSatisfy { $0.isLetterOrDigit || "-_".utf8.contains($0) }
   }
 }
 

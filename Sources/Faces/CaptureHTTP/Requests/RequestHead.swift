@@ -1,3 +1,5 @@
+internal import CaptureText
+
 /// The first line and the headers of a request, as they were received.
 struct RequestHead: Hashable, Sendable {
   let method: String
@@ -100,14 +102,7 @@ extension RequestHead {
 
 extension UInt8 {
   /// Whether the byte may occur in the name of a method or a header.
-  fileprivate var isTokenByte: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: Self.otherTokenBytes.contains(self)
-    }
-  }
+  fileprivate var isTokenByte: Bool { isLetterOrDigit || Self.otherTokenBytes.contains(self) }
 
   private static let otherTokenBytes = Array("!#$%&'*+-.^_`|~".utf8)
 

@@ -1,3 +1,5 @@
+internal import CaptureBase
+
 /// The path and the query of a request, decoded once.
 struct RequestTarget: Hashable, Sendable {
   /// The segments of the path: printable ASCII, without slashes, and neither `.` nor `..`.
@@ -85,16 +87,4 @@ struct RequestTarget: Hashable, Sendable {
   }
 
   private static let unknown = Refusal(.target, .notFound, "there is nothing at this address")
-}
-
-extension UInt8 {
-  /// The value of a hexadecimal digit; nil if the byte is none.
-  fileprivate var hexValue: UInt8? {
-    switch self {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
 }

@@ -71,7 +71,7 @@ public func capture_store_add(
   attempt(error) { () throws(CallFailure) in
     let handle = try store.required(StoreHandle.self, "store")
     let picture = try picture.required(Picture.self, "picture")
-    let photo = NewPhoto(jpeg: try picture.bytes(), taken: picture.facts.date)
+    let photo = NewPhoto(original: try picture.bytes(), taken: picture.facts.date)
     let added = try handle.add { () async throws(StoreError) in photo }
     added.write(to: id)
   }

@@ -42,7 +42,7 @@ extension NewPhoto {
     }
     self = try StoreError.files { () throws(FileError) in
       NewPhoto(
-        jpeg: try file.readAll(), name: name, taken: WallTime(identity.changed))
+        original: try file.readAll(), name: name, taken: WallTime(identity.changed))
     }
     tolerance = .flawed
     samePicture = .skippedIfNothingIsLost

@@ -4,9 +4,6 @@ internal import CaptureImaging
 internal import CaptureMetadata
 
 extension StoreEngine {
-  /// Adds a photo, and returns once it would survive a power cut.
-  ///
-  /// The same bytes are never stored twice. Concurrent calls share their waits for the disk.
   package func add(_ photo: NewPhoto) throws(StoreError) -> AddedPhoto {
     switch try examine(photo) {
     case .known(let added):
@@ -26,19 +23,19 @@ extension StoreEngine {
   /// Checks whether a photo is complete and new, makes its tiers, and writes it to the store under
   /// a temporary name.
   func examine(_ photo: NewPhoto) throws(StoreError) -> Examined {
-    let digest = Digest(of: photo.jpeg.span.bytes)
+    let digest = Digest(of: photo.original.span.bytes)
     let row = try read { catalogue throws(DatabaseError) in
       try catalogue.entry(withState: digest)
     }
     if let row, row.photo.deleted == nil, let held = try held(of: row, instead: digest) {
-      if held != digest { try keep(photo.jpeg, digest, of: row.id) }
+      if held != digest { try keep(photo.original, digest, of: row.id) }
       return .known(try known(row.photo, with: photo))
     }
     let lineage =
       if let row { Lineage(id: row.id, states: [digest]) } else {
         try self.lineage(of: digest, asIn: photo.sidecar)
       }
-    let content = try OriginalKinds.original(photo.jpeg)
+    let content = try OriginalKinds.original(photo.original)
     let facts = content.facts
     if row == nil, lineage.states == [digest],
       let same = try samePicture(as: photo, content, facts)
@@ -55,7 +52,7 @@ extension StoreEngine {
     entry.photo.taken = facts.taken ?? brought ?? photo.taken
     entry.photo.path = try wishedPath(for: photo, entry.photo, type(of: content))
     let token = try token()
-    let original = try PartFile(photo.jpeg, made: photo.taken, by: token, in: place)
+    let original = try PartFile(photo.original, made: photo.taken, by: token, in: place)
     if facts.taken == nil {
       let kept = try keptTaken(of: entry.photo)
       entry.photo.taken = kept ?? brought ?? original.made ?? photo.taken
@@ -107,10 +104,10 @@ extension StoreEngine {
   ///
   /// People delete their own copy after importing it.
   private func keep(
-    _ jpeg: [UInt8], _ digest: Digest, of id: PhotoID
+    _ original: [UInt8], _ digest: Digest, of id: PhotoID
   ) throws(StoreError) {
     guard KeptStates(of: id, in: place).bytes(of: digest) == nil else { return }
-    try write { writer throws(StoreError) in try writer.keep(jpeg, of: id) }
+    try write { writer throws(StoreError) in try writer.keep(original, of: id) }
   }
 
   /// Returns the time at which a photo was taken according to the store's own sidecar, which may
@@ -183,7 +180,7 @@ extension Entry {
     let photo = Photo(
       id: id, path: "", taken: facts.taken ?? new.taken,
       added: WallTime.now.roundedUp, size: facts.size,
-      orientation: facts.orientation, byteCount: new.jpeg.count, camera: facts.camera,
+      orientation: facts.orientation, byteCount: new.original.count, camera: facts.camera,
       annotations: facts.annotations)
     self.init(photo, digest: digest, tiers: nil)
     embedded = facts.annotations

@@ -25,10 +25,9 @@ extension StoreEngine {
     }
   }
 
-  /// Adds photos together, which needs far fewer waits for the disk than adding them one by one.
   package func add(_ photos: [NewPhoto]) -> [Result<AddedPhoto, StoreError>] {
     var results: [Result<AddedPhoto, StoreError>] = []
-    add(photos, byteCount: \.jpeg.count, workers: nil) {
+    add(photos, byteCount: \.original.count, workers: nil) {
       $0
     } each: { _, result in
       results.append(result)

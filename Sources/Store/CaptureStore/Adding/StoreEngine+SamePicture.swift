@@ -19,7 +19,7 @@ extension StoreEngine {
         (try? OriginalKinds.open(original.bytes))?.pictureBytes == picture
       else { continue }
       let complete = try? OriginalKinds.embed(entry.photo.annotations, in: original.bytes)
-      let hasOtherMetadata = complete != new.jpeg
+      let hasOtherMetadata = complete != new.original
       if new.samePicture == .skipped || !hasOtherMetadata {
         return (entry.photo, hasOtherMetadata)
       }
@@ -42,7 +42,7 @@ extension StoreEngine {
         try catalogue.entry(withOriginal: digest)
       }
       let contemporaries = try catalogue.entries(
-        taken: moment, size: facts.size, byteCount: new.jpeg.count, limit: 16)
+        taken: moment, size: facts.size, byteCount: new.original.count, limit: 16)
       return (unannotated.map { [$0] } ?? []) + contemporaries
     }
   }

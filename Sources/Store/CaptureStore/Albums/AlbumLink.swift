@@ -1,3 +1,5 @@
+internal import CaptureBase
+
 /// A photo as a line of Markdown: `![caption](../2026/2026-11-21/x.jpg "id")`.
 struct AlbumLink: Hashable, Sendable {
   /// The caption in plain text; empty for none.
@@ -155,16 +157,5 @@ extension Array<UInt8> {
       }
     }
     return decoded
-  }
-}
-
-extension UInt8 {
-  fileprivate var hexValue: UInt8? {
-    switch self {
-    case 0x30...0x39: self - 0x30
-    case 0x41...0x46: self - 0x37
-    case 0x61...0x66: self - 0x57
-    default: nil
-    }
   }
 }

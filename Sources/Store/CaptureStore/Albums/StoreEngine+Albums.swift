@@ -4,7 +4,6 @@ internal import CaptureFiles
 ///
 /// Another program may change them at any time. What it has written is never overwritten unread.
 extension StoreEngine {
-  /// Returns an album; throws if there is none of this name, or if it cannot be read.
   package func album(_ name: AlbumName) throws(StoreError) -> StoredAlbum {
     let contents = try AlbumFile(name, in: place).presentContents()
     return try read { catalogue throws(DatabaseError) in

@@ -48,7 +48,7 @@ extension BackupFolder {
   ) throws(StoreError) -> Result { try source.read(id, body) }
 
   /// A damaged original may be among the earlier states as well.
-  func jpeg(_ state: Digest, of entry: Entry) -> [UInt8]? {
+  func original(_ state: Digest, of entry: Entry) -> [UInt8]? {
     if state == entry.digest, let original = try? Original(entry, in: place).contents(),
       original.digest == state
     {
@@ -148,10 +148,10 @@ extension BackupFolder {
     }
   }
 
-  func keep(_ jpeg: [UInt8], of id: PhotoID) throws(StoreError) -> Digest {
+  func keep(_ original: [UInt8], of id: PhotoID) throws(StoreError) -> Digest {
     // What is read back is compared before the file gets its name.
-    try store.write { writer throws(StoreError) in try writer.keep(jpeg, of: id) }
-    return Digest(of: jpeg.span.bytes)
+    try store.write { writer throws(StoreError) in try writer.keep(original, of: id) }
+    return Digest(of: original.span.bytes)
   }
 
   func replaceDamagedTiers(

@@ -12,8 +12,8 @@ extension CopyPlace {
       let unlisted = try states(of: id).filter { !found.states.contains($0) }
       let newest = [wanted, entry.digest].compactMap(\.self)
       for state in newest + Array((unlisted + found.states).reversed()) {
-        guard let jpeg = soundBytes(of: entry, state: state) else { continue }
-        return try files(of: found, jpeg, tierMaker)
+        guard let original = soundBytes(of: entry, state: state) else { continue }
+        return try files(of: found, original, tierMaker)
       }
       let original = "the original \(location(of: entry.photo.place))"
       let condition = try condition(of: entry, byteCount: entry.photo.byteCount, reading: false)
@@ -28,10 +28,10 @@ extension CopyPlace {
     of id: PhotoID, state: Digest, _ tierMaker: TierMaker
   ) throws(StoreError) -> PhotoSource.Files {
     try read(id) { found throws(StoreError) in
-      guard let jpeg = soundBytes(of: found.entry, state: state) else {
+      guard let original = soundBytes(of: found.entry, state: state) else {
         throw StoreError(.damaged, "the store \(name) has no sound copy of \(state.id)")
       }
-      return try files(of: found, jpeg, tierMaker)
+      return try files(of: found, original, tierMaker)
     }
   }
 
@@ -41,15 +41,15 @@ extension CopyPlace {
   }
 
   private func soundBytes(of entry: Entry, state: Digest) -> [UInt8]? {
-    jpeg(state, of: entry).flatMap { Digest(of: $0.span.bytes) == state ? $0 : nil }
+    original(state, of: entry).flatMap { Digest(of: $0.span.bytes) == state ? $0 : nil }
   }
 
   /// Returns a photo's files with these bytes, which are sound, as its original.
   func files(
-    of found: PhotoHistory, _ jpeg: [UInt8], _ tierMaker: TierMaker
+    of found: PhotoHistory, _ original: [UInt8], _ tierMaker: TierMaker
   ) throws(StoreError) -> PhotoSource.Files {
     let entry = found.entry
-    var copy = try entry.holding(jpeg)
+    var copy = try entry.holding(original)
     copy.photo.deleted = nil
     copy.tiers = nil  // where they lie in this place
     let states = found.states.adding(copy.digest)
@@ -58,20 +58,20 @@ extension CopyPlace {
     // unchanged.
     if let annotations = sidecar?.annotations { copy.photo.annotations = annotations }
     if sidecar == nil {
-      sidecar = try PhotoSource.newSidecar(of: copy, states: states, beside: jpeg)
+      sidecar = try PhotoSource.newSidecar(of: copy, states: states, beside: original)
     }
     return PhotoSource.Files(
-      entry: copy, jpeg: jpeg, sidecar: sidecar?.bytes,
-      tiers: try tiers(of: entry, copy.digest, jpeg, tierMaker), states: states)
+      entry: copy, original: original, sidecar: sidecar?.bytes,
+      tiers: try tiers(of: entry, copy.digest, original, tierMaker), states: states)
   }
 
   /// Returns the tiers in the place if they were made from these bytes, otherwise new ones.
   private func tiers(
-    of entry: Entry, _ digest: Digest, _ jpeg: [UInt8], _ tierMaker: TierMaker
+    of entry: Entry, _ digest: Digest, _ original: [UInt8], _ tierMaker: TierMaker
   ) throws(StoreError) -> PackRecord {
     if digest == entry.digest, let tiers = tiers(of: entry) {
       return PackRecord(id: entry.id, digest: digest, tiers: tiers)
     }
-    return try tierMaker.tiers(of: jpeg, id: entry.id, digest: digest)
+    return try tierMaker.tiers(of: original, id: entry.id, digest: digest)
   }
 }

@@ -59,7 +59,7 @@ protocol CopyPlace: Sendable {
   /// if there are none.
   ///
   /// They need not be sound: the caller compares their checksum.
-  func jpeg(_ state: Digest, of entry: Entry) -> [UInt8]?
+  func original(_ state: Digest, of entry: Entry) -> [UInt8]?
 
   /// Returns a photo's tiers; nil if they are damaged or missing.
   ///
@@ -133,7 +133,7 @@ protocol CopyPlace: Sendable {
 
   /// Stores an earlier state of a photo, durably, and returns the checksum of the bytes that are then
   /// stored.
-  func keep(_ jpeg: [UInt8], of id: PhotoID) throws(StoreError) -> Digest
+  func keep(_ original: [UInt8], of id: PhotoID) throws(StoreError) -> Digest
 
   /// Stores a photo's tiers again if they are damaged; returns whether they were.
   ///

@@ -62,10 +62,10 @@ extension PhotoCopier {
   func replaceDamagedStates(of id: PhotoID) throws(StoreError) -> Bool {
     let lost = try place.lostStates(of: id, reading: isVerifying)
     for digest in lost {
-      guard let jpeg = source.asPlace.soundBytes(of: id, state: digest) else {
+      guard let original = source.asPlace.soundBytes(of: id, state: digest) else {
         throw .lostState(place.location(of: StatePath.path(digest, of: id)))
       }
-      try keep(jpeg, digest, of: id)
+      try keep(original, digest, of: id)
     }
     return !lost.isEmpty
   }
@@ -76,15 +76,15 @@ extension PhotoCopier {
     let known = Set(try place.states(of: id))
     for digest in try kept.digests where !known.contains(digest) {
       // A damaged state is not copied; verifying the store that has it reports it.
-      guard let jpeg = kept.bytes(of: digest) else { continue }
-      try keep(jpeg, digest, of: id)
+      guard let original = kept.bytes(of: digest) else { continue }
+      try keep(original, digest, of: id)
     }
   }
 
   private func keep(
-    _ jpeg: [UInt8], _ digest: Digest, of id: PhotoID
+    _ original: [UInt8], _ digest: Digest, of id: PhotoID
   ) throws(StoreError) {
-    let proof = CopyProof(digest: try place.keep(jpeg, of: id))
+    let proof = CopyProof(digest: try place.keep(original, of: id))
     try require(proof, of: digest, at: StatePath.path(digest, of: id))
   }
 }

@@ -38,12 +38,18 @@ public struct PhotoCopy: Hashable, Sendable {
 extension PhotoCopy.Outcome: CustomStringConvertible {
   /// The outcome's name, and the error if there is one.
   public var description: String {
+    guard case .failed(let error) = self else { return name }
+    return "\(name): \(error)"
+  }
+
+  /// The outcome's name alone.
+  package var name: String {
     switch self {
     case .copied: "copied"
     case .updated: "updated"
     case .replaced: "replaced"
     case .unchanged: "unchanged"
-    case .failed(let error): "failed: \(error)"
+    case .failed: "failed"
     }
   }
 }

@@ -10,7 +10,7 @@ struct PhotoDelivery {
     return Arrival(
       entry: files.entry, tiers: files.tiers, states: files.states,
       original: try PartFile(
-        files.jpeg, made: files.entry.photo.taken, by: token, in: target.place),
+        files.original, made: files.entry.photo.taken, by: token, in: target.place),
       sidecar: try files.sidecar.map { bytes throws(StoreError) in
         try PartFile(bytes, by: token, in: target.place)
       })
@@ -84,8 +84,7 @@ struct PhotoDelivery {
   /// Returns whether an arrival's file now is the original.
   private func isFile(_ part: PartFile, of entry: Entry) throws(StoreError) -> Bool {
     try StoreError.files { () throws(FileError) in
-      let there = try FileIdentity(at: target.place.file(entry.photo.place).found)
-      return try there?.isSame(as: part.file.identity) ?? false
+      try part.file.identity.isFile(at: target.place.file(entry.photo.place).found)
     }
   }
 }

@@ -64,7 +64,7 @@ extension PhotoSource {
   struct Files: Sendable {
     /// The photo with the annotations in its sidecar, and with the facts that these bytes contain.
     var entry: Entry
-    let jpeg: [UInt8]
+    let original: [UInt8]
     let sidecar: [UInt8]?
     let tiers: PackRecord
     let states: [Digest]
@@ -99,9 +99,9 @@ extension PhotoSource {
   /// Returns a sidecar for a photo that has none, although its bytes do not contain all of its
   /// metadata.
   static func newSidecar(
-    of entry: Entry, states: [Digest], beside jpeg: [UInt8]
+    of entry: Entry, states: [Digest], beside original: [UInt8]
   ) throws(StoreError) -> SidecarBytes? {
-    let facts = try OriginalFacts(of: jpeg)
+    let facts = try OriginalFacts(of: original)
     guard facts.annotations != entry.photo.annotations || entry.digest.id != entry.id else {
       return nil
     }
@@ -113,16 +113,16 @@ extension PhotoSource {
 
 extension Entry {
   /// Returns the same photo with other bytes as its original, and the facts that those contain.
-  func holding(_ jpeg: [UInt8]) throws(StoreError) -> Entry {
-    let digest = Digest(of: jpeg.span.bytes)
+  func holding(_ original: [UInt8]) throws(StoreError) -> Entry {
+    let digest = Digest(of: original.span.bytes)
     guard digest != self.digest else { return self }
-    let facts = try OriginalFacts(of: jpeg)
+    let facts = try OriginalFacts(of: original)
     var photo = photo
     photo.size = facts.size
     photo.orientation = facts.orientation
     photo.taken = facts.taken ?? photo.taken
     photo.camera = facts.camera
-    photo.byteCount = jpeg.count
+    photo.byteCount = original.count
     var entry = Entry(number: number, photo, digest: digest, tiers: nil)
     entry.embedded = facts.annotations
     return entry

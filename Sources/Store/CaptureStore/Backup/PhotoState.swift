@@ -23,10 +23,6 @@ public struct PhotoState: Hashable, Sendable, Codable {
 }
 
 extension StoreEngine {
-  /// Returns every state that a photo's original is known to have had, the oldest first.
-  ///
-  /// An ordinary store has the bytes of the current state; a backup also keeps those of all states
-  /// it has seen.
   package func states(of id: PhotoID) throws(StoreError) -> [PhotoState] {
     let found = try read { catalogue throws(DatabaseError) in try catalogue.history(of: id) }
     guard let entry = found?.entry, var digests = found?.states else {

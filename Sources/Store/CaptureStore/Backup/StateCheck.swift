@@ -73,10 +73,10 @@ extension StoreEngine {
 
 extension StoreWriter {
   /// Keeps an earlier state of a photo, durably, and records it in the catalogue.
-  mutating func keep(_ jpeg: [UInt8], of id: PhotoID) throws(StoreError) {
-    try KeptStates(of: id, in: place).keep(jpeg, by: token)
+  mutating func keep(_ original: [UInt8], of id: PhotoID) throws(StoreError) {
+    try KeptStates(of: id, in: place).keep(original, by: token)
     let state = KeptState(
-      photo: id, digest: Digest(of: jpeg.span.bytes), byteCount: jpeg.count)
+      photo: id, digest: Digest(of: original.span.bytes), byteCount: original.count)
     try commit { catalogue throws(DatabaseError) in try catalogue.keep(state) }
   }
 

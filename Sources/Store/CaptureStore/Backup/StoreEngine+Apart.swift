@@ -2,10 +2,6 @@ internal import CaptureFiles
 internal import Glibc
 
 extension StoreEngine {
-  /// Throws if the store in a folder is this one, or if either contains the other.
-  ///
-  /// The folder need not exist yet. Symbolic links, bind mounts, and different names and spellings of
-  /// one folder are recognised.
   package func requireApart(from folder: String) throws(StoreError) {
     let other = StorePlace(folder)
     let error = try StoreError.files { () throws(FileError) -> StoreError? in
@@ -88,7 +84,7 @@ private struct StoreFootprint {
     if try isSpelledWithin(other) { return true }
     let outer = [try other.identity, try other.hidden].compactMap { $0 }
     let above = try Self.ancestors(of: place.root) + Self.ancestors(of: hiddenPath)
-    return above.contains { folder in outer.contains { $0.isSame(as: folder) } }
+    return above.contains(where: outer.has)
   }
 
   /// Returns whether its path leads to another folder or into it, by any spelling of that one's path.

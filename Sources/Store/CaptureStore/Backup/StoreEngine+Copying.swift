@@ -1,21 +1,9 @@
 extension StoreEngine {
-  /// Copies to another store every photo that it does not have yet, and reads each back from its
-  /// disk.
+  /// Copies to another store as `PhotoStore.backUp(to:verifying:progress:)` does.
   ///
-  /// The photos are those that this store has when copying begins, except those in its bin,
-  /// whatever other programs do meanwhile. Photos that change while others are copied are copied
-  /// again at the end, so that all are as they were at one moment, unless the store keeps changing.
-  ///
-  /// Originals, sidecars and tiers are copied unchanged. A damaged original is reported as a
-  /// failure, and its existing copy is left alone. Nothing is ever removed from the other store: if
-  /// an original has been edited since, its former copy is kept as an earlier state.
-  ///
-  /// The length of each copy is always compared, and every byte of it if `verifying` is true; a
-  /// damaged copy is replaced. Copies of photos that this store has in its bin, or no longer has,
-  /// are checked in the same way, but only damaged ones are reported. When `each` returns false,
-  /// the photos in progress are finished and reported. The albums are copied at the end, and those whose
-  /// files differed are returned. `albumFailed` is called for those that could not be copied; by
-  /// default, the first of these errors is thrown.
+  /// When `each` returns false, the photos in progress are finished and reported. The albums are
+  /// copied at the end, and those whose files differed are returned. `albumFailed` is called for
+  /// those that could not be copied; by default, the first of these errors is thrown.
   @discardableResult
   package func copy(
     to other: StoreEngine, verifying: Bool = false,
@@ -44,19 +32,10 @@ extension StoreEngine {
     return try copyAlbums(to: place, failed: albumFailed)
   }
 
-  /// Copies back from a backup the originals that are missing or damaged here, and reads them back
-  /// from this disk.
+  /// Copies back from a backup as `PhotoStore.restore(_:from:progress:)` does.
   ///
-  /// Each photo gets the newest state of which the backup has sound bytes; if that is older than it
-  /// should be, the photo is reported as a failure. A damaged original is moved to `lost+found`
-  /// once the sound bytes are on the disk. Sound photos are left unchanged, with annotations made
-  /// since, and so are those in the bin. If any original is missing, those that another program has
-  /// moved are looked for first.
-  ///
-  /// If `ids` is nil, all photos in the backup are checked. Originals that this store has lost and
-  /// the backup does not have are then reported as failures; they are read only if their size or
-  /// time has changed. Albums that are missing or damaged here are copied back as well, and returned;
-  /// `albumFailed` is called as when albums are copied.
+  /// If `ids` is nil, albums that are missing or damaged here are copied back as well, and
+  /// returned. `each` and `albumFailed` are called as when photos and albums are copied.
   @discardableResult
   package func restore(
     _ ids: [PhotoID]? = nil, from backup: StoreEngine,

@@ -1,7 +1,6 @@
 internal import CaptureFiles
 
 extension StoreEngine {
-  /// Returns the only state of a photo whose checksum begins with these digits.
   package func state(_ digits: String, of id: PhotoID) throws(StoreError) -> PhotoState {
     let digits = digits.lowercased()
     let found = try states(of: id).filter { $0.checksum.hasPrefix(digits) }
@@ -16,10 +15,6 @@ extension StoreEngine {
     return state
   }
 
-  /// Replaces a photo's original by a state that a backup keeps.
-  ///
-  /// The replaced state is kept in the store as an earlier state, unless the backup has it; damaged
-  /// bytes are moved to `lost+found`.
   package func restore(
     _ id: PhotoID, state: PhotoState, from backup: StoreEngine
   ) throws(StoreError) -> PhotoCopy {

@@ -14,15 +14,23 @@ struct PathPair {
     (self.path, self.kept) = (path, kept)
   }
 
+  /// The files to which the paths lead; nil unless both exist.
+  var files: (one: FileIdentity, two: FileIdentity)? {
+    get throws(FileError) {
+      guard let one = try FileIdentity(at: path), let two = try FileIdentity(at: kept) else {
+        return nil
+      }
+      return (one, two)
+    }
+  }
+
   /// Whether both paths are known to lead to one file, which may also have two hard links.
   ///
   /// Some file systems that ignore case give a file another number for each spelling of its path. A
   /// folder lists only one spelling.
   var isOneFile: Bool {
     get throws(FileError) {
-      guard let one = try FileIdentity(at: path), let two = try FileIdentity(at: kept) else {
-        return false
-      }
+      guard let (one, two) = try files else { return false }
       guard !one.isSame(as: two) else { return true }
       return one.byteCount == two.byteCount && readsAlike && !(isListed(path) && isListed(kept))
     }
@@ -48,9 +56,7 @@ struct PathPair {
   /// Only the step itself shows whether they are two; see ``move(to:)``.
   private var mayBeTwoFiles: Bool {
     get throws(FileError) {
-      guard let one = try FileIdentity(at: path), let two = try FileIdentity(at: kept) else {
-        return false
-      }
+      guard let (one, two) = try files else { return false }
       return !one.isSame(as: two) || one.linkCount > 1
     }
   }

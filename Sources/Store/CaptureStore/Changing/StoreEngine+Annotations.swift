@@ -1,7 +1,6 @@
 public import CaptureMetadata
 
 extension StoreEngine {
-  /// Changes the annotations of photos in one transaction, and returns the changed photos.
   @discardableResult
   package func describe(
     _ ids: [PhotoID], _ change: (inout Annotations) -> Void

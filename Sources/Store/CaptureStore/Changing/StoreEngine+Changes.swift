@@ -1,7 +1,4 @@
 extension StoreEngine {
-  /// Returns a stream of the changes that any program makes to photos from now on.
-  ///
-  /// A reader that falls far behind receives `everything` in place of the changes it has missed.
   package func changes() throws(StoreError) -> AsyncStream<StoreChange> {
     let end = try journalEnd()
     let (changes, output) = AsyncStream.makeStream(

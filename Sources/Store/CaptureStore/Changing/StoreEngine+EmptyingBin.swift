@@ -1,11 +1,7 @@
 extension StoreEngine {
-  /// Removes photos from the bin permanently, and returns their number.
+  /// Removes photos from the bin as `PhotoStore.emptyBin(olderThan:progress:)` does.
   ///
-  /// With `days`, a photo stays unless the store was written on at least that many different days
-  /// between the day of its deletion and today. Neither days without a change to the store nor the
-  /// time that passed according to the clock count. Without `days`, deleted albums are removed as
-  /// well. The space is reclaimed afterwards; `progress` may end that early by the error of a
-  /// cancelled task.
+  /// `progress` may end the reclaiming of space early by the error of a cancelled task.
   @discardableResult
   package func emptyBin(
     olderThan days: Int? = nil,

@@ -148,10 +148,8 @@ extension StoreWriter {
   func haveSameBytes(_ path: String, _ other: String) throws(StoreError) -> Bool {
     try StoreError.files { () throws(FileError) in
       let (path, other) = (place.file(path), place.file(other))
-      guard let one = try FileIdentity(at: path), let two = try FileIdentity(at: other) else {
-        return false
-      }
-      guard one.isPlain, two.isPlain else { return false }
+      guard let (one, two) = try PathPair(path, keeping: other).files, one.isPlain, two.isPlain
+      else { return false }
       guard !one.isSame(as: two) else { return one.linkCount > 1 }
       guard one.byteCount == two.byteCount else { return false }
       return try Descriptor(path, .reading).readAll() == Descriptor(other, .reading).readAll()

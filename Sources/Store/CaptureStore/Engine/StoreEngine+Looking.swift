@@ -5,14 +5,10 @@ internal import Glibc
 // MARK: - Finding photos
 
 extension StoreEngine {
-  /// Returns the photo with this id, including one in the bin; nil if there is none.
   package func photo(_ id: PhotoID) throws(StoreError) -> Photo? {
     try read { catalogue throws(DatabaseError) in try catalogue.entry(id)?.photo }
   }
 
-  /// Returns the only id that begins with these digits.
-  ///
-  /// Throws if there is none or more than one, or if fewer than four digits are given.
   package func id(beginning digits: String) throws(StoreError) -> PhotoID {
     let zeros = String(repeating: "0", count: max(0, 32 - digits.utf8.count))
     let last = String(repeating: "f", count: max(0, 32 - digits.utf8.count))
@@ -30,10 +26,6 @@ extension StoreEngine {
     return id
   }
 
-  /// Returns the photos of a query, or the page of at most `limit` of them that follows `last`.
-  ///
-  /// Photos are ordered by the time at which they were taken, and by id where that is equal. The
-  /// next page therefore begins in the right place even if the last photo has been removed since.
   package func photos(
     _ query: PhotoQuery = PhotoQuery(), after last: Photo? = nil, limit: Int? = nil
   ) throws(StoreError) -> [Photo] {
@@ -42,19 +34,14 @@ extension StoreEngine {
     }
   }
 
-  /// Returns the number of photos that match a query.
   package func count(_ query: PhotoQuery = PhotoQuery()) throws(StoreError) -> Int {
     try read { catalogue throws(DatabaseError) in try catalogue.count(query) }
   }
 
-  /// Counts the photos that match a query, in total and by rating, folder, keyword and day.
   package func counts(_ query: PhotoQuery = PhotoQuery()) throws(StoreError) -> PhotoCounts {
     try readInBulk { catalogue throws(DatabaseError) in try catalogue.counts(query) }
   }
 
-  /// Returns a small row of every photo that matches a query, from which a sheet can be laid out.
-  ///
-  /// Throws if damage hides some of the photos.
   package func outline(_ query: PhotoQuery = PhotoQuery()) throws(StoreError) -> PhotoOutline {
     try readInBulk { catalogue throws(DatabaseError) in try catalogue.outline(query) }
   }
@@ -64,12 +51,10 @@ extension StoreEngine {
     try read { catalogue throws(DatabaseError) in try catalogue.checkCounts(for: query) }
   }
 
-  /// Returns every keyword with the number of photos that have it, the most frequent first.
   package func keywords() throws(StoreError) -> [(word: String, count: Int)] {
     try read { catalogue throws(DatabaseError) in try catalogue.keywords() }
   }
 
-  /// Returns every folder that contains photos, with their number.
   package func folders() throws(StoreError) -> [(path: String, count: Int)] {
     try read { catalogue throws(DatabaseError) in try catalogue.folders() }
   }
@@ -80,7 +65,6 @@ extension StoreEngine {
 // MARK: - Reading pictures
 
 extension StoreEngine {
-  /// Returns the path of a photo's original.
   package func file(of photo: Photo) -> String { "\(place.file(photo.place).found)" }
 
   /// Returns a photo's bytes in one of its encodings.
@@ -92,9 +76,6 @@ extension StoreEngine {
     return try data(of: id, tier: tier, at: try tierLocation(of: id))
   }
 
-  /// Returns a photo with its bytes in one of its encodings; nil for bytes that are not wanted.
-  ///
-  /// A smaller encoding takes one read of the catalogue.
   package func picture(
     of id: PhotoID, tier: Tier, if isWanted: (Photo) -> Bool
   ) throws(StoreError) -> (photo: Photo, bytes: [UInt8]?) {
@@ -119,7 +100,6 @@ extension StoreEngine {
     return jpeg
   }
 
-  /// Returns a photo's smaller encodings as they are stored, which costs one read.
   package func tiers(of id: PhotoID) throws(StoreError) -> StoredTiers {
     try tiers(of: id, at: try tierLocation(of: id))
   }

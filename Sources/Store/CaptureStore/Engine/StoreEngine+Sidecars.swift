@@ -8,14 +8,14 @@ extension StoreEngine {
   /// to it. One beside a smaller picture has the annotations only, since it shows no state of the
   /// photo's bytes.
   package func sidecar(
-    of id: PhotoID, tier: Tier, beside jpeg: [UInt8]
+    of id: PhotoID, tier: Tier, beside copy: [UInt8]
   ) throws(StoreError) -> [UInt8]? {
     let history = try read { catalogue throws(DatabaseError) in try catalogue.history(of: id) }
     guard let history else { throw StoreError(notFound: "\(id)") }
     let entry = history.entry
     guard tier == .full else { return try Self.sidecar(describing: entry.photo) }
     if let sidecar = try BackupFolder(store: self).ownSidecar(of: entry) { return sidecar.bytes }
-    return try PhotoSource.newSidecar(of: entry, states: history.states, beside: jpeg)?.bytes
+    return try PhotoSource.newSidecar(of: entry, states: history.states, beside: copy)?.bytes
   }
 
   /// Returns a sidecar that is equal whenever the annotations are, so that it is written only once.

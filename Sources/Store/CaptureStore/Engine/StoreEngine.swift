@@ -4,7 +4,8 @@ internal import CaptureImaging
 
 /// The work behind a `PhotoStore`, for code of this package that runs on threads which may block.
 ///
-/// Every method may be called from any thread, and blocks until it is done.
+/// Every method may be called from any thread, and blocks until it is done. One without
+/// documentation does the same as the method of its name in `PhotoStore` or `AlbumFolder`.
 package final class StoreEngine: Sendable {
   /// The configuration with which the store was opened.
   package let configuration: StoreConfiguration
@@ -52,7 +53,7 @@ package final class StoreEngine: Sendable {
   convenience init(
     opening folder: String, creating: Bool, configuration: StoreConfiguration,
     waiting: @escaping @Sendable (StoreWait) -> Void,
-    progress: (RebuildProgress) throws(StoreError) -> Void
+    progress: (StoreProgress<Never>) throws(StoreError) -> Void
   ) throws(StoreError) {
     try self.init(
       at: folder, creating: creating, configuration: configuration, clock: .system,
@@ -68,7 +69,7 @@ package final class StoreEngine: Sendable {
     at folder: String, creating: Bool = true,
     configuration: StoreConfiguration = StoreConfiguration(), clock: WallClock,
     waiting: @escaping @Sendable (StoreWait) -> Void = { _ in },
-    progress: (RebuildProgress) throws(StoreError) -> Void = { _ in }
+    progress: (StoreProgress<Never>) throws(StoreError) -> Void = { _ in }
   ) throws(StoreError) {
     let opening = StorePreparation(StorePlace(folder))
     let unfinished = UnfinishedStore(opening.place)
@@ -112,7 +113,7 @@ extension StoreEngine {
   ///
   /// A missing catalogue is rebuilt first, with its progress reported.
   func read<Result>(
-    making progress: (RebuildProgress) throws(StoreError) -> Void = { _ in },
+    making progress: (StoreProgress<Never>) throws(StoreError) -> Void = { _ in },
     _ body: (inout Catalogue) throws(DatabaseError) -> sending Result
   ) throws(StoreError) -> sending Result {
     try read(through: reader, making: progress, body)
@@ -130,7 +131,7 @@ extension StoreEngine {
 
   private func read<Result>(
     through connection: Guarded<Catalogue?>,
-    making progress: (RebuildProgress) throws(StoreError) -> Void,
+    making progress: (StoreProgress<Never>) throws(StoreError) -> Void,
     _ body: (inout Catalogue) throws(DatabaseError) -> sending Result
   ) throws(StoreError) -> sending Result {
     try connection.withLock { slot throws(StoreError) in
@@ -151,7 +152,7 @@ extension StoreEngine {
   /// Watchers are notified afterwards. A missing catalogue is rebuilt first, with its progress
   /// reported; so is a damaged one if `replacingDamage` is true.
   func write<Result>(
-    making progress: (RebuildProgress) throws(StoreError) -> Void = { _ in },
+    making progress: (StoreProgress<Never>) throws(StoreError) -> Void = { _ in },
     options: RebuildOptions = RebuildOptions(), replacingDamage: Bool = false,
     _ body: (inout StoreWriter) throws(StoreError) -> sending Result
   ) throws(StoreError) -> sending Result {
@@ -170,7 +171,7 @@ extension StoreEngine {
   /// Never waits for other threads of this program, which may themselves be waiting for another
   /// program.
   func writeIfFree<Result>(
-    making progress: (RebuildProgress) throws(StoreError) -> Void = { _ in },
+    making progress: (StoreProgress<Never>) throws(StoreError) -> Void = { _ in },
     _ body: (inout StoreWriter) throws(StoreError) -> sending Result
   ) throws(StoreError) -> sending Result? {
     guard !isReadOnly else { throw StoreError(readOnly: place) }
@@ -191,7 +192,7 @@ extension StoreEngine {
   }
 
   private func changeIfFree<Result>(
-    _ slot: inout StoreWriter?, making progress: (RebuildProgress) throws(StoreError) -> Void,
+    _ slot: inout StoreWriter?, making progress: (StoreProgress<Never>) throws(StoreError) -> Void,
     _ body: (inout StoreWriter) throws(StoreError) -> sending Result
   ) throws(StoreError) -> sending Result? {
     let free = try StoreError.locking(place) { () throws(FileError) in
@@ -206,7 +207,7 @@ extension StoreEngine {
   /// Changes the store, whose lock is held.
   private func change<Result>(
     _ slot: inout StoreWriter?, _ options: RebuildOptions,
-    making progress: (RebuildProgress) throws(StoreError) -> Void,
+    making progress: (StoreProgress<Never>) throws(StoreError) -> Void,
     _ body: (inout StoreWriter) throws(StoreError) -> sending Result
   ) throws(StoreError) -> sending Result {
     var writer = try currentWriter(&slot, token: heldToken(), options, progress)
@@ -237,7 +238,7 @@ extension StoreEngine {
 
   /// Returns the open connection, or a new one if the catalogue's file has been replaced.
   private func currentReader(
-    _ slot: inout Catalogue?, _ progress: (RebuildProgress) throws(StoreError) -> Void
+    _ slot: inout Catalogue?, _ progress: (StoreProgress<Never>) throws(StoreError) -> Void
   ) throws(StoreError) -> Catalogue {
     if let catalogue = slot.take(), catalogue.isCurrent(place) { return catalogue }
     guard !isGlance else { return try Catalogue(glancingAt: place) }
@@ -258,7 +259,7 @@ extension StoreEngine {
   /// If the disk is full or fails, or another program is changing the store, the work is left for
   /// later: an existing catalogue can still be read. A program that waits has none to read.
   private func clearUp(
-    waits: Bool, making progress: (RebuildProgress) throws(StoreError) -> Void
+    waits: Bool, making progress: (StoreProgress<Never>) throws(StoreError) -> Void
   ) throws(StoreError) {
     do throws(StoreError) {
       if waits {
@@ -274,7 +275,7 @@ extension StoreEngine {
 
   private func currentWriter(
     _ slot: inout StoreWriter?, token: String, _ options: RebuildOptions,
-    _ progress: (RebuildProgress) throws(StoreError) -> Void
+    _ progress: (StoreProgress<Never>) throws(StoreError) -> Void
   ) throws(StoreError) -> StoreWriter {
     if var writer = slot.take(), writer.catalogue.isCurrent(place) {
       try writer.recoverIntents(announcing: waiting)

@@ -71,7 +71,6 @@ extension StoreEngine {
     return (statistics, search.unreadable)
   }
 
-  /// Counts the store's photos, packs, keywords and folders.
   package func statistics() throws(StoreError) -> StoreStatistics {
     let lost = place.lostAndFounds.reduce(0) { count, folder in
       count + ((try? Folder.names(in: folder).count) ?? 0)

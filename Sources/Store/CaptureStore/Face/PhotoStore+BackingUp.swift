@@ -90,8 +90,8 @@ extension PhotoStore {
 
   /// Throws if the store in a folder is this one, or if either contains the other.
   ///
-  /// The folder need not exist yet. Symbolic links, bind mounts and different names of one folder
-  /// are recognised.
+  /// The folder need not exist yet. Symbolic links, bind mounts, and different names and spellings
+  /// of one folder are recognised.
   public func requireApart(from folder: String) async throws(StoreError) {
     try await asking { store throws(StoreError) in try store.requireApart(from: folder) }
   }

@@ -41,11 +41,11 @@ extension PhotoStore {
 
   /// Looks for changes by other programs in the folders whose modification times have changed.
   ///
-  /// Call this after the store has been opened; it takes a few hundredths of a second. The changes
-  /// are recorded, unless `recording` is false or there are too many: the result then has the
-  /// number of the folders, and ``refresh(adopting:progress:)`` records them. So it does with files that
-  /// were overwritten in place, which a folder's time does not show, and with the folders for which
-  /// no time was left.
+  /// Call this after the store has been opened; it takes a few hundredths of a second, unless a
+  /// change is being recorded when that time is over. The changes are recorded, unless `recording`
+  /// is false or there are too many: the result then has the number of the folders, and
+  /// ``refresh(adopting:progress:)`` records them. So it does with files that were overwritten in
+  /// place, which a folder's time does not show, and with the folders for which no time was left.
   public func compareFolders(
     recording: Bool = true
   ) async throws(StoreError) -> FolderComparison {

@@ -79,6 +79,8 @@ extension PhotoStore {
   }
 
   /// Returns a photo with its bytes in one of its encodings; nil for bytes that are not wanted.
+  ///
+  /// A smaller encoding takes one read of the catalogue.
   package func picture(
     of id: PhotoID, tier: Tier, if isWanted: @escaping @Sendable (Photo) -> Bool
   ) async throws(StoreError) -> (photo: Photo, bytes: [UInt8]?) {
@@ -87,7 +89,7 @@ extension PhotoStore {
     }
   }
 
-  /// Returns a photo's smaller encodings, which cost one read.
+  /// Returns a photo's smaller encodings as they are stored, which costs one read.
   public func tiers(of id: PhotoID) async throws(StoreError) -> StoredTiers {
     try await asking { store throws(StoreError) in try store.tiers(of: id) }
   }

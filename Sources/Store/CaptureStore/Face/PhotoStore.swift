@@ -87,8 +87,8 @@ extension PhotoStore {
 
 extension WorkReport<StoreProgress<Never>> {
   /// Reports a step of a rebuild; throws if it is to end.
-  fileprivate func note(_ step: RebuildProgress) throws(StoreError) {
-    tell(StoreProgress(done: step.done, total: step.total))
+  fileprivate func note(_ step: StoreProgress<Never>) throws(StoreError) {
+    tell(step)
     // After the last step, the new catalogue is in place.
     if step.done < step.total { try requireGoingOn() }
   }

@@ -45,7 +45,7 @@ struct Digest: Hashable, Sendable {
 
 extension Photo {
   /// Returns the edition of an original with these bytes.
-  package static func edition(of jpeg: RawSpan) -> UInt64 { Digest(of: jpeg).edition }
+  package static func edition(of bytes: RawSpan) -> UInt64 { Digest(of: bytes).edition }
 }
 
 extension StoreEngine {

@@ -18,9 +18,6 @@ public struct TierExtent: Hashable, Sendable {
 }
 
 extension StoreEngine {
-  /// Returns the sizes of these photos' tiers, in the order in which they are stored on the disk.
-  ///
-  /// Photos that have no tiers yet, or are not in the store, are omitted.
   package func tierExtents(of ids: [PhotoID]) throws(StoreError) -> [TierExtent] {
     try read { catalogue throws(DatabaseError) in try catalogue.tierExtents(of: ids) }
   }

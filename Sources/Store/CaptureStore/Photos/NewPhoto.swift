@@ -5,7 +5,7 @@ public import CaptureMetadata
 /// A photo to be added to a store.
 public struct NewPhoto: Hashable, Sendable {
   /// The complete file; it is stored byte for byte.
-  public var jpeg: [UInt8]
+  public var original: [UInt8]
   /// The preferred file name; nil to derive one from the time at which the photo was taken.
   public var name: String?
   /// The folder in the store for the photo; nil for the folder of the day on which it was taken.
@@ -31,10 +31,10 @@ public struct NewPhoto: Hashable, Sendable {
   /// Creates a photo to be added; the defaults let the store choose the path and read the
   /// annotations from the file.
   public init(
-    jpeg: [UInt8], name: String? = nil, folder: String? = nil, taken: WallTime,
+    original: [UInt8], name: String? = nil, folder: String? = nil, taken: WallTime,
     annotations: Annotations? = nil, sidecar: [UInt8]? = nil
   ) {
-    self.jpeg = jpeg
+    self.original = original
     self.name = name
     self.folder = folder
     self.taken = taken
@@ -117,7 +117,7 @@ public struct AddedPhoto: Hashable, Sendable, Codable {
 extension NewPhoto: OneLineDescription {
   /// The preferred name, the number of bytes and the time.
   public var description: String {
-    "\(name ?? "photo"), \(jpeg.count.counted("byte")), \(taken)"
+    "\(name ?? "photo"), \(original.count.counted("byte")), \(taken)"
   }
 }
 

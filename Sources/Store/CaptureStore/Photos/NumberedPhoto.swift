@@ -14,15 +14,12 @@ package struct NumberedPhoto: Hashable, Sendable {
 }
 
 extension StoreEngine {
-  /// Returns the photos with numbers in a range, in the order of their numbers, including those in
-  /// the bin.
   package func photos(
     numbered range: ClosedRange<Int64>
   ) throws(StoreError) -> [NumberedPhoto] {
     try readInBulk { catalogue throws(DatabaseError) in try catalogue.photos(numbered: range) }
   }
 
-  /// Returns the numbers of photos; those that the store does not have are left out.
   package func numbers(of ids: [PhotoID]) throws(StoreError) -> [PhotoID: Int64] {
     try read { catalogue throws(DatabaseError) in try catalogue.numbers(of: ids) }
   }

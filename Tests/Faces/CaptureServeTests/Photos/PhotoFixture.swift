@@ -48,7 +48,7 @@ struct PhotoFixture: ~Copyable {
       cr: UInt8(90 + number * 11 % 71))
     var encoder = try JPEGEncoder()
     return NewPhoto(
-      jpeg: try encoder.encode(picture, quality: 95), name: name ?? "\(number).jpg",
+      original: try encoder.encode(picture, quality: 95), name: name ?? "\(number).jpg",
       taken: WallTime(seconds: 1_795_232_640 + Int64(number), offset: 3_600),
       annotations: annotations)
   }

@@ -81,7 +81,7 @@ struct PictureTests {
     let jpeg = try fixture.bytes(
       of: fixture.add(1), stating: ExifFacts(software: "<script>", exposure: .milliseconds(20)))
     let photo = try fixture.engine.add(
-      NewPhoto(jpeg: jpeg, name: "2.jpg", taken: WallTime(seconds: 1))
+      NewPhoto(original: jpeg, name: "2.jpg", taken: WallTime(seconds: 1))
     ).photo
     let object = try await fixture.get("/v1/photos/\(photo.id)").json
     let shown = object.without("exif", "number", "edition", "atlas")

@@ -111,7 +111,7 @@ struct EventStreamTests {
 extension ServerFixture {
   /// Adds a photo as another program would.
   func addPhoto() async throws -> Photo {
-    try await store.add(NewPhoto(jpeg: SamplePhoto.all[0].jpeg, taken: clock.date)).photo
+    try await store.add(NewPhoto(original: SamplePhoto.all[0].jpeg, taken: clock.date)).photo
   }
 
   /// The events of a kind that a reader would get who has seen none.

@@ -41,8 +41,6 @@ extension InBrowser {
         "panned({scale: 2, x: 0.5, y: 0.5}, 4000, -3000, \(picture))":
           #"{"scale":2,"x":0.25,"y":0.75}"#,
         "panned(fit, 40, 40, \(picture))": #"{"scale":1,"x":0.5,"y":0.5}"#,
-        "visiblePart({scale: 2, x: 0.25, y: 0.5}, \(picture))":
-          #"{"left":0,"top":0.25,"right":0.5,"bottom":0.75}"#,
         "placed({scale: 2, x: 0.25, y: 0.5}, \(picture))":
           #"{"left":0,"top":-75,"width":400,"height":300}"#,
       ])

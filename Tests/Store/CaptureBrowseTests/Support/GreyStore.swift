@@ -24,7 +24,7 @@ struct GreyStore: ~Copyable {
     var photos: [Photo] = []
     for number in 0..<count {
       let jpeg = try Self.jpeg(number, size, orientation)
-      let new = NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(number))
+      let new = NewPhoto(original: jpeg, taken: NumberedPhoto.taken(number))
       photos.append(try store.add(new).photo)
     }
     self.store = store

@@ -14,8 +14,8 @@ struct AddingTests {
     let fixture = try StoreFixture()
     for number in 1...5 {
       let taken = WallTime.now
-      let jpeg = try fixture.photo(number).jpeg
-      let photo = try fixture.store.add(NewPhoto(jpeg: jpeg, name: "a.jpg", taken: taken)).photo
+      let jpeg = try fixture.photo(number).original
+      let photo = try fixture.store.add(NewPhoto(original: jpeg, name: "a.jpg", taken: taken)).photo
       #expect(photo.added.moment >= taken.moment)
       #expect(photo.added.seconds <= taken.seconds + 10)
     }
@@ -44,7 +44,7 @@ struct AddingTests {
     let photo = try #require(try fixture.store.photo(added.photo.id))
     #expect(photo == added.photo)
     let original = try fixture.store.data(of: photo.id, tier: .full)
-    let isSame = try original == fixture.photo(1).jpeg
+    let isSame = try original == fixture.photo(1).original
     #expect(isSame)
     let tiers = try fixture.store.tiers(of: photo.id)
     let (low, screen) = (try #require(tiers[.low]), try #require(tiers[.screen]))
@@ -58,7 +58,7 @@ struct AddingTests {
     let photo = try fixture.store.add(fixture.photo(1)).photo
     #expect(photo.path == "2026/2026-11-21/20261121-034400.jpg")
     let file = try [UInt8](contentsOf: "\(fixture.folder.path)/\(photo.path)")
-    let isSame = try file == fixture.photo(1).jpeg
+    let isSame = try file == fixture.photo(1).original
     #expect(isSame)
   }
 

@@ -49,7 +49,7 @@ struct ArrivalTests {
     #expect(try fixture.store.add(fixture.photo(1)).outcome == .restored)
     let now = try #require(try fixture.store.photo(photo.id))
     #expect(now == said)
-    let isWhole = try fixture.store.data(of: photo.id, tier: .full) == fixture.photo(1).jpeg
+    let isWhole = try fixture.store.data(of: photo.id, tier: .full) == fixture.photo(1).original
     #expect(isWhole)
     let aside = try [UInt8](contentsOf: "\(fixture.folder.path)/lost+found/\(photo.name)")
     #expect(aside.count == length)
@@ -63,7 +63,7 @@ struct ArrivalTests {
     let fixture = try StoreFixture()
     let new = try fixture.photo(1)
     let photo = try fixture.store.add(new).photo
-    let edited = try JPEGPhoto.made(from: new.jpeg.span.bytes, ExifFacts(model: "Edited"))
+    let edited = try JPEGPhoto.made(from: new.original.span.bytes, ExifFacts(model: "Edited"))
     try edited.write(to: fixture.store.file(of: photo))
     #expect(try fixture.store.add(new).outcome == .known)
     let isKept = try [UInt8](contentsOf: fixture.store.file(of: photo)) == edited

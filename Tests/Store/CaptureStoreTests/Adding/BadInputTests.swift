@@ -18,7 +18,7 @@ struct BadInputTests {
     return bytes
   }
 
-  private static let photos: [(name: String, jpeg: [UInt8])] = [
+  private static let photos: [(name: String, bytes: [UInt8])] = [
     ("text", Array("this is no photo".utf8)),
     ("nothing", []),
     ("one byte", [0xFF]),
@@ -38,8 +38,8 @@ struct BadInputTests {
     let fixture = try StoreFixture()
     _ = try fixture.store.add(fixture.photo(1))
     let before = FolderListing.lasting(in: fixture.folder.path)
-    for (name, jpeg) in Self.photos {
-      let new = NewPhoto(jpeg: jpeg, taken: WallTime(seconds: 0))
+    for (name, bytes) in Self.photos {
+      let new = NewPhoto(original: bytes, taken: WallTime(seconds: 0))
       let error = #expect(throws: StoreError.self, "\(name)") { try fixture.store.add(new) }
       #expect(error?.code == .notAPhoto, "\(name): \(error?.description ?? "")")
       #expect(error?.description.contains("\n") == false)
@@ -53,7 +53,7 @@ struct BadInputTests {
     let fixture = try StoreFixture()
     let source = try TestFolder()
     for (index, photo) in Self.photos.enumerated() {
-      try source.write(photo.jpeg, as: "bad\(index).jpg")
+      try source.write(photo.bytes, as: "bad\(index).jpg")
     }
     try source.write(Self.whole, as: "good.jpg")
     mkdir("\(source.path)/folder.jpg", 0o777)
@@ -109,7 +109,7 @@ struct BadInputTests {
 
   @Test func `a file that is refused before it is added is named in the error`() async throws {
     let source = try TestFolder()
-    let png = try #require(Self.photos.first { $0.name == "PNG" }).jpeg
+    let png = try #require(Self.photos.first { $0.name == "PNG" }).bytes
     try source.write(png, as: "strip.png")
     try source.write(Self.whole, as: "large.jpg")
     for (name, limit, code) in [

@@ -15,14 +15,14 @@ struct FlawedPhotoTests {
   /// Returns a photo without its end marker, as if read from a file.
   private func flawed(_ fixture: borrowing StoreFixture, _ number: Int = 1) throws -> NewPhoto {
     var photo = try fixture.photo(number)
-    photo.jpeg.removeLast(2)
+    photo.original.removeLast(2)
     photo.tolerance = .flawed
     return photo
   }
 
   private func truncated(_ fixture: borrowing StoreFixture) throws -> NewPhoto {
     var photo = try fixture.photo(1)
-    photo.jpeg.removeLast(200)
+    photo.original.removeLast(200)
     photo.tolerance = .truncated
     return photo
   }
@@ -33,7 +33,7 @@ struct FlawedPhotoTests {
     let photo = try fixture.store.add(new).photo
     _ = try fixture.store.add(fixture.photo(2))
     #expect(photo.flaw == Self.noEnd)
-    #expect(try fixture.store.data(of: photo.id, tier: .full) == new.jpeg)
+    #expect(try fixture.store.data(of: photo.id, tier: .full) == new.original)
     #expect(try fixture.store.photos(PhotoQuery(isFlawed: true)) == [photo])
     #expect(try fixture.store.statistics().flawedPhotos == 1)
     #expect(try !fixture.store.tiers(of: photo.id).tiers.isEmpty)
@@ -125,8 +125,8 @@ struct FlawedPhotoTests {
     throws
   {
     let fixture = try StoreFixture()
-    try fixture.folder.write(flawed(fixture).jpeg, as: "flawed.jpg")
-    try fixture.folder.write(truncated(fixture).jpeg, as: "truncated.jpg")
+    try fixture.folder.write(flawed(fixture).original, as: "flawed.jpg")
+    try fixture.folder.write(truncated(fixture).original, as: "truncated.jpg")
     let verification = try fixture.store.verify(repairing: true) { _ in }
     #expect(verification.found == [.stray: 2])
     #expect(verification.repaired == 1)
@@ -163,7 +163,7 @@ struct FlawedPhotoTests {
     let fixture = try StoreFixture()
     let photo = try fixture.store.add(truncated(fixture)).photo
     // The same size and time, as damage or an edit that resets the time leaves them.
-    var edited = try truncated(fixture).jpeg
+    var edited = try truncated(fixture).original
     edited[edited.count - 1] = edited[edited.count - 1] == 0x55 ? 0x56 : 0x55
     try fixture.replace(photo, with: edited, keepingTime: true)
     #expect(try fixture.store.verify { _ in }.found == [.damagedOriginal: 1])
@@ -171,7 +171,7 @@ struct FlawedPhotoTests {
     #expect(try fixture.store.verify { _ in }.isHealthy)
     #expect(try fixture.store.photo(photo.id)?.flaw == .truncated)
     let sound = try fixture.store.add(fixture.photo(2)).photo
-    try fixture.replace(sound, with: Array(fixture.photo(2).jpeg.dropLast(200)))
+    try fixture.replace(sound, with: Array(fixture.photo(2).original.dropLast(200)))
     #expect(throws: StoreError.self) { try fixture.store.accept([sound.id]) }
   }
 
@@ -180,9 +180,9 @@ struct FlawedPhotoTests {
     var new = try fixture.photo(1)
     let facts = ExifFacts(
       captureTime: NumberedPhoto.taken(5), make: "Maker", model: "Model", orientation: .right)
-    new.jpeg = try Exif.inserted(facts, into: new.jpeg.span.bytes)
-    new.jpeg = try Annotations(rating: 4).embedded(in: new.jpeg.span.bytes)
-    new.jpeg.insert(0x12, at: 2)
+    new.original = try Exif.inserted(facts, into: new.original.span.bytes)
+    new.original = try Annotations(rating: 4).embedded(in: new.original.span.bytes)
+    new.original.insert(0x12, at: 2)
     new.tolerance = .flawed
     let photo = try fixture.store.add(new).photo
     #expect(photo.flaw == PictureFlaw("unexpected bytes at offset 2"))

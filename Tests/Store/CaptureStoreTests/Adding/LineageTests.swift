@@ -15,7 +15,7 @@ struct LineageTests {
     let edited: NewPhoto
     let id: PhotoID
 
-    var editedDigest: Digest { Digest(of: edited.jpeg.span.bytes) }
+    var editedDigest: Digest { Digest(of: edited.original.span.bytes) }
   }
 
   private func foreign(rating: Int = 4) throws -> Foreign {
@@ -42,7 +42,7 @@ struct LineageTests {
     let known = try fixture.store.add(foreign.first)
     #expect((known.outcome, known.photo.id) == (.known, foreign.id))
     #expect(try fixture.store.states(of: foreign.id).allSatisfy(\.isKept))
-    #expect(try fixture.store.data(of: foreign.id, tier: .full) == foreign.edited.jpeg)
+    #expect(try fixture.store.data(of: foreign.id, tier: .full) == foreign.edited.original)
     let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path).engine
     #expect(try rebuilt.photos().map(\.id) == [foreign.id])
     #expect(try rebuilt.verify { Issue.record("\($0)") }.isHealthy)
@@ -59,7 +59,7 @@ struct LineageTests {
     #expect((added.outcome, added.photo.id) == (.restored, foreign.id))
     #expect(added.sidecar == .added)
     #expect(added.photo.annotations.rating == 4)
-    #expect(try fixture.store.data(of: foreign.id, tier: .full) == foreign.edited.jpeg)
+    #expect(try fixture.store.data(of: foreign.id, tier: .full) == foreign.edited.original)
     #expect(try fixture.store.states(of: foreign.id).allSatisfy(\.isKept))
     #expect(try fixture.store.verify { Issue.record("\($0)") }.isHealthy)
   }
@@ -107,7 +107,7 @@ struct LineageTests {
       #expect(try result.get().photo.id == foreign.id)
     }
     #expect(try fixture.store.photos().count == 1)
-    #expect(try fixture.store.data(of: foreign.id, tier: .full) == foreign.edited.jpeg)
+    #expect(try fixture.store.data(of: foreign.id, tier: .full) == foreign.edited.original)
     #expect(try fixture.store.states(of: foreign.id).allSatisfy(\.isKept))
     #expect(try fixture.store.verify { Issue.record("\($0)") }.isHealthy)
   }
@@ -118,7 +118,7 @@ struct LineageTests {
     var copy = try fixture.photo(2)
     copy.sidecar = foreign.edited.sidecar
     let photo = try fixture.store.add(copy).photo
-    #expect(photo.id == Digest(of: copy.jpeg.span.bytes).id)
+    #expect(photo.id == Digest(of: copy.original.span.bytes).id)
     #expect(try fixture.store.states(of: photo.id).map(\.checksum) == ["\(photo.id)"])
   }
 
@@ -142,7 +142,7 @@ struct LineageTests {
     let foreign = try foreign()
     let fixture = try BackupFixture()
     let photo = try fixture.store.add(foreign.first).photo
-    let own = try Exif.inserted(ExifFacts(make: "Own"), into: foreign.first.jpeg.span.bytes)
+    let own = try Exif.inserted(ExifFacts(make: "Own"), into: foreign.first.original.span.bytes)
     try own.write(to: fixture.store.file(of: photo))
     #expect(try fixture.store.add(foreign.edited).photo.id == foreign.editedDigest.id)
     #expect(try fixture.store.verify(repairing: true) { _ in }.isHealthy)
@@ -202,7 +202,7 @@ struct LineageTests {
     let rebuilt = try StoreEngine.rebuild(
       at: fixture.folder.path, options: RebuildOptions(droppingMissing: true))
     let aside = "\(fixture.folder.path)/lost+found/\(foreign.id).jpg"
-    #expect(try [UInt8](contentsOf: aside) == foreign.first.jpeg)
+    #expect(try [UInt8](contentsOf: aside) == foreign.first.original)
     #expect(try rebuilt.engine.verify { Issue.record("\($0)") }.isHealthy)
   }
 

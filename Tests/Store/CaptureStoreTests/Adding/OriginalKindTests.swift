@@ -66,11 +66,11 @@ struct OriginalKindTests {
     let taken = WallTime(seconds: 1_795_232_640, offset: 0)
     let short = Array(Self.scan.dropLast(9))
     let error = #expect(throws: StoreError.self) {
-      try fixture.store.add(NewPhoto(jpeg: short, taken: taken))
+      try fixture.store.add(NewPhoto(original: short, taken: taken))
     }
     #expect(error?.code == .truncated)
     #expect(error?.problem == "the PGM is truncated")
-    let photo = try fixture.store.add(NewPhoto(jpeg: Self.scan, taken: taken)).photo
+    let photo = try fixture.store.add(NewPhoto(original: Self.scan, taken: taken)).photo
     #expect(photo.name.hasSuffix(".pgm"))
     try short.write(to: fixture.store.file(of: photo))
     let findings = try fixture.store.findings().map(\.kind)

@@ -15,7 +15,7 @@ struct SamePictureTests {
     _ jpeg: [UInt8], to fixture: borrowing StoreFixture, _ same: NewPhoto.SamePicture
   ) throws -> AddedPhoto {
     var photo = try fixture.photo(1)
-    photo.jpeg = jpeg
+    photo.original = jpeg
     photo.samePicture = same
     return try fixture.store.add(photo)
   }
@@ -57,7 +57,7 @@ struct SamePictureTests {
     try fixture.store.describe([photo.id]) { $0 = annotations }
     let jpeg = try fixture.store.data(of: photo.id, tier: .full)
     var copy = try fixture.photo(1)
-    copy.jpeg = try annotations.embedded(in: jpeg.span.bytes)
+    copy.original = try annotations.embedded(in: jpeg.span.bytes)
     copy.taken = WallTime(seconds: 1_799_999_999, offset: 0)
     for same in [NewPhoto.SamePicture.skippedIfNothingIsLost, .skipped] {
       copy.samePicture = same
@@ -143,7 +143,7 @@ struct SamePictureTests {
   {
     let fixture = try StoreFixture()
     let photo = try fixture.add(1)
-    #expect(try add(fixture.photo(2).jpeg, to: fixture, .skipped).outcome == .added)
+    #expect(try add(fixture.photo(2).original, to: fixture, .skipped).outcome == .added)
     let jpeg = try fixture.store.data(of: photo.id, tier: .full)
     let turned = try Exif.inserted(ExifFacts(orientation: .down), into: jpeg.span.bytes)
     #expect(try add(turned, to: fixture, .skipped).outcome == .added)

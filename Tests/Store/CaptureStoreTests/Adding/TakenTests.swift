@@ -50,7 +50,7 @@ struct TakenTests {
     let store = try StoreEngine(at: fixture.folder.path)
     let other = WallTime(seconds: 1_795_232_640)
     let again = try store.add(
-      NewPhoto(jpeg: edited, name: photo.name, taken: other, sidecar: sidecar))
+      NewPhoto(original: edited, name: photo.name, taken: other, sidecar: sidecar))
     #expect(again.photo.id == photo.id)
     #expect(try store.photo(photo.id)?.taken == Self.taken)
   }

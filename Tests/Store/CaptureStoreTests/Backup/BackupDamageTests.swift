@@ -166,7 +166,8 @@ struct BackupDamageTests {
     #expect(fixture.lost == [])
     #expect(try fixture.restore() == ["copied"])
     #expect(try fixture.restore() == ["unchanged"])
-    let isSame = try fixture.store.data(of: photo.id, tier: .full) == fixture.fixture.photo(1).jpeg
+    let isSame =
+      try fixture.store.data(of: photo.id, tier: .full) == fixture.fixture.photo(1).original
     #expect(isSame)
     #expect(TestFolder.names(in: "\(fixture.store.folder)/lost+found") == [photo.name])
     #expect(try fixture.store.verify { Issue.record("\($0)") }.isHealthy)
@@ -175,7 +176,7 @@ struct BackupDamageTests {
   @Test func `an edit that the store has not noticed yet is included in the backup`() throws {
     let fixture = try BackupFixture()
     let photo = try fixture.addBackedUp(1)
-    let edited = try fixture.fixture.photo(2).jpeg
+    let edited = try fixture.fixture.photo(2).original
     try edited.write(to: fixture.store.file(of: photo))
     #expect(try fixture.backUp() == ["copied"])
     let isSame = try fixture.backup.data(of: photo.id, tier: .full) == edited

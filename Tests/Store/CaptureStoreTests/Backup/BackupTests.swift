@@ -124,14 +124,15 @@ struct BackupTests {
     #expect(try fixture.backUp().count == 2)
     let root = fixture.fixture.folder.path
     try Folder.make("\(root)/Album")
-    try fixture.fixture.photo(1).jpeg.write(to: "\(root)/Album/copy.jpg")
+    try fixture.fixture.photo(1).original.write(to: "\(root)/Album/copy.jpg")
     let year = String(photos[0].path.prefix { $0 != "/" })
     #expect(rename("\(root)/\(year)", "\(root)/A") == 0)
     unlink("\(root)/A\(photos[1].path.dropFirst(year.count))")
     #expect(try fixture.restore() == ["unchanged", "copied"])
     let paths = try photos.map { try fixture.store.photo($0.id)?.path }
     #expect(paths == ["A\(photos[0].path.dropFirst(year.count))", photos[1].path])
-    let isThere = try [UInt8](contentsOf: "\(root)/Album/copy.jpg") == fixture.fixture.photo(1).jpeg
+    let isThere =
+      try [UInt8](contentsOf: "\(root)/Album/copy.jpg") == fixture.fixture.photo(1).original
     #expect(isThere, "only 'verify' sets copies aside")
     #expect(try fixture.store.verify { _ in }.found == [.secondCopy: 1])
   }
@@ -140,7 +141,7 @@ struct BackupTests {
     let fixture = try StoreFixture()
     let folder = try TestFolder()
     let photo = try fixture.store.add(fixture.photo(1)).photo
-    let jpeg = try fixture.photo(1).jpeg
+    let jpeg = try fixture.photo(1).original
     let changed = try Exif.inserted(ExifFacts(make: "Other"), into: jpeg.span.bytes)
     try changed.write(to: fixture.store.file(of: photo))
     #expect(try fixture.store.verify(repairing: true) { _ in }.isHealthy)
@@ -156,7 +157,7 @@ struct BackupTests {
     let photo = try fixture.store.add(fixture.photo(1)).photo
     let backup = try StoreEngine(at: folder.path)
     #expect(try backUp(fixture.store, to: backup) == ["copied"])
-    let changed = try fixture.photo(2).jpeg
+    let changed = try fixture.photo(2).original
     try changed.write(to: fixture.store.file(of: photo))
     #expect(try fixture.store.verify(repairing: true) { _ in }.isHealthy)
     #expect(try backUp(fixture.store, to: backup) == ["copied"])

@@ -38,7 +38,7 @@ struct CopyPlaceTests {
     #expect(try backUp(fixture.store, to: place) == ["unchanged", "copied"])
     #expect(try backUp(fixture.store, to: place, verifying: true) == ["unchanged", "unchanged"])
     for (photo, jpeg) in zip(photos, jpegs) {
-      #expect(place.jpeg(digest(of: jpeg), of: photo.id) == jpeg)
+      #expect(place.original(digest(of: jpeg), of: photo.id) == jpeg)
     }
   }
 
@@ -56,7 +56,7 @@ struct CopyPlaceTests {
     #expect(try backUp(fixture.store, to: place, verifying: true) == [fault.outcome])
     place.set(nil, storing: digest(of: jpeg))
     #expect(try backUp(fixture.store, to: place, verifying: true) == ["replaced"])
-    #expect(place.jpeg(digest(of: jpeg), of: photo.id) == jpeg)
+    #expect(place.original(digest(of: jpeg), of: photo.id) == jpeg)
     #expect(try backUp(fixture.store, to: place, verifying: true) == ["unchanged"])
   }
 
@@ -73,12 +73,12 @@ struct CopyPlaceTests {
     place.set(fault, storing: digest(of: edited))
     #expect(try backUp(fixture.store, to: place) == [fault.outcome])
     #expect(place.listed(photo.id)?.digest == digest(of: first))
-    #expect(place.jpeg(digest(of: first), of: photo.id) == first)
+    #expect(place.original(digest(of: first), of: photo.id) == first)
     place.set(nil, storing: digest(of: edited))
     #expect(try backUp(fixture.store, to: place) == ["copied"])
     #expect(place.listed(photo.id)?.digest == digest(of: edited))
-    #expect(place.jpeg(digest(of: first), of: photo.id) == first)
-    #expect(place.jpeg(digest(of: edited), of: photo.id) == edited)
+    #expect(place.original(digest(of: first), of: photo.id) == first)
+    #expect(place.original(digest(of: edited), of: photo.id) == edited)
     #expect(try backUp(fixture.store, to: place) == ["unchanged"])
     // The store has the newest state only.
     place.damage(digest(of: first), of: photo.id, to: nil)
@@ -102,7 +102,7 @@ struct CopyPlaceTests {
     #expect(
       try backUp(fixture.backup, to: place, verifying: true) == [isThere ? "replaced" : "unchanged"]
     )
-    #expect(place.jpeg(digest(of: first), of: photo.id) == first)
+    #expect(place.original(digest(of: first), of: photo.id) == first)
   }
 
   @Test(arguments: [false, true])
@@ -119,7 +119,7 @@ struct CopyPlaceTests {
     #expect(try backUp(fixture.store, to: place) == [])
     place.damage(digest(of: jpeg), of: photo.id, to: nil)
     #expect(try backUp(fixture.store, to: place) == [isRemoved ? "failed: missing" : "replaced"])
-    #expect(place.jpeg(digest(of: jpeg), of: photo.id) == (isRemoved ? nil : jpeg))
+    #expect(place.original(digest(of: jpeg), of: photo.id) == (isRemoved ? nil : jpeg))
   }
 
   @Test func `paths, annotations and albums follow the store, and a former sidecar is kept`()

@@ -13,7 +13,7 @@ struct PhotoStateTests {
   {
     let fixture = try BackupFixture()
     let photo = try fixture.store.add(fixture.fixture.photo(1)).photo
-    var states = [try fixture.fixture.photo(1).jpeg]
+    var states = [try fixture.fixture.photo(1).original]
     #expect(try fixture.backUp() == ["copied"])
     for maker in ["First", "Second"] {
       states.append(try fixture.edit(photo, maker: maker))
@@ -48,7 +48,7 @@ struct PhotoStateTests {
     let fixture = try BackupFixture()
     let photo = try fixture.addBackedUp(1)
     try fixture.editBackedUp(photo, maker: "Other")
-    let jpeg = try fixture.fixture.photo(1).jpeg
+    let jpeg = try fixture.fixture.photo(1).original
     let first = Digest(of: jpeg.span.bytes)
     let path = "\(fixture.folder.path)/\(StatePath.path(first, of: photo.id))"
     if let length { #expect(truncate(path, length) == 0) } else { unlink(path) }
@@ -78,7 +78,7 @@ struct PhotoStateTests {
     } else {
       #expect(try fixture.backUp() == ["unchanged"])
     }
-    let jpeg = try fixture.fixture.photo(1).jpeg
+    let jpeg = try fixture.fixture.photo(1).original
     unlink("\(fixture.folder.path)/\(StatePath.path(Digest(of: jpeg.span.bytes), of: photo.id))")
     try fixture.store.rate(photo.id, 5)
     #expect(try fixture.backUp() == ["failed: damaged"])
@@ -106,7 +106,7 @@ struct PhotoStateTests {
     let edited = try fixture.edit(photo, maker: "Other")
     #expect(try fixture.backUp() == ["copied"])
     let older = try StoreFixture()
-    #expect(try older.store.add(NewPhoto(jpeg: first, taken: photo.taken)).photo.id == photo.id)
+    #expect(try older.store.add(NewPhoto(original: first, taken: photo.taken)).photo.id == photo.id)
     try fixture.backup.delete([photo.id])
     try older.store.copy(to: fixture.backup) { copy in
       #expect(copy.word == "copied")
@@ -165,7 +165,8 @@ struct PhotoStateTests {
     try fixture.editBackedUp(photo, maker: "Other")
     for store in [fixture.store, fixture.backup] { try [UInt8]().write(to: store.file(of: photo)) }
     #expect(try fixture.restore() == ["failed: damaged"])
-    let isFirst = try fixture.store.data(of: photo.id, tier: .full) == fixture.fixture.photo(1).jpeg
+    let isFirst =
+      try fixture.store.data(of: photo.id, tier: .full) == fixture.fixture.photo(1).original
     #expect(isFirst)
     #expect(try fixture.store.verify { Issue.record("\($0)") }.isHealthy)
   }
@@ -218,7 +219,7 @@ struct PhotoStateTests {
   ) throws {
     let fixture = try BackupFixture()
     let photo = try fixture.addBackedUp(1)
-    let edited = try fixture.fixture.photo(2).jpeg
+    let edited = try fixture.fixture.photo(2).original
     let path = fixture.backup.file(of: photo)
     if hasLostName {
       unlink(path)

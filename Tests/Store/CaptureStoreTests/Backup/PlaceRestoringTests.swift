@@ -156,7 +156,7 @@ struct PlaceRestoringTests {
     #expect(try backUp(fixture.store, to: place) == ["copied"])
     let new = try StoreFixture()
     let jpeg = try fixture.store.data(of: photo.id, tier: .full)
-    _ = try new.store.add(NewPhoto(jpeg: jpeg, taken: photo.taken))
+    _ = try new.store.add(NewPhoto(original: jpeg, taken: photo.taken))
     let other = try new.store.add(new.photo(2)).photo
     unlink(new.store.file(of: other))
     #expect(try restore(to: new.store, from: place).outcomes == ["updated", "failed: missing"])

@@ -28,7 +28,7 @@ struct RecoveryBatchTests {
   private func addPhotos(to store: StoreEngine) throws -> [Photo] {
     try (1...Self.count).map {
       let jpeg = try NumberedPhoto.jpeg(seed: 4, number: $0)
-      return try store.add(NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken($0))).photo
+      return try store.add(NewPhoto(original: jpeg, taken: NumberedPhoto.taken($0))).photo
     }
   }
 

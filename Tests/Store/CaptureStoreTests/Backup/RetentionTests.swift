@@ -102,7 +102,7 @@ struct RetentionTests {
   @Test func `an edit made in a backup is kept there as a state`() throws {
     let fixture = try BackupFixture()
     let photo = try fixture.addBackedUp(1)
-    let jpeg = try fixture.fixture.photo(1).jpeg
+    let jpeg = try fixture.fixture.photo(1).original
     let edited = try Exif.inserted(ExifFacts(make: "There"), into: jpeg.span.bytes)
     try edited.write(to: fixture.backup.file(of: photo))
     #expect(try fixture.backUp() == ["replaced"])
@@ -122,7 +122,7 @@ struct RetentionTests {
       #expect(added.photo.id == photo.id)
       #expect("\(added.outcome)" == "known")
       let kept = KeptStates(of: photo.id, in: StorePlace(fixture.fixture.folder.path))
-      #expect(try kept.bytes(of: Digest(naming: photo.id)) == fixture.fixture.photo(1).jpeg)
+      #expect(try kept.bytes(of: Digest(naming: photo.id)) == fixture.fixture.photo(1).original)
       #expect(try [UInt8](contentsOf: fixture.store.file(of: photo)) == edited)
     }
     #expect(try fixture.store.verify { Issue.record("\($0)") }.isHealthy)
@@ -131,10 +131,10 @@ struct RetentionTests {
   @Test func `a state to which a photo was reverted is kept when a later one is added`() throws {
     let fixture = try BackupFixture()
     let photo = try fixture.store.add(fixture.fixture.photo(1)).photo
-    let first = try fixture.fixture.photo(1).jpeg
+    let first = try fixture.fixture.photo(1).original
     let edited = try fixture.edit(photo, maker: "Other")
     try first.write(to: fixture.store.file(of: photo))
-    let added = try fixture.store.add(NewPhoto(jpeg: edited, taken: photo.taken))
+    let added = try fixture.store.add(NewPhoto(original: edited, taken: photo.taken))
     #expect("\(added.outcome)" == "restored")
     #expect(try fixture.store.data(of: photo.id, tier: .full) == edited)
     #expect(try fixture.store.states(of: photo.id).filter(\.isKept).count == 2)
@@ -192,7 +192,7 @@ struct RetentionTests {
     let fixture = try BackupFixture()
     let photo = try fixture.store.add(fixture.fixture.photo(1)).photo
     if hasSidecar { try fixture.store.rate(photo.id, 2) }
-    let jpeg = try fixture.fixture.photo(1).jpeg
+    let jpeg = try fixture.fixture.photo(1).original
     var sidecar = Sidecar()
     try sidecar.set(Annotations(rating: 3, note: "inside", keywords: ["sea"]), at: .now)
     try Self.embedding(sidecar.bytes, into: jpeg).write(to: fixture.store.file(of: photo))

@@ -92,7 +92,7 @@ struct StateTests {
   @Test func `an original that is not a complete picture cannot be accepted`() throws {
     let fixture = try StoreFixture()
     let photo = try fixture.store.add(fixture.photo(1)).photo
-    try fixture.replace(photo, with: Array(try fixture.photo(1).jpeg.dropLast(40)))
+    try fixture.replace(photo, with: Array(try fixture.photo(1).original.dropLast(40)))
     #expect(try fixture.kinds(repairing: true) == [.damagedOriginal])
     let error = #expect(throws: StoreError.self) { try fixture.store.accept([photo.id]) }
     #expect(error?.code == .truncated)
@@ -108,8 +108,8 @@ struct StateTests {
     let fixture = try StoreFixture()
     let photo = try fixture.store.add(fixture.photo(1)).photo
     var newer = try fixture.photo(1)
-    newer.jpeg = try fixture.commented(1, "edited")
-    try fixture.replace(photo, with: newer.jpeg)
+    newer.original = try fixture.commented(1, "edited")
+    try fixture.replace(photo, with: newer.original)
     #expect(try fixture.store.verify(repairing: true) { _ in }.isHealthy)
     unlink(fixture.store.file(of: photo))
     let photos = [try fixture.photo(1), newer]
@@ -118,7 +118,7 @@ struct StateTests {
       ? try fixture.store.add(photos).map { try $0.get() } : try photos.map(fixture.store.add)
     #expect(added.map(\.outcome) == [.restored, .restored])
     #expect(Set(added.map(\.photo.id)) == [photo.id])
-    #expect(try fixture.store.data(of: photo.id, tier: .full) == newer.jpeg)
+    #expect(try fixture.store.data(of: photo.id, tier: .full) == newer.original)
     #expect(try fixture.store.add(fixture.photo(1)).outcome == .known)
     #expect(try fixture.kinds() == [])
   }
@@ -218,7 +218,7 @@ struct StateTests {
   ) throws {
     let fixture = try StoreFixture()
     let photo = try fixture.add(1, rating: 5)
-    try fixture.folder.write(try fixture.photo(2).jpeg, as: "a-copy.jpg")
+    try fixture.folder.write(try fixture.photo(2).original, as: "a-copy.jpg")
     try fixture.folder.write(
       try [UInt8](contentsOf: "\(fixture.store.file(of: photo)).xmp"), as: "a-copy.jpg.xmp")
     if withoutCatalogue { try fixture.forgetCatalogue() }
@@ -228,7 +228,7 @@ struct StateTests {
     #expect(try rebuilt.verify { Issue.record("\($0)") }.isHealthy)
     #expect(try rebuilt.photo(photo.id)?.path == photo.path)
     let copy = try #require(try rebuilt.photos().first { $0.path == "a-copy.jpg" })
-    let jpeg = try fixture.photo(2).jpeg
+    let jpeg = try fixture.photo(2).original
     #expect(copy.id == Digest(of: jpeg.span.bytes).id)
     let wanted = try rebuilt.tierMaker.tiers(
       of: jpeg, id: copy.id, digest: Digest(of: jpeg.span.bytes))
@@ -243,7 +243,7 @@ struct StateTests {
     let photo = try fixture.store.add(fixture.photo(1)).photo
     try fixture.replace(photo, with: try fixture.commented(1, "edited"))
     #expect(try fixture.store.verify(repairing: true) { _ in }.isHealthy)
-    try fixture.folder.write(try fixture.photo(1).jpeg, as: "before.jpg")
+    try fixture.folder.write(try fixture.photo(1).original, as: "before.jpg")
     #expect(try fixture.kinds(repairing: true) == [.stray])
     #expect(try fixture.kinds() == [])
     let before = try #require(try fixture.store.photos().first { $0.path == "before.jpg" })
@@ -284,13 +284,13 @@ struct StateTests {
   {
     let fixture = try StoreFixture()
     let photo = try fixture.store.add(fixture.photo(1)).photo
-    try fixture.folder.write(try fixture.photo(1).jpeg, as: "copy.jpg")
+    try fixture.folder.write(try fixture.photo(1).original, as: "copy.jpg")
     try fixture.flip(byte: photo.byteCount / 2, of: photo)
     _ = try fixture.store.verify(repairing: true) { _ in }
     #expect(try fixture.kinds() == [])
     #expect(try fixture.store.photo(photo.id)?.path == "copy.jpg")
     let jpeg = try fixture.store.data(of: photo.id, tier: .full)
-    let isGood = try jpeg == fixture.photo(1).jpeg
+    let isGood = try jpeg == fixture.photo(1).original
     #expect(isGood)
   }
 
@@ -314,7 +314,7 @@ struct StateTests {
     let fixture = try StoreFixture()
     let photo = try fixture.add(1, rating: 2)
     try fixture.store.delete([photo.id])
-    try fixture.folder.write(try fixture.photo(1).jpeg, as: "back.jpg")
+    try fixture.folder.write(try fixture.photo(1).original, as: "back.jpg")
     #expect(try fixture.kinds(repairing: true) == [.movedOriginal])
     #expect(try fixture.kinds() == [])
     let found = try #require(try fixture.store.photo(photo.id))
@@ -348,7 +348,7 @@ extension StoreFixture {
 
   /// Returns a numbered photo with a comment in its JPEG, which leaves the picture unchanged.
   borrowing func commented(_ number: Int, _ text: String) throws -> [UInt8] {
-    let jpeg = try photo(number).jpeg
+    let jpeg = try photo(number).original
     let count = text.utf8.count + 2
     return jpeg.prefix(2) + [0xFF, 0xFE, UInt8(count >> 8), UInt8(count & 0xFF)] + Array(text.utf8)
       + jpeg.dropFirst(2)

@@ -15,7 +15,7 @@ struct TwinFolderTests {
   private func fill(_ fixture: borrowing StoreFixture, _ names: [String]) throws -> [Photo] {
     for (number, (folder, name)) in zip(Self.folders, names).enumerated() {
       try Folder.make("\(fixture.folder.path)/\(folder)")
-      try fixture.folder.write(fixture.photo(number + 1).jpeg, as: "\(folder)/\(name)")
+      try fixture.folder.write(fixture.photo(number + 1).original, as: "\(folder)/\(name)")
     }
     #expect(try fixture.store.refresh(adopting: true) { _ in }.unknownFiles.count == 2)
     let photos = try fixture.store.photos()

@@ -242,7 +242,7 @@ struct HostileCatalogueTests {
     try scene.run("INSERT INTO packs (number, size) VALUES (2147483647, 1 << 40)")
     let store = try StoreEngine(at: scene.store)
     let jpeg = try NumberedPhoto.jpeg(seed: 6, number: 1)
-    let photo = NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(1))
+    let photo = NewPhoto(original: jpeg, taken: NumberedPhoto.taken(1))
     let error = #expect(throws: StoreError.self) { try store.add(photo) }
     #expect(error?.code == .badCatalogue)
     var findings: [StoreFinding] = []
@@ -299,7 +299,8 @@ struct HostileCatalogueTests {
     #expect(try store.verify(repairing: true) { Issue.record("\($0)") }.isHealthy)
     let rebuilt = try StoreEngine.rebuild(at: scene.store).engine
     let photo = try NumberedPhoto.jpeg(seed: 4, number: 1)
-    #expect(try rebuilt.add(NewPhoto(jpeg: photo, taken: NumberedPhoto.taken(1))).outcome == .added)
+    #expect(
+      try rebuilt.add(NewPhoto(original: photo, taken: NumberedPhoto.taken(1))).outcome == .added)
     #expect(try rebuilt.photos().count == 3)
   }
 
@@ -335,7 +336,7 @@ struct HostileCatalogueTests {
     let before = try outside.map { try [UInt8](contentsOf: $0) }
     let store = try StoreEngine(at: scene.store)
     let jpeg = try NumberedPhoto.jpeg(seed: 5, number: 1)
-    let id = try store.add(NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(1))).photo.id
+    let id = try store.add(NewPhoto(original: jpeg, taken: NumberedPhoto.taken(1))).photo.id
     _ = try store.data(of: id, tier: .low)
     _ = try store.verify(repairing: true) { _ in }
     #expect(try outside.map { try [UInt8](contentsOf: $0) } == before)

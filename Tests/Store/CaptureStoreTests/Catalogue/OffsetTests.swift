@@ -16,7 +16,8 @@ struct OffsetTests {
     taken: WallTime, _ fixture: borrowing StoreFixture
   ) throws -> NewPhoto {
     var photo = try fixture.photo(1)
-    photo.jpeg = try Exif.inserted(ExifFacts(captureTime: taken), into: photo.jpeg.span.bytes)
+    photo.original = try Exif.inserted(
+      ExifFacts(captureTime: taken), into: photo.original.span.bytes)
     return photo
   }
 

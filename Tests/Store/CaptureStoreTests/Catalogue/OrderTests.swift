@@ -27,7 +27,8 @@ struct OrderTests {
       var photo = try fixture.photo(number + 1)
       photo.folder = "A"
       if number % 2 == 0 {
-        photo.jpeg = try JPEGPhoto.made(from: photo.jpeg.span.bytes, ExifFacts(captureTime: time))
+        photo.original = try JPEGPhoto.made(
+          from: photo.original.span.bytes, ExifFacts(captureTime: time))
       } else if (0..<4_000_000_000).contains(time.seconds) {
         photo.taken = time
       }

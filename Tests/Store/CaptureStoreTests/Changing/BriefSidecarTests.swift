@@ -96,7 +96,7 @@ struct BriefSidecarTests {
   {
     let fixture = try StoreFixture()
     let card = try TestFolder()
-    for number in [1, 2] { try card.write(fixture.photo(number).jpeg, as: "\(number).jpg") }
+    for number in [1, 2] { try card.write(fixture.photo(number).original, as: "\(number).jpg") }
     try card.write(sidecar(rating: 1), as: "1.xmp")
     try card.write(sidecar(rating: 2), as: "2.xmp")
     try card.write(sidecar(rating: 5), as: "2.jpg.xmp")

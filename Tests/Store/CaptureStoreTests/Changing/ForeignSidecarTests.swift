@@ -78,7 +78,7 @@ struct ForeignSidecarTests {
   {
     let fixture = try StoreFixture()
     for (number, name) in ["\u{E9}.jpg", "e\u{301}.jpg"].enumerated() {
-      try fixture.photo(number + 1).jpeg.write(to: "\(fixture.folder.path)/\(name)")
+      try fixture.photo(number + 1).original.write(to: "\(fixture.folder.path)/\(name)")
     }
     try Self.bytes(history: "mine").write(to: "\(fixture.folder.path)/e\u{301}.jpg.xmp")
     let store = try StoreEngine.rebuild(at: fixture.folder.path).engine

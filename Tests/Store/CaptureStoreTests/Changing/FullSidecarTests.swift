@@ -92,7 +92,7 @@ struct FullSidecarTests {
   {
     let fixture = try StoreFixture()
     let card = try TestFolder()
-    try card.write(fixture.photo(1).jpeg, as: name)
+    try card.write(fixture.photo(1).original, as: name)
     try card.write(sidecar(rating: 2), as: sidecarName)
     let found = PhotoImport(of: [card.path])
     #expect(found.leftOut == [])

@@ -179,7 +179,7 @@ struct MovingTests {
     try fixture.folder.write([0xFF, 0xD8], as: "New/x.jpg")
     let store = try StoreEngine(at: root)
     #expect(try store.photo(photo.id)?.path == photo.path)
-    #expect(try store.data(of: photo.id, tier: .full) == fixture.photo(1).jpeg)
+    #expect(try store.data(of: photo.id, tier: .full) == fixture.photo(1).original)
     #expect(Folder.exists("\(root)/New/x.jpg"))
   }
 

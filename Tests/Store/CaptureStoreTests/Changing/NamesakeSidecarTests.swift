@@ -129,7 +129,7 @@ struct NamesakeSidecarTests {
 extension StoreFixture {
   func add(_ number: Int, as name: String) throws -> Photo {
     let photo = try self.photo(number)
-    return try store.add(NewPhoto(jpeg: photo.jpeg, name: name, taken: photo.taken)).photo
+    return try store.add(NewPhoto(original: photo.original, name: name, taken: photo.taken)).photo
   }
 
   /// Returns a sidecar with a rating, and with a mark that the program does not know.

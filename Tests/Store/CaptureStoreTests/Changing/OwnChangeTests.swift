@@ -24,7 +24,7 @@ struct OwnChangeTests {
       case .renamed: rename(paths[0], scene.path("new.jpg"))
       case .secondCopy: try scene.jpegs[0].write(to: scene.path("copy.jpg"))
       case .otherSidecar:
-        try scene.fixture.photo(4).jpeg.write(to: scene.path("other.jpg"))
+        try scene.fixture.photo(4).original.write(to: scene.path("other.jpg"))
         try [UInt8](contentsOf: "\(paths[0]).xmp").write(to: scene.path("other.jpg.xmp"))
       case .damagedAndMoved:
         try scene.jpegs[0].write(to: scene.path("new.jpg"))
@@ -129,7 +129,7 @@ struct OwnChangeTests {
 
   @Test func `creating lost+found does not look like a change by another program`() throws {
     let scene = try ExchangeScene()
-    try scene.fixture.photo(4).jpeg.write(to: "\(scene.fixture.folder.path)/top.jpg")
+    try scene.fixture.photo(4).original.write(to: "\(scene.fixture.folder.path)/top.jpg")
     _ = try scene.fixture.store.findings(repairing: true)
     try scene.fixture.expectOwnChange(in: "") {
       try scene.jpegs[0].write(to: scene.path("copy.jpg"))

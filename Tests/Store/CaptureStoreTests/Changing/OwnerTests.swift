@@ -19,7 +19,7 @@ struct OwnerTests {
     let store = try StoreEngine(at: folder.path)
     let backup = try StoreEngine(at: other.path)
     let photo = NewPhoto(
-      jpeg: try NumberedPhoto.jpeg(seed: 1, number: 1), taken: NumberedPhoto.taken(1))
+      original: try NumberedPhoto.jpeg(seed: 1, number: 1), taken: NumberedPhoto.taken(1))
     let id = try store.add(photo).photo.id
     try store.rate(id, 4)
     try store.move([id], to: "Holiday/Crete")

@@ -12,7 +12,7 @@ struct PhotoStoreTests {
     let folder = try TestFolder()
     let store = try await PhotoStore(at: folder.path)
     let jpeg = try NumberedPhoto.jpeg(seed: 1, number: 1)
-    let added = try await store.add(NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(1)))
+    let added = try await store.add(NewPhoto(original: jpeg, taken: NumberedPhoto.taken(1)))
     #expect(added.outcome == .added)
     let photo = added.photo
     try await store.rate(photo.id, 4)

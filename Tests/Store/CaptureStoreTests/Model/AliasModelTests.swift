@@ -98,7 +98,7 @@ private struct AliasRun: ~Copyable {
     let jpegs = try (1...2).map { try NumberedPhoto.jpeg(seed: 31, number: $0) }
     var ids: [PhotoID] = []
     for jpeg in jpegs {
-      var photo = NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(ids.count))
+      var photo = NewPhoto(original: jpeg, taken: NumberedPhoto.taken(ids.count))
       photo.name = "IMG\(ids.count).jpg"
       photo.folder = "Real"
       ids.append(try store.add(photo).photo.id)

@@ -52,7 +52,7 @@ struct StoreModel {
     let step = ledger.step(number: number, using: &random)
     guard step.verb != .add else {
       let jpeg = try NumberedPhoto.jpeg(seed: seed, number: number)
-      let new = NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(number))
+      let new = NewPhoto(original: jpeg, taken: NumberedPhoto.taken(number))
       return ledger.apply(step, id: "\(try store.add(new).photo.id)")
     }
     guard let id = PhotoID(step.photo) else { throw TestSetupError("\(step)") }

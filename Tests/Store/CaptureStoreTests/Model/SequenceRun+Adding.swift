@@ -23,7 +23,7 @@ extension SequenceRun {
     let checksum = StoreEngine.checksum(of: bytes.span.bytes)
     let owners = model.photos.filter { $0.value.states.contains(checksum) }.map(\.key)
     let new = NewPhoto(
-      jpeg: bytes, name: "p.jpg", taken: WallTime(seconds: 1_795_232_640, offset: 0))
+      original: bytes, name: "p.jpg", taken: WallTime(seconds: 1_795_232_640, offset: 0))
     let added = try store.add(new)
     let id = "\(added.photo.id)"
     if !(owners.isEmpty ? [checksum] : owners).contains(id) {

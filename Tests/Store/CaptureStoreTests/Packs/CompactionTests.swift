@@ -60,7 +60,7 @@ struct CompactionTests {
     configuration.packLimit = 16 << 20
     let store = try StoreEngine(at: folder.path, configuration: configuration)
     let photo = try store.add(
-      NewPhoto(jpeg: NumberedPhoto.jpeg(seed: 1, number: 1), taken: NumberedPhoto.taken(1))
+      NewPhoto(original: NumberedPhoto.jpeg(seed: 1, number: 1), taken: NumberedPhoto.taken(1))
     ).photo
     let tiers = try store.tiers(of: photo.id)
     // As if a large photo had been removed.

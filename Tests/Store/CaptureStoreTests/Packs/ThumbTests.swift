@@ -27,7 +27,7 @@ struct ThumbTests {
         }
         var encoder = try JPEGEncoder()
         let jpeg = try encoder.encode(picture, quality: 90)
-        return try store.add(NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(number))).photo
+        return try store.add(NewPhoto(original: jpeg, taken: NumberedPhoto.taken(number))).photo
       }
       self.store = store
       self.folder = folder

@@ -28,7 +28,7 @@ struct DisplacedTests {
         _ = try store.restore(photo.id, state: state, from: backup)
       case .accept: try store.accept([photo.id])
       case .readOriginal: _ = try store.data(of: photo.id, tier: .full)
-      case .addAgain: _ = try store.add(NewPhoto(jpeg: jpeg, taken: photo.taken))
+      case .addAgain: _ = try store.add(NewPhoto(original: jpeg, taken: photo.taken))
       case .restoreBackup:
         try store.restore([photo.id], from: backup) { copy in
           if case .failed(let error) = copy.outcome { failure = error }

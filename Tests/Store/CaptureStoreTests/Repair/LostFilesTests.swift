@@ -27,9 +27,9 @@ struct LostFilesTests {
     let root = fixture.folder.path
     _ = try fixture.store.add(fixture.photo(1))
     mkdir("\(root)/lost+found", 0o777)
-    let unknown = try fixture.photo(2).jpeg
+    let unknown = try fixture.photo(2).original
     let files: [(name: String, bytes: [UInt8])] = [
-      ("unknown.jpg", unknown), ("known.jpg", try fixture.photo(1).jpeg),
+      ("unknown.jpg", unknown), ("known.jpg", try fixture.photo(1).original),
       ("half.jpg", Array(unknown.prefix(unknown.count / 2))), ("text.txt", [1]),
     ]
     for (name, bytes) in files { try fixture.folder.write(bytes, as: "lost+found/\(name)") }
@@ -45,9 +45,9 @@ struct LostFilesTests {
     let root = fixture.folder.path
     let photo = try fixture.store.add(fixture.photo(2)).photo
     mkdir("\(root)/lost+found", 0o777)
-    var damaged = try fixture.photo(2).jpeg
+    var damaged = try fixture.photo(2).original
     damaged[damaged.count - 20] ^= 0x10
-    var other = try fixture.photo(1).jpeg
+    var other = try fixture.photo(1).original
     // As long as the photo, so that only its picture distinguishes it.
     try #require(other.count <= damaged.count)
     other += [UInt8](repeating: 0, count: damaged.count - other.count)
@@ -64,13 +64,13 @@ struct LostFilesTests {
   @Test func `the same picture with other metadata is no damaged copy`() throws {
     let fixture = try StoreFixture()
     let root = fixture.folder.path
-    let plain = try fixture.photo(1).jpeg
+    let plain = try fixture.photo(1).original
     var new = try fixture.photo(1)
-    new.jpeg = try OriginalKinds.embed(Annotations(rating: 3), in: plain)
+    new.original = try OriginalKinds.embed(Annotations(rating: 3), in: plain)
     _ = try fixture.store.add(new)
     mkdir("\(root)/lost+found", 0o777)
     let edited = try OriginalKinds.embed(Annotations(rating: 5), in: plain)
-    try #require(edited.count == new.jpeg.count)
+    try #require(edited.count == new.original.count)
     try fixture.folder.write(edited, as: "lost+found/edited.jpg")
     fixture.setTime(of: "\(root)/lost+found/edited.jpg", 1_795_232_640)
     #expect(try fixture.store.lostFiles.damagedCopies().isEmpty)

@@ -241,7 +241,7 @@ struct RebuildTests {
     let fixture = try StoreFixture()
     let copy = try TestFolder()
     let source = try TestFolder()
-    try source.write(fixture.photo(1).jpeg, as: "a.jpg")
+    try source.write(fixture.photo(1).original, as: "a.jpg")
     let store = try StoreEngine.rebuild(at: source.path).engine
     let id = try store.photos()[0].id
     var failures: [String] = []

@@ -84,7 +84,7 @@ struct RecoveryTests {
       writer: "dead", kind: .arrive, photo: .none, source: "", target: "2026/x.jpg")
     try leave(intent, in: fixture.store)
     try Folder.make("\(fixture.folder.path)/2026")
-    try fixture.folder.write(photo.jpeg, as: "2026/x.jpg")
+    try fixture.folder.write(photo.original, as: "2026/x.jpg")
     let store = try StoreEngine(at: fixture.folder.path)
     #expect(try store.count() == 0)
     let names = TestFolder.names(in: "\(fixture.folder.path)/lost+found")

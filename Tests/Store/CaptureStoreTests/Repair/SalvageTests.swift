@@ -100,8 +100,8 @@ struct SalvageTests {
     let fixture = try StoreFixture()
     var sidecar = Sidecar()
     try sidecar.set(words, at: WallTime(seconds: 1_795_232_700))
-    let jpeg = try Self.embedding(sidecar.bytes, in: fixture.photo(1).jpeg)
-    let photo = try fixture.store.add(NewPhoto(jpeg: jpeg, taken: fixture.photo(1).taken)).photo
+    let jpeg = try Self.embedding(sidecar.bytes, in: fixture.photo(1).original)
+    let photo = try fixture.store.add(NewPhoto(original: jpeg, taken: fixture.photo(1).taken)).photo
     #expect(photo.annotations == words)
     try fixture.alterCatalogue("ALTER TABLE photos RENAME COLUMN note TO other")
     let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path)

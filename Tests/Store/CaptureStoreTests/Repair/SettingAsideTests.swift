@@ -143,7 +143,7 @@ struct SettingAsideTests {
   {
     let fixture = try StoreFixture()
     let (root, photo) = (fixture.folder.path, try fixture.store.add(fixture.photo(1)).photo)
-    let new = try fixture.photo(2).jpeg
+    let new = try fixture.photo(2).original
     try fixture.folder.write(new, as: ".capture/incoming/dead-1.part")
     try note(
       Intent(
@@ -180,7 +180,7 @@ struct SettingAsideTests {
     #expect(error?.code == .refused)
     #expect(error?.description.contains("too long") == true)
     try fixture.store.rate(other.id, 2)
-    #expect(try fixture.store.data(of: photo.id, tier: .full) == fixture.photo(1).jpeg)
+    #expect(try fixture.store.data(of: photo.id, tier: .full) == fixture.photo(1).original)
     #expect(try findings(in: fixture.store).all == [])
     try fixture.store.move([photo.id], to: "Short")
     try fixture.store.delete([photo.id])

@@ -172,7 +172,7 @@ struct UnknownAnnotationsTests {
     throws
   {
     let fixture = try StoreFixture()
-    try fixture.folder.write(fixture.photo(1).jpeg, as: "new.jpg")
+    try fixture.folder.write(fixture.photo(1).original, as: "new.jpg")
     try fixture.folder.write([0, 0, 0], as: "new.jpg.xmp")
     let refreshment = try fixture.store.refresh(adopting: true) { _ in }
     #expect(refreshment.unreadableFiles.map(\.code) == [.damaged])

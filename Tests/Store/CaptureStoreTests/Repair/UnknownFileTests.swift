@@ -38,7 +38,7 @@ struct UnknownFileTests {
       "\(known.folder)/\($0)"
     }
     for (number, path) in zip(2..., paths) {
-      try fixture.photo(number).jpeg.write(to: "\(fixture.store.place.file(path))")
+      try fixture.photo(number).original.write(to: "\(fixture.store.place.file(path))")
     }
     let sidecar = "\(known.name).sync-conflict-20261127-014500-ABCDEFG.xmp"
     try Array("<x/>".utf8).write(to: "\(folder.file(sidecar))")
@@ -71,7 +71,7 @@ struct UnknownFileTests {
     let fixture = try StoreFixture()
     let known = try fixture.add(1)
     let stem = "\(known.folder)/IMG.sync-conflict-20261127-014500-ABCDEFG"
-    try fixture.photo(2).jpeg.write(to: "\(fixture.store.place.file("\(stem).jpg"))")
+    try fixture.photo(2).original.write(to: "\(fixture.store.place.file("\(stem).jpg"))")
     #expect(try fixture.store.refresh(adopting: true) { _ in }.unknownFiles.count == 1)
     let adopted = try #require(
       try fixture.store.photos(PhotoQuery(), limit: 9).first { $0.id != known.id })
@@ -106,7 +106,7 @@ struct UnknownFileTests {
     let known = try fixture.add(1)
     try [UInt8](contentsOf: fixture.store.file(of: known)).write(
       to: "\(fixture.folder.path)/copy.jpg")
-    try fixture.photo(2).jpeg.write(to: "\(fixture.folder.path)/new.jpg")
+    try fixture.photo(2).original.write(to: "\(fixture.folder.path)/new.jpg")
     let files = try fixture.store.refresh { _ in }.unknownFiles
     #expect(files.map(\.path) == ["copy.jpg", "new.jpg"])
     #expect(files.map(\.outcome) == [.copy(of: known.id), .found])
@@ -117,7 +117,8 @@ struct UnknownFileTests {
     let fixture = try StoreFixture()
     let known = try fixture.add(1)
     let other = try fixture.add(2)
-    try fixture.photo(3).jpeg.write(to: "\(fixture.store.place.file(known.folder).file("new.jpg"))")
+    try fixture.photo(3).original.write(
+      to: "\(fixture.store.place.file(known.folder).file("new.jpg"))")
     #expect(symlink(known.folder, "\(fixture.folder.path)/Alias") == 0)
     try fixture.store.move([known.id, other.id], to: "Alias")
     _ = try fixture.store.compareFolders(recording: true)
@@ -146,7 +147,7 @@ struct UnknownFileTests {
     _ = try fixture.add(1)
     #expect(try fixture.store.currentSearch(upTo: 1).count?.count == 0)
     try Folder.make("\(fixture.folder.path)/Inbox")
-    try fixture.photo(2).jpeg.write(to: "\(fixture.folder.path)/Inbox/new.jpg")
+    try fixture.photo(2).original.write(to: "\(fixture.folder.path)/Inbox/new.jpg")
     #expect(try fixture.store.currentSearch(upTo: 0).count?.count == 0)
     #expect(try fixture.store.currentSearch(upTo: 1).count?.count == 1)
     #expect(try fixture.store.unknownFileCount()?.count == 1)
@@ -183,7 +184,8 @@ struct UnknownFileTests {
     #expect(try fixture.store.unknownFiles() == [])
     #expect(try fixture.store.unknownFileCount()?.count == 0)
     // The folder's time shows a file that is added later.
-    try fixture.photo(2).jpeg.write(to: "\(fixture.store.place.file(known.folder).file("new.jpg"))")
+    try fixture.photo(2).original.write(
+      to: "\(fixture.store.place.file(known.folder).file("new.jpg"))")
     _ = try fixture.store.compareFolders(recording: true)
     #expect(try fixture.store.unknownFileCount()?.count == 1)
     try Folder.remove(fixture.store.place.file(known.folder).file("new.jpg"))
@@ -193,7 +195,7 @@ struct UnknownFileTests {
 
   @Test func `verify counts the files that it leaves unknown`() throws {
     let fixture = try StoreFixture()
-    try fixture.photo(1).jpeg.write(to: "\(fixture.folder.path)/new.jpg")
+    try fixture.photo(1).original.write(to: "\(fixture.folder.path)/new.jpg")
     _ = try fixture.store.verify { _ in }
     #expect(try fixture.store.unknownFileCount()?.count == 1)
     _ = try fixture.store.verify(repairing: true) { _ in }

@@ -15,7 +15,7 @@ struct VerifyingTests {
     let fixture = try StoreFixture()
     let photos = try (1...3).map { try fixture.store.add(fixture.photo($0)).photo }
     try fixture.replace(photos[0], with: fixture.commented(1, "edited"))
-    try fixture.folder.write(fixture.photo(4).jpeg, as: "new.jpg")
+    try fixture.folder.write(fixture.photo(4).original, as: "new.jpg")
     let repair = try fixture.store.verify(repairing: true) { _ in }
     let next = try fixture.store.verify { _ in }
     #expect((repair.photos, repair.bytes) == (next.photos, next.bytes))
@@ -31,7 +31,7 @@ struct VerifyingTests {
     for (old, new) in [(paths[0], aside), (paths[1], paths[0]), (aside, paths[1])] {
       #expect(rename(old, new) == 0)
     }
-    try fixture.folder.write(fixture.photo(3).jpeg, as: "new.jpg")
+    try fixture.folder.write(fixture.photo(3).original, as: "new.jpg")
     let repair = try fixture.store.verify(repairing: true) { _ in }
     let next = try fixture.store.verify { Issue.record("\($0)") }
     #expect((repair.photos, repair.bytes) == (next.photos, next.bytes))
@@ -45,7 +45,7 @@ struct VerifyingTests {
     let fixture = try StoreFixture()
     _ = try fixture.store.add(fixture.photo(1))
     let photo = try fixture.store.add(fixture.photo(2)).photo
-    let jpeg = try fixture.photo(isMoved ? 2 : 3).jpeg
+    let jpeg = try fixture.photo(isMoved ? 2 : 3).original
     if isMoved { unlink(fixture.store.file(of: photo)) }
     for name in ["mine.jpg", "other.jpg"] { try fixture.folder.write(jpeg, as: name) }
     var found: [StoreFinding] = []
@@ -105,7 +105,7 @@ struct VerifyingTests {
     let fixture = try StoreFixture()
     _ = try fixture.store.add(fixture.photo(1))
     for number in 2...4 {
-      try fixture.folder.write(fixture.photo(number).jpeg, as: "\(number).jpg")
+      try fixture.folder.write(fixture.photo(number).original, as: "\(number).jpg")
     }
     var steps: [String] = []
     _ = try fixture.store.verify(repairing: isRepairing) {
@@ -143,7 +143,7 @@ struct VerifyingTests {
   @Test(arguments: [false, true])
   func `a file that cannot become a photo is reported with the reason`(isRepairing: Bool) throws {
     let fixture = try StoreFixture()
-    try fixture.folder.write(Array(fixture.photo(1).jpeg.dropLast(200)), as: "short.jpg")
+    try fixture.folder.write(Array(fixture.photo(1).original.dropLast(200)), as: "short.jpg")
     let found = try fixture.store.findings(repairing: isRepairing)
     #expect(found.map(\.kind) == [.stray])
     #expect(found.allSatisfy { $0.detail.contains("JPEG") && !$0.isRepaired }, "\(found)")
@@ -154,7 +154,7 @@ struct VerifyingTests {
   {
     let fixture = try StoreFixture()
     let photos = try (1...2).map { try fixture.store.add(fixture.photo($0)).photo }
-    try fixture.photo(1).jpeg.write(to: fixture.store.file(of: photos[1]))
+    try fixture.photo(1).original.write(to: fixture.store.file(of: photos[1]))
     let found = try fixture.store.findings()
     #expect(found.map(\.kind) == [.changedOriginal])
     #expect(found.map(\.detail) == ["it has the bytes of \(photos[0].path) now"])
@@ -164,7 +164,7 @@ struct VerifyingTests {
     let fixture = try StoreFixture()
     let photo = try fixture.store.rate(fixture.store.add(fixture.photo(1)).photo.id, 3)
     let words = try [UInt8](contentsOf: fixture.store.file(of: photo) + ".xmp")
-    try fixture.folder.write(fixture.photo(1).jpeg, as: "copy.jpg")
+    try fixture.folder.write(fixture.photo(1).original, as: "copy.jpg")
     try fixture.folder.write(words, as: "copy.jpg.xmp")
     var details: [String] = []
     for rating in [3, 5] {
@@ -215,7 +215,7 @@ struct VerifyingTests {
 
   @Test func `a repair adds a photo that the user put into the folder`() throws {
     let fixture = try StoreFixture()
-    try fixture.folder.write(fixture.photo(3).jpeg, as: "mine.jpg")
+    try fixture.folder.write(fixture.photo(3).original, as: "mine.jpg")
     #expect(try fixture.store.findings().map(\.kind) == [.stray])
     #expect(try fixture.store.findings(repairing: true).map(\.kind) == [.stray])
     #expect(try fixture.store.photos().map(\.path) == ["mine.jpg"])
@@ -241,12 +241,12 @@ struct VerifyingTests {
   {
     let fixture = try StoreFixture()
     let photo = try fixture.add(1, rating: 4)
-    try fixture.folder.write(fixture.photo(1).jpeg, as: "copy.jpg")
+    try fixture.folder.write(fixture.photo(1).original, as: "copy.jpg")
     #expect(try fixture.store.findings(repairing: true).map(\.kind) == [.secondCopy])
     #expect(TestFolder.names(in: "\(fixture.folder.path)/lost+found") == ["copy.jpg"])
 
     let sidecar = try [UInt8](contentsOf: "\(fixture.store.file(of: photo)).xmp")
-    try fixture.folder.write(fixture.photo(2).jpeg, as: "other.jpg")
+    try fixture.folder.write(fixture.photo(2).original, as: "other.jpg")
     try fixture.folder.write(sidecar, as: "other.jpg.xmp")
     #expect(try fixture.store.findings(repairing: true).map(\.kind) == [.stray])
     #expect(try fixture.store.findings() == [])
@@ -258,10 +258,10 @@ struct VerifyingTests {
   @Test func `a repair makes new tiers of an original that another program changed`() throws {
     let fixture = try StoreFixture()
     let photo = try fixture.store.add(fixture.photo(1)).photo
-    try fixture.photo(2).jpeg.write(to: fixture.store.file(of: photo))
+    try fixture.photo(2).original.write(to: fixture.store.file(of: photo))
     #expect(try fixture.store.findings(repairing: true).map(\.kind) == [.changedOriginal])
     #expect(try fixture.store.findings() == [])
-    let jpeg = try fixture.photo(2).jpeg
+    let jpeg = try fixture.photo(2).original
     let wanted = try fixture.store.tierMaker.tiers(
       of: jpeg, id: photo.id, digest: Digest(of: jpeg.span.bytes))
     let isSame = try fixture.store.tiers(of: photo.id) == wanted.tiers
@@ -273,7 +273,7 @@ struct VerifyingTests {
   @Test func `an unreadable sidecar does not remove annotations`() throws {
     let fixture = try StoreFixture()
     let photo = try fixture.add(1, rating: 4)
-    try fixture.photo(2).jpeg.write(to: fixture.store.file(of: photo))
+    try fixture.photo(2).original.write(to: fixture.store.file(of: photo))
     try Array("rubbish".utf8).write(to: "\(fixture.store.file(of: photo)).xmp")
     _ = try fixture.store.findings(repairing: true)
     #expect(try fixture.store.findings() == [])
@@ -288,7 +288,7 @@ struct VerifyingTests {
     let store = try StoreEngine(at: fixture.folder.path)
     _ = try store.add(fixture.photo(2))
     #expect(TestFolder.names(in: "\(fixture.folder.path)/.capture/lost+found").count <= 1)
-    try fixture.folder.write(fixture.photo(1).jpeg, as: "copy.jpg")
+    try fixture.folder.write(fixture.photo(1).original, as: "copy.jpg")
     #expect(try store.findings(repairing: true).map(\.kind) == [.secondCopy])
     #expect(
       TestFolder.names(in: "\(fixture.folder.path)/.capture/lost+found").contains("copy.jpg"))

@@ -34,7 +34,8 @@ struct HostileScene: ~Copyable {
     let store = try StoreEngine(at: folder)
     for number in 1...3 {
       var photo = NewPhoto(
-        jpeg: try NumberedPhoto.jpeg(seed: 1, number: number), taken: NumberedPhoto.taken(number))
+        original: try NumberedPhoto.jpeg(seed: 1, number: number),
+        taken: NumberedPhoto.taken(number))
       photo.annotations = Annotations(rating: number, note: "note", keywords: ["one", "two"])
       let id = try store.add(photo).photo.id
       try store.registerReader("reader")
@@ -304,7 +305,7 @@ extension HostileScene {
       { store, _ in
         _ = try store.add(
           NewPhoto(
-            jpeg: NumberedPhoto.jpeg(seed: 2, number: 1), taken: NumberedPhoto.taken(1)))
+            original: NumberedPhoto.jpeg(seed: 2, number: 1), taken: NumberedPhoto.taken(1)))
       },
     ]
   }

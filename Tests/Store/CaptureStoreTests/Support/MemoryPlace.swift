@@ -35,7 +35,7 @@ final class MemoryPlace: CopyPlace {
     var histories: [PhotoID: [Digest]] = [:]
     /// The earlier states that should be there.
     var states: [PhotoID: Set<Digest>] = [:]
-    var jpegs: [Key: [UInt8]] = [:]
+    var originals: [Key: [UInt8]] = [:]
     var sidecars: [PhotoID: [UInt8]] = [:]
     var seconds: [PhotoID: SidecarFile.Second] = [:]
     var albums: [AlbumName: AlbumFile.Contents] = [:]
@@ -59,13 +59,13 @@ extension MemoryPlace {
     contents.withLock { contents in contents.fault = fault.map { (fault: $0, digest: digest) } }
   }
 
-  func jpeg(_ digest: Digest, of id: PhotoID) -> [UInt8]? {
-    contents.withLock { contents in contents.jpegs[Key(id: id, digest: digest)] }
+  func original(_ digest: Digest, of id: PhotoID) -> [UInt8]? {
+    contents.withLock { contents in contents.originals[Key(id: id, digest: digest)] }
   }
 
   /// Replaces what is stored, as damage does; nil if it is lost.
-  func damage(_ digest: Digest, of id: PhotoID, to jpeg: [UInt8]?) {
-    contents.withLock { contents in contents.jpegs[Key(id: id, digest: digest)] = jpeg }
+  func damage(_ digest: Digest, of id: PhotoID, to original: [UInt8]?) {
+    contents.withLock { contents in contents.originals[Key(id: id, digest: digest)] = original }
   }
 
   func listed(_ id: PhotoID) -> Entry? { contents.withLock { contents in contents.listed[id] } }
@@ -95,12 +95,12 @@ extension MemoryPlace {
   func states(of id: PhotoID) throws(StoreError) -> [Digest] {
     contents.withLock { contents in
       (contents.states[id] ?? []).filter { digest in
-        contents.jpegs[Key(id: id, digest: digest)] != nil
+        contents.originals[Key(id: id, digest: digest)] != nil
       }.sorted { $0.text < $1.text }
     }
   }
 
-  func jpeg(_ state: Digest, of entry: Entry) -> [UInt8]? { jpeg(state, of: entry.id) }
+  func original(_ state: Digest, of entry: Entry) -> [UInt8]? { original(state, of: entry.id) }
 
   func sidecar(of entry: Entry) throws(StoreError) -> [UInt8]? {
     contents.withLock { contents in contents.sidecars[entry.id] }
@@ -125,16 +125,16 @@ extension MemoryPlace {
   func condition(
     of entry: Entry, byteCount: Int, reading: Bool
   ) throws(StoreError) -> CopyCondition {
-    guard let jpeg = jpeg(entry.digest, of: entry.id) else { return .missing }
-    guard jpeg.count == byteCount else { return .damaged }
-    return !reading || Digest(of: jpeg.span.bytes) == entry.digest ? .whole : .damaged
+    guard let original = original(entry.digest, of: entry.id) else { return .missing }
+    guard original.count == byteCount else { return .damaged }
+    return !reading || Digest(of: original.span.bytes) == entry.digest ? .whole : .damaged
   }
 
   func lostStates(of id: PhotoID, reading: Bool) throws(StoreError) -> [Digest] {
     let states = contents.withLock { contents in contents.states[id] ?? [] }
     return states.filter { digest in
-      guard let jpeg = jpeg(digest, of: id) else { return true }
-      return reading && Digest(of: jpeg.span.bytes) != digest
+      guard let original = original(digest, of: id) else { return true }
+      return reading && Digest(of: original.span.bytes) != digest
     }.sorted { $0.text < $1.text }
   }
 }
@@ -144,7 +144,7 @@ extension MemoryPlace {
 extension MemoryPlace {
   func upload(_ files: PhotoSource.Files, lost: Entry?) throws(StoreError) -> Upload {
     let upload = Upload(entry: files.entry, sidecar: files.sidecar, states: files.states)
-    try store(files.jpeg, as: upload.key)
+    try store(files.original, as: upload.key)
     return upload
   }
 
@@ -158,9 +158,9 @@ extension MemoryPlace {
     try list(upload)
   }
 
-  func keep(_ jpeg: [UInt8], of id: PhotoID) throws(StoreError) -> Digest {
-    let key = Key(id: id, digest: Digest(of: jpeg.span.bytes))
-    try store(jpeg, as: key)
+  func keep(_ original: [UInt8], of id: PhotoID) throws(StoreError) -> Digest {
+    let key = Key(id: id, digest: Digest(of: original.span.bytes))
+    try store(original, as: key)
     contents.withLock { contents in _ = contents.states[id, default: []].insert(key.digest) }
     return try storedDigest(of: key)
   }
@@ -204,13 +204,13 @@ extension MemoryPlace {
     }
   }
 
-  private func store(_ jpeg: [UInt8], as key: Key) throws(StoreError) {
+  private func store(_ original: [UInt8], as key: Key) throws(StoreError) {
     let fault = contents.withLock { contents in contents.fault }
-    var stored: [UInt8]? = jpeg
+    var stored: [UInt8]? = original
     if let fault, fault.digest == key.digest {
       switch fault.fault {
       case .refused: throw StoreError(.failed, "the place refuses \(key.digest.text)")
-      case .altered: stored = jpeg.withFlippedBit
+      case .altered: stored = original.withFlippedBit
       case .dropped: stored = nil
       }
     }
@@ -235,9 +235,9 @@ extension MemoryPlace {
   }
 
   private func storedDigest(of key: Key) throws(StoreError) -> Digest {
-    guard let jpeg = jpeg(key.digest, of: key.id) else {
+    guard let original = original(key.digest, of: key.id) else {
       throw StoreError(.missing, "the place does not have \(key.digest.text)")
     }
-    return Digest(of: jpeg.span.bytes)
+    return Digest(of: original.span.bytes)
   }
 }

@@ -30,7 +30,7 @@ struct StoreFixture: ~Copyable {
     }
     var encoder = try JPEGEncoder()
     return NewPhoto(
-      jpeg: try encoder.encode(picture, quality: 90),
+      original: try encoder.encode(picture, quality: 90),
       taken: WallTime(seconds: 1_795_232_640, offset: 0))
   }
 }

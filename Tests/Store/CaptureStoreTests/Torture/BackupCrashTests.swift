@@ -68,7 +68,7 @@ private struct BackupBase {
 
   private static func add(_ number: Int, to store: StoreEngine) throws -> Photo {
     let jpeg = try NumberedPhoto.jpeg(seed: 5, number: number)
-    return try store.add(NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(number))).photo
+    return try store.add(NewPhoto(original: jpeg, taken: NumberedPhoto.taken(number))).photo
   }
 
   /// Returns the problems of the backup before and after the next one.

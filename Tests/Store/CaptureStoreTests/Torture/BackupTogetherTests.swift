@@ -16,7 +16,8 @@ extension Torture {
       let store = try StoreEngine(at: path)
       for number in photos {
         let jpeg = try NumberedPhoto.jpeg(seed: 1, number: number)
-        let id = try store.add(NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(number))).photo.id
+        let new = NewPhoto(original: jpeg, taken: NumberedPhoto.taken(number))
+        let id = try store.add(new).photo.id
         if number.isMultiple(of: 2) { try store.tag(id, adding: ["even"]) }
       }
       return store

@@ -22,7 +22,7 @@ extension Torture {
       let store = try StoreEngine(at: "\(folder.path)/store")
       return try (1...4).map { number in
         let new = NewPhoto(
-          jpeg: try NumberedPhoto.jpeg(seed: 1, number: number),
+          original: try NumberedPhoto.jpeg(seed: 1, number: number),
           taken: NumberedPhoto.taken(number))
         return try store.rate(try store.add(new).photo.id, number)
       }

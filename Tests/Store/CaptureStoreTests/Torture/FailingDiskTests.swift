@@ -34,7 +34,7 @@ extension Torture {
       let fixture = try BackupFixture()
       let lost = try fixture.store.add(fixture.fixture.photo(1)).photo
       let others = try (2...40).map { try fixture.fixture.photo($0) }
-      let kept = try #require(others.first { $0.jpeg.count != lost.byteCount })
+      let kept = try #require(others.first { $0.original.count != lost.byteCount })
       let other = try fixture.store.add(kept).photo
       let outcome = try Self.backUp(fixture, zeroing: lost.byteCount)
       let copy = fixture.backup.file(of: lost)
@@ -135,7 +135,7 @@ extension Torture {
       let store = try StoreEngine(at: target.path)
       for number in 1...2 {
         var photo = try NewPhoto(
-          jpeg: NumberedPhoto.jpeg(seed: 8, number: number), taken: NumberedPhoto.taken(number))
+          original: NumberedPhoto.jpeg(seed: 8, number: number), taken: NumberedPhoto.taken(number))
         photo.name = "\(number).jpg"
         photo.folder = "Folder"
         _ = try store.add(photo)
@@ -175,7 +175,7 @@ extension Torture {
       let store = try StoreEngine(at: target.path)
       for (number, folder) in [(1, "Sound"), (2, "Failing")] {
         var photo = try NewPhoto(
-          jpeg: NumberedPhoto.jpeg(seed: 8, number: number), taken: NumberedPhoto.taken(number))
+          original: NumberedPhoto.jpeg(seed: 8, number: number), taken: NumberedPhoto.taken(number))
         photo.folder = folder
         _ = try store.add(photo)
       }

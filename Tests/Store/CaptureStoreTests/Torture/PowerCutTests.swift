@@ -113,7 +113,7 @@ struct OperationBase {
       try inspection.compare(with: DriverStory(seed: 1, told: told))
     }
     let next = NewPhoto(
-      jpeg: try NumberedPhoto.jpeg(seed: 2, number: 1), taken: NumberedPhoto.taken(1))
+      original: try NumberedPhoto.jpeg(seed: 2, number: 1), taken: NumberedPhoto.taken(1))
     let outcome = try StoreEngine(at: store).add(next).outcome
     if outcome != .added { complaints.append("the next photo is \(outcome)") }
     let verification = try StoreEngine(at: store).verify { complaints.append("\($0)") }

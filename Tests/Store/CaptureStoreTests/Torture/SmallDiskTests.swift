@@ -14,7 +14,8 @@ extension Torture {
   struct SmallDiskTests {
     private static func photo(_ number: Int) throws -> NewPhoto {
       NewPhoto(
-        jpeg: try NumberedPhoto.jpeg(seed: 3, number: number), taken: NumberedPhoto.taken(number))
+        original: try NumberedPhoto.jpeg(seed: 3, number: number),
+        taken: NumberedPhoto.taken(number))
     }
 
     @Test(arguments: [650, 777, 1_000, 1_300])
@@ -218,7 +219,7 @@ extension Torture {
         let other = try store.add(Self.photo(2)).photo
         let past = timespec(tv_sec: 1_500_000_000, tv_nsec: 0)
         #expect(utimensat(AT_FDCWD, store.file(of: other), [past, past], 0) == 0)
-        try Self.photo(3).jpeg.write(to: "\(path)/stray.jpg")
+        try Self.photo(3).original.write(to: "\(path)/stray.jpg")
         if version < Schema.version { try store.replaceCatalogue(withVersion: version) }
       }
       try disk.makeReadOnly()

@@ -52,7 +52,7 @@ extension Torture {
       let store = try StoreEngine(at: path)
       for number in 1...40 {
         let jpeg = try NumberedPhoto.jpeg(seed: 1, number: number)
-        _ = try store.add(NewPhoto(jpeg: jpeg, taken: NumberedPhoto.taken(number)))
+        _ = try store.add(NewPhoto(original: jpeg, taken: NumberedPhoto.taken(number)))
       }
       let other = try Child(DriverProgram.path, ["churn", path, "1"], in: folder)
       #expect(other.line() == "round 1")

@@ -41,10 +41,8 @@ enum RebuildStore: ProgramCommand {
     let rebuilt = try asking { () throws(StoreError) in
       try StoreEngine.rebuild(at: folder, options: options, waiting: StoreWaiting.note) {
         progress in
-        let goesOn = work.advance(to: WorkProgress(done: progress.done, total: progress.total))
-        guard !goesOn else { return }
-        work.clear()  // the new catalogue counts as a whole, so that the old one still does
-        Console.exit(work.code ?? .interrupted)
+        // The new catalogue counts as a whole, so that the old one still does.
+        work.advanceOrExit(to: WorkProgress(done: progress.done, total: progress.total))
       }
     }
     work.clear()

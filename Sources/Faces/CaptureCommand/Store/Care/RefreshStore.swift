@@ -51,9 +51,7 @@ enum RefreshStore: ProgramCommand {
     let work = LongWork()
     let refreshment = try asking { () throws(StoreError) in
       try store.refresh(adopting: parsed[adopt]) { done, total in
-        guard !work.advance(to: WorkProgress(done: done, total: total)) else { return }
-        work.clear()  // between two photos, no change is half done
-        Console.exit(work.code ?? .interrupted)
+        work.advanceOrExit(to: WorkProgress(done: done, total: total))
       } found: { photo in
         work.clear()
         if wantsJSON { Console.printResult(photo.json(in: store).line) } else { photo.tell() }

@@ -51,9 +51,7 @@ enum VerifyStore: ProgramCommand {
     var strays = 0
     let verification = try asking { () throws(StoreError) in
       try store.verify(repairing: parsed[repair]) { progress in
-        let goesOn = work.advance(to: WorkProgress(done: progress.done, total: progress.total))
-        // Between two photos, no change is half done, so the program can exit.
-        if !goesOn { end(work) }
+        work.advanceOrExit(to: WorkProgress(done: progress.done, total: progress.total))
       } found: { finding in
         work.clear()
         if finding.kind == .stray, !finding.isRepaired { strays += 1 }
@@ -81,11 +79,6 @@ enum VerifyStore: ProgramCommand {
         Console.printMessage(unlessQuiet: "nothing to accept: \(photo.path) has not changed")
       }
     }
-  }
-
-  private static func end(_ work: LongWork) -> Never {
-    work.clear()
-    Console.exit(work.code ?? .interrupted)
   }
 }
 

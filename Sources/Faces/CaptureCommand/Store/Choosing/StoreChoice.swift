@@ -46,7 +46,7 @@ struct StoreChoice {
     return store
   }
 
-  /// Opens a store for a dry run; nil if it would have to be created.
+  /// Opens an existing store; nil if there is none.
   func openIfThere() throws(Failure) -> StoreEngine? {
     do throws(StoreError) {
       return try StoreEngine(at: folder, creating: false, waiting: StoreWaiting.note)

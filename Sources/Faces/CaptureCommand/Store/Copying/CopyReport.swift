@@ -177,18 +177,6 @@ extension CopyReport {
   }
 }
 
-extension PhotoCopy.Outcome {
-  fileprivate var name: String {
-    switch self {
-    case .copied: "copied"
-    case .updated: "updated"
-    case .replaced: "replaced"
-    case .unchanged: "unchanged"
-    case .failed: "failed"
-    }
-  }
-}
-
 extension ExitCode {
   /// Creates the exit code for a command that could not copy all photos.
   fileprivate init(ofCopying error: StoreError) {

@@ -39,7 +39,11 @@ enum RestoreBackup: ProgramCommand {
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
-    let backup = try backup(at: parsed[folder])
+    guard let backup = try StoreChoice(parsed[folder]).openIfThere() else {
+      throw .message(
+        "there is no backup in \(parsed[folder]); give the folder that 'capture backup' wrote to",
+        .noStore)
+    }
     let choice = try StoreChoice(parsed[StoreChoice.option])
     try asking { () throws(StoreError) in try backup.requireApart(from: choice.folder) }
     let ids = try backup.namedIDs(parsed)
@@ -80,16 +84,6 @@ enum RestoreBackup: ProgramCommand {
       ids?.contains(copy.id) == false || each(copy)
     }
     return ids == nil ? albums : []
-  }
-
-  private static func backup(at folder: String) throws(Failure) -> StoreEngine {
-    do throws(StoreError) {
-      return try StoreEngine(at: folder, creating: false, waiting: StoreWaiting.note)
-    } catch {
-      guard error.code == .noStore else { throw Failure(error) }
-      throw .message(
-        "there is no backup in \(folder); give the folder that 'capture backup' wrote to", .noStore)
-    }
   }
 
   private static let checksum = TextForm(

@@ -20,6 +20,14 @@ final class LongWork {
     return isWhole
   }
 
+  /// Shows the progress of work of which nothing is half done between two steps, and ends the
+  /// program there after a signal.
+  func advanceOrExit(to progress: WorkProgress) {
+    guard !advance(to: progress) else { return }
+    clear()
+    Console.exit(code ?? .interrupted)
+  }
+
   /// Prints a message after removing the progress line.
   func tell(_ sentence: String, as message: Console.Message) {
     line.clear()

@@ -60,7 +60,7 @@ package struct LostFiles: Sendable {
       try catalogue.entry(withState: digest)
     }
     guard let row else {
-      var new = NewPhoto(jpeg: bytes, taken: lost.changed)
+      var new = NewPhoto(original: bytes, taken: lost.changed)
       new.samePicture = .skippedIfNothingIsLost
       return try store.samePicture(as: new, content, content.facts) == nil ? .added : .known
     }

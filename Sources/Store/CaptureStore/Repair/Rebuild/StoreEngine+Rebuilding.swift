@@ -1,15 +1,9 @@
 extension StoreEngine {
-  /// Rebuilds a store's catalogue from the originals in its folder, whatever is left of the old
-  /// one.
-  ///
-  /// A folder of photos that is not a store yet becomes one, with its photos where they are. A
-  /// damaged catalogue is moved to `lost+found` after everything readable in it has been copied to
-  /// the new one.
   package static func rebuild(
     at folder: String, configuration: StoreConfiguration = StoreConfiguration(),
     options: RebuildOptions = RebuildOptions(),
     waiting: @escaping @Sendable (StoreWait) -> Void = { _ in },
-    progress: (RebuildProgress) throws(StoreError) -> Void = { _ in }
+    progress: (StoreProgress<Never>) throws(StoreError) -> Void = { _ in }
   ) throws(StoreError) -> RebuiltStore {
     try rebuild(
       at: folder, configuration: configuration, options: options, clock: .system, waiting: waiting,
@@ -20,7 +14,7 @@ extension StoreEngine {
     at folder: String, configuration: StoreConfiguration = StoreConfiguration(),
     options: RebuildOptions = RebuildOptions(), clock: WallClock,
     waiting: @escaping @Sendable (StoreWait) -> Void = { _ in },
-    progress: (RebuildProgress) throws(StoreError) -> Void = { _ in }
+    progress: (StoreProgress<Never>) throws(StoreError) -> Void = { _ in }
   ) throws(StoreError) -> RebuiltStore {
     let opening = StorePreparation(StorePlace(folder))
     try opening.prepareForRebuild()
@@ -43,7 +37,7 @@ extension StoreEngine {
 
   private func rebuild(
     _ options: RebuildOptions, onlyDamaged: Bool = false, tells: Bool = true,
-    progress: (RebuildProgress) throws(StoreError) -> Void
+    progress: (StoreProgress<Never>) throws(StoreError) -> Void
   ) throws(StoreError) -> RebuiltStore {
     var options = options
     options.isReported = true

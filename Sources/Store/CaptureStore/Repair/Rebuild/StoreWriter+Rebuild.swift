@@ -2,20 +2,6 @@ internal import CaptureBase
 internal import CaptureFiles
 internal import CaptureImaging
 
-/// The progress of a rebuild.
-package struct RebuildProgress: Sendable {
-  /// The number of photos already read.
-  package let done: Int
-  /// The number of photos found in the folder.
-  package let total: Int
-
-  /// Creates a report of progress.
-  package init(done: Int, total: Int) {
-    self.done = done
-    self.total = total
-  }
-}
-
 extension StoreWriter {
   /// Fills the catalogue from the store's folder, and makes missing tiers.
   ///
@@ -26,7 +12,7 @@ extension StoreWriter {
   /// or a sidecar knows them.
   mutating func makeCatalogue(
     with reader: OriginalReader, _ options: RebuildOptions = RebuildOptions(),
-    progress: (RebuildProgress) throws(StoreError) -> Void = { _ in }
+    progress: (StoreProgress<Never>) throws(StoreError) -> Void = { _ in }
   ) throws(StoreError) {
     let packs = try StoreError.files { () throws(FileError) in try PackScan(of: place) }
     let isUnmade = try ask { catalogue throws(DatabaseError) in try catalogue.isUnmade }
@@ -45,7 +31,7 @@ extension StoreWriter {
     var unreadable = contents.unreadable.map(place.path(of:))
     var pictureless: [(path: String, error: StoreError)] = []
     for done in paths.indices {
-      try progress(RebuildProgress(done: done, total: paths.count))
+      try progress(StoreProgress(done: done, total: paths.count))
       switch line.next() {
       case .success(let reading): try draft.add(reading)
       case .failure(let error) where error.leavesBytesUnknown:
@@ -84,7 +70,7 @@ extension StoreWriter {
     if options.droppingMissing { setAside(lone, orphans) }
     madeCatalogue = MadeCatalogue(
       missing: missing.count, unreachable: unreachable, exports: finished.exports)
-    try progress(RebuildProgress(done: paths.count, total: paths.count))
+    try progress(StoreProgress(done: paths.count, total: paths.count))
   }
 
   /// Returns the photos that have earlier states, but no original in the folder.

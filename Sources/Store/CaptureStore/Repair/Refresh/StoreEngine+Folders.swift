@@ -1,13 +1,6 @@
 internal import CaptureFiles
 
 extension StoreEngine {
-  /// Compares the times of the folders that contain photos with those that are known, and looks for
-  /// changes by other programs in the folders that differ.
-  ///
-  /// That takes a few hundredths of a second at most, unless a change is being recorded when that
-  /// time is over. Changes are recorded if `recording` is true; otherwise, and if there are too
-  /// many, only the number of the folders is returned. A file that was overwritten in place leaves
-  /// its folder's time as it was, so only a refresh finds it.
   package func compareFolders(recording: Bool) throws(StoreError) -> FolderComparison {
     try compareFolders(recording: recording, within: .ofOpening)
   }

@@ -1,13 +1,10 @@
 internal import CaptureFiles
 
 extension StoreEngine {
-  /// Takes over what other programs have changed: edited originals and annotations in sidecars.
+  /// Takes over what other programs have changed as `PhotoStore.refresh(adopting:progress:)` does.
   ///
-  /// The size and the time of every file are compared with those that it had when it was last read,
-  /// and only files that differ are read. Nothing is deleted. Folders that cannot be listed are among
-  /// the unreadable files. An error from `progress`, which is called with the number of photos looked
-  /// at and of all, ends the work between two photos. At the end, the folder is searched for files that
-  /// belong to no photo, which are read; they become photos if `adopting` is true.
+  /// Folders that cannot be listed are among the unreadable files. An error from `progress`, which
+  /// is called with the number of photos looked at and of all, ends the work between two photos.
   package func refresh(
     adopting: Bool = false,
     progress: (_ done: Int, _ total: Int) throws(StoreError) -> Void = { _, _ in },

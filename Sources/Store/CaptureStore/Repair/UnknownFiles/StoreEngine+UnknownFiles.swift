@@ -191,9 +191,7 @@ extension StoreEngine {
     let originals = try read { catalogue throws(DatabaseError) in try catalogue.originals() }
       .filter { sizes.contains($0.byteCount) }
       .compactMap { (try? FileIdentity(at: place.file($0.path).found)) ?? nil }
-    let others = unknown.filter { stranger in
-      !originals.contains { $0.isSame(as: stranger.file) }
-    }
+    let others = unknown.filter { !originals.has($0.file) }
     return try withoutOriginals(others.map(\.path))
   }
 
@@ -213,13 +211,11 @@ extension StoreEngine {
     guard !names.isEmpty else { return [] }
     let originals = try entries.map { entry throws(FileError) in
       try FileIdentity(at: place.file(entry.photo.place).found)
-    }
+    }.compactMap { $0 }
     var unknown: [(path: String, file: FileIdentity)] = []
     for name in names {
       guard let file = try FileIdentity(at: location.file(name)) else { continue }
-      if !originals.contains(where: { $0?.isSame(as: file) ?? false }) {
-        unknown.append((StorePath.joined(folder, name), file))
-      }
+      if !originals.has(file) { unknown.append((StorePath.joined(folder, name), file)) }
     }
     return unknown
   }

@@ -3,12 +3,6 @@ internal import CaptureImaging
 internal import CaptureMetadata
 
 extension StoreEngine {
-  /// Accepts originals as they are now, although their bytes may have been damaged.
-  ///
-  /// Bytes that changed while the file's size and time did not are treated as damage: a program
-  /// that resets the time after an edit leaves the same traces as a failing disk, and only a person
-  /// can distinguish the two. Earlier states that a backup has lost are no longer reported. Throws
-  /// if an original is not a complete picture.
   @discardableResult
   package func accept(_ ids: [PhotoID]) throws(StoreError) -> [Photo] {
     for id in ids { try acceptEdit(of: id, isCertain: true) }

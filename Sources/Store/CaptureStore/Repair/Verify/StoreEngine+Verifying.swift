@@ -2,28 +2,15 @@ internal import CaptureBase
 internal import CaptureFiles
 internal import CaptureImaging
 
-/// The progress of a verification, in photos and in problems to be examined after them.
-package struct VerificationProgress: Sendable {
-  /// The number of photos and other items already checked.
-  package let done: Int
-  /// The number known so far, which grows when files are found that need to be examined.
-  package let total: Int
-
-  /// Creates a report of progress.
-  package init(done: Int, total: Int) {
-    self.done = done
-    self.total = total
-  }
-}
-
 extension StoreEngine {
-  /// Checks every byte that the store keeps, and reports every problem.
+  /// Checks every byte as `PhotoStore.verify(repairing:progress:)` does.
   ///
-  /// If `repairing` is true, every problem is repaired except damaged and missing originals. An
-  /// error from `progress`, or from the `checkpoint` between any two photos, ends the verification.
+  /// The progress counts photos and then problems, whose number grows when files are found that
+  /// need to be examined. An error from `progress`, or from the `checkpoint` between any two
+  /// photos, ends the check.
   package func verify(
     repairing: Bool = false, workers: Int? = nil,
-    progress: (VerificationProgress) throws(StoreError) -> Void = { _ in },
+    progress: (StoreProgress<Never>) throws(StoreError) -> Void = { _ in },
     found: (StoreFinding) -> Void, checkpoint: () throws(StoreError) -> Void = {}
   ) throws(StoreError) -> Verification {
     var verification = Verification()
@@ -46,7 +33,7 @@ extension StoreEngine {
   private func verifyFiles(
     _ repairing: Bool, _ workers: Int?, _ verification: inout Verification,
     _ checkpoint: () throws(StoreError) -> Void,
-    _ progress: (VerificationProgress) throws(StoreError) -> Void, _ found: (StoreFinding) -> Void
+    _ progress: (StoreProgress<Never>) throws(StoreError) -> Void, _ found: (StoreFinding) -> Void
   ) throws(StoreError) {
     for change in try unfinishedChanges() { tell(change, repairing, &verification, found) }
     for file in try otherAlbumFiles() { found(file) }
@@ -55,7 +42,7 @@ extension StoreEngine {
       repairing, workers, &verification, checkpoint, progress, found)
     var done = verification.photos
     func advance(_ remaining: Int) throws(StoreError) {
-      try progress(VerificationProgress(done: done, total: done + remaining))
+      try progress(StoreProgress(done: done, total: done + remaining))
       done += 1
     }
     for (exchange, remaining) in unplaced.exchanges.countingDown {
@@ -177,7 +164,7 @@ extension StoreEngine {
   private func checkPhotos(
     _ repairing: Bool, _ workers: Int?, _ verification: inout Verification,
     _ checkpoint: () throws(StoreError) -> Void,
-    _ progress: (VerificationProgress) throws(StoreError) -> Void, _ found: (StoreFinding) -> Void
+    _ progress: (StoreProgress<Never>) throws(StoreError) -> Void, _ found: (StoreFinding) -> Void
   ) throws(StoreError) -> Unplaced {
     let total = try count() + count(PhotoQuery(isInBin: true))
     var unplaced = Unplaced()
@@ -196,7 +183,7 @@ extension StoreEngine {
           verification.photos += 1
           verification.bytes += row.entry.photo.byteCount
         }
-        try progress(VerificationProgress(done: verification.photos, total: total))
+        try progress(StoreProgress(done: verification.photos, total: total))
         if !seen.contains(id), let flaw = outcome.flaw(of: row.entry) {
           verification.flawed += 1
           found(flaw)
