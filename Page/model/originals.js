@@ -28,8 +28,10 @@ function tell() {
     return;
   }
   const [{ message, remedy }] = errors.values();
+  const isKnown = [...errors.values()].every(({ kind }) => kind === 'missing');
   const text = errors.size === 1
-    ? `${named(message)}; the photo is back without it`
-    : `${counted(errors.size, 'photo')} are back without their originals, which are missing`;
+    ? `${named(message)}; the photo ${isKnown ? 'is back without it' : 'has left the bin'}`
+    : `${counted(errors.size, 'photo')} are back without their originals, which are missing`
+      + (isKnown ? '' : ' or cannot be read');
   lacking.set({ message: text, remedy });
 }

@@ -16,12 +16,13 @@ export const problems = signal([]);
 /** The commands of a server that has none of its own, which use the usual store. */
 const usual = {
   add: 'capture add ~/Pictures',
+  emptyBin: 'capture delete --empty-bin',
   simulate: 'capture serve --stop && capture serve --simulator',
 };
 
 /**
- * A command to type: `add` copies photos into the server's store, `simulate` starts it with a
- * simulated camera.
+ * A command to type: `add` copies photos into the server's store, `emptyBin` empties its bin, and
+ * `simulate` starts the server with a simulated camera.
  */
 export const command = (name) => server.get()?.commands?.[name] ?? usual[name];
 

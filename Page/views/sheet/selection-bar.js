@@ -2,6 +2,7 @@ import { button, element, setText } from '../../base/dom.js';
 import { counted } from '../../base/format.js';
 import { marked, selected, selectNone } from '../../model/marking.js';
 import { photos } from '../../model/photos.js';
+import { command } from '../../model/state.js';
 import * as verdicts from '../../model/verdicts.js';
 import { addToChosenAlbum } from '../shared/add-to-album.js';
 import { compareSubjects, mostCompared } from '../shared/compare-next.js';
@@ -39,9 +40,8 @@ export class SelectionBar {
   #restore = button({
     text: 'Restore', icon: 'undo', key: 'Del', press: () => subjectVerdicts.restore(),
   });
-  #hint = element(
-    'span', { class: 'small' }, 'To empty the bin, run ',
-    element('code', {}, 'capture delete --empty-bin'));
+  #emptying = element('code');
+  #hint = element('span', { class: 'small' }, 'To empty the bin, run ', this.#emptying);
   #all = button({ text: 'Move all to the bin', icon: 'bin', press: removeRejects });
   #clear = button({ text: 'Clear', icon: 'close', key: 'Esc', press: selectNone });
   #query = {};
@@ -71,6 +71,7 @@ export class SelectionBar {
     this.#compare.disabled = count > mostCompared;
     this.#restore.hidden = !isBin;
     this.#hint.hidden = !isBin || count > 0;
+    setText(this.#emptying, command('emptyBin'));
     this.#all.hidden = !isReview;
     this.#clear.hidden = count === 0;
     this.#print(isReview);

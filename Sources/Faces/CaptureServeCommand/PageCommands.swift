@@ -18,6 +18,7 @@ struct PageCommands {
   var json: JSON {
     [
       "add": .string("capture add ~/Pictures\(store)"),
+      "emptyBin": .string("capture delete --empty-bin\(store)"),
       "simulate": .string(
         "capture serve --stop\(socket) && capture serve --simulator\(store)\(port)\(socket)"),
     ]

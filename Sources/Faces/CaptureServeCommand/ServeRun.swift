@@ -17,6 +17,7 @@ struct ServeRun {
 
   init(_ options: ServeOptions) {
     self.options = options
+    StoreCommand.name(options.namesStore ? options.located.store : nil)
   }
 
   /// Serves until a signal arrives, a program of the same user asks for it, or nobody has used the

@@ -34,7 +34,7 @@ extension Remedy {
   private var pageStoreWords: String? {
     switch code {
     case .createStore:
-      "Start the server with another store, or create one with 'capture add'."
+      "Start the server with another store, or create one with \(StoreCommand("add"))."
     case .freeSpaceInStore: "Free some space, or start the server with another store."
     case .writableStore: "Start the server with a store that can be written to."
     case .listPhotos: "It may have been removed; go back to the sheet."

@@ -4,7 +4,6 @@ internal import CaptureCamera
 package import CaptureCoordinator
 package import CaptureDoctor
 internal import CaptureStore
-internal import CaptureText
 
 extension ActionableError {
   /// The problem and its remedy, as the program words it, on one line.
@@ -31,9 +30,12 @@ extension MissReason {
 
 extension Remedy {
   /// The remedy in terms of what to type; other remedies are described as they describe themselves.
-  package var words: String {
-    cameraWords ?? doctorWords ?? systemWords ?? storeWords ?? backupWords ?? savingWords
-      ?? description
+  package var words: String { words(namingStore: StoreCommand.namedStore) }
+
+  /// The same for a store, which the commands name unless it is nil.
+  package func words(namingStore store: String?) -> String {
+    cameraWords ?? doctorWords ?? systemWords ?? storeWords(store) ?? backupWords(store)
+      ?? savingWords ?? description
   }
 
   /// The same for the doctor, which does not wait for a camera.
@@ -99,55 +101,56 @@ extension Remedy {
     return "join the group '\(group)' with 'sudo usermod -aG \(group) \(user)', and log in again"
   }
 
-  private var storeWords: String? {
-    switch code {
-    case .createStore: "choose another with --store, or create one with 'capture add'"
+  private func storeWords(_ store: String?) -> String? {
+    func command(_ words: String) -> StoreCommand { StoreCommand(words, store: store) }
+    return switch code {
+    case .createStore: "choose another with --store, or create one with \(command("add"))"
     case .freeSpaceInStore: "free some space, or choose another store with --store"
     case .writableStore: "choose a store that can be written to with --store"
-    case .rebuildCatalogue: "rebuild it from the originals with 'capture rebuild'"
+    case .rebuildCatalogue: "rebuild it from the originals with \(command("rebuild"))"
     case .rebuildOuterStore:
       facts[.path].map {
-        "'capture rebuild --store \($0.asShellWord)' adds the photos in this folder to that store"
+        "\(StoreCommand("rebuild", store: $0)) adds the photos in this folder to that store"
       }
     case .rebuildAsStore:
       facts[.path].map {
-        """
-        'capture rebuild --store \($0.asShellWord)' turns it into one and leaves its photos where they \
-        are
-        """
+        "\(StoreCommand("rebuild", store: $0)) turns it into one and leaves its photos where they "
+          + "are"
       }
-    case .listPhotos: "'capture list' shows the photos"
+    case .listPhotos: "\(command("list")) shows the photos"
     case .acceptTruncated: "copy the whole file again, or add it with --truncated"
     case .acceptTruncatedOutside:
       """
       copy the whole file again, or move it out of the store's folder and add it with \
-      'capture add --truncated'
+      \(command("add --truncated"))
       """
-    case .restoreFromBin: "restore it first with 'capture restore'"
+    case .restoreFromBin: "restore it first with \(command("restore"))"
     case .shorterFolder:
-      "move it to a folder with a shorter path first, with 'capture move'"
-    case .repairStore: "repair the store with 'capture verify --repair'"
+      "move it to a folder with a shorter path first, with \(command("move"))"
+    case .repairStore: "repair the store with \(command("verify --repair"))"
     case .repairSidecar:
-      "move it away, or let 'capture verify --repair' replace it"
+      "move it away, or let \(command("verify --repair")) replace it"
     default: nil
     }
   }
 
-  private var backupWords: String? {
-    switch code {
-    case .createBackup: "mount its disk, or start a new backup there with 'capture backup --create'"
-    case .restoreFromBackup: "restore it from a backup with 'capture restore-backup'"
+  private func backupWords(_ store: String?) -> String? {
+    func command(_ words: String) -> StoreCommand { StoreCommand(words, store: store) }
+    return switch code {
+    case .createBackup:
+      "mount its disk, or start a new backup there with \(command("backup --create"))"
+    case .restoreFromBackup: "restore it from a backup with \(command("restore-backup"))"
     case .restoreOrAddAgain:
-      "restore it from a backup with 'capture restore-backup', or add it again"
+      "restore it from a backup with \(command("restore-backup")), or add it again"
     case .restoreFromBackupBin:
       "restore it from the backup's bin first with 'capture restore --store BACKUP ID'"
     case .restoreFromBinAndCopy:
-      "restore the photo with 'capture restore', then run 'capture restore-backup' again"
+      "restore the photo with \(command("restore")), then run \(command("restore-backup")) again"
     case .acceptLoss:
       "check the disk, then accept the loss with 'capture verify --store BACKUP --accept ID'"
     case .repairOrRestore:
-      "if it was moved, run 'capture verify --repair'; otherwise restore it from a backup with "
-        + "'capture restore-backup'"
+      "if it was moved, run \(command("verify --repair")); otherwise restore it from a backup with "
+        + "\(command("restore-backup"))"
     default: nil
     }
   }

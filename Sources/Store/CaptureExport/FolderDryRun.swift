@@ -1,10 +1,24 @@
 package import CaptureBase
 package import CaptureFiles
+internal import CaptureStore
 
 /// A folder in which an export is worked out and nothing is written.
 package final class FolderDryRun: ExportTarget {
+  /// A file that would be written.
+  package struct File: Hashable {
+    package let path: String
+    /// Whether it is the sidecar of an earlier export, which would get other annotations.
+    package let isUpdate: Bool
+  }
+
+  /// The files that would be written, in this order.
+  package private(set) var files: [File] = []
   private let folder: String
   private var namesakes: [String: Namesakes] = [:]
+  /// The names of these files.
+  private var names: Set<String> = []
+  /// Their names by the name that was asked for and by checksum.
+  private var namesByContents: [String: [String: String]] = [:]
 
   /// Refers to a folder, which need not exist.
   package init(_ folder: String) {
@@ -13,14 +27,21 @@ package final class FolderDryRun: ExportTarget {
 
   package var isUsableInPart: Bool { true }
 
-  /// Returns the name that the file would get, or that of an existing file with the same bytes.
+  /// Returns the name that the file would get, or that of a file with the same bytes.
   package func add(
     _ bytes: [UInt8], named name: String, at _: WallTime
   ) throws(FileError) -> AddedFile {
-    var files = namesakes.removeValue(forKey: name) ?? Namesakes(of: name, in: folder)
-    defer { namesakes[name] = files }
-    if let same = files.name(of: bytes) { return AddedFile(name: same, isNew: false) }
-    return AddedFile(name: files.next())
+    var taken = namesakes.removeValue(forKey: name) ?? Namesakes(of: name, in: folder)
+    defer { namesakes[name] = taken }
+    let checksum = StoreEngine.checksum(of: bytes.span.bytes)
+    if let same = taken.name(of: bytes) ?? namesByContents[name]?[checksum] {
+      return AddedFile(name: same, isNew: false)
+    }
+    var candidate = taken.next()
+    while names.contains(candidate) { candidate = taken.next() }
+    namesByContents[name, default: [:]][checksum] = candidate
+    plan(candidate)
+    return AddedFile(name: candidate)
   }
 
   /// Returns what would become of a sidecar.
@@ -28,11 +49,22 @@ package final class FolderDryRun: ExportTarget {
     _ bytes: [UInt8], named name: String, at time: WallTime
   ) -> SidecarOutcome {
     let path = "\(folder)/\(name)"
-    guard Folder.exists(path) else { return .kept }
+    guard Folder.exists(path) else {
+      plan(name)
+      return .kept
+    }
     let earlier = EarlierSidecar(at: path)
     guard let updated = earlier?.updated(to: bytes, ofPhotoTaken: time) else { return .blocked }
-    return updated == earlier?.bytes ? .kept : .updated
+    guard updated != earlier?.bytes else { return .kept }
+    plan(name, isUpdate: true)
+    return .updated
   }
 
   package func finish() {}
+
+  /// Notes a file, once.
+  private func plan(_ name: String, isUpdate: Bool = false) {
+    guard names.insert(name).inserted else { return }
+    files.append(File(path: "\(folder)/\(name)", isUpdate: isUpdate))
+  }
 }

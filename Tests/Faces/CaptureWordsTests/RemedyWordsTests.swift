@@ -100,6 +100,26 @@ struct RemedyWordsTests {
     #expect(!remedy.words.hasSuffix("."))
   }
 
+  @Test func `each command for a store names it, unless it already names another`() throws {
+    let ofCameras: Set = ["controls", "snap", "timelapse"]
+    for (code, _) in Self.typed {
+      let remedy = Remedy(code, "plain words", Self.facts)
+      let usual = Self.commands(in: remedy.words(namingStore: nil))
+      let named = Self.commands(in: remedy.words(namingStore: "my/photos"))
+      let expected = usual.map { command in
+        let isOther = command.contains("--store") || ofCameras.contains { command.hasPrefix($0) }
+        return isOther ? command : "\(command) --store my/photos"
+      }
+      #expect(named == expected)
+    }
+    let words = Remedy(.listPhotos, "plain words").words(namingStore: "my photos")
+    #expect(words == "'capture list --store 'my photos'' shows the photos")
+  }
+
+  private static func commands(in words: String) -> [String] {
+    words.matches(of: /'capture ([^']*)'/).map { String($0.output.1) }
+  }
+
   @Test(arguments: [Remedy.Code.plugInAgain, .lighterMode, .joinGroup, .rebuildAsStore, .other])
   func `a remedy without words or without its facts is described in the library's words`(
     code: Remedy.Code

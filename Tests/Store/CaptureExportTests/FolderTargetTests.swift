@@ -44,6 +44,23 @@ struct FolderTargetTests {
     #expect(folder.names.count == 6)
   }
 
+  @Test func `a dry run names photos as the export does, also those of one name or the same bytes`()
+    throws
+  {
+    let folder = try TestFolder()
+    let photos = [("x.jpg", 1), ("x.jpg", 2), ("x.jpg", 1), ("x-2.jpg", 3), ("x.jpg", 4)]
+    let trial = FolderDryRun("\(folder.path)/")
+    let planned = try photos.map { name, number in
+      try trial.add(Self.bytes(number), named: name, at: Self.noon)
+    }
+    let target = try FolderTarget(folder.path)
+    let added = try photos.map { name, number in
+      try target.add(Self.bytes(number), named: name, at: Self.noon)
+    }
+    #expect(planned == added)
+    #expect(trial.files.map(\.path).sorted() == folder.names.map { "\(folder.path)/\($0)" })
+  }
+
   @Test func `an export removes what a killed one has left, and leaves all other files alone`()
     throws
   {

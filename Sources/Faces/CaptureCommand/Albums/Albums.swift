@@ -74,7 +74,8 @@ enum AlbumArgument {
         !others.contains(name)
       else { throw Failure(error) }
       let nearest = "\(name)".nearest(among: others.map { "\($0)" })
-      let hint = nearest.map { "did you mean '\($0)'?" } ?? "'capture album' lists them"
+      let hint =
+        nearest.map { "did you mean '\($0)'?" } ?? "\(StoreCommand("album")) lists them"
       throw .message("\(error.problem); \(hint)", ExitCode(error))
     }
   }

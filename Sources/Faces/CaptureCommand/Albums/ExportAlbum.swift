@@ -43,13 +43,13 @@ enum ExportAlbum: ProgramCommand {
     let options = ExportOptions(
       writesSidecars: !parsed[ExportPhotos.noSidecars],
       embedsAnnotations: parsed[ExportPhotos.embed], album: stored)
+    let target = try ExportPhotos.target(folder, isDryRun: isDryRun)
     let exporter = Exporter(
-      from: store, tier: parsed[ExportPhotos.tier] ?? .full, options,
-      to: try ExportPhotos.target(folder, isDryRun: isDryRun))
+      from: store, tier: parsed[ExportPhotos.tier] ?? .full, options, to: target)
     let objects =
       parsed[Shared.json] ? ExportObjects(of: store, in: folder, isDryRun: isDryRun) : nil
     let code = try ExportReport(
-      total: stored.photos.count, objects: objects, trial: isDryRun ? folder : nil
+      total: stored.photos.count, objects: objects, trial: target as? FolderDryRun
     )
     .run(.ids(stored.photos), with: exporter)
     stored.noteMissing()

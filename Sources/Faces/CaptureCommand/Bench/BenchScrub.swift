@@ -50,7 +50,7 @@ enum BenchScrub: ProgramCommand {
     guard photos.count > 1 else {
       throw .message(
         "cannot measure with the store \(store.folder): it has \(photos.count.photos), and at "
-          + "least 2 are needed; add photos with 'capture add'", .noPhoto)
+          + "least 2 are needed; add photos with \(StoreCommand("add"))", .noPhoto)
     }
     return photos
   }

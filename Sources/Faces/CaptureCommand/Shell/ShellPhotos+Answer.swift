@@ -25,7 +25,7 @@ extension ShellPhotos {
     let ids = try store.ids(digits)
     let photos = try asking { () throws(StoreError) in try store.apply(change, to: ids) }
     guard case .tag(let added, let removed) = change else {
-      let failure = change == .restore ? missingOriginals(of: photos, in: store) : nil
+      let failure = change == .restore ? originalErrors(of: photos, in: store) : nil
       return .results(photos.map { $0.json(in: store) }, failure)
     }
     let keywords = KeywordChange(adding: added, removing: removed)
@@ -33,13 +33,11 @@ extension ShellPhotos {
   }
 
   /// Returns the error for photos that were restored without their originals; nil if none were.
-  private static func missingOriginals(
+  private static func originalErrors(
     of photos: [ChangedPhoto], in store: StoreEngine
   ) -> Failure? {
-    let missing = photos.filter { $0.lacksOriginal(in: store) }
-    guard !missing.isEmpty else { return nil }
-    let sentences = missing.map(\.photo.missingOriginal.problem)
-    return .message(sentences.joined(separator: "; "), .damage)
+    let sentences = photos.compactMap { $0.originalError(in: store)?.problem }
+    return sentences.isEmpty ? nil : .message(sentences.joined(separator: "; "), .damage)
   }
 
   /// Returns an answer with the files of the store that cannot be read, and may be photos.

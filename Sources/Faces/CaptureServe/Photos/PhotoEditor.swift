@@ -8,7 +8,7 @@ actor PhotoEditor: ChangeQueue {
   struct Outcome: Sendable {
     var photos: [Photo] = []
     var failures: [(photo: PhotoID, error: PageError)] = []
-    /// The photos that were restored from the bin without their originals.
+    /// The photos that were restored from the bin without their originals, as far as can be known.
     var missing: [(photo: PhotoID, error: PageError)] = []
     /// The token with which the change can be taken back.
     var undo: String
@@ -122,11 +122,12 @@ extension PhotoEditor {
       missing: await missing(among: restored), undo: undo)
   }
 
-  /// Returns those of restored photos whose originals are missing, with errors that say so.
+  /// Returns those of restored photos whose originals are not in their places, and why.
   private func missing(among restored: [Photo]) async -> [(photo: PhotoID, error: PageError)] {
     guard !restored.isEmpty else { return [] }
-    return await store.photosLackingOriginals(among: restored).map {
-      ($0.id, PageError($0.missingOriginal))
+    let errors = await store.originalErrors(of: restored)
+    return restored.compactMap { photo in
+      errors[photo.id].map { (photo: photo.id, error: PageError($0)) }
     }
   }
 
@@ -191,6 +192,6 @@ extension PageError {
 extension StoreError {
   /// Whether only the photo is to blame, so that others may be changed.
   fileprivate var isOfOnePhoto: Bool {
-    [.notFound, .missing, .damaged, .refused, .leavesStore].contains(code)
+    [.notFound, .missing, .unreadable, .damaged, .refused, .leavesStore].contains(code)
   }
 }

@@ -71,7 +71,8 @@ extension HTTPSchema {
     [
       "server": .object([
         "program": .string, "startedAt": .string, "readOnly": .boolean, "plainUrls": .boolean,
-        "commands": .object([:], optional: ["add": .string, "simulate": .string]),
+        "commands": .object(
+          [:], optional: ["add": .string, "emptyBin": .string, "simulate": .string]),
       ]),
       "store": .object(
         [

@@ -113,7 +113,7 @@ struct PhotoRestorer<Place: CopyPlace> {
   private func anyLoss(of there: Entry) throws(StoreError) -> Loss {
     try PhotoSource(store: target).read(there.id) { found throws(StoreError) in
       let original = Original(found.entry, in: target.place)
-      guard original.exists else { return .missing }
+      guard !original.isMissing else { return .missing }
       guard let contents = try original.contentsUnlessLost() else { return .damaged }
       if let other = try target.owner(of: contents.digest, inPlaceOf: found.entry) {
         throw .exchanged(target.place.file(found.entry.photo.place), other.id)

@@ -63,15 +63,16 @@ package struct ChangedPhoto: Hashable, Sendable {
   /// Whether the change had an effect on this photo.
   package var isChanged: Bool { photo != former }
 
-  /// Whether the photo was moved, or would be, without its original, which is missing.
-  package func lacksOriginal(in store: StoreEngine, isDryRun: Bool = false) -> Bool {
-    isChanged && !store.hasOriginal(of: isDryRun ? former : photo)
+  /// Returns why the photo was moved, or would be, without its original, as far as can be known;
+  /// nil if the original is there, or if nothing has changed.
+  package func originalError(in store: StoreEngine, isDryRun: Bool = false) -> StoreError? {
+    isChanged ? store.originalError(of: isDryRun ? former : photo) : nil
   }
 }
 
 extension Photo {
   /// The error for a photo that was moved without its original.
-  package var missingOriginal: StoreError {
+  var missingOriginal: StoreError {
     StoreError(.missing, "the original of \(id), \(path), is missing", remedy: .repairOrRestore)
   }
 }

@@ -42,12 +42,11 @@ extension StoreWriter {
     return zip(try self.entries(ids), former).map { ChangedPhoto(photo: $0.photo, former: $1) }
   }
 
-  /// Throws if the original is missing.
+  /// Throws if the original is missing, or if nobody can look for it.
   ///
   /// Its disk may not be mounted; once it is, the older sidecar on it would hide one written now.
   private func requireOriginal(of entry: Entry) throws(StoreError) {
-    guard !Original(entry, in: place).exists else { return }
-    throw .missing(place.file(entry.photo.place))
+    if let absence = Original(entry, in: place).absence { throw absence }
   }
 
   /// Returns a photo with its current annotations.

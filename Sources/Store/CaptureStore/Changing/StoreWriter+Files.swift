@@ -53,7 +53,7 @@ extension StoreWriter {
   /// Throws unless there is a file at a path.
   func requireFile(_ path: String) throws(StoreError) {
     guard !hasFile(path) else { return }
-    guard Folder.exists(place.file(path)) else { throw .missing(place.file(path)) }
+    if let absence = Original.absence(at: place.file(path)) { throw absence }
     throw StoreError(FileError(.name, "\(place.file(path))", .notRegular))
   }
 

@@ -194,8 +194,12 @@ extension StoreEngine {
     return record.tiers
   }
 
-  /// Whether anything exists at the path of a photo's original, as it does not on a disk that is not mounted.
-  package func hasOriginal(of photo: Photo) -> Bool { Folder.exists(place.file(photo.place).found) }
+  /// Returns why a photo's original is not in its place: it is missing, as on a disk that is not
+  /// mounted, or nobody can look for it; nil if it is there.
+  package func originalError(of photo: Photo) -> StoreError? {
+    let absence = Original.absence(at: place.file(photo.place).found)
+    return absence?.code == .missing ? photo.missingOriginal : absence
+  }
 
   /// Remakes tiers that are missing or damaged, and returns whether they are in the store now.
   ///

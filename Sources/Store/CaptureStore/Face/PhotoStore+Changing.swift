@@ -16,11 +16,6 @@ extension PhotoStore {
     try await asking { store throws(StoreError) in try store.apply(change, to: ids) }
   }
 
-  /// Returns those of the photos whose originals are missing.
-  package func photosLackingOriginals(among photos: [Photo]) async -> [Photo] {
-    await asking { store in photos.filter { !store.hasOriginal(of: $0) } }
-  }
-
   /// Sets a photo's rating: 0 to 5 stars, -1 for a rejected photo, nil for none.
   @discardableResult
   public func rate(_ id: PhotoID, _ rating: Int?) async throws(StoreError) -> Photo {
@@ -64,9 +59,24 @@ extension PhotoStore {
   }
 
   /// Restores photos from the bin to their former paths, with a number added if those are taken.
+  ///
+  /// A photo leaves the bin even if its original is missing; ``originalErrors(of:)`` tells.
   @discardableResult
   public func restore(_ ids: [PhotoID]) async throws(StoreError) -> [Photo] {
     try await asking { store throws(StoreError) in try store.restore(ids) }
+  }
+
+  /// Returns why originals are not in their places, by the ids of their photos; empty if all are.
+  ///
+  /// The code is ``StoreError/Code/missing``, or ``StoreError/Code/unreadable`` if nobody can look
+  /// for an original, such as in a folder without rights or on a failing disk.
+  public func originalErrors(of photos: [Photo]) async -> [PhotoID: StoreError] {
+    await asking { store in
+      let errors = photos.compactMap { photo in
+        store.originalError(of: photo).map { (photo.id, $0) }
+      }
+      return Dictionary(errors, uniquingKeysWith: { first, _ in first })
+    }
   }
 
   /// Accepts originals as they are now, although their bytes may have been damaged.

@@ -33,6 +33,23 @@ struct Original {
   /// Whether anything exists at the original's path.
   var exists: Bool { Folder.exists(path) }
 
+  /// Whether nothing exists at the original's path; false if that cannot be known.
+  var isMissing: Bool { absence?.code == .missing }
+
+  /// Why nothing is known to exist at the original's path; nil if something does.
+  var absence: StoreError? { Self.absence(at: path) }
+
+  /// Returns why nothing is known to exist at a path: it is missing, or nobody can look, such as in
+  /// a folder without rights or on a failing disk; nil if something does.
+  static func absence(at path: ConfinedPath) -> StoreError? {
+    do throws(FileError) {
+      return try path.identity(followingLinks: false) == nil ? StoreError.missing(path) : nil
+    } catch {
+      guard error.cause.leavesBytesUnknown else { return StoreError.missing(path) }
+      return StoreError(aboutPhoto: error, at: path)
+    }
+  }
+
   /// Reads the file, whatever it contains.
   func contents() throws(StoreError) -> Contents {
     do throws(FileError) {

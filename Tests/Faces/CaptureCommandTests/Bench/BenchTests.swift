@@ -29,6 +29,6 @@ struct BenchTests {
     let folder = try TestFolder()
     _ = try CaptureProgram.run(["add", "--store", "empty", "nothing.jpg"], in: folder)
     let outcome = try CaptureProgram.run(["bench", "scrub", "--store", "empty"], in: folder)
-    outcome.expect(40, errorsContain: "add photos with 'capture add'")
+    outcome.expect(40, errorsContain: "add photos with 'capture add --store empty'")
   }
 }

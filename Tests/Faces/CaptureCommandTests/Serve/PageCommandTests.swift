@@ -29,6 +29,7 @@ struct PageCommandTests {
       command.split(separator: "@", omittingEmptySubsequences: false).joined(separator: folder.path)
     }
     #expect(commands?["add"]?.text == full("capture add ~/Pictures\(store)"))
+    #expect(commands?["emptyBin"]?.text == full("capture delete --empty-bin\(store)"))
     #expect(
       commands?["simulate"]?.text
         == full(

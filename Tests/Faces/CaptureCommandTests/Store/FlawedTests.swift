@@ -42,7 +42,7 @@ struct FlawedTests {
       #expect(outcome.status == 43)
       let advice =
         "; copy the whole file again, or move it out of the store's folder and add it with "
-        + "'capture add --truncated'\n"
+        + "'capture add --truncated --store photos'\n"
       #expect(outcome.errors.contains(advice), "\(outcome.errors)")
     }
     try Folder.rename("\(root)/photos/short.jpg", to: "\(root)/short.jpg")

@@ -31,7 +31,10 @@ extension InBrowser {
     }
 
     @Test func `the commands to type are those that name the server's own store`() throws {
-      let commands: JSON = ["add": "capture add ~/Pictures --store /b", "simulate": "capture c"]
+      let commands: JSON = [
+        "add": "capture add ~/Pictures --store /b", "simulate": "capture c",
+        "emptyBin": "capture delete --empty-bin --store /b",
+      ]
       let tab = try ModuleTab(
         "model/state", "server/events", "views/viewfinder/no-camera", "views/shared/empty"
       ) { request in
@@ -42,11 +45,15 @@ extension InBrowser {
         ])
       }
       let add = "emptySheet({ query: {}, failure: null }).querySelector('code').textContent"
-      try tab.expect([add: #""capture add ~/Pictures""#])
+      try tab.expect([
+        add: #""capture add ~/Pictures""#,
+        "command('emptyBin')": #""capture delete --empty-bin""#,
+      ])
       try tab.tab.evaluate("startEvents(), 0")
       try tab.tab.wait(until: "server.get() !== null")
       try tab.expect([
         add: #""capture add ~/Pictures --store /b""#,
+        "command('emptyBin')": #""capture delete --empty-bin --store /b""#,
         "noCamera(null).querySelector('code').textContent": #""capture c""#,
       ])
     }

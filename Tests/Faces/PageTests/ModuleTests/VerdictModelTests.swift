@@ -195,6 +195,13 @@ extension InBrowser {
         "undo().undoing.then((isDone) => [isDone, lacking.get().message])": "[false,\(said)]",
         "noteOriginals({ photos: [{ id }] })": "true",
         "lacking.get()": "null",
+        """
+        noteOriginals({ photos: [], missing: [
+          { id, error: { message: 'cannot read a.jpg: Permission denied', kind: 'unreadable' } },
+        ] })
+        """: "false",
+        "lacking.get().message":
+          #""cannot read a.jpg: Permission denied; the photo has left the bin""#,
       ])
     }
 

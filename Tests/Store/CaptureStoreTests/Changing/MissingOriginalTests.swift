@@ -48,13 +48,49 @@ struct MissingOriginalTests {
     let store = fixture.store
     let ids = try (1...2).map { try store.add(fixture.photo($0)).photo.id }
     let lost = try #require(try store.photo(ids[0]))
-    #expect(store.hasOriginal(of: lost))
+    #expect(store.originalError(of: lost) == nil)
     try Folder.remove(store.file(of: lost))
-    #expect(!store.hasOriginal(of: lost))
+    #expect(store.originalError(of: lost)?.code == .missing)
     let change = PhotoChange.move(folder: "Trip")
     #expect(throws: StoreError.self) { try store.dryRun(change, of: ids) }
     #expect(throws: StoreError.self) { try store.apply(change, to: ids) }
     #expect(try store.photos().allSatisfy { $0.folder != "Trip" })
     #expect(try store.dryRun(.delete, of: ids).allSatisfy { $0.photo.deleted != nil })
+  }
+
+  @Test func `an original that nobody can look for is unreadable, not missing`() async throws {
+    let fixture = try StoreFixture()
+    var new = try fixture.photo(1)
+    new.folder = "Old"
+    let photos = try [fixture.store.add(new).photo, fixture.store.add(fixture.photo(2)).photo]
+    let store = PhotoStore(fixture.store)
+    let folder = "\(fixture.folder.path)/Old"
+    let away = try TestFolder()
+    #expect(rename(folder, "\(away.path)/Old") == 0)
+    // The system cannot say what is behind a link to itself.
+    #expect(symlink("Old", folder) == 0)
+    let errors = await store.originalErrors(of: photos)
+    #expect(errors.mapValues(\.code) == [photos[0].id: .unreadable])
+    let problem = errors[photos[0].id]?.problem
+    #expect(problem?.hasPrefix("cannot read \(folder)/\(photos[0].name): ") == true)
+    #expect(try StoreEngine.dryRunOfRebuild(at: fixture.folder.path)?.missing.isEmpty == true)
+    #expect(unlink(folder) == 0)
+    #expect(await store.originalErrors(of: photos).mapValues(\.code) == [photos[0].id: .missing])
+    #expect(rename("\(away.path)/Old", folder) == 0)
+    #expect(await store.originalErrors(of: photos).isEmpty)
+  }
+
+  @Test func `a program learns which photos it has restored without their originals`() async throws
+  {
+    let fixture = try StoreFixture()
+    let store = PhotoStore(fixture.store)
+    let ids = try (1...2).map { try fixture.store.add(fixture.photo($0)).photo.id }
+    let deleted = try await store.delete(ids)
+    try Folder.remove(fixture.store.file(of: deleted[0]))
+    let restored = try await store.restore(ids)
+    #expect(restored.allSatisfy { $0.deleted == nil })
+    let errors = await store.originalErrors(of: restored)
+    #expect(errors.mapValues(\.code) == [ids[0]: .missing])
+    #expect(errors[ids[0]]?.problem.contains(restored[0].path) == true)
   }
 }

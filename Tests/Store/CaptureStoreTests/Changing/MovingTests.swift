@@ -118,7 +118,7 @@ struct MovingTests {
     for ending in endings {
       rename("\(fixture.folder.path)/\(photo.path)\(ending)", "\(folder)/\(decomposed)\(ending)")
     }
-    #expect(fixture.store.hasOriginal(of: photo))
+    #expect(fixture.store.originalError(of: photo) == nil)
     #expect(try fixture.store.move([photo.id], to: "Far")[0].folder == "Far")
     try fixture.store.delete([photo.id])
     try fixture.store.restore([photo.id])

@@ -155,12 +155,13 @@ extension Refreshment {
 
   /// What to do about photos that are missing, and about those that were found, unless that was tried.
   private var advice: String {
-    (missing > 0 ? "; look for missing originals with 'capture verify --repair'" : "") + adoption
+    (missing > 0 ? "; look for missing originals with \(StoreCommand("verify --repair"))" : "")
+      + adoption
   }
 
   private var adoption: String {
     unknownFiles.contains { $0.outcome == .found && !$0.isSidecar }
-      ? "; add unknown photos with 'capture refresh --adopt'" : ""
+      ? "; add unknown photos with \(StoreCommand("refresh --adopt"))" : ""
   }
 
   fileprivate var json: JSON {

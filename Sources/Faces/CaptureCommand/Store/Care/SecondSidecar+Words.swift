@@ -11,7 +11,8 @@ extension SecondSidecar {
       return beginning + "with settings of other programs that the newer one lacks; both are kept"
     }
     return beginning
-      + "with annotations that it lacks; merge them with 'capture refresh --merge-sidecars'"
+      + "with annotations that it lacks; merge them with "
+      + "\(StoreCommand("refresh --merge-sidecars"))"
   }
 
   /// The members of the object that `capture show --json` prints.

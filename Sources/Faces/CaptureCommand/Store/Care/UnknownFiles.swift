@@ -14,7 +14,7 @@ enum UnknownFiles {
     guard let found = search.count, found.count > 0 else { return search.unreadable }
     let age = found.isCurrent ? "" : " (not counted since \(found.searchedLocally))"
     Console.printMessage(
-      unlessQuiet: "\(found.words) to no photo\(age); run 'capture refresh' to see "
+      unlessQuiet: "\(found.words) to no photo\(age); run \(StoreCommand("refresh")) to see "
         + (found.count == 1 ? "it" : "them"))
     return search.unreadable
   }
@@ -30,7 +30,8 @@ enum UnknownFiles {
     let one = files.count == 1
     Console.printMessage(
       "\(UnknownFileCount(count: files.count, searched: .now).words) to no photo and "
-        + "\(one ? "is" : "are") not in the backup; run 'capture refresh' to see \(one ? "it" : "them")",
+        + "\(one ? "is" : "are") not in the backup; run \(StoreCommand("refresh")) to see "
+        + (one ? "it" : "them"),
       as: .warning)
     return search.unreadable
   }

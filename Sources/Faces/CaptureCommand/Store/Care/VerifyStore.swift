@@ -143,22 +143,40 @@ extension Verification {
     let kinds = StoreFinding.Kind.allCases.compactMap { kind in
       found[kind].map { "\(kind.words): \($0)" }
     }
-    return "\(checked); \(kinds.joined(separator: ", ")); "
-      + outcome
-      + (found[.missingOriginal] == nil
-        ? "" : "; bring back missing originals with 'capture restore-backup' or 'capture add'")
-      + (found[.damagedOriginal] == nil
-        ? ""
-        : "; bring back damaged originals with 'capture restore-backup', or keep those that you "
-          + "changed yourself with 'capture verify --accept ID'")
-      + (found[.missingOriginal] == nil && found[.damagedOriginal] == nil
-        ? "" : "; in a backup, bring them back with 'capture backup --verify' of its store")
-      + (strays > 0 ? "; add unknown photos with 'capture refresh --adopt'" : "")
-      + (found[.unreadableOriginal] == nil
-        ? "" : "; make unreadable originals readable, or check the disk")
-      + (found[.damagedAlbum] == nil
-        ? "" : "; bring back damaged albums with 'capture restore-backup', or delete their files")
-      + (edits > 0 ? "; pick up other programs' edits with 'capture refresh'" : "")
+    return "\(checked); \(kinds.joined(separator: ", ")); \(outcome)"
+      + advice(strays: strays).map { "; \($0)" }.joined()
+  }
+
+  /// What to do about problems that are left, in clauses.
+  private func advice(strays: Int) -> [String] {
+    let restoration = StoreCommand("restore-backup")
+    let isMissing = found[.missingOriginal] != nil
+    let isDamaged = found[.damagedOriginal] != nil
+    var advice: [String] = []
+    if isMissing {
+      advice.append("bring back missing originals with \(restoration) or \(StoreCommand("add"))")
+    }
+    if isDamaged {
+      advice.append(
+        "bring back damaged originals with \(restoration), or keep those that you changed "
+          + "yourself with \(StoreCommand("verify --accept ID"))")
+    }
+    if isMissing || isDamaged {
+      advice.append("in a backup, bring them back with 'capture backup --verify' of its store")
+    }
+    if strays > 0 {
+      advice.append("add unknown photos with \(StoreCommand("refresh --adopt"))")
+    }
+    if found[.unreadableOriginal] != nil {
+      advice.append("make unreadable originals readable, or check the disk")
+    }
+    if found[.damagedAlbum] != nil {
+      advice.append("bring back damaged albums with \(restoration), or delete their files")
+    }
+    if edits > 0 {
+      advice.append("pick up other programs' edits with \(StoreCommand("refresh"))")
+    }
+    return advice
   }
 
   private var repairedProblems: Int { repaired - recordedEdits }

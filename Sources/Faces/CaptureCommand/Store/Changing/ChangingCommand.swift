@@ -35,15 +35,15 @@ enum ChangingCommand {
       try isDryRun ? store.dryRun(change, of: ids) : store.apply(change, to: ids)
     }
     print(photos, of: store, parsed, members: members)
-    let missing = photos.filter { $0.lacksOriginal(in: store, isDryRun: isDryRun) }
+    let absences = photos.compactMap { $0.originalError(in: store, isDryRun: isDryRun) }
     let said = report(photos)
     if !parsed[Shared.json], let sentence = said.sentence {
       Console.printResult(unlessQuiet: sentence)
     }
     said.remarks.forEach { Console.printMessage(unlessQuiet: $0) }
     // A photo leaves the bin even without its file, which is not back then.
-    let isFailure = change == .restore && !missing.isEmpty
-    for sentence in missing.map(\.photo.missingOriginal.problem) {
+    let isFailure = change == .restore && !absences.isEmpty
+    for sentence in absences.map(\.problem) {
       if isFailure {
         Console.fail(sentence, .damage, asJSON: parsed[Shared.json])
       } else {

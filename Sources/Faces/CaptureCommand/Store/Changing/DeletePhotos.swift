@@ -47,7 +47,8 @@ enum DeletePhotos: ProgramCommand {
     guard !parsed[emptyBin] else { return try empty(parsed) }
     return try ChangingCommand.run(
       parsed, .delete,
-      .init(deed: "moved to the bin", remedy: "'capture restore' takes photos out of it"),
+      .init(
+        deed: "moved to the bin", remedy: "\(StoreCommand("restore")) takes photos out of it"),
       idle: { "nothing to delete: \($0.path) is already in the bin" })
   }
 

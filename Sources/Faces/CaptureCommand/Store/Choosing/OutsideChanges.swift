@@ -1,5 +1,6 @@
 internal import CaptureBase
 internal import CaptureStore
+internal import CaptureWords
 
 /// What to do about changes by other programs when a store is opened.
 enum OutsideChanges {
@@ -12,14 +13,14 @@ enum OutsideChanges {
 
   /// Looks for changes in folders whose times have changed, and says once if some remain, and which
   /// command records them.
-  func meet(in store: StoreEngine, recordedBy command: String = "capture refresh") {
+  func meet(in store: StoreEngine, recordedBy command: StoreCommand = StoreCommand("refresh")) {
     guard self != .ignored else { return }
     // A catalogue that cannot be read is reported by the command itself.
     let comparison = try? store.compareFolders(recording: self == .recorded)
     guard let changed = comparison?.changed, changed > 0 else { return }
     let ending =
       store.isReadOnly
-      ? "the store's records may be out of date" : "run '\(command)'"
+      ? "the store's records may be out of date" : "run \(command)"
     Console.printMessage(
       unlessQuiet:
         "\(changed.counted("folder")) \(changed == 1 ? "was" : "were") changed by another program; \(ending)"

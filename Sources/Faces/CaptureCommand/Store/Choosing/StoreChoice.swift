@@ -37,6 +37,13 @@ struct StoreChoice {
     parsed.typedOptions.contains("store") || Console.environment("CAPTURE_STORE")?.isEmpty == false
   }
 
+  /// The store as another command has to name it: it was typed, or is the setting of this command
+  /// alone; nil if it is the store of all commands.
+  static func name(in parsed: ParsedCommand) -> String? {
+    let isOfAll = parsed.defaults.contains { $0.setting.key == [option.syntax.name] }
+    return parsed.declares(option) && !isOfAll ? parsed[option] : nil
+  }
+
   /// Opens an existing store.
   func open(_ changes: OutsideChanges) throws(Failure) -> StoreEngine {
     let store = try asking { () throws(StoreError) in

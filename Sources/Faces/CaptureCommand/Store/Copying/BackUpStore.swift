@@ -82,7 +82,7 @@ enum BackUpStore: ProgramCommand {
     }
     if !isDryRun {
       OutsideChanges.reported.meet(
-        in: backup, recordedBy: "capture refresh --store \(choice.folder.asShellWord)")
+        in: backup, recordedBy: StoreCommand("refresh", store: choice.folder))
     }
     try asking { () throws(StoreError) in try store.requireBackup(backup, creating: creating) }
     if !isDryRun { store.remember(backup) }
@@ -106,10 +106,18 @@ extension StoreError {
       case .rebuildAsStore:
         remedy.facts[.path].map {
           "name an empty or new folder for the backup; if this is a copy of a backup, first run "
-            + "'capture rebuild --store \($0.asShellWord)'"
+            + "\(StoreCommand("rebuild", store: $0))"
         }
       default: nil
       }
-    return words.map { StoreError(code, problem, remedy: Remedy($0)) } ?? self
+    return words.map { StoreError(code, problem, remedy: Remedy($0)) } ?? naming(backup: backup)
+  }
+
+  /// Returns the error with commands that name the backup to repair, if it is about a file there.
+  func naming(backup: String) -> StoreError {
+    guard let remedy, problem.contains(" \(backup.withoutSlashes)/"),
+      [.rebuildCatalogue, .repairStore, .repairSidecar, .repairOrRestore].contains(remedy.code)
+    else { return self }
+    return StoreError(code, problem, remedy: Remedy(remedy.words(namingStore: backup)))
   }
 }

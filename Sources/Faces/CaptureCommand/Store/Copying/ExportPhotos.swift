@@ -70,15 +70,15 @@ enum ExportPhotos: ProgramCommand {
       if let folder = parsed[to] { try store.requireOutside(folder) }
       return try store.count(selection)
     }
+    let target = try target(of: parsed)
     let exporter = Exporter(
-      from: store, tier: parsed[tier] ?? .full, options(of: parsed), to: try target(of: parsed))
+      from: store, tier: parsed[tier] ?? .full, options(of: parsed), to: target)
     let json =
       parsed[Shared.json]
       ? parsed[to].map { ExportObjects(of: store, in: $0, isDryRun: parsed[DryRun.option]) }
       : nil
     let code = try ExportReport(
-      total: total, objects: json, trial: parsed[DryRun.option] ? parsed[to] : nil,
-      isArchive: parsed[zip]
+      total: total, objects: json, trial: target as? FolderDryRun, isArchive: parsed[zip]
     )
     .run(selection, with: exporter)
     DryRun.conclude(parsed)

@@ -9,8 +9,10 @@ final class ExportReport {
   private let total: Int
   /// The objects to print; nil if the reader is a person.
   private let objects: ExportObjects?
-  /// The folder to which a dry run would write; nil if files are written.
-  private let trial: String?
+  /// What a dry run would write; nil if files are written.
+  private let trial: FolderDryRun?
+  /// The number of files of a dry run that were printed.
+  private var previewed = 0
   private let work = LongWork()
   private var exported = 0
   /// The number of photos whose files were there already.
@@ -30,7 +32,7 @@ final class ExportReport {
   /// Whether an error or a signal ended the export before the last photo.
   private var isCutShort = false
 
-  init(total: Int, objects: ExportObjects?, trial: String? = nil, isArchive: Bool = false) {
+  init(total: Int, objects: ExportObjects?, trial: FolderDryRun? = nil, isArchive: Bool = false) {
     self.trial = trial
     self.isArchive = isArchive
     self.total = total
@@ -58,6 +60,7 @@ final class ExportReport {
   /// Reports the photos that could not be exported, and says what was done.
   private func conclude(_ summary: String) {
     work.clear()
+    preview()
     for (name, error) in failures {
       Console.printMessage("cannot export \(name): \(error.words)", as: .error)
     }
@@ -67,9 +70,7 @@ final class ExportReport {
   /// Records the outcome for a photo, and returns whether to continue.
   private func note(_ photo: ExportedPhoto) -> Bool {
     switch photo.result {
-    case .success(let name) where photo.isNew:
-      exported += 1
-      preview(name)
+    case .success where photo.isNew: exported += 1
     case .success: known += 1
     case .failure(let error): failures.append((photo.photo?.path ?? "\(photo.id)", error))
     }
@@ -87,14 +88,19 @@ final class ExportReport {
       unembedded += 1
     }
     if let objects { Console.printResult(objects.json(of: photo).line) }
+    preview()
     return work.advance(to: WorkProgress(done: done, total: total))
   }
 
-  /// Prints in a dry run which file would be written.
-  private func preview(_ name: String) {
-    guard let trial, objects == nil else { return }
+  /// Prints in a dry run which further files would be written.
+  private func preview() {
+    guard let files = trial?.files.dropFirst(previewed), objects == nil, !files.isEmpty else {
+      return
+    }
     work.clear()
-    Console.printResult("would write  \(trial)\(trial.hasSuffix("/") ? "" : "/")\(name)")
+    Console.printResult(
+      lines: files.map { "would \($0.isUpdate ? "update" : "write")  \($0.path)" })
+    previewed += files.count
   }
 
   private var done: Int { exported + known + failures.count }

@@ -1,4 +1,5 @@
 internal import CaptureArguments
+internal import CaptureBase
 internal import CaptureStore
 internal import CaptureText
 internal import CaptureWords
@@ -39,6 +40,15 @@ enum RestoreBackup: ProgramCommand {
     ])
 
   static func run(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
+    do throws(Failure) {
+      return try restore(parsed)
+    } catch {
+      guard case .actionable(let cause as StoreError, let code) = error else { throw error }
+      throw .actionable(cause.naming(backup: parsed[folder]), code)
+    }
+  }
+
+  private static func restore(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     guard let backup = try StoreChoice(parsed[folder]).openIfThere() else {
       throw .message(
         "there is no backup in \(parsed[folder]); give the folder that 'capture backup' wrote to",
@@ -55,7 +65,8 @@ enum RestoreBackup: ProgramCommand {
     let store = try isDryRun ? choice.openIfThere() : choice.openForAdding(.ignored)
     let all = try asking { () throws(StoreError) in try backup.count() }
     let report = CopyReport(
-      .restoration, total: ids?.count ?? all, from: backup, parsed)
+      .restoration, total: ids?.count ?? all, from: backup, parsed,
+      advising: { $0.naming(backup: parsed[folder]) })
     let code = try report.run { each throws(StoreError) in
       guard let store else { return try preview(ids, from: backup, each) }
       if let digits = parsed[state], let id = ids?.first {

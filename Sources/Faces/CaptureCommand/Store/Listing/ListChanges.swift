@@ -54,7 +54,8 @@ enum ListChanges: ProgramCommand {
 
   private static func forget(_ name: String, in store: StoreEngine) throws(Failure) -> ExitCode {
     guard try asking({ () throws(StoreError) in try store.forgetReader(name) }) else {
-      throw .message("no reader '\(name)'; 'capture changes' lists the readers", .noPhoto)
+      throw .message(
+        "no reader '\(name)'; \(StoreCommand("changes")) lists the readers", .noPhoto)
     }
     return .done
   }

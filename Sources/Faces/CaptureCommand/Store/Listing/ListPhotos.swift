@@ -146,7 +146,8 @@ enum ListPhotos: ProgramCommand {
       try store.count() + store.count(PhotoQuery(isInBin: true))
     }
     guard count > 0 else {
-      return "the store \(store.folder) is empty; 'capture snap' and 'capture add' add photos to it"
+      return "the store \(store.folder) is empty; \(StoreCommand("snap")) and "
+        + "\(StoreCommand("add")) add photos to it"
     }
     guard let folder = query.folder, !Folder.isFolder("\(store.folder)/\(folder)") else {
       return "no matching photos in \(store.folder)"

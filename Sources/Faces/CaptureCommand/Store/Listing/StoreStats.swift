@@ -33,8 +33,8 @@ extension StoreStatistics {
   /// Photos of which it is not known whether they are flawed, in words; nil if there are none.
   static func unexamined(_ count: Int) -> String? {
     guard count > 0 else { return nil }
-    return "\(count.photos) not examined for flaws yet; 'capture verify' examines those whose "
-      + "originals are sound"
+    return "\(count.photos) not examined for flaws yet; \(StoreCommand("verify")) examines those "
+      + "whose originals are sound"
   }
 
   fileprivate func facts(of store: StoreEngine) -> [(String, String)] {
@@ -48,7 +48,10 @@ extension StoreStatistics {
       ("packs", "\(packs)"), ("folders", "\(folders)"), ("keywords", "\(keywords)"),
       ("damaged tiers", damagedTiers == 0 ? "0" : "\(damagedTiers) found, and regenerated"),
       ("lost+found", "\(lostAndFound)"),
-      ("unknown files", unknownFiles?.summary ?? "never searched for; run 'capture refresh'"),
+      (
+        "unknown files",
+        unknownFiles?.summary ?? "never searched for; run \(StoreCommand("refresh"))"
+      ),
     ]
   }
 }

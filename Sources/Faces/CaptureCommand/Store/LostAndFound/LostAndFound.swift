@@ -41,7 +41,8 @@ enum LostAndFound: ProgramCommandGroup {
       }
       guard !found.isEmpty else {
         throw .message(
-          "there is no '\(name)' in lost+found; 'capture lost+found' lists the files", .noPhoto)
+          "there is no '\(name)' in lost+found; \(StoreCommand("lost+found")) lists the files",
+          .noPhoto)
       }
       files += found.filter { !files.contains($0) }
     }

@@ -15,8 +15,8 @@ enum LostPhotos {
     guard count > 0 else { return 0 }
     let (verb, them) = count == 1 ? ("is", "it") : ("are", "them")
     Console.printMessage(
-      "\(count.photos) in lost+found \(verb) not in the store; 'capture lost+found' lists \(them), and "
-        + "'capture lost+found restore NAME' adds \(them)", as: .warning)
+      "\(count.photos) in lost+found \(verb) not in the store; \(StoreCommand("lost+found")) lists "
+        + "\(them), and \(StoreCommand("lost+found restore NAME")) adds \(them)", as: .warning)
     return count
   }
 }

@@ -37,7 +37,7 @@ extension StoreEngine {
     var missing: [Photo] = []
     var last: Int64 = 0
     while let page = try page(after: last), let end = page.last {
-      missing += page.filter { !moved.contains($0.id) && !Original($0, in: place).exists }
+      missing += page.filter { !moved.contains($0.id) && Original($0, in: place).isMissing }
         .map(\.photo)
       last = end.number
     }

@@ -49,9 +49,11 @@ extension StoreEngine {
     for photo in rest {
       let entry = try read { catalogue throws(DatabaseError) in try catalogue.entry(photo.id) }
       guard let entry else { continue }
-      if !Original(entry, in: place).exists {
+      if let absence = Original(entry, in: place).absence {
+        let outcome: RefreshedPhoto.Outcome =
+          absence.code == .missing ? .missing : .failed(absence)
         followed.photos.append(
-          RefreshedPhoto(id: photo.id, path: entry.photo.path, outcome: .missing))
+          RefreshedPhoto(id: photo.id, path: entry.photo.path, outcome: outcome))
       } else if entry.photo.path != photo.path {
         followed.add(photo, at: entry.photo.path)
       }
