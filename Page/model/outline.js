@@ -1,5 +1,5 @@
-// The binary outline of a list, as Documentation/HTTP.md describes it: a header, and a record for
-// each photo.
+// The binary outline of a list, as Documentation/Reference/HTTP.md describes it: a header, and a
+// record for each photo.
 
 const headerSize = 32;
 const recordSize = 36;

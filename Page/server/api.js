@@ -1,7 +1,7 @@
 import { get, getJSON, post, postForBytes } from './request.js';
 
-// One function for each route of Documentation/HTTP.md. A query is what `model/query.js` makes
-// of filters.
+// One function for each route of Documentation/Reference/HTTP.md. A query is what
+// `model/query.js` makes of filters.
 
 const withQuery = (path, query = '') => (query === '' ? path : `${path}?${query}`);
 const ofCamera = (camera, part) => `/v1/cameras/${camera}/${part}`;

@@ -130,15 +130,15 @@ def test_the_comparison_counts_the_lines_of_the_programs():
     ours = [
         len((examples / "comparison" / f"{name}.py").read_text().splitlines()) for name in programs
     ]
-    others = [row[1:] for row in table_after("elsewhere", "Documentation/Comparison.md")]
+    others = [row[1:] for row in table_after("elsewhere", "Documentation/Reference/Comparison.md")]
     expected = [[count, *counts] for count, counts in zip(ours, others, strict=True)]
-    assert table_after("## Compared with", "Documentation/Python.md") == expected
+    assert table_after("## Compared with", "Documentation/Reference/Python.md") == expected
 
 
 def blocks():
     """Returns the code of the documents that has to run."""
-    documents = ["Documentation/Guides/Libraries.md", "Documentation/Python.md", "Python/README.md"]
-    for name in documents:
+    documents = ["Guides/Libraries.md", "Reference/Python.md", "../Python/README.md"]
+    for name in (f"Documentation/{document}" for document in documents):
         text = (root / name).read_text()
         for number, block in enumerate(re.findall(r"```python\n(.*?)```", text, re.DOTALL)):
             yield pytest.param(block, id=f"{name}-{number}")

@@ -38,9 +38,9 @@ def references(graphs: Path, program: Path) -> list[Page]:
     pages.append(HTTPReference(served_description(program)).page())
     pages.append(CReference(read_header(HEADER.read_text())).page())
     pages.append(python_page())
-    graph, purposes = Graph(graphs), swift_pages.purposes(ROOT / "Documentation/Design.md")
+    graph, purposes = Graph(graphs), swift_pages.purposes(ROOT / "Documentation/Design/README.md")
     for module in sorted({symbol.module for symbol in graph.symbols.values()} - set(purposes)):
-        sys.exit(f"Documentation/Design.md: no table of modules has a row for '{module}'")
+        sys.exit(f"Documentation/Design/README.md: no table of modules has a row for '{module}'")
     return pages + swift_pages.SwiftReference(graph, purposes).pages() + example_pages(ROOT)
 
 

@@ -93,7 +93,7 @@ class PictureLinks(SphinxPostTransform):
 
 def _language(page: str) -> str:
     """The language whose names a page means."""
-    if page in ("c", "Documentation/C"):
+    if page in ("c", "Documentation/Reference/C"):
         return "C"
     return "Python" if "ython" in page else "Swift"
 

@@ -8,7 +8,7 @@ from page import Page
 _WIDTHS = (390, 1280, 2560)
 _INTRODUCTION = """Every view in both themes on screens 390, 1280 and 2560 pixels wide, as the tests of the page saw it
 in Chromium, with the sample photos. The pictures are scaled down. The viewfinder and the window for a second screen are
-always dark. [The page](Documentation/Page.md) is the design that they are compared with."""
+always dark. [The page](Documentation/Design/Page.md) is the design that they are compared with."""
 
 
 def view_page(pictures: Path, sources: Path) -> Page:

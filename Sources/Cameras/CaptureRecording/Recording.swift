@@ -2,8 +2,8 @@ public import CaptureCamera
 
 /// The requests to a camera and the events from it, with their times, for replay.
 ///
-/// A recording is a folder, as described in `Documentation/Recordings.md`; pictures are read from
-/// it on first access.
+/// A recording is a folder, as described in `Documentation/Reference/Recordings.md`; pictures are
+/// read from it on first access.
 public struct Recording: Hashable, Sendable {
   /// A request or an event, with its time.
   package struct Entry: Hashable, Sendable {

@@ -63,7 +63,7 @@ struct ScenarioExampleTests {
 
   @Test func `the examples in the text of the documentation can be read`() throws {
     let page = try FileReading.bytes(
-      of: "\(Repository.root)/Documentation/Scenarios.md", limit: 1 << 20, "")
+      of: "\(Repository.root)/Documentation/Reference/Scenarios.md", limit: 1 << 20, "")
     let lines = String(decoding: page, as: UTF8.self).split(separator: "\n")
     let examples = lines.filter { $0.hasPrefix("    {") }
     #expect(!examples.isEmpty)
@@ -74,11 +74,11 @@ struct ScenarioExampleTests {
 
   @Test func `the documentation names every fault and links an example of it`() throws {
     let page = try FileReading.bytes(
-      of: "\(Repository.root)/Documentation/Scenarios.md", limit: 1 << 20, "")
+      of: "\(Repository.root)/Documentation/Reference/Scenarios.md", limit: 1 << 20, "")
     let text = String(decoding: page, as: UTF8.self)
     for name in FaultName.allCases {
       let fault = name.rawValue
-      #expect(text.contains("| [`\(fault)`](Scenarios/\(fault).json) |"), "\(name)")
+      #expect(text.contains("| [`\(fault)`](../Scenarios/\(fault).json) |"), "\(name)")
       #expect(FileReading.kind(of: "\(Self.folder)/\(fault).json") == .file, "\(name)")
     }
   }

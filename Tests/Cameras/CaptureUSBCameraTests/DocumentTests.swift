@@ -4,14 +4,14 @@ import Testing
 
 @testable import CaptureUSBCamera
 
-/// The tables of faults in `Documentation/USB.md`.
+/// The tables of faults in `Documentation/Reference/USB.md`.
 @Suite(.timeLimit(.minutes(10)))
 struct DocumentTests {
   private static let documents = "\(Repository.root)/Documentation"
 
   /// The faults in the rows of a table, which may have conditions behind their names.
   private static func faults(below heading: String) throws -> [String] {
-    let bytes = try [UInt8](contentsOf: "\(documents)/USB.md")
+    let bytes = try [UInt8](contentsOf: "\(documents)/Reference/USB.md")
     let lines = String(decoding: bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
     let rows = lines.drop { $0 != heading }.dropFirst(2).prefix { $0.hasPrefix("| ") }

@@ -83,7 +83,7 @@ struct ExampleTests {
 
   @Test func `every program in the guide compiles, and runs`() throws {
     try BuiltLibrary.require()
-    let programs = try Self.blocks(of: "Documentation/C.md")
+    let programs = try Self.blocks(of: "Documentation/Reference/C.md")
     #expect(programs.count == 6)
     let folder = try TestFolder()
     let flags = try BuiltLibrary.flags(in: folder)

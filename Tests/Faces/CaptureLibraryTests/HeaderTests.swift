@@ -60,7 +60,7 @@ struct HeaderTests {
   }
 
   @Test func `the guide lists every error code`() throws {
-    let guide = try [UInt8](contentsOf: "\(Repository.root)/Documentation/C.md")
+    let guide = try [UInt8](contentsOf: "\(Repository.root)/Documentation/Reference/C.md")
     let text = String(decoding: guide, as: UTF8.self)
     let codes = try Self.codes()
     #expect(codes.count > 20)

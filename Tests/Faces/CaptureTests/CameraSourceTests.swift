@@ -81,9 +81,10 @@ struct CameraSourceTests {
 
   @Test(arguments: [
     "Documentation/Guides/TakingPhotos.md", "Documentation/Guides/Testing.md",
-    "Documentation/Settings.md", "Documentation/Scenarios.md",
-    "Documentation/Shell.md", "Documentation/C.md", "Documentation/Python.md",
-    "Documentation/Articles/FirstPhoto.md", "Documentation/Extending.md",
+    "Documentation/Reference/Settings.md", "Documentation/Reference/Scenarios.md",
+    "Documentation/Reference/Shell.md", "Documentation/Reference/C.md",
+    "Documentation/Reference/Python.md", "Documentation/Articles/FirstPhoto.md",
+    "Documentation/Design/Extending.md",
     "Sources/C/CCaptureLibrary/include/capture.h", "Python/src/capture/camera.py",
   ])
   func `whatever describes how a camera is named has every kind`(path: String) throws {

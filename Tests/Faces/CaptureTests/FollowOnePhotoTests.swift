@@ -34,7 +34,7 @@ import Testing
   }
 
   private static func document() throws -> String {
-    try Repository.text(of: "Documentation/FollowOnePhoto.md")
+    try Repository.text(of: "Documentation/Design/FollowOnePhoto.md")
   }
 
   /// Expects functions to be declared in a file, in Swift or JavaScript.

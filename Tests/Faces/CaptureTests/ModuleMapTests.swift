@@ -29,7 +29,8 @@ import Testing
   }
 
   @Test func `the design describes the modules of each group`() throws {
-    let sections = try Repository.text(of: "Documentation/Design.md").split(separator: "\n### ")
+    let design = try Repository.text(of: "Documentation/Design/README.md")
+    let sections = design.split(separator: "\n### ")
     for (group, modules) in zip(Self.groups, Self.modules).dropFirst() {
       let section = try #require(sections.first { $0.hasPrefix("\(group): ") })
       let table = section.split(separator: "\n## ")[0]
@@ -39,7 +40,7 @@ import Testing
   }
 
   @Test func `the design names the modules that each module imports`() throws {
-    let design = try Repository.text(of: "Documentation/Design.md")
+    let design = try Repository.text(of: "Documentation/Design/README.md")
     let rows = design.split(separator: "\n").filter { $0.hasPrefix("| `Capture") }
     let all = Set(Self.modules.joined())
     for (group, modules) in zip(Self.groups, Self.modules).dropFirst() {

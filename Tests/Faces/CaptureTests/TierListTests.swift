@@ -24,8 +24,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("Documentation/HTTP.md", "`GET /v1/photos/ID/TIER`"),
-    ("Documentation/Design.md", "| tier |"),
+    ("Documentation/Reference/HTTP.md", "`GET /v1/photos/ID/TIER`"),
+    ("Documentation/Design/README.md", "| tier |"),
     ("Documentation/Guides/Store.md", "capture export --tier"),
     ("Sources/Faces/CaptureCommand/Store/Copying/ExportPhotos.swift", "Export the originals"),
   ])

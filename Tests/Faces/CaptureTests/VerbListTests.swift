@@ -40,7 +40,7 @@ import Testing
     Face(
       path: "Python/src/capture/store.py", pattern: #"    def (\w+)\("#, lacking: leftToPeople),
     Face(path: "Documentation/Guides/Store.md", pattern: #"\ncapture (\w+) "#),
-    Face(path: "Documentation/HTTP.md", pattern: #"`(?:/v1/photos)?/(\w+)`"#),
+    Face(path: "Documentation/Reference/HTTP.md", pattern: #"`(?:/v1/photos)?/(\w+)`"#),
   ]
 
   @Test(arguments: faces)
@@ -63,10 +63,10 @@ import Testing
 
   @Test(arguments: [
     (
-      "Documentation/HTTP.md",
+      "Documentation/Reference/HTTP.md",
       "\"rating\": \(Rating.range.lowerBound)…\(Rating.range.upperBound) or null"
     ),
-    ("Documentation/Shell.md", "| `stars` | a number from \(stars);"),
+    ("Documentation/Reference/Shell.md", "| `stars` | a number from \(stars);"),
     ("Documentation/output.schema.json", "From \(stars), or -1 for a rejected photo."),
     ("Sources/C/CCaptureLibrary/include/capture.h", "1 to \(Rating.stars.upperBound) stars, 0 for"),
     ("Python/src/capture/store.py", "stars (1 to \(Rating.stars.upperBound)) or none (0), or"),

@@ -76,7 +76,7 @@ import Testing
     return String(outcome.text.dropLast())
   }
 
-  @Test(arguments: ["Documentation/Guides/Libraries.md", "Documentation/Stability.md"])
+  @Test(arguments: ["Documentation/Guides/Libraries.md", "Documentation/Reference/Stability.md"])
   func `the package versions in the documents match the version of the code`(document: String)
     throws
   {

@@ -54,9 +54,9 @@ struct FilterListTests {
       path: "Python/src/capture/store.py", passage: #"def photos\([^)]+\)"#, pattern: #"(\w+):"#,
       lacking: leftToPrograms),
     Face(
-      path: "Documentation/HTTP.md", passage: "Filters are the options of [^;]+;",
+      path: "Documentation/Reference/HTTP.md", passage: "Filters are the options of [^;]+;",
       pattern: #"`(\w+)`"#),
-    Face(path: "Documentation/Shell.md", pattern: #"\n\| (`[^|]+`) \|"#),
+    Face(path: "Documentation/Reference/Shell.md", pattern: #"\n\| (`[^|]+`) \|"#),
   ]
 
   @Test(arguments: faces)

@@ -2,7 +2,8 @@
 
 import PackageDescription
 
-// The programs of Documentation/Comparison.md, which quotes them line by line. They are only built.
+// The programs of Documentation/Reference/Comparison.md, which quotes them line by line. They are
+// only built.
 let package = Package(
   name: "Comparison",
   dependencies: [.package(name: "Capture", path: "../../..")],

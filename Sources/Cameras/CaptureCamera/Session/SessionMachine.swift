@@ -1,7 +1,7 @@
 /// The state machine that decides what a session does next.
 ///
 /// It has no camera, clock or queue, so that a test can run every path through it in microseconds.
-/// `Documentation/States.md` contains a diagram of it.
+/// `Documentation/Design/States.md` contains a diagram of it.
 struct SessionMachine: Sendable {
   /// The machine's internal state.
   enum Phase: Hashable, Sendable, CaseIterable {

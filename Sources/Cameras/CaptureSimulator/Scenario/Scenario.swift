@@ -3,7 +3,7 @@ public import CaptureBase
 /// A set of simulated cameras, and the events that happen to them.
 ///
 /// A scenario is a value: two simulators of one scenario on virtual clocks behave identically. It
-/// is created in Swift, or read from a file as described in `Documentation/Scenarios.md`.
+/// is created in Swift, or read from a file as described in `Documentation/Reference/Scenarios.md`.
 public struct Scenario: Hashable, Sendable {
   /// The cameras; events refer to them by index.
   public var cameras: [Camera]

@@ -28,7 +28,7 @@ extension HelpTopic {
         """
         A command that fails prints a last line {"error":{"message":"...","code":12}}, whose code \
         is the exit code. The server answers GET /v1/schema.json with the schema of all \
-        lines. Documentation/JSON.md has an example for each command.
+        lines. Documentation/Reference/JSON.md has an example for each command.
         """),
     ]
   }

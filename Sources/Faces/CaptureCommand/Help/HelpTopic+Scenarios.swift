@@ -28,8 +28,8 @@ extension HelpTopic {
       .table("Faults", scenarioFaults),
       .paragraph(
         """
-        Documentation/Scenarios.md describes the effect of each fault, and Documentation/Scenarios \
-        has a file for each.
+        Documentation/Reference/Scenarios.md describes the effect of each fault, and \
+        Documentation/Scenarios has a file for each.
         """),
     ]
   }

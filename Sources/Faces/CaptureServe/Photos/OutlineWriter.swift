@@ -2,7 +2,7 @@ internal import CaptureBase
 internal import CaptureImaging
 internal import CaptureStore
 
-/// Writes an outline in the binary form of Documentation/HTTP.md.
+/// Writes an outline in the binary form of Documentation/Reference/HTTP.md.
 struct OutlineWriter: Sendable {
   private let outline: PhotoOutline
 

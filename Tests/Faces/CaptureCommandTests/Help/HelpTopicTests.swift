@@ -40,7 +40,8 @@ struct HelpTopicTests {
   }
 
   @Test func `the document about settings describes each variable as the help does`() throws {
-    let rows = try Document("Documentation/Settings.md").rows(below: "| variable | meaning |")
+    let rows = try Document("Documentation/Reference/Settings.md")
+      .rows(below: "| variable | meaning |")
     #expect(rows == EnvironmentVariable.all.map { [$0.name, $0.meaning] })
   }
 
@@ -61,7 +62,7 @@ struct HelpTopicTests {
   }
 
   @Test func `the vocabulary of JSON is that of its document`() throws {
-    let rows = try Document("Documentation/JSON.md").rows(below: "| word | meaning |")
+    let rows = try Document("Documentation/Reference/JSON.md").rows(below: "| word | meaning |")
     let words = HelpTopic.jsonWords.map { [$0.label, $0.text] }
     #expect(rows.filter(words.contains) == words)
   }
@@ -73,14 +74,14 @@ struct HelpTopicTests {
   func `the fields of a scenario are those of its document`(
     heading: String, rows: [HelpTopic.Row]
   ) throws {
-    let documented = try Document("Documentation/Scenarios.md")
+    let documented = try Document("Documentation/Reference/Scenarios.md")
       .rows(below: "| field | meaning | default |", after: heading)
     #expect(documented.map { $0[0] } == rows.map(\.label))
     for (row, cells) in zip(rows, documented) { #expect(cells[1].hasPrefix(row.text)) }
   }
 
   @Test func `the faults of a scenario are those of its document`() throws {
-    let rows = try Document("Documentation/Scenarios.md")
+    let rows = try Document("Documentation/Reference/Scenarios.md")
       .rows(below: "| fault | needs | what happens | how the session reacts |")
     #expect(
       rows.map { [$0[0], "\($0[2]) (\($0[1]))"] }

@@ -6,14 +6,14 @@ import Testing
 
 @testable import CaptureCommand
 
-/// Documentation/Shell.md and the help agree with the program.
+/// Documentation/Reference/Shell.md and the help agree with the program.
 @Suite(.timeLimit(.minutes(10)))
 struct ShellDocumentTests {
   /// The exit codes that no request can have.
   private static let foreign: [ExitCode] = [.done, .someMissed, .badSettings, .terminated]
 
   private static func lines() throws -> [Substring] {
-    try Repository.text(of: "Documentation/Shell.md").split(separator: "\n")
+    try Repository.text(of: "Documentation/Reference/Shell.md").split(separator: "\n")
   }
 
   /// Returns the words in code style in the first column of the table under a heading.

@@ -19,24 +19,24 @@ import Testing
   ]
 
   private static let documents: [(String, String)] = [
-    ("Documentation/HTTP.md", "(≤ \(RequestedPhotos.changeLimit) so that"),
-    ("Documentation/HTTP.md", "≤ \(RequestedPhotos.changeLimit) ids"),
-    ("Documentation/HTTP.md", "text ≤ \(ChangeRoutes.noteLimit)`"),
+    ("Documentation/Reference/HTTP.md", "(≤ \(RequestedPhotos.changeLimit) so that"),
+    ("Documentation/Reference/HTTP.md", "≤ \(RequestedPhotos.changeLimit) ids"),
+    ("Documentation/Reference/HTTP.md", "text ≤ \(ChangeRoutes.noteLimit)`"),
     (
-      "Documentation/HTTP.md",
+      "Documentation/Reference/HTTP.md",
       "≤ \(ChangeRoutes.keywordCount) each ≤ \(ChangeRoutes.keywordLimit) characters"
     ),
     (
-      "Documentation/HTTP.md",
+      "Documentation/Reference/HTTP.md",
       "1 to \(Album.titleLimit) characters an album at most \(Album.blockLimit) blocks"
     ),
     (
-      "Documentation/HTTP.md",
+      "Documentation/Reference/HTTP.md",
       "`limit` ≤ \(PhotoFilters.greatestLimit) (\(PhotoFilters.usualLimit))"
     ),
-    ("Documentation/Shell.md", "the first \(PhotoFilters.usualLimit) photos"),
-    ("Documentation/Shell.md", "up to \(PhotoFilters.greatestLimit) that come"),
-    ("Documentation/Shell.md", "a number from 1 to \(PhotoFilters.greatestLimit) and"),
+    ("Documentation/Reference/Shell.md", "the first \(PhotoFilters.usualLimit) photos"),
+    ("Documentation/Reference/Shell.md", "up to \(PhotoFilters.greatestLimit) that come"),
+    ("Documentation/Reference/Shell.md", "a number from 1 to \(PhotoFilters.greatestLimit) and"),
   ]
 
   @Test(arguments: page + documents)

@@ -4,25 +4,34 @@ import Testing
 /// The Swift code in the documents.
 @Suite(.timeLimit(.minutes(10)))
 struct DocumentTests {
-  private static let articles = ["FirstPhoto", "Testing", "Store", "Browsing", "Backend"]
+  private static let articles = [
+    "FirstPhoto", "Events", "Doorbell", "Testing", "Store", "Browsing", "Backend",
+  ]
   private static let examples = ["PhotoBooth", "MotionSnap", "TimelapseDaemon", "StoreBrowser"]
 
   /// The programs of the comparison, in its order.
   private static let programs = ["Photo", "Motion", "Booth", "Lapse", "Sheet"]
-  /// The documents without Swift code.
+  /// The documents without Swift code, in each folder.
   private static let plain = [
-    "C", "Extending", "FollowOnePhoto", "HTTP", "Install", "JSON", "Page", "Python", "Recordings",
-    "Scenarios", "Settings", "Shell", "Stability", "States", "Store", "USB",
+    "Design": ["Extending", "FollowOnePhoto", "Page", "States"],
+    "Guides": [
+      "Cameras", "CommandLine", "Install", "RaspberryPi", "Serve", "Store", "TakingPhotos",
+      "Testing",
+    ],
+    "Reference": [
+      "C", "HTTP", "JSON", "Python", "Recordings", "Scenarios", "Settings", "Shell", "Stability",
+      "Store", "USB",
+    ],
   ]
-  /// The guides without Swift code.
-  private static let plainGuides = [
-    "Cameras", "CommandLine", "Serve", "Store", "TakingPhotos", "Testing",
+  /// The documents whose Swift code is compiled, in each folder; the comparison has its own tests.
+  private static let compiled = [
+    "Articles": articles, "Design": ["Browsing", "README"], "Guides": ["Libraries"],
+    "Reference": ["Timelapse"],
   ]
 
   @Test(
-    arguments: ["README.md", "Documentation/Guides/Libraries.md"]
-      + ["Browsing", "Design", "Timelapse"].map { "Documentation/\($0).md" }
-      + articles.map { "Documentation/Articles/\($0).md" })
+    arguments: ["README.md"]
+      + compiled.flatMap { folder, names in names.map { "Documentation/\(folder)/\($0).md" } })
   func `all Swift code in a document is compiled in a test or an example`(
     document: String
   ) throws {
@@ -40,23 +49,31 @@ struct DocumentTests {
   }
 
   @Test func `every document with Swift code is among those whose code is compiled`() throws {
-    for document in Self.plain + Self.plainGuides.map({ "Guides/\($0)" }) {
-      let blocks = Self.blocks(of: "swift", in: try Self.text(of: "Documentation/\(document).md"))
-      #expect(blocks.isEmpty, "\(document)")
+    for (folder, names) in Self.plain {
+      for name in names {
+        let path = "Documentation/\(folder)/\(name).md"
+        let blocks = Self.blocks(of: "swift", in: try Self.text(of: path))
+        #expect(blocks.isEmpty, "\(path)")
+      }
     }
-    let known = Set(Self.plain + ["Browsing", "Comparison", "Design", "Timelapse"])
-    let documents = TestFolder.names(in: "\(Repository.root)/Documentation")
-      .filter { $0.hasSuffix(".md") }
-    #expect(Set(documents.map { String($0.dropLast(3)) }) == known)
-    let guides = TestFolder.names(in: "\(Repository.root)/Documentation/Guides")
-    #expect(Set(guides) == Set((Self.plainGuides + ["Libraries"]).map { "\($0).md" }))
-    let articles = TestFolder.names(in: "\(Repository.root)/Documentation/Articles")
-    #expect(Set(articles) == Set(Self.articles.map { "\($0).md" }))
+    for (folder, names) in Self.compiled {
+      let known = names + Self.plain[folder, default: []]
+      let documents = TestFolder.names(in: "\(Repository.root)/Documentation/\(folder)")
+      #expect(Set(documents).subtracting(["Comparison.md"]) == Set(known.map { "\($0).md" }))
+    }
+  }
+
+  @Test func `the index of the documents has each of them`() throws {
+    let index = try Repository.text(of: "Documentation/README.md")
+    for path in Repository.sources(in: "Documentation", ending: ".md") {
+      let link = "](\(path.dropFirst("Documentation/".count)))"
+      #expect(path == "Documentation/README.md" || index.contains(link), "\(path)")
+    }
   }
 
   @Test func `every guide is linked from the README, and every article from a guide`() throws {
     let readme = try Self.text(of: "README.md")
-    for guide in Self.plainGuides + ["Libraries"] {
+    for guide in Self.plain["Guides", default: []] + Self.compiled["Guides", default: []] {
       #expect(readme.contains { $0.contains("Documentation/Guides/\(guide).md") })
     }
     let libraries = try Self.text(of: "Documentation/Guides/Libraries.md")
@@ -66,7 +83,7 @@ struct DocumentTests {
   }
 
   @Test func `the comparison quotes programs that a package outside builds`() throws {
-    let comparison = try Self.text(of: "Documentation/Comparison.md")
+    let comparison = try Self.text(of: "Documentation/Reference/Comparison.md")
     let blocks = Self.blocks(of: "swift", in: comparison)
     #expect(blocks.count == Self.programs.count)
     for (program, block) in zip(Self.programs, blocks) {
@@ -76,7 +93,7 @@ struct DocumentTests {
   }
 
   @Test func `the comparison's table counts the lines of its programs`() throws {
-    let comparison = try Self.text(of: "Documentation/Comparison.md")
+    let comparison = try Self.text(of: "Documentation/Reference/Comparison.md")
     let ours = Self.blocks(of: "swift", in: comparison).map(Self.lineCount)
     let python = Self.blocks(of: "python", in: comparison).map(Self.lineCount)
     try #require(python.count == 2 * ours.count)
@@ -90,7 +107,7 @@ struct DocumentTests {
 
   @Test func `a photo takes three lines, and motion detection at most fifteen`() throws {
     let comparison = Self.blocks(
-      of: "swift", in: try Self.text(of: "Documentation/Comparison.md"))
+      of: "swift", in: try Self.text(of: "Documentation/Reference/Comparison.md"))
     #expect(comparison.map(Self.lineCount) == [3, 11, 15, 4, 12])
     let motion = try Self.text(of: "Examples/MotionSnap/Sources/MotionSnap/main.swift")
     #expect(Self.lineCount(motion) <= 15)

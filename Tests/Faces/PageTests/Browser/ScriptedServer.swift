@@ -117,7 +117,7 @@ extension Tab {
       ], to: session)
   }
 
-  /// The headers of every response, as Documentation/HTTP.md has them.
+  /// The headers of every response, as Documentation/Reference/HTTP.md has them.
   private static let headers = [
     (
       "Content-Security-Policy",

@@ -5,7 +5,7 @@ internal import CaptureJSON
 internal import CaptureText
 
 extension Scenario {
-  /// Reads a scenario from JSON, as described in `Documentation/Scenarios.md`.
+  /// Reads a scenario from JSON, as described in `Documentation/Reference/Scenarios.md`.
   ///
   /// The file's name appears in errors, and paths of photo folders are relative to its folder.
   public init(reading bytes: [UInt8], file: String) throws(ScenarioError) {
