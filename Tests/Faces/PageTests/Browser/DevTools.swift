@@ -31,14 +31,16 @@ final class DevTools {
   /// Sends a command without waiting for its outcome.
   @discardableResult
   func send(_ method: String, _ parameters: JSON = [:], to session: String? = nil) throws -> Int {
+    try send(method, encoded: parameters.line, to: session)
+  }
+
+  /// Sends a command whose parameters are JSON already, without waiting for its outcome.
+  @discardableResult
+  func send(_ method: String, encoded parameters: String, to session: String?) throws -> Int {
     lastCommand += 1
-    var members: [JSON.Member] = [
-      .init(name: "id", value: .integer(lastCommand)),
-      .init(name: "method", value: .string(method)),
-      .init(name: "params", value: parameters),
-    ]
-    if let session { members.append(.init(name: "sessionId", value: .string(session))) }
-    try browser.write(Array(JSON.object(members).line.utf8) + [0])
+    let receiver = session.map { #","sessionId":"\#($0)""# } ?? ""
+    let head = #"{"id":\#(lastCommand),"method":"\#(method)"\#(receiver),"params":"#
+    try browser.write(Array("\(head)\(parameters)}".utf8) + [0])
     return lastCommand
   }
 
@@ -85,6 +87,11 @@ final class DevTools {
   /// Forgets a session that has ended, with its events.
   func forget(session: String) {
     listeners[session] = nil
+    forgetEvents(of: session)
+  }
+
+  /// Forgets the events of a session so far.
+  func forgetEvents(of session: String) {
     events = events.filter { $0.key.session != session }
   }
 

@@ -14,10 +14,10 @@ final class ScriptedServer {
   }
 
   struct Answer {
-    let status: Int
-    let type: String
-    /// The body as the browser takes it.
-    let base64: String
+    /// The status, the headers and the body as members of a JSON object, as the browser takes them.
+    ///
+    /// They are made once for each file of the page, of which every page loads two hundred.
+    let members: String
     /// Whether the connection ends without an answer.
     private(set) var isLost = false
 
@@ -31,10 +31,10 @@ final class ScriptedServer {
       self.init(status: status, type: type, base64: String(decoding: body.base64, as: UTF8.self))
     }
 
-    init(status: Int = 200, type: String, base64: String) {
-      self.status = status
-      self.type = type
-      self.base64 = base64
+    private init(status: Int, type: String, base64: String) {
+      let headers = Self.headers + [("Content-Type", type)]
+      let list = JSON.array(headers.map { ["name": .string($0.0), "value": .string($0.1)] })
+      members = #""responseCode":\#(status),"responseHeaders":\#(list.line),"body":"\#(base64)""#
     }
 
     static func json(_ value: JSON, status: Int = 200) -> Answer {
@@ -106,19 +106,15 @@ extension Tab {
         ["requestId": paused["requestId"], "errorReason": "ConnectionClosed"], to: session)
       return
     }
-    let headers = Self.headers + [("Content-Type", answer.type)]
     try browser.tools.send(
       "Fetch.fulfillRequest",
-      [
-        "requestId": paused["requestId"], "responseCode": .integer(answer.status),
-        "responseHeaders": .array(
-          headers.map { ["name": .string($0.0), "value": .string($0.1)] }),
-        "body": .string(answer.base64),
-      ], to: session)
+      encoded: "{\"requestId\":\(paused["requestId"].line),\(answer.members)}", to: session)
   }
+}
 
+extension ScriptedServer.Answer {
   /// The headers of every response, as Documentation/Reference/HTTP.md has them.
-  private static let headers = [
+  fileprivate static let headers = [
     (
       "Content-Security-Policy",
       "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self'; "

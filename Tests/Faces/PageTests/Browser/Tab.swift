@@ -99,6 +99,11 @@ final class Tab {
     throw BrowserError("after \(timeout), it is still not true that \(condition)\(known)")
   }
 
+  /// Forgets what went wrong in pages that are left.
+  func forgetProblems() {
+    problems = []
+  }
+
   /// Makes this the visible tab; the one that was visible is truly hidden.
   func show() throws {
     _ = try browser.tools.run("Target.activateTarget", ["targetId": .string(id)])

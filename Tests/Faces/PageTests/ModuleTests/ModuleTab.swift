@@ -1,20 +1,19 @@
 import CaptureJSON
 import Testing
 
-/// A blank tab in which modules of the page are tested by themselves.
+/// A blank document in which modules of the page are tested by themselves.
 struct ModuleTab {
   let tab: Tab
   let server: ScriptedServer
 
-  /// Opens a tab with these modules; see `use(_:)`.
+  /// Opens a document with these modules; see `use(_:)`.
   init(
     _ modules: String...,
     answering answer: @escaping (ScriptedServer.Request) -> ScriptedServer.Answer? = { _ in nil }
   ) throws {
     server = ScriptedServer(answer)
-    tab = try SharedBrowser.browser.tab()
+    tab = try SharedBrowser.emptyTab()
     try tab.serve(server)
-    try tab.open(ScriptedServer.origin + ScriptedServer.blank)
     try tab.evaluate("sessionStorage.setItem('capture.token', '\(ScriptedServer.token)')")
     try use(modules)
   }

@@ -14,7 +14,7 @@ struct SheetPage {
     isWaiting: Bool = true, albums: AlbumFixture? = nil
   ) throws {
     let photos = Self.photos(count, perDay: perDay)
-    tab = try SharedBrowser.browser.tab()
+    tab = try SharedBrowser.emptyTab()
     let pictures = try Pictures(of: tab)
     server = ScriptedServer {
       albums?.answer(to: $0) ?? Self.answer(to: $0, photos, pictures)

@@ -9,7 +9,7 @@ extension InBrowser {
       at path: String = "/sheet", on device: Device = Device(),
       token: String = ScriptedServer.token
     ) throws -> Tab {
-      let tab = try SharedBrowser.browser.tab()
+      let tab = try SharedBrowser.emptyTab()
       try tab.emulate(device)
       try tab.serve(ScriptedServer(Self.answer))
       try tab.open("\(ScriptedServer.origin)\(path)#k=\(token)")

@@ -12,15 +12,8 @@ enum KeptPictures {
   /// Keeps what a tab shows; a view that is always dark looks the same in both themes.
   static func keep(_ tab: Tab, of view: PageView, on screen: Screen) throws {
     guard screen.device.isDark || !view.isDark else { return }
-    try keep(tab, as: "\(view.rawValue)-\(screen)", on: screen.device, scale: screen.scale)
-  }
-
-  /// Keeps what a tab shows under a name.
-  static func keep(
-    _ tab: Tab, as name: String, on device: Device, scale: Double = 1
-  ) throws {
     mkdir(folder, 0o777)
-    let picture = try tab.picture(scale: scale, of: device)
-    try picture.write(to: "\(folder)/\(name).jpg")
+    let picture = try tab.picture(scale: screen.scale, of: screen.device)
+    try picture.write(to: "\(folder)/\(view.rawValue)-\(screen).jpg")
   }
 }

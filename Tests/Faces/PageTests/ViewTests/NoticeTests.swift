@@ -20,7 +20,6 @@ extension WithServer {
         let device = Device(width: 390, height: phone.height, density: 2, isTouch: true)
         try open.show(on: device)
         try Self.sayWhatWasDone(open.page)
-        try KeptPictures.keep(open.tab, as: "notice-\(view.rawValue)-\(phone.height)", on: device)
         let misfits = try open.tab.misfits()
         #expect(misfits == [], "\(phone.height): \(misfits)")
         let edge = try open.tab.evaluate("\(Self.line).getBoundingClientRect().bottom").number ?? 0

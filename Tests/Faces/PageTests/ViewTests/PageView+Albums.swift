@@ -19,21 +19,24 @@ extension PageView {
     try page.tab.wait(until: "document.querySelector('.album-block.marked') !== null")
   }
 
-  /// Makes two albums, and returns the name of the one with texts.
+  /// Makes two albums unless another test has, and returns the name of the one with texts.
   @discardableResult
   private static func makeAlbums(_ page: RealPage) throws -> String {
     try page.waitForPhotos()
     let name = try page.evaluate(
       """
       (async ([api, { photos }]) => {
+        const title = 'A week at the harbour';
+        const former = (await api.albums()).albums.find((one) => one.title === title);
+        if (former !== undefined) return former.name;
         const photo = (place, caption = null) => ({ photo: photos.idAt(place), caption });
-        const make = async (title, blocks) => {
-          const { name, revision } = await api.makeAlbum(title);
-          await api.changeAlbum(name, { revision, title, blocks });
-          return name;
+        const make = async (name, blocks) => {
+          const made = await api.makeAlbum(name);
+          await api.changeAlbum(made.name, { revision: made.revision, title: name, blocks });
+          return made.name;
         };
         await make('Garden', [9, 12, 17, 21].map((place) => photo(place)));
-        return make('A week at the harbour', [
+        return make(title, [
           { text: 'We landed late, and the harbour was already dark.' },
           photo(2), photo(5, 'The morning after'), photo(30),
           { text: 'It rained on the third day.\\nNobody minded.' },

@@ -11,35 +11,38 @@ enum PageView: String, CaseIterable {
   /// Whether it is dark in both themes.
   var isDark: Bool { [.viewfinder, .settings, .noCamera, .present].contains(self) }
 
-  private var photos: Int { self == .empty || self == .noCamera ? 0 : 36 }
-
-  private var path: String {
-    switch self {
-    case .noCamera: "/"
-    default: "/sheet"
-    }
-  }
-
-  private var scenario: String? {
-    self == .noCamera ? #"{ "cameras": [{ "plugged": false }] }"# : nil
-  }
-
   /// Opens the view; the tab with it is the visible one.
   func open() throws -> OpenView {
-    let page = try RealPage(at: path, photos: photos, scenario: scenario)
-    if photos > 0 { try Self.giveVerdicts(page) }
+    let page = try self.page()
     let tab = try arrange(page)
     return OpenView(page: page, tab: tab)
   }
 
+  /// The page of a server of its own, or that of the sample photos, which all other views show.
+  private func page() throws -> RealPage {
+    switch self {
+    case .empty: return try RealPage(at: "/sheet")
+    case .noCamera: return try RealPage(scenario: #"{ "cameras": [{ "plugged": false }] }"#)
+    default:
+      let page = try SharedBrowser.samples { try RealPage(at: "/sheet", photos: 36) }
+      try Self.giveVerdicts(page)
+      try page.visit("/sheet")
+      return page
+    }
+  }
+
   /// Gives some photos stars, a pick, a reject, a note and keywords, as somebody does who culls.
+  ///
+  /// All others have no verdict afterwards, whatever another test has given them.
   private static func giveVerdicts(_ page: RealPage) throws {
     try page.evaluate(
       """
-      (async ([api, { photos }, { load, phase }]) => {
+      (async ([api, { photos, load, phase }]) => {
         await load({});
         while (phase.get() !== 'whole') await new Promise((done) => setTimeout(done, 15));
-        const ids = (...places) => places.map((place) => photos.idAt(place));
+        const all = Array.from({ length: photos.count }, (_, place) => photos.idAt(place));
+        const ids = (...places) => places.map((place) => all[place]);
+        await api.rate(all, null);
         await api.rate(ids(2, 9, 17, 21), 4);
         await api.rate(ids(5, 30), 2);
         await api.rate(ids(12), 5);
@@ -47,10 +50,8 @@ enum PageView: String, CaseIterable {
         await api.tag(ids(2, 12), { add: ['pick'] });
         await api.tag(ids(0, 1, 2, 3), { add: ['harbour', 'holiday'] });
         await api.note(ids(2), 'Low tide, an hour before the rain.');
-      })([modules[0], modules[1], modules[1]])
+      })(modules)
       """, of: "server/api", "model/photos")
-    try page.tab.reload()
-    try page.tab.wait(until: "document.querySelector('main') !== null")
   }
 
   /// Does what has to be done before there is something to see; returns the tab in which it is.

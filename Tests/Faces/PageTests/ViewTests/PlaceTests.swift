@@ -27,31 +27,28 @@ extension WithServer {
 
     @Test(arguments: [390, 640, 1000, 1280])
     func `the words of the filter are apart from each other and from the stars`(width: Int) throws {
-      let page = try RealPage(
-        at: "/sheet", photos: 4, on: Device(width: width, height: 800, isTouch: width == 390))
-      try page.waitForPhotos()
-      if width == 390 { try page.tab.click(named: "Filter") }
-      let gaps = try Self.gaps(".filter .words > *", in: page.tab)
+      let open = try PageView.sheet.open()
+      try open.show(on: Device(width: width, height: 800, isTouch: width == 390))
+      if width == 390 { try open.tab.click(named: "Filter") }
+      let gaps = try Self.gaps(".filter .words > *", in: open.tab)
       #expect(gaps.count >= 3)
       #expect(gaps.allSatisfy { (8...24).contains($0) }, "\(gaps)")
     }
 
     @Test func `the icons of the bar are equally far apart`() throws {
-      let page = try RealPage(at: "/sheet", photos: 1)
-      try page.waitForPhotos()
-      let gaps = try Self.gaps(".bar .tools button, .bar .settings button", in: page.tab)
+      let open = try PageView.sheet.open()
+      let gaps = try Self.gaps(".bar .tools button, .bar .settings button", in: open.tab)
       #expect(Set(gaps).count == 1, "\(gaps)")
     }
 
     @Test(arguments: ["?", ","])
     func `a dialog has the focus itself at first`(key: String) throws {
-      let page = try RealPage(at: "/sheet", photos: 1)
-      try page.waitForPhotos()
-      try page.tab.press(key)
-      #expect(try page.tab.evaluate("document.activeElement.localName").text == "dialog")
-      try page.tab.press("Tab")
-      #expect(try page.tab.focused() == "button Close")
-      try page.tab.press("Escape", until: "document.querySelector('dialog') === null")
+      let tab = try PageView.sheet.open().tab
+      try tab.press(key)
+      #expect(try tab.evaluate("document.activeElement.localName").text == "dialog")
+      try tab.press("Tab")
+      #expect(try tab.focused() == "button Close")
+      try tab.press("Escape", until: "document.querySelector('dialog') === null")
     }
 
     @Test func `suggestions in the details do not cover what is below them`() throws {
@@ -150,10 +147,10 @@ extension WithServer {
     }
 
     @Test func `the mark on the scale of months does not cross a year`() throws {
-      let page = try RealPage(at: "/sheet", photos: 36)
-      try page.tab.wait(until: "document.querySelector('.sheet-scale .year') !== null")
-      let year = try #require(Self.rectangles(".sheet-scale .year", in: page.tab).first)
-      let handle = try #require(Self.rectangles(".sheet-scale .handle", in: page.tab).first)
+      let tab = try PageView.sheet.open().tab
+      try tab.wait(until: "document.querySelector('.sheet-scale .year') !== null")
+      let year = try #require(Self.rectangles(".sheet-scale .year", in: tab).first)
+      let handle = try #require(Self.rectangles(".sheet-scale .handle", in: tab).first)
       #expect(try #require(year["right"].number) <= #require(handle["left"].number))
     }
   }

@@ -14,7 +14,7 @@ extension WithServer {
         try KeptPictures.keep(open.tab, of: view, on: screen)
         let misfits = try open.tab.misfits()
         #expect(misfits == [], "\(screen): \(misfits)")
-        try open.tab.expectNoViolation(on: "\(screen)")
+        try open.tab.expectNoViolation(of: screen.device.isDark ? .colours : .all, on: "\(screen)")
       }
       #expect(open.tab.problems == [])
     }

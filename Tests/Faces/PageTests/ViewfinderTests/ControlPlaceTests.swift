@@ -8,7 +8,7 @@ extension WithCamera {
 
     /// The page after a photo was taken, so that there is one to retake.
     private static func page(on device: Device) throws -> RealPage {
-      let page = try RealPage(photos: 1, on: device)
+      let page = try RealPage(photos: 1, scenario: SmallCamera.scenario, on: device)
       try page.tab.wait(until: isLive)
       try page.tab.press("Space", until: "document.querySelector('.retake')?.checkVisibility()")
       try page.tab.wait(until: isLive)
@@ -27,27 +27,42 @@ extension WithCamera {
         """)
     }
 
-    @Test(arguments: [640, 1000, 1280, 2560])
-    func `all controls are on the axis of the shutter`(width: Int) throws {
-      let page = try Self.page(on: Device(width: width, height: 700))
-      let axis = try #require(Self.rectangle(".shutter", in: page)["middle"].number)
-      for selector in [".last", ".retake", ".more button", ".tools button"] {
-        let middle = try #require(Self.rectangle(selector, in: page)["middle"].number)
-        #expect(abs(middle - axis) < 1, "\(selector)")
-      }
-      #expect(try page.tab.misfits() == [])
+    /// The widths of a window that is made wider, and of one that is wide from the start.
+    private static let widths = [[640, 1000, 1280], [2560]]
+
+    /// Gives a page a width, and waits until its controls have their places.
+    private static func widen(_ page: RealPage, to width: Int) throws {
+      try page.tab.emulate(Device(width: width, height: 700))
+      try page.tab.waitUntilStill(".viewfinder .shutter")
     }
 
-    @Test(arguments: [640, 1000, 1280, 2560])
-    func `the settings are beside the picture`(width: Int) throws {
-      let page = try Self.page(on: Device(width: width, height: 700))
-      // It is open from the start on a wide screen.
-      if width < 1600 { try page.tab.press("s") }
+    @Test(arguments: widths)
+    func `all controls are on the axis of the shutter`(widths: [Int]) throws {
+      let page = try Self.page(on: Device(width: widths[0], height: 700))
+      for width in widths {
+        try Self.widen(page, to: width)
+        let axis = try #require(Self.rectangle(".shutter", in: page)["middle"].number)
+        for selector in [".last", ".retake", ".more button", ".tools button"] {
+          let middle = try #require(Self.rectangle(selector, in: page)["middle"].number)
+          #expect(abs(middle - axis) < 1, "\(width): \(selector)")
+        }
+        #expect(try page.tab.misfits() == [], "\(width)")
+      }
+    }
+
+    @Test(arguments: widths)
+    func `the settings are beside the picture`(widths: [Int]) throws {
+      let page = try Self.page(on: Device(width: widths[0], height: 700))
+      // They are open from the start on a wide screen.
+      if widths[0] < 1600 { try page.tab.press("s") }
       try page.tab.wait(until: "document.querySelector('#control-brightness') !== null")
-      let picture = try #require(Self.rectangle(".live", in: page)["right"].number)
-      let panel = try #require(Self.rectangle(".camera-panel", in: page)["left"].number)
-      #expect(picture <= panel)
-      #expect(try page.tab.misfits() == [])
+      for width in widths {
+        try Self.widen(page, to: width)
+        let picture = try #require(Self.rectangle(".live", in: page)["right"].number)
+        let panel = try #require(Self.rectangle(".camera-panel", in: page)["left"].number)
+        #expect(picture <= panel, "\(width)")
+        #expect(try page.tab.misfits() == [], "\(width)")
+      }
     }
 
     @Test func `on a phone on its side, the picture is as high as the view`() throws {

@@ -7,6 +7,11 @@ extension WithCamera {
     private static let isLive = "document.querySelector('.viewfinder .live.shown') !== null"
     private static let phase = "document.querySelector('.viewfinder .stage').dataset.phase"
 
+    /// The page with a small camera.
+    private static func page(at path: String = "/", photos: Int = 0) throws -> RealPage {
+      try RealPage(at: path, photos: photos, scenario: SmallCamera.scenario)
+    }
+
     /// The number of the last photo, beside the shutter.
     private static func last(_ page: RealPage) throws -> Int {
       try page.tab.wait(
@@ -78,7 +83,7 @@ extension WithCamera {
     }
 
     @Test func `a retaken photo replaces the last one, and undo brings it back`() throws {
-      let page = try RealPage(photos: 1)
+      let page = try Self.page(photos: 1)
       try page.tab.wait(until: Self.isLive)
       let before = try Self.last(page)
       try page.tab.press("Space")
@@ -95,7 +100,7 @@ extension WithCamera {
     }
 
     @Test func `a photo that was imported is neither retaken nor deleted`() throws {
-      let page = try RealPage(photos: 2)
+      let page = try Self.page(photos: 2)
       try page.tab.wait(until: Self.isLive)
       #expect(try !page.tab.evaluate(Self.retake).isTrue)
       try page.tab.press("Delete")
@@ -118,7 +123,7 @@ extension WithCamera {
     @Test func `photos go to the bin from the last one back, also after a reload, and come back`()
       throws
     {
-      let page = try RealPage(photos: 2)
+      let page = try Self.page(photos: 2)
       try page.tab.wait(until: Self.isLive)
       for number in 3...5 {
         try page.tab.press("Space")
@@ -148,7 +153,7 @@ extension WithCamera {
     @Test func `Space releases the shutter after the settings were closed and a button clicked`()
       throws
     {
-      let page = try RealPage(photos: 1)
+      let page = try Self.page(photos: 1)
       try page.tab.wait(until: Self.isLive)
       try page.tab.click(named: "Settings")
       try page.tab.wait(until: "document.activeElement.matches('.camera-panel select')")
@@ -162,7 +167,7 @@ extension WithCamera {
 
     @Test(arguments: ["Space", "Enter"])
     func `a held key takes a burst, also while the shutter has the focus`(key: String) throws {
-      let page = try RealPage(at: "/sheet", photos: 1)
+      let page = try Self.page(at: "/sheet", photos: 1)
       try page.waitForPhotos()
       try page.tab.press("v")
       try page.tab.wait(until: Self.isLive)
@@ -180,7 +185,7 @@ extension WithCamera {
     @Test func `the button takes the same burst as a held key, until it or the shutter is pressed`()
       throws
     {
-      let page = try RealPage(photos: 1)
+      let page = try Self.page(photos: 1)
       try page.tab.wait(until: Self.isLive)
       var last = 1
       for end in ["Burst", "Stop"] {
@@ -196,7 +201,7 @@ extension WithCamera {
     }
 
     @Test func `the timer counts down to the photo, and is cancelled by Escape`() throws {
-      let page = try RealPage(photos: 1)
+      let page = try Self.page(photos: 1)
       try page.tab.wait(until: Self.isLive)
       let before = try Self.last(page)
       try page.tab.press("t", "Space")
@@ -212,7 +217,7 @@ extension WithCamera {
     }
 
     @Test func `a timer ends when another view is shown, which says so`() throws {
-      let page = try RealPage(photos: 1)
+      let page = try Self.page(photos: 1)
       try page.tab.wait(until: Self.isLive)
       try page.tab.press("t", "Space")
       try page.tab.wait(until: "document.querySelector('.countdown').textContent === '3'")
@@ -221,7 +226,7 @@ extension WithCamera {
     }
 
     @Test func `the lease is given up when the tab is hidden or another view is shown`() throws {
-      let page = try RealPage()
+      let page = try Self.page()
       try page.tab.wait(until: Self.isLive)
       try Self.wait(forLeases: 1, in: page)
       try page.tab.press("g", until: "location.pathname === '/sheet'")
@@ -272,7 +277,7 @@ extension WithCamera {
     }
 
     @Test func `controls are set while they are moved, and a held one says what holds it`() throws {
-      let page = try RealPage()
+      let page = try Self.page()
       try page.tab.wait(until: Self.isLive)
       try page.tab.press("s", until: "document.querySelector('#control-brightness') !== null")
       try page.tab.evaluate(
