@@ -16,7 +16,7 @@ export function newBlock(content) {
 export function keyed(blocks, former) {
   const keys = new Map();
   for (const block of former) {
-    const name = nameOf(block);
+    const name = contentOf(block);
     if (keys.has(name)) keys.get(name).push(block.key);
     else keys.set(name, [block.key]);
   }
@@ -24,13 +24,15 @@ export function keyed(blocks, former) {
   return blocks.map(({ text, photo, caption, binned }) => {
     const content = photo === undefined
       ? { text } : { photo, caption: caption ?? null, isBinned: binned === true };
-    const key = take(nameOf(content))
-      ?? (photo === undefined ? take(nameOf({ text: text.split('\n\n')[0] })) : undefined);
+    const key = take(contentOf(content))
+      ?? (photo === undefined ? take(contentOf({ text: text.split('\n\n')[0] })) : undefined);
     return key === undefined ? newBlock(content) : { key, ...content };
   });
 }
 
-const nameOf = ({ photo, text }) => (photo === undefined ? `text ${text}` : `photo ${photo}`);
+/** The photo of a block, or its text, by which it is known again when the album was read anew. */
+export const contentOf = ({ photo, text }) =>
+  (photo === undefined ? `text ${text}` : `photo ${photo}`);
 
 /** Whether two lists of blocks say the same. */
 export function areSame(blocks, others) {

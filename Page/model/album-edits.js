@@ -1,6 +1,6 @@
 import { album, put } from './album.js';
 import {
-  areSame, changed, isPhoto, moved, newBlock, shifted, without,
+  areSame, changed, contentOf, isPhoto, moved, newBlock, shifted, without,
 } from './album-blocks.js';
 
 // What changes an album returns whether the server has it, once that is known; null if a person is
@@ -15,7 +15,7 @@ export async function rename(title) {
 /** Adds a text after a block, or at the start for null; returns its `key`, and what is `done`. */
 export function addText(after, text) {
   const block = newBlock({ text });
-  const done = edit('text added', (blocks) => {
+  const done = edit('text added', block.key, (blocks) => {
     const at = blocks.findIndex(({ key }) => key === after) + 1;
     return blocks.toSpliced(at, 0, block);
   });
@@ -25,34 +25,35 @@ export function addText(after, text) {
 /** Changes a text; an empty one is removed. */
 export function setText(key, text) {
   if (text === '') return remove(key);
-  return edit('text changed', (blocks) => changed(blocks, key, { text }));
+  return edit('text changed', key, (blocks) => changed(blocks, key, { text }));
 }
 
 export function setCaption(key, caption) {
   const value = caption === '' ? null : caption;
-  return edit('caption changed', (blocks) => changed(blocks, key, { caption: value }));
+  return edit('caption changed', key, (blocks) => changed(blocks, key, { caption: value }));
 }
 
 /** Moves a block to before another one, or to the end for null. */
 export function moveBefore(key, before) {
-  return edit('moved', (blocks) => moved(blocks, key, before));
+  return edit('moved', key, (blocks) => moved(blocks, key, before));
 }
 
 /** Moves a block up or down by a place. */
 export function shift(key, distance) {
-  return edit('moved', (blocks) => shifted(blocks, key, distance));
+  return edit('moved', key, (blocks) => shifted(blocks, key, distance));
 }
 
 /** Removes a block; a photo stays in the store. */
 export function remove(key) {
   const block = album.get().blocks.find((one) => one.key === key);
   const words = isPhoto(block) ? 'photo removed' : 'text removed';
-  return edit(words, (blocks) => without(blocks, key));
+  return edit(words, key, (blocks) => without(blocks, key));
 }
 
-/** Blocks that say the same as before are no change. */
-async function edit(words, change) {
+/** Changes the block of a key; blocks that say the same as before are no change. */
+async function edit(words, key, change) {
   const { title, blocks: former } = album.get();
   const blocks = change(former);
-  return areSame(blocks, former) || put(words, { title, blocks });
+  const block = [...former, ...blocks].find((one) => one.key === key);
+  return areSame(blocks, former) || put(words, { title, blocks }, contentOf(block));
 }

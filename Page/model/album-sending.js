@@ -22,14 +22,14 @@ const late = {
 export async function sendNewest(album, { take, fail }) {
   while (album.isDirty) {
     album.isDirty = false;
-    const { revision, version } = album;
+    const { revision, version, edit } = album;
     try {
       const { title, blocks } = version;
       const change = { revision, title, blocks: blocks.map(written) };
       album.sending = version;
       const answer = await api.changeAlbum(album.name, change);
       album.unanswered = [];
-      heal(ofAlbum(album.name));
+      heal(ofAlbum(album.name), ['', edit.field]);
       take(album, answer);
     } catch (error) {
       if (error.status === 401) await toNextVisit();

@@ -41,16 +41,15 @@ export async function openAlbum(name) {
 }
 
 /**
- * Changes the album at once, and sends it; `words` say what undoing takes back. Returns whether the
- * server has it, once that is known; null if a person is asked about it.
+ * Changes the album at once, and sends it; `words` say what undoing takes back, and `of` what is
+ * changed. Returns whether the server has it, once that is known; null if a person is asked.
  */
-export const put = (words, next) => change(open, words, next);
+export const put = (words, next, of = '') => change(open, { words, field: `${words} ${of}` }, next);
 
-function change(mine, words, next) {
+function change(mine, edit, next) {
   const { name, version: former } = mine;
-  steps.push({ ids: [], words, album: name, takeBack: () => takeBack(name, former) });
-  mine.words = words;
-  show(mine, next);
+  steps.push({ ...edit, ids: [], album: name, takeBack: () => takeBack(name, former, edit) });
+  show(mine, next, edit);
   return save(mine);
 }
 
@@ -117,19 +116,20 @@ function adopt(mine, theirs) {
   relist(mine);
 }
 
-function show(mine, version) {
+function show(mine, version, edit = mine.edit) {
   mine.version = version;
+  mine.edit = edit;
   if (mine === open) album.set(version);
 }
 
-async function takeBack(name, former) {
+async function takeBack(name, former, { words, field }) {
   const expected = known.get(name);
   await openAlbum(name);
   const mine = open;
   if (state.get() === 'failed') throw failure.get();
   const isOld = mine.saving === null && mine.revision !== expected;
   if (mine.name !== name || isOld) throw new Error('The album was changed elsewhere since.');
-  show(mine, former);
+  show(mine, former, { words, field: `undo ${field}` });
   return (await save(mine)) === true;
 }
 
@@ -165,7 +165,7 @@ function take(mine, answer) {
 async function fail(mine, error) {
   if (mine === open) waiting = null;
   const { kind, theirs } = await judged(mine, error);
-  const { name, version, words } = mine;
+  const { name, version, edit } = mine;
   mine.isDirty = kind === 'unread';
   if (kind === 'changed' && mine === open) {
     conflict.set({ opened: mine, mine: version, theirs });
@@ -177,8 +177,9 @@ async function fail(mine, error) {
     return null;
   }
   const again = () => mine.saving === null && mine.revision === theirs.revision
-    ? change(mine, words, version) : askAbout(mine, version, () => mine === open);
-  refuse(error, { about: ofAlbum(name), again: kind === 'unread' ? () => save(mine) : again });
+    ? change(mine, edit, version) : askAbout(mine, version, () => mine === open);
+  const fields = [mine.isDirty ? '' : edit.field];
+  refuse(error, { about: ofAlbum(name), fields, again: mine.isDirty ? () => save(mine) : again });
   if (kind === 'refused') {
     mine.revision = null;
     known.delete(mine.name);

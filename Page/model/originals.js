@@ -1,5 +1,7 @@
 import { counted } from '../base/format.js';
 import { signal } from '../base/signal.js';
+import { photo } from '../server/api.js';
+import { on } from '../server/events.js';
 import { named } from './refusal.js';
 
 /** What is said of photos that are back without their originals, `{message, remedy}`, or null. */
@@ -7,6 +9,12 @@ export const lacking = signal(null);
 
 /** The error of each of these photos, by its id. */
 const errors = new Map();
+
+/** Changes after which a photo lacks its original as before. */
+const indifferent = ['described', 'restored'];
+
+/** Settled once all photos are looked at again of which something was heard. */
+let looks = Promise.resolve();
 
 /** Tells which photos an answer has brought back without their originals; true if it was none. */
 export function noteOriginals({ photos, missing = [] }) {
@@ -35,3 +43,31 @@ function tell() {
       + (isKnown ? '' : ' or cannot be read');
   lacking.set({ message: text, remedy });
 }
+
+/** Asks once more about a photo, of which an event says that it has changed. */
+function lookAgain(id) {
+  looks = looks.then(async () => {
+    const error = errors.get(id);
+    if (error === undefined || await isLacking(id)) return;
+    // It may have been brought back once more meanwhile.
+    if (errors.get(id) !== error) return;
+    errors.delete(id);
+    tell();
+  });
+}
+
+/** Whether a photo is still back without its original, as far as that can be found out. */
+async function isLacking(id) {
+  try {
+    // The facts are read from the original.
+    const { deleted, exif } = await photo(id);
+    return deleted === null && exif === null;
+  } catch ({ status }) {
+    return status !== 404;
+  }
+}
+
+on('photo', ({ id, change }) => {
+  if (!indifferent.includes(change)) lookAgain(id);
+});
+on('everything', () => [...errors.keys()].forEach(lookAgain));

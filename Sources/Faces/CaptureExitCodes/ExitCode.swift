@@ -128,7 +128,8 @@ extension ExitCode {
     case .damage: "damage was found, or originals are missing"
     case .notAllAdded: "some files could not be added or copied, or were left out"
     case .badCatalogue: "the store's catalogue is damaged"
-    case .someMissed: "some photos of a series or a timelapse were missed"
+    case .someMissed:
+      "some photos were missed: of a series, of a timelapse, or when a server was stopped"
     case .usage: "the command line is invalid"
     case .badData:
       """

@@ -95,6 +95,7 @@ package final class PageServer: Sendable {
   package func stop() async -> Int {
     serverAddress.withLock { $0.isStopping = true }
     let rest = await registry.close(within: Self.patience)
+    serverAddress.withLock { $0.gaveUp = rest }
     await http.stop()
     return rest
   }

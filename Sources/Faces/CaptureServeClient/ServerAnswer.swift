@@ -5,6 +5,8 @@ package struct ServerAnswer: Hashable, Sendable {
   /// The HTTP status.
   package let status: Int
   package let body: [UInt8]
+  /// Whether the server has sent a body of chunks to its end; true for other bodies.
+  package let isWhole: Bool
 
   /// Whether the server did what it was asked for.
   package var isSuccess: Bool { (200..<300).contains(status) }
@@ -24,18 +26,37 @@ package struct ServerAnswer: Hashable, Sendable {
   /// Returns a member of the body; nil if there is none.
   package func member(_ name: String) -> JSON? { json.member(name) }
 
-  /// Reads the bytes of a whole answer, which has a length; nil if they are none.
+  /// Reads all bytes that a server has sent; nil if they are no answer.
   init?(reading bytes: [UInt8]) {
     let end = Array("\r\n\r\n".utf8)
     guard bytes.count >= end.count,
       let head = (0...bytes.count - end.count).first(where: { bytes[$0...].starts(with: end) })
     else { return nil }
-    let words = String(decoding: bytes[..<head], as: UTF8.self).split(separator: " ", maxSplits: 2)
+    let lines = String(decoding: bytes[..<head], as: UTF8.self).split(separator: "\r\n")
+    let words = lines.first?.split(separator: " ", maxSplits: 2) ?? []
     guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else {
       return nil
     }
     self.status = status
-    body = Array(bytes[(head + end.count)...])
+    let rest = bytes[(head + end.count)...]
+    let isInChunks = lines.contains { $0.lowercased() == "transfer-encoding: chunked" }
+    (body, isWhole) = isInChunks ? Self.joined(rest) : (Array(rest), true)
+  }
+
+  /// Joins the chunks of a body, and returns whether the last one, which is empty, is there.
+  private static func joined(_ chunks: ArraySlice<UInt8>) -> (body: [UInt8], isWhole: Bool) {
+    var body: [UInt8] = []
+    var rest = chunks
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      let digits = String(decoding: rest[..<end], as: UTF8.self).prefix(while: \.isHexDigit)
+      guard let count = Int(digits, radix: 16) else { break }
+      if count == 0 { return (body, true) }
+      let chunk = rest[(end + 1)...]
+      guard chunk.count >= count else { break }
+      body += chunk.prefix(count)
+      rest = chunk.dropFirst(count).dropFirst(2)
+    }
+    return (body, false)
   }
 }
 

@@ -29,8 +29,9 @@ package struct ServerClient: Sendable {
     try post(target, body, within: limit, as: ServerCall())
   }
 
-  /// Ends the server, and returns once it has saved the photos in progress, which is when its answer
-  /// ends; nil if nobody listens.
+  /// Ends the server, and returns once the photos in progress have ended; nil if nobody listens.
+  ///
+  /// The answer ends with how many photos the server `gaveUp`.
   package func quit(within limit: Duration = .seconds(30)) throws(FileError) -> ServerAnswer? {
     try post("/v1/quit", [:], within: limit)
   }

@@ -30,6 +30,26 @@ struct ServerAnswerTests {
     #expect(answer.texts("url") == [] && answer.texts("none") == [])
   }
 
+  @Test func `a body of chunks is joined, and is whole once the empty chunk is there`() throws {
+    let head = "HTTP/1.1 202 Accepted\r\ntransfer-encoding: chunked\r\nA: b\r\n\r\n"
+    let chunks = "A\r\n{\"gaveUp\":\r\n3\r\n12}\r\n0\r\n\r\n"
+    let answer = try #require(self.answer(head + chunks))
+    #expect(answer.json == ["gaveUp": 12])
+    #expect(answer.isWhole)
+    for count in 0..<chunks.utf8.count - 2 {
+      let start = String(decoding: chunks.utf8.prefix(count), as: UTF8.self)
+      #expect(self.answer(head + start)?.isWhole == false, "\(count)")
+    }
+  }
+
+  @Test(arguments: ["x\r\n\r\n", "-1\r\n\r\n", "7fffffffffffffff\r\nabc\r\n", "\r\n0\r\n"])
+  func `a body with a chunk that is none is not whole`(chunks: String) throws {
+    let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+    let answer = try #require(self.answer(head + chunks))
+    #expect(!answer.isWhole)
+    #expect(answer.body.isEmpty)
+  }
+
   @Test(arguments: ["", "\r\n\r\n", "HTTP/1.1 200", "SSH-2.0\r\n\r\n", "HTTP/1.1 x y\r\n\r\n"])
   func `bytes that are no answer are refused`(text: String) {
     #expect(answer(text) == nil)

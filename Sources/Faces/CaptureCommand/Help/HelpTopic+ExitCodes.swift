@@ -36,7 +36,7 @@ extension ExitCode {
     case .notAllAdded:
       traits.isOne(of: AddPhotos.self, ExportPhotos.self, BackUpStore.self, RestoreBackup.self)
         || traits.isOne(of: ExportAlbum.self, RestoreLostFiles.self)
-    case .someMissed: traits.isOne(of: Snap.self, TakeTimelapse.self)
+    case .someMissed: traits.isOne(of: Snap.self, TakeTimelapse.self, Serve.self)
     case .badSettings: traits.readsSettings
     }
   }

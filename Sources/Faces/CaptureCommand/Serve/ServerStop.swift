@@ -1,3 +1,4 @@
+internal import CaptureBase
 internal import CaptureFiles
 internal import CaptureJSON
 internal import CaptureServeClient
@@ -24,7 +25,27 @@ enum ServerStop {
     guard isOver else {
       throw .message("asked the server\(place) to stop, but it has not ended yet", .failed)
     }
-    Console.printResult(unlessQuiet: "stopped the server\(place)")
+    guard answer.isWhole else {
+      throw .message(
+        "the server\(place) ended before it answered; it may have lost photos in progress", .failed)
+    }
+    return try report("stopped the server\(place)", photosGivenUp: answer.member("gaveUp"))
+  }
+
+  /// Says that the server has ended, and what has become of its photos, as far as it has said so.
+  private static func report(
+    _ success: String, photosGivenUp: JSON?
+  ) throws(Failure) -> ExitCode {
+    if case .integer(let count) = photosGivenUp, count > 0 {
+      throw .message(
+        "\(success), but it gave up \(count.counted("photo")) that took too long", .someMissed)
+    }
+    Console.printResult(unlessQuiet: success)
+    if photosGivenUp == nil {
+      Console.printMessage(
+        unlessQuiet:
+          "this server is of an older version, which does not say whether it gave up any photos")
+    }
     return .done
   }
 

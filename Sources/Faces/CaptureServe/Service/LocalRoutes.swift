@@ -26,12 +26,19 @@ func localRoutes(
     },
     HTTPRoute(
       .post, "/v1/quit", access: .localOnly,
-      summary: "Ends the server once the photos in progress have ended; the answer ends then, too.",
-      answers: [.accepted: .nothing]
+      summary: "Ends the server once the photos in progress have ended; the body follows then.",
+      answers: [.accepted: .json(.object(["gaveUp": .integer]))]
     ) { _ in
       quit()
-      // Nothing follows: the connection tells the client how long the server lives.
-      return HTTPAnswer(.accepted, body: .feed { _ in await untilCancelled() })
+      return HTTPAnswer(
+        .accepted, type: "application/json",
+        body: .feed { client in
+          await untilCancelled()
+          // An answer without its end says that nothing is known of the photos.
+          guard let gaveUp = serverAddress().gaveUp else { throw CancellationError() }
+          let end: JSON = ["gaveUp": .integer(gaveUp)]
+          try await client.send(end.line + "\n")
+        })
     },
   ]
 }

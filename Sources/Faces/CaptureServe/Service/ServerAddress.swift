@@ -10,6 +10,8 @@ struct ServerAddress: Sendable {
   var plain: [String] = []
   /// Whether the server is about to end.
   var isStopping = false
+  /// The number of photos that it gave up at its end; nil until all photos have ended.
+  var gaveUp: Int?
 }
 
 extension ServerAddress {

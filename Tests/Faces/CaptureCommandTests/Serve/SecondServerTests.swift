@@ -230,6 +230,43 @@ struct SecondServerTests {
     #expect(outcome.errors == "capture: no server of yours is running\n")
   }
 
+  @Test(arguments: [
+    ("d\r\n{\"gaveUp\":0}\n\r\n0\r\n\r\n", 0, "stopped the server at http://a/\n", ""),
+    (
+      "d\r\n{\"gaveUp\":1}\n\r\n0\r\n\r\n", 46, "",
+      "stopped the server at http://a/, but it gave up 1 photo that took too long"
+    ),
+    (
+      "d\r\n{\"gaveUp\":3}\n\r\n0\r\n\r\n", 46, "",
+      "stopped the server at http://a/, but it gave up 3 photos that took too long"
+    ),
+    (
+      "", 1, "",
+      "the server at http://a/ ended before it answered; it may have lost photos in progress"
+    ),
+    (
+      "d\r\n{\"gaveUp\":0}\n\r\n", 1, "",
+      "the server at http://a/ ended before it answered; it may have lost photos in progress"
+    ),
+    (
+      "0\r\n\r\n", 0, "stopped the server at http://a/\n",
+      "this server is of an older version, which does not say whether it gave up any photos"
+    ),
+  ])
+  func `--stop says what has become of the photos, as far as the server has told it`(
+    chunks: String, status: Int, text: String, sentence: String
+  ) throws {
+    let folder = try TestFolder()
+    let path = "\(folder.path)/my.sock"
+    let socket = try TestSocket(path: path)
+    let stop = try Self.start(["--stop", "--socket", path], in: folder)
+    try socket.answer(#"{"url":"http://a/#k=b"}"#) {}
+    try socket.answer(chunks, "202 Accepted\r\nTransfer-Encoding: chunked") { _ = unlink(path) }
+    let outcome = try stop.wait()
+    outcome.expect(status, text: text)
+    #expect(outcome.errors == (sentence.isEmpty ? "" : "capture: \(sentence)\n"))
+  }
+
   @Test func `--stop names the socket of a server that has another one`() throws {
     let folder = try TestFolder()
     let server = try Self.start(["--port", "0", "--socket", "my.sock"], in: folder)
@@ -244,7 +281,9 @@ struct SecondServerTests {
 extension TestSocket {
   /// Reads the request of a program that connects within a minute, does something, and closes the
   /// connection, with an answer if there is one.
-  fileprivate func answer(_ body: String?, after change: () -> Void) throws {
+  fileprivate func answer(
+    _ body: String?, _ head: String = "200 OK", after change: () -> Void
+  ) throws {
     var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&wait, 1, 60_000) > 0 else { throw TestSetupError("nobody connects") }
     let connection = accept(descriptor, nil, nil)
@@ -253,7 +292,7 @@ extension TestSocket {
     guard read(connection, &bytes, bytes.count) > 0 else { throw TestSetupError("no request") }
     change()
     guard let body else { return }
-    let answer = Array("HTTP/1.1 200 OK\r\n\r\n\(body)".utf8)
+    let answer = Array("HTTP/1.1 \(head)\r\n\r\n\(body)".utf8)
     #expect(send(connection, answer, answer.count, CInt(MSG_NOSIGNAL)) == answer.count)
   }
 }

@@ -25,7 +25,9 @@ struct DescribedAnswerTests {
   @Test func `an answer as it is described has no problems`() async throws {
     #expect(try await Self.problems("/v1", body: Self.version) == [])
     #expect(try await Self.problems("/frame.jpg", type: "image/jpeg", body: "…") == [])
-    #expect(try await Self.problems("/v1/quit", 202, type: nil, body: "") == [])
+    #expect(try await Self.problems("/v1/quit", 202, body: #"{"gaveUp":0}"#) == [])
+    let release = "/v1/cameras/{camera}/leases/{lease}/release"
+    #expect(try await Self.problems(release, 204, type: nil, body: "") == [])
   }
 
   @Test(arguments: [
@@ -50,6 +52,7 @@ struct DescribedAnswerTests {
     let type = "application/jsonl"
     #expect(try await Self.problems("/v1/photos", type: type, body: "{}\n") != [])
     #expect(try await Self.problems("/v1/quit", 202, type: nil, body: "x") != [])
+    #expect(try await Self.problems("/v1/quit", 202, body: "{}") != [])
     #expect(
       try await Self.problems("/v1/snap", type: "application/vnd.capture.photo", body: "{}\n") != []
     )

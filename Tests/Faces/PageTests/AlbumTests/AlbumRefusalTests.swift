@@ -231,6 +231,34 @@ extension InBrowser {
       ])
     }
 
+    @Test func `edits of an album that are refused one after another are all said`() throws {
+      let server = Server()
+      let tab = try tab(server)
+      server.isFull = true
+      let said = #""2 changes not saved: album crete. The disk is full.""#
+      try tab.expect([
+        "write('mine')": "false", "refusal.get().message": #""the disk is full""#,
+        "write('more')": "false", "refusal.get().message": #""the disk is full""#,
+        "rename('Samos')": "false", "refusal.get().message": said,
+      ])
+      server.isFull = false
+      try tab.expect([
+        // A text that is saved says nothing of the title.
+        "write('more')": "true", "refusal.get().message": #""the disk is full""#,
+        "rename('Samos')": "true", "refusal.get()": "null",
+      ])
+    }
+
+    @Test func `an edit that waits with its album is saved with the next one`() throws {
+      let server = Server()
+      let tab = try tab(server)
+      server.isBroken = true
+      try tab.expect(["write('mine')": "false", "refusal.get() !== null": "true"])
+      server.isBroken = false
+      try tab.expect(["rename('Samos')": "true", "refusal.get()": "null"])
+      #expect(server.texts["crete"] == "mine")
+    }
+
     @Test func `an album that can be neither saved nor read waits, and is tried again on demand`()
       throws
     {

@@ -150,6 +150,20 @@ extension InBrowser {
       ])
     }
 
+    @Test func `a burst that ended before its answer was lost is not said to have taken nothing`()
+      throws
+    {
+      let tab = try Self.tab(lost: [1])
+      try tab.use("shell/report", "model/doubt")
+      try tab.tab.evaluate("(shutter.burst('c'), shutter.end(), 0)")
+      try tab.tab.wait(until: "report.get() !== null")
+      try tab.expect([
+        "report.get().text": #""Photos may still be taken: no answer.""#,
+        // Photos that nobody wants any more are not missed.
+        "doubtful.get()": "0", Self.phase: #""idle""#, "shutter.failure.get()": "null",
+      ])
+    }
+
     @Test func `a burst ends with its connection, and a timer can still be ended after it`() throws
     {
       let burst = try Self.tab(events: [.hello()])

@@ -205,6 +205,77 @@ extension InBrowser {
       ])
     }
 
+    @Test(
+      arguments: [
+        (["deleted": nil, "exif": []], true),
+        (["deleted": "2026-11-25T12:51:00Z", "exif": nil], true),
+        (["error": ["message": "no photo", "kind": "notFound"]], true),
+        (["deleted": nil, "exif": nil], false), (nil, false),
+      ] as [(JSON?, Bool)])
+    func `a photo is said to lack its original until an event and the server say otherwise`(
+      answer: JSON?, isHealed: Bool
+    ) throws {
+      let id = "ab000000000000000000000000000002"
+      func event(_ change: String) -> JSON {
+        [
+          "event": "photo", "change": .string(change), "id": .string(id), "photo": nil,
+          "epoch": 1, "position": 1, "tag": 1,
+        ]
+      }
+      var streams = 0
+      var looks = 0
+      let tab = try ModuleTab("model/originals", "server/events") { request in
+        switch request.path {
+        case "/v1/events":
+          streams += 1
+          guard streams == 1 else { return nil }
+          return .lines(
+            .hello(), event("restored"), event("described"), event("edited"), event("added"),
+            event("edited"))
+        case "/v1/photos/\(id)":
+          looks += 1
+          guard looks == 2 else { return .json(["deleted": nil, "exif": nil]) }
+          guard let answer else { return .lost }
+          return .json(answer, status: answer["error"] == .null ? 200 : 404)
+        default: return nil
+        }
+      }
+      try tab.tab.evaluate(
+        """
+        (noteOriginals({ photos: [], missing: [{ id: '\(id)', error: { message: 'no' } }] }),
+          startEvents(), 0)
+        """)
+      if isHealed {
+        try tab.tab.wait(until: "lacking.get() === null")
+      } else {
+        try tab.tab.serve { looks == 3 }
+        try tab.expect(["lacking.get().message": #""no; the photo is back without it""#])
+      }
+      #expect(looks == (isHealed ? 2 : 3))
+    }
+
+    @Test func `photos that lack their originals are looked at again if anything may have changed`()
+      throws
+    {
+      var streams = 0
+      let tab = try ModuleTab("model/originals", "server/events") { request in
+        switch request.path {
+        case "/v1/events":
+          streams += 1
+          return streams == 1 ? .lines(.hello(), ["event": "everything"]) : nil
+        case "/v1/photos/b": return .json(["deleted": nil, "exif": nil])
+        default: return .json(["deleted": nil, "exif": []])
+        }
+      }
+      try tab.tab.evaluate(
+        """
+        (noteOriginals({
+          photos: [], missing: ['a', 'b', 'c'].map((id) => ({ id, error: { message: `no ${id}` } })),
+        }), startEvents(), 0)
+        """)
+      try tab.tab.wait(until: "lacking.get()?.message === 'no b; the photo is back without it'")
+    }
+
     @Test func `undo takes changes back in the reverse order, with the server's own tokens`() throws
     {
       var count = 0
