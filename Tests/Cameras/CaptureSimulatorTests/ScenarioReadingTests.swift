@@ -71,6 +71,12 @@ struct ScenarioReadingTests {
     #expect(try read(#"{"startsAt": "\#(text)"}"#).startsAt == time)
   }
 
+  @Test(arguments: ["2026-01-01T12:00:00", "2026-01-01T12:00:00.250"])
+  func `a start time that ends with Z is in UTC`(_ text: String) throws {
+    let withOffset = try read(#"{"startsAt": "\#(text)+00:00"}"#)
+    #expect(try read(#"{"startsAt": "\#(text)Z"}"#) == withOffset)
+  }
+
   @Test(arguments: [
     (#"{"photos": "holiday"}"#, Scenario.PhotoSource.folder("plans/holiday")),
     (#"{"photos": "/srv/photos"}"#, .folder("/srv/photos")),

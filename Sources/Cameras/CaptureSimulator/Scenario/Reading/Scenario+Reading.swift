@@ -61,10 +61,11 @@ extension JSONField {
 }
 
 extension TextForm where Value == WallTime {
-  /// A date and a time with its offset from UTC; fractions of a second may be left out.
+  /// A date and a time with its offset from UTC, or `Z`; fractions of a second may be left out.
   static var startTime: Self {
     Self("a time such as", samples: ["2026-01-01T12:00:00+01:00"]) { text in
-      WallTime(iso8601: text) ?? WallTime(iso8601: withFraction(text))
+      let text = text.hasSuffix("Z") ? "\(text.dropLast())+00:00" : text
+      return WallTime(iso8601: text) ?? WallTime(iso8601: withFraction(text))
     }
   }
 
