@@ -53,7 +53,15 @@ enum RestoreBackup: ProgramCommand {
     let report = CopyReport(
       .restoration, total: ids?.count ?? all, from: backup, parsed)
     let code = try report.run { each throws(StoreError) in
-      guard let store else { return try preview(ids, from: backup, each) }
+      guard let store else {
+        guard let digits = parsed[state], let id = ids?.first else {
+          return try backup.dryRunOfRestoringToNewStore(
+            ids, albumFailed: report.noteAlbum(failedBy:), each: each)
+        }
+        let state = try backup.state(digits, of: id)
+        _ = each(try backup.dryRunOfRestoringToNewStore(id, state: state))
+        return []
+      }
       if let digits = parsed[state], let id = ids?.first {
         let state = try backup.state(digits, of: id)
         _ = each(
@@ -70,16 +78,6 @@ enum RestoreBackup: ProgramCommand {
     }
     DryRun.conclude(parsed)
     return code
-  }
-
-  /// Reports in a dry run what would be copied to a store that does not exist yet.
-  private static func preview(
-    _ ids: [PhotoID]?, from backup: StoreEngine, _ each: (PhotoCopy) -> Bool
-  ) throws(StoreError) -> [AlbumCopy] {
-    let albums = try backup.dryRunOfCopying(to: nil) { copy in
-      ids?.contains(copy.id) == false || each(copy)
-    }
-    return ids == nil ? albums : []
   }
 
   private static func backup(at folder: String) throws(Failure) -> StoreEngine {
