@@ -20,7 +20,7 @@ struct SnapDryRun {
       Console.printMessage(unlessQuiet: "would write \(photos) to the standard output")
     case .store(let named):
       let choice = try StoreChoice(named)
-      if let store = try choice.openIfThere() { try choice.requireWritable(store) }
+      _ = try choice.openIfThere()
       say("would add \(photos) to the store \(choice.folder)", path: choice.folder, "added")
     case .files(let template):
       let file: FileKeeper.Destination

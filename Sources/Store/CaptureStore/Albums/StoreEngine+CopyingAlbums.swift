@@ -84,6 +84,16 @@ extension StoreEngine {
 }
 
 extension CopyPlace {
+  /// Returns the albums that would be copied back to a store that does not exist yet.
+  func dryRunOfRestoringAlbums(
+    failed: (StoreError) throws(StoreError) -> Void
+  ) throws(StoreError) -> [AlbumCopy] {
+    try eachAlbum(failed) { name, contents throws(StoreError) in
+      _ = try soundContents(of: name, or: contents)
+      return .added
+    }
+  }
+
   /// Returns the contents of an album's file, or if they are damaged, those of the last version that was
   /// deleted or replaced and is sound.
   fileprivate func soundContents(

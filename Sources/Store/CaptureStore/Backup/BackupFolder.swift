@@ -118,11 +118,14 @@ extension BackupFolder {
     return isDamaged ? nil : contents.digest
   }
 
-  /// Also records the states that an earlier version of the program kept.
   func lostStates(of id: PhotoID, reading: Bool) throws(StoreError) -> [Digest] {
-    let check = StateCheck(of: id, kept: try keptStates(of: id), in: place)
-    try remember(check.unknown(reading: reading))
-    return try check.lost(reading: reading).map(\.digest)
+    try stateCheck(of: id).lost(reading: reading).map(\.digest)
+  }
+
+  func hasDamagedTiers(of entry: Entry) -> Bool { tiers(of: entry) == nil }
+
+  func lacks(_ second: SidecarFile.Second, of id: PhotoID) throws(StoreError) -> Bool {
+    try place.lacks(second, of: store.entry(id))
   }
 
   func waitForWriters() throws(StoreError) { try store.write { _ in } }
@@ -154,15 +157,15 @@ extension BackupFolder {
     return Digest(of: original.span.bytes)
   }
 
-  func replaceDamagedTiers(
-    of entry: Entry, with record: () throws(StoreError) -> PackRecord
-  ) throws(StoreError) -> Bool {
-    guard self.tiers(of: entry) == nil else { return false }
-    let tiers = try record()
+  /// An earlier version of the program kept states without listing them.
+  func recordStates(of id: PhotoID, reading: Bool) throws(StoreError) {
+    try remember(stateCheck(of: id).unknown(reading: reading))
+  }
+
+  func replaceTiers(with record: PackRecord) throws(StoreError) {
     try store.write { writer throws(StoreError) in
-      try writer.replaceTiers(with: [tiers], isFault: true)
+      try writer.replaceTiers(with: [record], isFault: true)
     }
-    return true
   }
 
   /// Compares again while the backup is locked, since another program may have updated the copy.
@@ -182,8 +185,9 @@ extension BackupFolder {
         _ = try writer.describe([seen.id]) { $0 = annotations }
         return
       }
-      guard (try? self.sidecar(of: there)) != sidecar.bytes else { return }
-      guard let said = sidecar.annotations else { throw photo.sidecarProblem }
+      guard let said = try photo.annotations(replacing: try? self.sidecar(of: there)) else {
+        return
+      }
       try writer.keepSidecar(of: there, before: sidecar.bytes)
       try writer.takeOver(sidecar.bytes, saying: said, of: there)
     }
@@ -233,6 +237,10 @@ extension BackupFolder {
 
   private func keptStates(of id: PhotoID) throws(StoreError) -> [KeptState] {
     try store.read { catalogue throws(DatabaseError) in try catalogue.keptStates(of: id) }
+  }
+
+  private func stateCheck(of id: PhotoID) throws(StoreError) -> StateCheck {
+    StateCheck(of: id, kept: try keptStates(of: id), in: place)
   }
 
   private func remember(_ states: [KeptState]) throws(StoreError) {

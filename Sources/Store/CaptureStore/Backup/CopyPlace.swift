@@ -109,6 +109,14 @@ protocol CopyPlace: Sendable {
   /// Their lengths are compared, and their bytes as well if `reading` is true.
   func lostStates(of id: PhotoID, reading: Bool) throws(StoreError) -> [Digest]
 
+  /// Returns whether a photo's tiers are damaged or missing.
+  ///
+  /// By default, tiers are not kept.
+  func hasDamagedTiers(of entry: Entry) -> Bool
+
+  /// Returns whether `put` would store a photo's second sidecar.
+  func lacks(_ second: SidecarFile.Second, of id: PhotoID) throws(StoreError) -> Bool
+
   /// Waits until no other program is writing or moving a copy, which may look lost meanwhile.
   ///
   /// By default, copies are never moved.
@@ -135,17 +143,20 @@ protocol CopyPlace: Sendable {
   /// stored.
   func keep(_ original: [UInt8], of id: PhotoID) throws(StoreError) -> Digest
 
-  /// Stores a photo's tiers again if they are damaged; returns whether they were.
+  /// Records the earlier states that the place has, but does not list.
+  ///
+  /// Their bytes are read first if `reading` is true. By default, all are listed.
+  func recordStates(of id: PhotoID, reading: Bool) throws(StoreError)
+
+  /// Stores a photo's tiers in place of damaged ones.
   ///
   /// By default, tiers are not kept.
-  func replaceDamagedTiers(
-    of entry: Entry, with record: () throws(StoreError) -> PackRecord
-  ) throws(StoreError) -> Bool
+  func replaceTiers(with record: PackRecord) throws(StoreError)
 
   /// Gives a copy the photo's path, unless that is taken, and its sidecar.
   ///
   /// A photo without a sidecar has these annotations if they are not nil. What is lost with a former
-  /// sidecar is kept.
+  /// sidecar is kept. Throws if the sidecar is not that of the copy, and cannot be parsed.
   func update(_ photo: SeenPhoto, annotations: Annotations?) throws(StoreError)
 
   /// Stores a photo's second sidecar; returns whether the place lacked it.
@@ -208,9 +219,11 @@ extension CopyPlace {
 
   func waitForWriters() throws(StoreError) {}
 
-  func replaceDamagedTiers(
-    of entry: Entry, with record: () throws(StoreError) -> PackRecord
-  ) throws(StoreError) -> Bool { false }
+  func hasDamagedTiers(of entry: Entry) -> Bool { false }
+
+  func recordStates(of id: PhotoID, reading: Bool) throws(StoreError) {}
+
+  func replaceTiers(with record: PackRecord) throws(StoreError) {}
 }
 
 extension CopyPlace {

@@ -3,26 +3,33 @@ internal import CaptureMetadata
 extension PhotoCopier {
   /// Completes a copy of a photo whose original is sound in the place: tiers, states, path and
   /// sidecar.
+  ///
+  /// In a dry run, `former` is a state whose copy is lost, and which the place would list.
   func complete(
-    _ seen: SeenPhoto, _ there: Entry, _ outcome: PhotoCopy.Outcome
+    _ seen: SeenPhoto, _ there: Entry, _ outcome: PhotoCopy.Outcome, losing former: Digest? = nil
   ) throws(StoreError) -> PhotoCopy.Outcome {
     let id = seen.entry.id
     var outcome = outcome
-    if isVerifying, try replaceDamagedTiers(of: there) { outcome = .replaced }
-    try copyStates(of: id)
+    // Those of an original that is not there yet would be copied with it.
+    let hasTiers = !isDryRun || outcome == .unchanged
+    if isVerifying, hasTiers, try replaceDamagedTiers(of: there) { outcome = .replaced }
+    let brought = try copyStates(of: id)
     if try isOutdated(there, seen) {
-      try update(seen)
+      try update(there, seen)
       if case .unchanged = outcome { outcome = .updated }
     }
-    if let second = try source.secondSidecar(of: id), try place.put(second, of: id),
+    if let second = try source.secondSidecar(of: id),
+      try isDryRun ? place.lacks(second, of: id) : place.put(second, of: id),
       case .unchanged = outcome
     {
       outcome = .updated
     }
-    return try replaceDamagedStates(of: id) ? .replaced : outcome
+    guard isDryRun else { return try replaceDamagedStates(of: id) ? .replaced : outcome }
+    let isReplaced = try replaceDamagedStates(of: id, losing: former, besides: brought)
+    return isReplaced ? .replaced : outcome
   }
 
-  func isOutdated(_ there: Entry, _ seen: SeenPhoto) throws(StoreError) -> Bool {
+  private func isOutdated(_ there: Entry, _ seen: SeenPhoto) throws(StoreError) -> Bool {
     guard try !place.isElsewhere(there.photo, than: seen.entry.photo) else { return true }
     guard let sidecar = seen.sidecar else {
       guard there.photo.annotations != seen.entry.photo.annotations else { return false }
@@ -43,7 +50,11 @@ extension PhotoCopier {
 
   /// Moves the copy to the same folder as in the store, under the same name if that is free, and
   /// copies the sidecar, whichever program wrote it.
-  private func update(_ seen: SeenPhoto) throws(StoreError) {
+  private func update(_ there: Entry, _ seen: SeenPhoto) throws(StoreError) {
+    guard !isDryRun else {
+      _ = try seen.annotations(replacing: try? place.sidecar(of: there))
+      return
+    }
     // Looked up before the place is locked: a thread that holds one store never waits for another.
     let saysMore = seen.sidecar == nil ? try saysMoreThanItsBytes(seen.entry) : false
     try place.update(seen, annotations: saysMore ? seen.entry.photo.annotations : nil)
@@ -51,34 +62,43 @@ extension PhotoCopier {
 
   /// Copies damaged tiers again; returns whether they were damaged.
   private func replaceDamagedTiers(of there: Entry) throws(StoreError) -> Bool {
-    try place.replaceDamagedTiers(of: there) { () throws(StoreError) in
-      try source.files(of: there.id).tiers
-    }
+    guard place.hasDamagedTiers(of: there) else { return false }
+    if !isDryRun { try place.replaceTiers(with: source.files(of: there.id).tiers) }
+    return true
   }
 
   /// Copies earlier states again that are damaged or missing; returns whether any were.
   ///
-  /// Their bytes are read only if everything is verified; their lengths are always compared.
-  func replaceDamagedStates(of id: PhotoID) throws(StoreError) -> Bool {
-    let lost = try place.lostStates(of: id, reading: isVerifying)
-    for digest in lost {
+  /// Their bytes are read only if everything is verified; their lengths are always compared. In a
+  /// dry run, `former` would be missing, too, and those that were `brought` would not.
+  func replaceDamagedStates(
+    of id: PhotoID, losing former: Digest? = nil, besides brought: [Digest] = []
+  ) throws(StoreError) -> Bool {
+    if !isDryRun { try place.recordStates(of: id, reading: isVerifying) }
+    var lost = try place.lostStates(of: id, reading: isVerifying)
+    if let former, !lost.contains(former) { lost.append(former) }
+    for digest in lost where !brought.contains(digest) {
       guard let original = source.asPlace.soundBytes(of: id, state: digest) else {
         throw .lostState(place.location(of: StatePath.path(digest, of: id)))
       }
-      try keep(original, digest, of: id)
+      if !isDryRun { try keep(original, digest, of: id) }
     }
-    return !lost.isEmpty
+    return !lost.allSatisfy(brought.contains)
   }
 
-  /// Copies earlier states, so that a backup of a backup has them as well.
-  private func copyStates(of id: PhotoID) throws(StoreError) {
+  /// Copies earlier states, so that a backup of a backup has them as well; returns those that the
+  /// place lacked.
+  private func copyStates(of id: PhotoID) throws(StoreError) -> [Digest] {
     let kept = KeptStates(of: id, in: source.store.place)
     let known = Set(try place.states(of: id))
+    var brought: [Digest] = []
     for digest in try kept.digests where !known.contains(digest) {
       // A damaged state is not copied; verifying the store that has it reports it.
       guard let original = kept.bytes(of: digest) else { continue }
-      try keep(original, digest, of: id)
+      if !isDryRun { try keep(original, digest, of: id) }
+      brought.append(digest)
     }
+    return brought
   }
 
   private func keep(
@@ -90,7 +110,7 @@ extension PhotoCopier {
 }
 
 extension StoreError {
-  static func lostState(_ path: String) -> StoreError {
+  fileprivate static func lostState(_ path: String) -> StoreError {
     StoreError(
       .damaged, "the earlier state \(path) is damaged or missing",
       remedy: .acceptLoss)

@@ -1,57 +1,75 @@
 /// Copying worked out and not done.
 extension PhotoCopier {
-  /// Returns what copying would do with each photo, as far as originals and sidecars show it.
+  /// Returns what copying would do with each photo.
   ///
-  /// Tiers and earlier states are not compared, and photos that the store no longer shows are not
-  /// checked.
+  /// Originals that would be copied are read only if everything is verified.
   func dryRun(_ ids: [PhotoID]) -> [PhotoCopy] {
-    dryRun(ids, isFirst: false)
+    eachSeen(ids) { seen throws(StoreError) in try dryRun(of: seen) }
   }
 
   /// Returns what copying to a place that does not exist yet would do with each photo.
   func dryRunOfFirst(_ ids: [PhotoID]) -> [PhotoCopy] {
-    dryRun(ids, isFirst: true)
+    eachSeen(ids) { seen in seen.copy(.copied) }
   }
 
-  private func dryRun(_ ids: [PhotoID], isFirst: Bool) -> [PhotoCopy] {
+  private func eachSeen(
+    _ ids: [PhotoID], _ body: (SeenPhoto) throws(StoreError) -> PhotoCopy
+  ) -> [PhotoCopy] {
     ids.map { id in
+      var seen: SeenPhoto?
       do throws(StoreError) {
-        if let seen = try seeUnlessEdited(id) {
-          return isFirst ? seen.copy(.copied) : try dryRun(seen)
-        }
-        try requireWritable(toRecordEditOf: id)
-        guard isFirst else { return try dryRunOfEdit(of: id) }
-        let photo = try source.store.entry(id).photo
-        return PhotoCopy(id: id, photo: photo, outcome: .copied, hasNewEdit: true)
+        let photo = try see(id)
+        seen = photo
+        return try body(photo)
       } catch {
-        return PhotoCopy(
-          id: id, photo: (try? source.store.photo(id)) ?? nil, outcome: .failed(error))
+        return failure(error, of: id, seen)
       }
     }
   }
 
-  /// Returns what copying would do with a photo that another program has edited.
-  private func dryRunOfEdit(of id: PhotoID) throws(StoreError) -> PhotoCopy {
-    let edited = try source.store.entry(id).photo
-    let there = try place.entry(of: id)
-    guard let there, there.photo.deleted == nil,
-      try place.condition(of: there, byteCount: edited.byteCount, reading: false) == .missing
-    else { return PhotoCopy(id: id, photo: edited, outcome: .copied, hasNewEdit: true) }
-    // The copy was the only one of the state before the edit.
-    guard source.asPlace.soundBytes(of: id, state: there.digest) != nil else {
-      throw .lostState(place.location(of: StatePath.path(there.digest, of: id)))
+  private func dryRun(of seen: SeenPhoto) throws(StoreError) -> PhotoCopy {
+    switch try copy(of: seen.entry) {
+    case .none:
+      // A copy in the place's bin keeps its sidecar and its states.
+      guard let there = try place.entry(of: seen.entry.id) else { return seen.copy(.copied) }
+      return seen.copy(try complete(seen, there, .copied))
+    case .missing(let there):
+      let outcome = try complete(seen, there, .replaced, losing: lostState(there, seen))
+      return seen.copy(outcome, wasMissing: true)
+    case .damaged(let there):
+      return seen.copy(try complete(seen, there, .replaced))
+    case .otherState(let there):
+      return seen.copy(try complete(seen, there, .copied, losing: lostState(there, seen)))
+    case .whole(let there):
+      return seen.copy(try complete(seen, there, .unchanged))
     }
-    var copy = PhotoCopy(id: id, photo: edited, outcome: .replaced, hasNewEdit: true)
-    copy.wasMissing = true
-    return copy
   }
 
-  private func dryRun(_ seen: SeenPhoto) throws(StoreError) -> PhotoCopy {
-    switch try copy(of: seen.entry) {
-    case .none, .otherState: seen.copy(.copied)
-    case .missing: seen.copy(.replaced, wasMissing: true)
-    case .damaged: seen.copy(.replaced)
-    case .whole(let there): seen.copy(try isOutdated(there, seen) ? .updated : .unchanged)
+  /// Returns the copy's state if it is another one than the photo has, and the place has no sound
+  /// bytes of it.
+  private func lostState(_ there: Entry, _ seen: SeenPhoto) throws(StoreError) -> Digest? {
+    guard there.digest != seen.entry.digest, try place.soundDigest(of: there) != there.digest,
+      try !place.states(of: there.id).contains(there.digest)
+    else { return nil }
+    return there.digest
+  }
+
+  /// Returns a photo that another program has edited, as it is once the edit is recorded.
+  func foresee(_ id: PhotoID) throws(StoreError) -> SeenPhoto {
+    let store = source.store
+    return try source.read(id) { known throws(StoreError) in
+      let found = try FoundOriginal(known.entry.photo.place, in: store.place)
+      if let other = try store.owner(of: found.digest, inPlaceOf: known.entry) {
+        throw .exchanged(store.place.file(known.entry.photo.place), other.id)
+      }
+      if let damage = found.sidecarDamage, try store.hasUnknownAnnotations(id) {
+        throw StoreError(unknownAnnotations: damage)
+      }
+      // A damaged sidecar is set aside when the edit is recorded.
+      return SeenPhoto(
+        entry: found.entry(as: id, tiers: nil, formerly: known.entry),
+        sidecar: found.hasUnreadableSidecar ? nil : try source.asPlace.ownSidecar(of: known.entry),
+        origin: store.place, hasNewEdit: true)
     }
   }
 }

@@ -33,7 +33,7 @@ extension PhotoCopier {
 
   /// Returns the copy's problem, once no other program is writing or moving it.
   private func settledLoss(of id: PhotoID) throws(StoreError) -> (Entry, StoreError)? {
-    try place.waitForWriters()
+    if !isDryRun { try place.waitForWriters() }
     let there = try place.listedEntry(of: id)
     return try loss(of: there).map { (there, $0) }
   }
@@ -54,6 +54,7 @@ extension PhotoCopier {
   /// Replaces a lost copy by the bytes in the store's bin; throws if there are none.
   private func replace(_ there: Entry, _ loss: StoreError) throws(StoreError) {
     guard there.photo.deleted == nil, let files = try binned(there) else { throw loss }
+    guard !isDryRun else { return }
     let isMissing = loss.code == .missing
     let upload = try place.upload(files, lost: isMissing ? there : nil)
     let proofs =

@@ -8,6 +8,8 @@ struct PhotoCopier<Place: CopyPlace> {
   let place: Place
   /// Whether every byte of the copies is read, rather than only their lengths compared.
   let isVerifying: Bool
+  /// Whether everything is worked out and nothing is written.
+  var isDryRun = false
 
   /// The state of the place's copy of a photo.
   enum Copy {
@@ -48,14 +50,18 @@ struct PhotoCopier<Place: CopyPlace> {
         case .otherState(let there): copies[id] = try replace(there, with: send(photo, .copied))
         }
       } catch {
-        copies[id] =
-          seen?.copy(.failed(error)) ?? PhotoCopy(id: id, photo: nil, outcome: .failed(error))
+        copies[id] = failure(error, of: id, seen)
       }
     }
     for (sent, settled) in zip(waiting, place.settle(waiting.map(\.upload))) {
       copies[sent.seen.entry.id] = finish(sent, settled)
     }
     return ids.compactMap { copies[$0] }
+  }
+
+  func failure(_ error: StoreError, of id: PhotoID, _ seen: SeenPhoto?) -> PhotoCopy {
+    let photo = (try? source.store.photo(id)) ?? nil
+    return seen?.copy(.failed(error)) ?? PhotoCopy(id: id, photo: photo, outcome: .failed(error))
   }
 
   private func send(
@@ -95,9 +101,10 @@ struct PhotoCopier<Place: CopyPlace> {
   /// Returns the photo in the store, in its newest state; throws if that is damaged.
   ///
   /// An edit by another program is first recorded as the newest state.
-  private func see(_ id: PhotoID) throws(StoreError) -> SeenPhoto {
+  func see(_ id: PhotoID) throws(StoreError) -> SeenPhoto {
     if let seen = try seeUnlessEdited(id) { return seen }
     try requireWritable(toRecordEditOf: id)
+    if isDryRun { return try foresee(id) }
     try source.store.acceptEdit(of: id)
     guard var seen = try seeUnlessEdited(id) else { throw StoreError(changing: id) }
     seen.hasNewEdit = true
@@ -105,7 +112,7 @@ struct PhotoCopier<Place: CopyPlace> {
   }
 
   /// Throws if the store cannot record that another program has edited a photo.
-  func requireWritable(toRecordEditOf id: PhotoID) throws(StoreError) {
+  private func requireWritable(toRecordEditOf id: PhotoID) throws(StoreError) {
     guard source.store.isReadOnly else { return }
     let path = source.store.place.file(try source.store.entry(id).photo.place)
     throw StoreError(
@@ -113,7 +120,7 @@ struct PhotoCopier<Place: CopyPlace> {
       remedy: .writableDisk)
   }
 
-  func seeUnlessEdited(_ id: PhotoID) throws(StoreError) -> SeenPhoto? {
+  private func seeUnlessEdited(_ id: PhotoID) throws(StoreError) -> SeenPhoto? {
     let origin = source.store.place
     return try source.read(id) { found throws(StoreError) in
       let entry = found.entry
@@ -172,8 +179,18 @@ struct SeenPhoto: Sendable {
   /// Whether an edit by another program was recorded when the photo was examined.
   var hasNewEdit = false
 
+  /// Returns the annotations that the sidecar brings to a copy with this one; nil if the copy has
+  /// the same, or if there is none.
+  ///
+  /// Throws if it cannot be parsed, since the copy's may be the last that can.
+  func annotations(replacing former: [UInt8]?) throws(StoreError) -> Annotations? {
+    guard let sidecar, sidecar.bytes != former else { return nil }
+    guard let said = sidecar.annotations else { throw sidecarProblem }
+    return said
+  }
+
   /// The error for a sidecar that cannot be parsed.
-  var sidecarProblem: StoreError {
+  private var sidecarProblem: StoreError {
     let path = origin.file(StorePath.sidecar(of: entry.photo.place))
     return StoreError(.damaged, "the sidecar \(path) cannot be read")
   }

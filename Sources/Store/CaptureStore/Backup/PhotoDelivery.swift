@@ -92,20 +92,15 @@ struct PhotoDelivery {
 extension PhotoDelivery {
   /// Writes a photo's second sidecar, whatever it contains; returns whether the target lacked it.
   func put(_ second: SidecarFile.Second, of id: PhotoID) throws(StoreError) -> Bool {
-    guard try !has(second, of: target.entry(id)) else { return false }
+    guard try target.place.lacks(second, of: target.entry(id)) else { return false }
     return try target.write { writer throws(StoreError) in
       let there = try writer.entries([id])[0]
-      guard there.photo.deleted == nil else { return false }
+      guard there.photo.deleted == nil, try target.place.lacks(second, of: there) else {
+        return false
+      }
       try writer.setSecond(second, of: there)
-      return try has(second, of: there)
+      return try !target.place.lacks(second, of: there)
     }
-  }
-
-  private func has(_ second: SidecarFile.Second, of there: Entry) throws(StoreError) -> Bool {
-    let file = SidecarFile(of: there.photo, in: target.place)
-    if try file.contents == second.bytes { return true }
-    guard let found = try file.second(of: there.id) else { return false }
-    return found.bytes == second.bytes && found.isBrief == second.isBrief
   }
 }
 

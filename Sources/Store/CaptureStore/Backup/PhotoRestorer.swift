@@ -43,8 +43,7 @@ struct PhotoRestorer<Place: CopyPlace> {
           continue
         }
         try delivery.replace(arrival) { _, _ in .setAside }
-        copies[id] = PhotoCopy(
-          id: id, photo: photo, outcome: older[id].map { .failed($0) } ?? .copied)
+        copies[id] = arrival.copy(older[id].map { .failure($0) } ?? .success(()))
       } catch {
         copies[id] = PhotoCopy(id: id, photo: photo, outcome: .failed(error))
       }
@@ -91,10 +90,7 @@ struct PhotoRestorer<Place: CopyPlace> {
   private func lacksSidecar(_ there: Photo) throws(StoreError) -> Bool {
     let file = SidecarFile(of: there, in: target.place)
     guard file.exists else { return true }
-    let isUnknown = try target.read { catalogue throws(DatabaseError) in
-      try catalogue.hasUnknownAnnotations(there.id)
-    }
-    return isUnknown && file.isDamaged
+    return try target.hasUnknownAnnotations(there.id) && file.isDamaged
   }
 
   /// Returns whether an original is lost; throws if it is lost in the bin.

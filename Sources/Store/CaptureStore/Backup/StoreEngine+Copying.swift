@@ -26,9 +26,13 @@ extension StoreEngine {
     let begin = try journalEnd()
     let ids = try source.snapshot()
     let others = try place.photos(besides: ids)
-    guard Self.inGroups(ids, copier.copy, each) else { return [] }
-    guard Self.inGroups(others, copier.check, each) else { return [] }
-    try catchUp(Set(ids), since: begin, copier, each)
+    var failed: Set<PhotoID> = []
+    let isComplete = Self.inGroups(ids, copier.copy) { copy in
+      if copy.hasFailed { failed.insert(copy.id) }
+      return each(copy)
+    }
+    guard isComplete, Self.inGroups(others, copier.check, each) else { return [] }
+    try catchUp(Set(ids), since: begin, failed: failed, copier, each)
     return try copyAlbums(to: place, failed: albumFailed)
   }
 

@@ -18,7 +18,8 @@ extension StoreEngine {
     }
     let source = PhotoSource(store: self)
     // Only the source is looked at, since there is no place yet.
-    let copier = PhotoCopier(source: source, place: source.asPlace, isVerifying: verifying)
+    let copier = PhotoCopier(
+      source: source, place: source.asPlace, isVerifying: verifying, isDryRun: true)
     guard Self.inGroups(try source.snapshot(), copier.dryRunOfFirst, each) else { return [] }
     return try dryRunOfCopyingAlbums(to: nil, failed: albumFailed)
   }
@@ -29,8 +30,11 @@ extension StoreEngine {
     albumFailed: (StoreError) throws(StoreError) -> Void, each: (PhotoCopy) -> Bool
   ) throws(StoreError) -> [AlbumCopy] {
     let source = PhotoSource(store: self)
-    let copier = PhotoCopier(source: source, place: place, isVerifying: verifying)
-    guard Self.inGroups(try source.snapshot(), copier.dryRun, each) else { return [] }
+    let copier = PhotoCopier(source: source, place: place, isVerifying: verifying, isDryRun: true)
+    let ids = try source.snapshot()
+    guard Self.inGroups(ids, copier.dryRun, each),
+      Self.inGroups(try place.photos(besides: ids), copier.check, each)
+    else { return [] }
     return try dryRunOfCopyingAlbums(to: place, failed: albumFailed)
   }
 
@@ -59,6 +63,32 @@ extension StoreEngine {
       Self.inGroups(try photos(besides: wanted), restorer.losses, each)
     else { return [] }
     return try dryRunOfRestoringAlbums(from: place, failed: albumFailed)
+  }
+
+  /// Reports what restoring from this backup to a store that does not exist yet would do.
+  @discardableResult
+  package func dryRunOfRestoringToNewStore(
+    _ ids: [PhotoID]? = nil,
+    albumFailed: (StoreError) throws(StoreError) -> Void = { error throws(StoreError) in
+      throw error
+    }, each: (PhotoCopy) -> Bool
+  ) throws(StoreError) -> [AlbumCopy] {
+    let place = BackupFolder(store: self)
+    let wanted: [PhotoID]
+    if let ids { wanted = ids } else { wanted = try place.shownPhotos() }
+    let isComplete = Self.inGroups(
+      wanted, { group in place.dryRunOfRestoring(group, tierMaker) }, each)
+    guard isComplete, ids == nil else { return [] }
+    return try place.dryRunOfRestoringAlbums(failed: albumFailed)
+  }
+
+  /// Returns what restoring a state from this backup to a store that does not exist yet would do.
+  package func dryRunOfRestoringToNewStore(
+    _ id: PhotoID, state: PhotoState
+  ) throws(StoreError) -> PhotoCopy {
+    guard let digest = state.digest else { throw StoreError(notFound: state.checksum) }
+    let files = try BackupFolder(store: self).files(of: id, state: digest, tierMaker)
+    return PhotoCopy(id: id, photo: files.entry.photo, outcome: .copied)
   }
 
   /// Returns what ``restore(_:state:from:)`` would do.

@@ -30,6 +30,31 @@ extension SidecarFile {
   }
 }
 
+extension StorePlace {
+  /// Returns whether a photo has a sidecar, but not this second one, and may get it.
+  func lacks(_ second: SidecarFile.Second, of entry: Entry) throws(StoreError) -> Bool {
+    let first = SidecarFile(of: entry.photo, in: self)
+    guard let used = try first.contents, used != second.bytes else { return false }
+    guard let there = try first.second(of: entry.id) else {
+      return isFree(otherName(than: first, of: entry.photo), of: entry.photo)
+    }
+    return there.bytes != second.bytes || there.isBrief != second.isBrief
+  }
+
+  /// Returns the name that a photo's second sidecar has, or would have.
+  fileprivate func otherName(than first: SidecarFile, of photo: Photo) -> ConfinedPath {
+    let original = file(photo.place).found
+    return first.isBrief
+      ? FullSidecar.location(beside: original)
+      : file(StorePath.briefSidecar(of: original.relative))
+  }
+
+  /// Returns whether a sidecar may get this name, which neither another file nor another photo has.
+  fileprivate func isFree(_ name: ConfinedPath, of photo: Photo) -> Bool {
+    !Folder.exists(name) && !BriefSidecar.hasRival(file(photo.place).found)
+  }
+}
+
 extension StoreWriter {
   /// Writes a photo's second sidecar under its name beside the first, unless that name belongs to
   /// another file.
@@ -47,8 +72,8 @@ extension StoreWriter {
     let original = place.file(entry.photo.place).found
     let full = FullSidecar.location(beside: original)
     let brief = place.file(StorePath.briefSidecar(of: original.relative))
-    let other = first.isBrief ? full : brief
-    guard there != nil || !Folder.exists(other) && !BriefSidecar.hasRival(original) else { return }
+    let other = place.otherName(than: first, of: entry.photo)
+    guard there != nil || place.isFree(other, of: entry.photo) else { return }
     willChangeFiles(besideOriginals: [entry.photo.place])
     if !isNamed {
       isNamed = try rename(first, to: other, exchanging: there != nil, of: entry.id)

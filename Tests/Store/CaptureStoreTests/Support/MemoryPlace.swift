@@ -137,6 +137,10 @@ extension MemoryPlace {
       return reading && Digest(of: original.span.bytes) != digest
     }.sorted { $0.text < $1.text }
   }
+
+  func lacks(_ second: SidecarFile.Second, of id: PhotoID) throws(StoreError) -> Bool {
+    contents.withLock { contents in contents.seconds[id]?.bytes != second.bytes }
+  }
 }
 
 // MARK: - Put
@@ -167,6 +171,7 @@ extension MemoryPlace {
 
   func update(_ photo: SeenPhoto, annotations: Annotations?) throws(StoreError) {
     let id = photo.entry.id
+    _ = try photo.annotations(replacing: sidecar(of: photo.entry))
     contents.withLock { contents in
       contents.listed[id]?.photo.path = photo.entry.photo.path
       if let sidecar = photo.sidecar {

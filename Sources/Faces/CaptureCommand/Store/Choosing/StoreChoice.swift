@@ -53,14 +53,19 @@ struct StoreChoice {
     return store
   }
 
-  /// Opens an existing store; nil if there is none.
+  /// Opens the store for a dry run of a command that adds to it; nil if that would create it.
+  ///
+  /// Throws what ``openForAdding(_:)`` throws about a store that is there.
   func openIfThere() throws(Failure) -> StoreEngine? {
+    let store: StoreEngine
     do throws(StoreError) {
-      return try StoreEngine(at: folder, creating: false, waiting: StoreWaiting.note)
+      store = try StoreEngine(at: folder, creating: false, waiting: StoreWaiting.note)
     } catch {
-      guard error.code == .noStore else { throw Failure(error) }
+      guard error.code == .noStore else { throw failure(toAdd: error) }
       return nil
     }
+    try requireWritable(store)
+    return store
   }
 
   /// Opens an existing store in order to list its photos, none of which may be hidden by damage.
@@ -78,16 +83,20 @@ struct StoreChoice {
     do throws(StoreError) {
       store = try StoreEngine(at: folder, waiting: StoreWaiting.note)
     } catch {
-      let code = ExitCode(error)
-      throw .actionable(error, code == .failed ? .cannotWrite : code)
+      throw failure(toAdd: error)
     }
     try requireWritable(store)
     changes.meet(in: store)
     return store
   }
 
+  private func failure(toAdd error: StoreError) -> Failure {
+    let code = ExitCode(error)
+    return .actionable(error, code == .failed ? .cannotWrite : code)
+  }
+
   /// Throws if the store, which is the chosen one, cannot be added to.
-  func requireWritable(_ store: StoreEngine) throws(Failure) {
+  private func requireWritable(_ store: StoreEngine) throws(Failure) {
     guard store.isReadOnly else { return }
     throw .message(
       "cannot add to the store \(store.folder): it cannot be written to; choose another with "

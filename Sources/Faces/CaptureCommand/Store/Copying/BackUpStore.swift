@@ -26,8 +26,9 @@ enum BackUpStore: ProgramCommand {
       many there are. Files, folders and albums that cannot be read are listed, and the exit code \
       is 43. Nothing is ever removed from the backup, and it keeps all earlier states of edited \
       photos: 'capture show --store' lists them. Albums are also copied. Without --verify, only \
-      the sizes of existing copies are compared. The backup is a store like any other: 'capture \
-      list --store' shows its photos.
+      the sizes of existing copies are compared, and a dry run does not read the originals that \
+      would be copied, so it may miss damage that changes neither size nor time. The backup is a \
+      store like any other: 'capture list --store' shows its photos.
       """,
     parameters: [folder, create, verify, DryRun.option, StoreChoice.option, Shared.json],
     examples: [

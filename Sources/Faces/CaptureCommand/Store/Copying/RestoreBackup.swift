@@ -49,11 +49,7 @@ enum RestoreBackup: ProgramCommand {
   }
 
   private static func restore(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
-    guard let backup = try StoreChoice(parsed[folder]).openIfThere() else {
-      throw .message(
-        "there is no backup in \(parsed[folder]); give the folder that 'capture backup' wrote to",
-        .noStore)
-    }
+    let backup = try backup(at: parsed[folder])
     let choice = try StoreChoice(parsed[StoreChoice.option])
     try asking { () throws(StoreError) in try backup.requireApart(from: choice.folder) }
     let ids = try backup.namedIDs(parsed)
@@ -68,7 +64,15 @@ enum RestoreBackup: ProgramCommand {
       .restoration, total: ids?.count ?? all, from: backup, parsed,
       advising: { $0.naming(backup: parsed[folder]) })
     let code = try report.run { each throws(StoreError) in
-      guard let store else { return try preview(ids, from: backup, each) }
+      guard let store else {
+        guard let digits = parsed[state], let id = ids?.first else {
+          return try backup.dryRunOfRestoringToNewStore(
+            ids, albumFailed: report.noteAlbum(failedBy:), each: each)
+        }
+        let state = try backup.state(digits, of: id)
+        _ = each(try backup.dryRunOfRestoringToNewStore(id, state: state))
+        return []
+      }
       if let digits = parsed[state], let id = ids?.first {
         let state = try backup.state(digits, of: id)
         _ = each(
@@ -87,14 +91,14 @@ enum RestoreBackup: ProgramCommand {
     return code
   }
 
-  /// Reports in a dry run what would be copied to a store that does not exist yet.
-  private static func preview(
-    _ ids: [PhotoID]?, from backup: StoreEngine, _ each: (PhotoCopy) -> Bool
-  ) throws(StoreError) -> [AlbumCopy] {
-    let albums = try backup.dryRunOfCopying(to: nil) { copy in
-      ids?.contains(copy.id) == false || each(copy)
+  private static func backup(at folder: String) throws(Failure) -> StoreEngine {
+    do throws(StoreError) {
+      return try StoreEngine(at: folder, creating: false, waiting: StoreWaiting.note)
+    } catch {
+      guard error.code == .noStore else { throw Failure(error) }
+      throw .message(
+        "there is no backup in \(folder); give the folder that 'capture backup' wrote to", .noStore)
     }
-    return ids == nil ? albums : []
   }
 
   private static let checksum = TextForm(

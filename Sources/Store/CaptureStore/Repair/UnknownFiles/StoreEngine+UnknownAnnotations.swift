@@ -29,6 +29,11 @@ extension StoreEngine {
     return errors
   }
 
+  /// Returns whether only a photo's sidecar, which could not be parsed, has its annotations.
+  func hasUnknownAnnotations(_ id: PhotoID) throws(StoreError) -> Bool {
+    try read { catalogue throws(DatabaseError) in try catalogue.hasUnknownAnnotations(id) }
+  }
+
   /// Returns whether a photo's sidecar can be parsed, or is gone; throws if it is damaged.
   ///
   /// If the original is missing, too, both may be elsewhere, such as on a disk that is not mounted.
