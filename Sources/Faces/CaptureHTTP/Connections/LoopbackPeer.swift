@@ -1,3 +1,4 @@
+internal import CLibEvent
 internal import Glibc
 
 /// The program of this machine at the other end of a TCP connection.
