@@ -1,13 +1,14 @@
 extension String {
   /// Returns the candidate that this word was probably meant to be, or nil if none is close.
   ///
-  /// A close one is fewer than four edits away, and at most a third of its letters; dashes before a
+  /// A close one is at most `edits` edits away, and at most a third of its letters; dashes before a
   /// word do not count. Otherwise, it is the only one that begins with this word.
-  package func nearest(among candidates: some Sequence<String>) -> String? {
+  package func nearest(among candidates: some Sequence<String>, edits: Int = 3) -> String? {
     let candidates = candidates.map { (whole: $0, letters: Array($0.drop { $0 == "-" })) }
     let letters = Array(drop { $0 == "-" })
     let near = candidates.compactMap { candidate in
-      Self.editDistance(letters, candidate.letters).map { (candidate.whole, distance: $0) }
+      Self.editDistance(letters, candidate.letters, upTo: edits)
+        .map { (candidate.whole, distance: $0) }
     }
     if let nearest = near.min(by: { $0.distance < $1.distance }) { return nearest.0 }
     guard !letters.isEmpty else { return nil }
@@ -18,8 +19,10 @@ extension String {
   /// Returns the number of letters to add, remove, replace or swap to get from one word to another.
   ///
   /// Nil if there are too many for a typing error.
-  private static func editDistance(_ letters: [Character], _ others: [Character]) -> Int? {
-    let limit = Swift.min(3, Swift.max(letters.count, others.count) / 3)
+  private static func editDistance(
+    _ letters: [Character], _ others: [Character], upTo edits: Int
+  ) -> Int? {
+    let limit = Swift.min(edits, Swift.max(letters.count, others.count) / 3)
     guard abs(letters.count - others.count) <= limit else { return nil }
     var rows = [Array(0...others.count)]
     for index in letters.indices {

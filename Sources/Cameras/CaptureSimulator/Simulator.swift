@@ -12,6 +12,9 @@ public final class Simulator: CameraBackend {
   private let board: SocketBoard
   /// The timeline on which frames are exposed and events happen.
   public let timeline: any Timeline
+  private let begun: Timestamp
+  /// The times of the events that wait for no opening or frame; none if a state is given.
+  private let eventTimes: [Duration]
   private let watchers = Broadcast<[CameraDevice]>()
   /// The queue on which observers are notified, so that the last notification is always up to date.
   private let queue = DispatchQueue(label: "capture.simulator")
@@ -38,6 +41,8 @@ public final class Simulator: CameraBackend {
     }
     self.board = board
     self.timeline = timeline
+    begun = timeline.now
+    eventTimes = state == nil ? scenario.events.compactMap(\.happening.delay) : []
     let plannedChanges = scenario.events.flatMap { changes(of: $0) }.sorted { $0.after < $1.after }
     let alarms = plannedChanges.filter { $0.after > elapsed || state == nil }.map { change in
       timeline.alarm(after: change.after - elapsed, on: queue) { [weak self] in
@@ -93,6 +98,14 @@ public final class Simulator: CameraBackend {
   public internal(set) var isDiskFull: Bool {
     get { hasFullDisk.withLock { $0 } }
     set { hasFullDisk.withLock { $0 = newValue } }
+  }
+
+  /// The time of the next event of the scenario; nil if no more will happen at a time.
+  ///
+  /// It is also nil if a state is given, because the next program continues the scenario.
+  package var nextEvent: Duration? {
+    let elapsed = timeline.now - begun
+    return eventTimes.filter { $0 > elapsed }.min()
   }
 
   /// The error for a scenario in which no camera is plugged in now.

@@ -20,6 +20,13 @@ import CaptureText
     #expect(word.nearest(among: words) == nil)
   }
 
+  @Test(arguments: [("STROE", "STORE"), ("SORE", "STORE"), ("STARE", "STORE"), ("STARES", nil)])
+  func `a word with more mistakes than are allowed gets no suggestion`(
+    word: String, meant: String?
+  ) {
+    #expect(word.nearest(among: ["STORE", "DEVICE"], edits: 1) == meant)
+  }
+
   @Test func `the closest of several similar candidates is suggested`() {
     #expect("setle".nearest(among: ["sets", "settle", "style"]) == "settle")
   }

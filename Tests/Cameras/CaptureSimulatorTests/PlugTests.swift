@@ -32,6 +32,18 @@ struct PlugTests {
       reports.words == ["started", "interrupted: it was unplugged", "failed: it was unplugged"])
   }
 
+  @Test func `the next event of a scenario is the earliest that has not happened at its time`()
+    throws
+  {
+    let stage = try Stage(
+      .replug(after: .seconds(5)), .unplug(after: .seconds(2)), .frame(.garbage, .only(900)))
+    #expect(stage.simulator.nextEvent == .seconds(2))
+    try stage.clock.advance(by: .seconds(3))
+    #expect(stage.simulator.nextEvent == .seconds(5))
+    try stage.clock.advance(by: .seconds(3))
+    #expect(stage.simulator.nextEvent == nil)
+  }
+
   @Test func `opening an unplugged camera fails with an error worth retrying`() async throws {
     let stage = try Stage()
     let session = stage.session()

@@ -64,6 +64,21 @@ struct DestinationTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
+  @Test(arguments: ["", " --dry-run"])
+  func `a destination that ends with a slash is a folder, which must exist`(
+    option: String
+  ) throws {
+    let folder = try TestFolder()
+    let missing = try run("\(Self.snap) --to new/\(option)", in: folder)
+    missing.expect(30, errorsContain: "No such file or directory; create the folder first")
+    #expect(!folder.names.contains("new"))
+    let made = try run("mkdir new; \(Self.snap) --to new/\(option)", in: folder)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(made.text.contains("new/photo-"))
+    let file = try run("\(Self.snap) --to other\(option)", in: folder)
+    #expect(file.text == (option.isEmpty ? "other\n" : "would write other\n"))
+  }
+
   @Test(arguments: ["snap", "timelapse -i 1s -n 1"])
   func `a name of another format of pictures is refused, and that of a PNG is not`(
     command: String

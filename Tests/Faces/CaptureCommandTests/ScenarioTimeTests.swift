@@ -117,6 +117,30 @@ struct ScenarioTimeTests {
     #expect(!folder.names.contains("photo.jpg"))
   }
 
+  @Test(
+    arguments: [
+      (["--no-settle"], true), (["--no-settle", "--json"], true),
+      (["--no-settle", "--quiet"], false),
+      (["--no-settle", "--count", "3", "--interval", "2s"], false),
+    ] as [([String], Bool)])
+  func `snap says that it ended before an event of the scenario, unless the event happened`(
+    options: [String], isExpected: Bool
+  ) throws {
+    let folder = try TestFolder()
+    let events = "\"events\": [{ \"fault\": \"darkness\", \"after\": \"2s\" }],"
+    let text = Self.scenario.replacingFirst("\"seed\"", by: events + " \"seed\"")
+    try folder.write(Array(text.utf8), as: "plan.json")
+    let words = ["snap", "--simulator=plan.json", "--to", "%n.jpg"] + options
+    let outcome = try CaptureProgram.run(words, in: folder)
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let sentence = "capture: the run ended before the scenario's event at 2 s"
+    let count = outcome.errors.split(separator: "\n").count { $0 == sentence }
+    #expect(count == (isExpected ? 1 : 0), "\(outcome.errors)")
+    let continued = try CaptureProgram.run(
+      words, in: folder, environment: ["CAPTURE_SIMULATOR_STATE": "\(folder.path)/state.json"])
+    #expect(!continued.errors.contains("the run ended"), "\(continued.errors)")
+  }
+
   @Test func `the programs of a script continue a scenario if its state is kept`() throws {
     let folder = try TestFolder()
     let events = "\"events\": [{ \"fault\": \"busy\", \"open\": 1 }],"

@@ -88,6 +88,16 @@ extension Scenario {
 }
 
 extension Scenario.Happening {
+  /// The time after which the event happens; nil if it depends on what is done with the camera.
+  var delay: Duration? {
+    switch self {
+    case .unplug(let delay), .replug(let delay, _), .motion(let delay, _), .freeze(let delay, _),
+      .light(_, let delay, _), .diskFull(let delay, _):
+      delay
+    case .opening, .frame, .stuckControl, .refusedControl: nil
+    }
+  }
+
   /// Whether the event plugs or unplugs the camera, or concerns the disk, which can happen to a recorded one too.
   var isOfPlugs: Bool {
     switch self {

@@ -103,7 +103,7 @@ extension HelpTopic {
         the default of 'capture snap --size', and CAPTURE_JSON=true that of --json of all \
         commands. 'capture config --all' lists the keys, such as snap.size, with the values in \
         effect. An empty variable counts as not set, and a misspelt one, such as \
-        CAPTURE_SNAP_SIZ, is an error.
+        CAPTURE_SNAP_SIZ or CAPTURE_STROE, is an error.
         """),
     ]
   }

@@ -63,8 +63,9 @@ enum PhotoSyntax {
   static let to = Parameter.option(
     "to", short: "o", .text, valueName: "file",
     help: """
-      Write to this file or folder instead of the store; end the name of a new folder with a /. \
-      %Y, %H and so on stand for the time, %n or %04n for the number, and - for standard output.
+      Write to this file or existing folder instead of the store; a name that ends with a / is \
+      always a folder's. %Y, %H and so on stand for the time, %n or %04n for the number, and - for \
+      standard output.
       """
   ).path.instead(of: "store").instead(of: "json") { file, _ in file == "-" }
     .instead(of: "quality") { file, _ in FileTemplate(file).isLossless }

@@ -43,15 +43,15 @@ struct SettingKeys {
     return "unknown key \(name)" + (nearest.map { "; did you mean \($0)?" } ?? "")
   }
 
-  /// Returns what is wrong with variables that were probably meant for settings.
+  /// Returns what is wrong with variables that were probably meant for the program.
   func errors(in variables: [String], of program: String) -> [SettingsError] {
-    let known = Set(all.map { $0.variable(of: program) })
+    let known = Set(all.map { $0.variable(of: program) } + EnvironmentVariable.all.map(\.name))
     return variables.filter { !known.contains($0) }.sorted().compactMap { name in
       problem(ofVariable: name, in: program).map { SettingsError(place: name, problem: $0) }
     }
   }
 
-  /// Returns the reason why a variable is refused; nil if it was not meant for an option.
+  /// Returns the reason why a variable is refused; nil if it was not meant for the program.
   private func problem(ofVariable name: String, in program: String) -> String? {
     for table in tables.sorted(by: { $0.joined(separator: "-") > $1.joined(separator: "-") }) {
       let start = Setting.variable(of: table, in: program) + "_"
@@ -65,7 +65,23 @@ struct SettingKeys {
         return "unknown variable; did you mean \(variable)?"
       }
     }
-    return nil
+    return variableOfAllCommands(almostNamed: name, in: program)
+      .map { "unknown variable; did you mean \($0)?" }
+  }
+
+  /// Returns the variable that concerns no single command, such as `CAPTURE_STORE`, whose name is
+  /// almost this one.
+  ///
+  /// Scripts have variables that begin with `CAPTURE_`, too. So the name may contain only one mistake,
+  /// and may not be a longer one, such as `CAPTURE_DEVICE_2`.
+  private func variableOfAllCommands(almostNamed name: String, in program: String) -> String? {
+    let start = Setting.variable(of: [], in: program) + "_"
+    guard name.hasPrefix(start) else { return nil }
+    let word = name.dropFirst(start.count)
+    let words = EnvironmentVariable.all.map(\.name).filter { $0.hasPrefix(start) }
+      .map { String($0.dropFirst(start.count)) }
+      .filter { abs($0.count - word.count) <= 1 && !word.hasPrefix($0) }
+    return String(word).nearest(among: words, edits: 1).map { start + $0 }
   }
 }
 

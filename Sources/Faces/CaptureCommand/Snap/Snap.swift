@@ -1,6 +1,7 @@
 internal import CaptureArguments
 internal import CaptureCoordinator
 internal import CaptureServeClient
+internal import CaptureSimulator
 internal import CaptureTime
 internal import CaptureWords
 internal import Dispatch
@@ -42,6 +43,9 @@ enum Snap: ProgramCommand {
       await photos.value
     } ending: {
       photos.cancel()
+    }
+    if signal == nil, let event = (backend as? Simulator)?.nextEvent {
+      output.tell(unreachedEvent: event)
     }
     try await time.run { await coordinator.finish(after: signal) }
     return signal ?? code

@@ -55,6 +55,13 @@ struct SnapOutput {
       : "as long as --within allows"
   }
 
+  /// Reports that the next event of a scenario, at this time, did not happen.
+  func tell(unreachedEvent time: Duration) {
+    clearProgress()
+    Console.printMessage(
+      unlessQuiet: "the run ended before the scenario's event at \(time.brief)")
+  }
+
   func fail(_ sentence: String, _ code: ExitCode) {
     clearProgress()
     Console.fail(sentence, code, asJSON: options.photo.wantsJSON)

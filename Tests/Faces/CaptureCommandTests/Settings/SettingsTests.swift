@@ -244,10 +244,13 @@ struct SettingsTests {
     ("CAPTURE_SNAP_SIZ", "unknown variable; did you mean CAPTURE_SNAP_SIZE?"),
     ("CAPTURE_CONTROLS_LIST_JSN", "unknown variable; did you mean CAPTURE_CONTROLS_LIST_JSON?"),
     ("CAPTURE_SNAP_DRY_RUN", "snap.dry-run cannot be set: --dry-run can be given only"),
+    ("CAPTURE_STROE", "unknown variable; did you mean CAPTURE_STORE?"),
+    ("CAPTURE_DEVCE", "unknown variable; did you mean CAPTURE_DEVICE?"),
+    ("CAPTURE_SIMULATOR_STAT", "unknown variable; did you mean CAPTURE_SIMULATOR_STATE?"),
     ("CAPTURE_SNAP_PROJECT", nil), ("CAPTURE_BENCH_PROGRAMS", nil), ("CAPTURE_PORT", nil),
-    ("OTHER_SNAP_SIZ", nil),
+    ("OTHER_SNAP_SIZ", nil), ("OTHER_STROE", nil), ("CAPTURE_SIMULATOR_STATE", nil),
   ])
-  func `a variable is an error only if it was probably meant for a setting`(
+  func `a variable is an error only if it was probably meant for the program`(
     variable: String, problem: String?
   ) throws {
     let folder = try TestFolder()
@@ -261,6 +264,21 @@ struct SettingsTests {
       let empty = try Self.run(["config"], in: folder, [variable: "", "CAPTURE_CONFIG": ""])
       #expect(empty.status == 0)
     }
+  }
+
+  @Test(arguments: [
+    "API", "BENCH_PROGRAMS", "BRIEF", "COLOR", "COMMIT", "CONFIG", "DEVICE", "LAB_CAMERA",
+    "LAB_FORMAT", "LAB_FORMATS", "LAB_MUTE", "LAB_REPLUG", "LAB_SOAK", "LAB_UNMUTE", "LAB_UNPLUG",
+    "LIBRARY", "LONG", "OTHER", "PAGE_PICTURES", "PAGER", "PRODUCTS", "REPOSITORY",
+    "SAMPLES_FOLDER", "SEQUENCES", "SEQUENCE_DEPTH", "SEQUENCE_SEED", "SERVE_OPTIONS",
+    "SIMULATED_DEVICE", "SIMULATOR_STATE", "SKIP_NOTHING", "SKIP_PACKAGES", "STORE", "TESTS",
+    "VERSION", "WHOLE_MODULES", "", "D", "DEV", "DEVICES", "DEVICE_2", "STORES", "STATE", "START",
+    "CONFIRM", "SERVICE", "PAGE_SIZE", "HOME",
+  ])
+  func `the variables of the libraries, the tests and other scripts are no errors`(word: String) {
+    let keys = SettingKeys(of: Program.syntax)
+    let errors = keys.errors(in: ["CAPTURE_\(word)"], of: Program.syntax.name)
+    #expect(errors.map(\.description) == [])
   }
 
   @Test func `a usage error names the settings that contributed to it`() throws {
