@@ -49,6 +49,9 @@ extension CameraKind {
   /// Every kind of camera.
   public static let all = [machine, simulator]
 
+  /// The kinds whose cameras are named by a word, rather than directly.
+  package static let named = all.filter { !$0.name.isEmpty }
+
   private static func simulate(
     _ path: String, _ photos: () -> ScenePhotos,
     _ timeline: (Scenario, ScenarioState?) -> any Timeline

@@ -38,6 +38,12 @@ import Testing
     }
   }
 
+  @Test(arguments: ["Documentation/Reference/Store.md", "Documentation/Articles/Store.md"])
+  func `the documents about the store name every tier below the original`(path: String) throws {
+    let text = try Repository.text(of: path)
+    for tier in Tier.derived { #expect(text.contains("`\(tier.rawValue)`"), "\(tier) in \(path)") }
+  }
+
   @Test func `the schema of the output has every tier`() throws {
     let schema = try Repository.text(of: "Documentation/output.schema.json")
     let found = schema.matches(of: /"(\w+)": \{"\$ref": "#\/\$defs\/TierFile"\}/)

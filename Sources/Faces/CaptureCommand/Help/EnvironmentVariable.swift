@@ -24,7 +24,7 @@ struct EnvironmentVariable {
     .init("CAPTURE_STORE", "The store's folder, like --store.") { $0.has("store") },
     .init(
       "CAPTURE_DEVICE",
-      "The camera, like --device; \(CameraKind.simulator.forms)."
+      "The camera, like --device; \(CameraKind.named.map(\.forms).joined(separator: "; "))."
     ) { $0.has("simulator") },
     .init(
       "CAPTURE_SIMULATOR_STATE",

@@ -82,7 +82,7 @@ extension StoreEngine {
     let entry = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
     guard let entry else { throw StoreError(notFound: "\(id)") }
     guard isWanted(entry.photo) else { return (entry.photo, nil) }
-    guard tier != .full else { return (entry.photo, try original(of: id).bytes) }
+    guard tier != .full else { return (entry.photo, try original(of: id, entry).bytes) }
     return (entry.photo, try data(of: id, tier: tier, at: entry.tierLocation))
   }
 
@@ -125,9 +125,13 @@ extension StoreEngine {
   }
 
   /// Returns the original's bytes; throws if they are damaged.
-  private func original(of id: PhotoID) throws(StoreError) -> Original.Contents {
+  ///
+  /// `known` is the photo's row, if it has just been read.
+  private func original(
+    of id: PhotoID, _ known: Entry? = nil
+  ) throws(StoreError) -> Original.Contents {
     do throws(StoreError) {
-      return try listedOriginal(of: id)
+      return try listedOriginal(of: id, known)
     } catch {
       guard !isReadOnly, error.isTemporary else { throw error }
       return try settledOriginal(of: id)
@@ -135,8 +139,10 @@ extension StoreEngine {
   }
 
   /// Returns the original's bytes, read from the path in the catalogue.
-  private func listedOriginal(of id: PhotoID) throws(StoreError) -> Original.Contents {
-    let entry = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+  private func listedOriginal(
+    of id: PhotoID, _ known: Entry?
+  ) throws(StoreError) -> Original.Contents {
+    let entry = try known ?? read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
     guard let entry else { throw StoreError(notFound: "\(id)") }
     return try Original(entry, in: place).soundBytes(
       states: { () throws(StoreError) in
