@@ -34,7 +34,7 @@ enum ExportAlbum: ProgramCommand {
       throw .usage(
         UsageError(.refused("choose a destination with '--to <folder>'"), in: parsed.command))
     }
-    let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported)
+    let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported(by: parsed))
     let stored = try AlbumArgument.asking(parsed, in: store) { name throws(StoreError) in
       try store.requireOutside(folder)
       return try store.album(name)

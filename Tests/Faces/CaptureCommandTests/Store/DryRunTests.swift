@@ -99,6 +99,23 @@ struct DryRunTests {
     #expect(rest.count { $0 == "\n" } == (summary.isEmpty ? 0 : 1), "\(trial.text)")
   }
 
+  @Test(arguments: [["delete", "ID"], ["move", "Holiday", "ID"], ["export", "--to", "out"]])
+  func `a dry run does not even note that it has looked for changes by other programs`(
+    words: [String]
+  ) throws {
+    let fixture = try HomeFixture(photos: 1)
+    let id = try fixture.ids[0]
+    let folder = try fixture.file(of: id).parent
+    _ = try Child.run("/bin/touch", ["-d", "2001-01-01", folder], in: fixture.folder)
+    let before = try contents(fixture)
+    let words = words.map { $0 == "ID" ? id : $0 }
+    #expect(try fixture.run(words + ["--dry-run"]).status == 0)
+    #expect(try contents(fixture) == before)
+    // Other commands do note it, so that the next one need not look again.
+    _ = try fixture.run(["list"])
+    #expect(try contents(fixture) != before)
+  }
+
   /// A home with a photo, one in the bin, a lost file, a backup and settings.
   private func prepared() throws -> HomeFixture {
     let fixture = try HomeFixture(photos: 2)

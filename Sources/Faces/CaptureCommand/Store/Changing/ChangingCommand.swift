@@ -24,7 +24,7 @@ enum ChangingCommand {
     members: (ChangedPhoto) -> [JSON.Member] = { _ in [] },
     reporting report: ([ChangedPhoto]) -> Report
   ) throws(Failure) -> ExitCode {
-    let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported)
+    let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported(by: parsed))
     let ids = try store.namedIDs(parsed) ?? []
     guard !ids.isEmpty else {
       Console.printMessage(unlessQuiet: "no photos on the standard input")

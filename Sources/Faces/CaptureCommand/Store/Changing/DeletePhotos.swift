@@ -63,7 +63,7 @@ enum DeletePhotos: ProgramCommand {
   }
 
   private static func empty(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
-    let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported)
+    let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported(by: parsed))
     let days = parsed[olderThan]
     let isDryRun = parsed[DryRun.option]
     let (albums, photos) = try asking { () throws(StoreError) in

@@ -61,7 +61,8 @@ enum ExportPhotos: ProgramCommand {
       throw .usage(UsageError(problem, in: parsed.command))
     }
     let query = PhotoQuery(parsed)
-    let store = try StoreChoice(parsed[StoreChoice.option]).openForListing(.reported, for: query)
+    let store = try StoreChoice(parsed[StoreChoice.option]).openForListing(
+      .reported(by: parsed), for: query)
     let unread =
       try parsed[PhotoArgument.optionalIDs].isEmpty
       ? UnreadableFiles(in: store, parsed) : UnreadableFiles([], parsed)

@@ -1,12 +1,17 @@
 internal import CaptureFiles
 
 extension StoreEngine {
-  package func compareFolders(recording: Bool) throws(StoreError) -> FolderComparison {
-    try compareFolders(recording: recording, within: .ofOpening)
+  /// Compares folders as `PhotoStore.compareFolders(recording:)` does.
+  ///
+  /// Folders in which nothing has changed are compared again the next time unless `noting` is true.
+  package func compareFolders(
+    recording: Bool, noting: Bool = true
+  ) throws(StoreError) -> FolderComparison {
+    try compareFolders(recording: recording, noting: noting, within: .ofOpening)
   }
 
   func compareFolders(
-    recording: Bool, within budget: ComparisonBudget
+    recording: Bool, noting: Bool = true, within budget: ComparisonBudget
   ) throws(StoreError) -> FolderComparison {
     var comparison = FolderComparison()
     let known = try read { catalogue throws(DatabaseError) in
@@ -22,7 +27,9 @@ extension StoreEngine {
     }
     guard !suspects.isEmpty else { return comparison }
     guard try isUndisturbed else { return comparison }
-    try compare(suspects, recording: recording && !isReadOnly, within: budget, &comparison)
+    let done = try compare(
+      suspects, recording: recording && !isReadOnly, within: budget, &comparison)
+    if noting, !isReadOnly { try note(done.looks, done.sidecars) }
     return comparison
   }
 
@@ -41,7 +48,7 @@ extension StoreEngine {
   private func compare(
     _ suspects: [FolderLook], recording: Bool, within budget: ComparisonBudget,
     _ comparison: inout FolderComparison
-  ) throws(StoreError) {
+  ) throws(StoreError) -> (looks: [FolderLook], sidecars: [UnchangedSidecar]) {
     var rest = budget.photos
     var done: [FolderLook] = []
     var sidecars: [UnchangedSidecar] = []
@@ -65,7 +72,7 @@ extension StoreEngine {
       look.unknownFiles = newUnknownFiles(in: look, besides: entries)
       done.append(look)
     }
-    if !isReadOnly { try note(done, sidecars) }
+    return (done, sidecars)
   }
 
   /// Returns the files directly in a folder that belong to no photo; nil if they are those that are
