@@ -74,11 +74,14 @@ extension Tab {
     try evaluate("\(Self.control(name))?.getAttribute('\(attribute)')").text
   }
 
+  /// Finds a control by its label or its words; a count that comes after them later is none of them.
   private static func control(_ name: String) -> String {
     """
     [...document.querySelectorAll('button, a, [role=slider], [role=option], [role=gridcell]')]
       .find((one) => one.checkVisibility() && !one.closest('[inert]') &&
-        (one.getAttribute('aria-label') ?? one.innerText.trim()) === \(JSON.string(name).line))
+        (one.getAttribute('aria-label') ??
+          (one.querySelector(':scope > .number')?.previousElementSibling ?? one).innerText.trim()
+        ) === \(JSON.string(name).line))
     """
   }
 }
