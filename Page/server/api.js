@@ -28,7 +28,7 @@ const patience = { within: 600_000 };
 const change = (path, body) => post(path, body, patience);
 
 /**
- * Changes photos: `kind` is the last word of the route, and `members` are what its body has besides.
+ * Changes photos: `kind` is the route's last word, and `members` are what its body has besides.
  *
  * With `former`, only those photos are changed that have one of these values each. A request with
  * the `key` of one that was carried out has its answer. `keepalive` lets it outlive the page.

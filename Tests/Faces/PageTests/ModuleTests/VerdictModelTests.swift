@@ -242,8 +242,9 @@ extension InBrowser {
       }
       try tab.tab.evaluate(
         """
-        (noteOriginals({ photos: [], missing: [{ id: '\(id)', error: { message: 'no' } }] }),
-          startEvents(), 0)
+        (noteOriginals({
+          photos: [], missing: [{ id: '\(id)', error: { message: 'no', kind: 'missing' } }],
+        }), startEvents(), 0)
         """)
       if isHealed {
         try tab.tab.wait(until: "lacking.get() === null")
@@ -270,7 +271,8 @@ extension InBrowser {
       try tab.tab.evaluate(
         """
         (noteOriginals({
-          photos: [], missing: ['a', 'b', 'c'].map((id) => ({ id, error: { message: `no ${id}` } })),
+          photos: [], missing: ['a', 'b', 'c'].map(
+            (id) => ({ id, error: { message: `no ${id}`, kind: 'missing' } })),
         }), startEvents(), 0)
         """)
       try tab.tab.wait(until: "lacking.get()?.message === 'no b; the photo is back without it'")
