@@ -140,9 +140,12 @@ extension StoreEngine {
 
   /// Returns the original's bytes, read from the path in the catalogue.
   private func listedOriginal(
-    of id: PhotoID, _ known: Entry?
+    of id: PhotoID, _ known: Entry? = nil
   ) throws(StoreError) -> Original.Contents {
-    let entry = try known ?? read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+    let entry: Entry? =
+      if let known { known } else {
+        try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+      }
     guard let entry else { throw StoreError(notFound: "\(id)") }
     return try Original(entry, in: place).soundBytes(
       states: { () throws(StoreError) in
