@@ -1,3 +1,4 @@
+import CaptureArguments
 import CaptureTestSupport
 import Testing
 
