@@ -241,10 +241,10 @@ def _sides(size: tuple[int, int] | str | None) -> tuple[int, int]:
 
 
 def _written_sides(size: str) -> tuple[int, int]:
-    sides = re.fullmatch("([0-9]{1,9})[xX]([0-9]{1,9})", size)
+    sides = re.fullmatch("([1-9][0-9]{0,8})[xX]([1-9][0-9]{0,8})", size)
     if sides is None:
         raise BadArgumentError(f"a size cannot be {size!r}; expected a text such as '640x480'")
-    return whole(int(sides[1]), "a width", least=1), whole(int(sides[2]), "a height", least=1)
+    return int(sides[1]), int(sides[2])
 
 
 def _milliseconds(seconds: float | None) -> int:
