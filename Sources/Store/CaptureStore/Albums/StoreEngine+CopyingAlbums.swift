@@ -23,7 +23,7 @@ extension StoreEngine {
     try BackupFolder(store: self).eachAlbum(failed) { name, contents throws(StoreError) in
       try Self.requireSound(contents, of: name)
       guard let place else { return .added }
-      return place.outcome(ofPutting: contents, as: name)
+      return try place.outcome(ofPutting: contents, as: name)
     }
   }
 

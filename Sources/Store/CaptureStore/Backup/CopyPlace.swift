@@ -58,8 +58,9 @@ protocol CopyPlace: Sendable {
   /// Returns the bytes that are stored as a state of a photo, the current one or an earlier one; nil
   /// if there are none.
   ///
-  /// They need not be sound: the caller compares their checksum.
-  func original(_ state: Digest, of entry: Entry) -> [UInt8]?
+  /// They need not be sound: the caller compares their checksum. Throws if there are bytes that
+  /// cannot be read, and may well be sound.
+  func original(_ state: Digest, of entry: Entry) throws(StoreError) -> [UInt8]?
 
   /// Returns a photo's tiers; nil if they are damaged or missing.
   ///
@@ -94,7 +95,7 @@ protocol CopyPlace: Sendable {
   /// Returns the condition of the original that is listed.
   ///
   /// Its length must be `byteCount`. If `reading` is true, the checksum of the bytes that are stored
-  /// now is compared, too.
+  /// now is compared, too. Throws if they cannot be read, and may well be sound.
   func condition(
     of entry: Entry, byteCount: Int, reading: Bool
   ) throws(StoreError) -> CopyCondition
@@ -106,7 +107,8 @@ protocol CopyPlace: Sendable {
 
   /// Returns the earlier states that should be there, but are missing or damaged.
   ///
-  /// Their lengths are compared, and their bytes as well if `reading` is true.
+  /// Their lengths are compared, and their bytes as well if `reading` is true. Throws if one cannot
+  /// be read, and may well be sound.
   func lostStates(of id: PhotoID, reading: Bool) throws(StoreError) -> [Digest]
 
   /// Returns whether a photo's tiers are damaged or missing.
@@ -145,7 +147,8 @@ protocol CopyPlace: Sendable {
 
   /// Records the earlier states that the place has, but does not list.
   ///
-  /// Their bytes are read first if `reading` is true. By default, all are listed.
+  /// Their bytes are read first if `reading` is true. Throws if one cannot be read. By default, all
+  /// are listed.
   func recordStates(of id: PhotoID, reading: Bool) throws(StoreError)
 
   /// Stores a photo's tiers in place of damaged ones.
@@ -169,9 +172,11 @@ protocol CopyPlace: Sendable {
   ) throws(StoreError) -> AlbumCopy.Outcome?
 
   /// Returns what an album would be in the place; nil if the place has the same file.
+  ///
+  /// Throws if the place's file cannot be read, and may well be sound.
   func outcome(
     ofPutting contents: AlbumFile.Contents, as album: AlbumName
-  ) -> AlbumCopy.Outcome?
+  ) throws(StoreError) -> AlbumCopy.Outcome?
 }
 
 /// The condition of an original that a place lists.

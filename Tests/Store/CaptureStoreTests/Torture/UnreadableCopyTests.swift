@@ -1,0 +1,165 @@
+import CaptureFiles
+import CaptureImaging
+import CaptureMetadata
+import CaptureTestSupport
+import Glibc
+import Testing
+
+@testable import CaptureStore
+
+extension Torture {
+  /// Copies and earlier states that a disk fails to read, and that may well be sound.
+  @Suite(.timeLimit(.minutes(10)))
+  struct UnreadableCopyTests {
+    @Test func `an earlier state that cannot be read stays, and is not accepted as lost`() throws {
+      let fixture = try BackupFixture()
+      let photo = try Self.addEdited(in: fixture)
+      let state = StatePath.path(Digest(naming: photo.id), of: photo.id)
+      let file = "\(fixture.folder.path)/\(state)"
+      let outcome = try Self.run(
+        ["accept", fixture.folder.path, "\(photo.id)"], failing: state, in: fixture.folder)
+      let told = "unreadableOriginal \(state): cannot read \(file): Input/output error"
+      #expect(outcome.text == "\(told)\nverified false\n", "\(outcome.errors)")
+      #expect(Folder.exists(file))
+      #expect(fixture.lost == [])
+      #expect(try fixture.backup.verify { Issue.record("\($0)") }.isHealthy)
+      unlink(file)
+      #expect(try fixture.backup.verify { _ in }.found == [.damagedState: 1])
+    }
+
+    @Test func `a lost state is accepted although another of the photo cannot be read`() throws {
+      let fixture = try BackupFixture()
+      let photo = try Self.addEdited(in: fixture)
+      let jpeg = try fixture.store.data(of: photo.id, tier: .full)
+      let second = Digest(of: jpeg.span.bytes)
+      try fixture.editBackedUp(photo, maker: "Third")
+      let state = StatePath.path(Digest(naming: photo.id), of: photo.id)
+      unlink("\(fixture.folder.path)/\(StatePath.path(second, of: photo.id))")
+      let outcome = try Self.run(
+        ["accept", fixture.folder.path, "\(photo.id)"], failing: state, in: fixture.folder)
+      #expect(outcome.text.hasPrefix("unreadableOriginal \(state): "), "\(outcome.text)")
+      #expect(outcome.text.hasSuffix(" error\nverified false\n"), "\(outcome.errors)")
+      #expect(try fixture.backup.verify { Issue.record("\($0)") }.isHealthy)
+    }
+
+    @Test func `a backup that cannot read a state of a copy does not call it lost`() throws {
+      let fixture = try BackupFixture()
+      let photo = try Self.addEdited(in: fixture)
+      let state = StatePath.path(Digest(naming: photo.id), of: photo.id)
+      let outcome = try Self.run(
+        ["compare", fixture.store.folder, fixture.folder.path], failing: state, in: fixture.folder)
+      Self.expectFailures(outcome, reading: "\(fixture.folder.path)/\(state)")
+      #expect(try fixture.backUp(verifying: true) == ["unchanged"])
+    }
+
+    @Test(arguments: [false, true])
+    func `a backup of a backup fails for a photo with an earlier state that it cannot read`(
+      isFirst: Bool
+    ) throws {
+      let fixture = try BackupFixture()
+      let photo = try Self.addEdited(in: fixture)
+      let state = StatePath.path(Digest(naming: photo.id), of: photo.id)
+      let folder = try TestFolder()
+      if !isFirst { _ = try StoreEngine(at: folder.path) }
+      let outcome = try Self.run(
+        ["compare", fixture.folder.path, folder.path], failing: state, in: fixture.folder)
+      Self.expectFailures(outcome, reading: "\(fixture.folder.path)/\(state)")
+      #expect(!Folder.exists("\(folder.path)/\(state)"))
+      try fixture.backup.copy(to: StoreEngine(at: folder.path)) { copy in
+        #expect(copy.word == "unchanged")
+        return true
+      }
+      #expect(Folder.exists("\(folder.path)/\(state)"))
+    }
+
+    @Test func `a damaged state is not lost while the source's copy of it cannot be read`() throws {
+      let fixture = try BackupFixture()
+      let photo = try Self.addEdited(in: fixture)
+      let state = StatePath.path(Digest(naming: photo.id), of: photo.id)
+      let folder = try TestFolder()
+      let second = try StoreEngine(at: folder.path)
+      try fixture.backup.copy(to: second) { _ in true }
+      try FlippedBit.flip(in: "\(folder.path)/\(state)")
+      let outcome = try Self.run(
+        ["compare", fixture.folder.path, folder.path], failing: state, in: fixture.folder)
+      Self.expectFailures(outcome, reading: "\(fixture.folder.path)/\(state)")
+      try fixture.backup.copy(to: second, verifying: true) { copy in
+        #expect(copy.word == "replaced")
+        return true
+      }
+      #expect(try second.verify { Issue.record("\($0)") }.isHealthy)
+    }
+
+    @Test func `an older state is not restored while the newest one cannot be read`() throws {
+      let fixture = try BackupFixture()
+      let photo = try Self.addEdited(in: fixture)
+      let newest = try fixture.store.data(of: photo.id, tier: .full)
+      let original = fixture.store.file(of: photo)
+      unlink(original)
+      let outcome = try Self.run(
+        ["restore", fixture.store.folder, fixture.folder.path], failing: photo.path,
+        in: fixture.folder)
+      Self.expectFailures(outcome, reading: fixture.backup.file(of: photo))
+      #expect(!Folder.exists(original))
+      #expect(try fixture.restore() == ["copied"])
+      #expect(try [UInt8](contentsOf: original) == newest)
+    }
+
+    @Test(arguments: [false, true])
+    func `a copy that cannot be read is not replaced, and no dry run says that it would be`(
+      isShort: Bool
+    ) throws {
+      let fixture = try BackupFixture()
+      let photo = try fixture.addBackedUp(1)
+      let copy = fixture.backup.file(of: photo)
+      if isShort { #expect(truncate(copy, 100) == 0) }
+      let outcome = try Self.run(
+        ["compare", fixture.store.folder, fixture.folder.path], failing: photo.path,
+        in: fixture.folder)
+      Self.expectFailures(outcome, reading: copy)
+      #expect(fixture.lost == [])
+      #expect(try fixture.backUp(verifying: true) == [isShort ? "replaced" : "unchanged"])
+    }
+
+    @Test func `an album that cannot be read in the backup is not replaced there`() throws {
+      let fixture = try BackupFixture()
+      let album = try fixture.store.createAlbum(Album(title: "Crete", blocks: [.text("old")]))
+      #expect(try fixture.backUp() == [])
+      let path = "Albums/\(album.name).md"
+      let file = "\(fixture.folder.path)/\(path)"
+      let former = try [UInt8](contentsOf: file)
+      try Array("# Crete\n\nnew\n".utf8).write(to: "\(fixture.store.folder)/\(path)")
+      let outcome = try Self.run(
+        ["compare", fixture.store.folder, fixture.folder.path], failing: path, in: fixture.folder)
+      Self.expectFailures(outcome, reading: file)
+      #expect(try [UInt8](contentsOf: file) == former)
+      #expect(try fixture.backUp() == [])
+      #expect(try [UInt8](contentsOf: file) != former)
+    }
+
+    /// Backs up a photo and then an edit of it, so that the backup has an earlier state.
+    private static func addEdited(in fixture: borrowing BackupFixture) throws -> Photo {
+      let photo = try fixture.addBackedUp(1)
+      try fixture.editBackedUp(photo, maker: "Other")
+      return photo
+    }
+
+    /// Runs the driver on a disk that cannot read the file at a path of a folder.
+    private static func run(
+      _ words: [String], failing path: String, in folder: borrowing TestFolder
+    ) throws -> Child.Outcome {
+      try PreloadedDisk.failingFiles().run(
+        words,
+        environment: [
+          "FAILING_FILE": "\(Folder.name(of: folder.path))/\(path)", "FAILING_ERROR": "\(EIO)",
+        ])
+    }
+
+    /// Expects one failure of the dry run and one of the run, both because a file cannot be read.
+    private static func expectFailures(_ outcome: Child.Outcome, reading file: String) {
+      let reason = "cannot read \(file): Input/output error; make it readable, or check the disk"
+      let told = ["planned", "made"].map { "\($0) failed: \(reason)\n" }.joined()
+      #expect(outcome.text == told, "\(outcome.errors)")
+    }
+  }
+}
