@@ -137,6 +137,28 @@ extension Torture {
       #expect(try [UInt8](contentsOf: file) != former)
     }
 
+    @Test func `the new bytes of an interrupted replacement wait until they can be read`() throws {
+      let fixture = try StoreFixture()
+      let root = fixture.folder.path
+      let photo = try fixture.store.add(fixture.photo(1)).photo
+      let new = try fixture.photo(2).original
+      unlink(fixture.store.file(of: photo))
+      let part = ".capture/incoming/dead-1.part"
+      try fixture.folder.write(new, as: part)
+      let intent = Intent(
+        writer: "dead", kind: .replace, photo: photo.id, source: "dead-1.part",
+        target: "\(Digest(of: new.span.bytes).id)")
+      try fixture.store.write { writer throws(StoreError) in
+        try writer.commit { catalogue throws(DatabaseError) in try catalogue.note([intent]) }
+      }
+      let outcome = try Self.run(["empty", root, "1"], failing: part, in: fixture.folder)
+      #expect(outcome.text.hasPrefix("done "), "\(outcome.text)\(outcome.errors)")
+      #expect(Folder.exists("\(root)/\(part)"))
+      let later = try StoreEngine(at: root)
+      try later.write { _ in }
+      #expect(try later.data(of: photo.id, tier: .full) == new)
+    }
+
     /// Backs up a photo and then an edit of it, so that the backup has an earlier state.
     private static func addEdited(in fixture: borrowing BackupFixture) throws -> Photo {
       let photo = try fixture.addBackedUp(1)
