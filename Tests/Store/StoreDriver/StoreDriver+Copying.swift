@@ -28,8 +28,12 @@ extension StoreDriver {
   /// Prints what restoring from a backup would do, and then what it does.
   func compareRestoring(from folder: String) throws {
     let backup = try StoreEngine(at: folder, creating: false)
-    try store.dryRunOfRestoring(from: backup) { Self.tell("planned", $0) }
-    try store.restore(from: backup) { Self.tell("made", $0) }
+    try store.dryRunOfRestoring(
+      from: backup, albumFailed: { Output.line("planned failed: \($0)") },
+      each: { Self.tell("planned", $0) })
+    try store.restore(
+      from: backup, albumFailed: { Output.line("made failed: \($0)") },
+      each: { Self.tell("made", $0) })
   }
 
   private static func tell(_ verb: String, _ copy: PhotoCopy) -> Bool {

@@ -95,8 +95,8 @@ extension BackupFolder {
     try AlbumFile(name, in: place).contents()
   }
 
-  func formerAlbums(_ name: AlbumName) throws(StoreError) -> [AlbumFile.Contents] {
-    try place.formerContents(of: name)
+  func soundFormerAlbum(_ name: AlbumName) throws(StoreError) -> AlbumFile.Contents? {
+    try place.soundDeletedAlbum(of: name)
   }
 }
 

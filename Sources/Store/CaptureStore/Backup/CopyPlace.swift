@@ -85,10 +85,10 @@ protocol CopyPlace: Sendable {
   /// Returns the file of an album; nil if there is none.
   func album(_ name: AlbumName) throws(StoreError) -> AlbumFile.Contents?
 
-  /// Returns the former files of an album that can be read, the last one at the end.
+  /// Returns the last one of the former files of an album that is sound; nil if none is.
   ///
-  /// By default, none can.
-  func formerAlbums(_ name: AlbumName) throws(StoreError) -> [AlbumFile.Contents]
+  /// Throws if a later one cannot be read, and may well be sound. By default, none is kept.
+  func soundFormerAlbum(_ name: AlbumName) throws(StoreError) -> AlbumFile.Contents?
 
   // MARK: Prove
 
@@ -215,7 +215,7 @@ extension CopyPlace {
 
   func tiers(of entry: Entry) -> StoredTiers? { nil }
 
-  func formerAlbums(_ name: AlbumName) throws(StoreError) -> [AlbumFile.Contents] { [] }
+  func soundFormerAlbum(_ name: AlbumName) throws(StoreError) -> AlbumFile.Contents? { nil }
 
   func soundDigest(of entry: Entry) throws(StoreError) -> Digest? {
     let condition = try condition(of: entry, byteCount: entry.photo.byteCount, reading: true)

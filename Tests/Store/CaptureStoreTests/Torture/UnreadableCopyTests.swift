@@ -137,6 +137,29 @@ extension Torture {
       #expect(try [UInt8](contentsOf: file) != former)
     }
 
+    @Test func `a version of an album is not restored if a newer one cannot be read`() throws {
+      let fixture = try BackupFixture()
+      let album = try fixture.store.createAlbum(Album(title: "Crete", blocks: [.text("1")]))
+      let path = "Albums/\(album.name).md"
+      let file = "\(fixture.store.folder)/\(path)"
+      #expect(try fixture.backUp() == [])
+      let newest = Array("# Crete\n\n2\n".utf8)
+      for version in [newest, Array("# Crete\n\n3\n".utf8)] {
+        try version.write(to: file)
+        #expect(try fixture.backUp() == [])
+      }
+      unlink(file)
+      try [0xFF].write(to: "\(fixture.folder.path)/\(path)")
+      let revision = Digest(of: newest.span.bytes).text
+      let former = ".capture/albums/\(album.name)/\(revision).md"
+      let outcome = try Self.run(
+        ["restore", fixture.store.folder, fixture.folder.path], failing: former, in: fixture.folder)
+      Self.expectFailures(outcome, reading: "\(fixture.folder.path)/\(former)")
+      #expect(!Folder.exists(file))
+      #expect(try fixture.restore() == [])
+      #expect(try [UInt8](contentsOf: file) == newest)
+    }
+
     @Test func `the new bytes of an interrupted replacement wait until they can be read`() throws {
       let fixture = try StoreFixture()
       let root = fixture.folder.path
