@@ -1,5 +1,6 @@
-// Preloaded into a program, makes the disk fail while it reads the files named FAILING_FILE, with the
-// error of the number FAILING_ERROR; both may change while the program runs.
+// Preloaded into a program, makes the disk fail while it reads the files whose paths end with
+// FAILING_FILE, a name or several components, with the error of the number FAILING_ERROR; both may
+// change while the program runs.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -17,8 +18,8 @@ static int failure(int descriptor) {
   const ssize_t count = readlink(link, path, sizeof path - 1);
   if (count < 0) return 0;
   path[count] = 0;
-  const char *last = strrchr(path, '/');
-  return last && strcmp(last + 1, name) == 0 ? atoi(number) : 0;
+  const ssize_t start = count - (ssize_t)strlen(name);
+  return start > 0 && path[start - 1] == '/' && strcmp(path + start, name) == 0 ? atoi(number) : 0;
 }
 
 ssize_t pread(int descriptor, void *bytes, size_t count, off_t offset) {

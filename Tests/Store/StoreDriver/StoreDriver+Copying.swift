@@ -1,4 +1,5 @@
 import CaptureStore
+import CaptureTestSupport
 
 extension StoreDriver {
   /// Backs up the store, and prints each failure and the number of photos.
@@ -11,6 +12,41 @@ extension StoreDriver {
       return true
     }
     Output.line("done \(count)")
+  }
+
+  /// Prints what a verifying backup would do, and then what it does.
+  func compareBackups(to folder: String) throws {
+    try store.dryRunOfCopying(
+      to: try? StoreEngine(at: folder, creating: false), verifying: true,
+      albumFailed: { Output.line("planned failed: \($0)") },
+      each: { Self.tell("planned", $0) })
+    try store.copy(
+      to: StoreEngine(at: folder), verifying: true,
+      albumFailed: { Output.line("made failed: \($0)") }, each: { Self.tell("made", $0) })
+  }
+
+  /// Prints what restoring from a backup would do, and then what it does.
+  func compareRestoring(from folder: String) throws {
+    let backup = try StoreEngine(at: folder, creating: false)
+    try store.dryRunOfRestoring(
+      from: backup, albumFailed: { Output.line("planned failed: \($0)") },
+      each: { Self.tell("planned", $0) })
+    try store.restore(
+      from: backup, albumFailed: { Output.line("made failed: \($0)") },
+      each: { Self.tell("made", $0) })
+  }
+
+  private static func tell(_ verb: String, _ copy: PhotoCopy) -> Bool {
+    Output.line("\(verb) \(copy.outcome)")
+    return true
+  }
+
+  /// Accepts a photo as it is, verifies the store, and prints each problem.
+  func accept(_ digits: String) throws {
+    guard let id = PhotoID(digits) else { throw TestSetupError("no id: \(digits)") }
+    try store.accept([id])
+    let verification = try store.verify { Output.line("\($0)") }
+    Output.line("verified \(verification.isHealthy)")
   }
 
   /// Rebuilds the catalogue, and prints unreachable folders and the numbers of photos and lost

@@ -31,6 +31,12 @@ struct StoreDriver {
     case peak
     /// `backup STORE FOLDER`: backs up the store to another one.
     case backup
+    /// `compare STORE FOLDER`: prints what a verifying backup would do, and then what it does.
+    case compare
+    /// `restore STORE FOLDER`: prints what restoring from a backup would do, and then what it does.
+    case restore
+    /// `accept STORE ID`: accepts a photo as it is, verifies the store, and prints each problem.
+    case accept
     /// `churn STORE SEED`: moves, rates, deletes, restores and rebuilds until it is killed.
     case churn
     /// `rebuild STORE SEED`: rebuilds the catalogue, and prints unreachable folders, the number of
@@ -81,6 +87,9 @@ struct StoreDriver {
     case .import: importAll(in: words[0])
     case .peak: try measureImport(of: words[0])
     case .backup: try copyAll(to: words[0])
+    case .compare: try compareBackups(to: words[0])
+    case .restore: try compareRestoring(from: words[0])
+    case .accept: try accept(words[0])
     case .churn: try churn()
     case .rebuild: try rebuild()
     case .repair: try repair()

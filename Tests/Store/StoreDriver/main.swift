@@ -5,7 +5,7 @@ guard words.count >= 3, let mode = StoreDriver.Mode(rawValue: words[0]) else {
   Output.line(
     """
     usage: capture-store-driver \
-    add|mix|once|empty|list|read|backup|churn|rebuild|repair|refresh|lost|\
+    add|mix|once|empty|list|read|backup|compare|restore|accept|churn|rebuild|repair|refresh|lost|\
     errors|albums|live|check|import|peak STORE ARGUMENTS
     """)
   exit(64)

@@ -106,7 +106,7 @@ extension StoreEngine {
   private func keep(
     _ original: [UInt8], _ digest: Digest, of id: PhotoID
   ) throws(StoreError) {
-    guard KeptStates(of: id, in: place).bytes(of: digest) == nil else { return }
+    guard !KeptStates(of: id, in: place).isSound(digest) else { return }
     try write { writer throws(StoreError) in try writer.keep(original, of: id) }
   }
 

@@ -23,7 +23,7 @@ extension StoreEngine {
     try BackupFolder(store: self).eachAlbum(failed) { name, contents throws(StoreError) in
       try Self.requireSound(contents, of: name)
       guard let place else { return .added }
-      return place.outcome(ofPutting: contents, as: name)
+      return try place.outcome(ofPutting: contents, as: name)
     }
   }
 
@@ -96,12 +96,13 @@ extension CopyPlace {
 
   /// Returns the contents of an album's file, or if they are damaged, those of the last version that was
   /// deleted or replaced and is sound.
+  ///
+  /// Throws if a later version cannot be read.
   fileprivate func soundContents(
     of name: AlbumName, or contents: AlbumFile.Contents
   ) throws(StoreError) -> AlbumFile.Contents {
     guard let damage = contents.damage else { return contents }
-    let former = try formerAlbums(name).last { $0.damage == nil }
-    guard let former else {
+    guard let former = try soundFormerAlbum(name) else {
       throw StoreError(
         .damaged, "the album '\(name)' is damaged in the backup as well: it \(damage)")
     }

@@ -94,9 +94,19 @@ extension StorePlace {
     }
   }
 
-  /// Returns the contents of the deleted albums of a name that can be read, the last one at the end.
-  func formerContents(of name: AlbumName) throws(StoreError) -> [AlbumFile.Contents] {
-    try deletedAlbums(of: name).compactMap { (try? AlbumFile.Contents(of: $0)) ?? nil }
+  /// Returns the contents of the last deleted album of a name that is sound; nil if none is.
+  ///
+  /// Throws if a later one cannot be read, and may well be sound.
+  func soundDeletedAlbum(of name: AlbumName) throws(StoreError) -> AlbumFile.Contents? {
+    for file in try deletedAlbums(of: name).reversed() {
+      do throws(FileError) {
+        let contents = try AlbumFile.Contents(of: file)
+        if let contents, contents.damage == nil { return contents }
+      } catch {
+        guard !error.cause.leavesBytesUnknown else { throw StoreError(aboutPhoto: error, at: file) }
+      }
+    }
+    return nil
   }
 
   /// Returns the names under which albums were deleted.

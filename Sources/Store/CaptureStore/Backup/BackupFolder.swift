@@ -47,14 +47,21 @@ extension BackupFolder {
     _ id: PhotoID, _ body: (PhotoHistory) throws(StoreError) -> Result
   ) throws(StoreError) -> Result { try source.read(id, body) }
 
-  /// A damaged original may be among the earlier states as well.
-  func original(_ state: Digest, of entry: Entry) -> [UInt8]? {
-    if state == entry.digest, let original = try? Original(entry, in: place).contents(),
-      original.digest == state
-    {
-      return original.bytes
+  /// An original that is damaged or cannot be read may be among the earlier states as well.
+  func original(_ state: Digest, of entry: Entry) throws(StoreError) -> [UInt8]? {
+    let kept = KeptStates(of: entry.id, in: place)
+    guard state == entry.digest else { return try kept.bytes(of: state) }
+    do throws(StoreError) {
+      if let original = try Original(entry, in: place).contentsUnlessLost(),
+        original.digest == state
+      {
+        return original.bytes
+      }
+    } catch {
+      guard let bytes = try kept.bytes(of: state) else { throw error }
+      return bytes
     }
-    return KeptStates(of: entry.id, in: place).bytes(of: state)
+    return try kept.bytes(of: state)
   }
 
   func tiers(of entry: Entry) -> StoredTiers? {
@@ -88,8 +95,8 @@ extension BackupFolder {
     try AlbumFile(name, in: place).contents()
   }
 
-  func formerAlbums(_ name: AlbumName) throws(StoreError) -> [AlbumFile.Contents] {
-    try place.formerContents(of: name)
+  func soundFormerAlbum(_ name: AlbumName) throws(StoreError) -> AlbumFile.Contents? {
+    try place.soundDeletedAlbum(of: name)
   }
 }
 
@@ -100,12 +107,14 @@ extension BackupFolder {
     of entry: Entry, byteCount: Int, reading: Bool
   ) throws(StoreError) -> CopyCondition {
     let path = place.file(entry.photo.place).found
-    let file = try StoreError.files { () throws(FileError) in try FileIdentity(at: path) }
-    guard let file else { return .missing }
-    guard file.isPlain, file.byteCount == byteCount else { return .damaged }
+    do throws(FileError) {
+      guard let file = try FileIdentity(at: path) else { return .missing }
+      guard file.isPlain, file.byteCount == byteCount else { return .damaged }
+    } catch {
+      throw StoreError(aboutPhoto: error, at: path)
+    }
     guard reading else { return .whole }
-    let found = try? place.digestOnDisk(entry)
-    return found == entry.digest ? .whole : .damaged
+    return try place.hasDigestOnDisk(entry) ? .whole : .damaged
   }
 
   func soundDigest(of entry: Entry) throws(StoreError) -> Digest? {
@@ -119,7 +128,7 @@ extension BackupFolder {
   }
 
   func lostStates(of id: PhotoID, reading: Bool) throws(StoreError) -> [Digest] {
-    try stateCheck(of: id).lost(reading: reading).map(\.digest)
+    try stateCheck(of: id).lost(reading: reading)
   }
 
   func hasDamagedTiers(of entry: Entry) -> Bool { tiers(of: entry) == nil }
@@ -185,7 +194,7 @@ extension BackupFolder {
         _ = try writer.describe([seen.id]) { $0 = annotations }
         return
       }
-      guard let said = try photo.annotations(replacing: try? self.sidecar(of: there)) else {
+      guard let said = try photo.annotations(replacing: self.sidecar(of: there)) else {
         return
       }
       try writer.keepSidecar(of: there, before: sidecar.bytes)
@@ -201,7 +210,7 @@ extension BackupFolder {
     _ contents: AlbumFile.Contents, as album: AlbumName
   ) throws(StoreError) -> AlbumCopy.Outcome? {
     try store.write { writer throws(StoreError) in
-      guard let outcome = outcome(ofPutting: contents, as: album) else { return nil }
+      guard let outcome = try outcome(ofPutting: contents, as: album) else { return nil }
       if outcome == .replaced {
         let former = try? AlbumFile(album, in: place).contents()
         try place.setAside(album, revision: former?.revision ?? "unreadable-\(contents.revision)")
@@ -212,10 +221,15 @@ extension BackupFolder {
 
   func outcome(
     ofPutting contents: AlbumFile.Contents, as album: AlbumName
-  ) -> AlbumCopy.Outcome? {
-    let file = AlbumFile(album, in: place)
-    guard Folder.exists(file.location) else { return .added }
-    return (try? file.contents())?.bytes == contents.bytes ? nil : .replaced
+  ) throws(StoreError) -> AlbumCopy.Outcome? {
+    do throws(StoreError) {
+      guard let there = try AlbumFile(album, in: place).contents() else { return .added }
+      return there.bytes == contents.bytes ? nil : .replaced
+    } catch {
+      // A folder or a link gives way to the album; a file that cannot be read may well be sound.
+      guard !error.leavesBytesUnknown else { throw error }
+      return .replaced
+    }
   }
 }
 

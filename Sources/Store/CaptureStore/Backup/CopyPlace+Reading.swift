@@ -3,6 +3,8 @@ internal import CaptureMetadata
 /// Sound bytes of a place's copies.
 extension CopyPlace {
   /// Returns the state with this checksum if it is sound, otherwise the newest sound one.
+  ///
+  /// Throws if a newer one cannot be read, and may well be sound.
   func newestFiles(
     of id: PhotoID, preferring wanted: Digest?, _ tierMaker: TierMaker
   ) throws(StoreError) -> PhotoSource.Files {
@@ -12,7 +14,7 @@ extension CopyPlace {
       let unlisted = try states(of: id).filter { !found.states.contains($0) }
       let newest = [wanted, entry.digest].compactMap(\.self)
       for state in newest + Array((unlisted + found.states).reversed()) {
-        guard let original = soundBytes(of: entry, state: state) else { continue }
+        guard let original = try soundBytes(of: entry, state: state) else { continue }
         return try files(of: found, original, tierMaker)
       }
       let original = "the original \(location(of: entry.photo.place))"
@@ -28,7 +30,7 @@ extension CopyPlace {
     of id: PhotoID, state: Digest, _ tierMaker: TierMaker
   ) throws(StoreError) -> PhotoSource.Files {
     try read(id) { found throws(StoreError) in
-      guard let original = soundBytes(of: found.entry, state: state) else {
+      guard let original = try soundBytes(of: found.entry, state: state) else {
         throw StoreError(.damaged, "the store \(name) has no sound copy of \(state.id)")
       }
       return try files(of: found, original, tierMaker)
@@ -36,12 +38,23 @@ extension CopyPlace {
   }
 
   /// Returns the bytes of one state of a photo; nil unless the place has a sound copy.
-  func soundBytes(of id: PhotoID, state: Digest) -> [UInt8]? {
-    (try? read(id) { found throws(StoreError) in soundBytes(of: found.entry, state: state) }) ?? nil
+  ///
+  /// Throws if its copy cannot be read, and may well be sound.
+  func soundBytes(of id: PhotoID, state: Digest) throws(StoreError) -> [UInt8]? {
+    do throws(StoreError) {
+      return try read(id) { found throws(StoreError) in
+        try soundBytes(of: found.entry, state: state)
+      }
+    } catch {
+      // The place may not list the photo, or may have lost its original.
+      guard [.notFound, .missing].contains(error.code) else { throw error }
+      return nil
+    }
   }
 
-  private func soundBytes(of entry: Entry, state: Digest) -> [UInt8]? {
-    original(state, of: entry).flatMap { Digest(of: $0.span.bytes) == state ? $0 : nil }
+  private func soundBytes(of entry: Entry, state: Digest) throws(StoreError) -> [UInt8]? {
+    let bytes = try original(state, of: entry)
+    return bytes.flatMap { Digest(of: $0.span.bytes) == state ? $0 : nil }
   }
 
   /// Returns a photo's files with these bytes, which are sound, as its original.

@@ -58,8 +58,9 @@ protocol CopyPlace: Sendable {
   /// Returns the bytes that are stored as a state of a photo, the current one or an earlier one; nil
   /// if there are none.
   ///
-  /// They need not be sound: the caller compares their checksum.
-  func original(_ state: Digest, of entry: Entry) -> [UInt8]?
+  /// They need not be sound: the caller compares their checksum. Throws if there are bytes that
+  /// cannot be read, and may well be sound.
+  func original(_ state: Digest, of entry: Entry) throws(StoreError) -> [UInt8]?
 
   /// Returns a photo's tiers; nil if they are damaged or missing.
   ///
@@ -84,17 +85,17 @@ protocol CopyPlace: Sendable {
   /// Returns the file of an album; nil if there is none.
   func album(_ name: AlbumName) throws(StoreError) -> AlbumFile.Contents?
 
-  /// Returns the former files of an album that can be read, the last one at the end.
+  /// Returns the last one of the former files of an album that is sound; nil if none is.
   ///
-  /// By default, none can.
-  func formerAlbums(_ name: AlbumName) throws(StoreError) -> [AlbumFile.Contents]
+  /// Throws if a later one cannot be read, and may well be sound. By default, none is kept.
+  func soundFormerAlbum(_ name: AlbumName) throws(StoreError) -> AlbumFile.Contents?
 
   // MARK: Prove
 
   /// Returns the condition of the original that is listed.
   ///
   /// Its length must be `byteCount`. If `reading` is true, the checksum of the bytes that are stored
-  /// now is compared, too.
+  /// now is compared, too. Throws if they cannot be read, and may well be sound.
   func condition(
     of entry: Entry, byteCount: Int, reading: Bool
   ) throws(StoreError) -> CopyCondition
@@ -106,7 +107,8 @@ protocol CopyPlace: Sendable {
 
   /// Returns the earlier states that should be there, but are missing or damaged.
   ///
-  /// Their lengths are compared, and their bytes as well if `reading` is true.
+  /// Their lengths are compared, and their bytes as well if `reading` is true. Throws if one cannot
+  /// be read, and may well be sound.
   func lostStates(of id: PhotoID, reading: Bool) throws(StoreError) -> [Digest]
 
   /// Returns whether a photo's tiers are damaged or missing.
@@ -145,7 +147,8 @@ protocol CopyPlace: Sendable {
 
   /// Records the earlier states that the place has, but does not list.
   ///
-  /// Their bytes are read first if `reading` is true. By default, all are listed.
+  /// Their bytes are read first if `reading` is true. Throws if one cannot be read. By default, all
+  /// are listed.
   func recordStates(of id: PhotoID, reading: Bool) throws(StoreError)
 
   /// Stores a photo's tiers in place of damaged ones.
@@ -169,9 +172,11 @@ protocol CopyPlace: Sendable {
   ) throws(StoreError) -> AlbumCopy.Outcome?
 
   /// Returns what an album would be in the place; nil if the place has the same file.
+  ///
+  /// Throws if the place's file cannot be read, and may well be sound.
   func outcome(
     ofPutting contents: AlbumFile.Contents, as album: AlbumName
-  ) -> AlbumCopy.Outcome?
+  ) throws(StoreError) -> AlbumCopy.Outcome?
 }
 
 /// The condition of an original that a place lists.
@@ -210,7 +215,7 @@ extension CopyPlace {
 
   func tiers(of entry: Entry) -> StoredTiers? { nil }
 
-  func formerAlbums(_ name: AlbumName) throws(StoreError) -> [AlbumFile.Contents] { [] }
+  func soundFormerAlbum(_ name: AlbumName) throws(StoreError) -> AlbumFile.Contents? { nil }
 
   func soundDigest(of entry: Entry) throws(StoreError) -> Digest? {
     let condition = try condition(of: entry, byteCount: entry.photo.byteCount, reading: true)

@@ -13,7 +13,7 @@ extension PhotoCopier {
     // Those of an original that is not there yet would be copied with it.
     let hasTiers = !isDryRun || outcome == .unchanged
     if isVerifying, hasTiers, try replaceDamagedTiers(of: there) { outcome = .replaced }
-    let brought = try copyStates(of: id)
+    let brought = try copyStates(of: id, besides: place.states(of: id))
     if try isOutdated(there, seen) {
       try update(there, seen)
       if case .unchanged = outcome { outcome = .updated }
@@ -35,7 +35,7 @@ extension PhotoCopier {
       guard there.photo.annotations != seen.entry.photo.annotations else { return false }
       return try saysMoreThanItsBytes(seen.entry)
     }
-    return (try? place.sidecar(of: there)) != sidecar.bytes
+    return try place.sidecar(of: there) != sidecar.bytes
   }
 
   /// Returns whether a photo without a sidecar has annotations that its original does not contain.
@@ -52,7 +52,7 @@ extension PhotoCopier {
   /// copies the sidecar, whichever program wrote it.
   private func update(_ there: Entry, _ seen: SeenPhoto) throws(StoreError) {
     guard !isDryRun else {
-      _ = try seen.annotations(replacing: try? place.sidecar(of: there))
+      _ = try seen.annotations(replacing: place.sidecar(of: there))
       return
     }
     // Looked up before the place is locked: a thread that holds one store never waits for another.
@@ -78,7 +78,7 @@ extension PhotoCopier {
     var lost = try place.lostStates(of: id, reading: isVerifying)
     if let former, !lost.contains(former) { lost.append(former) }
     for digest in lost where !brought.contains(digest) {
-      guard let original = source.asPlace.soundBytes(of: id, state: digest) else {
+      guard let original = try source.asPlace.soundBytes(of: id, state: digest) else {
         throw .lostState(place.location(of: StatePath.path(digest, of: id)))
       }
       if !isDryRun { try keep(original, digest, of: id) }
@@ -86,15 +86,17 @@ extension PhotoCopier {
     return !lost.allSatisfy(brought.contains)
   }
 
-  /// Copies earlier states, so that a backup of a backup has them as well; returns those that the
-  /// place lacked.
-  private func copyStates(of id: PhotoID) throws(StoreError) -> [Digest] {
+  /// Copies earlier states, so that a backup of a backup has them as well; returns those that are
+  /// not among the `known` ones of the place.
+  ///
+  /// Throws if one cannot be read.
+  @discardableResult
+  func copyStates(of id: PhotoID, besides known: [Digest]) throws(StoreError) -> [Digest] {
     let kept = KeptStates(of: id, in: source.store.place)
-    let known = Set(try place.states(of: id))
     var brought: [Digest] = []
     for digest in try kept.digests where !known.contains(digest) {
       // A damaged state is not copied; verifying the store that has it reports it.
-      guard let original = kept.bytes(of: digest) else { continue }
+      guard let original = try kept.bytes(of: digest) else { continue }
       if !isDryRun { try keep(original, digest, of: id) }
       brought.append(digest)
     }

@@ -9,7 +9,10 @@ extension PhotoCopier {
 
   /// Returns what copying to a place that does not exist yet would do with each photo.
   func dryRunOfFirst(_ ids: [PhotoID]) -> [PhotoCopy] {
-    eachSeen(ids) { seen in seen.copy(.copied) }
+    eachSeen(ids) { seen throws(StoreError) in
+      try copyStates(of: seen.entry.id, besides: [])
+      return seen.copy(.copied)
+    }
   }
 
   private func eachSeen(
@@ -31,12 +34,17 @@ extension PhotoCopier {
     switch try copy(of: seen.entry) {
     case .none:
       // A copy in the place's bin keeps its sidecar and its states.
-      guard let there = try place.entry(of: seen.entry.id) else { return seen.copy(.copied) }
+      guard let there = try place.entry(of: seen.entry.id) else {
+        try copyStates(of: seen.entry.id, besides: place.states(of: seen.entry.id))
+        return seen.copy(.copied)
+      }
       return seen.copy(try complete(seen, there, .copied))
     case .missing(let there):
       let outcome = try complete(seen, there, .replaced, losing: lostState(there, seen))
       return seen.copy(outcome, wasMissing: true)
     case .damaged(let there):
+      // Bytes that cannot be read are not replaced.
+      _ = try place.soundDigest(of: there)
       return seen.copy(try complete(seen, there, .replaced))
     case .otherState(let there):
       return seen.copy(try complete(seen, there, .copied, losing: lostState(there, seen)))

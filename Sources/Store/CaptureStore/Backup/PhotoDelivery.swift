@@ -121,6 +121,20 @@ extension StorePlace {
     }
     return Digest(of: bytes.span.bytes)
   }
+
+  /// Returns whether an original, read from the disk, has the bytes in the catalogue.
+  ///
+  /// Throws if it cannot be read, and may well have them.
+  func hasDigestOnDisk(_ entry: Entry) throws(StoreError) -> Bool {
+    let path = file(entry.photo.place).found
+    do throws(FileError) {
+      let bytes = try Descriptor.bytesOnDisk(of: path, upTo: Original.byteLimit)
+      return Digest(of: bytes.span.bytes) == entry.digest
+    } catch {
+      guard error.cause.leavesBytesUnknown else { return false }
+      throw StoreError(aboutPhoto: error, at: path)
+    }
+  }
 }
 
 extension StoreError {

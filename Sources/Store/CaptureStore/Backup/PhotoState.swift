@@ -31,11 +31,11 @@ extension StoreEngine {
     let kept = KeptStates(of: id, in: place)
     digests = try kept.digests.filter { !digests.contains($0) } + digests
     if !digests.contains(entry.digest) { digests.append(entry.digest) }
-    return digests.map { digest in
+    return try digests.map { digest throws(StoreError) in
       let isCurrent = digest == entry.digest
       return PhotoState(
         checksum: "\(digest.id)",
-        byteCount: isCurrent ? entry.photo.byteCount : kept.byteCount(of: digest),
+        byteCount: try isCurrent ? entry.photo.byteCount : kept.byteCount(of: digest),
         isCurrent: isCurrent)
     }
   }

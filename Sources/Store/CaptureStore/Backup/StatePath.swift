@@ -43,33 +43,51 @@ struct KeptStates {
   /// The checksums in the files' names, whatever the files contain.
   var digests: [Digest] {
     get throws(StoreError) {
-      try StoreError.files { () throws(FileError) in
-        try Folder.names(in: place.file(StatePath.folder(of: id)))
-          .compactMap(StatePath.digest(ofName:))
+      let folder = place.file(StatePath.folder(of: id))
+      do throws(FileError) {
+        return try Folder.names(in: folder).compactMap(StatePath.digest(ofName:))
+      } catch {
+        throw StoreError(aboutPhoto: error, at: folder)
       }
     }
   }
 
-  func byteCount(of digest: Digest) -> Int? {
-    try? FileIdentity(at: place.file(StatePath.path(digest, of: id)))?.byteCount
-  }
-
-  /// Returns the bytes of a state; nil unless it is kept and sound.
-  func bytes(of digest: Digest) -> [UInt8]? {
-    let path = place.file(StatePath.path(digest, of: id))
-    guard let bytes = try? Descriptor(path, .reading).readAll(upTo: Original.byteLimit),
-      Digest(of: bytes.span.bytes) == digest
-    else { return nil }
-    return bytes
-  }
-
-  /// Keeps a state, durably, replacing a damaged copy of it.
+  /// Returns the length of a state; nil if it is missing, or something else is in its place.
   ///
-  /// It is read back before that, because the original may lose these bytes next.
+  /// Throws if there may well be a file.
+  func byteCount(of digest: Digest) throws(StoreError) -> Int? {
+    let path = file(of: digest)
+    do throws(FileError) {
+      return try FileIdentity(at: path)?.byteCount
+    } catch {
+      guard error.cause.leavesBytesUnknown else { return nil }
+      throw StoreError(aboutPhoto: error, at: path)
+    }
+  }
+
+  /// Returns the bytes of a state; nil if it is damaged or missing.
+  ///
+  /// Throws if it cannot be read, and may well be sound, such as on a failing disk.
+  func bytes(of digest: Digest) throws(StoreError) -> [UInt8]? {
+    let found = try Original.contentsUnlessLost(of: file(of: digest))
+    return found?.digest == digest ? found?.bytes : nil
+  }
+
+  /// Returns whether a state is known to be sound.
+  func isSound(_ digest: Digest) -> Bool { ((try? bytes(of: digest)) ?? nil) != nil }
+
+  private func file(of digest: Digest) -> ConfinedPath {
+    place.file(StatePath.path(digest, of: id))
+  }
+
+  /// Keeps a state, durably, replacing a copy of it that is not known to be sound.
+  ///
+  /// A copy that cannot be read either has the same bytes or is damaged. The new one is read back
+  /// before it replaces that, because the original may lose these bytes next.
   func keep(_ bytes: [UInt8], by token: String) throws(StoreError) {
     let digest = Digest(of: bytes.span.bytes)
-    guard self.bytes(of: digest) == nil else { return }
-    let path = place.file(StatePath.path(digest, of: id))
+    guard !isSound(digest) else { return }
+    let path = file(of: digest)
     let part = try PartFile(bytes, by: token, in: place)
     try part.readBack(as: path)
     try StoreError.files { () throws(FileError) in

@@ -107,9 +107,11 @@ extension StoreEngine {
     let there = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
     if there?.photo.deleted != nil { throw StoreError(inBin: id) }
     _ = try place.files(of: id, state: digest, tierMaker)
-    guard let there, try isHere(digest, there) else {
-      return PhotoCopy(id: id, photo: try place.entry(of: id)?.photo, outcome: .copied)
+    if let there, try isHere(digest, there) {
+      return PhotoCopy(id: id, photo: there.photo, outcome: .unchanged)
     }
-    return PhotoCopy(id: id, photo: there.photo, outcome: .unchanged)
+    // An original that cannot be read is not replaced.
+    if let there { _ = try Original(there, in: self.place).contentsUnlessLost() }
+    return PhotoCopy(id: id, photo: try place.entry(of: id)?.photo, outcome: .copied)
   }
 }

@@ -40,9 +40,10 @@ extension StoreEngine {
     if there == nil {
       for added in delivery.add([arrival]) { _ = try added.get() }
     } else {
+      // A copy that cannot be read is not known to be one.
       let isCopied =
-        try there.map { there throws(StoreError) in
-          source.soundBytes(of: id, state: there.digest) != nil
+        there.map { there in
+          ((try? source.soundBytes(of: id, state: there.digest)) ?? nil) != nil
         } ?? false
       try delivery.replace(arrival) { there, former in
         guard former == there.digest else { return .setAside }
@@ -54,6 +55,6 @@ extension StoreEngine {
 
   func isHere(_ digest: Digest, _ there: Entry?) throws(StoreError) -> Bool {
     guard let there, there.digest == digest else { return false }
-    return (try? place.digestOnDisk(there)) == digest
+    return try place.hasDigestOnDisk(there)
   }
 }

@@ -147,14 +147,15 @@ extension StoreWriter {
   }
 
   /// Gives an incoming file its final name, if the file is complete and the name is free.
+  ///
+  /// Throws if it cannot be read, so that it waits until it can.
   private mutating func nameWaiting(
     _ name: String, _ digest: Digest, as path: String
   ) throws(StoreError) {
     let path = place.spelled(path)
     let part = place.incoming.file(StorePath.name(of: name))
     guard !Folder.exists(place.file(path).found),
-      let bytes = try? Descriptor(part, .reading).readAll(upTo: Original.byteLimit),
-      Digest(of: bytes.span.bytes) == digest
+      try Original.contentsUnlessLost(of: part)?.digest == digest
     else { return }
     willChangeFiles(besideOriginals: [path])
     try StoreError.files { () throws(FileError) in

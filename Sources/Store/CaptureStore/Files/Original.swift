@@ -83,8 +83,15 @@ struct Original {
   /// Throws if the bytes may well be sound, such as when the file belongs to another user. Nothing
   /// may replace them then.
   func contentsUnlessLost() throws(StoreError) -> Contents? {
+    try Self.contentsUnlessLost(of: path)
+  }
+
+  /// Reads a file; returns nil if there is none, or if what is there cannot be an original.
+  ///
+  /// Throws if the bytes may well be sound.
+  static func contentsUnlessLost(of path: ConfinedPath) throws(StoreError) -> Contents? {
     do throws(FileError) {
-      return try Self.read(path)
+      return try read(path)
     } catch {
       guard error.cause.leavesBytesUnknown else { return nil }
       throw StoreError(aboutPhoto: error, at: path)

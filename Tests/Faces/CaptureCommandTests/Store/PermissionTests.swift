@@ -257,6 +257,29 @@ struct PermissionTests {
     #expect(list.status == 0, "\(list.errors)")
   }
 
+  @Test func `an earlier state of somebody else is unreadable, and not accepted as lost`() throws {
+    let fixture = try HomeFixture(photos: 1)
+    let id = try fixture.ids[0]
+    _ = try fixture.run(["backup", "--create", "copy"])
+    try fixture.editOriginal(of: id)
+    _ = try fixture.run(["backup", "copy"])
+    let state = "\(fixture.folder.path)/copy/.capture/states/\(id)/\(id).jpg"
+    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: fixture.folder)
+    #expect(chown(state, 0, 0) == 0 && chmod(state, 0o600) == 0)
+    let reason = "Permission denied; it belongs to the user root"
+    let verification = try Self.run(
+      ["verify", "--store", "copy", "--accept", id], in: fixture.folder)
+    #expect(verification.status == 43, "\(verification.errors)")
+    #expect(verification.text.hasPrefix("unreadable original  "), "\(verification.text)")
+    #expect(verification.text.contains(reason), "\(verification.text)")
+    for words in [["backup", "--verify", "copy"], ["backup", "--verify", "--dry-run", "copy"]] {
+      let backup = try Self.run(words, in: fixture.folder)
+      backup.expect(43, errorsContain: reason)
+      #expect(!backup.errors.contains("--accept"), "\(backup.errors)")
+    }
+    #expect(Folder.exists(state))
+  }
+
   @Test func `albums that cannot be read are named by a backup, which copies everything else`()
     throws
   {

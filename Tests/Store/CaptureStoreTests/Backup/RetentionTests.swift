@@ -108,7 +108,7 @@ struct RetentionTests {
     #expect(try fixture.backUp() == ["replaced"])
     #expect(fixture.lost == [])
     let kept = KeptStates(of: photo.id, in: StorePlace(fixture.folder.path))
-    #expect(kept.bytes(of: Digest(of: edited.span.bytes)) == edited)
+    #expect(try kept.bytes(of: Digest(of: edited.span.bytes)) == edited)
     #expect(try fixture.backup.data(of: photo.id, tier: .full) == jpeg)
   }
 

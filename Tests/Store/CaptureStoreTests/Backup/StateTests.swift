@@ -304,7 +304,8 @@ struct StateTests {
     try Folder.make(StorePath.folder(of: path))
     try [].write(to: path)
     #expect(truncate(path, count) == 0)
-    let isRead = KeptStates(of: id, in: StorePlace(fixture.folder.path)).bytes(of: digest) != nil
+    let kept = KeptStates(of: id, in: StorePlace(fixture.folder.path))
+    let isRead = try kept.bytes(of: digest) != nil
     #expect(!isRead)
   }
 

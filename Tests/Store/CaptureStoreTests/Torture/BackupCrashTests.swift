@@ -76,7 +76,7 @@ private struct BackupBase {
     var complaints: [String] = []
     let store = try StoreEngine(at: source)
     let backup = try StoreEngine(at: target)
-    if BackupFolder(store: backup).soundBytes(of: edited, state: states[0]) == nil {
+    if try BackupFolder(store: backup).soundBytes(of: edited, state: states[0]) == nil {
       complaints.append("the former state is gone")
     }
     try store.copy(to: backup) { copy in

@@ -101,7 +101,7 @@ extension StoreWriter {
       let states = KeptStates(of: id, in: place)
       do throws(StoreError) {
         for digest in try states.digests where !names.contains(StatePath.path(digest, of: id)) {
-          guard let byteCount = states.byteCount(of: digest) else { continue }
+          guard let byteCount = try states.byteCount(of: digest) else { continue }
           kept.append(KeptState(photo: id, digest: digest, byteCount: byteCount))
         }
       } catch {

@@ -35,6 +35,7 @@ struct PhotoCheck {
     var outcome = outcomeOfCurrent()
     let check = StateCheck(of: entry.id, kept: kept, in: store.place)
     outcome.findings += check.findings()
+    // A state that cannot be read is a finding.
     outcome.newStates = (try? check.unknown(reading: true)) ?? []
     return outcome
   }

@@ -325,7 +325,8 @@ extension PhotoCheck.Outcome {
   /// Returns the flaw of a photo whose original is there and undamaged.
   fileprivate func flaw(of entry: Entry) -> StoreFinding? {
     let isLost = findings.contains {
-      [.missingOriginal, .damagedOriginal, .unreadableOriginal].contains($0.kind)
+      $0.path == entry.photo.place
+        && [.missingOriginal, .damagedOriginal, .unreadableOriginal].contains($0.kind)
     }
     guard !isLost, let flaw = (newSoundness ?? entry.soundness).flaw else { return nil }
     return StoreFinding(.flawed, photo: entry.id, path: entry.photo.place, detail: "\(flaw)")

@@ -6,7 +6,8 @@ public struct StoreFinding: Hashable, Sendable, Codable {
     case missingOriginal
     /// The bytes are not those that were stored, and are not a complete photo.
     case damagedOriginal
-    /// The original's bytes, or those of an unknown photo, cannot be read, and may well be sound.
+    /// The bytes of the original, of an earlier state or of an unknown photo cannot be read, and may
+    /// well be sound.
     case unreadableOriginal
     /// Another program wrote to the file, and its picture is complete.
     case changedOriginal
