@@ -75,12 +75,23 @@ struct PermissionTests {
     let fixture = try HomeFixture(photos: 1)
     let rating = try Self.run(["rate", "4", fixture.ids[0]], in: fixture.folder)
     rating.expect(30, errorsContain: ": permission denied; choose a store that can be written to")
-    let export = try Self.run(["export", "--to", "out"], in: fixture.folder)
-    #expect(export.status == 30)
-    #expect(
-      export.errors.contains(
-        "cannot create the folder out: permission denied for out; choose another with --to"),
-      "\(export.errors)")
+    for words in [[], ["--dry-run"]] {
+      let export = try Self.run(["export", "--to", "out"] + words, in: fixture.folder)
+      export.expect(
+        30,
+        errorsContain:
+          "cannot create the folder out: permission denied for out; choose another with --to")
+    }
+  }
+
+  @Test func `an export to a folder of somebody else fails, in a dry run, too`() throws {
+    let fixture = try HomeFixture(photos: 1)
+    try Folder.make("\(fixture.folder.path)/out")
+    #expect(chmod("\(fixture.folder.path)/out", 0o755) == 0)
+    for words in [[], ["--dry-run"]] {
+      let export = try Self.run(["export", "--to", "out"] + words, in: fixture.folder)
+      export.expect(30, errorsContain: "cannot write out/in-1.jpg: Permission denied")
+    }
   }
 
   @Test func `another user reads the last commit of a store that is in use`() throws {
