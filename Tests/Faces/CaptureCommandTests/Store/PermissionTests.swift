@@ -237,6 +237,26 @@ struct PermissionTests {
       try Self.run(["refresh", "--adopt"], in: fixture.folder).text.contains("1 photo added"))
   }
 
+  @Test func `a photo that a rebuild could not read is named in a store of somebody else, too`()
+    throws
+  {
+    let fixture = try HomeFixture(photos: 1)
+    let file = "\(fixture.folder.path)/.local/share/capture/new.jpg"
+    try HomeFixture.jpeg(8).write(to: file)
+    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: fixture.folder)
+    #expect(chown(file, 0, 0) == 0 && chmod(file, 0o600) == 0)
+    #expect(try Self.run(["rebuild"], in: fixture.folder).status == 43)
+    #expect(chmod(file, 0o644) == 0)
+    _ = try Child.run("/bin/chown", ["-R", "0", ".local"], in: fixture.folder)
+    for words in [
+      ["list"], ["stats"], ["export", "--to", "out"], ["backup", "--create", "copy"],
+    ] {
+      let outcome = try Self.run(words, in: fixture.folder)
+      outcome.expect(
+        43, errorsContain: "/new.jpg is not in the catalogue; the store is read-only\n")
+    }
+  }
+
   /// Nobody else can list a folder with the first mode; with the second, nobody else can examine the
   /// files in it.
   @Test(arguments: [0o700, 0o744] as [mode_t])
