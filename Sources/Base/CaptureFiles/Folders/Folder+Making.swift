@@ -56,7 +56,7 @@ extension Folder {
     guard parent != folder, !leads(toFolder: folder) else { return }
     guard !isTooLong(folder) else { throw FileError(.create, "\(folder)", .nameTooLong) }
     guard leads(toFolder: parent) else { return try requireMakeable(parent) }
-    let cause = belongsToKernel(parent) ? .accessDenied : obstacle(toWritingIn: parent)
+    let cause: Errno = belongsToKernel(parent) ? .accessDenied : obstacle(toWritingIn: parent)
     guard cause == .none else { throw FileError(.create, "\(folder)", cause) }
   }
 

@@ -257,6 +257,26 @@ struct PermissionTests {
     }
   }
 
+  @Test(arguments: [
+    ("lost+found", "unreachable folder"), ("lost+found/in-1.jpg", "unreadable original"),
+  ])
+  func `verify --repair names what keeps it from finding a missing original in lost+found`(
+    path: String, kind: String
+  ) throws {
+    let fixture = try HomeFixture(photos: 1)
+    let store = "\(fixture.folder.path)/.local/share/capture"
+    try Folder.make("\(store)/lost+found")
+    try Folder.rename("\(store)/2026/2026-06-01/in-1.jpg", to: "\(store)/lost+found/in-1.jpg")
+    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: fixture.folder)
+    #expect(chown("\(store)/\(path)", 0, 0) == 0 && chmod("\(store)/\(path)", 0o700) == 0)
+    let blocked = try Self.run(["verify", "--repair"], in: fixture.folder)
+    #expect(blocked.status == 43)
+    #expect(blocked.text.contains("\(kind)  \(path): "), "\(blocked.text)")
+    #expect(blocked.text.contains("missing original  2026/2026-06-01/in-1.jpg"))
+    #expect(chown("\(store)/\(path)", 65534, 65534) == 0)
+    #expect(try Self.run(["verify", "--repair"], in: fixture.folder).status == 0)
+  }
+
   /// Nobody else can list a folder with the first mode; with the second, nobody else can examine the
   /// files in it.
   @Test(arguments: [0o700, 0o744] as [mode_t])

@@ -44,7 +44,8 @@ extension StoreWriter {
       }
     }
     let finished = try draft.finished(formerly: former)
-    let back = try bringBackOriginals(of: finished.missing)
+    var obstacles: [StoreError] = []
+    let back = try bringBackOriginals(of: finished.missing, &obstacles)
     let missing = finished.missing.filter { !back.contains($0.entry.id) }
     let dropped = options.droppingMissing ? Set(missing.map(\.entry.id)) : []
     let kept = (finished.rows + finished.missing).filter { !dropped.contains($0.entry.id) }
@@ -52,7 +53,7 @@ extension StoreWriter {
     unreachable += finished.unread
     // A file that cannot be reached or read may be the photo to which states or a sidecar belong.
     let isReachable = unreachable.isEmpty
-    unreachable += finished.damagedSidecars
+    unreachable += obstacles + finished.damagedSidecars
     let states = keptStates(of: rows, formerly: former.kept, &unreachable)
     let lone = isReachable ? loneSidecars(in: contents, besides: rows) : []
     let orphans = isReachable ? try orphanedStates(besides: rows) : []
