@@ -20,9 +20,10 @@ package final class FolderDryRun: ExportTarget {
   /// Their names by the name that was asked for and by checksum.
   private var namesByContents: [String: [String: String]] = [:]
 
-  /// Refers to a folder, which need not exist.
-  package init(_ folder: String) {
+  /// Refers to a folder, which need not exist; throws if it could not be created.
+  package init(_ folder: String) throws(FileError) {
     self.folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+    try Folder.requireMakeable(self.folder)
   }
 
   package var isUsableInPart: Bool { true }
@@ -39,6 +40,7 @@ package final class FolderDryRun: ExportTarget {
     }
     var candidate = taken.next()
     while names.contains(candidate) { candidate = taken.next() }
+    try requireRoom(for: candidate)
     namesByContents[name, default: [:]][checksum] = candidate
     plan(candidate)
     return AddedFile(name: candidate)
@@ -47,8 +49,9 @@ package final class FolderDryRun: ExportTarget {
   /// Returns what would become of a sidecar.
   package func addSidecar(
     _ bytes: [UInt8], named name: String, at time: WallTime
-  ) -> SidecarOutcome {
+  ) throws(FileError) -> SidecarOutcome {
     let path = "\(folder)/\(name)"
+    try requireRoom(for: name)
     guard Folder.exists(path) else {
       plan(name)
       return .kept
@@ -61,6 +64,16 @@ package final class FolderDryRun: ExportTarget {
   }
 
   package func finish() {}
+
+  /// Throws if a file of this name could not be created, with the error that the export would get.
+  private func requireRoom(for name: String) throws(FileError) {
+    let path = "\(folder)/\(name)"
+    try Folder.requireMakeable(path.parent)
+    let cause = Folder.obstacle(toWritingIn: path.parent)
+    // A folder that is missing would be created.
+    guard cause == .none || cause == .noSuchFile else { throw FileError(.write, path, cause) }
+    guard !Folder.isTooLong(path) else { throw FileError(.name, path, .nameTooLong) }
+  }
 
   /// Notes a file, once.
   private func plan(_ name: String, isUpdate: Bool = false) {

@@ -11,7 +11,7 @@ package final class FolderTarget: ExportTarget {
 
   package init(_ folder: String) throws(FileError) {
     self.folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    try Folder.make(folder)
+    try Self.make(folder)
   }
 
   package var isUsableInPart: Bool { true }
@@ -61,7 +61,14 @@ package final class FolderTarget: ExportTarget {
 
   private func makeFolder(of name: String) throws(FileError) {
     guard name.utf8.contains(UInt8(ascii: "/")) else { return }
-    try Folder.make("\(folder)/\(name)".parent)
+    try Self.make("\(folder)/\(name)".parent)
+  }
+
+  /// Creates a folder and its missing ancestors, or none of them if that fails for a reason that a
+  /// dry run would find, too.
+  private static func make(_ folder: String) throws(FileError) {
+    try Folder.requireMakeable(folder)
+    try Folder.make(folder)
   }
 
   /// Removes what killed exports have left in the folder of a file.

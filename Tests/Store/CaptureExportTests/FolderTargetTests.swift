@@ -49,7 +49,7 @@ struct FolderTargetTests {
   {
     let folder = try TestFolder()
     let photos = [("x.jpg", 1), ("x.jpg", 2), ("x.jpg", 1), ("x-2.jpg", 3), ("x.jpg", 4)]
-    let trial = FolderDryRun("\(folder.path)/")
+    let trial = try FolderDryRun("\(folder.path)/")
     let planned = try photos.map { name, number in
       try trial.add(Self.bytes(number), named: name, at: Self.noon)
     }
@@ -60,6 +60,41 @@ struct FolderTargetTests {
     #expect(planned == added)
     #expect(trial.files.map(\.path).sorted() == folder.names.map { "\(folder.path)/\($0)" })
   }
+
+  @Test(arguments: ["file", "file/below/it", "link", "link/below", "\(longName)/below"])
+  func `a dry run to a folder that cannot be made fails as the export does, which makes nothing`(
+    path: String
+  ) throws {
+    let folder = try TestFolder()
+    try folder.write([1], as: "file")
+    #expect(symlink("nowhere", "\(folder.path)/link") == 0)
+    let trial = #expect(throws: FileError.self) { _ = try FolderDryRun("\(folder.path)/\(path)") }
+    let export = #expect(throws: FileError.self) { _ = try FolderTarget("\(folder.path)/\(path)") }
+    #expect(trial != nil && trial == export)
+    #expect(folder.names == ["file", "link"])
+  }
+
+  @Test(arguments: [longName, "\(longName)/x.jpg", "file/x.jpg", "link/x.jpg"])
+  func `a dry run fails for a photo and its sidecar as the export does`(name: String) throws {
+    let folder = try TestFolder()
+    try folder.write([1], as: "file")
+    #expect(symlink("nowhere", "\(folder.path)/link") == 0)
+    let targets: [any ExportTarget] = [
+      try FolderDryRun(folder.path), try FolderTarget(folder.path),
+    ]
+    let photos = targets.map { target in
+      #expect(throws: FileError.self) { _ = try target.add([1], named: name, at: Self.noon) }
+    }
+    let sidecars = targets.map { target in
+      #expect(throws: FileError.self) { _ = try target.addSidecar([1], named: name, at: Self.noon) }
+    }
+    #expect(photos[0] != nil && photos[0] == photos[1])
+    #expect(sidecars[0] != nil && sidecars[0] == sidecars[1])
+    #expect(folder.names == ["file", "link"])
+  }
+
+  /// Longer than any disk allows.
+  private static let longName = String(repeating: "x", count: 300)
 
   @Test func `an export removes what a killed one has left, and leaves all other files alone`()
     throws

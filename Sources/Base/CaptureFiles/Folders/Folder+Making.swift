@@ -47,6 +47,19 @@ extension Folder {
     try requireRoom(for: folder.parent)
   }
 
+  /// Throws if ``make(_:)`` would fail, as far as that can be known without creating anything.
+  package static func requireMakeable<Location: FileLocation & Hashable>(
+    _ folder: Location
+  ) throws(FileError) {
+    try requireRoom(for: folder)
+    let parent = folder.parent
+    guard parent != folder, !leads(toFolder: folder) else { return }
+    guard !isTooLong(folder) else { throw FileError(.create, "\(folder)", .nameTooLong) }
+    guard leads(toFolder: parent) else { return try requireMakeable(parent) }
+    let cause: Errno = belongsToKernel(parent) ? .accessDenied : obstacle(toWritingIn: parent)
+    guard cause == .none else { throw FileError(.create, "\(folder)", cause) }
+  }
+
   private static func handOver(_ folder: some FileLocation) {
     guard let descriptor = try? Descriptor(folder, .folder) else { return }
     folder.hand(over: descriptor.number)

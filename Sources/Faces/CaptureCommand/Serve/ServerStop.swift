@@ -21,15 +21,23 @@ enum ServerStop {
     guard answer.isSuccess else {
       throw .message("the server refuses to stop, with status \(answer.status)", .failed)
     }
-    let place = address.map { " at \($0.prefix { $0 != "#" })" } ?? ""
+    let place = place(address)
     guard isOver else {
       throw .message("asked the server\(place) to stop, but it has not ended yet", .failed)
     }
-    guard answer.isWhole else {
-      throw .message(
-        "the server\(place) ended before it answered; it may have lost photos in progress", .failed)
-    }
+    guard answer.isWhole else { throw endedBeforeAnswering(place) }
     return try report("stopped the server\(place)", photosGivenUp: answer.member("gaveUp"))
+  }
+
+  /// Returns where a server was, as a part of a sentence; empty if that is unknown.
+  private static func place(_ address: String?) -> String {
+    address.map { " at \($0.prefix { $0 != "#" })" } ?? ""
+  }
+
+  /// The failure of a server that has not said what has become of its photos.
+  private static func endedBeforeAnswering(_ place: String) -> Failure {
+    .message(
+      "the server\(place) ended before it answered; it may have lost photos in progress", .failed)
   }
 
   /// Says that the server has ended, and what has become of its photos, as far as it has said so.
@@ -63,8 +71,10 @@ enum ServerStop {
       let isOver = isActivated || hasEnded(client)
       return (known.text("url"), answer, isOver)
     } catch {
-      // A server that has ended by itself meanwhile breaks the connection.
-      guard isActivated || !hasEnded(client) else { return (nil, nil, true) }
+      // A server that dies, or ends by itself, before it has answered breaks the connection.
+      guard isActivated || !hasEnded(client) else {
+        throw endedBeforeAnswering(place(known.text("url")))
+      }
       throw .message(error.isSilence ? client.silence : "\(error)", .failed)
     }
   }

@@ -218,16 +218,34 @@ struct SecondServerTests {
     #expect(try Self.run(["--stop", "--quiet"], in: folder).errors == "")
   }
 
-  @Test func `--stop of a server that ends by itself meanwhile says that none is running`() throws {
+  @Test func `--stop of a server that ends before it is asked says that none is running`() throws {
     let folder = try TestFolder()
     let path = "\(folder.path)/my.sock"
     let socket = try TestSocket(path: path)
     let stop = try Self.start(["--stop", "--socket", path], in: folder)
-    try socket.answer("{}") {}
-    try socket.answer(nil) { _ = unlink(path) }
+    try socket.answer("{}") { _ = unlink(path) }
     let outcome = try stop.wait()
     outcome.expect(0, text: "")
     #expect(outcome.errors == "capture: no server of yours is running\n")
+  }
+
+  @Test(arguments: [(#"{"url":"http://a/#k=b"}"#, " at http://a/"), ("{}", "")])
+  func `--stop fails if the server dies once it was asked, for photos may be lost`(
+    address: String, place: String
+  ) throws {
+    let folder = try TestFolder()
+    let path = "\(folder.path)/my.sock"
+    let socket = try TestSocket(path: path)
+    let stop = try Self.start(["--stop", "--socket", path], in: folder)
+    try socket.answer(address) {}
+    try socket.answer(nil) { _ = unlink(path) }
+    let outcome = try stop.wait()
+    outcome.expect(1, text: "")
+    #expect(
+      outcome.errors == """
+        capture: the server\(place) ended before it answered; it may have lost photos in progress
+
+        """)
   }
 
   @Test(arguments: [

@@ -98,6 +98,19 @@ struct CareTests {
     #expect(outcome.text.hasSuffix("; dropped 1 photo whose original is missing\n"))
   }
 
+  @Test func `rebuild --forget-missing fails if it cannot move a sidecar to lost+found`() throws {
+    let fixture = try HomeFixture(photos: 2)
+    let id = try fixture.ids[0]
+    _ = try fixture.run(["rate", "4", id])
+    try fixture.removeOriginal(of: id)
+    for folder in ["lost+found", ".capture/lost+found"] {
+      try fixture.folder.write([1], as: ".local/share/capture/\(folder)")
+    }
+    let outcome = try fixture.run(["rebuild", "--forget-missing"])
+    outcome.expect(43, errorsContain: "cannot move 2026/2026-06-01/in-1.jpg.xmp of the photo \(id)")
+    #expect(outcome.text.hasSuffix("; dropped 1 photo whose original is missing\n"))
+  }
+
   @Test func `rebuild names an export in the store's folder, and does not add it`() throws {
     let fixture = try HomeFixture(photos: 1)
     let id = try fixture.ids[0]

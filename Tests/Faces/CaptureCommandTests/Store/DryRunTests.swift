@@ -189,6 +189,19 @@ struct DryRunTests {
     if words == ["export"] { #expect(trial.text.contains("would update  out/") == isRepeated) }
   }
 
+  @Test(arguments: [["export"], ["album", "export", "crete"]], ["in-1.jpg", "in-1.jpg/below"])
+  func `a dry run of an export to a file, or below one, fails with the words of the export`(
+    words: [String], folder: String
+  ) throws {
+    let fixture = try HomeFixture(photos: 1)
+    _ = try fixture.run(["album", "create", "Crete"] + fixture.ids)
+    try fixture.folder.write([1], as: "in-1.jpg")
+    let trial = try fixture.run(words + ["--to", folder, "--dry-run"])
+    let export = try fixture.run(words + ["--to", folder])
+    trial.expect(30, errorsContain: "cannot create in-1.jpg: Not a directory")
+    #expect((export.status, export.errors) == (trial.status, trial.errors))
+  }
+
   @Test func `a dry run of a backup finds damaged copies when it verifies`() throws {
     let fixture = try HomeFixture(photos: 2)
     _ = try fixture.run(["backup", "--create", "old"])

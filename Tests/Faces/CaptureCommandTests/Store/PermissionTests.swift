@@ -75,12 +75,23 @@ struct PermissionTests {
     let fixture = try HomeFixture(photos: 1)
     let rating = try Self.run(["rate", "4", fixture.ids[0]], in: fixture.folder)
     rating.expect(30, errorsContain: ": permission denied; choose a store that can be written to")
-    let export = try Self.run(["export", "--to", "out"], in: fixture.folder)
-    #expect(export.status == 30)
-    #expect(
-      export.errors.contains(
-        "cannot create the folder out: permission denied for out; choose another with --to"),
-      "\(export.errors)")
+    for words in [[], ["--dry-run"]] {
+      let export = try Self.run(["export", "--to", "out"] + words, in: fixture.folder)
+      export.expect(
+        30,
+        errorsContain:
+          "cannot create the folder out: permission denied for out; choose another with --to")
+    }
+  }
+
+  @Test func `an export to a folder of somebody else fails, in a dry run, too`() throws {
+    let fixture = try HomeFixture(photos: 1)
+    try Folder.make("\(fixture.folder.path)/out")
+    #expect(chmod("\(fixture.folder.path)/out", 0o755) == 0)
+    for words in [[], ["--dry-run"]] {
+      let export = try Self.run(["export", "--to", "out"] + words, in: fixture.folder)
+      export.expect(30, errorsContain: "cannot write out/in-1.jpg: Permission denied")
+    }
   }
 
   @Test func `another user reads the last commit of a store that is in use`() throws {
@@ -224,6 +235,46 @@ struct PermissionTests {
     #expect(list.errors.contains("1 file in the store's folder belongs to no photo"))
     #expect(
       try Self.run(["refresh", "--adopt"], in: fixture.folder).text.contains("1 photo added"))
+  }
+
+  @Test func `a photo that a rebuild could not read is named in a store of somebody else, too`()
+    throws
+  {
+    let fixture = try HomeFixture(photos: 1)
+    let file = "\(fixture.folder.path)/.local/share/capture/new.jpg"
+    try HomeFixture.jpeg(8).write(to: file)
+    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: fixture.folder)
+    #expect(chown(file, 0, 0) == 0 && chmod(file, 0o600) == 0)
+    #expect(try Self.run(["rebuild"], in: fixture.folder).status == 43)
+    #expect(chmod(file, 0o644) == 0)
+    _ = try Child.run("/bin/chown", ["-R", "0", ".local"], in: fixture.folder)
+    for words in [
+      ["list"], ["stats"], ["export", "--to", "out"], ["backup", "--create", "copy"],
+    ] {
+      let outcome = try Self.run(words, in: fixture.folder)
+      outcome.expect(
+        43, errorsContain: "/new.jpg is not in the catalogue; the store is read-only\n")
+    }
+  }
+
+  @Test(arguments: [
+    ("lost+found", "unreachable folder"), ("lost+found/in-1.jpg", "unreadable original"),
+  ])
+  func `verify --repair names what keeps it from finding a missing original in lost+found`(
+    path: String, kind: String
+  ) throws {
+    let fixture = try HomeFixture(photos: 1)
+    let store = "\(fixture.folder.path)/.local/share/capture"
+    try Folder.make("\(store)/lost+found")
+    try Folder.rename("\(store)/2026/2026-06-01/in-1.jpg", to: "\(store)/lost+found/in-1.jpg")
+    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: fixture.folder)
+    #expect(chown("\(store)/\(path)", 0, 0) == 0 && chmod("\(store)/\(path)", 0o700) == 0)
+    let blocked = try Self.run(["verify", "--repair"], in: fixture.folder)
+    #expect(blocked.status == 43)
+    #expect(blocked.text.contains("\(kind)  \(path): "), "\(blocked.text)")
+    #expect(blocked.text.contains("missing original  2026/2026-06-01/in-1.jpg"))
+    #expect(chown("\(store)/\(path)", 65534, 65534) == 0)
+    #expect(try Self.run(["verify", "--repair"], in: fixture.folder).status == 0)
   }
 
   /// Nobody else can list a folder with the first mode; with the second, nobody else can examine the

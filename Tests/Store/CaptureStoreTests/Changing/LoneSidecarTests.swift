@@ -108,6 +108,30 @@ struct LoneSidecarTests {
     #expect(try rebuilt.engine.findings() == [])
   }
 
+  @Test func `a rebuild that forgets missing photos names what it cannot move to lost+found`()
+    throws
+  {
+    let fixture = try StoreFixture()
+    let (root, photo) = (fixture.folder.path, try fixture.add(1, rating: 3))
+    unlink(fixture.store.file(of: photo))
+    let states = StatePath.folder(of: photo.id)
+    try Folder.make("\(root)/\(states)")
+    try fixture.folder.write([1], as: "\(states)/state")
+    let obstacles = ["lost+found", ".capture/lost+found"]
+    for obstacle in obstacles { try fixture.folder.write([1], as: obstacle) }
+    let options = RebuildOptions(droppingMissing: true)
+    let problems = try StoreEngine.rebuild(at: root, options: options).unreachable.map(\.problem)
+    #expect(problems.count == 2)
+    for (problem, path) in zip(problems, ["\(photo.path).xmp", states]) {
+      let beginning = "cannot move \(path) of the photo \(photo.id) to lost+found: "
+      #expect(problem.hasPrefix(beginning), "\(problem)")
+      #expect(Folder.exists("\(root)/\(path)"))
+    }
+    for obstacle in obstacles { unlink("\(root)/\(obstacle)") }
+    #expect(try StoreEngine.rebuild(at: root, options: options).unreachable == [])
+    #expect(TestFolder.names(in: "\(root)/lost+found") == ["\(photo.name).xmp", "state"])
+  }
+
   @Test func `a deleted photo without its original is reported until the bin is emptied`() throws {
     let fixture = try StoreFixture()
     let photo = try fixture.add(1, rating: 3)

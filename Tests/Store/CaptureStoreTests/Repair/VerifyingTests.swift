@@ -295,6 +295,24 @@ struct VerifyingTests {
     #expect(try store.statistics().lostAndFound >= 1)
   }
 
+  @Test(arguments: [false, true])
+  func `a lost+found that leads out of the store is named once an original is missing`(
+    repairing: Bool
+  ) throws {
+    let fixture = try StoreFixture()
+    let photo = try fixture.store.add(fixture.photo(1)).photo
+    let elsewhere = try TestFolder()
+    #expect(symlink(elsewhere.path, "\(fixture.folder.path)/lost+found") == 0)
+    #expect(try fixture.store.findings(repairing: repairing) == [])
+    #expect(rename(fixture.store.file(of: photo), "\(elsewhere.path)/a.jpg") == 0)
+    let found = try fixture.store.findings(repairing: repairing)
+    #expect(found.map(\.kind) == [.unreachable, .missingOriginal])
+    #expect(found.first?.path == "lost+found")
+    let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path)
+    #expect(rebuilt.missing == 1)
+    #expect(rebuilt.unreachable.map(\.code) == [.leavesStore])
+  }
+
   @Test func `a missing original is reported and can be restored from a backup`() throws {
     let fixture = try StoreFixture()
     let backup = try TestFolder()

@@ -21,7 +21,7 @@ enum RebuildStore: ProgramCommand {
       Ratings, notes and keywords are read from the originals and the sidecars beside them. Photos \
       whose originals are missing stay in the catalogue, and the exit code is 43, unless \
       --forget-missing is given. It is also 43 if parts of the old catalogue could not be read, if a \
-      file or folder cannot be read, or if a file named like a photo has no picture in it. \
+      file or folder cannot be read or moved, or if a file named like a photo has no picture in it. \
       This also turns a folder of photos into a store; the photos stay where they are. An export \
       that adds nothing to a photo in the store is listed, but not added, unless the old catalogue \
       is missing or damaged.

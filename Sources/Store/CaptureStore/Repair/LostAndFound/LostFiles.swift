@@ -187,38 +187,64 @@ extension StoreError {
 
 extension StorePlace {
   /// Returns the files that the store could not account for, in the order of their paths.
+  ///
+  /// Those in folders that this user may not list are omitted.
   func lostFiles() throws(FileError) -> [LostFile] {
+    try lostFiles { error throws(FileError) in
+      guard error.step != .read, error.cause.isForbidden else { throw error }
+    }
+  }
+
+  /// Returns the same files; `failed` is called for each folder that cannot be listed and each file that
+  /// cannot be examined, which are omitted unless it throws.
+  func lostFiles<Failure: Error>(
+    failed: (FileError) throws(Failure) -> Void
+  ) throws(Failure) -> [LostFile] {
     var files: [LostFile] = []
     for top in lostAndFounds {
       var folders = [top]
       while let folder = folders.popLast() {
-        for entry in try Self.entries(in: folder) {
+        for entry in try Self.entries(in: folder, failed: failed) {
           let location = folder.file(entry.name)
           if entry.kind == .folder { folders.append(location) }
-          guard entry.kind == .file,
-            let facts = try location.identity(followingLinks: false), facts.isPlain
+          guard entry.kind == .file, let file = try Self.lostFile(at: location, failed: failed)
           else { continue }
-          files.append(
-            LostFile(
-              path: location.relative, byteCount: facts.byteCount,
-              changed: WallTime(facts.changed)))
+          files.append(file)
         }
       }
     }
     return files.sorted { $0.path < $1.path }
   }
 
-  /// Returns whether a path of the store is that of a lost file.
-  func isLost(_ path: String) -> Bool {
-    lostAndFounds.contains { path.utf8.starts(with: "\($0.relative)/".utf8) }
-  }
-
-  private static func entries(in folder: ConfinedPath) throws(FileError) -> [FolderEntry] {
+  private static func entries<Failure: Error>(
+    in folder: ConfinedPath, failed: (FileError) throws(Failure) -> Void
+  ) throws(Failure) -> [FolderEntry] {
     do throws(FileError) {
       return try Folder.entries(in: folder)
     } catch {
-      guard error.cause.isForbidden || error.cause == .noSuchFile else { throw error }
+      try failed(error)
       return []
     }
+  }
+
+  /// Returns a regular file; nil for anything else.
+  private static func lostFile<Failure: Error>(
+    at location: ConfinedPath, failed: (FileError) throws(Failure) -> Void
+  ) throws(Failure) -> LostFile? {
+    do throws(FileError) {
+      guard let facts = try location.identity(followingLinks: false), facts.isPlain else {
+        return nil
+      }
+      return LostFile(
+        path: location.relative, byteCount: facts.byteCount, changed: WallTime(facts.changed))
+    } catch {
+      try failed(error)
+      return nil
+    }
+  }
+
+  /// Returns whether a path of the store is that of a lost file.
+  func isLost(_ path: String) -> Bool {
+    lostAndFounds.contains { path.utf8.starts(with: "\($0.relative)/".utf8) }
   }
 }

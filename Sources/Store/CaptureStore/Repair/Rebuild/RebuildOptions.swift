@@ -21,7 +21,8 @@ public struct RebuiltStore: Sendable {
   /// The number of photos in the old catalogue whose originals are missing.
   public let missing: Int
   /// Links out of the store, folders that cannot be listed and files that cannot be read, whose
-  /// photos stay in the catalogue; also files that did not become photos.
+  /// photos stay in the catalogue; also files that did not become photos, and what is left of forgotten
+  /// photos and could not be moved to `lost+found`.
   public let unreachable: [StoreError]
   /// Whether parts of the old catalogue could not be read.
   ///

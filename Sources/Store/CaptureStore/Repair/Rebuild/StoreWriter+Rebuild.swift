@@ -44,7 +44,8 @@ extension StoreWriter {
       }
     }
     let finished = try draft.finished(formerly: former)
-    let back = try bringBackOriginals(of: finished.missing)
+    var obstacles: [StoreError] = []
+    let back = try bringBackOriginals(of: finished.missing, &obstacles)
     let missing = finished.missing.filter { !back.contains($0.entry.id) }
     let dropped = options.droppingMissing ? Set(missing.map(\.entry.id)) : []
     let kept = (finished.rows + finished.missing).filter { !dropped.contains($0.entry.id) }
@@ -52,7 +53,7 @@ extension StoreWriter {
     unreachable += finished.unread
     // A file that cannot be reached or read may be the photo to which states or a sidecar belong.
     let isReachable = unreachable.isEmpty
-    unreachable += finished.damagedSidecars
+    unreachable += obstacles + finished.damagedSidecars
     let states = keptStates(of: rows, formerly: former.kept, &unreachable)
     let lone = isReachable ? loneSidecars(in: contents, besides: rows) : []
     let orphans = isReachable ? try orphanedStates(besides: rows) : []
@@ -67,7 +68,7 @@ extension StoreWriter {
     }
     try fill(
       with: rows, packs, states, unreadable, formerly: former, isUnmade: isUnmade)
-    if options.droppingMissing { setAside(lone, orphans) }
+    if options.droppingMissing { unreachable += setAside(lone, orphans) }
     madeCatalogue = MadeCatalogue(
       missing: missing.count, unreachable: unreachable, exports: finished.exports)
     try progress(StoreProgress(done: paths.count, total: paths.count))
@@ -79,13 +80,27 @@ extension StoreWriter {
     return try place.photosWithStates().filter { !ids.contains($0) }
   }
 
-  /// Moves the remains of forgotten photos to `lost+found`.
-  ///
-  /// A verification reports those that cannot be moved.
-  private mutating func setAside(_ sidecars: [(path: String, photo: PhotoID)], _ orphans: [PhotoID])
-  {
-    for (path, _) in sidecars { try? setAsideSidecar(at: path) }
-    for id in orphans { try? setAsideStates(of: id) }
+  /// Moves the remains of forgotten photos to `lost+found`; returns an error for each photo of which
+  /// some stay where they are.
+  private mutating func setAside(
+    _ sidecars: [(path: String, photo: PhotoID)], _ orphans: [PhotoID]
+  ) -> [StoreError] {
+    var errors: [StoreError] = []
+    for (path, photo) in sidecars {
+      do throws(StoreError) {
+        try setAsideSidecar(at: path)
+      } catch {
+        errors.append(StoreError(keeping: path, of: photo, error))
+      }
+    }
+    for photo in orphans {
+      do throws(StoreError) {
+        try setAsideStates(of: photo)
+      } catch {
+        errors.append(StoreError(keeping: StatePath.folder(of: photo), of: photo, error))
+      }
+    }
+    return errors
   }
 
   /// Returns the earlier states that were recorded as kept, and others found on the disk.

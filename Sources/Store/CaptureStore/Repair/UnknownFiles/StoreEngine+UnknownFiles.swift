@@ -64,11 +64,11 @@ extension StoreEngine {
     return (UnknownFileCount(count: files.count, searched: clock.now()), search.unreadable)
   }
 
-  /// Files that cannot be read are not among them: those are reported in any case.
+  /// Returns the files of a search that belong to no photo.
+  ///
+  /// Those that are reported in any case, as unreadable, are not among them.
   func unknownFiles(in contents: StoreContents) throws(StoreError) -> [UnknownFile] {
-    let unread = Set(
-      try read { catalogue throws(DatabaseError) in try catalogue.unreadableFiles() }
-        .map(place.file))
+    let unread = Set(try unreadablePaths().map(place.file))
     let suspects = try suspects(in: contents).filter {
       !BinPath.contains($0) && !unread.contains(place.file($0))
     }

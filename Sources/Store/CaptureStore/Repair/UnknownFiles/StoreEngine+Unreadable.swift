@@ -11,8 +11,8 @@ extension StoreEngine {
 
   /// Returns why these files and folders cannot be read, those that still cannot.
   ///
-  /// Those that could not when the catalogue was made become photos once they can. The others are
-  /// unknown files again.
+  /// Those that could not when the catalogue was made become photos once they can, or are reported as
+  /// long as the store cannot be written to. The others are unknown files again.
   func unreadablePhotos() throws(StoreError) -> [StoreError] {
     let paths = try read { catalogue throws(DatabaseError) in try catalogue.unreadableFiles() }
     var errors: [StoreError] = []
@@ -26,7 +26,17 @@ extension StoreEngine {
     return errors
   }
 
-  /// Makes a file a photo that can be read by now; throws if it still cannot be.
+  /// Returns the paths of the files and folders for which ``unreadablePhotos()`` has errors.
+  ///
+  /// Only a store that cannot be written to also has others on record.
+  func unreadablePaths() throws(StoreError) -> [String] {
+    let paths = try read { catalogue throws(DatabaseError) in try catalogue.unreadableFiles() }
+    guard isReadOnly else { return paths }
+    return paths.filter { (try? settleUnreadable($0)) == nil }
+  }
+
+  /// Makes a file a photo that can be read by now; throws if it still cannot be, or if the store cannot
+  /// be written to.
   private func settleUnreadable(_ path: String) throws(StoreError) {
     let location = place.file(path)
     if try StoreError.files({ () throws(FileError) in try FileIdentity(at: location)?.isFolder })
@@ -50,7 +60,7 @@ extension StoreEngine {
 extension StoreEngine {
   /// Makes a file a photo, unless its picture is not complete: a verification reports that.
   private func adopt(_ path: String) throws(StoreError) {
-    guard !isReadOnly else { return }
+    guard !isReadOnly else { return try requireKnown(path) }
     var finding = StoreFinding(.stray, photo: nil, path: path)
     var verification = Verification()
     do throws(StoreError) {
@@ -60,6 +70,18 @@ extension StoreEngine {
         throw error
       }
     }
+  }
+
+  /// Throws if a photo is not in the catalogue, to which it cannot be added.
+  private func requireKnown(_ path: String) throws(StoreError) {
+    let place = place
+    let isKnown = try read { catalogue throws(DatabaseError) in
+      try catalogue.knows(path, in: place)
+    }
+    guard !isKnown else { return }
+    throw StoreError(
+      .readOnly,
+      "the photo \(place.file(path)) is not in the catalogue; the store is read-only")
   }
 }
 

@@ -9,12 +9,30 @@ internal import CaptureMetadata
 struct LostOriginals {
   private let place: StorePlace
   private let files: [LostFile]
-  private var digests: [ConfinedPath: Digest] = [:]
+  /// The checksums of the files that have been read; nil for those that cannot be.
+  private var digests: [ConfinedPath: Digest?] = [:]
+  /// What may be, or contain, the originals that are not found.
+  private(set) var obstacles: [Obstacle]
+
+  /// A folder that cannot be listed, or a file that cannot be examined or read, with the reason.
+  struct Obstacle {
+    let kind: StoreFinding.Kind
+    let path: String
+    let error: StoreError
+
+    var finding: StoreFinding {
+      StoreFinding(kind, photo: nil, path: path, detail: error.description)
+    }
+  }
 
   init(in place: StorePlace) {
     self.place = place
-    // What cannot be listed is only not found.
-    files = (try? place.lostFiles()) ?? []
+    var errors: [FileError] = []
+    files = place.lostFiles { errors.append($0) }
+    obstacles =
+      errors
+      .filter { $0.cause.leavesBytesUnknown || $0.cause == .leavesFolder }
+      .map { Obstacle(kind: .unreachable, path: place.path(of: $0), error: StoreError($0)) }
   }
 
   /// Returns the path of a file with a photo's newest bytes; nil if there is none.
@@ -42,8 +60,16 @@ struct LostOriginals {
   private mutating func digest(of path: String) -> Digest? {
     let file = place.file(path)
     if let known = digests[file] { return known }
-    digests[file] = try? Original.contents(of: file).digest
-    return digests[file]
+    var digest: Digest?
+    do throws(StoreError) {
+      digest = try Original.contents(of: file).digest
+    } catch {
+      if error.leavesBytesUnknown {
+        obstacles.append(Obstacle(kind: .unreadableOriginal, path: path, error: error))
+      }
+    }
+    digests.updateValue(digest, forKey: file)
+    return digest
   }
 }
 
@@ -70,8 +96,10 @@ extension StoreWriter {
   }
 
   /// Brings back the originals of photos that lack theirs, and returns the photos.
+  ///
+  /// If some are not found, `unreachable` gets an error for each folder or file that may be theirs.
   mutating func bringBackOriginals(
-    of rows: [FormerRows.Row]
+    of rows: [FormerRows.Row], _ unreachable: inout [StoreError]
   ) throws(StoreError) -> Set<PhotoID> {
     guard !rows.isEmpty else { return [] }
     var lost = LostOriginals(in: place)
@@ -79,29 +107,40 @@ extension StoreWriter {
     for row in rows where try bringBackOriginal(of: row.entry, from: &lost) {
       found.insert(row.entry.id)
     }
+    if found.count < rows.count { unreachable += lost.obstacles.map(\.error) }
     return found
   }
 }
 
 extension StoreEngine {
   /// Returns a finding for each of these photos whose original was set aside, unless it has been found
-  /// elsewhere.
+  /// elsewhere, and for each obstacle to finding the others.
   func lostOriginals(of photos: [PhotoID], besides found: [StoreFinding]) throws(StoreError)
     -> [StoreFinding]
   {
     let known = Set(found.filter { $0.kind == .movedOriginal }.compactMap(\.photo))
-    var (findings, lost): ([StoreFinding], LostOriginals?) = ([], nil)
-    for id in photos where !known.contains(id) {
-      let entry = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
-      guard let entry, isMissing(entry) else { continue }
-      var files = lost ?? LostOriginals(in: place)
-      defer { lost = files }
-      guard let path = files.path(of: entry) else { continue }
+    let missing = try missingOriginals(of: photos.filter { !known.contains($0) })
+    guard !missing.isEmpty else { return [] }
+    var lost = LostOriginals(in: place)
+    var findings: [StoreFinding] = []
+    for entry in missing {
+      guard let path = lost.path(of: entry) else { continue }
       findings.append(
         StoreFinding(
-          .movedOriginal, photo: id, path: path, detail: "it was \(entry.photo.place)"))
+          .movedOriginal, photo: entry.id, path: path, detail: "it was \(entry.photo.place)"))
     }
-    return findings
+    guard findings.count < missing.count else { return findings }
+    return findings + lost.obstacles.map(\.finding)
+  }
+
+  /// Returns those of these photos whose originals are missing.
+  private func missingOriginals(of photos: [PhotoID]) throws(StoreError) -> [Entry] {
+    var missing: [Entry] = []
+    for id in photos {
+      let entry = try read { catalogue throws(DatabaseError) in try catalogue.entry(id) }
+      if let entry, isMissing(entry) { missing.append(entry) }
+    }
+    return missing
   }
 
   /// Returns whether an original is missing; one that cannot be reached is not known to be.

@@ -4,32 +4,36 @@ internal import CaptureFiles
 extension StoreEngine {
   /// Returns a finding for each photo that has earlier states, but no row.
   func orphanedStates() throws(StoreError) -> [StoreFinding] {
-    guard !isReadOnly else { return [] }
-    return try write { writer throws(StoreError) in
-      try writer.orphanedStates().map { id in
-        StoreFinding(
-          .stray, photo: nil, path: StatePath.folder(of: id),
-          detail: "earlier states of a photo that is not known")
-      }
+    let place = place
+    let ids = try place.photosWithStates()
+    guard !ids.isEmpty else { return [] }
+    let orphans = try ask { catalogue throws(DatabaseError) in
+      // Another program may have removed a photo and its states meanwhile.
+      try catalogue.unknownPhotos(among: ids.filter(place.mayHaveStates))
+    }
+    return orphans.map { id in
+      StoreFinding(
+        .stray, photo: nil, path: StatePath.folder(of: id),
+        detail: "earlier states of a photo that is not known")
     }
   }
 }
 
-extension StoreWriter {
-  /// Returns the photos that have kept states but no rows, except those being removed.
-  fileprivate mutating func orphanedStates() throws(StoreError) -> [PhotoID] {
-    let ids = try place.photosWithStates()
-    guard !ids.isEmpty else { return [] }
-    return try ask { catalogue throws(DatabaseError) in
-      let removed = Set(try catalogue.intents().filter { $0.kind == .remove }.map(\.photo))
-      var orphans: [PhotoID] = []
-      for id in ids where !removed.contains(id) {
-        if try catalogue.entry(id) == nil { orphans.append(id) }
-      }
-      return orphans
+extension Catalogue {
+  /// Returns the photos that have no rows, except those being removed.
+  fileprivate mutating func unknownPhotos(
+    among ids: [PhotoID]
+  ) throws(DatabaseError) -> [PhotoID] {
+    let removed = Set(try intents().filter { $0.kind == .remove }.map(\.photo))
+    var unknown: [PhotoID] = []
+    for id in ids where !removed.contains(id) {
+      if try entry(id) == nil { unknown.append(id) }
     }
+    return unknown
   }
+}
 
+extension StoreWriter {
   /// Moves the earlier states of a photo that is forgotten to `lost+found`.
   func setAsideStates(of id: PhotoID) throws(StoreError) {
     try StoreError.files { () throws(FileError) in
@@ -52,8 +56,12 @@ extension StorePlace {
     let entries = try StoreError.files { () throws(FileError) in
       try Folder.entries(in: folders)
     }
-    return entries.filter(\.kind.mayBeFolder).compactMap { PhotoID($0.name) }.filter { id in
-      (try? Folder.names(in: folders.file("\(id)")).isEmpty) != true
-    }
+    return entries.filter(\.kind.mayBeFolder).compactMap { PhotoID($0.name) }
+      .filter(mayHaveStates)
+  }
+
+  /// Returns whether the folder for a photo's earlier states contains any, or cannot be listed.
+  fileprivate func mayHaveStates(of id: PhotoID) -> Bool {
+    (try? Folder.names(in: file(StatePath.folder(of: id))).isEmpty) != true
   }
 }
