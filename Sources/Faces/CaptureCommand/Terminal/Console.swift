@@ -246,7 +246,7 @@ enum Console {
       return loss == nil
     }
     let isClosed = c_was_closed(STDOUT_FILENO) != 0
-    let reason = isClosed ? "the standard output is closed" : cause.description
+    let reason = isClosed ? "standard output is closed" : cause.description
     if isFirst { printMessage("cannot write the results: \(reason)", as: .error) }
   }
 }
