@@ -51,7 +51,7 @@ lab: ## run the tests that need real video drivers, in two virtual machines
 lab-night: ## test the lab's tests, all known cameras, 1,000 photos from a failing one, and other programs
 	@Scripts/lab/night
 
-soak: ## take photos for an hour with a USB camera that fails all the time, in the lab
+soak: ## take photos for an hour with a USB camera that keeps failing, in the lab
 	@Scripts/lab/soak
 
 power-cuts: ## cut the power 200 times while stores are in use, in the lab; takes a night

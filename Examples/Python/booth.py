@@ -31,7 +31,7 @@ def wait_for(camera: Camera) -> None:
 
 
 def take_photo(camera: Camera) -> Photo:
-    """Takes a photo; if somebody has pulled the plug, it waits until the camera is back."""
+    """Takes a photo; if the camera was unplugged, it waits until the camera is back."""
     while True:
         try:
             return camera.photo(within=5)

@@ -9,7 +9,7 @@ coproc shell { exec capture shell "${options[@]}"; }
 pid=$shell_PID
 
 # ask REQUEST FILTER: sends a request, waits for its answer, and prints a part of the result; an error
-# goes to the standard error, and fails.
+# goes to standard error, and fails.
 ask() {
   local answer
   printf '%s\n' "$1" >&"${shell[1]}"

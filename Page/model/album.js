@@ -62,7 +62,7 @@ export function hold(key) {
   if (open.saving === null) adopt(open, theirs);
 }
 
-/** The album's revision, for those who delete it. */
+/** The album's revision, which a request to delete it needs. */
 export const revision = () => open.revision;
 
 /**

@@ -6,7 +6,7 @@ import { departures } from './route.js';
 export const marked = signal(-1);
 
 /**
- * The id of the marked photo that somebody else has taken away, or null. The one in its place is
+ * The id of the marked photo that was removed elsewhere, or null. The one in its place is
  * shown, and keys act on nothing until a person marks a photo or goes to another view.
  */
 export const vanished = signal(null);
@@ -121,7 +121,7 @@ export function deselect(numbers) {
   count();
 }
 
-/** Grows with each change of the selection, for those who show it. */
+/** Grows with each change of the selection, to notify its views. */
 export const selections = signal(0);
 
 /** The places that a key acts on: the selected ones, or else the marked one. */
@@ -174,7 +174,7 @@ function follow({ kind }) {
   if (bits.some((word) => word !== 0)) count();
 }
 
-/** Photos have left the list, by this tab or by somebody else. */
+/** Photos have left the list, because of this tab or elsewhere. */
 function leave(ids) {
   const isExpected = expected.get(markedId) === isBinListed();
   if (ids.includes(markedId) && !isExpected) vanished.set(markedId);

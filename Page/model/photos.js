@@ -38,7 +38,7 @@ export const failure = signal(null);
 let current = null;
 let pause = null;
 
-/** Tells those who show the list of a change in it. */
+/** Notifies the views of the list of a change in it. */
 export function tell(kind, place = null) {
   changed.set({ kind, place });
 }

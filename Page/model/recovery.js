@@ -60,7 +60,7 @@ async function recover(tab) {
   }
   for (const one of ofKind('append', 'removal')) await finish(one, acts[one.kind], outcome);
   const kept = outcome.lost.map(({ place }) => place);
-  // Lines of earlier visits are shown again until somebody closes them.
+  // Lines of earlier visits are shown again until they are closed.
   outcome.lost.push(...told.map(({ place, ...entry }) => entry));
   await conclude(outcome, () => eraseTab(tab, kept));
 }
@@ -79,8 +79,7 @@ const nothing = () => ({ saved: 0, sent: [], lost: [] });
 const parted = (all, isFirst) => [all.filter(isFirst), all.filter((one) => !isFirst(one))];
 
 /**
- * Plays once more what was not saved, as a person wishes, unless somebody has decided about it in
- * another tab.
+ * Retries what was not saved, at a person's request, unless that was decided in another tab.
  */
 export async function playAgain(lost) {
   const outcome = nothing();

@@ -41,7 +41,7 @@ export function putBack(former) {
   }
 }
 
-/** Calls `show` with the place of each photo that is in the list, and tells those who show it. */
+/** Calls `show` with the place of each photo that is in the list, and notifies its views. */
 export function showAt(ids, show) {
   const found = places(ids);
   for (const { place } of found) show(place);

@@ -23,7 +23,7 @@ export class Bitmaps {
     return this.#cache.has(key);
   }
 
-  /** Keeps a picture; one that is larger than the capacity belongs to whoever holds it. */
+  /** Keeps a picture; one that is larger than the capacity belongs to the caller. */
   keep(key, bitmap) {
     const bytes = bitmap.width * bitmap.height * 4;
     if (bytes > this.capacity) {

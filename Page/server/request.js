@@ -23,7 +23,7 @@ export function getBytes(path, options) {
   return receive(path, options, (answer) => answer.blob());
 }
 
-/** The answer to a `GET` itself, for those who need its headers or read its body as it arrives. */
+/** The answer to a `GET` itself, to read its headers, or its body as it arrives. */
 export function get(path, options) {
   return send(path, options);
 }

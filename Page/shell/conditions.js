@@ -108,7 +108,7 @@ function noticeOfLacking(error) {
   return { ...about(text), close: dismissLacking, passes: true, lasts: true };
 }
 
-/** The marked photo was taken away by somebody else; out of the bin, it may be gone for good. */
+/** The marked photo was removed elsewhere; from the bin, it may be gone for good. */
 function noticeOfLoss(id) {
   const name = nameOf([id], 'The photo');
   const text = `${name} ${isBinListed() ? 'is no longer in the bin' : 'was deleted elsewhere'}. `

@@ -26,8 +26,8 @@ export class NoteField {
    * `save(subject, text)` changes the note of photos, and returns whether that was done;
    * `read(subject)` returns the one that the server has, or undefined if there are several.
    * `leave()` gives the focus back, `discard(subject, recall)` gets what recalls a text that was
-   * left out, and `other(note)` the note that somebody else has given the photos since the text in
-   * the field was begun, or null.
+   * left out, and `other(note)` the note that the photos were given elsewhere since the text in the
+   * field was begun, or null.
    */
   constructor({ save, read, leave, discard = () => {}, other = () => {} }) {
     this.#on = { save, read, leave, discard, other };

@@ -22,8 +22,8 @@ export class Scrubber {
   #withFull;
 
   /**
-   * `atRest` is called once the hand rests; `withFull` fetches the full tiers of both neighbours
-   * then, for those who look closely at each photo.
+   * `atRest` is called once the hand rests; `withFull` then fetches the full tiers of both
+   * neighbours, which a close look at each photo needs.
    */
   constructor(pane, { atRest = () => {}, withFull = false } = {}) {
     this.#pane = pane;

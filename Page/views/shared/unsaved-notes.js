@@ -13,8 +13,8 @@ export class UnsavedNotes extends Map {
   }
 
   /**
-   * Whether somebody else has changed a note since a text in its field was begun; `former` is the
-   * note that was known until now, or null.
+   * Whether a note was changed elsewhere since a text in its field was begun; `former` is the note
+   * that was known until now, or null.
    */
   isOverrun(subject, text, former, note) {
     const own = this.get(subject);

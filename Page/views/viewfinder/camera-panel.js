@@ -129,7 +129,7 @@ export class CameraPanel {
   }
 
   /**
-   * Asks for another mode, which interrupts those who watch: if there are others, after a question.
+   * Requests another mode, which interrupts all viewers: if there are others, after a question.
    */
   async #setMode(force = false) {
     const mode = { ...JSON.parse(this.#mode.value), lease: lease.get()?.id ?? null };

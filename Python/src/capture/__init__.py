@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 
 def __getattr__(name: str) -> str:
-    """Finds out the version when somebody wants it, since that loads the library."""
+    """Finds out the version only on request, since that loads the library."""
     if name == "__version__":
         return version()
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -9,7 +9,7 @@ package struct SettingValue: Sendable {
   let given: [Given]?
 }
 
-/// A value of a setting as somebody wrote it.
+/// A value of a setting as it was written.
 package enum WrittenValue: Hashable, Sendable {
   case text(String)
   case boolean(Bool)

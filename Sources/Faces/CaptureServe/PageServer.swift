@@ -35,7 +35,7 @@ package final class PageServer: Sendable {
     let editor = PhotoEditor(store)
     registry = CameraRegistry(
       setup: setup, hub: hub,
-      album: ShotAnnouncer(store: store, editor: editor, timeline: backend.timeline),
+      announcer: ShotAnnouncer(store: store, editor: editor, timeline: backend.timeline),
       preferred: configuration.camera)
     let startedAt = backend.timeline.date
     let hasPlainURLs = configuration.http.plainKey != nil

@@ -3,15 +3,17 @@ internal import CaptureHTTP
 internal import CaptureText
 internal import CaptureWords
 
-/// The file with the key of the plain URLs, which stays the same until somebody wants a new one, since
-/// it is written into the settings of other programs.
+/// The file with the key of the plain URLs.
+///
+/// The key stays the same until the user asks for a new one, since other programs have it in their
+/// settings.
 struct PlainKeyFile {
   let path: String
 
-  /// The longest file that is read: a key and a line end need less.
+  /// The maximum length of a file that is read; a key and a line end need less.
   private static let lengthLimit = 256
 
-  /// Returns the key, which is made if there is none yet.
+  /// Returns the key, and creates one if there is none yet.
   func key() throws(ServeFailure) -> HTTPSecret {
     if let key = try read() { return key }
     let new = HTTPSecret()

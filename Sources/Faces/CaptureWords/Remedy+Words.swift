@@ -29,10 +29,10 @@ extension MissReason {
 }
 
 extension Remedy {
-  /// The remedy in terms of what to type; other remedies are described as they describe themselves.
+  /// The remedy as an option or a command to type; its own description if there is none.
   package var words: String { words(namingStore: StoreCommand.namedStore) }
 
-  /// The same for a store, which the commands name unless it is nil.
+  /// The same; the commands name the store unless it is nil.
   package func words(namingStore store: String?) -> String {
     cameraWords ?? doctorWords ?? systemWords ?? storeWords(store) ?? backupWords(store)
       ?? savingWords ?? description
@@ -106,7 +106,7 @@ extension Remedy {
     return switch code {
     case .createStore: "choose another with --store, or create one with \(command("add"))"
     case .freeSpaceInStore: "free some space, or choose another store with --store"
-    case .writableStore: "choose a store that can be written to with --store"
+    case .writableStore: "choose a store that you can write to, with --store"
     case .rebuildCatalogue: "rebuild it from the originals with \(command("rebuild"))"
     case .rebuildOuterStore:
       facts[.path].map {

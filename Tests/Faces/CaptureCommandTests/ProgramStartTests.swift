@@ -75,9 +75,9 @@ struct ProgramStartTests {
   }
 
   @Test(arguments: [
-    (photo, "cannot write the results: the standard output is closed"),
+    (photo, "cannot write the results: standard output is closed"),
     ("snap --no-settle --to -", "on standard output"),
-    ("devices", "cannot write the results: the standard output is closed"),
+    ("devices", "cannot write the results: standard output is closed"),
   ])
   func `a result that cannot be written to a closed standard output is an error`(
     words: String, sentence: String
@@ -87,7 +87,7 @@ struct ProgramStartTests {
     outcome.expect(30, errorsContain: sentence)
   }
 
-  @Test func `a photo is taken with the standard input closed`() throws {
+  @Test func `a photo is taken with standard input closed`() throws {
     let folder = try TestFolder()
     let outcome = try run("capture \(Self.photo) <&-", in: folder)
     outcome.expect(0, text: "a.jpg\n")

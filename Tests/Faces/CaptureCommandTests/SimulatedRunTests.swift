@@ -142,7 +142,7 @@ struct SimulatedRunTests {
     #expect(TestFolder.names(in: path).contains("ended") == (time > .zero))
   }
 
-  @Test func `a command has the standard output for itself`() {
+  @Test func `a command has standard output for itself`() {
     let device = CameraDevice(
       identity: DeviceIdentity(name: "Door"), path: "/dev/video7", modes: [], controls: [])
     #expect(SimulateOutput(wantsJSON: false).line("plugged", device) == .result("/dev/video7"))

@@ -277,7 +277,7 @@ struct SnapTests {
     #expect(folder.names.filter { $0 != ".errors" } == [])
   }
 
-  @Test func `snap --to - writes a whole photo to the standard output, and nothing else`() throws {
+  @Test func `snap --to - writes a whole photo to standard output, and nothing else`() throws {
     let outcome = try CaptureProgram.run(["snap", "--to", "-", "--size", "640x480"])
     #expect(outcome.status == 0)
     var decoder = try JPEGDecoder()

@@ -21,7 +21,7 @@ public struct Doorbell: Sendable {
     self.camera = camera
   }
 
-  /// Takes a photo of whoever rang; after two seconds, they turn away.
+  /// Takes a photo of the visitor, who does not wait longer than two seconds.
   public func ring() async -> Answer {
     do {
       return .visitor(try await camera.photo(PhotoSettings(within: .seconds(2))))

@@ -1,7 +1,7 @@
 internal import CLinuxFiles
 internal import Glibc
 
-/// A descriptor that is readable while something is there, for those who wait by `poll`.
+/// A descriptor that is readable while an event is pending, so that `poll` can wait for it.
 package final class EventDescriptor: Sendable {
   /// The descriptor, which is closed with the last reference to the event descriptor.
   package let descriptor: CInt

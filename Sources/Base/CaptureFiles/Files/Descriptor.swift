@@ -88,7 +88,7 @@ package struct Descriptor: ~Copyable, Sendable {
     }
   }
 
-  /// Creates a file that must not exist yet, and that nobody but its owner can open.
+  /// Creates a file that must not exist yet, and that only its owner can open.
   init(privateFile location: some FileLocation) throws(FileError) {
     var number: CInt = -1
     let failure = try location.call(.open) { folder, name in
@@ -107,7 +107,7 @@ package struct Descriptor: ~Copyable, Sendable {
 
   /// Opens a duplicate of standard output, which itself stays open.
   package static func standardOutput() throws(FileError) -> Descriptor {
-    let name = "the standard output"
+    let name = "standard output"
     let number = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
     guard number >= 0 else { throw FileError(.open, name, .last) }
     return Descriptor(number, called: name)
@@ -155,7 +155,7 @@ extension Descriptor {
     }
   }
 
-  /// Reads bytes from an offset; returns fewer if the file ends before.
+  /// Reads bytes from an offset; returns fewer if the file ends first.
   package func read(_ count: Int, at offset: Int) throws(FileError) -> [UInt8] {
     // An array created with zero capacity writes its length into the empty array that all threads
     // share.
@@ -272,7 +272,7 @@ extension Descriptor {
 
   /// Sets the owner, the group and the permissions to those of another file, as far as allowed.
   ///
-  /// A group that differs from the other file's gets no more rights than everybody.
+  /// If the group cannot be set, the file's own group gets no more rights than everybody.
   func setAccess(like other: FileIdentity) {
     let keepsGroup = fchown(number, .max, other.group) == 0
     _ = fchown(number, other.owner, .max)
@@ -282,7 +282,7 @@ extension Descriptor {
 
   /// Starts writing the data to disk without waiting for it.
   ///
-  /// Several files that are started before the first is waited for cost little more than one.
+  /// Starting several files before waiting for the first one costs little more than one file.
   package func beginSync() {
     _ = c_begin_sync(number)
   }

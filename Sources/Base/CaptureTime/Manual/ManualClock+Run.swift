@@ -7,13 +7,16 @@ extension ManualClock {
   /// Child tasks run in the clock's fixed order too, so the result is the same every time. A bare
   /// `Task { }` does not, and time does not wait for it: use a task group or `async let`.
   ///
-  /// The time advances by at most `limit`, and not while this code waits for a store, or in
-  /// ``hold(while:)`` for anything else outside this clock. Code that runs elsewhere, such as on the main
-  /// actor or in a `Task { }`, needs ``hold(while:)`` for a store, too. Work outside this clock gets real
-  /// time to make progress: if it does not end, or nothing is due within the limit, and nothing arrives
-  /// for `patience`, the code is cancelled, and a ``ManualClockError`` is thrown. The same happens if work
-  /// exceeds the clock's limit without the time advancing. All work that is due at the end is done before
-  /// this returns, such as calls of observers.
+  /// The time advances by at most `limit`. It stands still while this code waits for a store, and
+  /// in ``hold(while:)``, which is for waiting for anything else outside this clock. Code that runs
+  /// elsewhere, such as on the main actor or in a `Task { }`, needs ``hold(while:)`` also for a
+  /// store.
+  ///
+  /// Work outside this clock gets real time to make progress. If it does not end, or nothing is due
+  /// within the limit, and nothing arrives for `patience`, the code is cancelled and this throws a
+  /// ``ManualClockError``. The same happens if work exceeds the clock's limit while the time does
+  /// not advance. Before this returns, all work that is due by then is done, such as calls of
+  /// observers.
   public func run<Success: Sendable>(
     limit: Duration = .seconds(60 * 60), patience: Duration = .seconds(20),
     _ body: @escaping @Sendable () async throws -> Success

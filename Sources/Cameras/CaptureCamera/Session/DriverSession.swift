@@ -217,7 +217,7 @@ extension DriverSession {
 
   private func answerStart(_ verb: VerbID, _ error: CameraError?) {
     if error == nil { shownFormat = format }
-    // Whoever waits for the answer may begin to read frames, which the event would end.
+    // After the answer, the caller may begin to read frames, which the event would end.
     source.send(error.map(SessionEvent.didFail) ?? .didStart)
     answer(verb, with: error)
   }

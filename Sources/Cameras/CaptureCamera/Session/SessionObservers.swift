@@ -87,7 +87,7 @@ extension SessionObservers {
   /// Reports an event; streams get copies of photos, since they may wait for long to be read.
   func send(_ event: SessionEvent) {
     switch event {
-    // Whoever learns of the end may begin to read again.
+    // A reader that learns of the end may begin to read again.
     case .didStop: endFrames(because: nil)
     case .didFail(let error): endFrames(because: error.code == .stopped ? nil : error)
     default: break

@@ -1,7 +1,7 @@
 package import CaptureCamera
 package import CaptureImaging
 
-/// A photo that has been requested, and for whose outcome somebody waits.
+/// A requested photo whose outcome is awaited.
 package struct AwaitedPhoto: Sendable {
   private let coordinator: CameraCoordinator
   private let request: PhotoRequest

@@ -70,9 +70,9 @@ public actor CameraCoordinator {
   private var photoWaits: [PhotoWait] = []
   /// The stops that the session was asked for and has not answered yet, oldest first.
   private var stops: [Stop] = []
-  /// Those who hold a lease and have not been notified of its end.
+  /// The holders of leases who have not been notified of the end.
   var holders: [Int: LeaseHolder] = [:]
-  /// Starts a busy camera again for those who hold a lease.
+  /// Starts a busy camera again for the holders of leases.
   var leaseRetry: Alarm?
 
   /// The coordinator's dispatch queue, on which its session calls it without a hop.

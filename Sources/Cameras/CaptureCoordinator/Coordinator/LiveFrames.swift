@@ -4,10 +4,10 @@ internal import CaptureTime
 
 /// The frames of a coordinator's camera, which runs while they are read.
 ///
-/// Each iteration has a reader of its own. It ends when the camera is stopped by ``CameraCoordinator/stop()``
-/// after the reading began, and throws when the camera cannot be started, fails for good, or stops
-/// unasked. A camera that is lost for a while, or restarts in another mode, is waited for; one that
-/// another program uses, for ``CoordinatorConfiguration/busyTimeout``.
+/// Each iteration has its own reader. It ends when ``CameraCoordinator/stop()`` stops the camera
+/// after reading has begun, and throws when the camera cannot be started, fails for good, or stops
+/// by itself. It waits for a camera that is lost for a while or restarts in another mode, and up to
+/// ``CoordinatorConfiguration/busyTimeout`` for one that another program uses.
 public struct LiveFrames: AsyncSequence, Sendable {
   public typealias Element = Frame
   public typealias Failure = CameraError
@@ -49,7 +49,7 @@ public struct LiveFrames: AsyncSequence, Sendable {
   }
 }
 
-/// A reader of frames, who keeps the coordinator and its camera running.
+/// A reader of frames, which keeps the coordinator and its camera running.
 private final class Reading: Sendable {
   let results: AsyncStream<Result<Frame, CameraError>>
   private let coordinator: CameraCoordinator
@@ -75,7 +75,7 @@ private final class Reading: Sendable {
     end()
   }
 
-  /// Lets the camera stop, as far as this reader is concerned.
+  /// Stops reading, so that the camera can stop.
   func end() {
     observation.cancel()
     lease.release()

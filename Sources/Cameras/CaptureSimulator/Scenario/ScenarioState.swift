@@ -81,7 +81,7 @@ public final class ScenarioState: Sendable {
     content.withLock { $0.map { WallTime(seconds: 0) + .nanoseconds($0.last) } }
   }
 
-  /// The number of photos that all cameras have shown to somebody who kept them.
+  /// The number of photos that all cameras have shown and that were kept.
   public var photoCount: Int {
     content.withLock { $0?.cameras.reduce(0) { $0 + $1.photos } ?? 0 }
   }

@@ -63,7 +63,7 @@ struct PhotoOptions {
       throw .usage(UsageError(.refused(problem), in: parsed.command))
     }
     if place == .standardOutput, wantsJSON {
-      let problem = "'--json' and '--to -' both write to the standard output"
+      let problem = "'--json' and '--to -' both write to standard output"
       throw .usage(UsageError(.refused(problem), in: parsed.command))
     }
   }

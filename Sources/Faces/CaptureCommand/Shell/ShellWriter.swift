@@ -4,8 +4,8 @@ internal import Dispatch
 
 /// Writes lines in the order in which they are sent, on a thread of its own.
 ///
-/// Nobody waits for the reader here. Whoever makes answers asks for room first, and events that
-/// nobody reads are left out and counted.
+/// Sending never waits for the reader. The code that makes answers asks for room first, and events
+/// that are not read are left out and counted.
 final class ShellWriter: Sendable {
   fileprivate struct Backlog: Sendable {
     var lines: [[UInt8]] = []

@@ -4,7 +4,7 @@ internal import CaptureWords
 
 /// The output of `capture simulate`: the path of each camera when it is plugged in.
 ///
-/// A command has the standard output for itself, unless JSON is requested.
+/// A command has standard output for itself, unless JSON is requested.
 struct SimulateOutput: Sendable {
   let wantsJSON: Bool
   var hasCommand = false

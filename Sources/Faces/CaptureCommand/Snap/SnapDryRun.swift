@@ -17,7 +17,7 @@ struct SnapDryRun {
   func report(_ parsed: ParsedCommand) throws(Failure) -> ExitCode {
     switch options.photo.place {
     case .standardOutput:
-      Console.printMessage(unlessQuiet: "would write \(photos) to the standard output")
+      Console.printMessage(unlessQuiet: "would write \(photos) to standard output")
     case .store(let named):
       let choice = try StoreChoice(named)
       _ = try choice.openIfThere()

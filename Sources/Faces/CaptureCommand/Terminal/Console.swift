@@ -184,7 +184,7 @@ enum Console {
   static var isUnread: Bool { hasLostReader.withLock { $0 } }
   private static let hasLostReader = Guarded(false)
 
-  /// Whether a result could not be written although somebody may want it.
+  /// Whether a result could not be written although its reader may still be there.
   static var hasLostResults: Bool { loss.withLock { $0 != nil } }
 
   /// The exit code after a result could not be written.
@@ -246,7 +246,7 @@ enum Console {
       return loss == nil
     }
     let isClosed = c_was_closed(STDOUT_FILENO) != 0
-    let reason = isClosed ? "the standard output is closed" : cause.description
+    let reason = isClosed ? "standard output is closed" : cause.description
     if isFirst { printMessage("cannot write the results: \(reason)", as: .error) }
   }
 }

@@ -1,9 +1,9 @@
 extension HTTPAnswer {
   /// How long a client may use an answer without asking again.
   public enum Caching: Hashable, Sendable {
-    /// After asking whether it is still current.
+    /// Not at all: it asks each time whether its copy is still current.
     case revalidated
-    /// For a year, since another version has another target.
+    /// For a year, since each version has its own target.
     case immutable
 
     fileprivate var words: String {
@@ -16,7 +16,8 @@ extension HTTPAnswer {
 
   /// Returns an answer that a client may keep, or 304 if it has this version already.
   ///
-  /// The tag identifies the version, and is free of quotation marks. The body is made only if needed.
+  /// The tag identifies the version, and contains no quotation marks. The body is made only if it is
+  /// needed.
   public static func cached(
     _ caching: Caching, tag: String, type: String, for request: HTTPRequest,
     body: () async throws -> Body
@@ -24,7 +25,7 @@ extension HTTPAnswer {
     try await cached(caching, tag: tag, type: type, body: request.has(tag) ? nil : body())
   }
 
-  /// Returns an answer that a client may keep, or 304 without a body, which the client has.
+  /// Returns an answer that a client may keep, or 304 if there is no body, since the client has it.
   public static func cached(
     _ caching: Caching, tag: String, type: String, body: Body?
   ) -> HTTPAnswer {
@@ -35,7 +36,7 @@ extension HTTPAnswer {
 }
 
 extension HTTPRequest {
-  /// Returns whether the client says that it has the version of a tag.
+  /// Whether the client already has the version with this tag.
   public func has(_ tag: String) -> Bool {
     headers.values(of: "If-None-Match").flatMap { $0.split(separator: ",") }.contains { word in
       let word = word.drop { $0 == " " }.prefix { $0 != " " }

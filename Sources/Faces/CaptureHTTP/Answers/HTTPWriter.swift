@@ -9,7 +9,7 @@ public struct HTTPWriter: Sendable {
 
   /// Sends pieces, and returns once the client's socket has taken them.
   ///
-  /// Whoever makes the next piece only then never sends a stale one. Throws if the client is gone.
+  /// To send no stale pieces, make the next one only then. Throws if the client is gone.
   public func send(_ pieces: HTTPPiece...) async throws(HTTPClientGone) {
     try await sendPieces(pieces)
   }

@@ -4,15 +4,15 @@ internal import Glibc
 
 /// The file of a Unix socket, and the lock that says whose it is.
 ///
-/// A server that was killed leaves its file behind, but not its lock. Whoever has the lock may therefore
-/// replace the file, and two servers that start at once do not take it away from each other. A service
-/// manager that listens for a server has no lock, but it listens.
+/// A server that was killed leaves its file behind, but not its lock. The holder of the lock may
+/// therefore replace the file, and two servers that start at once do not take it away from each
+/// other. A service manager that listens for a server has no lock, but it listens.
 final class LocalSocketFile: Sendable {
   private let path: String
   private let lock: FileLock
 
   /// Takes the lock, and removes what an earlier server has left; nil if another server has it
-  /// or somebody listens.
+  /// or another program listens.
   init?(_ path: String) throws(FileError) {
     guard let lock = try FileLock(ifFree: Self.lock(of: path)) else { return nil }
     self.path = path

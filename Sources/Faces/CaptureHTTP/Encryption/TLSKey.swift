@@ -7,7 +7,7 @@ struct TLSKey: ~Copyable {
   let path: String
   private let key: OpaquePointer
 
-  /// Reads a file in PEM form; whoever can read it can pretend to be the server, so it must be private.
+  /// Reads a file in PEM form, which must be private: its readers could pretend to be the server.
   init(_ path: String) throws(HTTPServerError) {
     let file = try TLSFile(path)
     guard file.isPrivate else {

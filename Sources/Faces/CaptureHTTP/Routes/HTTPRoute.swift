@@ -8,7 +8,7 @@ public struct HTTPRoute: Sendable {
     case token
     /// Holders of the plain key, as a query item `key` or an `Authorization: Bearer`.
     case plainKey
-    /// Whoever has the target, which is secret and works once; the handler sees to both.
+    /// Any client that has the target, which is secret and works once; the handler ensures both.
     case once
     /// Programs of the same user, by the Unix socket only.
     case localOnly

@@ -1,19 +1,19 @@
 internal import CaptureHTTP
 
-/// Lets those who want something of a camera pass one at a time, in the order in which they came.
+/// Lets one request at a time use a camera, in the order in which they arrived.
 ///
-/// Whoever changes the mode holds up those who come meanwhile, who then find the camera in the new
-/// mode. A mutex belongs to an actor, on which all of this happens.
+/// While one changes the mode, later ones wait, and then find the camera in the new mode. A mutex
+/// belongs to an actor, on which all of this happens.
 final class AsyncMutex {
-  /// Whether all who come are turned away.
+  /// Whether requests are refused.
   private(set) var isClosed = false
   private var isTaken = false
-  private var line: [CheckedContinuation<Void, Never>] = []
+  private var queue: [CheckedContinuation<Void, Never>] = []
 
-  /// Waits for those who came before, and runs the body while nobody else passes.
+  /// Waits for earlier requests, and runs the body while later ones wait.
   ///
   /// Throws without running it if the mutex was closed, or if the client has left meanwhile.
-  func pass<Success>(
+  func withLock<Success>(
     _ body: () async throws(HTTPFailure) -> Success
   ) async throws(HTTPFailure) -> Success {
     await enter()
@@ -23,12 +23,12 @@ final class AsyncMutex {
     return try await body()
   }
 
-  /// Turns away those who wait and those who come later.
+  /// Refuses waiting and later requests.
   func close() {
     isClosed = true
   }
 
-  /// Waits until those who came before have left.
+  /// Waits until earlier requests have ended.
   func drain() async {
     await enter()
     leave()
@@ -39,7 +39,7 @@ final class AsyncMutex {
     // same actor may let others go first.
     await withCheckedContinuation { entry in
       if isTaken {
-        line.append(entry)
+        queue.append(entry)
       } else {
         isTaken = true
         entry.resume()
@@ -47,12 +47,12 @@ final class AsyncMutex {
     }
   }
 
-  /// Lets the next one in, whom nobody overtakes who comes just now.
+  /// Lets the next request in, ahead of any later arrival.
   private func leave() {
-    if line.isEmpty {
+    if queue.isEmpty {
       isTaken = false
     } else {
-      line.removeFirst().resume()
+      queue.removeFirst().resume()
     }
   }
 }

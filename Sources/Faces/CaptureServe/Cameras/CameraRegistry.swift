@@ -12,7 +12,7 @@ internal import Dispatch
 actor CameraRegistry {
   nonisolated let setup: CameraSetup
   private let hub: EventHub
-  private let album: ShotAnnouncer
+  private let announcer: ShotAnnouncer
   /// The camera that is listed first, as chosen when the server was started.
   private let preferred: DeviceSelector?
   private var devices: [CameraDevice] = []
@@ -21,10 +21,12 @@ actor CameraRegistry {
   private var following: Task<Void, Never>?
   private var firstLook: [AsyncStream<Void>.Continuation]? = []
 
-  init(setup: CameraSetup, hub: EventHub, album: ShotAnnouncer, preferred: DeviceSelector?) {
+  init(
+    setup: CameraSetup, hub: EventHub, announcer: ShotAnnouncer, preferred: DeviceSelector?
+  ) {
     self.setup = setup
     self.hub = hub
-    self.album = album
+    self.announcer = announcer
     self.preferred = preferred
   }
 
@@ -65,7 +67,7 @@ actor CameraRegistry {
       for await photos in group { rest += photos }
       return rest
     }
-    await album.finish()
+    await announcer.finish()
     return rest
   }
 }
@@ -86,7 +88,8 @@ extension CameraRegistry {
     let coordinator = await setup.coordinator(of: device, setup.request)
     if let sharedCamera = cameras[id] { return sharedCamera }  // another request was faster
     let sharedCamera = SharedCamera(
-      id, coordinator, requesting: setup.request, setup: setup, hub: hub, album: album)
+      id, coordinator, requesting: setup.request, setup: setup, hub: hub,
+      announcer: announcer)
     cameras[id] = sharedCamera
     await sharedCamera.observe()
     return sharedCamera

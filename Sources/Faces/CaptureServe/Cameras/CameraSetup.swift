@@ -16,7 +16,7 @@ struct CameraSetup: Sendable {
 
   var timeline: any Timeline { backend.timeline }
 
-  /// Returns a coordinator of a camera, which stays off until somebody needs it.
+  /// Returns a coordinator of a camera, which stays off until it is needed.
   func coordinator(
     of device: CameraDevice, _ request: StreamRequest
   ) async -> CameraCoordinator {

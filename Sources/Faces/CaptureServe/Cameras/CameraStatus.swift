@@ -16,7 +16,7 @@ struct CameraStatus: Hashable, Sendable {
   /// Why no frames come; nil while they come or nobody has asked for them.
   private(set) var error: CameraError?
 
-  /// Notes that somebody needs the camera; a failed one is tried again silently.
+  /// Notes that the camera is needed; a failed one is tried again silently.
   mutating func begin() {
     if state == .idle { state = .starting }
   }

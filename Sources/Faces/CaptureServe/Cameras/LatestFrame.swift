@@ -4,7 +4,7 @@ internal import CaptureImaging
 internal import CaptureTime
 internal import Dispatch
 
-/// The newest frame of a camera, and those who wait for the next one.
+/// The newest frame of a camera, and the viewers that wait for the next one.
 ///
 /// Nothing queues here: a slow viewer gets the newest frame, however many it has missed.
 final class LatestFrame: Sendable {
@@ -22,7 +22,7 @@ final class LatestFrame: Sendable {
     var newest: ServedFrame?
     var history = FrameHistory()
     var trouble: CameraError?
-    /// The number of troubles so far, by which those who wait notice another one.
+    /// The number of troubles so far, which tells waiting viewers that there is another one.
     var troubles = 0
     var numbers = FrameNumbers()
     var missed = 0

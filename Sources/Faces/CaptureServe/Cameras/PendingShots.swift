@@ -34,7 +34,7 @@ struct PendingShots: Sendable {
     tickets[photo] = ticket
   }
 
-  /// Returns the ticket of a photo; nil if it was requested by somebody else.
+  /// Returns the ticket of a photo; nil if it belongs to no shot.
   func ticket(for photo: Photo) -> Ticket? { tickets[photo] }
 
   /// Removes the ticket of a photo that has ended, and returns it.

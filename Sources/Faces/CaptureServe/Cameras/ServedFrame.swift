@@ -13,7 +13,7 @@ final class ServedFrame: Sendable {
 
   private enum Picture: Sendable {
     case frame(Frame)
-    /// The frame is being made a JPEG for those who wait.
+    /// The frame is being encoded as a JPEG for these readers.
     case inWork([AsyncStream<SharedBytes?>.Continuation])
     case jpeg(SharedBytes?)
   }
@@ -35,7 +35,7 @@ final class ServedFrame: Sendable {
     return await results.first { _ in true } ?? nil
   }
 
-  /// Adds somebody who waits for the JPEG, and returns what there was before.
+  /// Adds a reader who waits for the JPEG, and returns the picture as it was before.
   private func join(_ waiter: AsyncStream<SharedBytes?>.Continuation) -> Picture {
     picture.withLock { picture in
       let former = picture

@@ -2,12 +2,12 @@ internal import CaptureBase
 internal import CaptureHTTP
 internal import CaptureTime
 
-/// Who needs the camera: it runs as long as there is a lease.
+/// The leases of the camera, which runs as long as there is one.
 extension SharedCamera {
-  /// The number of those who watch it.
+  /// The number of viewers.
   var leaseCount: Int { leases.count }
 
-  /// Whether somebody watches it, apart from the holder of a lease.
+  /// Whether there is a viewer other than the holder of a lease.
   func isWatched(besides own: LeaseID?) -> Bool {
     leases.sweep(at: timeline.now)
     return leases.count(besides: own) > 0
@@ -15,7 +15,7 @@ extension SharedCamera {
 
   /// Adds a lease, for which the camera starts.
   func lease() async throws(HTTPFailure) -> LeaseID {
-    try await mutex.pass { () throws(HTTPFailure) -> LeaseID in
+    try await mutex.withLock { () throws(HTTPFailure) -> LeaseID in
       let lease = LeaseID()
       guard leases.add(lease, at: timeline.now) else { throw .tooManyViewers }
       view()
@@ -23,9 +23,9 @@ extension SharedCamera {
     }
   }
 
-  /// Adds a lease that lasts until nobody refers to it any more, for which the camera starts.
+  /// Adds a lease that lasts until nothing refers to it any more, for which the camera starts.
   func hold() async throws(HTTPFailure) -> HeldLease {
-    try await mutex.pass { () throws(HTTPFailure) -> HeldLease in
+    try await mutex.withLock { () throws(HTTPFailure) -> HeldLease in
       let lease = LeaseID()
       guard leases.addLasting(lease, at: timeline.now) else { throw .tooManyViewers }
       view()
@@ -38,7 +38,7 @@ extension SharedCamera {
     timeline.perform(on: executor.queue) { self.assumeIsolated { $0.release(lease) } }
   }
 
-  /// Lets a lease live on; returns false if it has ended.
+  /// Extends a lease; returns false if it has ended.
   func renew(_ lease: LeaseID) -> Bool {
     guard leases.renew(lease, at: timeline.now) else { return false }
     awaitLeaseEnd()
@@ -57,7 +57,7 @@ extension SharedCamera {
     awaitLeaseEnd()
   }
 
-  /// Sees to it that a lease that is not used ends.
+  /// Sets an alarm for the end of the lease that ends first.
   func awaitLeaseEnd() {
     leaseEnd = leases.firstEnd.map { moment in
       timeline.alarm(at: moment, on: executor.queue) { [weak self] in

@@ -3,14 +3,14 @@ internal import CaptureCamera
 internal import CaptureHTTP
 
 extension SharedCamera {
-  /// Closes the camera, and returns the mode in which it is opened, now or when somebody needs it.
+  /// Closes the camera, and returns the mode in which it opens again, at once or when it is needed.
   ///
-  /// Throws if others than the holder of a lease are watching, unless it is forced. Leases, photos
+  /// Throws if anyone but the holder of a lease is watching, unless it is forced. Leases, photos
   /// and other changes that are requested meanwhile wait, and are for the new mode.
   func change(
     to wish: StreamRequest, for lease: LeaseID?, isForced: Bool
   ) async throws(HTTPFailure) -> StreamFormat {
-    try await mutex.pass { () async throws(HTTPFailure) -> StreamFormat in
+    try await mutex.withLock { () async throws(HTTPFailure) -> StreamFormat in
       guard isForced || !isWatched(besides: lease) else { throw .watched }
       let (device, request) = (device, request.changed(to: wish))
       let format: StreamFormat

@@ -12,7 +12,7 @@ extension SharedCamera {
   /// Requests the photos of a shot, which takes this number.
   func shoot(_ order: ShotOrder, as shot: Int) async throws(HTTPFailure) {
     let settings = order.settings(at: timeline.now, latestFrame.history)
-    try await mutex.pass {
+    try await mutex.withLock {
       begin()
       for (index, settings) in settings.enumerated() {
         let ticket = PendingShots.Ticket(
@@ -40,7 +40,7 @@ extension SharedCamera {
   func didKeep(_ photo: KeptPhoto, _ number: PendingShots.Photo) {
     guard let ticket = pending.end(number) else { return }
     tally.withLock { $0.count(photo.photo.report, as: .kept) }
-    album.add(
+    announcer.add(
       ShotAnnouncer.Entry(
         photo: photo, warnings: photo.warnings(wishing: request), retakes: ticket.retakes
       ) { [id, hub] members in
@@ -61,10 +61,10 @@ extension SharedCamera {
   }
 }
 
-// MARK: - Photos for those who wait for them
+// MARK: - Awaited photos
 
 extension SharedCamera {
-  /// Requests a photo for somebody who then waits for its outcome.
+  /// Requests a photo whose outcome the caller then awaits.
   func awaitedPhoto(_ settings: PhotoSettings, _ policy: FullPolicy? = nil) -> AwaitedPhoto {
     pending.awaited += 1
     return coordinator.awaitedPhoto(settings, keptBy: MemoryKeeper(), policy: policy)
@@ -83,7 +83,7 @@ extension SharedCamera {
 // MARK: - The end of the photos
 
 extension SharedCamera {
-  /// Waits until the requested photos have ended, but not longer than this.
+  /// Waits until the requested photos have ended, but no longer than this.
   func finishPhotos(within patience: Duration) async {
     guard !pending.isEmpty else { return }
     let (endings, ending) = AsyncStream.makeStream(of: Void.self)
@@ -93,7 +93,7 @@ extension SharedCamera {
     alarm.cancel()
   }
 
-  /// Lets those go on who wait for the last photo to end.
+  /// Releases the waiters if the last photo has ended.
   func noteEndOfPhotos() {
     guard pending.isEmpty else { return }
     for waiter in photoWaiters { waiter.finish() }

@@ -18,29 +18,29 @@ actor SharedCamera {
   nonisolated let encoder: FrameEncoder
   nonisolated let tally = Guarded(CameraTally())
   let hub: EventHub
-  let album: ShotAnnouncer
+  let announcer: ShotAnnouncer
   let executor: QueueExecutor
-  /// Where tasks run that wait for the camera.
+  /// The queue of tasks that wait for the camera.
   let viewers: QueueTasks
 
-  /// Those who need the coordinator, and those who replace it.
+  /// Separates requests that use the coordinator from those that replace it.
   let mutex = AsyncMutex()
   private(set) var coordinator: CameraCoordinator
-  /// The number of the coordinator, of which there is another one for each mode.
+  /// The number of the coordinator; each mode has another one.
   private(set) var generation = 0
-  /// The events of the coordinator, which come as long as this is there.
+  /// Keeps the coordinator's events coming.
   var observation: ObserverToken?
   /// The wait for the camera to close.
   var stopping: Task<Void, Never>?
   private(set) var request: StreamRequest
   private(set) var status = CameraStatus()
   var leases = LeaseTable()
-  /// Rings when the first lease ends.
+  /// Goes off when the first lease ends.
   var leaseEnd: Alarm?
-  /// The last reader of frames; it is cancelled when there are no leases any more.
+  /// The last reader of frames; it is cancelled when there are no more leases.
   var viewing: Task<Void, Never>?
   var pending = PendingShots()
-  /// Those who wait until all photos have ended.
+  /// Waiters for the end of all photos.
   var photoWaiters: [AsyncStream<Void>.Continuation] = []
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -49,12 +49,12 @@ actor SharedCamera {
   /// Takes over a coordinator, whose camera is off.
   init(
     _ id: CameraID, _ coordinator: CameraCoordinator, requesting request: StreamRequest,
-    setup: CameraSetup, hub: EventHub, album: ShotAnnouncer
+    setup: CameraSetup, hub: EventHub, announcer: ShotAnnouncer
   ) {
     self.id = id
     self.setup = setup
     self.hub = hub
-    self.album = album
+    self.announcer = announcer
     self.coordinator = coordinator
     self.request = request
     latestFrame = LatestFrame(timeline: setup.timeline)
@@ -99,14 +99,14 @@ actor SharedCamera {
     }
   }
 
-  /// Sends the camera's state to those who read events.
+  /// Sends the camera's state to the readers of events.
   func report() {
     hub.send(
       "camera", about: "camera \(id)",
       JSON.members(["camera": .string("\(id)")]) + status.members(coordinator.format))
   }
 
-  /// Notes that somebody needs the camera.
+  /// Notes that the camera is needed.
   func begin() {
     let former = status
     status.begin()

@@ -36,7 +36,7 @@ extension SharedCamera {
   /// Takes a photo for a program of the same user; nil if that can open the camera itself, because
   /// it is closed here, perhaps since this very request.
   fileprivate func snap(_ order: SnapOrder) async throws(HTTPFailure) -> KeptPhoto? {
-    let photo = try await mutex.pass { () async throws(HTTPFailure) -> AwaitedPhoto? in
+    let photo = try await mutex.withLock { () async throws(HTTPFailure) -> AwaitedPhoto? in
       guard isOpen else { return nil }
       if await canTake(order) { return awaitedPhoto(order.settings, order.policy) }
       guard isIdle else { throw .watched }

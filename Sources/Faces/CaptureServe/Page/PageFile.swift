@@ -22,7 +22,7 @@ struct PageFile: Sendable {
     }
   }
 
-  /// Reads the files in a folder, for those who work on the page.
+  /// Reads the files in a folder, for work on the page.
   static func files(in folder: String, below path: String = "") throws(FileError) -> [PageFile] {
     var files: [PageFile] = []
     for entry in try Folder.entries(in: "\(folder)/\(path)") {

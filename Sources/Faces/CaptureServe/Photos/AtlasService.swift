@@ -7,7 +7,7 @@ actor AtlasService {
   private let maker: AtlasMaker
   private let cache: AtlasCache
   private var inProgress: [AtlasContents: Task<Result<[UInt8], any Error>, Never>] = [:]
-  /// Two, so that a processor is left for whoever shows the pictures.
+  /// Two, so that a processor is left for showing the pictures.
   private let threads = ThreadPool(2, "capture.serve.atlases")
 
   init(_ store: PhotoStore, cache: AtlasCache) {

@@ -48,10 +48,10 @@ actor PhotoEditor: ChangeQueue {
     }
   }
 
-  /// Takes a change back, unless somebody has changed one of the photos since.
+  /// Undoes a change, unless one of the photos has been changed since.
   ///
-  /// Throws if no photo can be given back what it had; the token stays valid then. An undo with the
-  /// key of one that was done is not done again: it has the same outcome.
+  /// Throws if no photo can be restored; the token then stays valid. An undo with the key of one
+  /// that was done is not done again: it has the same outcome.
   func undo(_ token: String, key: String? = nil) async throws(HTTPFailure) -> Outcome {
     try await once(under: key) { editor throws(HTTPFailure) in try await editor.undoNow(token) }
   }

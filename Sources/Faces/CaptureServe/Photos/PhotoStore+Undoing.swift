@@ -17,9 +17,9 @@ extension PhotoStore {
     return photos
   }
 
-  /// Gives photos back what they had before a change, as many of them as possible.
+  /// Restores what photos had before a change, for as many of them as possible.
   ///
-  /// A photo that somebody changes meanwhile keeps its new value, and is left out.
+  /// A photo that is changed meanwhile keeps its new value, and is left out.
   func takeBack(_ step: UndoStep) async -> Restoration {
     var photos: [PhotoID: Photo] = [:]
     var failures: [PhotoID: StoreError] = [:]

@@ -8,7 +8,7 @@ extension SharedCamera {
   ///
   /// With a time limit, it is the best that is possible until then. A task that is cancelled cancels it.
   func snapshot(within limit: Duration?) async throws(HTTPFailure) -> KeptPhoto {
-    let photo = try await mutex.pass {
+    let photo = try await mutex.withLock {
       begin()
       return awaitedPhoto(PhotoSettings(within: limit))
     }

@@ -6,7 +6,7 @@ internal import Dispatch
 
 /// Passes on what happens to the cameras, the photos and the albums to all who read events.
 ///
-/// Changes of photos are read from the store's journal, whoever has made them.
+/// Changes of photos are read from the store's journal, which has those of all programs.
 final class EventHub: Sendable {
   let store: PhotoStore
   let timeline: any Timeline

@@ -5,10 +5,10 @@ internal import CaptureBase
 /// A client of a service manager's socket is there before the server, which does not know its own
 /// address at once.
 final class StartGate: Sendable {
-  /// Who waits; nil once the gate is open.
+  /// The waiting requests; nil once the gate is open.
   private let waiters = Guarded<[AsyncStream<Void>.Continuation]?>([])
 
-  /// Lets all go on, also those who come later.
+  /// Releases current and future requests.
   func open() {
     let waiting = waiters.withLock { waiters in
       defer { waiters = nil }

@@ -17,8 +17,8 @@ public struct PictureFlaw: Hashable, Sendable, Codable, CustomStringConvertible 
 
 /// The flaws with which a picture is still accepted.
 ///
-/// A camera's frame must have none, since the next one may be sound. Somebody's archive has only
-/// this file.
+/// A camera's frame must have none, since the next one may be sound. For a photo in an archive,
+/// there is no other file.
 public enum FlawTolerance: Comparable, Hashable, Sendable {
   /// None.
   case none

@@ -24,7 +24,7 @@ extension PlanarPicture {
   public init(jpeg: [UInt8], fitting box: FrameSize? = nil) throws(JPEGError) {
     let header = try JPEGHeader(of: jpeg.span.bytes)
     let stored = header.size
-    // Whoever can read the picture is not kept from it by an EXIF block that nobody can read.
+    // An unreadable EXIF block is no reason to refuse a readable picture.
     let orientation = ExifFacts(of: jpeg.span.bytes, header)?.orientation ?? .up
     let upright = orientation.swapsSides ? stored.turned : stored
     let target = box.map { upright.fitted(in: $0) } ?? upright

@@ -8,7 +8,7 @@ public import CaptureBase
 public final class Pixels: Sendable {
   /// The size of the picture, which determines the number of bytes.
   public let size: FrameSize
-  // Written before the `Pixels` exist, and afterwards only by whoever holds the only
+  // Written before the `Pixels` exist, and afterwards only by the holder of the only
   // reference.
   private nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
   private let release: @Sendable (UnsafeRawBufferPointer) -> Void
@@ -76,7 +76,7 @@ extension Pixels {
     body(UnsafePointer(start))
   }
 
-  /// Lends the bytes for writing, to whoever holds the only reference.
+  /// Lends the bytes for writing; the caller holds the only reference.
   func withMutablePointer(_ body: (UnsafeMutablePointer<UInt8>) -> Void) {
     body(start)
   }

@@ -25,11 +25,11 @@ public struct TierLadder: ~Copyable {
     self.encoder = encoder
   }
 
-  /// Creates tiers of a JPEG, turned upright according to its EXIF block.
+  /// Creates tiers of a JPEG (default: all), turned upright according to its EXIF block.
   ///
-  /// By default all are made. `id` consists of 32 hexadecimal digits. If `captureTime` is nil, the
-  /// time in the EXIF block is used. By default the photo must be sound; otherwise its flaw is
-  /// ``TierSet/flaw``.
+  /// `id` consists of 32 hexadecimal digits. If `captureTime` is nil, the time in the EXIF block is
+  /// used. By default, a photo with a flaw is rejected; if it is accepted, ``TierSet/flaw`` has its
+  /// flaw.
   public mutating func tiers(
     _ wanted: [Tier] = Tier.derived, of jpeg: RawSpan, id: String? = nil,
     captureTime: WallTime? = nil, pixelLimit: Int = JPEGDecoder.defaultPixelLimit,
@@ -45,7 +45,7 @@ public struct TierLadder: ~Copyable {
     return set
   }
 
-  /// Creates tiers of a picture that was never a JPEG; by default all.
+  /// Creates tiers (default: all) of a picture that was never a JPEG.
   public mutating func tiers(
     _ wanted: [Tier] = Tier.derived, of picture: PlanarPicture,
     orientation: Orientation = .up, id: String? = nil, captureTime: WallTime? = nil
@@ -56,13 +56,14 @@ public struct TierLadder: ~Copyable {
     return try tiers(wanted, of: original, facts)
   }
 
-  /// Encodes a picture at its own size in few bytes, at quality 40 unless its window needs another.
+  /// Encodes a picture at its own size in few bytes.
   ///
+  /// The quality is 40, unless the number of bytes is then outside the range for this size.
   /// The result has no EXIF block; ``Exif`` adds one.
   public mutating func compactFull(of picture: PlanarPicture) throws(TierError) -> EncodedTier {
     let picture = picture.scaled(to: picture.size, chroma: picture.chroma.ofTiers)
-    var press = try TierEncoder(picture, nil, with: &encoder)
-    return try press.tier(
+    var tierEncoder = try TierEncoder(picture, nil, with: &encoder)
+    return try tierEncoder.tier(
       in: rules.window(of: .full, size: picture.size), usualQuality: Self.compactQuality,
       qualities: rules.qualities, with: &encoder)
   }
@@ -112,20 +113,21 @@ extension TierLadder {
     let picture = try TierError.jpeg { () throws(JPEGError) in
       try upright(original, at: largest)
     }
-    var press = try self.press(for: picture, facts)
+    var tierEncoder = try self.tierEncoder(for: picture, facts)
     var bestQuality = rules.qualities.upperBound
     for tier in wanted {
       let size = rules.size(of: tier, for: original.uprightSize)
-      if size != press.picture.size {
-        press = try self.press(for: press.picture.scaled(to: size), facts)
+      if size != tierEncoder.picture.size {
+        let smaller = tierEncoder.picture.scaled(to: size)
+        tierEncoder = try self.tierEncoder(for: smaller, facts)
         bestQuality = rules.qualities.upperBound
       }
-      let encoded = try press.tier(
+      let encoded = try tierEncoder.tier(
         in: rules.window(of: tier, size: size),
         qualities: rules.qualities.lowerBound...bestQuality, with: &encoder)
       bestQuality = encoded.quality
       set[tier] = encoded
-      if size == picture.size { set.encodeCount = press.encodeCount }
+      if size == picture.size { set.encodeCount = tierEncoder.encodeCount }
     }
     return set
   }
@@ -141,7 +143,7 @@ extension TierLadder {
   }
 
   /// Returns an encoder for the tiers of one size.
-  private mutating func press(
+  private mutating func tierEncoder(
     for picture: PlanarPicture, _ facts: ExifFacts
   ) throws(TierError) -> TierEncoder {
     var facts = facts

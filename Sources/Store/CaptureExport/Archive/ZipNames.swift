@@ -36,8 +36,8 @@ struct ZipNames {
     return String(name[..<end])
   }
 
-  /// Returns a character that separates nothing, controls no terminal, and does not show the rest of a
-  /// name in another order, as in `photo\u{202E}gpj.exe`.
+  /// Returns the character, or `_` for one that separates paths on Windows, controls a terminal, or
+  /// changes the direction of the text that follows, as in `photo\u{202E}gpj.exe`.
   private static func safe(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "\\", ":", "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}": "_"

@@ -77,7 +77,7 @@ extension StoreWriter {
     let there = try entries([row.id])[0]
     let states = try self.states(of: there).adding(arrival.states)
     if states.isLater(arrival.entry.digest, than: digest) {
-      // The current bytes are sound, and may be the last copy of a state to which somebody
+      // The current bytes are sound, and may be the last copy of a state to which the photo was
       // reverted.
       try replaceOriginal(of: there, with: arrival) { $0 == digest ? .kept : .setAside }
       outcome = .restored

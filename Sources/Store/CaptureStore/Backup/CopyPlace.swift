@@ -102,7 +102,7 @@ protocol CopyPlace: Sendable {
 
   /// Returns the checksum of the bytes that are stored now; nil unless they are sound.
   ///
-  /// They may be others than those listed if somebody has edited the copy. By default, nobody can.
+  /// They differ from those listed if the copy was edited. By default, it cannot be.
   func soundDigest(of entry: Entry) throws(StoreError) -> Digest?
 
   /// Returns the earlier states that should be there, but are missing or damaged.

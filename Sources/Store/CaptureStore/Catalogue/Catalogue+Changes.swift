@@ -39,7 +39,7 @@ extension Catalogue {
     }
   }
 
-  /// Makes a new catalogue number its changes above all numbers that earlier catalogues reached.
+  /// Numbers the changes of a new catalogue from above all numbers that earlier catalogues reached.
   ///
   /// Watchers of the old catalogue thereby notice that they have missed something.
   mutating func numberChanges(from moment: WallTime) throws(DatabaseError) {
@@ -48,7 +48,7 @@ extension Catalogue {
       "INSERT INTO sqlite_sequence (name, seq) VALUES ('changes', ?1)", .integer(number))
   }
 
-  /// Returns the number of the last change, even if only the change itself records it.
+  /// Returns the number of the last change, even if only the row of that change has it.
   mutating func lastChange() throws(DatabaseError) -> Int64 {
     try connection.first(
       """

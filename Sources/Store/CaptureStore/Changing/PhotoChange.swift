@@ -1,9 +1,8 @@
 package import CaptureMetadata
 
-/// What somebody asks to do with photos: a verb, and the values that it needs.
+/// A requested change of photos: a verb, and the values that it needs.
 ///
-/// Every face makes one of these from what its user says, and ``StoreEngine/apply(_:to:)`` carries it
-/// out.
+/// Every face makes one from its user's request, and ``StoreEngine/apply(_:to:)`` carries it out.
 package enum PhotoChange: Hashable, Sendable {
   case rate(Rating)
   /// Sets the note; nil removes it.

@@ -53,7 +53,7 @@ struct PackWriter: ~Copyable {
 
   /// Whether the pack's name is free, or belongs to a file that may be written to.
   ///
-  /// A file with another hard link may also belong to somebody else, such as a backup made of hard
+  /// A file with another hard link may also belong to something else, such as a backup made of hard
   /// links. A pipe, a folder or a link is never a pack.
   private var isOurs: Bool {
     get throws(FileError) {

@@ -18,8 +18,8 @@ public struct NewPhoto: Hashable, Sendable {
   public var sidecar: [UInt8]?
   /// The flaws with which the photo is accepted.
   ///
-  /// The default is none, since whoever has the bytes in memory can usually get sound ones. A photo
-  /// read from a file may have any flaw that leaves its picture complete.
+  /// The default is none, since a program that has the bytes in memory can usually get sound ones.
+  /// A photo read from a file may have any flaw that leaves its picture complete.
   public var tolerance = FlawTolerance.none
   /// What becomes of the photo if the store has its picture with other metadata.
   ///

@@ -212,7 +212,7 @@ struct ShellTests {
     #expect(try client.ask(#"{"do":"hello"}"#)["result"]?["protocol"] == 1)
   }
 
-  @Test func `nothing but answers is printed, and messages go to the standard error`() throws {
+  @Test func `nothing but answers is printed, and messages go to standard error`() throws {
     let folder = try TestFolder()
     let client = try ShellClient(in: folder)
     _ = try client.ask(#"{"do":"snap","settle":false}"#)

@@ -168,8 +168,7 @@ struct AddTests {
     (#"'%s\n'"#, "add -"), (#"'%s\0'"#, "add - -0"), (#"'%s\0'"#, "add --null -"),
     (#"'%s\r\n'"#, "add -"),
   ])
-  func `add reads names of any bytes from the standard input`(format: String, words: String) throws
-  {
+  func `add reads names of any bytes from standard input`(format: String, words: String) throws {
     let folder = try TestFolder()
     let (first, second) = try (HomeFixture.jpeg(1), HomeFixture.jpeg(2))
     try folder.write(first, as: "one.jpg")

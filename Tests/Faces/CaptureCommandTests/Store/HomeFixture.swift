@@ -80,7 +80,7 @@ struct HomeFixture: ~Copyable {
 }
 
 extension Child.Outcome {
-  /// The objects on the standard output, one per line.
+  /// The objects on standard output, one per line.
   var objects: [JSON] {
     get throws {
       try text.split(separator: "\n").map { line in

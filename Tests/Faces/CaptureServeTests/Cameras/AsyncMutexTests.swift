@@ -22,10 +22,10 @@ struct AsyncMutexTests {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Passes, which takes so many seconds; returns the kind of the failure, if any.
+    /// Holds the mutex for so many seconds; returns the kind of the failure, if any.
     func pass(_ name: String, taking seconds: Int = 0) async -> String? {
       do throws(HTTPFailure) {
-        try await mutex.pass { () async throws(HTTPFailure) in
+        try await mutex.withLock { () async throws(HTTPFailure) in
           reports.append("\(name) in")
           if seconds > 0 { try? await clock.sleep(for: .seconds(seconds)) }
           reports.append("\(name) out")
@@ -43,7 +43,7 @@ struct AsyncMutexTests {
     }
   }
 
-  @Test func `all pass one at a time, in the order in which they came`() async throws {
+  @Test func `requests run one at a time, in the order in which they arrived`() async throws {
     let place = Place()
     let reports = try await place.clock.run {
       await withTaskGroup(of: Void.self) { group in
@@ -58,7 +58,7 @@ struct AsyncMutexTests {
     #expect(reports == order)
   }
 
-  @Test func `nobody overtakes those who wait, not even at the moment at which one leaves`()
+  @Test func `a new request waits behind earlier ones, even if it arrives as one ends`()
     async throws
   {
     let place = Place()
@@ -66,7 +66,7 @@ struct AsyncMutexTests {
       async let first = place.pass("first", taking: 1)
       try? await place.clock.sleep(for: .milliseconds(1))
       async let second = place.pass("second", taking: 1)
-      // At the very time at which the first one leaves.
+      // At the very time at which the first one ends.
       try? await place.clock.sleep(for: .milliseconds(999))
       async let others = [place.pass("third"), place.pass("fourth")]
       _ = await (first, second, others)
@@ -76,7 +76,7 @@ struct AsyncMutexTests {
     #expect(reports == order)
   }
 
-  @Test func `a closed mutex turns all away once the one inside has left`() async throws {
+  @Test func `a closed mutex refuses all requests once the running one has ended`() async throws {
     let place = Place()
     let reports = try await place.clock.run {
       async let inside = place.pass("inside", taking: 5)
@@ -95,7 +95,7 @@ struct AsyncMutexTests {
     #expect(reports == ["inside in", "inside out", "closed"])
   }
 
-  @Test func `a client that left while it waited wants nothing any more`() async throws {
+  @Test func `the request of a client that left while it waited does not run`() async throws {
     let place = Place()
     let reports = try await place.clock.run {
       async let inside = place.pass("inside", taking: 5)

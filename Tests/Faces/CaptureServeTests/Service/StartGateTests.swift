@@ -6,7 +6,7 @@ import Testing
 /// Requests that are there before the server.
 @Suite(.timeLimit(.minutes(10)))
 struct StartGateTests {
-  @Test func `those who came early go on once the gate is open, and later ones at once`() async {
+  @Test func `early requests wait until the gate is open, and later ones do not wait`() async {
     let gate = StartGate()
     let isOpen = Guarded(false)
     await withTaskGroup(of: Bool.self) { group in

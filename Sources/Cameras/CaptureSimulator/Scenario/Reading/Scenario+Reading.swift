@@ -24,7 +24,7 @@ extension Scenario {
 
   private init(_ field: JSONField, folder: String) throws(JSONFieldError) {
     var fields = try field.fields()
-    let cameras = try fields.optional("cameras")?.cameras(besides: folder) ?? [Camera()]
+    let cameras = try fields.optional("cameras")?.cameras(in: folder) ?? [Camera()]
     let events = try fields.optional("events")?.items() ?? []
     let seed = try fields.optional("seed")?.seed() ?? 1
     let startsAt = try fields.optional("startsAt")?.value(.startTime)
@@ -41,12 +41,10 @@ extension JSONField {
     UInt64(try int(in: 0...Int.max))
   }
 
-  fileprivate func cameras(
-    besides folder: String
-  ) throws(JSONFieldError) -> [Scenario.Camera] {
+  fileprivate func cameras(in folder: String) throws(JSONFieldError) -> [Scenario.Camera] {
     let items = try items()
     guard !items.isEmpty else {
-      throw error(#"expected at least one camera; [{"plugged": false}] is one that is absent"#)
+      throw error(#"expected at least one camera; [{"plugged": false}] is one that is unplugged"#)
     }
     var cameras: [Scenario.Camera] = []
     for (index, item) in items.enumerated() {

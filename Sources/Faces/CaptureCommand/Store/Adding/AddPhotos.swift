@@ -78,7 +78,7 @@ enum AddPhotos: ProgramCommand {
     return report.finish()
   }
 
-  /// Returns the paths on the command line and on the standard input.
+  /// Returns the paths on the command line and on standard input.
   private static func named(_ parsed: ParsedCommand) throws(Failure) -> [String] {
     var all: [String] = []
     for path in parsed[paths] {

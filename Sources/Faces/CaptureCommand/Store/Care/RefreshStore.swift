@@ -96,7 +96,7 @@ enum RefreshStore: ProgramCommand {
 }
 
 extension RefreshedPhoto {
-  /// Prints a line about the photo; problems go to the standard error.
+  /// Prints a line about the photo; problems go to standard error.
   fileprivate func tell() {
     switch outcome {
     case .edited: Console.printResult("edited original  \(path)")

@@ -57,7 +57,7 @@ extension UnknownFileCount {
 }
 
 extension UnknownFile {
-  /// Prints a line about the file; problems go to the standard error.
+  /// Prints a line about the file; problems go to standard error.
   func tell() {
     let version = conflictingPath.map { " (conflicts with \($0))" } ?? ""
     switch outcome {

@@ -27,7 +27,7 @@ enum ChangingCommand {
     let store = try StoreChoice(parsed[StoreChoice.option]).open(.reported(by: parsed))
     let ids = try store.namedIDs(parsed) ?? []
     guard !ids.isEmpty else {
-      Console.printMessage(unlessQuiet: "no photos on the standard input")
+      Console.printMessage(unlessQuiet: "no photos on standard input")
       return .done
     }
     let isDryRun = DryRun.isRequested(parsed)

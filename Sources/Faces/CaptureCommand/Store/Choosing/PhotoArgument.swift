@@ -21,7 +21,7 @@ enum PhotoArgument {
     "null", short: "0",
     help: "With -: ids are separated by zero bytes, as 'capture list -0 --ids' prints them.")
 
-  /// The argument that stands for the ids on the standard input.
+  /// The argument that stands for the ids on standard input.
   private static let inputMark = "-"
 
   /// Returns the digits of the named photos; nil if no argument names any.
@@ -39,7 +39,7 @@ enum PhotoArgument {
       for line in try InputLines.read(endingWithZero: parsed[null]) {
         guard let id = form.read(line) else {
           throw .message(
-            "'\(line)', read from the standard input, is neither a photo's id nor its first four or "
+            "'\(line)', read from standard input, is neither a photo's id nor its first four or "
               + "more digits", .badData)
         }
         digits.append(id)
@@ -50,7 +50,7 @@ enum PhotoArgument {
 }
 
 extension StoreEngine {
-  /// Returns the photos that the command line or the standard input names; nil if none is named.
+  /// Returns the photos that the command line or standard input names; nil if none is named.
   func namedIDs(_ parsed: ParsedCommand) throws(Failure) -> [PhotoID]? {
     try PhotoArgument.digits(in: parsed).map { digits throws(Failure) in try ids(digits) }
   }

@@ -14,7 +14,7 @@ struct StoreChoice {
   ).path.naming(.folder).replaced(by: "CAPTURE_STORE")
 
   let folder: String
-  /// How whoever chooses the store would name another one, in the words of errors.
+  /// The option or member that chooses another store, as errors name it.
   private let parameter: String
 
   init(

@@ -129,7 +129,7 @@ enum ExportPhotos: ProgramCommand {
     case _ where parsed[DryRun.option]:
       return "'--dry-run' and '--zip' cannot be used together"
     case _ where parsed[Shared.json]:
-      return "'--json' and '--zip' both write to the standard output"
+      return "'--json' and '--zip' both write to standard output"
     case _ where Console.hasReader:
       return "refusing to write an archive to a terminal; redirect it, as in '--zip > photos.zip'"
     default: return nil

@@ -129,7 +129,7 @@ struct PhotoRepair {
   ///
   /// A sidecar that cannot be parsed, or whose photo is not found, is moved to `lost+found`. Returns
   /// false, and writes none, if nothing else says what it contained: an empty one would look as if
-  /// somebody had removed the annotations.
+  /// the annotations had been removed.
   private func replaceSidecar(of finding: inout StoreFinding) throws(StoreError) -> Bool {
     var isUnknown = false
     try change(finding) { writer, entry throws(StoreError) in
