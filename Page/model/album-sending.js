@@ -41,6 +41,7 @@ export async function sendNewest(album, { take, fail }) {
         ? await findSaved(album.name, revision, album.unanswered) : null;
       album.unanswered = [];
       if (saved === null) return await fail(album, error);
+      noteSaved(album, editsIn(saved.version, album));
       learn(album, saved.revision);
       album.isDirty ||= saved.version !== album.version;
     } finally {
@@ -48,6 +49,12 @@ export async function sendNewest(album, { take, fail }) {
     }
   }
   return true;
+}
+
+/** The edits of an album that a version of it has: those before the one that was made in it. */
+function editsIn(version, { edits }) {
+  const next = edits.findIndex(({ former }) => former === version);
+  return next < 0 ? edits : edits.slice(0, next);
 }
 
 /** The server has some edits of an album: they are not refused any more. */

@@ -185,6 +185,24 @@ extension InBrowser {
       #expect(server.texts["crete"] == "ebb")
     }
 
+    @Test func `what was refused is said no more once it is saved, though that was not answered`()
+      throws
+    {
+      let server = Server()
+      let tab = try tab(server)
+      server.isFull = true
+      try tab.expect(["write('low  tide')": "false"])
+      server.isFull = false
+      server.isSilent = true
+      try tab.expect(["(globalThis.saving = write('low  tide'), text())": #""low  tide""#])
+      try tab.tab.wait(until: "refusal.get().message.includes('does not answer')")
+      // Another edit comes after it, so that the version itself is not sent again.
+      try tab.expect(["(write('ebb'), text())": #""ebb""#])
+      server.isSilent = false
+      try tab.expect(["(startEvents(), saving)": "true", "refusal.get()": "null"])
+      #expect(server.texts["crete"] == "ebb")
+    }
+
     @Test func `a version of a former visit that was saved in another form is gone on from`() throws
     {
       let server = Server()
