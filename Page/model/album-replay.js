@@ -4,7 +4,11 @@ import { sameKeys } from './album-blocks.js';
 // that the album has by then: others may have been made in it meanwhile.
 
 /** An edit that replaces the whole album by a version. */
-export const whole = (version) => ({ part: (former) => former, change: () => version });
+const whole = (version) => ({ part: (former) => former, change: () => version });
+
+/** The edit that puts the version before another edit in its place. */
+export const undoOf = ({ words, fields }, former) =>
+  ({ ...whole(former), words, fields: fields.map((field) => `undo ${field}`) });
 
 /**
  * The edit that puts a version that was made here in the place of `theirs`, which an album has from

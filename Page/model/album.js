@@ -5,10 +5,10 @@ import { keepCopy } from './album-copy.js';
 import { handOver, keep, letGo } from './album-journal.js';
 import { relist } from './album-listing.js';
 import { askAbout, conflict, judged, leaveToPerson } from './album-refusal.js';
-import { isAsBefore, keptInstead, whole } from './album-replay.js';
+import { isAsBefore, keptInstead, undoOf } from './album-replay.js';
 import { sendNewest } from './album-sending.js';
 import { erase } from './journal.js';
-import { album, failure, known, learn, opened, state } from './opened-album.js';
+import { album, failure, known, lastShown, learn, opened, state } from './opened-album.js';
 import { ofAlbum, refuse, steps } from './verdicts.js';
 
 export { album, failure, state } from './opened-album.js';
@@ -98,7 +98,7 @@ function adopt(mine, theirs) {
   const isOpen = mine === open;
   const isShown = mine.edits.length === 0 && theirs.revision === mine.revision;
   if (isOpen && isShown && state.get() === 'here') return;
-  const version = sameKeys(theirs, mine.edits[0]?.former ?? mine.version);
+  const version = sameKeys(theirs, mine.edits[0]?.former ?? lastShown.get(mine.name));
   if (isOpen && typeof held === 'number' && !version.blocks.some(({ key }) => key === held)) {
     waiting = theirs;
     return;
@@ -114,18 +114,18 @@ function adopt(mine, theirs) {
 function show(mine, version, edits) {
   mine.version = version;
   mine.edits = edits;
+  lastShown.set(mine.name, version);
   if (mine === open) album.set(version);
 }
 
-async function takeBack(name, former, { words, fields }) {
+async function takeBack(name, former, edit) {
   const expected = known.get(name);
   await openAlbum(name);
   const mine = open;
   if (state.get() === 'failed') throw failure.get();
   const isOld = mine.saving === null && mine.revision !== expected;
   if (mine.name !== name || isOld) throw new Error('The album was changed elsewhere since.');
-  const edit = { ...whole(former), words, fields: fields.map((one) => `undo ${one}`) };
-  return (await make(mine, edit)) === true;
+  return (await make(mine, undoOf(edit, former))) === true;
 }
 
 /** Sends an album; returns whether the server has it, once that is known, or null as `put` does. */
@@ -175,15 +175,15 @@ async function fail(mine, error) {
   for (const edit of edits) {
     refuse(error, { about, fields: edit.fields, again: () => makeAgain(mine, edit) });
   }
-  mine.revision = null;
   known.delete(name);
   adopt(mine, theirs);
-  mine.revision ??= theirs.revision;
   return false;
 }
 
 /** Makes a refused edit of the album as it is by now, or asks if what it changes is another. */
-function makeAgain(mine, edit) {
+function makeAgain(refused, edit) {
+  const isOpenAnew = open.name === refused.name && open.version !== null;
+  const mine = isOpenAnew ? open : refused;
   if (mine.edits.includes(edit)) return save(mine);
   return isAsBefore(edit, mine.version)
     ? change(mine, edit) : askAbout(mine, edit, () => mine === open);

@@ -26,6 +26,9 @@ export const opened = (name) => ({
 /** The newest revision of each album that this page has made or shown. */
 export const known = new Map();
 
+/** The version of each album that was shown last, with the keys of its blocks. */
+export const lastShown = new Map();
+
 /** Notes which revision of the server's an album's version is. */
 export function learn(album, newest) {
   album.revision = newest;

@@ -322,6 +322,10 @@ extension InBrowser {
     @Test(arguments: [
       "Promise.all([write('mine'), rename('Samos')])",
       "write('mine').then(async (isMade) => [isMade, await rename('Samos')])",
+      """
+      write('mine').then((isMade) => openAlbum('garden').then(() => openAlbum('crete'))
+        .then(async () => [isMade, await rename('Samos')]))
+      """,
     ])
     func `refused edits are tried again together, each in what those before it made`(
       edits: String
