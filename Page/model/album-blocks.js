@@ -30,6 +30,10 @@ export function keyed(blocks, former) {
   });
 }
 
+/** A version as the server has it, with the keys of the blocks of a `former` one, if any. */
+export const sameKeys = ({ title, blocks }, former) =>
+  ({ title, blocks: keyed(blocks, former?.blocks ?? []) });
+
 /** The photo of a block, or its text, by which it is known again when the album was read anew. */
 export const contentOf = ({ photo, text }) =>
   (photo === undefined ? `text ${text}` : `photo ${photo}`);

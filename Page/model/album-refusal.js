@@ -2,7 +2,9 @@ import { signal } from '../base/signal.js';
 import * as api from '../server/api.js';
 import { refusedVersion } from './album-copy.js';
 import { handOver } from './album-journal.js';
+import { replayed } from './album-replay.js';
 import { leave } from './journal.js';
+import { state } from './opened-album.js';
 import { ofAlbum, refuse } from './refusal.js';
 
 /**
@@ -22,23 +24,38 @@ export async function judged({ name }, error) {
 }
 
 /**
- * Asks about a refused version of an album that has had other changes since, and returns null; if
+ * Asks about a refused edit of an album that has had other changes since, and returns null; if
  * those cannot be read, it is refused again, and false is returned.
  */
-export async function askAbout(album, version, isOpen) {
+export async function askAbout(album, edit, isOpen) {
   await album.saving;
   try {
     const theirs = await api.album(album.name);
-    if (isOpen()) conflict.set({ opened: album, mine: version, theirs });
+    const asked = conflict.get();
+    const mine = replayed(edit, asked?.opened === album ? asked.mine : album.version);
+    if (isOpen()) conflict.set({ opened: album, mine, theirs });
     return null;
   } catch (error) {
-    const again = () => askAbout(album, version, isOpen);
-    refuse(error, { about: ofAlbum(album.name), again });
+    const again = () => askAbout(album, edit, isOpen);
+    refuse(error, { about: ofAlbum(album.name), fields: edit.fields, again });
     return false;
   }
 }
 
+/**
+ * Asks about an album that is shown and was changed elsewhere to `theirs`; of one that is gone or
+ * not shown, the version is offered as a copy.
+ */
+export function leaveToPerson(album, theirs, error, isOpen) {
+  if (theirs !== null && isOpen) {
+    conflict.set({ opened: album, mine: album.version, theirs });
+    return;
+  }
+  offerCopy(album, error);
+  if (isOpen) state.set('gone');
+}
+
 /** Offers to keep a version as a copy, which stays in the journal until then. */
-export function offerCopy(album, { message }) {
+function offerCopy(album, { message }) {
   refusedVersion.set({ version: album.version, message, place: leave(handOver(album, message)) });
 }

@@ -22,14 +22,14 @@ const late = {
 export async function sendNewest(album, { take, fail }) {
   while (album.isDirty) {
     album.isDirty = false;
-    const { revision, version, edit } = album;
+    const { revision, version, edits } = album;
     try {
       const { title, blocks } = version;
       const change = { revision, title, blocks: blocks.map(written) };
       album.sending = version;
       const answer = await api.changeAlbum(album.name, change);
       album.unanswered = [];
-      heal(ofAlbum(album.name), ['', edit.field]);
+      noteSaved(album, edits);
       take(album, answer);
     } catch (error) {
       if (error.status === 401) await toNextVisit();
@@ -41,6 +41,7 @@ export async function sendNewest(album, { take, fail }) {
         ? await findSaved(album.name, revision, album.unanswered) : null;
       album.unanswered = [];
       if (saved === null) return await fail(album, error);
+      noteSaved(album, editsIn(saved.version, album));
       learn(album, saved.revision);
       album.isDirty ||= saved.version !== album.version;
     } finally {
@@ -48,6 +49,18 @@ export async function sendNewest(album, { take, fail }) {
     }
   }
   return true;
+}
+
+/** The edits of an album that a version of it has: those before the one that was made in it. */
+function editsIn(version, { edits }) {
+  const next = edits.findIndex(({ former }) => former === version);
+  return next < 0 ? edits : edits.slice(0, next);
+}
+
+/** The server has some edits of an album: they are not refused any more. */
+function noteSaved(album, edits) {
+  album.edits = album.edits.filter((edit) => !edits.includes(edit));
+  heal(ofAlbum(album.name), ['', ...edits.flatMap(({ fields }) => fields)]);
 }
 
 /** The server takes nothing of this tab any more: the next one saves what it has journaled. */

@@ -1,24 +1,17 @@
-import { signal } from '../base/signal.js';
 import * as api from '../server/api.js';
 import { on } from '../server/events.js';
-import { areSame, keyed } from './album-blocks.js';
+import { areSame, sameKeys } from './album-blocks.js';
 import { keepCopy } from './album-copy.js';
 import { handOver, keep, letGo } from './album-journal.js';
 import { relist } from './album-listing.js';
-import { askAbout, conflict, judged, offerCopy } from './album-refusal.js';
+import { askAbout, conflict, judged, leaveToPerson } from './album-refusal.js';
+import { isAsBefore, keptInstead, undoOf } from './album-replay.js';
 import { sendNewest } from './album-sending.js';
 import { erase } from './journal.js';
-import { known, learn, opened } from './opened-album.js';
+import { album, failure, known, lastShown, learn, opened, state } from './opened-album.js';
 import { ofAlbum, refuse, steps } from './verdicts.js';
 
-/** The open album, `{title, blocks}`, as it is shown; null until it is read. */
-export const album = signal(null);
-
-/** `reading`, `here`, `gone` if there is no such album, or `failed`. */
-export const state = signal('reading');
-
-/** Why the album cannot be read, or null. */
-export const failure = signal(null);
+export { album, failure, state } from './opened-album.js';
 
 /** The open album. */
 let open = opened(null);
@@ -41,15 +34,20 @@ export async function openAlbum(name) {
 }
 
 /**
- * Changes the album at once, and sends it; `words` say what undoing takes back, and `of` what is
- * changed. Returns whether the server has it, once that is known; null if a person is asked.
+ * Makes an edit of the album at once, as `opened` describes it, and sends it. Returns whether the
+ * server has it, once that is known; null if a person is asked.
  */
-export const put = (words, next, of = '') => change(open, { words, field: `${words} ${of}` }, next);
+export const put = (edit) => change(open, edit);
 
-function change(mine, edit, next) {
+function change(mine, edit) {
   const { name, version: former } = mine;
   steps.push({ ...edit, ids: [], album: name, takeBack: () => takeBack(name, former, edit) });
-  show(mine, next, edit);
+  return make(mine, edit);
+}
+
+function make(mine, edit) {
+  const { version: former, edits } = mine;
+  show(mine, edit.change(former), [...edits, { ...edit, former }]);
   return save(mine);
 }
 
@@ -72,11 +70,7 @@ export const revision = () => open.revision;
 export async function settle(answer, versions) {
   const { opened: asked, mine, theirs } = versions;
   if (conflict.get() === versions) conflict.set(null);
-  if (answer === 'mine') {
-    asked.revision = theirs.revision;
-    show(asked, mine);
-    return save(asked);
-  }
+  if (answer === 'mine') return make(asked, keptInstead(asked, versions));
   const entry = handOver(asked);
   adopt(asked, theirs);
   if (asked === open) read(open);
@@ -102,35 +96,36 @@ async function read(mine) {
 /** Takes over a version of the server's, and shows it if its album is open. */
 function adopt(mine, theirs) {
   const isOpen = mine === open;
-  if (isOpen && theirs.revision === mine.revision && state.get() === 'here') return;
-  const blocks = keyed(theirs.blocks, mine.version?.blocks ?? []);
-  if (isOpen && typeof held === 'number' && !blocks.some(({ key }) => key === held)) {
+  const isShown = mine.edits.length === 0 && theirs.revision === mine.revision;
+  if (isOpen && isShown && state.get() === 'here') return;
+  const version = sameKeys(theirs, mine.edits[0]?.former ?? lastShown.get(mine.name));
+  if (isOpen && typeof held === 'number' && !version.blocks.some(({ key }) => key === held)) {
     waiting = theirs;
     return;
   }
   if (known.get(mine.name) !== theirs.revision) steps.drop((step) => step.album === mine.name);
   learn(mine, theirs.revision);
   if (isOpen) failure.set(null);
-  show(mine, { title: theirs.title, blocks });
+  show(mine, version, []);
   if (isOpen) state.set('here');
   relist(mine);
 }
 
-function show(mine, version, edit = mine.edit) {
+function show(mine, version, edits) {
   mine.version = version;
-  mine.edit = edit;
+  mine.edits = edits;
+  lastShown.set(mine.name, version);
   if (mine === open) album.set(version);
 }
 
-async function takeBack(name, former, { words, field }) {
+async function takeBack(name, former, edit) {
   const expected = known.get(name);
   await openAlbum(name);
   const mine = open;
   if (state.get() === 'failed') throw failure.get();
   const isOld = mine.saving === null && mine.revision !== expected;
   if (mine.name !== name || isOld) throw new Error('The album was changed elsewhere since.');
-  show(mine, former, { words, field: `undo ${field}` });
-  return (await save(mine)) === true;
+  return (await make(mine, undoOf(edit, former))) === true;
 }
 
 /** Sends an album; returns whether the server has it, once that is known, or null as `put` does. */
@@ -153,7 +148,7 @@ function take(mine, answer) {
   const { title, blocks } = mine.version;
   // The server joins texts that follow each other: what it has is shown, unless one is written.
   if (!mine.isDirty && held === null && !areSame(answer.blocks, blocks)) {
-    show(mine, { title, blocks: keyed(answer.blocks, blocks) });
+    show(mine, sameKeys({ title, blocks: answer.blocks }, mine.version), mine.edits);
   }
   relist(mine);
 }
@@ -165,28 +160,33 @@ function take(mine, answer) {
 async function fail(mine, error) {
   if (mine === open) waiting = null;
   const { kind, theirs } = await judged(mine, error);
-  const { name, version, edit } = mine;
+  // Edits that were made meanwhile are among those that are taken back.
+  const { name, edits } = mine;
+  const about = ofAlbum(name);
   mine.isDirty = kind === 'unread';
-  if (kind === 'changed' && mine === open) {
-    conflict.set({ opened: mine, mine: version, theirs });
-    return null;
-  }
   if (kind === 'changed' || kind === 'gone') {
-    offerCopy(mine, error);
-    if (mine === open) state.set('gone');
+    leaveToPerson(mine, theirs, error, mine === open);
     return null;
   }
-  const again = () => mine.saving === null && mine.revision === theirs.revision
-    ? change(mine, edit, version) : askAbout(mine, version, () => mine === open);
-  const fields = [mine.isDirty ? '' : edit.field];
-  refuse(error, { about: ofAlbum(name), fields, again: mine.isDirty ? () => save(mine) : again });
-  if (kind === 'refused') {
-    mine.revision = null;
-    known.delete(mine.name);
-    adopt(mine, theirs);
-    mine.revision ??= theirs.revision;
+  if (kind === 'unread') {
+    refuse(error, { about, again: () => save(mine) });
+    return false;
   }
+  for (const edit of edits) {
+    refuse(error, { about, fields: edit.fields, again: () => makeAgain(mine, edit) });
+  }
+  known.delete(name);
+  adopt(mine, theirs);
   return false;
+}
+
+/** Makes a refused edit of the album as it is by now, or asks if what it changes is another. */
+function makeAgain(refused, edit) {
+  const isOpenAnew = open.name === refused.name && open.version !== null;
+  const mine = isOpenAnew ? open : refused;
+  if (mine.edits.includes(edit)) return save(mine);
+  return isAsBefore(edit, mine.version)
+    ? change(mine, edit) : askAbout(mine, edit, () => mine === open);
 }
 
 on('album', ({ name, revision: heard }) => {

@@ -17,7 +17,7 @@ export const problems = signal([]);
 const usual = {
   add: 'capture add ~/Pictures',
   emptyBin: 'capture delete --empty-bin',
-  simulate: 'capture serve --stop && capture serve --simulator',
+  simulate: 'capture serve --stop; capture serve --simulator',
 };
 
 /**

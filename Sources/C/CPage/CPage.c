@@ -82,6 +82,10 @@ static const unsigned char model_album_refusal_js[] = {
 #embed "../../../Page/model/album-refusal.js"
 };
 
+static const unsigned char model_album_replay_js[] = {
+#embed "../../../Page/model/album-replay.js"
+};
+
 static const unsigned char model_album_sending_js[] = {
 #embed "../../../Page/model/album-sending.js"
 };
@@ -935,6 +939,7 @@ static const struct c_page_file files[] = {
     {"model/album-listing.js", "text/javascript; charset=utf-8", model_album_listing_js, sizeof model_album_listing_js},
     {"model/album-recovery.js", "text/javascript; charset=utf-8", model_album_recovery_js, sizeof model_album_recovery_js},
     {"model/album-refusal.js", "text/javascript; charset=utf-8", model_album_refusal_js, sizeof model_album_refusal_js},
+    {"model/album-replay.js", "text/javascript; charset=utf-8", model_album_replay_js, sizeof model_album_replay_js},
     {"model/album-sending.js", "text/javascript; charset=utf-8", model_album_sending_js, sizeof model_album_sending_js},
     {"model/album.js", "text/javascript; charset=utf-8", model_album_js, sizeof model_album_js},
     {"model/albums.js", "text/javascript; charset=utf-8", model_albums_js, sizeof model_albums_js},

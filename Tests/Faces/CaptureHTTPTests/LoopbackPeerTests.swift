@@ -57,6 +57,55 @@ struct LoopbackPeerTests {
     #expect(LoopbackPeer.user(from: name, to: name) == nil)
   }
 
+  @Test(arguments: [AF_INET, AF_INET6])
+  func `the list of all sockets is read where the kernel answers no questions about one`(
+    family: CInt
+  ) throws {
+    let connection = try Connection(family)
+    let server = try #require(SocketName(connection.accepted, getsockname))
+    let client = try #require(SocketName(connection.accepted, getpeername))
+    #expect(LoopbackPeer.user(from: client, to: server, asking: { _, _ in nil }) == geteuid())
+    // The names of this machine's sockets differ from run to run: only the user is another here.
+    let other = geteuid() + 4321
+    let list = try #require(SocketTable.read(family))
+    let lines = String(decoding: list, as: UTF8.self)
+      .split(separator: "\n").map { Self.line(String($0), user: other) }
+    let table = Array(lines.joined(separator: "\n").utf8)
+    #expect(
+      LoopbackPeer.user(
+        from: client, to: server, asking: { _, _ in nil }, reading: { $0 == family ? table : nil })
+        == other)
+    let others: [[UInt8]?] = [nil, [], Array("  sl  local_address\n".utf8)]
+    for table in others {
+      #expect(
+        LoopbackPeer.user(
+          from: client, to: server, asking: { _, _ in nil }, reading: { _ in table }) == nil)
+    }
+  }
+
+  /// A line of the list with another user.
+  private static func line(_ line: String, user: UInt32) -> String {
+    var words = line.split(separator: " ").map(String.init)
+    if words.count > 7, words[0].hasSuffix(":") { words[7] = "\(user)" }
+    return words.joined(separator: " ")
+  }
+
+  @Test func `the list is not read for a client whom a kernel that answers does not know`() throws {
+    let connection = try Connection(AF_INET)
+    let server = try #require(SocketName(connection.accepted, getsockname))
+    let client = try #require(SocketName(connection.accepted, getpeername))
+    var isRead = false
+    let user = LoopbackPeer.user(
+      from: client, to: server,
+      asking: { name, _ in name.port == server.port ? .otherSocket : nil },
+      reading: { _ in
+        isRead = true
+        return nil
+      })
+    #expect(user == nil)
+    #expect(!isRead)
+  }
+
   /// At tens of milliseconds for a list of all sockets, this would take many minutes.
   @Test func `ten thousand clients are told apart without a list of all sockets`() throws {
     let connection = try Connection(AF_INET)

@@ -22,31 +22,30 @@ enum ServerStop {
       throw .message("the server refuses to stop, with status \(answer.status)", .failed)
     }
     let place = address.map { " at \($0.prefix { $0 != "#" })" } ?? ""
+    let photosGivenUp = answer.member("gaveUp")
+    let loss = loss(photosGivenUp)
     guard isOver else {
-      throw .message("asked the server\(place) to stop, but it has not ended yet", .failed)
+      let more = loss.map { "; \($0)" } ?? ""
+      throw .message("asked the server\(place) to stop, but it has not ended yet\(more)", .failed)
     }
     guard answer.isWhole else {
       throw .message(
         "the server\(place) ended before it answered; it may have lost photos in progress", .failed)
     }
-    return try report("stopped the server\(place)", photosGivenUp: answer.member("gaveUp"))
-  }
-
-  /// Says that the server has ended, and what has become of its photos, as far as it has said so.
-  private static func report(
-    _ success: String, photosGivenUp: JSON?
-  ) throws(Failure) -> ExitCode {
-    if case .integer(let count) = photosGivenUp, count > 0 {
-      throw .message(
-        "\(success), but it gave up \(count.counted("photo")) that took too long", .someMissed)
-    }
-    Console.printResult(unlessQuiet: success)
+    if let loss { throw .message("stopped the server\(place), but \(loss)", .someMissed) }
+    Console.printResult(unlessQuiet: "stopped the server\(place)")
     if photosGivenUp == nil {
       Console.printMessage(
         unlessQuiet:
           "this server is of an older version, which does not say whether it gave up any photos")
     }
     return .done
+  }
+
+  /// Says what has become of the server's photos, if it has lost any.
+  private static func loss(_ photosGivenUp: JSON?) -> String? {
+    guard case .integer(let count) = photosGivenUp, count > 0 else { return nil }
+    return "it gave up \(count.counted("photo")) that took too long"
   }
 
   /// Returns the address of the server, its answer, and whether it has ended; the first two are nil if

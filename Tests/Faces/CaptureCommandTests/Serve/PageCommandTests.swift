@@ -33,7 +33,7 @@ struct PageCommandTests {
     #expect(
       commands?["simulate"]?.text
         == full(
-          "capture serve --stop\(socket) && capture serve --simulator\(store) --port 0\(socket)"))
+          "capture serve --stop\(socket); capture serve --simulator\(store) --port 0\(socket)"))
     server.send(SIGTERM)
     _ = try server.wait()
   }

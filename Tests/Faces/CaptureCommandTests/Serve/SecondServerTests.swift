@@ -267,6 +267,24 @@ struct SecondServerTests {
     #expect(outcome.errors == (sentence.isEmpty ? "" : "capture: \(sentence)\n"))
   }
 
+  @Test(arguments: [("0", ""), ("2", "; it gave up 2 photos that took too long")])
+  func `--stop of a server that still answers says so, and also which photos it gave up`(
+    count: String, loss: String
+  ) throws {
+    let folder = try TestFolder()
+    let path = "\(folder.path)/my.sock"
+    let socket = try TestSocket(path: path)
+    let stop = try Self.start(["--stop", "--socket", path], in: folder)
+    try socket.answer(#"{"url":"http://a/#k=b"}"#) {}
+    try socket.answer("{\"gaveUp\":\(count)}", "202 Accepted") {}
+    try socket.answer(#"{"url":"http://a/#k=b"}"#) {}
+    let outcome = try stop.wait()
+    outcome.expect(1, text: "")
+    #expect(
+      outcome.errors
+        == "capture: asked the server at http://a/ to stop, but it has not ended yet\(loss)\n")
+  }
+
   @Test func `--stop names the socket of a server that has another one`() throws {
     let folder = try TestFolder()
     let server = try Self.start(["--port", "0", "--socket", "my.sock"], in: folder)

@@ -185,6 +185,24 @@ extension InBrowser {
       #expect(server.texts["crete"] == "ebb")
     }
 
+    @Test func `what was refused is said no more once it is saved, though that was not answered`()
+      throws
+    {
+      let server = Server()
+      let tab = try tab(server)
+      server.isFull = true
+      try tab.expect(["write('low  tide')": "false"])
+      server.isFull = false
+      server.isSilent = true
+      try tab.expect(["(globalThis.saving = write('low  tide'), text())": #""low  tide""#])
+      try tab.tab.wait(until: "refusal.get().message.includes('does not answer')")
+      // Another edit comes after it, so that the version itself is not sent again.
+      try tab.expect(["(write('ebb'), text())": #""ebb""#])
+      server.isSilent = false
+      try tab.expect(["(startEvents(), saving)": "true", "refusal.get()": "null"])
+      #expect(server.texts["crete"] == "ebb")
+    }
+
     @Test func `a version of a former visit that was saved in another form is gone on from`() throws
     {
       let server = Server()
@@ -299,6 +317,58 @@ extension InBrowser {
           #"["more","theirs"]"#,
       ])
       #expect(server.texts["crete"] == "theirs")
+    }
+
+    @Test(arguments: [
+      "Promise.all([write('mine'), rename('Samos')])",
+      "write('mine').then(async (isMade) => [isMade, await rename('Samos')])",
+      """
+      write('mine').then((isMade) => openAlbum('garden').then(() => openAlbum('crete'))
+        .then(async () => [isMade, await rename('Samos')]))
+      """,
+    ])
+    func `refused edits are tried again together, each in what those before it made`(
+      edits: String
+    ) throws {
+      let server = Server()
+      let tab = try tab(server)
+      server.isFull = true
+      let said = #""2 changes not saved: album crete. The disk is full.""#
+      try tab.expect([
+        edits: "[false,false]",
+        "[text(), album.get().title]": #"["a","crete"]"#,
+        "refusal.get().message": said,
+        // Those that are refused once more are all said, too.
+        "refusal.get().again().then((isMade) => [isMade, refusal.get().message])":
+          "[false,\(said)]",
+      ])
+      server.isFull = false
+      try tab.expect([
+        "refusal.get().again()": "true",
+        "[text(), album.get().title, conflict.get(), refusal.get(), waiting.get()]":
+          #"["mine","Samos",null,null,0]"#,
+      ])
+      #expect(server.texts["crete"] == "mine")
+      let sent = try #require(tab.server.requests.last { $0.method == "POST" })
+      #expect(sent.body.contains("Samos") && sent.body.contains("mine"), "\(sent.body)")
+    }
+
+    @Test func `an edit that is tried again, and then asked about, is asked about with the others`()
+      throws
+    {
+      let server = Server()
+      let tab = try tab(server)
+      server.isFull = true
+      try tab.expect(["write('mine')": "false", "rename('Samos')": "false"])
+      server.isFull = false
+      server.change("crete", to: "theirs")
+      try tab.expect([
+        "refusal.get().again()": "false",
+        "[conflict.get().mine.title, conflict.get().mine.blocks[0].text]": #"["Samos","mine"]"#,
+        "settle('mine', conflict.get())": "true",
+        "[text(), album.get().title, refusal.get()]": #"["mine","Samos",null]"#,
+      ])
+      #expect(server.texts["crete"] == "mine")
     }
 
     @Test func `a change that is tried again is refused again if the newer album cannot be read`()
