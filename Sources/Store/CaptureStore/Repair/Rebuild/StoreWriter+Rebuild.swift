@@ -205,6 +205,13 @@ extension StoreError {
       remedy: .restoreOrAddAgain)
   }
 
+  /// Creates the error for a remainder of a forgotten photo that stays where it is.
+  fileprivate init(keeping path: String, of id: PhotoID, _ error: StoreError) {
+    self.init(
+      error.code, "cannot move \(path) of the photo \(id) to lost+found: \(error.problem)",
+      remedy: error.remedy)
+  }
+
   fileprivate init(lost id: PhotoID, sidecar path: String) {
     self.init(
       .damaged, "the photo \(id) is missing; only its sidecar \(path) is left",
