@@ -74,7 +74,7 @@ struct PermissionTests {
   @Test func `a store of somebody else is not said to be on a read-only disk`() throws {
     let fixture = try HomeFixture(photos: 1)
     let rating = try Self.run(["rate", "4", fixture.ids[0]], in: fixture.folder)
-    rating.expect(30, errorsContain: ": permission denied; choose a store that can be written to")
+    rating.expect(30, errorsContain: ": permission denied; choose a store that you can write to")
     for words in [[], ["--dry-run"]] {
       let export = try Self.run(["export", "--to", "out"] + words, in: fixture.folder)
       export.expect(
@@ -152,7 +152,7 @@ struct PermissionTests {
     for words in [["delete"], ["move", "Crete"]] {
       let outcome = try Self.run(words + ids, in: fixture.folder)
       #expect(outcome.status == 30, "\(words) \(outcome.errors)")
-      #expect(outcome.errors.contains("Permission denied; choose a store that can be written to"))
+      #expect(outcome.errors.contains("Permission denied; choose a store that you can write to"))
       let list = try Self.run(["list", "--ids"], in: fixture.folder)
       #expect(list.text.split(separator: "\n").count == 2, "\(words) \(list.text)")
       let verification = try Self.run(["verify"], in: fixture.folder)
