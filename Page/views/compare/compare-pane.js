@@ -4,12 +4,14 @@ import { edgeWords } from '../shared/edge-words.js';
 import { Pane } from '../shared/pane.js';
 import { PaneInput } from '../shared/pane-input.js';
 import { photoAt } from '../shared/photo-at.js';
+import { readingWord } from '../shared/reading-word.js';
 
 /** One of the photos that are compared, with its edge print. */
 export class ComparePane {
   pane = new Pane({ counts: false });
   input;
-  #frame = element('div', { class: 'frame over-picture' }, this.pane.element);
+  #frame = element(
+    'div', { class: 'frame over-picture' }, this.pane.element, readingWord(this.pane));
   #words = element('p', { class: 'edge-print words' });
   #id = null;
 

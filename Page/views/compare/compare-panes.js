@@ -1,5 +1,6 @@
 import { element } from '../../base/dom.js';
 import { photos } from '../../model/photos.js';
+import { connection } from '../../server/events.js';
 import { paneRectangles } from './compare-layout.js';
 import { ComparePane } from './compare-pane.js';
 
@@ -23,6 +24,9 @@ export class ComparePanes {
   constructor(mark, swiped) {
     this.#mark = mark;
     this.#swiped = swiped;
+    connection.subscribe((state) => {
+      if (state === 'open') this.all.forEach(({ pane }) => pane.retry());
+    });
   }
 
   /** The panes that are shown. */

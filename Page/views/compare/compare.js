@@ -94,9 +94,10 @@ class CompareView {
 
   #begin() {
     if (!this.#isShown || !this.#isSought || phase.get() === 'loading') return;
-    this.#isSought = false;
     const found = this.#sought.filter((id) => photos.placeOf(id) >= 0);
-    this.#sought = [];
+    // What is in a list that cannot be read is not known.
+    this.#isSought = found.length < 2 && phase.get() === 'failed';
+    if (!this.#isSought) this.#sought = [];
     this.#setMissing(found.length < 2);
     if (found.length < 2) return;
     this.#set = new CompareSet(found);

@@ -73,12 +73,16 @@ export class CullReview {
     this.#grid.replaceChildren();
   }
 
-  /** Asks the server for the number of rejects, and shows it where the review is opened. */
+  /**
+   * Asks the server for the number of rejects, and shows it where the review is opened; without an
+   * answer, what is shown stays.
+   */
   async count() {
     clearTimeout(this.#counting);
     this.#counting = null;
-    const { ratings } = await counts('').catch(() => ({ ratings: {} }));
-    const count = ratings['-1'] ?? 0;
+    const found = await counts('').catch(() => null);
+    if (found === null) return;
+    const count = found.ratings['-1'] ?? 0;
     this.button.hidden = count === 0 || !this.element.hidden;
     const words = `Review ${counted(count, 'reject')}`;
     setText(this.button.lastElementChild, words);

@@ -13,6 +13,8 @@ const nothing = Object.freeze({ photos: 0, ratings: {}, folders: [], keywords: [
 export class FilterCounts {
   #timer = null;
   #asked = '';
+  /** The query of which these are the counts. */
+  #counted = null;
   #base = null;
   #unreviewed = null;
   #total = null;
@@ -60,12 +62,18 @@ export class FilterCounts {
       const [whole, unreviewed] = await Promise.all([
         counts(asked), counts(filters({ ...base, unreviewed: 'true' })),
       ]);
-      if (asked !== this.#asked) return;
-      this.#base = whole;
-      this.#unreviewed = unreviewed.photos;
-      this.#changed();
+      this.#take(asked, whole, unreviewed.photos);
     } catch {
-      // Without counts, the words are there all the same.
+      // Without counts, the words are there all the same; those of another query are wrong.
+      if (asked !== this.#counted) this.#take(asked, null, null);
     }
+  }
+
+  #take(asked, base, unreviewed) {
+    if (asked !== this.#asked) return;
+    this.#counted = asked;
+    this.#base = base;
+    this.#unreviewed = unreviewed;
+    this.#changed();
   }
 }

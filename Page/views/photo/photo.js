@@ -1,5 +1,5 @@
 import { button, element, setText } from '../../base/dom.js';
-import { failureLines, number, shortDay, time, verdict } from '../../base/format.js';
+import { number, shortDay, time, verdict } from '../../base/format.js';
 import { signal } from '../../base/signal.js';
 import { mark, marked, markId } from '../../model/marking.js';
 import { photoName, readName } from '../../model/photo-name.js';
@@ -36,7 +36,6 @@ class PhotoView {
   #verdicts = new Verdicts();
   #bar = new VerdictBar(this.#verdicts, { hasBin: true });
   #input = new PaneInput(this.#pane, swipe);
-  #words = element('p', { class: 'edge-print words', role: 'status', hidden: true });
   #missing = element('div', { class: 'nothing', hidden: true });
   #number = element('span', { class: 'edge-print number' });
   #taken = element('span', { class: 'edge-print taken' });
@@ -55,7 +54,7 @@ class PhotoView {
   constructor() {
     const stage = element(
       'div', { class: 'stage over-picture' },
-      this.#pane.element, this.#words, readingWord(this.#pane), this.#missing,
+      this.#pane.element, readingWord(this.#pane), this.#missing,
     );
     this.view = {
       element: element(
@@ -81,10 +80,6 @@ class PhotoView {
       this.#show();
     });
     connection.subscribe((state) => state === 'open' && this.#pane.retry());
-    this.#pane.failure.subscribe((error) => {
-      this.#words.hidden = error === null;
-      setText(this.#words, error === null ? '' : failureLines(error).join(' '));
-    });
     countPhotos();
   }
 

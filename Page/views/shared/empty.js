@@ -11,13 +11,7 @@ import { sentence } from '../../shell/sentence.js';
  * `failure` is why the list could not be read; `showAll` takes the filters away.
  */
 export function emptySheet({ query, failure, retry, showAll }) {
-  if (failure !== null) {
-    return sentence({
-      title: 'The photos cannot be read.',
-      lines: failureLines(failure),
-      action: { text: 'Try again', press: retry },
-    });
-  }
+  if (failure !== null) return unreadPhotos(failure, retry);
   if (query.bin === 'true') {
     return sentence({
       title: 'The bin is empty.',
@@ -33,6 +27,15 @@ export function emptySheet({ query, failure, retry, showAll }) {
     });
   }
   return noPhotos();
+}
+
+/** What is said in place of photos if their list cannot be read. */
+export function unreadPhotos(failure, retry) {
+  return sentence({
+    title: 'The photos cannot be read.',
+    lines: failureLines(failure),
+    action: { text: 'Try again', press: retry },
+  });
 }
 
 /** What is said in place of the photos of a store that has none. */

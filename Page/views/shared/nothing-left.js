@@ -1,7 +1,8 @@
+import { failure, reload } from '../../model/photos.js';
 import { go } from '../../model/route.js';
 import { counts } from '../../server/api.js';
 import { sentence } from '../../shell/sentence.js';
-import { noPhotos } from './empty.js';
+import { noPhotos, unreadPhotos } from './empty.js';
 
 /** What is said in place of a photo that is not in the list of its address. */
 export function noSuchPhoto() {
@@ -12,8 +13,12 @@ export function noSuchPhoto() {
   });
 }
 
-/** What is said in place of photos to compare, of which there are fewer than two. */
+/**
+ * What is said in place of photos to compare, of which there are fewer than two, as far as their
+ * list can be read.
+ */
 export function nothingToCompare() {
+  if (failure.get() !== null) return unreadPhotos(failure.get(), reload);
   return sentence({
     title: 'There is nothing to compare.',
     lines: ['Select two to four photos in the sheet, then press C.'],

@@ -38,9 +38,7 @@ export class Pane {
     this.#counts = counts;
     this.element.append(...this.#canvases.map(({ canvas: one }) => one));
     this.#back.canvas.hidden = true;
-    for (const { canvas: one } of this.#canvases) {
-      one.addEventListener('animationend', () => this.#endFade());
-    }
+    this.element.addEventListener('animationend', () => this.#endFade());
     this.repaint = onFrame(null, () => this.#paint());
     this.zoom.subscribe(() => this.repaint());
     this.#observer.observe(this.element);
@@ -94,9 +92,7 @@ export class Pane {
     if (photo === null) {
       clearTimeout(this.#rest);
       this.#showing = null;
-      for (const { canvas: one, context } of this.#canvases) {
-        context.clearRect(0, 0, one.width, one.height);
-      }
+      this.#clear();
     } else {
       if (this.#box.width > 0) this.zoom.set(bounded(this.zoom.get(), photo, this.#box));
       const take = (bitmap, tier) => this.#take(photo, bitmap, tier);
@@ -132,6 +128,7 @@ export class Pane {
   #take(photo, bitmap, tier) {
     this.isBlank.set(false);
     this.failure.set(bitmap === null ? this.#showing.failure : null);
+    if (bitmap === null && this.#tier === null) this.#clear();
     if (bitmap === null) return;
     const isBetter = this.#tier !== null;
     this.#tier = tier;
@@ -144,6 +141,11 @@ export class Pane {
     const after = this.#afterDrawing;
     this.#afterDrawing = null;
     after?.();
+  }
+
+  /** Takes away the pixels, which are those of another photo. */
+  #clear() {
+    for (const { canvas: one } of this.#canvases) one.width = 0;
   }
 
   #paint() {
@@ -183,9 +185,8 @@ export class Pane {
     if (one.width !== width) one.width = width;
     if (one.height !== height) one.height = height;
     const { left, top, width: drawnWidth, height: drawnHeight } = this.rectangle;
-    const edges = [left, top, left + drawnWidth, top + drawnHeight].map(
-      (edge) => Math.round(edge * devicePixelRatio),
-    );
+    const edges = [left, top, left + drawnWidth, top + drawnHeight]
+      .map((edge) => Math.round(edge * devicePixelRatio));
     context.clearRect(0, 0, width, height);
     context.imageSmoothingQuality = quality;
     context.imageSmoothingEnabled = (edges[2] - edges[0]) / bitmap.width < squarePixels;

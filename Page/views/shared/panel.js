@@ -124,7 +124,7 @@ export class Panel {
     this.#ids = subjectIds();
     const isOne = this.#ids.length === 1;
     for (const one of [this.#when.parentElement, this.#facts]) one.hidden = !isOne;
-    setText(this.#title, isOne ? '' : counted(this.#ids.length, 'photo'));
+    setText(this.#title, isOne ? '' : groupName(this.#ids.length));
     if (isOne) this.#print(photos.placeOf(this.#ids[0]));
     else this.#verdict.parentElement.hidden = true;
     const known = this.#ids.slice(0, mostCompared).map(detailsNow);
@@ -155,7 +155,15 @@ export class Panel {
       if (ids === this.#ids) this.#show(all);
     } catch {
       // The photo is gone, or the server is: the page says so elsewhere.
+      if (ids === this.#ids) this.#showNothing();
     }
+  }
+
+  /** What is shown of other photos is not that of these. */
+  #showNothing() {
+    this.keywords.show([]);
+    this.folder.show('');
+    this.#facts.replaceChildren();
   }
 
   /** Of several photos, what they have in common: it is changed for all of them. */
@@ -174,6 +182,9 @@ export class Panel {
       row(name, element('dd', { class: isMono ? 'edge-print' : null }, text))));
   }
 }
+
+const groupName = (count) => counted(count, 'photo')
+  + (count > mostCompared ? `; details of the first ${mostCompared}` : '');
 
 const allDetails = (ids) => Promise.all(ids.slice(0, mostCompared).map(details));
 

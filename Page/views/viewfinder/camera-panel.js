@@ -6,7 +6,7 @@ import { lease } from '../../model/lease.js';
 import { ask } from '../../shell/question.js';
 import { ControlInputs } from './control-inputs.js';
 import { modeFacts, modeNames } from './control-names.js';
-import { ControlSender } from './control-sender.js';
+import { ControlSender, answerTo, remarksOf } from './control-sender.js';
 
 const wide = matchMedia('(width >= 1600px)');
 
@@ -25,7 +25,7 @@ export class CameraPanel {
   #remark = element('p', { class: 'small', role: 'status' });
   #inputs = new ControlInputs((changes) => this.#sender.send(this.#camera.id, changes));
   #sender = new ControlSender({
-    show: (controls) => this.#inputs.show(controls),
+    show: (controls, camera) => this.#show(controls, camera),
     say: (words) => this.#say(words),
     fail: async (error) => {
       await this.#read();
@@ -122,7 +122,7 @@ export class CameraPanel {
     if (camera === null) return;
     try {
       const { controls } = await api.controls(camera.id);
-      if (camera.id === this.#camera?.id) this.#inputs.show(controls);
+      this.#show(controls, camera.id);
     } catch (error) {
       this.#say(error);
     }
@@ -147,34 +147,35 @@ export class CameraPanel {
   }
 
   #actions() {
-    return [
-      this.#action(
-        'Save profile',
-        () => api.profile(this.#camera.id, 'save'),
-        'Saved. This camera will start with these settings.',
-      ),
-      this.#action('Load profile', () => api.profile(this.#camera.id, 'load'), 'Loaded.'),
-      this.#action(
-        'Reset',
-        () => this.#sender.send(this.#camera.id, { reset: this.#inputs.names }),
-        'All settings are back to their defaults.',
-      ),
-    ];
+    const saved = 'Saved. This camera will start with these settings.';
+    const all = {
+      'Save profile': () => this.#useProfile('save', saved),
+      'Load profile': () => this.#useProfile('load', 'Loaded.'),
+      Reset: () => this.#reset(),
+    };
+    return Object.entries(all).map(([text, press]) => button({ text, class: 'plain', press }));
   }
 
-  #action(text, run, done) {
-    return button({
-      text, class: 'plain',
-      press: async () => {
-        try {
-          const answer = await run();
-          if (answer?.controls !== undefined) this.#inputs.show(answer.controls);
-          this.#say({ message: done });
-        } catch (error) {
-          this.#say(error);
-        }
-      },
-    });
+  /** Saves or loads the profile, and says that it is `done` if there is nothing else to say. */
+  async #useProfile(action, done) {
+    const { id } = this.#camera;
+    try {
+      const answer = await answerTo(api.profile(id, action));
+      this.#show(answer.controls, id);
+      this.#say(remarksOf(answer) ?? { message: done });
+    } catch (error) {
+      this.#say(error);
+    }
+  }
+
+  async #reset() {
+    const isDone = await this.#sender.send(this.#camera.id, { reset: this.#inputs.names });
+    if (isDone) this.#say({ message: 'All settings are back to their defaults.' });
+  }
+
+  /** Shows the controls of a camera, if it is still the one that is shown. */
+  #show(controls, camera) {
+    if (camera === this.#camera?.id) this.#inputs.show(controls);
   }
 
   #say(words) {

@@ -89,18 +89,20 @@ export class Shots {
 
   /**
    * Gives up the photos of a shot that were not taken, and returns whether the server has done so,
-   * or had none to take; it is said if there is no answer.
+   * or had refused to take any; otherwise it says why not.
    */
   async giveUp(shot) {
     shot.isGivenUp = true;
     this.#settle(shot);
+    if (await shot.answered.then(() => false, ({ status }) => status !== 0)) return true;
     try {
       await shot.answered;
       await api.cancelShot(shot.camera, shot.number);
       return true;
     } catch ({ status }) {
-      if (status === 0) tell('Photos may still be taken: no answer');
-      return status !== 0;
+      const why = status === 0 ? 'no answer' : 'the server refused to cancel them';
+      tell(`Photos may still be taken: ${why}`);
+      return false;
     }
   }
 

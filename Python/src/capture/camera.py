@@ -30,7 +30,8 @@ class Priority(StrEnum):
     """Light, colour and focus have settled well enough."""
 
     QUALITY = "quality"
-    """They have settled completely."""
+    """They have settled completely, or the photo fails. A picture without detail that does not
+    change, as in a dark room, is taken; ``Photo.settled`` is then false."""
 
     SPEED = "speed"
     """The next good frame."""
@@ -151,6 +152,7 @@ class Camera(Handle):
             UnpluggedError: The camera is unplugged. If that happened while it was running, it is
                 waited for: until the end of ``within``, or for ten seconds without that.
             UnsettledError: The priority is ``quality``, and light, colour or focus did not settle.
+                A picture without detail that does not change, as in a dark room, is returned.
             CaptureError: The photo failed in another way; the class says which.
         """
         with self.begin_photo(

@@ -173,11 +173,23 @@ extension ServerClient {
   /// What to say about a server that does not answer: whether it still runs is unknown.
   ///
   /// Its process is the one that has locked the socket; a socket of a service manager is not locked.
-  package var silence: String {
-    let number = LockHolder(of: "\(path).lock").map { " \($0.process)" } ?? ""
+  package var silence: String { "your server does not answer on \(path); \(remedyForSilence)" }
+
+  /// The same, once it was asked to end: what has become of its photos is unknown as well.
+  ///
+  /// It is said to be at `place`, such as ` at http://127.0.0.1:7878/`, which is empty if unknown.
+  package func silenceAfterQuit(at place: String) -> String {
+    """
+    asked the server\(place) to stop, but it does not say what has become of the photos in progress, \
+    which may be lost; \(remedyForSilence)
+    """
+  }
+
+  private var remedyForSilence: String {
+    let number = LockHolder(of: "\(path).lock").map { "\($0.process)" }
+    let process = number.map { "process \($0)" } ?? "process"
     return """
-      your server does not answer on \(path); if its process\(number) is stopped, continue it with \
-      'kill -CONT\(number)', or else end it
+      if its \(process) is stopped, continue it with 'kill -CONT \(number ?? "PID")', or else end it
       """
   }
 }

@@ -18,9 +18,12 @@ package struct StoreCommand: CustomStringConvertible {
     "'capture \(words)\(store.map { " --store \($0.asShellWord)" } ?? "")'"
   }
 
-  /// The store that the person has named for this program; nil if other commands find it, too.
-  package static var namedStore: String? { named.withLock { $0 } }
+  /// The store that the person has named for this program, or a client for the request that is being
+  /// answered; nil if other commands find it, too.
+  package static var namedStore: String? { requested ?? named.withLock { $0 } }
   private static let named = Guarded<String?>(nil)
+  /// The store that a client has named for the request that this task answers; nil for none.
+  @TaskLocal package static var requested: String?
 
   /// Sets the store that commands name from now on.
   package static func name(_ store: String?) {

@@ -324,7 +324,9 @@ CAPTURE_API void capture_picture_release(capture_picture *picture);
 
 enum {
   CAPTURE_PRIORITY_BALANCED = 0, /* exposure, colour and focus have settled well enough */
-  CAPTURE_PRIORITY_QUALITY = 1,  /* they have settled completely, or the photo fails */
+  CAPTURE_PRIORITY_QUALITY = 1,  /* they have settled completely, or the photo fails; a picture
+                                    without detail that does not change, as in a dark room, is
+                                    taken, with CAPTURE_SETTLED_NO */
   CAPTURE_PRIORITY_SPEED = 2     /* the next good frame */
 };
 

@@ -57,6 +57,25 @@ struct ControlOutput {
 }
 
 extension ControlOutput {
+  /// Warns about controls that could not be read, as they may differ from their defaults; without
+  /// any, says if none differs.
+  static func tell(areDifferent: Bool, among controls: [CameraControl]) {
+    if let doubt = doubt(about: controls) {
+      Console.printMessage(doubt, as: .warning)
+    } else if !areDifferent {
+      Console.printMessage(unlessQuiet: "nothing differs from the defaults")
+    }
+  }
+
+  /// Returns which controls could not be read, as a sentence; nil if all could.
+  static func doubt(about controls: [CameraControl]) -> String? {
+    let names = controls.filter { $0.isSettable && $0.current == nil }.map(\.name.rawValue)
+    guard !names.isEmpty else { return nil }
+    let clause = names.count == 1 ? "it differs" : "they differ"
+    return "cannot read \(names.joined(separator: ", ")), and cannot tell whether \(clause) from "
+      + "the defaults"
+  }
+
   /// Prints controls that differ from their defaults, with those defaults.
   func changes(_ controls: [CameraControl]) {
     guard !wantsJSON else { return controls.forEach { Console.printResult($0.json.line) } }

@@ -29,7 +29,7 @@ enum DiffControls: ProgramCommand {
       parsed[saved]
       ? try await SavedProfile.folder().savedControls(of: target.device, among: controls)
       : controls.chosen
-    if changed.isEmpty { Console.printMessage(unlessQuiet: "nothing differs from the defaults") }
+    ControlOutput.tell(areDifferent: !changed.isEmpty, among: parsed[saved] ? [] : controls)
     ControlOutput(parsed).changes(changed)
     return .done
   }

@@ -21,8 +21,10 @@ enum ResetControls: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let target = try await ControlTarget(parsed)
     let outcomes = try await target.reset(parsed[names].map(ControlName.init(_:)))
-    if outcomes.isEmpty { Console.printMessage(unlessQuiet: "nothing differs from the defaults") }
-    return ControlOutput(parsed).report(
-      outcomes, on: try await target.controls(), isReset: true)
+    let controls = try await target.controls()
+    let others = controls.filter { control in !outcomes.contains { $0.name == control.name } }
+    ControlOutput.tell(
+      areDifferent: !outcomes.isEmpty, among: parsed[names].isEmpty ? others : [])
+    return ControlOutput(parsed).report(outcomes, on: controls, isReset: true)
   }
 }

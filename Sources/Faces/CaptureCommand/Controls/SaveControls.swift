@@ -29,9 +29,8 @@ enum SaveControls: ProgramCommand {
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     let target = try await ControlTarget(parsed)
     let profile = try await target.profile()
-    if profile.settings.isEmpty {
-      Console.printMessage(unlessQuiet: "nothing differs from the defaults")
-    }
+    ControlOutput.tell(
+      areDifferent: !profile.settings.isEmpty, among: try await target.controls())
     let place = try await write(profile, of: target, to: parsed[file])
     if parsed[Shared.json] {
       Console.printResult((["path": .string(place)] as JSON).line)

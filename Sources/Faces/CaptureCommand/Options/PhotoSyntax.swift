@@ -50,7 +50,10 @@ enum PhotoSyntax {
       """)
   static let keepUnsettled = Parameter.flag(
     "keep-unsettled",
-    help: "With --settle, keep the photo even if the picture has not settled, with a warning.")
+    help: """
+      With --settle, keep a photo whose picture has not settled, with a warning, instead of \
+      failing. One without detail that does not change, as in a dark room, is kept in any case.
+      """)
   static let within = Parameter.option(
     "within", .positiveDuration, valueName: "time",
     help: "Time limit; take the best photo possible within it.")

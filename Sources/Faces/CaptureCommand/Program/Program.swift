@@ -133,8 +133,7 @@ enum Program: ProgramCommandGroup {
       if command.usesSettings { parsed = try Settings(of: syntax).completed(given) }
       if parsed[Shared.quiet] { Console.keepQuiet() }
       if let choice = parsed[ColourChoice.option] { Console.choose(choice) }
-      // Each request to the shell may be about another store.
-      if command != Shell.self { StoreCommand.name(StoreChoice.name(in: parsed)) }
+      StoreCommand.name(StoreChoice.name(in: parsed))
       return try await command.run(parsed)
     } catch {
       let code = Console.fail(error, asJSON: parsed.declares(Shared.json) && parsed[Shared.json])

@@ -71,10 +71,9 @@ enum ServerStop {
       return (known.text("url"), answer, isOver)
     } catch {
       // A server that dies, or ends by itself, before it has answered breaks the connection.
-      guard isActivated || !hasEnded(client) else {
-        throw endedBeforeAnswering(place(known.text("url")))
-      }
-      throw .message(error.isSilence ? client.silence : "\(error)", .failed)
+      let place = place(known.text("url"))
+      guard isActivated || !hasEnded(client) else { throw endedBeforeAnswering(place) }
+      throw .message(error.isSilence ? client.silenceAfterQuit(at: place) : "\(error)", .failed)
     }
   }
 

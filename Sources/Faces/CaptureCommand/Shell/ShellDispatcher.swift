@@ -96,8 +96,10 @@ extension ShellDispatcher {
     while let ticket = queue.next() {
       tasks[ticket.number] = Task.detached { [self] in
         await writer.awaitRoom()
-        let answer = await answer(ticket)
-        writer.send(answer.line(for: ticket.request.id))
+        await StoreCommand.$requested.withValue(ticket.request.store) {
+          let answer = await answer(ticket)
+          writer.send(answer.line(for: ticket.request.id))
+        }
         await didEnd(ticket.number)
       }
     }

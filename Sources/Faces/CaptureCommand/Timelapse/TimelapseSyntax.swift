@@ -54,7 +54,7 @@ extension TakeTimelapse {
     discussion: """
       The camera is started early, so that each photo is on time. If a photo fails, that is \
       reported, and the timelapse continues. After Ctrl-C or a power cut, run the same command to \
-      resume.
+      resume. Photos whose picture has not settled are kept with a warning, even with '--settle'.
       """,
     groups: [
       ParameterGroup(

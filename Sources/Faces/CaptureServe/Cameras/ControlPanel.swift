@@ -87,7 +87,8 @@ extension ControlPanel {
     return ["path": .text(path), "settings": .object(settings)]
   }
 
-  /// Answers with what became of the settings, and with the controls as they are now.
+  /// Answers with what became of the settings, and with the controls as they are now; `remarks` are
+  /// about settings that were left out.
   private func answer(
     _ outcomes: [ControlOutcome], _ remarks: [String] = []
   ) async throws(HTTPFailure) -> HTTPAnswer {
@@ -96,7 +97,7 @@ extension ControlPanel {
       "outcomes": .array(outcomes.map { $0.json($0.remark(among: controls)) }),
       "remarks": .array(remarks.map(JSON.string)), "controls": .array(controls.map(\.json)),
     ]
-    let isDone = outcomes.allSatisfy(\.didStick)
+    let isDone = remarks.isEmpty && outcomes.allSatisfy(\.didStick)
     return .json(json, status: isDone ? .ok : .unprocessable)
   }
 

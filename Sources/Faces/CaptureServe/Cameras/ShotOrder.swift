@@ -25,17 +25,20 @@ struct ShotOrder: Hashable, Sendable {
   func settings(at now: Timestamp, _ history: FrameHistory) -> [PhotoSettings] {
     (0..<count).map { index in
       PhotoSettings(
-        priority: priority, keepsUnsettled: keepsUnsettled,
+        priority: priority, keepsUnsettled: keepsUnsettled || showsPress(index),
         moment: moment(of: index, at: now, history), within: within, size: size)
     }
   }
+
+  /// Whether a photo shows the moment of the press, which does not come again.
+  private func showsPress(_ index: Int) -> Bool { press != nil && index == 0 && delay == .zero }
 
   private func moment(
     of index: Int, at now: Timestamp, _ history: FrameHistory
   ) -> PhotoSettings.Moment {
     let wait = delay + interval * index
     if wait > .zero { return .at(now + wait) }
-    guard index == 0, let press else { return .afterRequest }
+    guard showsPress(index), let press else { return .afterRequest }
     return press.timestamp(in: history, now: now).map { .nearest(to: $0) } ?? .nearestRequest
   }
 }

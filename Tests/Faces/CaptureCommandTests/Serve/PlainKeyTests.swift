@@ -93,7 +93,7 @@ struct PlainKeyTests {
       outcome.errors == """
         capture: cannot tell whether your server accepts this key: your server does not answer on \
         \(folder.path)/capture/serve.sock; if its process is stopped, continue it with \
-        'kill -CONT', or else end it
+        'kill -CONT PID', or else end it
 
         """)
     withExtendedLifetime(socket) {}

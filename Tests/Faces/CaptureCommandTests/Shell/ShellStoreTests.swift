@@ -104,6 +104,26 @@ struct ShellStoreTests {
     #expect(outcome.text.contains("use 'store' or CAPTURE_STORE"), "\(outcome.text)")
   }
 
+  @Test func `a command that an error suggests names the store of the request, or of the shell`()
+    throws
+  {
+    let fixture = try HomeFixture(photos: 1)
+    let id = try #require(fixture.ids.first)
+    try fixture.removeOriginal(of: id)
+    let store = ".local/share/capture"
+    let member = #","store":"\#(store)""#
+    let cases: [(options: [String], member: String, naming: String)] = [
+      ([], "", ""), (["--store", store], "", " --store \(store)"),
+      ([], member, " --store \(store)"), (["--store", "other"], member, " --store \(store)"),
+    ]
+    for (options, member, naming) in cases {
+      let client = try ShellClient(options, in: fixture.folder)
+      let answer = try client.ask(#"{"do":"rate","ids":["\#(id)"],"stars":1\#(member)}"#)
+      let message = try #require(answer["error"]?["message"]?.text)
+      #expect(message.contains("'capture verify --repair\(naming)'"), "\(message)")
+    }
+  }
+
   @Test func `a store that was removed is an error, and one that is back is used`() throws {
     let fixture = try HomeFixture(photos: 1)
     let client = try ShellClient(in: fixture.folder)

@@ -79,6 +79,25 @@ struct ControlRouteTests {
     }
   }
 
+  @Test func `a profile with a setting that the camera lacks is not reported as applied`()
+    async throws
+  {
+    try await ServerFixture().run { fixture in
+      let profile = "/v1/cameras/\(fixture.camera)/profile"
+      _ = try await fixture.post(
+        Self.controls(fixture), #"{"set":{"brightness":"60%","gain":40}}"#)
+      _ = try await fixture.post(profile, #"{"save":true}"#)
+      let saved = try await fixture.get(Self.controls(fixture)).json["profile"]
+      let path = try #require(saved?["path"]?.text)
+      let text = String(decoding: try [UInt8](contentsOf: path), as: UTF8.self)
+      try Array(text.replacing("gain", with: "warp").utf8).write(to: path)
+      let loaded = try await fixture.post(profile, #"{"load":true}"#)
+      #expect(loaded.status == 422)
+      #expect(loaded.json["outcomes"]?.items.count == 1)
+      #expect(loaded.json["remarks"]?.items.count == 1)
+    }
+  }
+
   @Test(arguments: ["{}", #"{"save":true,"load":true}"#, #"{"save":1}"#])
   func `a profile is either saved or applied`(body: String) async throws {
     let answer = try await ServerFixture().run { fixture in

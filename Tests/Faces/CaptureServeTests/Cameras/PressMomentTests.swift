@@ -62,6 +62,21 @@ struct PressMomentTests {
     #expect(moments(ShotOrder(press: forgotten)) == [.nearestRequest])
   }
 
+  @Test(arguments: [299, 7])
+  func `a photo of quality is kept in any case if it shows the press, even one not remembered`(
+    frame: Int
+  ) {
+    func keeps(_ order: ShotOrder) -> [Bool] {
+      order.settings(at: exposure(of: 300), history).map(\.keepsUnsettled)
+    }
+    var order = ShotOrder(
+      press: PressMoment(frame: frame, after: .zero), priority: .quality, count: 2)
+    #expect(keeps(order) == [true, false])
+    order.delay = .seconds(1)
+    #expect(keeps(order) == [false, false])
+    #expect(keeps(ShotOrder(priority: .quality)) == [false])
+  }
+
   @Test func `a burst begins with the press, and goes on at its interval`() {
     let now = exposure(of: 300)
     let press = PressMoment(frame: 300, after: .zero)

@@ -26,5 +26,21 @@ extension InBrowser {
         page.server.requests.allSatisfy { !$0.path.hasPrefix("/v1/photos/") || $0.method == "GET" })
       #expect(page.bodies(of: "/v1/undo") == [])
     }
+
+    @Test func `photos of a list that cannot be read are not said to be none to compare`() throws {
+      var isReadable = false
+      let ids = [1, 2].map { String(repeating: "a0", count: 12) + "0000000\($0)" }
+      let page = try SheetPage(
+        photos: 6, at: "/compare?id=\(ids[0])&id=\(ids[1])", isWaiting: false
+      ) { request in
+        guard !isReadable, request.path == "/v1/outline" else { return nil }
+        return ScriptedServer.Answer(status: 500)
+      }
+      let title = "document.querySelector('.compare .nothing .title')"
+      try page.tab.wait(until: "\(title)?.textContent === 'The photos cannot be read.'")
+      isReadable = true
+      try page.tab.click(named: "Try again")
+      try page.tab.wait(until: "\(title) === null")
+    }
   }
 }

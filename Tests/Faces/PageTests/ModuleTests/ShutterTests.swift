@@ -9,7 +9,8 @@ extension InBrowser {
     /// Each of its requests is a shot, from 1 on, of which some lose their connection; a silent
     /// server answers none. The first stream of events has these, and ends.
     private static func tab(
-      events: [JSON] = [], lost: Set<Int> = [], isSilent: Bool = false, losesCancels: Bool = false
+      events: [JSON] = [], lost: Set<Int> = [], isSilent: Bool = false,
+      cancel: ScriptedServer.Answer = ScriptedServer.Answer(status: 204)
     ) throws -> ModuleTab {
       var shots = 0
       var streams = 0
@@ -25,7 +26,7 @@ extension InBrowser {
           guard streams == 1 else { return nil }
           return .init(
             type: "application/jsonl", body: events.flatMap { Array("\($0.line)\n".utf8) })
-        default: return losesCancels ? .lost : .init(status: 204)
+        default: return cancel
         }
       }
       try tab.use("base/signal", "server/events", "views/viewfinder/shutter")
@@ -140,13 +141,25 @@ extension InBrowser {
     func `it is said if the server does not answer that photos are given up`(
       start: String, end: String
     ) throws {
-      let tab = try Self.tab(losesCancels: true)
+      let tab = try Self.tab(cancel: .lost)
       try tab.use("shell/report")
       try tab.tab.evaluate("(\(start), \(end), 0)")
       try tab.tab.wait(until: "report.get() !== null")
       try tab.expect([
         "report.get().text": #""Photos may still be taken: no answer.""#,
         Self.phase: #""idle""#,
+      ])
+    }
+
+    @Test func `a timer is not said to have ended if the server refuses to cancel its photo`()
+      throws
+    {
+      let tab = try Self.tab(cancel: .json(["error": ["message": "It ends."]], status: 503))
+      try tab.use("shell/report")
+      try tab.tab.evaluate("(timer.set(3), shutter.press('c', 0), 0)")
+      try tab.expect([
+        "shutter.leave().then(() => report.get().text)":
+          #""Photos may still be taken: the server refused to cancel them.""#
       ])
     }
 

@@ -8,16 +8,18 @@ struct SheetPage {
   let tab: Tab
   let server: ScriptedServer
 
-  /// Opens the page, and waits until the photos on the screen can be reached.
+  /// Opens the page, and waits until the photos on the screen can be reached; `first` may answer a
+  /// request in another way.
   init(
     photos count: Int, perDay: Int = 40, at path: String = "/sheet", on device: Device = Device(),
-    isWaiting: Bool = true, albums: AlbumFixture? = nil
+    isWaiting: Bool = true, albums: AlbumFixture? = nil,
+    answering first: @escaping (ScriptedServer.Request) -> ScriptedServer.Answer? = { _ in nil }
   ) throws {
     let photos = Self.photos(count, perDay: perDay)
     tab = try SharedBrowser.emptyTab()
     let pictures = try Pictures(of: tab)
     server = ScriptedServer {
-      albums?.answer(to: $0) ?? Self.answer(to: $0, photos, pictures)
+      first($0) ?? albums?.answer(to: $0) ?? Self.answer(to: $0, photos, pictures)
     }
     try tab.emulate(device)
     try tab.serve(server)

@@ -109,6 +109,32 @@ extension InBrowser {
       try page.tab.press("Escape", until: "\(heading) === '0076.jpg'")
     }
 
+    @Test func `the details of many selected photos are said to be those of the first ones`()
+      throws
+    {
+      let page = try SheetPage(photos: 40)
+      try page.tab.press("i", "Ctrl+a")
+      try page.tab.wait(
+        until: """
+          document.querySelector('.panel h2').textContent === '40 photos; details of the first 24'
+          """)
+    }
+
+    @Test func `keywords and facts are not shown for a photo that cannot be read`() throws {
+      var isBroken = false
+      let page = try SheetPage(photos: 40) { request in
+        let isOfPhoto = request.path.hasPrefix("/v1/photos/") && request.path.count == 43
+        return isBroken && isOfPhoto ? ScriptedServer.Answer(status: 500) : nil
+      }
+      try page.tab.press("i", "ArrowRight")
+      let keywords = "document.querySelectorAll('.panel .keywords li').length"
+      let facts = "document.querySelectorAll('.panel > dl')[1].children.length"
+      try page.tab.wait(until: "\(keywords) === 1 && \(facts) > 0")
+      isBroken = true
+      try page.tab.press("ArrowRight")
+      try page.tab.wait(until: "\(keywords) === 0 && \(facts) === 0")
+    }
+
     @Test func `the bin is a filter, and gives photos back`() throws {
       let page = try SheetPage(photos: 400)
       try page.tab.press("Delete")

@@ -24,6 +24,15 @@ struct ShellRequest: Sendable {
   /// A whole number or a text; null if the request has no id.
   let id: JSON
   let work: Work
+
+  /// The store that the request names; nil for the one of the command line, or if it is about none.
+  var store: String? {
+    switch work {
+    case .photos(_, let store): store
+    case .snap(let snap): snap.store
+    case .hello, .state, .cancel, .events, .quit, .devices, .open, .close, .frame, .controls: nil
+    }
+  }
 }
 
 /// A line that is not a request, with its id if that could be read.
