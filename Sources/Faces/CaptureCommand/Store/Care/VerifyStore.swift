@@ -117,6 +117,7 @@ extension StoreFinding.Kind {
     case .damagedTiers: "damaged tiers"
     case .missingSidecar: "missing sidecar"
     case .damagedSidecar: "damaged sidecar"
+    case .unreadableSidecar: "unreadable sidecar"
     case .otherAnnotations: "changed sidecar"
     case .movedOriginal: "moved original"
     case .secondCopy: "second copy"
@@ -169,6 +170,9 @@ extension Verification {
     }
     if found[.unreadableOriginal] != nil {
       advice.append("make unreadable originals readable, or check the disk")
+    }
+    if found[.unreadableSidecar] != nil {
+      advice.append("make unreadable sidecars readable, or check the disk")
     }
     if found[.damagedAlbum] != nil {
       advice.append("bring back damaged albums with \(restoration), or delete their files")
