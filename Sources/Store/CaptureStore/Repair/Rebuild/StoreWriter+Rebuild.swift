@@ -29,6 +29,7 @@ extension StoreWriter {
     line.read(paths)
     var unreachable = contents.obstacles.map { StoreError($0) }
     var unreadable = contents.unreadable.map(place.path(of:))
+    for path in unreadable { draft.passOver(path) }
     var pictureless: [(path: String, error: StoreError)] = []
     for done in paths.indices {
       try progress(StoreProgress(done: done, total: paths.count))
