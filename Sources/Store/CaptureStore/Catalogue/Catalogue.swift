@@ -73,6 +73,23 @@ struct Catalogue: ~Copyable, Sendable {
     }
   }
 
+  /// Throws if a catalogue cannot be read, and may well be sound.
+  ///
+  /// SQLite reports most failures of a disk as damage, except when it copies.
+  static func requireReadable(in place: StorePlace) throws(StoreError) {
+    guard let held = try? Self.folder(of: place, .reading),
+      let path = try? place.catalogueFile(in: held).path
+    else { return }
+    do throws(DatabaseError) {
+      _ = try Connection(path, .reading).copyInMemory()
+    } catch {
+      guard error.leavesBytesUnknown else { return }
+      throw StoreError(
+        .failed, "cannot use the catalogue \(place.catalogue): \(error)",
+        remedy: .readableOriginal)
+    }
+  }
+
   private static func folder(
     of place: StorePlace, _ mode: Connection.Mode
   ) throws(StoreError) -> HeldFolder {

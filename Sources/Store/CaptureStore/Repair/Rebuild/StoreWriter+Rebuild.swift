@@ -17,7 +17,7 @@ extension StoreWriter {
     let packs = try StoreError.files { () throws(FileError) in try PackScan(of: place) }
     let isUnmade = try ask { catalogue throws(DatabaseError) in try catalogue.isUnmade }
     let former =
-      isUnmade ? DamagedCatalogue(in: place).rows : FormerRows(salvaging: &catalogue)
+      try isUnmade ? DamagedCatalogue(in: place).rows : FormerRows(salvaging: &catalogue)
     var draft = CatalogueDraft(place, keeping: packs, limit: packLimit)
     let contents = try place.contents()
     let isForgotten = former.rows.isEmpty && !packs.sizes.isEmpty
