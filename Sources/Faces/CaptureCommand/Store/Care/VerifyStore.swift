@@ -194,7 +194,7 @@ extension Verification {
     return [repaired, recorded].compactMap(\.self).joined(separator: ", ")
   }
 
-  fileprivate func json(setAside: Int) -> JSON {
+  fileprivate func json(setAside: Int?) -> JSON {
     let counts = StoreFinding.Kind.allCases.compactMap { kind in
       found[kind].map { (kind.rawValue, $0) }
     }
@@ -202,7 +202,7 @@ extension Verification {
       "photos": .integer(photos), "flawedPhotos": .integer(flawed), "bytes": .integer(bytes),
       "found": .counts(counts), "problemsRepaired": .integer(repairedProblems),
       "edits": .integer(edits), "editsRecorded": .integer(recordedEdits),
-      "photosSetAside": .integer(setAside), "well": .bool(isHealthy),
+      "photosSetAside": setAside.map(JSON.integer), "well": .bool(isHealthy),
     ]
   }
 }
