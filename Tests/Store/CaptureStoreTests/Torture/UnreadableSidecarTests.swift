@@ -66,6 +66,27 @@ extension Torture {
       #expect(try rebuilt.engine.photos().map(\.id) == [photo.id])
     }
 
+    @Test(arguments: ["rebuild", "repair"])
+    func `a sidecar that may be all that is left of a photo is reported if it cannot be read`(
+      command: String
+    ) throws {
+      let fixture = try StoreFixture()
+      let root = fixture.folder.path
+      let photo = try fixture.add(1, rating: 3)
+      unlink(fixture.store.file(of: photo))
+      for ending in ["", "-wal", "-shm"] { unlink("\(root)/.capture/catalogue.sqlite\(ending)") }
+      let sidecar = "\(photo.path).xmp"
+      let outcome = try Self.run([command, root, "0"], failing: sidecar, with: EIO)
+      let told = "cannot read \(root)/\(sidecar): Input/output error\n"
+      let (kind, end) =
+        command == "repair"
+        ? ("unreadableSidecar \(sidecar): ", "verified 0 false\n") : ("", "rebuilt 0 0\n")
+      #expect(outcome.text == kind + told + end, "\(outcome.errors)")
+      #expect(Folder.exists("\(root)/\(sidecar)"))
+      let rebuilt = try StoreEngine.rebuild(at: root)
+      #expect(rebuilt.unreachable.map(\.code) == [.damaged])
+    }
+
     @Test func `the only sidecar of a photo is not passed over because it cannot be examined`()
       throws
     {

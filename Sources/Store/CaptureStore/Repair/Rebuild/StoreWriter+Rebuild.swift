@@ -56,7 +56,7 @@ extension StoreWriter {
     let isReachable = unreachable.isEmpty
     unreachable += obstacles + finished.damagedSidecars
     let states = keptStates(of: rows, formerly: former.kept, &unreachable)
-    let lone = isReachable ? loneSidecars(in: contents, besides: rows) : []
+    let lone = isReachable ? loneSidecars(in: contents, besides: rows, &unreachable) : []
     let orphans = isReachable ? try orphanedStates(besides: rows) : []
     if !options.droppingMissing {
       unreachable += orphans.map { StoreError(lostButForStatesOf: $0) }
