@@ -28,8 +28,8 @@ extension StoreEngine {
 
   /// Returns the photo that a lone sidecar names, unless the catalogue knows it.
   private func lostPhoto(describedAt path: String) throws(StoreError) -> PhotoID? {
-    guard try place.loneSidecar(at: path)?.photoID != nil else { return nil }
     let place = place
+    guard try place.loneSidecar(at: path)?.photoID != nil else { return nil }
     // No program moves the original there while the catalogue is asked.
     return try ask { catalogue throws(DatabaseError) -> PhotoID? in
       guard let said = (try? place.loneSidecar(at: path)) ?? nil, let id = said.photoID else {
