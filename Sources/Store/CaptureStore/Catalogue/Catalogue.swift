@@ -77,9 +77,15 @@ struct Catalogue: ~Copyable, Sendable {
   ///
   /// SQLite reports most failures of a disk as damage, except when it copies.
   static func requireReadable(in place: StorePlace) throws(StoreError) {
-    guard let held = try? Self.folder(of: place, .reading),
-      let path = try? place.catalogueFile(in: held).path
-    else { return }
+    let path: String
+    do throws(StoreError) {
+      let held = try Self.folder(of: place, .reading)
+      path = try StoreError.files { () throws(FileError) in
+        try place.catalogueFile(in: held).path
+      }
+    } catch {
+      return  // what is not a regular file is damage
+    }
     do throws(DatabaseError) {
       _ = try Connection(path, .reading).copyInMemory()
     } catch {
