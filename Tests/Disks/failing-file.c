@@ -1,6 +1,7 @@
 // Preloaded into a program, makes the disk fail while it reads the files whose paths end with
 // FAILING_FILE, a name or several components, with the error of the number FAILING_ERROR; both may
-// change while the program runs.
+// change while the program runs. With FAILING_FROM, only what lies that many bytes from the start of
+// the file, or further, cannot be read.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -10,10 +11,11 @@
 #include <string.h>
 #include <unistd.h>
 
-static int failure(int descriptor) {
+static int failure(int descriptor, off_t offset) {
   const char *name = getenv("FAILING_FILE"), *number = getenv("FAILING_ERROR");
+  const char *from = getenv("FAILING_FROM");
   char link[64], path[PATH_MAX];
-  if (!name || !number) return 0;
+  if (!name || !number || (from && offset < atoll(from))) return 0;
   snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
   const ssize_t count = readlink(link, path, sizeof path - 1);
   if (count < 0) return 0;
@@ -25,8 +27,13 @@ static int failure(int descriptor) {
 ssize_t pread(int descriptor, void *bytes, size_t count, off_t offset) {
   static ssize_t (*next)(int, void *, size_t, off_t);
   if (!next) next = (ssize_t(*)(int, void *, size_t, off_t))dlsym(RTLD_NEXT, "pread");
-  const int number = failure(descriptor);
+  const int number = failure(descriptor, offset);
   if (!number) return next(descriptor, bytes, count, offset);
   errno = number;
   return -1;
+}
+
+// SQLite calls this one.
+ssize_t pread64(int descriptor, void *bytes, size_t count, off64_t offset) {
+  return pread(descriptor, bytes, count, offset);
 }

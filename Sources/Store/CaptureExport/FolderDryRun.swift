@@ -13,6 +13,7 @@ package final class FolderDryRun: ExportTarget {
 
   /// The files that would be written, in this order.
   package private(set) var files: [File] = []
+  /// The folder's path without a slash at its end, so that of the root is empty.
   private let folder: String
   private var namesakes: [String: Namesakes] = [:]
   /// The names of these files.
@@ -23,7 +24,7 @@ package final class FolderDryRun: ExportTarget {
   /// Refers to a folder, which need not exist; throws if it could not be created.
   package init(_ folder: String) throws(FileError) {
     self.folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    try Folder.requireMakeable(self.folder)
+    try Folder.requireMakeable(folder == "/" ? folder : self.folder)
   }
 
   package var isUsableInPart: Bool { true }

@@ -4,6 +4,7 @@ package import CaptureFiles
 /// A folder of files, which are written atomically and replace no other file, except the sidecar of
 /// an earlier export of the same photo.
 package final class FolderTarget: ExportTarget {
+  /// The folder's path without a slash at its end, so that of the root is empty.
   private let folder: String
   private var namesakes: [String: Namesakes] = [:]
   /// The folders in which the leftovers of killed exports have been removed.
@@ -11,7 +12,7 @@ package final class FolderTarget: ExportTarget {
 
   package init(_ folder: String) throws(FileError) {
     self.folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    try Self.make(folder)
+    try Self.make(folder == "/" ? folder : self.folder)
   }
 
   package var isUsableInPart: Bool { true }

@@ -61,6 +61,18 @@ struct FolderTargetTests {
     #expect(trial.files.map(\.path).sorted() == folder.names.map { "\(folder.path)/\($0)" })
   }
 
+  @Test func `the root of the system is a folder like any other`() throws {
+    _ = try FolderTarget("/")
+    let trial = try FolderDryRun("/")
+    let name = "capture-root-\(getpid()).jpg"
+    do throws(FileError) {
+      _ = try trial.add([1], named: name, at: Self.noon)
+      #expect(trial.files.map(\.path) == ["/\(name)"])
+    } catch {
+      #expect(error.path == "/\(name)" && error.cause.isForbidden)
+    }
+  }
+
   @Test(arguments: ["file", "file/below/it", "link", "link/below", "\(longName)/below"])
   func `a dry run to a folder that cannot be made fails as the export does, which makes nothing`(
     path: String

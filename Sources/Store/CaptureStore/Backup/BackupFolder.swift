@@ -137,7 +137,12 @@ extension BackupFolder {
     try place.lacks(second, of: store.entry(id))
   }
 
-  func waitForWriters() throws(StoreError) { try store.write { _ in } }
+  func waitForWriters(isDryRun: Bool) throws(StoreError) {
+    guard isDryRun else { return try store.write { _ in } }
+    // In a store that cannot be written to, no program moves a copy.
+    guard !store.isReadOnly else { return }
+    _ = try FileLock(of: place, waiting: store.waiting)
+  }
 }
 
 // MARK: - Put

@@ -121,8 +121,9 @@ protocol CopyPlace: Sendable {
 
   /// Waits until no other program is writing or moving a copy, which may look lost meanwhile.
   ///
-  /// By default, copies are never moved.
-  func waitForWriters() throws(StoreError)
+  /// What a program that was killed left unfinished is finished, unless `isDryRun` is true. By default,
+  /// copies are never moved.
+  func waitForWriters(isDryRun: Bool) throws(StoreError)
 
   // MARK: Put
 
@@ -222,7 +223,7 @@ extension CopyPlace {
     return condition == .whole ? entry.digest : nil
   }
 
-  func waitForWriters() throws(StoreError) {}
+  func waitForWriters(isDryRun: Bool) throws(StoreError) {}
 
   func hasDamagedTiers(of entry: Entry) -> Bool { false }
 

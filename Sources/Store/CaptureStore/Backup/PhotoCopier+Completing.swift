@@ -4,14 +4,16 @@ extension PhotoCopier {
   /// Completes a copy of a photo whose original is sound in the place: tiers, states, path and
   /// sidecar.
   ///
-  /// In a dry run, `former` is a state whose copy is lost, and which the place would list.
+  /// In a dry run, `former` is a state whose copy is lost, and which the place would list, and
+  /// `keepingTiers` is true if the copy's own tiers would stay although it would be copied.
   func complete(
-    _ seen: SeenPhoto, _ there: Entry, _ outcome: PhotoCopy.Outcome, losing former: Digest? = nil
+    _ seen: SeenPhoto, _ there: Entry, _ outcome: PhotoCopy.Outcome, losing former: Digest? = nil,
+    keepingTiers: Bool = false
   ) throws(StoreError) -> PhotoCopy.Outcome {
     let id = seen.entry.id
     var outcome = outcome
     // Those of an original that is not there yet would be copied with it.
-    let hasTiers = !isDryRun || outcome == .unchanged
+    let hasTiers = !isDryRun || outcome == .unchanged || keepingTiers
     if isVerifying, hasTiers, try replaceDamagedTiers(of: there) { outcome = .replaced }
     let brought = try copyStates(of: id, besides: place.states(of: id))
     if try isOutdated(there, seen) {

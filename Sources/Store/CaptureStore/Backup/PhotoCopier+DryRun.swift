@@ -33,12 +33,13 @@ extension PhotoCopier {
   private func dryRun(of seen: SeenPhoto) throws(StoreError) -> PhotoCopy {
     switch try copy(of: seen.entry) {
     case .none:
-      // A copy in the place's bin keeps its sidecar and its states.
       guard let there = try place.entry(of: seen.entry.id) else {
         try copyStates(of: seen.entry.id, besides: place.states(of: seen.entry.id))
         return seen.copy(.copied)
       }
-      return seen.copy(try complete(seen, there, .copied))
+      // A copy in the place's bin is taken out of it, with its sidecar and its states.
+      return seen.copy(
+        try complete(seen, there, .copied, keepingTiers: keepsBytes(there, seen)))
     case .missing(let there):
       let outcome = try complete(seen, there, .replaced, losing: lostState(there, seen))
       return seen.copy(outcome, wasMissing: true)
@@ -51,6 +52,17 @@ extension PhotoCopier {
     case .whole(let there):
       return seen.copy(try complete(seen, there, .unchanged))
     }
+  }
+
+  /// Returns whether a copy that is taken out of the place's bin keeps its bytes: they are sound, and no
+  /// earlier state.
+  ///
+  /// Throws if they cannot be read.
+  private func keepsBytes(_ there: Entry, _ seen: SeenPhoto) throws(StoreError) -> Bool {
+    guard let digest = try place.soundDigest(of: there) else { return false }
+    let known = try place.history(of: there.id)?.states ?? []
+    let states = try known + (source.asPlace.history(of: there.id)?.states ?? [])
+    return !(states + [seen.entry.digest]).isLater(seen.entry.digest, than: digest)
   }
 
   /// Returns the copy's state if it is another one than the photo has, and the place has no sound

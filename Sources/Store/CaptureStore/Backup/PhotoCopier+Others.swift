@@ -33,7 +33,7 @@ extension PhotoCopier {
 
   /// Returns the copy's problem, once no other program is writing or moving it.
   private func settledLoss(of id: PhotoID) throws(StoreError) -> (Entry, StoreError)? {
-    if !isDryRun { try place.waitForWriters() }
+    try place.waitForWriters(isDryRun: isDryRun)
     let there = try place.listedEntry(of: id)
     return try loss(of: there).map { (there, $0) }
   }

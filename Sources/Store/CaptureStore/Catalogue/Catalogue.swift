@@ -73,6 +73,29 @@ struct Catalogue: ~Copyable, Sendable {
     }
   }
 
+  /// Throws if a catalogue cannot be read, and may well be sound.
+  ///
+  /// SQLite reports most failures of a disk as damage, except when it copies.
+  static func requireReadable(in place: StorePlace) throws(StoreError) {
+    let path: String
+    do throws(StoreError) {
+      let held = try Self.folder(of: place, .reading)
+      path = try StoreError.files { () throws(FileError) in
+        try place.catalogueFile(in: held).path
+      }
+    } catch {
+      return  // what is not a regular file is damage
+    }
+    do throws(DatabaseError) {
+      _ = try Connection(path, .reading).copyInMemory()
+    } catch {
+      guard error.leavesBytesUnknown else { return }
+      throw StoreError(
+        .failed, "cannot use the catalogue \(place.catalogue): \(error)",
+        remedy: .readableOriginal)
+    }
+  }
+
   private static func folder(
     of place: StorePlace, _ mode: Connection.Mode
   ) throws(StoreError) -> HeldFolder {

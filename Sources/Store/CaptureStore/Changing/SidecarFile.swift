@@ -36,10 +36,16 @@ struct SidecarFile {
   }
 
   /// Returns whether the first file was changed after the second; nil if there is no second one.
+  ///
+  /// A second one that cannot be examined is not passed over, since it may be the newer one.
   private static func isNewer(_ path: ConfinedPath, than other: ConfinedPath) -> Bool? {
-    guard let there = (try? FileIdentity(at: other)) ?? nil else { return nil }
-    guard let here = (try? FileIdentity(at: path)) ?? nil else { return false }
-    return here.changed.isLater(than: there.changed)
+    do throws(FileError) {
+      guard let there = try FileIdentity(at: other) else { return nil }
+      guard let here = (try? FileIdentity(at: path)) ?? nil else { return false }
+      return here.changed.isLater(than: there.changed)
+    } catch {
+      return error.mayHideSidecar ? false : nil
+    }
   }
 
   /// The path relative to the store's folder.
@@ -65,7 +71,7 @@ struct SidecarFile {
       do throws(FileError) {
         return try path.identity(followingLinks: false) != nil
       } catch {
-        guard error.cause.leavesBytesUnknown, error.cause != .nameTooLong else { return false }
+        guard error.mayHideSidecar else { return false }
         throw StoreError(error)
       }
     }
@@ -118,6 +124,8 @@ struct SidecarFile {
   }
 
   /// The parsed file; nil if there is none.
+  ///
+  /// Throws if it names no photo, and the older sidecar, which may name one, cannot be read.
   var content: Content? {
     get throws(StoreError) {
       guard try isThere else { return nil }
@@ -125,20 +133,28 @@ struct SidecarFile {
       let content = try refusing { () throws(MetadataError) in
         try Content(Sidecar(bytes.span.bytes))
       }
-      guard content.photoID == nil, content.states.isEmpty, let other = identifying else {
+      guard content.photoID == nil, content.states.isEmpty, let other = try identifying else {
         return content
       }
       return content.identified(by: other)
     }
   }
 
-  /// The older sidecar, if only that one names the photo.
+  /// The older sidecar, which may be the only one that names the photo; nil if there is none, or no
+  /// valid one.
+  ///
+  /// Throws if it cannot be read.
   private var identifying: Content? {
-    guard let older,
-      let bytes = try? Descriptor(older, .reading).readAll(upTo: Sidecar.byteLimit),
-      let sidecar = try? Sidecar(bytes.span.bytes)
-    else { return nil }
-    return Content(sidecar)
+    get throws(StoreError) {
+      guard let older else { return nil }
+      do throws(FileError) {
+        let bytes = try Descriptor(older, .reading).readAll(upTo: Sidecar.byteLimit)
+        return (try? Sidecar(bytes.span.bytes)).map { Content($0) }
+      } catch {
+        guard error.cause.leavesBytesUnknown else { return nil }
+        throw StoreError(error)
+      }
+    }
   }
 
   /// The file's bytes; nil if there is no file.
@@ -229,13 +245,13 @@ struct SidecarFile {
     }
   }
 
-  /// Whether this program has permission to read the file, whatever it contains.
+  /// Whether the file can be read, whatever it contains, and so can any that has to name its photo.
   var isReadable: Bool {
     do throws(StoreError) {
-      _ = try contents
+      try requireReadable()
       return true
     } catch {
-      return !error.leavesBytesUnknown
+      return false
     }
   }
 
@@ -266,7 +282,7 @@ struct SidecarFile {
 
   private func requireReadable() throws(StoreError) {
     do throws(StoreError) {
-      _ = try contents
+      _ = try content
     } catch {
       guard !error.leavesBytesUnknown else { throw error }
     }
@@ -274,9 +290,11 @@ struct SidecarFile {
 
   /// Moves the older sidecar of two to `lost+found`; does nothing if there is only one.
   ///
-  /// If only that one names the photo, the newer one names it afterwards.
+  /// If only that one names the photo, the newer one names it afterwards. Throws if either cannot be
+  /// read.
   func setAsideOlder(by token: String) throws(StoreError) {
     guard let older else { return }
+    try requireReadable()
     if let named = try naming(as: identifying) { try replace(with: named, by: token) }
     _ = try StoreError.files { () throws(FileError) in
       try LostAndFound(place).take(older, keeping: path, by: token)
@@ -337,4 +355,9 @@ struct SidecarFile {
         remedy: .repairSidecar)
     }
   }
+}
+
+extension FileError {
+  /// Whether a sidecar may exist where this error was found; one with a name that is too long cannot.
+  var mayHideSidecar: Bool { cause.leavesBytesUnknown && cause != .nameTooLong }
 }

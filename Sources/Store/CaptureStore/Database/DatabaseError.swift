@@ -40,6 +40,12 @@ struct DatabaseError: Error, Hashable, Sendable {
   static let usedUpNumbers = DatabaseError(
     code: SQLITE_CORRUPT, "it has no change numbers left")
 
+  /// Whether the disk, or a lack of rights, keeps the file from being read, whatever it contains; a file
+  /// that ends too early is damaged instead.
+  var leavesBytesUnknown: Bool {
+    isIO && code != SQLITE_IOERR | 2 << 8 || code & 0xFF == SQLITE_CANTOPEN
+  }
+
   private var isIO: Bool { code & 0xFF == SQLITE_IOERR }
 }
 

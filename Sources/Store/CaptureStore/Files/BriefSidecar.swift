@@ -12,10 +12,17 @@ enum BriefSidecar {
   static func location<Location: FileLocation>(beside original: Location) -> Location? {
     guard let stem = stem(of: original) else { return nil }
     let sidecar = original.sibling(stem + StorePath.sidecarEnding)
-    guard (try? sidecar.identity(followingLinks: false))?.isPlain ?? false,
-      !hasRival(original), mayDescribe(sidecar)
-    else { return nil }
+    guard mayExist(sidecar), !hasRival(original), mayDescribe(sidecar) else { return nil }
     return sidecar
+  }
+
+  /// Returns whether there is a regular file, or may be one that cannot be examined.
+  private static func mayExist(_ sidecar: some FileLocation) -> Bool {
+    do throws(FileError) {
+      return try sidecar.identity(followingLinks: false)?.isPlain ?? false
+    } catch {
+      return error.mayHideSidecar
+    }
   }
 
   /// Returns whether there is another picture or video of the same name.

@@ -1,6 +1,7 @@
 import CaptureFiles
 import CaptureJSON
 import CaptureTestSupport
+import Glibc
 import Testing
 
 /// `capture verify`, `rebuild`, and what other commands say of a store that needs care.
@@ -109,6 +110,23 @@ struct CareTests {
     let outcome = try fixture.run(["rebuild", "--forget-missing"])
     outcome.expect(43, errorsContain: "cannot move 2026/2026-06-01/in-1.jpg.xmp of the photo \(id)")
     #expect(outcome.text.hasSuffix("; dropped 1 photo whose original is missing\n"))
+  }
+
+  @Test(arguments: ["rebuild", "verify"])
+  func `a lost+found that leads out of the store is a warning after the result`(
+    command: String
+  ) throws {
+    let fixture = try HomeFixture(photos: 1)
+    let lost = "\(fixture.folder.path)/.local/share/capture/lost+found"
+    try Folder.make("\(fixture.folder.path)/elsewhere")
+    #expect(symlink("\(fixture.folder.path)/elsewhere", lost) == 0)
+    let outcome = try fixture.run([command])
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.text.hasPrefix("1 photo"), "\(outcome.text)")
+    #expect(
+      outcome.errors.hasPrefix("capture: photos in lost+found are not counted: cannot list "))
+    #expect(outcome.errors.contains("lost+found leads out of the folder"), "\(outcome.errors)")
+    #expect(try fixture.objects([command])[0]["photosSetAside"] == JSON.null)
   }
 
   @Test func `rebuild names an export in the store's folder, and does not add it`() throws {

@@ -308,6 +308,21 @@ struct PermissionTests {
     #expect(list.status == 0, "\(list.errors)")
   }
 
+  @Test func `a sidecar of somebody else is unreadable, and left alone by a repair`() throws {
+    let fixture = try HomeFixture(photos: 1)
+    let id = try fixture.ids[0]
+    _ = try fixture.run(["rate", "4", id])
+    let sidecar = try fixture.file(of: id) + ".xmp"
+    let bytes = try [UInt8](contentsOf: sidecar)
+    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: fixture.folder)
+    #expect(chown(sidecar, 0, 0) == 0 && chmod(sidecar, 0o600) == 0)
+    let outcome = try Self.run(["verify", "--repair"], in: fixture.folder)
+    #expect(outcome.status == 43, "\(outcome.errors)")
+    #expect(outcome.text.hasPrefix("unreadable sidecar  2026/2026-06-01/in-1.jpg.xmp: cannot "))
+    #expect(outcome.text.contains("; make unreadable sidecars readable, or check the disk"))
+    #expect(try [UInt8](contentsOf: sidecar) == bytes)
+  }
+
   @Test func `an earlier state of somebody else is unreadable, and not accepted as lost`() throws {
     let fixture = try HomeFixture(photos: 1)
     let id = try fixture.ids[0]

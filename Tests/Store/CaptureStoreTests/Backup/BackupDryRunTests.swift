@@ -18,6 +18,8 @@ struct BackupDryRunTests {
     case edit, editWithDamagedSidecar, editOfMissingCopy, editOfFlippedCopy, exchange
     case missingState, flippedState
     case missingCopyOfBinned, missingCopyOfRemoved
+    case binnedCopy, missingBinnedCopy, flippedBinnedCopy, damagedTiersOfBinnedCopy
+    case editOfBinnedCopy, editOfFlippedBinnedCopy
   }
 
   @Test(arguments: Change.allCases, [false, true])
@@ -74,9 +76,7 @@ struct BackupDryRunTests {
     case .missingCopy: unlink(copy)
     case .shortCopy: try shorten(copy)
     case .flippedCopy: try FlippedBit.flip(in: copy)
-    case .damagedTiers:
-      let pack = "\(fixture.folder.path)/.capture/packs/0001.pack"
-      try [UInt8](contentsOf: pack).withFlippedBit.write(to: pack)
+    case .damagedTiers: try damageTiers(in: fixture.folder.path)
     case .edit: try fixture.edit(photo, maker: "Other", accepting: false)
     case .editWithDamagedSidecar:
       try fixture.edit(photo, maker: "Other", accepting: false)
@@ -101,7 +101,32 @@ struct BackupDryRunTests {
       try store.delete([photo.id])
       try store.emptyBin()
       unlink(copy)
+    case .binnedCopy: _ = try binnedCopy(of: photo, in: fixture)
+    case .missingBinnedCopy: unlink(try binnedCopy(of: photo, in: fixture))
+    case .flippedBinnedCopy: try FlippedBit.flip(in: binnedCopy(of: photo, in: fixture))
+    case .damagedTiersOfBinnedCopy:
+      for photo in [photo, edited] { _ = try binnedCopy(of: photo, in: fixture) }
+      try damageTiers(in: fixture.folder.path)
+    case .editOfBinnedCopy:
+      _ = try binnedCopy(of: photo, in: fixture)
+      try fixture.edit(photo, maker: "Other", accepting: false)
+    case .editOfFlippedBinnedCopy:
+      try FlippedBit.flip(in: binnedCopy(of: photo, in: fixture))
+      try fixture.edit(photo, maker: "Other", accepting: false)
     }
+  }
+
+  /// Moves the copy of a photo to the bin of the backup; returns its file there.
+  private func binnedCopy(
+    of photo: Photo, in fixture: borrowing BackupFixture
+  ) throws -> String {
+    try fixture.backup.delete([photo.id])
+    return fixture.backup.file(of: try #require(try fixture.backup.photo(photo.id)))
+  }
+
+  private func damageTiers(in backup: String) throws {
+    let pack = "\(backup)/.capture/packs/0001.pack"
+    try [UInt8](contentsOf: pack).withFlippedBit.write(to: pack)
   }
 
   /// Returns the file of the only earlier state that a backup keeps of a photo.
@@ -136,6 +161,24 @@ struct BackupDryRunTests {
     }
     #expect(outcomes.count == 2 && outcomes.first == outcomes.last)
     #expect(Folder.exists(state))
+  }
+
+  @Test func `a dry run does not call a copy lost that another program is moving`() throws {
+    let fixture = try BackupFixture()
+    let photo = try fixture.addBackedUp(1)
+    try fixture.store.delete([photo.id])
+    let copy = fixture.backup.file(of: photo)
+    let script = #"mv "$0" aside; echo held; sleep 0.5; mv aside "$0""#
+    let holder = try Child(
+      "/usr/bin/flock", ["--no-fork", ".capture/write.lock", "/bin/sh", "-c", script, copy],
+      in: fixture.folder)
+    #expect(holder.line() == "held")
+    try fixture.store.dryRunOfCopying(to: fixture.backup) {
+      Issue.record("\($0)")
+      return true
+    }
+    _ = try holder.wait()
+    #expect(Folder.exists(copy))
   }
 
   @Test func `a store that cannot be written to reports missing and edited originals in both`()

@@ -135,6 +135,23 @@ struct RebuildTests {
     #expect(Folder.exists("\(elsewhere.path)/\(photo.path)"))
   }
 
+  @Test func `a link that cannot be followed is reported once, and may be a photo's original`()
+    throws
+  {
+    let fixture = try StoreFixture()
+    let photo = try fixture.store.add(fixture.photo(1)).photo
+    let links = [photo.path, "loop"].map { "\(fixture.folder.path)/\($0)" }
+    unlink(links[0])
+    for link in links { #expect(symlink("\(Folder.name(of: link))", link) == 0) }
+    let rebuilt = try StoreEngine.rebuild(
+      at: fixture.folder.path, options: RebuildOptions(droppingMissing: true))
+    #expect(try rebuilt.engine.photos().map(\.id) == [photo.id])
+    let told = links.map { "cannot read \($0): Too many levels of symbolic links" }
+    #expect(rebuilt.unreachable.map(\.description) == told)
+    #expect(try rebuilt.engine.unreadableFiles().map(\.description) == [told[1]])
+    #expect(Set(try fixture.kinds()) == [.unreadableOriginal, .unreachable])
+  }
+
   @Test func `a store without a catalogue is not opened while photos are unreachable`() throws {
     let fixture = try StoreFixture()
     let elsewhere = try TestFolder()

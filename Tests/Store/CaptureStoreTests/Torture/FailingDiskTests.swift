@@ -1,3 +1,4 @@
+import CaptureFiles
 import CaptureImaging
 import CaptureMetadata
 import CaptureTestSupport
@@ -165,6 +166,49 @@ extension Torture {
       let opened = try StoreEngine(at: target.path)
       #expect(try opened.unreadableFiles().isEmpty)
       #expect(try opened.photos().map(\.annotations.rating) == [3])
+    }
+
+    /// SQLite reports pages that the disk fails to read as damage.
+    @Test(arguments: 0..<4, ["rebuild", "repair"])
+    func `a catalogue that the disk fails to read is neither replaced nor moved to lost+found`(
+      quarter: Int, command: String
+    ) throws {
+      let fixture = try StoreFixture()
+      let photo = try fixture.add(1, rating: 3)
+      try fixture.alterCatalogue("PRAGMA wal_checkpoint(TRUNCATE)")
+      let hidden = "\(fixture.folder.path)/.capture"
+      let size = try [UInt8](contentsOf: "\(hidden)/catalogue.sqlite").count
+      let outcome = try PreloadedDisk.failingFiles().run(
+        [command, fixture.folder.path, "0"],
+        environment: [
+          "FAILING_FILE": "catalogue.sqlite", "FAILING_ERROR": "\(EIO)",
+          "FAILING_FROM": "\(size * quarter / 4)",
+        ])
+      let told = "cannot use the catalogue \(hidden)/catalogue.sqlite: disk I/O error"
+      #expect(outcome.text.contains(told), "\(outcome.text)\(outcome.errors)")
+      #expect(!outcome.text.contains("(repaired)") && !outcome.text.contains("rebuilt"))
+      #expect(TestFolder.names(in: "\(fixture.folder.path)/lost+found") == [])
+      #expect(!Folder.exists("\(hidden)/catalogue.damaged"))
+      let store = try StoreEngine(at: fixture.folder.path)
+      #expect(try store.photo(photo.id)?.annotations.rating == 3)
+      #expect(try store.verify { Issue.record("\($0)") }.isHealthy)
+    }
+
+    @Test func `a catalogue that was set aside stays there until the disk reads it`() throws {
+      let fixture = try StoreFixture()
+      let photo = try fixture.add(1, rating: 3)
+      try fixture.alterCatalogue("PRAGMA wal_checkpoint(TRUNCATE)")
+      unlink(fixture.store.file(of: photo))
+      let aside = "\(fixture.folder.path)/.capture/catalogue.damaged"
+      #expect(rename("\(fixture.folder.path)/.capture/catalogue.sqlite", aside) == 0)
+      let outcome = try PreloadedDisk.failingFiles().run(
+        ["rebuild", fixture.folder.path, "0"],
+        environment: ["FAILING_FILE": "catalogue.damaged", "FAILING_ERROR": "\(EIO)"])
+      let told = "error cannot use the catalogue \(aside): disk I/O error; make it readable"
+      #expect(outcome.text.hasPrefix(told), "\(outcome.text)\(outcome.errors)")
+      #expect(TestFolder.names(in: "\(fixture.folder.path)/lost+found") == [])
+      let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path)
+      #expect(rebuilt.missing == 1 && !rebuilt.isIncomplete)
     }
 
     @Test(arguments: [("FAILING_FOLDER", "list"), ("FAILING_ENTRY", "read")])

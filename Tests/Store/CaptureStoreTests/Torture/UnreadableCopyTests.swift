@@ -121,6 +121,21 @@ extension Torture {
       #expect(try fixture.backUp(verifying: true) == [isShort ? "replaced" : "unchanged"])
     }
 
+    @Test func `a copy in the backup's bin that cannot be read stays there, and in a dry run, too`()
+      throws
+    {
+      let fixture = try BackupFixture()
+      let photo = try fixture.addBackedUp(1)
+      try fixture.backup.delete([photo.id])
+      let binned = try #require(try fixture.backup.photo(photo.id))
+      let outcome = try Self.run(
+        ["compare", fixture.store.folder, fixture.folder.path], failing: binned.place,
+        in: fixture.folder)
+      Self.expectFailures(outcome, reading: fixture.backup.file(of: binned))
+      #expect(try fixture.backup.photo(photo.id)?.deleted != nil)
+      #expect(try fixture.backUp(verifying: true) == ["copied"])
+    }
+
     @Test func `an album that cannot be read in the backup is not replaced there`() throws {
       let fixture = try BackupFixture()
       let album = try fixture.store.createAlbum(Album(title: "Crete", blocks: [.text("old")]))

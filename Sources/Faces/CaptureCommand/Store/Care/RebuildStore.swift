@@ -52,7 +52,7 @@ enum RebuildStore: ProgramCommand {
     let setAside = try LostPhotos.warn(in: store)
     let members: JSON = [
       "photos": .integer(count), "photosMissing": .integer(rebuilt.missing),
-      "photosSetAside": .integer(setAside), "incomplete": .bool(rebuilt.isIncomplete),
+      "photosSetAside": setAside.map(JSON.integer), "incomplete": .bool(rebuilt.isIncomplete),
     ]
     for export in rebuilt.exports {
       guard case .copy(let id) = export.outcome else { continue }

@@ -117,6 +117,7 @@ extension StoreFinding.Kind {
     case .damagedTiers: "damaged tiers"
     case .missingSidecar: "missing sidecar"
     case .damagedSidecar: "damaged sidecar"
+    case .unreadableSidecar: "unreadable sidecar"
     case .otherAnnotations: "changed sidecar"
     case .movedOriginal: "moved original"
     case .secondCopy: "second copy"
@@ -170,6 +171,9 @@ extension Verification {
     if found[.unreadableOriginal] != nil {
       advice.append("make unreadable originals readable, or check the disk")
     }
+    if found[.unreadableSidecar] != nil {
+      advice.append("make unreadable sidecars readable, or check the disk")
+    }
     if found[.damagedAlbum] != nil {
       advice.append("bring back damaged albums with \(restoration), or delete their files")
     }
@@ -190,7 +194,7 @@ extension Verification {
     return [repaired, recorded].compactMap(\.self).joined(separator: ", ")
   }
 
-  fileprivate func json(setAside: Int) -> JSON {
+  fileprivate func json(setAside: Int?) -> JSON {
     let counts = StoreFinding.Kind.allCases.compactMap { kind in
       found[kind].map { (kind.rawValue, $0) }
     }
@@ -198,7 +202,7 @@ extension Verification {
       "photos": .integer(photos), "flawedPhotos": .integer(flawed), "bytes": .integer(bytes),
       "found": .counts(counts), "problemsRepaired": .integer(repairedProblems),
       "edits": .integer(edits), "editsRecorded": .integer(recordedEdits),
-      "photosSetAside": .integer(setAside), "well": .bool(isHealthy),
+      "photosSetAside": setAside.map(JSON.integer), "well": .bool(isHealthy),
     ]
   }
 }

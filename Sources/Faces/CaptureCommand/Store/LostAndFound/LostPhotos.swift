@@ -4,14 +4,27 @@ internal import CaptureWords
 /// The sentence about photos in `lost+found` that the store does not have.
 enum LostPhotos {
   /// Warns of such photos, and returns their number; names damaged copies of those that it has.
-  static func warn(in store: StoreEngine) throws(Failure) -> Int {
-    for copy in try asking({ () throws(StoreError) in try store.lostFiles.damagedCopies() }) {
+  ///
+  /// If `lost+found` cannot be searched, such as through a link out of the store, that is the warning,
+  /// and the number is nil.
+  static func warn(in store: StoreEngine) throws(Failure) -> Int? {
+    do throws(StoreError) {
+      return try warn(of: store.lostFiles)
+    } catch {
+      guard [.leavesStore, .failed, .unreadable].contains(error.code) else { throw Failure(error) }
+      Console.printMessage("photos in lost+found are not counted: \(error)", as: .warning)
+      return nil
+    }
+  }
+
+  private static func warn(of files: LostFiles) throws(StoreError) -> Int {
+    for copy in try files.damagedCopies() {
       Console.printMessage(
         unlessQuiet:
           "\(copy.file.path) is a damaged copy of \(copy.photo.path), which is intact; you can remove it"
       )
     }
-    let count = try asking { () throws(StoreError) in try store.lostFiles.unknownPhotos() }.count
+    let count = try files.unknownPhotos().count
     guard count > 0 else { return 0 }
     let (verb, them) = count == 1 ? ("is", "it") : ("are", "them")
     Console.printMessage(

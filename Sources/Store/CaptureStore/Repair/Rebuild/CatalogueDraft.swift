@@ -36,7 +36,7 @@ struct CatalogueDraft: ~Copyable {
   private let place: StorePlace
   private let packs: PackScan
   private var items: [Item] = []
-  /// Originals that cannot be read at present.
+  /// Originals and folders that cannot be read at present.
   private var unread: Set<ConfinedPath> = []
   private var writer: PackWriter
   /// Tiers waiting to be written together, with the index of their item.
@@ -60,7 +60,8 @@ struct CatalogueDraft: ~Copyable {
     if waiting.count >= Self.stride { try writeTiers() }
   }
 
-  /// Notes an original that cannot be read at present, and may well be sound.
+  /// Notes an original that cannot be read at present, and may well be sound, or a folder that may
+  /// contain some.
   mutating func passOver(_ path: String) {
     unread.insert(place.file(path))
   }
@@ -127,10 +128,23 @@ struct CatalogueDraft: ~Copyable {
     }
   }
 
-  /// Returns whether something is known to exist in a photo's place.
+  /// Returns whether something exists in a photo's place, or may do so without having been reported.
   private borrowing func isThere(_ entry: Entry) -> Bool {
-    let found = try? FileIdentity(at: original(of: entry))
-    return (found ?? nil) != nil
+    do throws(FileError) {
+      return try FileIdentity(at: original(of: entry)) != nil
+    } catch {
+      return error.cause.leavesBytesUnknown && !isBelowUnread(entry)
+    }
+  }
+
+  /// Returns whether a folder above a photo's place cannot be read.
+  private borrowing func isBelowUnread(_ entry: Entry) -> Bool {
+    var folder = original(of: entry).parent
+    while !folder.isRoot {
+      if unread.contains(folder) { return true }
+      folder = folder.parent
+    }
+    return unread.contains(folder)
   }
 
   /// Returns the file in a photo's place, whose name may encode accents differently.

@@ -13,7 +13,7 @@ struct DamagedCatalogue {
     aside = place.withDamagedCatalogue
   }
 
-  /// Sets the store's catalogue aside if it is damaged.
+  /// Sets the store's catalogue aside if it is damaged; throws if the disk fails to read it.
   func setAsideIfDamaged() throws(StoreError) {
     guard try isCurrentOneDamaged else { return }
     try StoreError.files { () throws(FileError) in
@@ -38,10 +38,15 @@ struct DamagedCatalogue {
   }
 
   /// The rows that can be read; none if no catalogue has been set aside.
+  ///
+  /// Throws if the disk fails to read it.
   var rows: FormerRows {
-    guard Folder.exists(aside.catalogue) else { return FormerRows() }
-    guard var catalogue = try? Catalogue(readOnly: aside) else { return .unreadable }
-    return FormerRows(salvaging: &catalogue)
+    get throws(StoreError) {
+      guard Folder.exists(aside.catalogue) else { return FormerRows() }
+      try Catalogue.requireReadable(in: aside)
+      guard var catalogue = try? Catalogue(readOnly: aside) else { return .unreadable }
+      return FormerRows(salvaging: &catalogue)
+    }
   }
 
   /// Moves it to `lost+found` once its rows are in another catalogue; the database file goes last.
@@ -56,7 +61,14 @@ struct DamagedCatalogue {
 
   private var isCurrentOneDamaged: Bool {
     get throws(StoreError) {
-      guard Folder.exists(place.catalogue) else { return false }
+      guard Folder.exists(place.catalogue), try hasProblems else { return false }
+      try Catalogue.requireReadable(in: place)
+      return true
+    }
+  }
+
+  private var hasProblems: Bool {
+    get throws(StoreError) {
       do throws(StoreError) {
         var catalogue = try Catalogue(place)
         do throws(DatabaseError) {

@@ -18,7 +18,8 @@ extension StoreEngine {
   /// Works out what ``rebuild(at:configuration:options:waiting:progress:)`` would find, and changes
   /// nothing; nil if the folder would become a store.
   ///
-  /// Only files that the catalogue does not know are read. Throws if the catalogue is damaged.
+  /// Only files that the catalogue does not know are read. Throws if the catalogue is damaged, or cannot
+  /// be read.
   package static func dryRunOfRebuild(
     at folder: String, waiting: @escaping @Sendable (StoreWait) -> Void = { _ in }
   ) throws(StoreError) -> RebuildForecast? {
@@ -27,7 +28,15 @@ extension StoreEngine {
     guard try StoreError.files({ () throws(FileError) in try opening.place.exists }) else {
       return nil
     }
-    return try StoreEngine(at: folder, creating: false, waiting: waiting).dryRunOfRebuild()
+    let store = try StoreEngine(at: folder, creating: false, waiting: waiting)
+    do throws(StoreError) {
+      return try store.dryRunOfRebuild()
+    } catch {
+      if error.code == .badCatalogue, !store.isReadOnly {
+        try Catalogue.requireReadable(in: store.place)
+      }
+      throw error
+    }
   }
 
   private func dryRunOfRebuild() throws(StoreError) -> RebuildForecast {

@@ -17,7 +17,7 @@ extension StoreWriter {
     let packs = try StoreError.files { () throws(FileError) in try PackScan(of: place) }
     let isUnmade = try ask { catalogue throws(DatabaseError) in try catalogue.isUnmade }
     let former =
-      isUnmade ? DamagedCatalogue(in: place).rows : FormerRows(salvaging: &catalogue)
+      try isUnmade ? DamagedCatalogue(in: place).rows : FormerRows(salvaging: &catalogue)
     var draft = CatalogueDraft(place, keeping: packs, limit: packLimit)
     let contents = try place.contents()
     let isForgotten = former.rows.isEmpty && !packs.sizes.isEmpty
@@ -29,6 +29,7 @@ extension StoreWriter {
     line.read(paths)
     var unreachable = contents.obstacles.map { StoreError($0) }
     var unreadable = contents.unreadable.map(place.path(of:))
+    for path in unreadable { draft.passOver(path) }
     var pictureless: [(path: String, error: StoreError)] = []
     for done in paths.indices {
       try progress(StoreProgress(done: done, total: paths.count))
@@ -55,7 +56,7 @@ extension StoreWriter {
     let isReachable = unreachable.isEmpty
     unreachable += obstacles + finished.damagedSidecars
     let states = keptStates(of: rows, formerly: former.kept, &unreachable)
-    let lone = isReachable ? loneSidecars(in: contents, besides: rows) : []
+    let lone = isReachable ? loneSidecars(in: contents, besides: rows, &unreachable) : []
     let orphans = isReachable ? try orphanedStates(besides: rows) : []
     if !options.droppingMissing {
       unreachable += orphans.map { StoreError(lostButForStatesOf: $0) }

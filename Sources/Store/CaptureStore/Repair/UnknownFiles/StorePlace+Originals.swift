@@ -9,13 +9,13 @@ struct StoreContents {
   /// The paths of sidecars outside the bin that a program which synchronises folders has kept beside
   /// others.
   var conflictingSidecars: [String] = []
-  /// Links out of the store, folders that cannot be listed, and files of unknown kind that cannot be
-  /// examined.
+  /// Links out of the store, or that cannot be followed, folders that cannot be listed, and files of
+  /// unknown kind that cannot be examined.
   ///
   /// Photos may exist behind them.
   var obstacles: [FileError] = []
 
-  /// The obstacles without the links: files and folders that may be readable the next time.
+  /// The obstacles without the links out of the store: what may be readable the next time.
   var unreadable: [FileError] { obstacles.filter(\.cause.leavesBytesUnknown) }
 }
 
@@ -74,8 +74,10 @@ extension StorePlace {
         case .link(let name):
           let link = path(name)
           // One that is named like an album is reported as none.
-          guard !isNamedLikeAlbum(atPath: link), let error = leaving(link) else { break }
-          contents.obstacles.append(error)
+          guard !isNamedLikeAlbum(atPath: link), let error = failure(toFollow: link) else { break }
+          if error.cause == .leavesFolder || error.cause.leavesBytesUnknown {
+            contents.obstacles.append(error)
+          }
         case .special, .store: break
         case nil: return
         }
@@ -88,11 +90,15 @@ extension StorePlace {
   /// Returns why a link, or a path through one, is not followed; nil if it stays in the store, or leads
   /// nowhere.
   func leaving(_ link: String) -> FileError? {
+    failure(toFollow: link).flatMap { $0.cause == .leavesFolder ? $0 : nil }
+  }
+
+  private func failure(toFollow link: String) -> FileError? {
     do throws(FileError) {
       _ = try file(link).identity(followingLinks: true)
       return nil
     } catch {
-      return error.cause == .leavesFolder ? error : nil
+      return error
     }
   }
 }

@@ -77,7 +77,8 @@ struct PhotoCheck {
   }
 
   private func finding(_ kind: StoreFinding.Kind, _ detail: String = "") -> StoreFinding {
-    let isBeside = [.missingSidecar, .damagedSidecar, .otherAnnotations].contains(kind)
+    let isBeside = [.missingSidecar, .damagedSidecar, .unreadableSidecar, .otherAnnotations]
+      .contains(kind)
     return StoreFinding(
       kind, photo: entry.id,
       path: isBeside ? SidecarFile(of: entry.photo, in: store.place).relative : path,
@@ -155,7 +156,9 @@ struct PhotoCheck {
       }
       return said.annotations == entry.photo.annotations ? nil : finding(.otherAnnotations)
     } catch {
-      return finding(.damagedSidecar, error.description)
+      return error.leavesBytesUnknown
+        ? finding(.unreadableSidecar, error.problem)
+        : finding(.damagedSidecar, error.description)
     }
   }
 

@@ -15,7 +15,7 @@ extension StoreEngine {
   ) throws(StoreError) -> Verification {
     var verification = Verification()
     var isUnwell = false
-    for problem in try catalogueProblems() where !(isUnwell && repairing) {
+    for problem in try problemsOfCatalogue() where !(isUnwell && repairing) {
       let finding = StoreFinding(
         .damagedCatalogue, photo: nil, path: ".capture/catalogue.sqlite", detail: problem)
       tell(finding, repairing, &verification, found)
@@ -121,6 +121,18 @@ extension StoreEngine {
   private func byteCount(of id: PhotoID?) -> Int? {
     guard let id, let photo = try? photo(id) else { return nil }
     return photo.byteCount
+  }
+
+  /// Returns the problems of the catalogue, or why it cannot be read.
+  private func problemsOfCatalogue() throws(StoreError) -> [String] {
+    let problems = try catalogueProblems()
+    guard !problems.isEmpty, !isReadOnly else { return problems }
+    do throws(StoreError) {
+      try Catalogue.requireReadable(in: place)
+      return problems
+    } catch {
+      return [error.description]
+    }
   }
 
   /// Returns the problems that SQLite itself finds, and contradictions within the catalogue.

@@ -19,8 +19,10 @@ public struct StoreFinding: Hashable, Sendable, Codable {
     case damagedTiers
     /// The photo has annotations or states that only a sidecar can preserve, and no sidecar.
     case missingSidecar
-    /// The sidecar cannot be read, or belongs to another photo.
+    /// The sidecar is not valid, or belongs to another photo.
     case damagedSidecar
+    /// The sidecar cannot be read, and may well be sound.
+    case unreadableSidecar
     /// The annotations in the sidecar differ from those in the catalogue.
     case otherAnnotations = "otherWords"
     /// An original was moved or renamed by another program.
