@@ -5,14 +5,9 @@ extension StoreEngine {
   ///
   /// There is no checksum to compare them with, because every program may change them. Links, folders and
   /// files that are too long are no albums.
-  func damagedAlbums() throws(StoreError) -> [StoreFinding] {
-    var findings: [StoreFinding] = []
-    for name in try place.listableAlbumFiles().compactMap({ AlbumName(file: $0) }) {
-      guard let damage = damage(of: AlbumFile(name, in: place)) else { continue }
-      let path = StorePath.joined(Album.folder, name.file)
-      findings.append(StoreFinding(.damagedAlbum, photo: nil, path: path, detail: damage))
-    }
-    return findings
+  func albumProblems() throws(StoreError) -> [StoreFinding] {
+    try place.listableAlbumFiles().compactMap { AlbumName(file: $0) }
+      .compactMap { problem(of: $0) }
   }
 
   /// Returns the files in the folder of albums that are named like one and cannot be one: those with
@@ -27,12 +22,17 @@ extension StoreEngine {
     }
   }
 
-  private func damage(of file: AlbumFile) -> String? {
+  /// Returns the problem of an album; nil if its file is sound, gone or no album.
+  private func problem(of name: AlbumName) -> StoreFinding? {
+    guard place.oddity(ofAlbumFile: name.file) == nil else { return nil }
     do throws(StoreError) {
-      guard place.oddity(ofAlbumFile: file.name.file) == nil else { return nil }
-      return try file.contents()?.damage.map { "it \($0)" }
+      let damage = try AlbumFile(name, in: place).contents()?.damage
+      return damage.map {
+        StoreFinding(.damagedAlbum, photo: nil, path: name.path, detail: "it \($0)")
+      }
     } catch {
-      return error.problem
+      let kind: StoreFinding.Kind = error.leavesBytesUnknown ? .unreadableAlbum : .damagedAlbum
+      return StoreFinding(kind, photo: nil, path: name.path, detail: error.problem)
     }
   }
 }

@@ -344,6 +344,12 @@ struct PermissionTests {
     #expect(backup.errors.contains("Albums/crete.md: Permission denied"), "\(backup.errors)")
     let object = try Self.run(["backup", "copy", "--json"], in: fixture.folder).objects.last
     #expect(object?["error"]?["message"]?.text?.contains("Albums/crete.md") == true)
+    let verification = try Self.run(["verify"], in: fixture.folder)
+    #expect(verification.status == 43)
+    #expect(
+      verification.text.hasPrefix("unreadable album  Albums/crete.md: "), "\(verification.text)")
+    #expect(verification.text.contains("; make unreadable albums readable, or check the disk\n"))
+    #expect(!verification.text.contains("damaged"), "\(verification.text)")
     let copied = "\(fixture.folder.path)/copy/Albums"
     for folder in [albums, copied] {
       #expect(chown(folder, 0, 0) == 0 && chmod(folder, 0o700) == 0)
