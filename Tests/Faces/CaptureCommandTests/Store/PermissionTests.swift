@@ -11,7 +11,7 @@ import Testing
   .enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
 struct PermissionTests {
   /// Runs `capture` as somebody who cannot write in the folder, which is also the home.
-  private static func run(
+  static func run(
     _ words: [String], in folder: borrowing TestFolder, _ variables: [String: String] = [:]
   ) throws -> Child.Outcome {
     let failure = chmod(folder.path, 0o755)
@@ -306,67 +306,6 @@ struct PermissionTests {
     #expect(chown(folder, 65534, 65534) == 0 && chmod(folder, 0o755) == 0)
     let list = try Self.run(["list"], in: fixture.folder)
     #expect(list.status == 0, "\(list.errors)")
-  }
-
-  @Test func `an earlier state of somebody else is unreadable, and not accepted as lost`() throws {
-    let fixture = try HomeFixture(photos: 1)
-    let id = try fixture.ids[0]
-    _ = try fixture.run(["backup", "--create", "copy"])
-    try fixture.editOriginal(of: id)
-    _ = try fixture.run(["backup", "copy"])
-    let state = "\(fixture.folder.path)/copy/.capture/states/\(id)/\(id).jpg"
-    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: fixture.folder)
-    #expect(chown(state, 0, 0) == 0 && chmod(state, 0o600) == 0)
-    let reason = "Permission denied; it belongs to the user root"
-    let verification = try Self.run(
-      ["verify", "--store", "copy", "--accept", id], in: fixture.folder)
-    #expect(verification.status == 43, "\(verification.errors)")
-    #expect(verification.text.hasPrefix("unreadable original  "), "\(verification.text)")
-    #expect(verification.text.contains(reason), "\(verification.text)")
-    for words in [["backup", "--verify", "copy"], ["backup", "--verify", "--dry-run", "copy"]] {
-      let backup = try Self.run(words, in: fixture.folder)
-      backup.expect(43, errorsContain: reason)
-      #expect(!backup.errors.contains("--accept"), "\(backup.errors)")
-    }
-    #expect(Folder.exists(state))
-  }
-
-  @Test func `albums that cannot be read are named by a backup, which copies everything else`()
-    throws
-  {
-    let fixture = try HomeFixture(photos: 2)
-    for title in ["Crete", "Winter"] { _ = try fixture.run(["album", "create", title]) }
-    let albums = "\(fixture.folder.path)/.local/share/capture/Albums"
-    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: fixture.folder)
-    #expect(chown("\(albums)/crete.md", 0, 0) == 0 && chmod("\(albums)/crete.md", 0o600) == 0)
-    let backup = try Self.run(["backup", "--create", "copy"], in: fixture.folder)
-    backup.expect(43, text: "2 photos copied; 1 album copied; 1 album failed\n")
-    #expect(backup.errors.contains("Albums/crete.md: Permission denied"), "\(backup.errors)")
-    let object = try Self.run(["backup", "copy", "--json"], in: fixture.folder).objects.last
-    #expect(object?["error"]?["message"]?.text?.contains("Albums/crete.md") == true)
-    let verification = try Self.run(["verify"], in: fixture.folder)
-    #expect(verification.status == 43)
-    #expect(
-      verification.text.hasPrefix("unreadable album  Albums/crete.md: "), "\(verification.text)")
-    #expect(verification.text.contains("; make unreadable albums readable, or check the disk\n"))
-    #expect(!verification.text.contains("damaged"), "\(verification.text)")
-    let copied = "\(fixture.folder.path)/copy/Albums"
-    for folder in [albums, copied] {
-      #expect(chown(folder, 0, 0) == 0 && chmod(folder, 0o700) == 0)
-    }
-    for (words, text) in [
-      (["backup", "copy"], "0 photos copied, 2 already there; 1 album failed\n"),
-      (["verify"], "2 photos, "),
-      (["restore-backup", "copy"], "0 photos restored, 2 already there; 1 album failed\n"),
-      (["restore-backup", "copy", "--dry-run"], "2 already there; 1 album failed\n"),
-    ] {
-      let outcome = try Self.run(words, in: fixture.folder)
-      #expect(outcome.status == 43, "\(words) \(outcome.errors)")
-      #expect(outcome.text.contains(text), "\(words) \(outcome.text)")
-      #expect(
-        (outcome.text + outcome.errors).contains("/Albums: Permission denied"),
-        "\(words) \(outcome.errors)")
-    }
   }
 
   @Test func `rebuild makes a store of a folder although part of it cannot be listed`() throws {
