@@ -308,6 +308,20 @@ struct PermissionTests {
     #expect(list.status == 0, "\(list.errors)")
   }
 
+  @Test func `a store whose own folder cannot be listed is named by list, stats and backup`()
+    throws
+  {
+    let fixture = try HomeFixture(photos: 1)
+    let store = "\(fixture.folder.path)/.local/share/capture"
+    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: fixture.folder)
+    #expect(chmod(store, 0o300) == 0)
+    for words in [["list"], ["list", "--count"], ["stats"], ["backup", "--create", "copy"]] {
+      let outcome = try Self.run(words, in: fixture.folder)
+      #expect(outcome.status != 0, "\(words) \(outcome.text)")
+      #expect(outcome.errors.contains("/capture: Permission denied"), "\(outcome.errors)")
+    }
+  }
+
   @Test func `rebuild makes a store of a folder although part of it cannot be listed`() throws {
     let folder = try TestFolder()
     try Folder.make("\(folder.path)/photos/A")

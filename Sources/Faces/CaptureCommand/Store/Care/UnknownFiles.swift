@@ -9,8 +9,13 @@ enum UnknownFiles {
   ///
   /// In a large store, that is what is recorded.
   static func note(in store: StoreEngine) -> [StoreError] {
-    // A catalogue that cannot be read is reported by the command itself.
-    guard let search = try? store.currentSearch() else { return [] }
+    let search: (count: UnknownFileCount?, unreadable: [StoreError])
+    do throws(StoreError) {
+      search = try store.currentSearch()
+    } catch {
+      // A catalogue that cannot be read is reported by the command itself.
+      return [.badCatalogue, .locked].contains(error.code) ? [] : [error]
+    }
     guard let found = search.count, found.count > 0 else { return search.unreadable }
     let age = found.isCurrent ? "" : " (not counted since \(found.searchedLocally))"
     Console.printMessage(
