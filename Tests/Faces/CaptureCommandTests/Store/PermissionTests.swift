@@ -277,6 +277,28 @@ struct PermissionTests {
     #expect(try Self.run(["verify", "--repair"], in: fixture.folder).status == 0)
   }
 
+  @Test func `a lost+found that cannot be listed is neither empty nor emptied`() throws {
+    let fixture = try HomeFixture(photos: 1)
+    let folder = "\(fixture.folder.path)/.local/share/capture/lost+found"
+    try Folder.make(folder)
+    try HomeFixture.jpeg(8).write(to: "\(folder)/a.jpg")
+    _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: fixture.folder)
+    #expect(chown(folder, 0, 0) == 0 && chmod(folder, 0o700) == 0)
+    for words in [
+      ["lost+found", "list"], ["lost+found", "empty"], ["lost+found", "empty", "--dry-run"],
+      ["stats"],
+    ] {
+      let outcome = try Self.run(words, in: fixture.folder)
+      outcome.expect(43, errorsContain: "/lost+found: Permission denied")
+      let object = try Self.run(words + ["--json"], in: fixture.folder).objects.last
+      #expect(object?["error"]?["message"]?.text?.contains("/lost+found") == true, "\(words)")
+    }
+    #expect(Folder.exists("\(folder)/a.jpg"))
+    #expect(chown(folder, 65534, 65534) == 0)
+    #expect(try Self.run(["lost+found", "empty"], in: fixture.folder).status == 0)
+    #expect(!Folder.exists("\(folder)/a.jpg"))
+  }
+
   /// Nobody else can list a folder with the first mode; with the second, nobody else can examine the
   /// files in it.
   @Test(arguments: [0o700, 0o744] as [mode_t])
