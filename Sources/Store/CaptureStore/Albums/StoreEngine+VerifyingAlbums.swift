@@ -11,11 +11,16 @@ extension StoreEngine {
   }
 
   /// Returns the files in the folder of albums that are named like one and cannot be one: those with
-  /// other names than an album has, links, folders, pipes, and files that are too long.
+  /// other names than an album has, links, folders, pipes, and files that are too long; or what has the
+  /// name of the folder and is none.
   ///
   /// None are returned if the folder cannot be listed, which is reported like any other such folder.
   package func otherAlbumFiles() throws(StoreError) -> [StoreFinding] {
-    try place.listableAlbumFiles().compactMap { name in
+    if let found = (try? FileIdentity(at: place.albums)) ?? nil, !found.isFolder {
+      let detail = "it is not a folder"
+      return [StoreFinding(.notAnAlbum, photo: nil, path: Album.folder, detail: detail)]
+    }
+    return try place.listableAlbumFiles().compactMap { name in
       guard let oddity = place.oddity(ofAlbumFile: name) else { return nil }
       let path = StorePath.joined(Album.folder, name)
       return StoreFinding(.notAnAlbum, photo: nil, path: path, detail: oddity)
