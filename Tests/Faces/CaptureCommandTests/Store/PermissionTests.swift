@@ -293,6 +293,8 @@ struct PermissionTests {
       let object = try Self.run(words + ["--json"], in: fixture.folder).objects.last
       #expect(object?["error"]?["message"]?.text?.contains("/lost+found") == true, "\(words)")
     }
+    let restored = try Self.run(["lost+found", "restore", "a.jpg"], in: fixture.folder)
+    #expect(restored.status != 0 && !restored.errors.contains("there is no"), "\(restored.errors)")
     #expect(Folder.exists("\(folder)/a.jpg"))
     #expect(chown(folder, 65534, 65534) == 0)
     #expect(try Self.run(["lost+found", "empty"], in: fixture.folder).status == 0)

@@ -41,6 +41,7 @@ enum LostAndFound: ProgramCommandGroup {
         }
       }
       guard !found.isEmpty else {
+        if let obstacle = store.lostFiles.unreadable().first { throw Failure(obstacle) }
         throw .message(
           "there is no '\(name)' in lost+found; \(StoreCommand("lost+found")) lists the files",
           .noPhoto)
