@@ -293,6 +293,10 @@ struct PermissionTests {
       let object = try Self.run(words + ["--json"], in: fixture.folder).objects.last
       #expect(object?["error"]?["message"]?.text?.contains("/lost+found") == true, "\(words)")
     }
+    for words in [["verify"], ["rebuild"]] {
+      let outcome = try Self.run(words, in: fixture.folder)
+      outcome.expect(0, errorsContain: "/lost+found: Permission denied")
+    }
     let restored = try Self.run(["lost+found", "restore", "a.jpg"], in: fixture.folder)
     #expect(restored.status != 0 && !restored.errors.contains("there is no"), "\(restored.errors)")
     #expect(Folder.exists("\(folder)/a.jpg"))

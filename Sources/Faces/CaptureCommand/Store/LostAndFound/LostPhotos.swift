@@ -3,8 +3,12 @@ internal import CaptureWords
 
 /// The sentence about photos in `lost+found` that the store does not have.
 enum LostPhotos {
-  /// Warns of such photos, and returns their number; names damaged copies of those that it has.
+  /// Warns of such photos, and returns their number; names damaged copies of those that it has, and folders
+  /// that cannot be listed.
   static func warn(in store: StoreEngine) throws(Failure) -> Int {
+    for error in store.lostFiles.unreadable() {
+      Console.printMessage(error.words, as: .warning)
+    }
     for copy in try asking({ () throws(StoreError) in try store.lostFiles.damagedCopies() }) {
       Console.printMessage(
         unlessQuiet:
