@@ -317,6 +317,16 @@ struct PermissionTests {
     try HomeFixture.jpeg(8).write(to: "\(folder)/new.jpg")
     _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: fixture.folder)
     #expect(chown(folder, 0, 0) == 0 && chmod(folder, mode) == 0)
+    let requests = #"printf '{"do":"list"}\n{"do":"stats"}\n' | "$0" shell"#
+    let shell = try Child.run(
+      "/usr/bin/setpriv",
+      ["--reuid=65534", "--clear-groups", "/bin/sh", "-c", requests, CaptureProgram.path],
+      in: fixture.folder,
+      environment: CaptureProgram.home(in: fixture.folder)
+        .merging(["CAPTURE_DEVICE": "simulator"]) { $1 })
+    let messages = try shell.objects.map { $0["unreadable"]?.items.first?["message"]?.text ?? "" }
+    #expect(messages.count == 2, "\(shell.text)\(shell.errors)")
+    #expect(messages.allSatisfy { $0.contains("/capture/New") }, "\(messages)")
     for (words, text) in [
       (["list", "--count"], "2\n"), (["stats"], "\nunknown files 0\n"), (["list"], "in-2.jpg"),
       (["refresh"], "2 photos checked: 1 unreadable file\n"),
