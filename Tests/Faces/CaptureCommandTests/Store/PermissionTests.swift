@@ -23,6 +23,16 @@ struct PermissionTests {
         .merging(variables) { $1 })
   }
 
+  /// Runs a script of the shell as somebody else.
+  private static func runScript(
+    _ script: String, in folder: borrowing TestFolder
+  ) throws -> Child.Outcome {
+    try Child.run(
+      "/usr/bin/setpriv", ["--reuid=65534", "--clear-groups", "/bin/sh", "-c", script],
+      in: folder,
+      environment: CaptureProgram.home(in: folder).merging(["CAPTURE_DEVICE": "simulator"]) { $1 })
+  }
+
   @Test(arguments: [
     (
       ["snap", "--store", "new"],
@@ -171,11 +181,7 @@ struct PermissionTests {
     #expect(try Self.run(["refresh"], in: fixture.folder).status == 43)
     let requests = #"{"do":"list"}\n{"do":"list","count":true}\n{"do":"stats"}\n"#
     let script = "printf '\(requests)' | '\(CaptureProgram.path)' shell"
-    let outcome = try Child.run(
-      "/usr/bin/setpriv", ["--reuid=65534", "--clear-groups", "/bin/sh", "-c", script],
-      in: fixture.folder,
-      environment: CaptureProgram.home(in: fixture.folder)
-        .merging(["CAPTURE_DEVICE": "simulator"]) { $1 })
+    let outcome = try Self.runScript(script, in: fixture.folder)
     let answers = try outcome.objects
     try #require(answers.count == 3, "\(outcome.text)\(outcome.errors)")
     for answer in answers {
@@ -317,13 +323,9 @@ struct PermissionTests {
     try HomeFixture.jpeg(8).write(to: "\(folder)/new.jpg")
     _ = try Child.run("/bin/chown", ["-R", "65534", "."], in: fixture.folder)
     #expect(chown(folder, 0, 0) == 0 && chmod(folder, mode) == 0)
-    let requests = #"printf '{"do":"list"}\n{"do":"stats"}\n' | "$0" shell"#
-    let shell = try Child.run(
-      "/usr/bin/setpriv",
-      ["--reuid=65534", "--clear-groups", "/bin/sh", "-c", requests, CaptureProgram.path],
-      in: fixture.folder,
-      environment: CaptureProgram.home(in: fixture.folder)
-        .merging(["CAPTURE_DEVICE": "simulator"]) { $1 })
+    let requests = #"{"do":"list"}\n{"do":"stats"}\n"#
+    let shell = try Self.runScript(
+      "printf '\(requests)' | '\(CaptureProgram.path)' shell", in: fixture.folder)
     let messages = try shell.objects.map { $0["unreadable"]?.items.first?["message"]?.text ?? "" }
     #expect(messages.count == 2, "\(shell.text)\(shell.errors)")
     #expect(messages.allSatisfy { $0.contains("/capture/New") }, "\(messages)")
