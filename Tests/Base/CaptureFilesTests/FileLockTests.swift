@@ -147,6 +147,24 @@ struct FileLockTests {
     #expect(outcome.errors.contains("Permission denied"), "\(outcome.errors)")
   }
 
+  @Test(
+    .enabled(if: Requirement.isMet(geteuid() == 0), "only root can give a folder any group"),
+    arguments: [(0o1777, 0o600), (0o777, 0o666), (0o775, 0o664)])
+  func `only its owner can open a lock file in a folder such as the one for temporary files`(
+    mode: Int, expected: Int
+  ) throws {
+    let folder = try TestFolder()
+    #expect(chown(folder.path, 0, 12_345) == 0 && chmod(folder.path, mode_t(mode)) == 0)
+    try folder.write([], as: "lock")
+    let parent = try #require(try FileIdentity(at: folder.path))
+    let file = try #require(try FileIdentity(at: "\(folder.path)/lock"))
+    var permissions: mode_t?
+    // As for a user who is not in the folder's group.
+    LockAccess(in: parent).correct(
+      file, setGroup: { _ in false }, setPermissions: { permissions = $0 })
+    #expect(permissions == mode_t(expected))
+  }
+
   @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
   func `members of a folder's group lock the file that another of them made`() throws {
     let folder = try TestFolder()

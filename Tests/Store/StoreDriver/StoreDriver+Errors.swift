@@ -4,7 +4,7 @@ import Glibc
 
 extension StoreDriver {
   /// Prints for each error of the system who reports a file that cannot be read because of it.
-  func tellErrors(reading name: String) throws {
+  func tellErrors(reading name: String, backups: String) throws {
     setenv("FAILING_FILE", name, 1)
     // A call that was interrupted is repeated until it succeeds.
     for number in 1...Self.lastError where number != EINTR {
@@ -23,8 +23,23 @@ extension StoreDriver {
       ]
       unsetenv("FAILING_ERROR")
       let isHealed = try opened.unreadableFiles().isEmpty
-      Output.line("\(number) \(reports) \(isHealed) \(try opened.count())")
+      let count = try opened.count()
+      // If it is a photo, it is in the catalogue now.
+      setenv("FAILING_ERROR", "\(number)", 1)
+      let failures = try failures(of: opened, to: "\(backups)/\(number)")
+      unsetenv("FAILING_ERROR")
+      Output.line("\(number) \(reports) \(isHealed) \(count) \(failures)")
     }
+  }
+
+  /// Makes a backup, and returns the codes of the errors for photos that could not be copied.
+  private func failures(of store: StoreEngine, to folder: String) throws -> [String] {
+    var codes: [String] = []
+    try store.copy(to: StoreEngine(at: folder)) { copy in
+      if case .failed(let error) = copy.outcome { codes.append(error.code.rawValue) }
+      return true
+    }
+    return codes
   }
 
   private func forgetCatalogue() {

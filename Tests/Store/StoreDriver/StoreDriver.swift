@@ -50,9 +50,9 @@ struct StoreDriver {
     case refresh
     /// `lost STORE SEED`: prints each file in lost+found, removes them all, and prints why one stays.
     case lost
-    /// `errors STORE NAME`: for each error of the system, makes the catalogue while files of this name
-    /// cannot be read, and prints the error's number and who reports the file: a rebuild, the list
-    /// of unreadable files, a verification.
+    /// `errors STORE NAME FOLDER`: for each error of the system, makes the catalogue while files of this
+    /// name cannot be read, and prints the error's number and who reports the file: a rebuild, the list
+    /// of unreadable files, a verification; and then a backup in this folder, if the file is known.
     case errors
     /// `albums STORE SEED`: changes an album until it is killed, and prints the number of each change.
     case albums
@@ -95,7 +95,7 @@ struct StoreDriver {
     case .repair: try repair()
     case .refresh: try refresh()
     case .lost: try removeLostFiles()
-    case .errors: try tellErrors(reading: words[0])
+    case .errors: try tellErrors(reading: words[0], backups: words[1])
     case .albums: try changeAlbum()
     }
   }

@@ -40,10 +40,12 @@ struct LockAccess {
     guard found.owner == geteuid(), found.linkCount <= 1 else { return }
     let isShared = permissions != 0o600
     guard isShared || found.owner == folder.owner else { return }
-    let wanted = permissions | (keepingReaders ? found.permissions & (S_IRGRP | S_IROTH) : 0)
+    let readers = keepingReaders ? found.permissions & (S_IRGRP | S_IROTH) : 0
+    let wanted = permissions | readers
     if isShared, found.group != folder.group, !setGroup(folder.group) {
-      // The group cannot be given the file, but can lock it if everybody can read it.
-      setPermissions(wanted | S_IROTH)
+      // The group cannot be given the file, but can lock it if everybody can read it. In a sticky folder
+      // nobody else can replace what the lock protects.
+      setPermissions(folder.isSticky ? 0o600 | readers : wanted | S_IROTH)
     } else if found.permissions != wanted {
       setPermissions(wanted)
     }

@@ -40,12 +40,14 @@ extension ShellPhotos {
     return sentences.isEmpty ? nil : .message(sentences.joined(separator: "; "), .damage)
   }
 
-  /// Returns an answer with the files of the store that cannot be read, and may be photos.
+  /// Returns an answer with the files and folders of the store that cannot be read, and may be, or
+  /// contain, photos.
   private static func namingUnreadable(
     in store: StoreEngine, _ body: () throws(Failure) -> ShellAnswer
   ) throws(Failure) -> ShellAnswer {
     // A file that can be read by now becomes a photo first.
-    let errors = try asking { () throws(StoreError) in try store.unreadableFiles() }
+    let known = try asking { () throws(StoreError) in try store.unreadableFiles() }
+    let errors = known + UnknownFiles.search(in: store).unreadable.filter { !known.contains($0) }
     let answer = try body()
     guard !errors.isEmpty else { return answer }
     return .incomplete(answer, unreadable: errors.map { .actionable($0, .damage) })

@@ -44,11 +44,13 @@ extension Catalogue {
 }
 
 extension StorePlace {
-  /// Returns the names of the Markdown files in the folder of albums, whatever they are.
+  /// Returns the names of the Markdown files in the folder of albums, whatever they are; none if something
+  /// else has the name of the folder.
   func albumFiles() throws(StoreError) -> [String] {
     do throws(FileError) {
       return try Folder.names(in: albums).filter { hasAlbumEnding($0) }
     } catch {
+      guard error.cause != .notFolder else { return [] }
       throw StoreError(aboutPhoto: error, at: albums)
     }
   }

@@ -5,34 +5,39 @@ extension StoreEngine {
   ///
   /// There is no checksum to compare them with, because every program may change them. Links, folders and
   /// files that are too long are no albums.
-  func damagedAlbums() throws(StoreError) -> [StoreFinding] {
-    var findings: [StoreFinding] = []
-    for name in try place.listableAlbumFiles().compactMap({ AlbumName(file: $0) }) {
-      guard let damage = damage(of: AlbumFile(name, in: place)) else { continue }
-      let path = StorePath.joined(Album.folder, name.file)
-      findings.append(StoreFinding(.damagedAlbum, photo: nil, path: path, detail: damage))
-    }
-    return findings
+  func albumProblems() throws(StoreError) -> [StoreFinding] {
+    try place.listableAlbumFiles().compactMap { AlbumName(file: $0) }
+      .compactMap { problem(of: $0) }
   }
 
   /// Returns the files in the folder of albums that are named like one and cannot be one: those with
-  /// other names than an album has, links, folders, pipes, and files that are too long.
+  /// other names than an album has, links, folders, pipes, and files that are too long; or what has the
+  /// name of the folder and is none.
   ///
   /// None are returned if the folder cannot be listed, which is reported like any other such folder.
   package func otherAlbumFiles() throws(StoreError) -> [StoreFinding] {
-    try place.listableAlbumFiles().compactMap { name in
+    if let found = (try? FileIdentity(at: place.albums)) ?? nil, !found.isFolder {
+      let detail = "it is not a folder"
+      return [StoreFinding(.notAnAlbum, photo: nil, path: Album.folder, detail: detail)]
+    }
+    return try place.listableAlbumFiles().compactMap { name in
       guard let oddity = place.oddity(ofAlbumFile: name) else { return nil }
       let path = StorePath.joined(Album.folder, name)
       return StoreFinding(.notAnAlbum, photo: nil, path: path, detail: oddity)
     }
   }
 
-  private func damage(of file: AlbumFile) -> String? {
+  /// Returns the problem of an album; nil if its file is sound, gone or no album.
+  private func problem(of name: AlbumName) -> StoreFinding? {
+    guard place.oddity(ofAlbumFile: name.file) == nil else { return nil }
     do throws(StoreError) {
-      guard place.oddity(ofAlbumFile: file.name.file) == nil else { return nil }
-      return try file.contents()?.damage.map { "it \($0)" }
+      let damage = try AlbumFile(name, in: place).contents()?.damage
+      return damage.map {
+        StoreFinding(.damagedAlbum, photo: nil, path: name.path, detail: "it \($0)")
+      }
     } catch {
-      return error.problem
+      let kind: StoreFinding.Kind = error.leavesBytesUnknown ? .unreadableAlbum : .damagedAlbum
+      return StoreFinding(kind, photo: nil, path: name.path, detail: error.problem)
     }
   }
 }

@@ -216,12 +216,19 @@ extension BackupFolder {
   ) throws(StoreError) -> AlbumCopy.Outcome? {
     try store.write { writer throws(StoreError) in
       guard let outcome = try outcome(ofPutting: contents, as: album) else { return nil }
-      if outcome == .replaced {
-        let former = try? AlbumFile(album, in: place).contents()
-        try place.setAside(album, revision: former?.revision ?? "unreadable-\(contents.revision)")
-      }
+      if outcome == .replaced { try setAside(album) }
       return try writer.addAlbum(album, contents) ? outcome : nil
     }
+  }
+
+  /// Keeps what another version of an album replaces as a deleted album; moves what cannot be an album
+  /// to `lost+found`.
+  private func setAside(_ album: AlbumName) throws(StoreError) {
+    let file = AlbumFile(album, in: place)
+    if let former = (try? file.contents()) ?? nil {
+      return try place.setAside(album, revision: former.revision)
+    }
+    try StoreError.files { () throws(FileError) in try LostAndFound(place).take(file.location) }
   }
 
   func outcome(

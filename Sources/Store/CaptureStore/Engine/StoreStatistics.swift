@@ -63,12 +63,12 @@ extension StoreEngine {
   /// Counts the store's photos, packs, keywords and folders, and the unknown files of a small store.
   ///
   /// Also returns errors for unreadable files and folders of a small store that may be, or contain,
-  /// photos.
+  /// photos, and for those in `lost+found`, which are not counted.
   package func currentStatistics() throws(StoreError) -> (StoreStatistics, [StoreError]) {
     let search = try currentSearch()
     var statistics = try statistics()
     statistics.unknownFiles = search.count
-    return (statistics, search.unreadable)
+    return (statistics, search.unreadable + lostFiles.unreadable())
   }
 
   package func statistics() throws(StoreError) -> StoreStatistics {

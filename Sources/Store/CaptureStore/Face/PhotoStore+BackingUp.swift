@@ -32,8 +32,8 @@ extension PhotoStore {
   /// The length of each copy is always compared, and every byte of it if `verifying` is true; a
   /// damaged copy is replaced. Copies of photos that this store has in its bin, or no longer has,
   /// are checked in the same way, but only damaged ones are reported. A full disk ends the work
-  /// with its error. Files in the store's folder that belong to no photo are not copied; see
-  /// ``unknownFiles()``.
+  /// with its error. Files in the store's folder that belong to no photo are not copied, nor are those
+  /// that may be photos and cannot be read; see ``unknownFiles()`` and ``unreadableFiles()``.
   @discardableResult
   public func backUp(
     to backup: PhotoStore, verifying: Bool = false,

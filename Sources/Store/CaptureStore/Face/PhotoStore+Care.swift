@@ -58,8 +58,21 @@ extension PhotoStore {
   /// has copied there.
   ///
   /// They are not listed, and not part of a backup. ``refresh(adopting:progress:)`` makes photos of them.
+  /// Files that cannot be read are not among them; see ``unreadableFiles()``.
   public func unknownFiles() async throws(StoreError) -> [UnknownFile] {
     try await asking { store throws(StoreError) in try store.unknownFiles() }
+  }
+
+  /// Returns an error for each file and folder that cannot be read and may be, or contain, photos, and for
+  /// each damaged sidecar that has the only copy of its photo's annotations.
+  ///
+  /// Photos among them may be missing from lists and backups. Those that can be read by now are added.
+  public func unreadableFiles() async throws(StoreError) -> [StoreError] {
+    try await asking { store throws(StoreError) in
+      let known = try store.unreadableFiles()
+      let found = try store.searchFolder().unreadable
+      return known + found.filter { !known.contains($0) }
+    }
   }
 
   /// Reclaims the space of packs that are mostly unused; progress is counted in packs.

@@ -17,8 +17,8 @@ extension PhotoStore {
 
   /// Returns all photos that match a query.
   ///
-  /// Photos are ordered by the time at which they were taken, and by id where that is equal. With a
-  /// `limit`, only that many are returned: the page that follows `last`, or the first one if that
+  /// Photos are in the order of the query; ``PhotoOrder`` describes that of photos which are equal in
+  /// it. With a `limit`, only that many are returned: the page that follows `last`, or the first one if that
   /// is nil. The next page begins in the right place even if the last photo has been removed since.
   public func photos(
     _ query: PhotoQuery = PhotoQuery(), after last: Photo? = nil, limit: Int? = nil

@@ -207,6 +207,33 @@ struct AlbumBackupTests {
     #expect(try backup.albums().albums.map(\.title) == ["A", "Former", "C"])
   }
 
+  @Test func `files in the places of copies that cannot be albums are kept each time`() throws {
+    let fixture = try Fixture()
+    let album = try fixture.store.createAlbum(Album(title: "A"))
+    try fixture.backUp()
+    let folder = "\(fixture.folder.path)/backup"
+    for byte: UInt8 in [0x61, 0x62] {
+      try [UInt8](repeating: byte, count: Album.byteLimit + 1)
+        .write(to: "\(folder)/Albums/\(album.name).md")
+      try fixture.backUp()
+    }
+    #expect(TestFolder.names(in: "\(folder)/lost+found").count == 2)
+    #expect(try fixture.backup.albums().albums.map(\.title) == ["A"])
+  }
+
+  @Test func `a file in the place of the folder of albums is named, and fails nothing`() throws {
+    let fixture = try Fixture()
+    try [0x61].write(to: "\(fixture.folder.path)/store/Albums")
+    try fixture.backUp()
+    var found: [StoreFinding] = []
+    #expect(try fixture.store.verify { found.append($0) }.isHealthy)
+    let path = "Albums"
+    let expected = StoreFinding(.notAnAlbum, photo: nil, path: path, detail: "it is not a folder")
+    #expect(found == [expected])
+    #expect(try fixture.store.albums().albums.isEmpty)
+    #expect(throws: StoreError.self) { try fixture.store.createAlbum(Album(title: "A")) }
+  }
+
   @Test func `files that cannot be albums do not fail a backup`() throws {
     let fixture = try Fixture()
     let album = try fixture.store.createAlbum(Album(title: "A"))

@@ -91,7 +91,9 @@ struct LoneSidecarTests {
     try fixture.forgetCatalogue()
     let rebuilt = try StoreEngine.rebuild(at: fixture.folder.path)
     #expect(rebuilt.unreachable.map(\.code) == [.leavesStore])
-    #expect(try rebuilt.engine.findings().map(\.kind) == [.unreachable])
+    let findings = try rebuilt.engine.findings()
+    #expect(findings.map(\.kind) == [.unreachable])
+    #expect(findings.map(\.path) == ["elsewhere"])
   }
 
   @Test(arguments: [true, false])

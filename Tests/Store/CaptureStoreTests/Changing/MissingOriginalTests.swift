@@ -80,6 +80,24 @@ struct MissingOriginalTests {
     #expect(await store.originalErrors(of: photos).isEmpty)
   }
 
+  @Test func `a program learns which files cannot be read and may be photos`() async throws {
+    let fixture = try StoreFixture()
+    let store = PhotoStore(fixture.store)
+    #expect(try await store.unreadableFiles() == [])
+    try fixture.store.write { writer throws(StoreError) in
+      try writer.commit { catalogue throws(DatabaseError) in
+        try catalogue.setUnreadable(["Old/new.jpg"])
+      }
+    }
+    let folder = "\(fixture.folder.path)/Old"
+    // The system cannot say what is behind a link to itself.
+    #expect(symlink("Old", folder) == 0)
+    let problems = try await store.unreadableFiles().map(\.problem)
+    #expect(problems.count == 1 && problems[0].contains("/Old/new.jpg: "), "\(problems)")
+    #expect(unlink(folder) == 0)
+    #expect(try await store.unreadableFiles() == [])
+  }
+
   @Test func `a program learns which photos it has restored without their originals`() async throws
   {
     let fixture = try StoreFixture()

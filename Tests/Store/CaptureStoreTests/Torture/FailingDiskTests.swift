@@ -141,12 +141,16 @@ extension Torture {
         photo.folder = "Folder"
         _ = try store.add(photo)
       }
-      let outcome = try PreloadedDisk.failingFiles().run(["errors", target.path, "2.jpg"])
+      let backups = try TestFolder()
+      let outcome = try PreloadedDisk.failingFiles().run(
+        ["errors", target.path, "2.jpg", backups.path])
       let lines = outcome.text.split(separator: "\n")
       #expect(lines.count == 132, "\(outcome.errors)")
       for line in lines {
         let isAbsence = [ENOENT, ENOTDIR, EISDIR].contains { line.hasPrefix("\($0) ") }
-        let told = isAbsence ? "[false, false, false] true 1" : "[true, true, true] true 2"
+        let told =
+          isAbsence
+          ? "[false, false, false] true 1 []" : #"[true, true, true] true 2 ["unreadable"]"#
         #expect(line.hasSuffix(" \(told)"), "\(line)")
       }
     }

@@ -9,14 +9,25 @@ enum UnknownFiles {
   ///
   /// In a large store, that is what is recorded.
   static func note(in store: StoreEngine) -> [StoreError] {
-    // A catalogue that cannot be read is reported by the command itself.
-    guard let search = try? store.currentSearch() else { return [] }
+    let search = search(in: store)
     guard let found = search.count, found.count > 0 else { return search.unreadable }
     let age = found.isCurrent ? "" : " (not counted since \(found.searchedLocally))"
     Console.printMessage(
       unlessQuiet: "\(found.words) to no photo\(age); run \(StoreCommand("refresh")) to see "
         + (found.count == 1 ? "it" : "them"))
     return search.unreadable
+  }
+
+  /// Returns how many there are, and why files and folders cannot be read.
+  static func search(
+    in store: StoreEngine
+  ) -> (count: UnknownFileCount?, unreadable: [StoreError]) {
+    do throws(StoreError) {
+      return try store.currentSearch()
+    } catch {
+      // A catalogue that cannot be read is reported by the command itself.
+      return (nil, [.badCatalogue, .locked].contains(error.code) ? [] : [error])
+    }
   }
 
   /// Searches the store that was backed up, and warns of those that were not copied; returns why files

@@ -126,6 +126,7 @@ extension StoreFinding.Kind {
     case .unfinished: "unfinished change"
     case .unreachable: "unreachable folder"
     case .damagedAlbum: "damaged album"
+    case .unreadableAlbum: "unreadable album"
     case .notAnAlbum: "not an album"
     case .secondSidecar: "second sidecar"
     case .conflictingSidecar: "conflicting sidecar"
@@ -176,6 +177,9 @@ extension Verification {
     }
     if found[.damagedAlbum] != nil {
       advice.append("bring back damaged albums with \(restoration), or delete their files")
+    }
+    if found[.unreadableAlbum] != nil {
+      advice.append("make unreadable albums readable, or check the disk")
     }
     if edits > 0 {
       advice.append("pick up other programs' edits with \(StoreCommand("refresh"))")

@@ -24,7 +24,8 @@ enum RestoreBackup: ProgramCommand {
       A damaged original goes to lost+found. With --state, the original returns to an earlier \
       state; 'capture show --store FOLDER ID' lists them. A newer state that the backup lacks \
       stays in the store, and is copied by the next 'capture backup'. Without ids, photos that the \
-      store has lost and the backup does not have are reported, and the exit code is 43.
+      store has lost and the backup does not have are reported, as are files and folders of the \
+      backup that cannot be read, and the exit code is 43.
       """,
     parameters: [
       folder, PhotoArgument.optionalIDs, PhotoArgument.null, state, DryRun.option,
@@ -59,6 +60,8 @@ enum RestoreBackup: ProgramCommand {
     }
     let isDryRun = parsed[DryRun.option]
     let store = try isDryRun ? choice.openIfThere() : choice.openForAdding(.ignored)
+    let unread =
+      try ids == nil ? UnreadableFiles(in: backup, parsed) : UnreadableFiles([], parsed)
     let all = try asking { () throws(StoreError) in try backup.count() }
     let report = CopyReport(
       .restoration, total: ids?.count ?? all, from: backup, parsed,
@@ -88,7 +91,8 @@ enum RestoreBackup: ProgramCommand {
           ids, from: backup, albumFailed: report.noteAlbum(failedBy:), each: each)
     }
     DryRun.conclude(parsed)
-    return code
+    let others = unread.conclude()
+    return code == .done ? others : code
   }
 
   private static func backup(at folder: String) throws(Failure) -> StoreEngine {

@@ -21,6 +21,8 @@ enum EmptyLostAndFound: ProgramCommand {
       output.say(file, "removed")
     }
     DryRun.conclude(parsed)
-    return output.refuse(refused.map(\.error))
+    let refusal = output.refuse(refused.map(\.error))
+    let unread = UnreadableFiles(store.lostFiles.unreadable(), parsed).conclude()
+    return refusal == .done ? unread : refusal
   }
 }

@@ -19,6 +19,6 @@ enum ListLostFiles: ProgramCommand {
       Console.printResult(
         lines: Table.lines(files.map { [$0.changed.brief, $0.byteCount.asBytes, $0.path] }))
     }
-    return .done
+    return UnreadableFiles(store.lostFiles.unreadable(), parsed).conclude()
   }
 }

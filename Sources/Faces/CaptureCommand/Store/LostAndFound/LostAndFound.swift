@@ -15,7 +15,8 @@ enum LostAndFound: ProgramCommandGroup {
     abstract: "List, restore or remove the files in the store's lost+found folder.",
     discussion: """
       A repair moves files there that belong to no photo, or that it replaced: second copies, \
-      damaged originals and sidecars.
+      damaged originals and sidecars. Folders there that cannot be listed are reported, and the exit \
+      code is 43.
       """,
     subcommands: commands.map { $0.syntax }, defaultSubcommand: "list",
     examples: [
@@ -40,6 +41,7 @@ enum LostAndFound: ProgramCommandGroup {
         }
       }
       guard !found.isEmpty else {
+        if let obstacle = store.lostFiles.unreadable().first { throw Failure(obstacle) }
         throw .message(
           "there is no '\(name)' in lost+found; \(StoreCommand("lost+found")) lists the files",
           .noPhoto)

@@ -3,10 +3,11 @@ internal import CaptureWords
 
 /// The sentence about photos in `lost+found` that the store does not have.
 enum LostPhotos {
-  /// Warns of such photos, and returns their number; names damaged copies of those that it has.
+  /// Warns of such photos, and returns their number; names damaged copies of those that it has, and
+  /// folders that cannot be listed.
   ///
-  /// If `lost+found` cannot be searched, such as through a link out of the store, that is the warning,
-  /// and the number is nil.
+  /// The number is nil if not all of `lost+found` can be searched, for example because it is a link out
+  /// of the store.
   static func warn(in store: StoreEngine) throws(Failure) -> Int? {
     do throws(StoreError) {
       return try warn(of: store.lostFiles)
@@ -17,7 +18,7 @@ enum LostPhotos {
     }
   }
 
-  private static func warn(of files: LostFiles) throws(StoreError) -> Int {
+  private static func warn(of files: LostFiles) throws(StoreError) -> Int? {
     for copy in try files.damagedCopies() {
       Console.printMessage(
         unlessQuiet:
@@ -25,11 +26,16 @@ enum LostPhotos {
       )
     }
     let count = try files.unknownPhotos().count
-    guard count > 0 else { return 0 }
+    if count > 0 { warn(of: count) }
+    let unreadable = files.unreadable()
+    for error in unreadable { Console.printMessage(error.words, as: .warning) }
+    return unreadable.isEmpty ? count : nil
+  }
+
+  private static func warn(of count: Int) {
     let (verb, them) = count == 1 ? ("is", "it") : ("are", "them")
     Console.printMessage(
       "\(count.photos) in lost+found \(verb) not in the store; \(StoreCommand("lost+found")) lists "
         + "\(them), and \(StoreCommand("lost+found restore NAME")) adds \(them)", as: .warning)
-    return count
   }
 }

@@ -41,6 +41,14 @@ package struct LostFiles: Sendable {
     return files.filter { !known.contains(place.file($0.path)) }
   }
 
+  /// Returns errors for folders that cannot be listed and files that cannot be examined, which are not
+  /// among ``all()``.
+  package func unreadable() -> [StoreError] {
+    var errors: [FileError] = []
+    _ = place.lostFiles { errors.append($0) }
+    return errors.filter { $0.cause.leavesBytesUnknown }.map { StoreError($0) }
+  }
+
   private func photoFiles(besides lost: [LostFile]) throws(StoreError) -> PhotoFiles {
     let places = try store.read { catalogue throws(DatabaseError) in try catalogue.places() }
     return PhotoFiles(of: places, besides: lost, in: place)

@@ -14,7 +14,8 @@ extension StoreEngine {
     let suspects = try suspects(in: contents)
     let unreachable = contents.obstacles.map { error in
       StoreFinding(
-        .unreachable, photo: nil, path: error.path, detail: StoreError(error).description)
+        .unreachable, photo: nil, path: place.path(of: error),
+        detail: StoreError(error).description)
     }
     // A file that cannot be reached or read may be the photo to which states belong.
     var orphans = contents.obstacles.isEmpty ? try orphanedStates() : []

@@ -19,7 +19,7 @@ struct PhotoRepair {
   ) throws(StoreError) -> Bool {
     switch finding.kind {
     case .missingOriginal, .damagedOriginal, .unreadableOriginal, .damagedState, .unreachable,
-      .unreadableSidecar, .damagedAlbum, .notAnAlbum, .flawed, .secondSidecar,
+      .unreadableSidecar, .damagedAlbum, .unreadableAlbum, .notAnAlbum, .flawed, .secondSidecar,
       .conflictingSidecar:
       return false
     case .damagedCatalogue where finding.photo == nil:

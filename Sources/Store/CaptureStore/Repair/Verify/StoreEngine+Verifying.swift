@@ -37,7 +37,7 @@ extension StoreEngine {
   ) throws(StoreError) {
     for change in try unfinishedChanges() { tell(change, repairing, &verification, found) }
     for file in try otherAlbumFiles() { found(file) }
-    for album in try damagedAlbums() { tell(album, repairing, &verification, found) }
+    for album in try albumProblems() { tell(album, repairing, &verification, found) }
     let unplaced = try checkPhotos(
       repairing, workers, &verification, checkpoint, progress, found)
     var done = verification.photos

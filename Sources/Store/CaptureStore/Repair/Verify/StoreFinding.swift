@@ -38,8 +38,10 @@ public struct StoreFinding: Hashable, Sendable, Codable {
     /// A link leads out of the store, or a folder cannot be listed, so the photos behind it are
     /// unknown.
     case unreachable
-    /// The file of an album cannot be read, is empty, or is no text.
+    /// The file of an album is empty, or is no text.
     case damagedAlbum
+    /// The file of an album cannot be read, and may well be sound.
+    case unreadableAlbum
     /// A file whose name ends with `.md` is in the folder of albums, and cannot be an album; this is no
     /// problem, and not counted as one.
     case notAnAlbum
