@@ -102,7 +102,7 @@ struct OutsideWorkTests {
     }
   }
 
-  @Test func `no time passes while code waits for threads of its own`() async throws {
+  @Test func `no time passes while code waits for its own threads`() async throws {
     let passed = try await clock.run { [clock] in
       let start = clock.now
       async let waking: Void = clock.sleep(for: .seconds(1))

@@ -88,7 +88,7 @@ struct DescriptorTests {
     #expect(board.bits(of: .processing) == 1)
   }
 
-  @Test func `frame rates for which a descriptor has no room are left out and named`() throws {
+  @Test func `frame rates for which a descriptor has no room are left out and reported`() throws {
     let rates = (1...140).map { Double(141 - $0) }
     let many = StreamMode(format: .motionJPEG, size: .full, rates: rates)
     let slow = StreamMode(format: .grey, size: .half, rates: [30, 0.000_1])

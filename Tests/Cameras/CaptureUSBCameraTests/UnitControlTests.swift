@@ -30,7 +30,7 @@ struct UnitControlTests {
       ]
     ),
   ])
-  func `a control's range is encoded as its field demands`(
+  func `a control's range is encoded as its field requires`(
     unit: UInt8, selector: UInt8, bytes: [[UInt8]]
   ) throws {
     let control = try #require(board.control(ofUnit: unit, selector))
@@ -45,7 +45,7 @@ struct UnitControlTests {
     (1, 0x0D, [7, 0, 0, 0, 0xF0, 0xF1, 0xFF, 0xFF], ["tilt_absolute=-3600"]),
     (1, 0x0D, [7, 0, 0, 0, 0xF0, 0xF1, 0xFF], nil),
   ])
-  func `a value of the host becomes settings, unless it is none of the control's`(
+  func `a value from the host becomes settings, unless the control does not accept it`(
     unit: UInt8, selector: UInt8, bytes: [UInt8], settings: [String]?
   ) throws {
     let control = try #require(board.control(ofUnit: unit, selector))

@@ -328,7 +328,7 @@ struct SnapTests {
     #expect(error?["code"] == 10)
   }
 
-  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
+  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become another user"))
   func `a photo for a folder without write permission fails and leaves nothing behind`() throws {
     let folder = try TestFolder()
     #expect(chmod(folder.path, 0o755) == 0 && mkdir("\(folder.path)/closed", 0o755) == 0)

@@ -138,7 +138,7 @@ import Testing
     #expect(!second.wasCalledElsewhere)
   }
 
-  @Test func `several observers get the same events, each on a queue of its own`() throws {
+  @Test func `several observers get the same events, each on its own queue`() throws {
     let fixture = SessionFixture()
     let others = (1...3).map { _ in SessionLog() }
     for other in others { other.watch(fixture.session) }

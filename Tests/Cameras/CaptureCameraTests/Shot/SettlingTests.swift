@@ -137,7 +137,7 @@ import Testing
     #expect(history.unrests.last == motion.unrest)
   }
 
-  @Test func `a change that takes minutes is taken for the scene's own`() {
+  @Test func `a change that takes minutes counts as part of the scene`() {
     for tolerance in [Settling.Tolerance.balanced, .close] {
       #expect(Ramp(from: 100, to: 140, seconds: 60).settled(tolerance, within: 8) != nil)
     }

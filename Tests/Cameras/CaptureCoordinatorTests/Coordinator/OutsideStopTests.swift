@@ -36,7 +36,7 @@ struct OutsideStopTests {
     }
   }
 
-  @Test func `a photo requested while somebody else closes the camera fails, the next is taken`()
+  @Test func `a photo requested while the camera is closed from outside fails, the next is taken`()
     throws
   {
     try beginClosing()
@@ -50,7 +50,7 @@ struct OutsideStopTests {
     #expect(fixture.driver.openings == 2)
   }
 
-  @Test func `frames of a camera that somebody else stops throw that it was stopped`()
+  @Test func `frames of a camera stopped from outside throw an error that says so`()
     async throws
   {
     let error = try await fixture.clock.run { [fixture] () -> CameraError? in
@@ -64,7 +64,7 @@ struct OutsideStopTests {
     #expect(error?.code == .stopped)
   }
 
-  @Test func `frames of a camera that somebody else stops as it starts throw that it was stopped`()
+  @Test func `frames of a camera stopped from outside as it starts throw an error that says so`()
     async throws
   {
     let error = try await fixture.clock.run { [fixture] () -> CameraError? in
@@ -82,7 +82,7 @@ struct OutsideStopTests {
     #expect(try await read(3) == nil)
   }
 
-  @Test func `a stop by somebody else during the coordinator's own stop is not reported again`()
+  @Test func `a stop from outside during the coordinator's own stop is not reported again`()
     throws
   {
     try fixture.shoot()
@@ -96,7 +96,7 @@ struct OutsideStopTests {
     #expect(fixture.heard.last == .keep(photo))
   }
 
-  @Test func `a camera that somebody else starts is stopped after the idle time`() throws {
+  @Test func `a camera started from outside is stopped after the idle time`() throws {
     fixture.session.requestStart()
     try fixture.pass(.seconds(1))
     #expect(fixture.session.state == .running)

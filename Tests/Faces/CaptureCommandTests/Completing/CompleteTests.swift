@@ -119,7 +119,7 @@ struct CompleteTests {
   }
 
   @Test(arguments: ["missing", "empty", "file", "damaged", "catalogue missing", "newer"])
-  func `without a usable store there is neither a word nor an error, nor a change`(
+  func `without a usable store, nothing is offered, reported or changed`(
     state: String
   ) throws {
     let store = try CompletionStore()
@@ -166,7 +166,7 @@ struct CompleteTests {
     #expect(try Self.listing(of: path, in: store.fixture.folder) == before)
   }
 
-  @Test func `a store that does not answer is given up without a word`() throws {
+  @Test func `a store that does not answer is silently given up`() throws {
     let store = try CompletionStore()
     let path = "\(store.fixture.folder.path)/.local/share/capture/.capture/catalogue.sqlite"
     // Whoever opens the file waits until the lease is given up, or for 45 s.

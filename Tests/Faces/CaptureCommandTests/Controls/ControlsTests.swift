@@ -157,7 +157,7 @@ struct ControlsTests {
     #expect(loaded.text.split(separator: "\n").count == 4)
   }
 
-  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
+  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel does not allow mounts here"))
   func `a profile that a full disk cannot take is reported as such`() throws {
     let folder = try TestFolder()
     let disk = try SmallDisk(byteCount: 1 << 20)

@@ -61,7 +61,7 @@ struct ShellWriterTests {
     await wait.value
   }
 
-  @Test func `events that nobody reads are left out, and their number is reported`() async throws {
+  @Test func `unread events are dropped, and their number is reported`() async throws {
     let reader = Reader()
     let writer = ShellWriter { reader.take($0) }
     let text = String(repeating: "x", count: 1_000)

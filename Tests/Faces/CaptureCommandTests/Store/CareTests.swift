@@ -14,7 +14,7 @@ struct CareTests {
     #expect(outcome.text.hasSuffix(": no problems found\n"))
   }
 
-  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
+  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel does not allow mounts here"))
   func `a store on a read-only disk is verified`() throws {
     let fixture = try HomeFixture()
     let disk = try SmallDisk(byteCount: 8 << 20)
@@ -241,7 +241,7 @@ struct CareTests {
   }
 
   @Test(arguments: ["", "../out", "/out", ".hidden"])
-  func `move to what cannot be a folder of the store is an error of the command line`(
+  func `moving to an impossible folder of the store is a usage error`(
     folder: String
   ) throws {
     let fixture = try HomeFixture(photos: 1)

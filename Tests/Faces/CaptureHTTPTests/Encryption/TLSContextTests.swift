@@ -63,7 +63,7 @@ import Testing
     #expect(problem == (isAccepted ? nil : "the key \(files.key) can be read by other users"))
   }
 
-  @Test func `files that are missing or something else are named`() throws {
+  @Test func `files that are missing or of the wrong kind are named`() throws {
     let files = try TestCertificate()
     try files.folder.write([], as: "empty.pem")
     try files.folder.write(Array("words".utf8), as: "words.pem")
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `a key with a password is refused, and nobody is asked for it`() throws {
+  @Test func `a key with a password is refused without a prompt`() throws {
     let files = try TestCertificate()
     try files.openssl(
       "ec", "-in", "key.pem", "-aes256", "-passout", "pass:secret", "-out", "locked.pem")

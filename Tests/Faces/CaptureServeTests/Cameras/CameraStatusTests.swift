@@ -23,7 +23,7 @@ struct CameraStatusTests {
   ]
 
   @Test(arguments: table)
-  func `a camera that somebody needs is as its last event left it`(
+  func `a camera in use has the state of its last event`(
     row: (events: [CameraEvent], state: CameraStatus.State, hasError: Bool)
   ) {
     var status = CameraStatus()

@@ -124,7 +124,7 @@ struct ModeRaceTests {
   }
 
   @Test(arguments: steps.dropFirst())
-  func `of two changes the later one holds, and the camera runs in it`(step: Int) async throws {
+  func `of two mode changes the later one wins, and the camera runs in it`(step: Int) async throws {
     try await ServerFixture().run { fixture in
       let lease = try await fixture.lease()
       _ = try await fixture.firstFrame(lease)

@@ -99,7 +99,7 @@ extension InBrowser {
       return (before, all - before)
     }
 
-    @Test func `a page asks whether it may be left while something is not saved, and no longer`()
+    @Test func `a page asks before it is left only while something is not saved`()
       throws
     {
       let store = LeavingStore()
@@ -117,7 +117,7 @@ extension InBrowser {
     }
 
     @Test(arguments: [true, false])
-    func `what waits is for the store with the same id, and another at its path does not get it`(
+    func `waiting changes go to the store with the same id, and not to another at its path`(
       hasID: Bool
     ) throws {
       let store = LeavingStore()
@@ -141,7 +141,7 @@ extension InBrowser {
       #expect(try visit.told() == "")
     }
 
-    @Test func `what somebody else has changed since is not changed, and that is said by its name`()
+    @Test func `a photo that others have changed since is not changed, and is reported by name`()
       throws
     {
       let store = LeavingStore()

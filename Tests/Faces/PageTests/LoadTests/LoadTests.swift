@@ -10,7 +10,7 @@ extension AloneInBrowser {
       { "cameras": [{ "modes": [{ "format": "MJPG", "size": "1280x720", "rates": [30] }] }] }
       """
 
-    @Test func `fifty viewers get the newest frame each, beside some who never read or vanish`()
+    @Test func `fifty viewers each get the newest frame, beside some that never read or vanish`()
       throws
     {
       let server = try PageServer(scenario: Self.camera)

@@ -82,7 +82,8 @@ extension InBrowser {
       ])
     }
 
-    @Test func `a photo that this tab has brought back is missed when somebody deletes it`() throws
+    @Test func `a photo that this tab has restored is missed when another client deletes it`()
+      throws
     {
       let tab = try ModuleTab("model/photos", "model/marking") { request in
         request.path == "/v1/outline"

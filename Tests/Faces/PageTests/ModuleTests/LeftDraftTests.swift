@@ -139,7 +139,7 @@ extension InBrowser {
     }
 
     @Test
-    func `a window for others to look at neither plays the journal nor says what was written`()
+    func `a second screen's window neither plays the journal nor says what was written`()
       throws
     {
       let tab = try ModuleTab.visit(finding: "{ kind: 'note', ids: ['1'], members: { note: 'x' } }")

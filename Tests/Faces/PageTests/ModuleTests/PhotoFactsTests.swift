@@ -4,7 +4,7 @@ import Testing
 extension InBrowser {
   /// What the panel says of a photo.
   struct PhotoFactsTests {
-    @Test func `focal lengths, smaller copies and states are said in full`() throws {
+    @Test func `focal lengths, smaller copies and states are spelled out`() throws {
       let tab = try ModuleTab("views/shared/photo-facts", "model/photo-name")
       try tab.tab.evaluate(
         """

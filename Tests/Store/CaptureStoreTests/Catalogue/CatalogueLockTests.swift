@@ -37,7 +37,7 @@ struct CatalogueLockTests {
     return failure == 0 ? facts.st_mode & 0o777 : 0
   }
 
-  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
+  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become another user"))
   func `another user's locks on the catalogue keep nobody from writing and reading`() throws {
     let fixture = try StoreFixture()
     let id = try fixture.store.add(fixture.photo(1)).photo.id

@@ -58,7 +58,9 @@ struct MissingOriginalTests {
     #expect(try store.dryRun(.delete, of: ids).allSatisfy { $0.photo.deleted != nil })
   }
 
-  @Test func `an original that nobody can look for is unreadable, not missing`() async throws {
+  @Test func `an original in a folder that cannot be searched is unreadable, not missing`()
+    async throws
+  {
     let fixture = try StoreFixture()
     var new = try fixture.photo(1)
     new.folder = "Old"

@@ -5,7 +5,7 @@ import Testing
 
 extension Torture {
   @Suite(
-    .enabled(if: Strace.isAllowed, "the kernel lets nobody trace here"), .serialized,
+    .enabled(if: Strace.isAllowed, "the kernel does not allow tracing here"), .serialized,
     .timeLimit(.minutes(10)))
   struct CrashPointTests {
     /// Calls that are rare; SQLite's log makes many others, and `PowerCutTests` cuts at each of
