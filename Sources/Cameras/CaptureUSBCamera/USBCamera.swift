@@ -223,7 +223,7 @@ extension USBCamera {
       do throws(BusFault) {
         while let message = try connection?.reader.next() { carryOut(machine.receive(message)) }
       } catch {
-        fail(USBCameraError(.connection, "the USB host sent what no camera understands"))
+        fail(USBCameraError(.connection, "the USB host sent data that no camera understands"))
       }
     }
   }

@@ -46,7 +46,7 @@ public struct HTTPPathPattern: Hashable, Sendable, ExpressibleByStringLiteral {
     let words = text.dropFirst().dropLast().split(separator: ":")
     guard let name = words.first, words.count <= 2,
       let kind = words.count == 1 ? Kind.name : Kind(rawValue: String(words[1]))
-    else { preconditionFailure("\(text) is no part of a pattern") }
+    else { preconditionFailure("\(text) is not part of a pattern") }
     return .part(String(name), kind)
   }
 }

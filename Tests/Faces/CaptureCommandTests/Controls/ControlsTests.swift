@@ -80,7 +80,7 @@ struct ControlsTests {
         == "brightness=26\npower_line_frequency=Disabled\nwhite_balance_temperature=4000\n")
     #expect(
       outcome.errors
-        == "capture: white_balance_temperature is 4000 now, the nearest value to 4004 that it takes\n"
+        == "capture: white_balance_temperature is 4000 now, the nearest value to 4004 that it accepts\n"
     )
   }
 

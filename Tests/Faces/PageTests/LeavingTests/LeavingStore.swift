@@ -158,7 +158,7 @@ final class LeavingStore {
       return .json(
         [
           "error": [
-            "message": "this change can no longer be taken back", "code": 1, "kind": "undo",
+            "message": "this change can no longer be undone", "code": 1, "kind": "undo",
             "remedy": nil,
           ]
         ], status: 409)
