@@ -14,7 +14,7 @@ BARE = ROOT / ".build/bare"
 
 
 def photographs(pixels=0):
-    """The photographs' paths, of those with so many pixels at least."""
+    """The paths of the photographs with at least this many pixels."""
     paths = sorted((ROOT / ".build/photographs").glob("*.jpg"))
     return [str(path) for path in paths if pixel_count(path) >= pixels]
 

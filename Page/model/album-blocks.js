@@ -34,7 +34,7 @@ export function keyed(blocks, former) {
 export const sameKeys = ({ title, blocks }, former) =>
   ({ title, blocks: keyed(blocks, former?.blocks ?? []) });
 
-/** The photo of a block, or its text, by which it is known again when the album was read anew. */
+/** The photo of a block, or its text, by which it is recognised when the album is read again. */
 export const contentOf = ({ photo, text }) =>
   (photo === undefined ? `text ${text}` : `photo ${photo}`);
 

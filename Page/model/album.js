@@ -182,8 +182,8 @@ async function fail(mine, error) {
 
 /** Makes a refused edit of the album as it is by now, or asks if what it changes is another. */
 function makeAgain(refused, edit) {
-  const isOpenAnew = open.name === refused.name && open.version !== null;
-  const mine = isOpenAnew ? open : refused;
+  const isOpenAgain = open.name === refused.name && open.version !== null;
+  const mine = isOpenAgain ? open : refused;
   if (mine.edits.includes(edit)) return save(mine);
   return isAsBefore(edit, mine.version)
     ? change(mine, edit) : askAbout(mine, edit, () => mine === open);

@@ -11,5 +11,5 @@ export const doubtful = signal(forTab.readValue(place) ?? 0);
 
 doubtful.subscribe((count) => forTab.writeValue(place, count));
 
-/** So many more photos are in doubt, or fewer. */
+/** Adds to the number of photos in doubt; the number may be negative. */
 export const doubt = (photos) => doubtful.update((count) => Math.max(0, count + photos));

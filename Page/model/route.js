@@ -96,7 +96,7 @@ function depart(name) {
   if (name !== view.get().name) departures.update((count) => count + 1);
 }
 
-/** Goes to a view as one goes back: if it is the one before this one, it is as it was left. */
+/** Goes to a view as if going back: if it is the previous view, it is as it was left. */
 export function backTo(name, parameters = {}) {
   if (history.state?.from === name) history.back();
   else go(name, parameters);

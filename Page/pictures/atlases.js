@@ -98,7 +98,7 @@ export class Atlases {
     }
   }
 
-  /** Whether nothing more is to be expected for what was wanted last. */
+  /** Whether nothing more will arrive for the last request. */
   get isIdle() {
     return this.#versions.size > 0 && this.#loading.size === 0;
   }

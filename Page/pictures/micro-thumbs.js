@@ -16,7 +16,7 @@ export class MicroThumbs {
     this.sparse = new SparseAtlases(changed);
   }
 
-  /** Whether nothing more is to be expected for what was wanted last. */
+  /** Whether nothing more will arrive for the last request. */
   get isIdle() {
     return this.blocks.isIdle;
   }

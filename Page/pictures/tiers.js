@@ -132,7 +132,7 @@ export class Tiers {
   }
 
   /**
-   * Gives memory back: `rest` keeps what is nearest to the screen, `hidden` nothing but what is on
+   * Gives memory back: `rest` keeps what is nearest to the screen, `hidden` only what is on
    * it.
    */
   shrink(level) {

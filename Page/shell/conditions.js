@@ -89,7 +89,7 @@ export function startConditions(notice, main) {
   on('hello', ({ hash }) => notice.say('version', isOther(hash) ? newer : null));
 }
 
-/** A line about something that may be no more, after which the same line is said anew. */
+/** A line about something that may end, after which the same line is announced again. */
 function passing(subject, lineOf) {
   const line = subject === null ? null : lineOf(subject);
   interrupt(line?.text ?? '');

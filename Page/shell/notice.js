@@ -30,7 +30,7 @@ export class Notice {
     this.#fill(this.passing, (one) => one.passes);
   }
 
-  /** Another view is shown: what was done in the one before is no longer said. */
+  /** Another view is shown: what was done in the previous one is no longer shown. */
   leave() {
     for (const [kind, line] of [...this.#lines]) if (line.passes) this.say(kind, null);
   }

@@ -11,7 +11,7 @@ import { drawn, FrameMemory } from './frame-memory.js';
 
 /** How long the server may wait for a frame, in milliseconds. */
 const wait = 1000;
-/** A camera sends a broken frame now and then; so many in a row are a failure. */
+/** A camera sends a broken frame now and then; this many in a row are a failure. */
 const mostBroken = 60;
 
 const brokenFrames = {

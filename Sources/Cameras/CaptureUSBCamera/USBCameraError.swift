@@ -69,7 +69,7 @@ extension USBCameraError {
 
   static func noFile(at path: String) -> USBCameraError {
     USBCameraError(
-      .noDriver, "the kernel has created a video device for the camera, but there is no file \(path)",
+      .noDriver, "the kernel has created a video device for the camera, but no file \(path)",
       remedy: Remedy("run the program outside of a container, or share the machine's /dev with it"))
   }
 

@@ -165,7 +165,7 @@ private struct LocalConnection: ~Copyable {
 // MARK: - Silence
 
 extension FileError {
-  /// Whether somebody listens on a socket, but does not answer in time.
+  /// Whether a server listens on a socket, but does not answer in time.
   package var isSilence: Bool { cause == .wouldBlock }
 }
 

@@ -63,7 +63,7 @@ struct ServeRun {
     PageOpening(socket: options.socket).cleanUp()
   }
 
-  /// Says what is not as somebody may expect who has read nothing else.
+  /// Warns about surprising defaults.
   private func remark(onPort port: Int, insteadOf preferred: UInt16?) {
     let usual = preferred.map(Int.init) ?? options.ports.lowerBound
     if options.ports.count > 1, port != usual {

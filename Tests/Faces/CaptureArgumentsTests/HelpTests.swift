@@ -50,7 +50,7 @@ import CaptureArguments
         OPTIONS:
           -l, --leaf <KIND>       The leaves to use.
           -j, --json              Print an object for each line.
-          -q, --quiet             Print nothing but errors.
+          -q, --quiet             Print only errors.
           -h, --help              Show this help.
 
         WATER OPTIONS:
@@ -88,7 +88,7 @@ import CaptureArguments
         OPTIONS:
           -l, --leaf <KIND>       The leaves to use.
           -j, --json              Print an object for each line.
-          -q, --quiet             Print nothing but errors.
+          -q, --quiet             Print only errors.
           -h, --help              Show this help.
 
         WATER OPTIONS:

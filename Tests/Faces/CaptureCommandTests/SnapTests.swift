@@ -42,8 +42,8 @@ struct SnapTests {
 
   @Test func `--device and --simulator take precedence over CAPTURE_DEVICE`() throws {
     let environment = ["CAPTURE_DEVICE": "nobody"]
-    let named = try CaptureProgram.run(["snap", "--device", "somebody"], environment: environment)
-    named.expect(10, errorsContain: "cannot find the camera 'somebody': no camera matches")
+    let named = try CaptureProgram.run(["snap", "--device", "missing"], environment: environment)
+    named.expect(10, errorsContain: "cannot find the camera 'missing': no camera matches")
     let simulated = try CaptureProgram.run(
       ["snap", "--simulator", "--to", "a.jpg"], environment: environment)
     #expect(simulated.status == 0, "\(simulated.errors)")

@@ -288,7 +288,7 @@ static struct wishes parse(int count, char **words) {
 }
 
 int main(int count, char **words) {
-  setvbuf(stdout, NULL, _IOLBF, 0);  // somebody waits for a line of it
+  setvbuf(stdout, NULL, _IOLBF, 0);  // a reader waits for each line
   struct capture capture = {.wishes = parse(count, words)};
   bool well = open_device(&capture) && set_format(&capture) && set_rate(&capture)
     && start(&capture) && stream(&capture);

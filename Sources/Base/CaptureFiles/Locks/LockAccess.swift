@@ -22,7 +22,7 @@ struct LockAccess {
   /// Corrects the file's group and permissions if it belongs to this user.
   ///
   /// A file that belongs to another user than its folder stays readable for the folder's owner. One
-  /// with several names may be somebody else's.
+  /// with several names may belong to another user.
   func correct(_ file: borrowing Descriptor) {
     guard let found = try? file.identity else { return }
     let number = file.number

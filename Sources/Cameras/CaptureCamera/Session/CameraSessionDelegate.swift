@@ -32,7 +32,7 @@ public protocol CameraSessionDelegate: AnyObject, Sendable {
   /// Reports that a shot failed or was cancelled.
   func session(_ session: any CameraSession, didNotTake shot: ShotID, because error: CameraError)
 
-  /// Reports that a reader holds so many frames that it gets no more until it has released some.
+  /// Reports that a reader gets no more frames until it has released some of those it holds.
   func session(_ session: any CameraSession, framesHeld count: Int)
 }
 

@@ -19,7 +19,7 @@ public struct Settling: Hashable, Sendable {
     case bright = "still overexposed"
     /// The picture has one colour, such as grey or green.
     case flat = "still without detail"
-    /// The picture contains nothing but noise.
+    /// The picture contains only noise.
     case noise = "still nothing but noise"
     /// The mean luma is still changing.
     case brightness = "brightness is still changing"

@@ -67,7 +67,7 @@ struct ShotProgress: Sendable {
     settings.within.map { requested + $0 } ?? max(begun, due ?? begun) + deadlines.shot
   }
 
-  /// How long after its moment a frame may arrive that is nearer than the one before the moment.
+  /// How long after its moment a frame may arrive that is nearer than the last one before it.
   private static let nearness = Duration.milliseconds(100)
 
   /// The moment that the photo is to show; nil if none was specified.
@@ -79,7 +79,7 @@ struct ShotProgress: Sendable {
   }
 
   /// Discards all measurements, since the stream restarts; the best frame so far is kept.
-  mutating func settleAnew() {
+  mutating func restartSettling() {
     wasInterrupted = true
     settling = Settling(tolerance: settling.tolerance)
   }

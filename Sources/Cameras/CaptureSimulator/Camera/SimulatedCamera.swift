@@ -116,7 +116,7 @@ actor SimulatedCamera: DrivenCamera {
     }
   }
 
-  /// Records the same where nobody could be told of a failure; the next opening tells of it.
+  /// Records the same where no caller could be given a failure; the next opening reports it.
   func note(_ change: (inout ScenarioState.CameraCounts) -> Void = { _ in }) {
     try? keep(change)
   }

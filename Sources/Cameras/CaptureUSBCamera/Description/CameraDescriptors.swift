@@ -26,7 +26,7 @@ struct CameraDescriptors: Hashable, Sendable {
   private static let (vendor, product) = (0x1D6B, 0x0102)
   private static let outputTerminal = 3
 
-  /// Returns nil if a camera with so many modes cannot be described.
+  /// Returns nil if the camera has too many modes to be described.
   init?(_ identity: DeviceIdentity, _ formats: VideoFormats, _ controls: ControlBoard) {
     texts = [Self.maker, identity.name, identity.serial ?? ""]
     let serial = identity.serial == nil ? 0 : 3

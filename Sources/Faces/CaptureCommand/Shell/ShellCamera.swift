@@ -85,7 +85,7 @@ actor ShellCamera {
 extension ShellCamera {
   /// Returns the coordinator of the camera, which a request is about to use.
   ///
-  /// Callers take turns: a request begins when the one before has begun.
+  /// Callers take turns: a request begins when the previous one has begun.
   func use() async throws(Failure) -> CameraCoordinator {
     let coordinator = try await ready()
     // The former lease may have ended with a failure of the camera.

@@ -80,7 +80,7 @@ struct SnapSeries {
 struct SleepWatch {
   private var offset = Self.offset
 
-  /// More than the two clocks can differ by because they are read one after the other.
+  /// More than two clocks can differ by because they are read in turn.
   private static let tolerance = Duration.milliseconds(500)
   private static let (awake, always) = (SuspendingClock.now, ContinuousClock.now)
 

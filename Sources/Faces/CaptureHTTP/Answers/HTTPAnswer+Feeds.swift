@@ -13,7 +13,7 @@ extension HTTPAnswer {
       })
   }
 
-  /// Returns a feed of pictures of which each replaces the one before, as cameras on a network send it.
+  /// Returns a feed of pictures, each of which replaces the previous one, as network cameras send it.
   ///
   /// As with lines, the next picture is asked for only once the last one was taken. The boundary follows
   /// each picture at once, since browsers show one only when they have read its end.

@@ -67,7 +67,7 @@ final class LatestFrame: Sendable {
     changes.send(())
   }
 
-  /// Lets go of the newest frame, since the stream has ended; the numbers go on with the next stream.
+  /// Drops the newest frame, since the stream has ended; the numbers continue with the next stream.
   func clear() {
     let former = state.withLock { state in
       state.numbers = FrameNumbers()

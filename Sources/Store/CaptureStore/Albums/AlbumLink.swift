@@ -56,7 +56,7 @@ extension Album {
   static let folder = "Albums"
 }
 
-/// Reads the parts of a link, one after the other.
+/// Reads the parts of a link in order.
 private struct LinkReader {
   /// What follows the path.
   struct Title {

@@ -288,7 +288,7 @@ private struct Ramp {
     return first + (last - first) * done
   }
 
-  /// Returns the light in which the picture settles; nil if it does not within so many seconds after one.
+  /// Returns the light in which the picture settles; nil if it does not within that many seconds after one.
   func settled(
     _ tolerance: Settling.Tolerance, within limit: Double, after moment: Double = 0
   ) -> Double? {

@@ -6,12 +6,12 @@ import CaptureTestSupport
 import CaptureTime
 import Testing
 
-/// A coordinator's session that somebody else starts or stops.
+/// A coordinator's session that is started or stopped from outside.
 @Suite(.timeLimit(.minutes(10)))
 struct OutsideStopTests {
   private let fixture = CoordinatorFixture()
 
-  /// Lets somebody else stop the session of a running camera, which takes a while to close.
+  /// Stops the session of a running camera from outside; the camera takes a while to close.
   private func beginClosing() throws {
     try fixture.shoot()
     fixture.session.requestStop()

@@ -169,7 +169,7 @@ struct CompleteTests {
   @Test func `a store that does not answer is silently given up`() throws {
     let store = try CompletionStore()
     let path = "\(store.fixture.folder.path)/.local/share/capture/.capture/catalogue.sqlite"
-    // Whoever opens the file waits until the lease is given up, or for 45 s.
+    // A program that opens the file waits until the lease is given up, or for 45 s.
     let script = """
       import fcntl, os, signal, sys, time
       signal.signal(signal.SIGIO, signal.SIG_IGN)

@@ -10,7 +10,7 @@ import Testing
   .timeLimit(.minutes(10)),
   .enabled(if: Requirement.isMet(geteuid() == 0), "only root can become another user"))
 struct PermissionTests {
-  /// Runs `capture` as somebody who cannot write in the folder, which is also the home.
+  /// Runs `capture` as a user who cannot write to the folder, which is also the home.
   private static func run(
     _ words: [String], in folder: borrowing TestFolder, _ variables: [String: String] = [:]
   ) throws -> Child.Outcome {

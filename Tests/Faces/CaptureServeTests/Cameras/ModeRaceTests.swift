@@ -34,7 +34,7 @@ struct ModeRaceTests {
     return try await fixture.post("/v1/snap", order.json.line)
   }
 
-  /// Changes the mode, and does something else after so many steps of that.
+  /// Changes the mode, and does something else after this many steps of that.
   private static func change<Other: Sendable>(
     _ fixture: ServerFixture, to size: String, andAfter steps: Int,
     _ other: @escaping @Sendable () async throws -> Other

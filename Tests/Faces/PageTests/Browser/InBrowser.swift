@@ -71,7 +71,7 @@ struct SharedBrowser: SuiteTrait, TestScoping {
     if !isKnownUniquelyReferenced(&loan.empty) { loan.empty = nil }
     let tab = try loan.empty ?? loan.browser.tab()
     loan.empty = tab
-    try tab.beginAnew()
+    try tab.startAfresh()
     return tab
   }
 

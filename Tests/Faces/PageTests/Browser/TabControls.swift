@@ -55,7 +55,7 @@ extension Tab {
   }
 
   func middle(ofControl name: String) throws -> TabPoint {
-    // It is measured as soon as it is there, since the page may be about to draw it anew.
+    // It is measured as soon as it is there, since the page may be about to redraw it.
     try wait(
       until: """
         (() => {

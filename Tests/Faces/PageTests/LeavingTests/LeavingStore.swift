@@ -40,7 +40,7 @@ final class LeavingStore {
     String(repeating: "cd", count: 15) + (index < 16 ? "0" : "") + String(index, radix: 16)
   }
 
-  /// Somebody else changes a photo.
+  /// Another client changes a photo.
   func set(_ index: Int, _ value: Value) {
     values[index] = value
   }

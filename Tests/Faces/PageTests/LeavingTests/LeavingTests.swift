@@ -41,7 +41,7 @@ extension InBrowser {
         let drawn = try visit.drawn()
         let waits = try visit.isWaiting()
         let end = Visit.PageEnd.allCases.randomElement(using: &random)!
-        // Somebody else changes a photo meanwhile, so that it is not what the person has seen.
+        // Another client changes a photo meanwhile, so that it is not what the person has seen.
         let other =
           waits && Bool.random(using: &random) ? Int.random(in: 0..<12, using: &random) : nil
         if end != .reload { try visit.leave(by: end) }
@@ -58,7 +58,7 @@ extension InBrowser {
           return index != other && !(isDrawn && wanted.isMet(by: value, of: index))
         }
         store.restoreAll()
-        // Each loss names its photo, and only photos that somebody else has changed can be lost.
+        // Each loss names its photo, and only photos that others have changed can be lost.
         let unnamed = differing.filter { !told.lowercased().contains("photo \($0 + 1) ") }
         #expect(
           unnamed.isEmpty, "round \(round): \(keys) \(outcomes) \(end): \(unnamed) \(told)")
@@ -78,7 +78,7 @@ extension InBrowser {
       /// not judged, as no person can make one.
       private var counts: [Int: Int] = [:]
 
-      /// Takes over a key, before and after which so many steps could be undone.
+      /// Takes over a key, before and after which this many steps could be undone.
       mutating func take(_ photos: [Int], from before: Int, to after: Int) {
         for photo in photos { counts[photo, default: 0] += 1 }
         if after > before { binned.append(photos) }

@@ -46,7 +46,7 @@ final class StreamViewers {
     return descriptor
   }
 
-  /// Watches until each of those who read has got so many more pictures.
+  /// Watches until each active reader has received this many more pictures.
   func watch(pictures: Int) throws {
     let wanted = viewers.mapValues { $0.times.count + pictures }
     while viewers.contains(where: { $1.times.count < wanted[$0] ?? 0 }) {
@@ -60,7 +60,7 @@ final class StreamViewers {
     guard var viewer = viewers.removeValue(forKey: descriptor) else { return }
     guard Socket.receive(&viewer.received, from: descriptor) else {
       close(descriptor)
-      throw TestSetupError("the server closed the stream of somebody who reads")
+      throw TestSetupError("the server closed the stream of an active reader")
     }
     // The head of the answer and that of each picture have the same form.
     while let part = PlainAnswer(viewer.received) {

@@ -68,7 +68,7 @@ final class Viewers {
     }
   }
 
-  /// Watches until each has got so many more frames.
+  /// Watches until each has received this many more frames.
   func watch(frames: Int) throws {
     let wanted = viewers.mapValues { $0.pulls.count + frames }
     while viewers.contains(where: { $1.pulls.count < wanted[$0] ?? 0 }) {
@@ -98,7 +98,7 @@ final class Viewers {
   private func receive(_ descriptor: CInt) throws {
     guard var viewer = viewers[descriptor] else { return }
     guard Socket.receive(&viewer.received, from: descriptor) else {
-      throw TestSetupError("the server closed the connection of somebody who reads")
+      throw TestSetupError("the server closed the connection of an active reader")
     }
     let answer = PlainAnswer(viewer.received)
     if let answer {

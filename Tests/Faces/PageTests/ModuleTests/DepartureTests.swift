@@ -2,7 +2,7 @@ import CaptureJSON
 import Testing
 
 extension InBrowser {
-  /// The marked photo is deleted by somebody else while the page does not hear of it.
+  /// Another client deletes the marked photo while the page is not notified.
   struct DepartureTests {
     /// How a page that comes back learns that the list is another one.
     private enum News: CaseIterable {

@@ -2,7 +2,7 @@ import Testing
 
 extension InBrowser {
   struct PictureModuleTests {
-    /// A movement through places, with so many milliseconds from one to the next.
+    /// A movement through places, with this many milliseconds from one to the next.
     private static let movement = """
       globalThis.through = (places, span) =>
         places.reduce((movement, place, index) => moved(movement, place, index * span), unmoved);

@@ -25,7 +25,7 @@ extension WithCamera {
       try person.use("Retake", key: "r")
       try tab.wait(forControl: "Open photo 14")
 
-      // The new photo opens; the one before it is there without a blank, and zooms.
+      // The new photo opens; the previous one is there without a blank, and zooms.
       try person.use("Open photo 14", key: "ArrowLeft", until: "document.title.startsWith('0014')")
       try person.next()
       try tab.wait(until: "document.title.startsWith('photo-11.jpg')")
