@@ -56,7 +56,7 @@ export function remove(key) {
 
 /**
  * Changes the block of the first of some keys, with regard to the others; blocks that say the same
- * as before are no change.
+ * as before are not a change.
  */
 async function edit(words, keys, change) {
   const { blocks: former } = album.get();

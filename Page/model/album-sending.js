@@ -63,13 +63,13 @@ function noteSaved(album, edits) {
   heal(ofAlbum(album.name), ['', ...edits.flatMap(({ fields }) => fields)]);
 }
 
-/** The server takes nothing of this tab any more: the next one saves what it has journaled. */
+/** The server accepts nothing from this tab any more: the next one saves its journal. */
 function toNextVisit() {
   release();
   return new Promise(() => {});
 }
 
-/** Keeps a version that was not answered, until the server may be back. */
+/** Keeps a version without an answer, until the server may be back. */
 async function outlast(album, version) {
   if (album.unanswered.length === 0) refuse(late, { about: ofAlbum(album.name) });
   if (album.unanswered.at(-1) !== version) album.unanswered.push(version);

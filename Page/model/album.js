@@ -51,7 +51,7 @@ function make(mine, edit) {
   return save(mine);
 }
 
-/** A block is being written: a version without it waits until it is let go by null. */
+/** A block is being written: a version without it waits until null ends that. */
 export function hold(key) {
   held = key;
   if (key !== null || waiting === null) return;
@@ -154,13 +154,13 @@ function take(mine, answer) {
 }
 
 /**
- * What was refused is taken back, and can be tried again. What meets another version is asked
+ * What was refused is reverted, and can be tried again. What meets another version is asked
  * about, or offered as a copy where its album is not open; null is returned then, or else false.
  */
 async function fail(mine, error) {
   if (mine === open) waiting = null;
   const { kind, theirs } = await judged(mine, error);
-  // Edits that were made meanwhile are among those that are taken back.
+  // Edits that were made meanwhile are among those that are reverted.
   const { name, edits } = mine;
   const about = ofAlbum(name);
   mine.isDirty = kind === 'unread';

@@ -36,7 +36,7 @@ let isBegun = false;
  */
 on('hello', ({ state }) => {
   nameStore(state.store.id ?? state.store.path);
-  // A window for others to look at says nothing of what was written.
+  // A second screen's window does not mention what was written.
   if (isBegun || view.get().name === 'present') return;
   isBegun = true;
   for (const tab of formerTabs()) afterTab(tab, () => Promise.race([recover(tab), untilRefused()]));
@@ -89,7 +89,7 @@ export async function playAgain(lost) {
   await conclude(outcome);
 }
 
-/** What plays an entry that is no change of photos. */
+/** What plays an entry that is not a change of photos. */
 const acts = { append: recoverAppended, removal: recoverRemoved };
 
 /** Tells what became of entries; what was lost and has no place yet is left in the journal. */

@@ -30,7 +30,7 @@ export function addressOf(view, parameters = {}) {
 }
 
 /**
- * The view of an address, as `{name, parameters}`; the viewfinder if the address is none of a view.
+ * The view of an address, as `{name, parameters}`; the viewfinder if the address has no view.
  *
  * A member that occurs more than once is a list.
  */

@@ -157,7 +157,7 @@ async function makeNamed(title) {
   return made !== null;
 }
 
-/** A file among the albums that is none. */
+/** A file among the albums that is not an album. */
 function problem({ path, error }) {
   return element('li', { class: 'small' }, icon('info'), `${path}: ${error.message}`);
 }

@@ -72,7 +72,7 @@ async function pull(source, signal) {
 
 /**
  * Draws the newest frame after the one of a number. Returns the number that is the last one then,
- * and whether its frame is no picture.
+ * and whether its frame is not a picture.
  */
 async function next({ camera, lease, token }, after, signal) {
   const address = `/v1/cameras/${camera}/frame?lease=${lease}&after=${after}&waitMs=${wait}`;

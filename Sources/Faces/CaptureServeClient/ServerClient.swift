@@ -6,7 +6,7 @@ internal import Glibc
 
 /// Asks the server of this user, by its Unix socket.
 ///
-/// Each request has a connection of its own, and blocks until the answer is there.
+/// Each request has its own connection, and blocks until the answer is there.
 package struct ServerClient: Sendable {
   private let path: String
 

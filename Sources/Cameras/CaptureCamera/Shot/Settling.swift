@@ -179,7 +179,7 @@ public struct Settling: Hashable, Sendable {
 }
 
 extension Settling.Tolerance {
-  /// The fastest change per second that is no trend, for a value of this level.
+  /// The fastest change per second that is not a trend, for a value of this level.
   ///
   /// It is relative, because a change of exposure multiplies all levels. Levels next to black have a
   /// lower bound, since their changes cannot be told from noise.

@@ -38,7 +38,7 @@ package struct AwaitedPhoto: Sendable {
 extension CameraCoordinator {
   /// Requests a photo now, for whose outcome the caller waits later.
   ///
-  /// It is encoded by a policy of its own; without one, by the coordinator's.
+  /// It is encoded by its own policy; without one, by the coordinator's.
   package nonisolated func awaitedPhoto(
     _ settings: PhotoSettings, keptBy keeper: (any PhotoKeeper)?, policy: FullPolicy? = nil
   ) -> AwaitedPhoto {

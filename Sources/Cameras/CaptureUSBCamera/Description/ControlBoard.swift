@@ -59,7 +59,7 @@ extension ControlBoard {
     }
   }
 
-  /// Returns the settings that the host's bytes stand for; nil if a value is none of the control's.
+  /// Returns the settings that the host's bytes stand for; nil if the control does not accept a value.
   func settings(of control: UnitControl, _ bytes: [UInt8]) -> ControlSettings? {
     var settings: ControlSettings = [:]
     var rest = bytes[...]

@@ -45,7 +45,7 @@ struct CameraMachine: Sendable {
   private var lastFrame: Frame?
   private var transfers: [(sequence: UInt32, length: Int)] = []
   private var questions: [UInt32: Question] = [:]
-  /// Requests that were taken back before they arrived, with the messages that did so.
+  /// Requests that were cancelled before they arrived, with the messages that did so.
   private var early: [UInt32: UInt32] = [:]
   private var newest: UInt32 = 0
 

@@ -1,6 +1,6 @@
 /// The rules that keep other sites in a browser, and those without the token, away.
 extension RequestRules {
-  /// An absolute target has a host of its own, which may differ from the header.
+  /// An absolute target has its own host, which may differ from the header.
   func checkForm(of head: RequestHead) throws(Refusal) {
     guard head.target.first == UInt8(ascii: "/") else {
       throw Refusal(.form, .badRequest, "the target does not start with a slash")

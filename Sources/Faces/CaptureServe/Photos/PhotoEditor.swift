@@ -10,7 +10,7 @@ actor PhotoEditor: ChangeQueue {
     var failures: [(photo: PhotoID, error: PageError)] = []
     /// The photos that were restored from the bin without their originals, as far as can be known.
     var missing: [(photo: PhotoID, error: PageError)] = []
-    /// The token with which the change can be taken back.
+    /// The token with which the change can be undone.
     var undo: String
   }
 

@@ -109,7 +109,7 @@ private struct LinkReader {
     return target.isEmpty || depth > 0 ? nil : target
   }
 
-  /// Reads the title between its quotation marks, if there is one; returns nil if what follows is none.
+  /// Reads the title between its quotation marks, if there is one; returns nil if what follows is not one.
   mutating func title() -> Title? {
     let spaces = rest.prefix(while: \.isMarkdownSpace)
     rest = rest[spaces.endIndex...]

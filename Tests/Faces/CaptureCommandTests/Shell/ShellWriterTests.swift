@@ -9,7 +9,7 @@ import Testing
 /// The shell's output, and its reader who may be slow or gone.
 @Suite(.timeLimit(.minutes(10)))
 struct ShellWriterTests {
-  /// A reader that takes nothing until it is let go.
+  /// A reader that reads nothing until it is released.
   private final class Reader: Sendable {
     private let gate = DispatchSemaphore(value: 0)
     private let bytes = Guarded<[UInt8]>([])

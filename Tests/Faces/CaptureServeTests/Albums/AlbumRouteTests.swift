@@ -168,7 +168,7 @@ struct AlbumRouteTests {
     #expect(try undone.json["album"]?["revision"]?.text == album.revision)
     #expect(try await fixture.post("/v1/undo", ["undo": token], key: "c").json == undone.json)
     #expect(try await fixture.post("/v1/undo", ["undo": token], key: "d").status == 409)
-    // A deletion that was taken back is not made again by its repetition.
+    // A deletion that was undone is not made again by its repetition.
     #expect(try await fixture.post(path, body, key: "a").json == deleted.json)
     #expect(try fixture.engine.album(album.name) == album)
   }

@@ -74,7 +74,7 @@ extension Tab {
     try evaluate("\(Self.control(name))?.getAttribute('\(attribute)')").text
   }
 
-  /// Finds a control by its label or its words; a count that comes after them later is none of them.
+  /// Finds a control by its label or its words; a count that comes after them later is not one of them.
   private static func control(_ name: String) -> String {
     """
     [...document.querySelectorAll('button, a, [role=slider], [role=option], [role=gridcell]')]

@@ -97,7 +97,7 @@ extension Tab {
   }
 
   /// The bytes that the browser's processes hold in memory after the garbage of the page, and of its
-  /// worker, was collected: the least of some looks, as other processes let go of it later.
+  /// worker, was collected: the least of some looks, as other processes release it later.
   ///
   /// A look that finds less than the limit is the last one. Under a limit, there are looks for three
   /// minutes: the browser's main process collects 130 MB of garbage, and frees all of it at once.

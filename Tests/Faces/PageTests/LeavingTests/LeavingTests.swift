@@ -261,7 +261,7 @@ extension InBrowser {
       try tab.evaluate(SheetPage.module("model/photos", "(reload(), load({}))"))
     }
 
-    /// Opens the page of another store, for which what waits is none of its own.
+    /// Opens the page of another store, to which the waiting changes do not belong.
     func comeBackToOther() throws {
       try begin()
       try tab.wait(
@@ -306,7 +306,7 @@ extension InBrowser {
       }
     }
 
-    /// Closes the lines that say what was lost, which would be told again at the next visit.
+    /// Closes the lines that say what was lost, which would be reported again at the next visit.
     func closeLines() throws {
       try tab.evaluate(
         "(document.querySelectorAll('.notice button[aria-label=Close]')"

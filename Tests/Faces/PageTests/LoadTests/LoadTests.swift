@@ -100,7 +100,7 @@ extension AloneInBrowser {
   }
 }
 
-/// Sends requests on connections of their own, some at a time, and awaits the end of each.
+/// Sends requests on their own connections, some at a time, and awaits the end of each.
 private struct Senders {
   private static let limit = 40
   private let client: PlainClient

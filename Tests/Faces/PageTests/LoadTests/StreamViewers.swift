@@ -26,7 +26,7 @@ final class StreamViewers {
     for descriptor in Array(viewers.keys) + silent { close(descriptor) }
   }
 
-  /// The times of the pictures that each of those who read got.
+  /// The times of the pictures that each active reader got.
   var times: [[Double]] { viewers.values.map(\.times) }
 
   /// Lets more people watch, some of whom never read.

@@ -2,7 +2,7 @@ import CaptureJSON
 import CaptureTestSupport
 import Glibc
 
-/// Many who watch a camera by pulling its frames, each on a connection and with a lease of its own.
+/// Many who watch a camera by pulling its frames, each with its own connection and lease.
 final class Viewers {
   /// A frame that one of them got.
   struct Pull {
@@ -36,7 +36,7 @@ final class Viewers {
     for descriptor in Array(viewers.keys) + silent { close(descriptor) }
   }
 
-  /// What each of those who are still there got.
+  /// What each of the remaining viewers got.
   var pulls: [[Pull]] { viewers.values.map(\.pulls) }
 
   /// Lets more people watch.
@@ -57,7 +57,7 @@ final class Viewers {
     }
   }
 
-  /// Lets some of those who read vanish while an answer is on its way.
+  /// Lets some of the readers vanish while an answer is on its way.
   func vanish(_ count: Int) {
     for descriptor in viewers.keys.sorted().suffix(count) {
       viewers[descriptor] = nil

@@ -167,7 +167,7 @@ extension InBrowser {
       #expect(sent?.body.contains(#""blocks":[{"text":"x"}]"#) == true)
     }
 
-    /// Visits that find a note in the journal, each in a document of its own.
+    /// Visits that find a note in the journal, each in its own document.
     private struct NoteVisits {
       let tab: ModuleTab
 

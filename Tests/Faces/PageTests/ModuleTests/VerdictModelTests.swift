@@ -2,7 +2,7 @@ import CaptureJSON
 import Testing
 
 extension InBrowser {
-  /// Verdicts on the photos of a list: shown, refused, tried again and taken back.
+  /// Verdicts on the photos of a list: shown, refused, tried again and undone.
   struct VerdictModelTests {
     @Test
     func `a photo that this tab has deleted is no surprise, though another of them stays`() throws {

@@ -33,14 +33,14 @@ extension WithCamera {
       try person.zoomIn()
       try tab.wait(until: "document.querySelector('.photo .pane').dataset.tier === 'full'")
 
-      // While culling, a verdict shows at once; another one is taken back.
+      // While culling, a verdict shows at once; another one is undone.
       try person.use("Sheet", key: "g", until: Self.grid("Photos, 13"))
       try person.use("Cull", key: "k", until: "\(Self.culled).includes('1 of 13')")
       try person.use("4 stars", key: "4", until: "\(Self.culled).includes('4 stars')")
       try person.use("Pick", key: "p", until: "\(Self.culled).includes('picked')")
       try person.use("Undo", key: "u", until: "!\(Self.culled).includes('picked')")
 
-      // A reject is reviewed and goes to the bin after one question; both are taken back.
+      // A reject is reviewed and goes to the bin after one question; both are undone.
       try person.use("Reject", key: "x")
       try tab.wait(forControl: "Review 1 reject")
       try person.use("Review 1 reject", key: "r")

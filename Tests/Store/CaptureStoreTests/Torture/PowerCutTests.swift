@@ -48,7 +48,7 @@ extension Torture {
   }
 }
 
-/// A change of a store, made in a process of its own.
+/// A change of a store, made in its own process.
 enum StoreOperation: String, CaseIterable, Sendable {
   case add, rate, note, move, delete, restore, empty
 
