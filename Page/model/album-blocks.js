@@ -38,7 +38,7 @@ export const sameKeys = ({ title, blocks }, former) =>
 export const contentOf = ({ photo, text }) =>
   (photo === undefined ? `text ${text}` : `photo ${photo}`);
 
-/** Whether two lists of blocks say the same. */
+/** Whether two lists of blocks are equal. */
 export function areSame(blocks, others) {
   return blocks.length === others.length && blocks.every((block, index) => {
     const other = others[index];

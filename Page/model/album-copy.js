@@ -9,7 +9,7 @@ import { newKey } from './sending.js';
 
 /**
  * A version of an album that cannot be saved in its place, as `{version, message, place}`: it stays
- * in the journal at its `place` until a person has decided about it.
+ * in the journal at its `place` until the user has decided about it.
  */
 export const refusedVersion = signal(null);
 

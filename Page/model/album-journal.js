@@ -23,7 +23,7 @@ export function handOver(album, why) {
   return entry;
 }
 
-/** The server has an album as it is shown, or a person knows that it does not. */
+/** The server has an album as it is shown, or the user knows that it does not. */
 export function letGo(album) {
   if (album.entry !== null) erase(album.entry);
   album.entry = null;

@@ -16,7 +16,7 @@ const late = {
  * Sends the newest version of an album until the server has it, however long that is away; returns
  * whether it has, or what `fail` returns.
  *
- * `take(album, answer)` gets what the server has made of it, and `fail(album, error)` why one was
+ * `take(album, answer)` gets the server's version of it, and `fail(album, error)` why one was
  * refused.
  */
 export async function sendNewest(album, { take, fail }) {

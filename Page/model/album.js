@@ -15,7 +15,7 @@ export { album, failure, state } from './opened-album.js';
 
 /** The open album. */
 let open = opened(null);
-/** The albums of which the server does not have the newest version yet, by name. */
+/** The albums whose newest version the server does not have yet, by name. */
 const unsaved = new Map();
 /** The key of the block that is being written, or null. */
 let held = null;
@@ -35,7 +35,7 @@ export async function openAlbum(name) {
 
 /**
  * Makes an edit of the album at once, as `opened` describes it, and sends it. Returns whether the
- * server has it, once that is known; null if a person is asked.
+ * server has it, once that is known; null if the user is asked.
  */
 export const put = (edit) => change(open, edit);
 
@@ -180,7 +180,7 @@ async function fail(mine, error) {
   return false;
 }
 
-/** Makes a refused edit of the album as it is by now, or asks if what it changes is another. */
+/** Repeats a refused edit of the album as it is now, or asks if what it changes is different. */
 function makeAgain(refused, edit) {
   const isOpenAgain = open.name === refused.name && open.version !== null;
   const mine = isOpenAgain ? open : refused;

@@ -4,8 +4,8 @@ import { forTab } from '../base/storage.js';
 const place = 'capture.doubtful';
 
 /**
- * How many photos a camera was asked for of which it is not known whether it took them, until a
- * person has read it: the page says so also after it was loaded again.
+ * How many photos were requested whose outcome is unknown, until the user has read about it: the
+ * page reports it even after a reload.
  */
 export const doubtful = signal(forTab.readValue(place) ?? 0);
 

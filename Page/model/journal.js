@@ -1,8 +1,8 @@
 import { signal } from '../base/signal.js';
 import { forBrowser } from '../base/storage.js';
 
-// What a person did and the server does not have yet, in a storage that outlives the tab: each
-// change is an entry of its own, written before its effect is drawn.
+// The user's changes that the server does not have yet, in a storage that outlives the tab: each
+// is a separate entry, written before its effect is drawn.
 
 const prefix = 'capture.waiting.';
 /** The name of this document among those that use the storage. */

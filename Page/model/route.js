@@ -1,6 +1,6 @@
 import { signal } from '../base/signal.js';
 
-// The addresses of views, a closed list that the server knows as well. The parameters of a view are
+// The addresses of views, a closed list that the server also knows. The parameters of a view are
 // the segments in braces, and the members of the query.
 const patterns = {
   viewfinder: '/',
@@ -75,7 +75,7 @@ function decoded(segment) {
 /** The view on the screen, as `{name, parameters}`. */
 export const view = signal(viewOf(location.pathname, location.search));
 
-/** A value for each time that a person goes to another view, rather than to another part of it. */
+/** A value for each visit of another view, rather than of another part of the same one. */
 export const departures = signal(0);
 
 /** How many views of this page lie behind the present one. */

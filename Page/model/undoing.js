@@ -94,7 +94,7 @@ function journal(step, shown) {
   return former.length === 0 ? journalParts(step) : journalVerdicts(former, shown);
 }
 
-/** Journals the notes and folders before a step, and of what is not known that it is undone. */
+/** Journals the notes and folders before a step; for unknown ones, that the step is undone. */
 function journalParts({ words, ids, parts }) {
   const known = parts.filter(({ former }) => former !== null).flatMap(({ former, ...part }) => {
     const [[name, value]] = Object.entries(part.members);

@@ -46,7 +46,7 @@ export class MicroThumbs {
     this.#sparsePages.clear();
   }
 
-  /** Closes what has none of these photos. */
+  /** Closes atlases that contain none of these photos. */
   drop(numbers) {
     this.blocks.drop([...new Set(numbers.map(blockOf))]);
     this.sparse.drop(numbers);

@@ -1,7 +1,7 @@
 import { settings } from '../model/settings.js';
 
 // A row of the table of keys is `{keys, words, group, run, release, repeats, shown}`: the
-// combinations that call `run(event, combination)`, and what the list of keys says about them.
+// combinations that call `run(event, combination)`, and their words in the list of keys.
 // `run` returns false to leave a key to the next row. `release` is called when the key is released,
 // `repeats` lets a held key run again. `shown` replaces the combinations in the list, which leaves
 // a row without words out.

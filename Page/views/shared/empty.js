@@ -6,7 +6,7 @@ import { command } from '../../model/state.js';
 import { sentence } from '../../shell/sentence.js';
 
 /**
- * What a sheet says that has no photos: why, and what to do now.
+ * The message in an empty sheet: why it is empty, and what to do now.
  *
  * `failure` is why the list could not be read; `showAll` takes the filters away.
  */
@@ -35,7 +35,7 @@ export function emptySheet({ query, failure, retry, showAll }) {
   return noPhotos();
 }
 
-/** What is said in place of the photos of a store that has none. */
+/** The message in place of the photos of a store that has none. */
 export function noPhotos() {
   return sentence({
     title: 'No photos yet.',

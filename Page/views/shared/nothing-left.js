@@ -3,7 +3,7 @@ import { counts } from '../../server/api.js';
 import { sentence } from '../../shell/sentence.js';
 import { noPhotos } from './empty.js';
 
-/** What is said in place of a photo that is not in the list of its address. */
+/** The message in place of a photo that is not in the list of its address. */
 export function noSuchPhoto() {
   return sentence({
     title: 'There is no such photo.',
@@ -12,7 +12,7 @@ export function noSuchPhoto() {
   });
 }
 
-/** What is said in place of photos to compare, of which there are fewer than two. */
+/** The message if there are fewer than two photos to compare. */
 export function nothingToCompare() {
   return sentence({
     title: 'There is nothing to compare.',
