@@ -4,7 +4,7 @@ internal import CaptureImaging
 
 /// Feeds libFuzzer's bytes to a USB camera as what its host sends.
 ///
-/// The camera does the same however the bytes are cut. It never sends more than it was asked for, and it
+/// The camera does the same however the bytes are cut. It never sends more than was requested, and it
 /// is opened and closed alternately.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {

@@ -8,7 +8,7 @@ package struct ServerAnswer: Hashable, Sendable {
   /// Whether the server has sent a body of chunks to its end; true for other bodies.
   package let isWhole: Bool
 
-  /// Whether the server did what it was asked for.
+  /// Whether the server did what was requested.
   package var isSuccess: Bool { (200..<300).contains(status) }
 
   /// The body as JSON; null if it is not JSON.

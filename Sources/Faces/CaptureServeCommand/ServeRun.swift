@@ -93,7 +93,7 @@ struct ServeRun {
     if rest > 0 { ServeConsole.printMessage("gave up \(rest.counted("photo")) that took too long") }
   }
 
-  /// Prints the addresses, and opens that of the page in a browser if that was asked for.
+  /// Prints the addresses, and opens that of the page in a browser if requested.
   private func announce(_ address: String, _ plainAddresses: [String]) {
     ServeConsole.printResult(address)
     // The key stays valid for longer than a log should know it.

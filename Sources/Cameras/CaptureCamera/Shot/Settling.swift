@@ -182,7 +182,7 @@ extension Settling.Tolerance {
   /// The fastest change per second that is not a trend, for a value of this level.
   ///
   /// It is relative, because a change of exposure multiplies all levels. Levels next to black have a
-  /// lower bound, since their changes cannot be told from noise.
+  /// lower bound, since their changes cannot be distinguished from noise.
   fileprivate func drift(at level: Double) -> Double {
     max(0.015 * level, brightness / 6)
   }

@@ -47,7 +47,7 @@ struct ShotProgress: Sendable {
     }
     if nearestTo != nil { patience = patience + Self.nearness }
     guard let within = settings.within else { return patience }
-    // Processing the chosen frame takes some time as well.
+    // Processing the chosen frame also takes some time.
     let reserve = min(.milliseconds(20), within / 10)
     return min(patience, requested + within - reserve)
   }
@@ -203,7 +203,7 @@ struct ShotProgress: Sendable {
 
   /// Whether a picture is without content and has long been steady, as that of a dark room is.
   ///
-  /// It cannot be told from one of a camera that starts up, so it is taken once time is up.
+  /// It looks like one of a camera that starts up, so it is taken once time is up.
   private func isSteadilyEmpty(_ unrest: Settling.Unrest) -> Bool {
     unrest.isEmptiness && settling.isSteady
   }

@@ -29,7 +29,7 @@ package struct AwaitedPhoto: Sendable {
     return try outcome.get()
   }
 
-  /// Cancels the photo if it has not been taken yet; its outcome says what became of it.
+  /// Cancels the photo if it has not been taken yet; its outcome says whether that was in time.
   package func cancel() {
     coordinator.cancel(request)
   }

@@ -34,7 +34,7 @@ struct ControlBoard: Hashable, Sendable {
   }
 }
 
-/// A property of a control that the host asks for.
+/// A property of a control that the host requests.
 enum ControlProperty {
   case minimum, maximum, step, initial
 }

@@ -41,7 +41,7 @@ extension RequestRules {
     }
   }
 
-  /// Every user of this machine can reach a port on loopback, so reading takes the token as well.
+  /// Every user of this machine can reach a port on loopback, so reading also requires the token.
   func checkSecret(of request: Request) throws(Refusal) {
     switch request.route?.access {
     case .open, .once: return

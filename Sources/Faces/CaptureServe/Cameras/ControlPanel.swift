@@ -87,7 +87,7 @@ extension ControlPanel {
     return ["path": .text(path), "settings": .object(settings)]
   }
 
-  /// Answers with what became of the settings, and with the controls as they are now.
+  /// Answers with the outcomes of the settings, and with the controls as they are now.
   private func answer(
     _ outcomes: [ControlOutcome], _ remarks: [String] = []
   ) async throws(HTTPFailure) -> HTTPAnswer {

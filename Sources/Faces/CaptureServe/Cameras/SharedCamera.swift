@@ -124,12 +124,12 @@ actor SharedCamera {
   /// Whether this program has the camera open, or is about to.
   var isOpen: Bool { ![.idle, .failed].contains(status.state) }
 
-  /// What a list of cameras says of this one: its state, its leases, and whether it is open here.
+  /// The members of this camera in a list of cameras: its state, its leases, and whether it is open here.
   var members: [JSON.Member] {
     status.members(coordinator.format) + Self.use(leases.count, isOurs: isOpen)
   }
 
-  /// What a list says of a camera that nobody has used.
+  /// The members in a list of a camera that nobody has used.
   static var idleMembers: [JSON.Member] { CameraStatus().members(nil) + use(0, isOurs: false) }
 
   private static func use(_ leases: Int, isOurs: Bool) -> [JSON.Member] {

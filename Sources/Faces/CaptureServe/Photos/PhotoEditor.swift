@@ -2,7 +2,7 @@ internal import CaptureHTTP
 internal import CaptureStore
 internal import CaptureWords
 
-/// Carries out the changes that pages ask for, and remembers how to take them back.
+/// Carries out the changes that pages request, and remembers how to undo them.
 actor PhotoEditor: ChangeQueue {
   /// What became of a change.
   struct Outcome: Sendable {

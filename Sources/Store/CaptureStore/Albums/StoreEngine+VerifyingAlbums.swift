@@ -52,7 +52,7 @@ extension StorePlace {
   /// Returns why a file in the folder of albums is not one; nil if it is, or there is no such file.
   func oddity(ofAlbumFile name: String) -> String? {
     guard AlbumName(file: name) != nil else {
-      return "the name of an album has only small letters, digits and hyphens, at most "
+      return "the name of an album has only lower-case letters, digits and hyphens, at most "
         + "\(AlbumName.limit) of them"
     }
     guard let found = (try? albums.file(name).identity(followingLinks: false)) ?? nil else {

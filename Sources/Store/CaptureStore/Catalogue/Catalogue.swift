@@ -59,7 +59,7 @@ struct Catalogue: ~Copyable, Sendable {
     identity = found
   }
 
-  /// Opens a catalogue for a look at it, without a trace and without waiting.
+  /// Opens a catalogue for reading, without leaving a trace and without waiting.
   ///
   /// To read the log, SQLite makes its files if they are missing. Then no program has the catalogue
   /// open, and what a killed one may have left in the log is not worth it.

@@ -11,7 +11,7 @@ package final class StoreEngine: Sendable {
   package let configuration: StoreConfiguration
   /// Whether the store cannot be changed, because its disk is not writable.
   package let isReadOnly: Bool
-  /// Whether the store is only looked at, without a trace.
+  /// Whether the store is only read, without leaving a trace.
   private let isGlance: Bool
   let place: StorePlace
   let packReader: PackReader

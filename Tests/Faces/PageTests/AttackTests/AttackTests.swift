@@ -43,7 +43,7 @@ extension WithServer {
 
       /// Takes a photo as the page does, and expects it to be the only new one.
       ///
-      /// Photos are kept in the order in which they were asked for, so a hostile one would be there too.
+      /// Photos are kept in the order in which they were requested, so a hostile one would be there too.
       func expectNoOtherPhoto() throws {
         let attacked = try SharedAttackedServer.attacked
         let status = try page.evaluate(

@@ -67,7 +67,7 @@ final class AttackedServer {
 
   var token: String { String(server.address.split(separator: "#k=").last ?? "") }
 
-  /// What the other site was asked for.
+  /// The requests to the other site.
   var requestsToAttacker: String {
     get throws {
       String(decoding: try [UInt8](contentsOf: "\(siteFolder.path)/.errors"), as: UTF8.self)

@@ -7,7 +7,7 @@ final class Viewers {
   /// A frame that one of them got.
   struct Pull {
     let frame: Int
-    /// The newest frame that any of them had when this one was asked for.
+    /// The newest frame that any of them had when this one was requested.
     let newestBefore: Int
   }
 
@@ -23,7 +23,7 @@ final class Viewers {
   private let camera: String
   /// Those who read, by descriptor.
   private var viewers: [CInt: Viewer] = [:]
-  /// Those who asked for a frame and never read it.
+  /// Viewers that requested a frame and never read it.
   private var silent: [CInt] = []
   private var newest = 0
 
@@ -48,7 +48,7 @@ final class Viewers {
     }
   }
 
-  /// Lets people ask for a frame that they never read.
+  /// Adds viewers that request a frame and never read it.
   func joinSilently(_ count: Int) throws {
     for _ in 0..<count {
       let descriptor = try client.connect()
