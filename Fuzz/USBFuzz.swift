@@ -108,7 +108,7 @@ private let device = CameraDevice(
     CameraControl(name: .pan, kind: .integer(-3_600...3_600, step: 1), default: 0),
   ])
 private let formats = VideoFormats(device.modes)
-private let controls = ControlBoard(device.controls)
+private let controls = USBControls(device.controls)
 private let descriptors: CameraDescriptors = {
   guard let made = CameraDescriptors(device.identity, formats, controls) else {
     preconditionFailure("a small camera can be described")

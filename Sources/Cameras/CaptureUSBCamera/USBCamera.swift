@@ -62,7 +62,7 @@ public actor USBCamera {
   init(
     _ device: CameraDevice, of backend: any CameraBackend, on controller: HostController
   ) throws(USBCameraError) {
-    let (formats, controls) = (VideoFormats(device.modes), ControlBoard(device.controls))
+    let (formats, controls) = (VideoFormats(device.modes), USBControls(device.controls))
     guard !formats.formats.isEmpty else {
       throw USBCameraError(.notOfUSB, "a USB camera can have none of the camera's formats")
     }

@@ -84,16 +84,16 @@ struct SimulatedRunTests {
   }
 
   @Test func `a command does not wait for a camera that left before it had a device file`() {
-    var attendance = CameraAttendance()
-    attendance.expect(0)
-    attendance.expect(1)
-    attendance.arrive(1, at: "/dev/video4")
-    #expect(!attendance.isComplete)
-    #expect(attendance.leave(0) == nil)
-    #expect(attendance.isComplete)
-    #expect(attendance.firstPath == "/dev/video4")
-    #expect(attendance.leave(1) == "/dev/video4")
-    #expect(attendance.firstPath == nil)
+    var plugged = PluggedCameras()
+    plugged.expect(0)
+    plugged.expect(1)
+    plugged.arrive(1, at: "/dev/video4")
+    #expect(!plugged.isComplete)
+    #expect(plugged.leave(0) == nil)
+    #expect(plugged.isComplete)
+    #expect(plugged.firstPath == "/dev/video4")
+    #expect(plugged.leave(1) == "/dev/video4")
+    #expect(plugged.firstPath == nil)
   }
 
   @Test(arguments: [ExitCode.interrupted, .terminated])

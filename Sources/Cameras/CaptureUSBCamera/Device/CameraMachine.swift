@@ -35,7 +35,7 @@ struct CameraMachine: Sendable {
 
   let descriptors: CameraDescriptors
   let formats: VideoFormats
-  let controls: ControlBoard
+  let controls: USBControls
   /// The terms that the host has proposed, and those that it has chosen.
   var proposed: StreamTerms
   var chosen: StreamTerms
@@ -53,7 +53,7 @@ struct CameraMachine: Sendable {
   /// themselves have a hundred and more.
   static let transferLimit = 4_096
 
-  init(_ descriptors: CameraDescriptors, _ formats: VideoFormats, _ controls: ControlBoard) {
+  init(_ descriptors: CameraDescriptors, _ formats: VideoFormats, _ controls: USBControls) {
     self.descriptors = descriptors
     self.formats = formats
     self.controls = controls

@@ -15,7 +15,7 @@ public final class PressureGauge: Sendable {
   private let state = Guarded(State())
 
   private struct State: Sendable {
-    var judge = PressureJudge()
+    var classifier = PressureClassifier()
     var alarm: Alarm?
     var trigger: PriorityWatch?
     var isRunning = false
@@ -105,7 +105,7 @@ public final class PressureGauge: Sendable {
 
   private func judge(_ reading: PressureFiles.Reading, isAlarm: Bool) {
     let now = timeline.now
-    let level = state.withLock { $0.judge.level(for: reading, isAlarm: isAlarm, at: now) }
+    let level = state.withLock { $0.classifier.level(for: reading, isAlarm: isAlarm, at: now) }
     if let level { report(level) }
   }
 }

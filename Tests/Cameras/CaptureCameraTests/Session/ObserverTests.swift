@@ -208,7 +208,7 @@ extension ObserverTests {
     source.send(
       Frame(
         sequence: 1, timestamp: .zero, layout: layout,
-        memory: LastWords { [weak source] in source?.send(third) }))
+        memory: ReleaseAction { [weak source] in source?.send(third) }))
     source.send(second)
     try clock.settle()
     #expect(seen.withLock { $0 } == [3])
@@ -231,7 +231,7 @@ extension ObserverTests {
 }
 
 /// The memory of a frame that does something when it is released.
-private final class LastWords: FrameMemory {
+private final class ReleaseAction: FrameMemory {
   private let end: @Sendable () -> Void
 
   init(_ end: @escaping @Sendable () -> Void) {

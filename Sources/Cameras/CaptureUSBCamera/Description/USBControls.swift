@@ -1,7 +1,7 @@
 internal import CaptureCamera
 
 /// The controls of a camera in terms of USB.
-struct ControlBoard: Hashable, Sendable {
+struct USBControls: Hashable, Sendable {
   /// The simulator's controls that a USB camera can have, by name.
   let controls: [ControlName: CameraControl]
   /// The names of the controls that it cannot have.
@@ -39,7 +39,7 @@ enum ControlProperty {
   case minimum, maximum, step, initial
 }
 
-extension ControlBoard {
+extension USBControls {
   /// Returns a property of a control that does not change.
   func property(_ property: ControlProperty, of control: UnitControl) -> [UInt8] {
     control.fields.flatMap { field -> [UInt8] in
