@@ -162,7 +162,7 @@ let cameras = folder(
         "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureText", "CaptureTime",
       ]),
-    // Cameras that are not there, for tests and for those who have none.
+    // Simulated cameras, for tests and for users without a camera.
     .target(
       name: "CaptureSimulator",
       dependencies: [

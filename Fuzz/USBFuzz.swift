@@ -39,7 +39,7 @@ extension HostMessage {
   }
 }
 
-/// A camera, and what it was asked and has done.
+/// A camera, with its requests and their outcomes.
 private struct CameraRun {
   private(set) var sent: [UInt8] = []
   private var machine = CameraMachine(descriptors, formats, controls)

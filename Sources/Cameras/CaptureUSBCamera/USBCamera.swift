@@ -27,7 +27,7 @@ public actor USBCamera {
   private let controller: HostController
   private var machine: CameraMachine
   private var connection: HostConnection?
-  /// Whether the camera shall be plugged in, as its backend says.
+  /// Whether the camera should be plugged in, according to its backend.
   private var isWanted = false
   private var watch: Task<Void, Never>?
   private var alarm: Alarm?

@@ -43,7 +43,7 @@ struct OutsideWorkTests {
     #expect(result.contains { $0.contains("interrupted") })
   }
 
-  /// Takes photos of a camera that is unplugged meanwhile, keeps and rates them, and returns what was heard when.
+  /// Takes photos of a camera that is unplugged meanwhile, keeps and rates them, and returns the events with their times.
   private static func story() async throws -> [String] {
     let folder = try TestFolder()
     let clock = ManualClock()

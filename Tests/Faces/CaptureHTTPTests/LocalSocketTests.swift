@@ -58,7 +58,7 @@ import Testing
     var limits = HTTPLimits.generous
     limits.connections = limits.reserved + 1
     limits.streams = limits.reserved
-    // The clock stands still, so that what was turned away is closed by nobody.
+    // The clock stands still, so that no timeout closes rejected connections.
     let server = try await ServerOfTest.start(
       [Self.who], limits: limits, sockets: [.local(path: path)], timeline: ManualClock())
     let port = server.port

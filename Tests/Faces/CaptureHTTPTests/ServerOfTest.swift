@@ -70,7 +70,7 @@ struct ServerOfTest: Sendable {
 }
 
 extension HTTPLimits {
-  /// Limits on time that no client of a test exceeds by being slow, on whatever machine it runs.
+  /// Limits on time that no client of a test exceeds by being slow, on any machine.
   static let generous = {
     var limits = HTTPLimits()
     limits.request = .seconds(600)

@@ -1,4 +1,4 @@
-// Captures as a camera program does and tells every answer of the driver: error numbers, poll's
+// Captures as a camera program does and reports every answer of the driver: error numbers, poll's
 // bits, each buffer's flags, sequence number and size. So a fault can be described exactly.
 //
 //   capture-probe -d DEVICE [-f FOURCC] [-s WIDTHxHEIGHT] [-r RATE] [-n FRAMES] [-t MILLISECONDS]

@@ -93,7 +93,7 @@ static unsigned add_packets(uint8_t *target, const struct transfer *transfer) {
   return transfer->packet_count * sizeof (struct packet);
 }
 
-// `data` may be missing where only a length is told.
+// `data` may be missing where only a length is given.
 static bool answer(const struct transfer *transfer, int status, const uint8_t *data,
                    unsigned length, unsigned errors) {
   static uint8_t message[sizeof (struct header) + data_limit

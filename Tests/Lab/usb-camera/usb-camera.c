@@ -94,7 +94,7 @@ static bool carry_out(const char *line) {
   return carry_out_word(line);
 }
 
-// False when the camera shall end.
+// False when the camera should end.
 static bool read_commands(int source) {
   char text[4096], *rest = NULL;
   ssize_t count = read(source, text, sizeof text - 1);

@@ -1,7 +1,7 @@
 import CaptureBase
 import Glibc
 
-/// A connection to a server, on which a test sends whatever it likes.
+/// A connection to a server, on which a test sends arbitrary bytes.
 package final class RawClient: Sendable {
   package let descriptor: CInt
   private let received = Guarded([UInt8]())

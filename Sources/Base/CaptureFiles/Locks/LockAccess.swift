@@ -13,7 +13,7 @@ struct LockAccess {
 
   /// The permissions: read and write for each class that may write to the folder.
   ///
-  /// In a sticky folder such as `/tmp`, everybody may write, but each only to their own files.
+  /// In a sticky folder such as `/tmp`, everyone may write, but each only to their own files.
   var permissions: mode_t {
     let others: mode_t = folder.isSticky ? 0 : folder.permissions & S_IWOTH
     return 0o600 | (folder.permissions & S_IWGRP != 0 ? 0o060 : 0) | (others != 0 ? 0o006 : 0)
@@ -42,7 +42,7 @@ struct LockAccess {
     guard isShared || found.owner == folder.owner else { return }
     let wanted = permissions | (keepingReaders ? found.permissions & (S_IRGRP | S_IROTH) : 0)
     if isShared, found.group != folder.group, !setGroup(folder.group) {
-      // The group cannot be given the file, but can lock it if everybody can read it.
+      // The group cannot be given the file, but can lock it if everyone can read it.
       setPermissions(wanted | S_IROTH)
     } else if found.permissions != wanted {
       setPermissions(wanted)

@@ -144,7 +144,7 @@ extension CameraCoordinator {
   /// Takes a photo, and waits until it is saved; cancelling the task cancels the photo.
   ///
   /// Without a keeper of its own, the photo is saved by the coordinator's. A cancelled wait ends at
-  /// once with the code `cancelled`; a photo that has already been taken is saved nevertheless.
+  /// once with the code `cancelled`; a photo that has already been taken is still saved.
   public nonisolated func photo(
     _ settings: PhotoSettings = PhotoSettings(), keptBy keeper: (any PhotoKeeper)? = nil
   ) async throws(PhotoError) -> KeptPhoto {

@@ -186,7 +186,7 @@ import Testing
     let fromBlack = [(2.0, 94.0), (6, 120)]
     let fromLight = [(30.0, 94.0), (47, 94), (200, 94), (250, 110)]
     for curve in Ramp.Curve.allCases {
-      // What begins in the light and hardly moves at first cannot be told from a steady picture.
+      // A change that hardly moves at first looks like a steady picture.
       for (first, last) in curve == .quadratic ? fromBlack : fromBlack + fromLight {
         let ramp = Ramp(from: first, to: last, seconds: seconds, curve: curve)
         for (tolerance, limit) in [(Settling.Tolerance.balanced, 3.0), (.close, 8)] {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CaptureCommand
 
-/// What the program tells the scripts of shells.
+/// The program's answers to the completion scripts of shells.
 @Suite(.timeLimit(.minutes(10)))
 struct CompleteTests {
   @Test func `values of the store are completed`() throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CaptureCommand
 
-/// The shell's output, and its reader who may be slow or gone.
+/// The shell's output, and its reader, which may be slow or gone.
 @Suite(.timeLimit(.minutes(10)))
 struct ShellWriterTests {
   /// A reader that reads nothing until it is released.

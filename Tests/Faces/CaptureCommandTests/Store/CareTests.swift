@@ -3,7 +3,7 @@ import CaptureJSON
 import CaptureTestSupport
 import Testing
 
-/// `capture verify`, `rebuild`, and what other commands say of a store that needs care.
+/// `capture verify`, `rebuild`, and the messages of other commands about a store that needs care.
 @Suite(.timeLimit(.minutes(10)))
 struct CareTests {
   @Test func `verify exits with 0 for a store without problems`() throws {

@@ -5,11 +5,11 @@ import Testing
 
 @testable import CaptureHTTP
 
-/// Which files a server accepts, and what it says of the others.
+/// Which files a server accepts, and its errors about the others.
 @Suite(.timeLimit(.minutes(10))) struct TLSContextTests {
   private static var now: WallTime { WallTimeline().date }
 
-  /// What the server says of two files; nil if it takes them.
+  /// The server's error about two files; nil if it accepts them.
   private static func problem(
     _ certificate: String, _ key: String, names: [String] = ["camera.test"], at time: WallTime = now
   ) -> String? {

@@ -339,7 +339,7 @@ extension InBrowser {
         edits: "[false,false]",
         "[text(), album.get().title]": #"["a","crete"]"#,
         "refusal.get().message": said,
-        // Those that are refused once more are all said, too.
+        // Those that are refused once more are all reported, too.
         "refusal.get().again().then((isMade) => [isMade, refusal.get().message])":
           "[false,\(said)]",
       ])

@@ -2,7 +2,7 @@ import CaptureJSON
 import Testing
 
 extension WithServer {
-  /// What a hostile page or photo can do to the person who has the page open.
+  /// Attacks by a hostile page or photo on the person who has the page open.
   @Suite(.sharedVictim) struct AttackTests {
     /// Opens a page of the other site.
     static func attacker() throws -> Tab {

@@ -1,7 +1,7 @@
 import CaptureJSON
 
 extension Tab {
-  /// Opens an empty document as in a new tab: nothing of what was in this one before is left.
+  /// Opens an empty document as in a new tab: nothing of the former document is left.
   func startAfresh() throws {
     try show()
     // What was there may have more to send or to store, which must neither reach the next server

@@ -18,7 +18,7 @@ extension Tab {
     try tap(at: middle(ofControl: name))
   }
 
-  /// Moves the focus to the control of a name as people do who have no mouse: by the Tab key from
+  /// Moves the focus to the control of a name as without a mouse: by the Tab key from
   /// control to control, and by arrow keys within a toolbar.
   func reach(_ name: String) throws {
     try reach(name, when: "\(Self.control(name)) === document.activeElement")
@@ -69,7 +69,7 @@ extension Tab {
     return TabPoint(x: place[0].number ?? 0, y: place[1].number ?? 0)
   }
 
-  /// What a control says of itself in an attribute.
+  /// An attribute in which a control describes itself.
   func attribute(_ attribute: String, ofControl name: String) throws -> String? {
     try evaluate("\(Self.control(name))?.getAttribute('\(attribute)')").text
   }

@@ -7,7 +7,7 @@ final class LeavingStore {
     var rating: Int?
     var isPicked = false
     var note: String?
-    /// Whether the photo was moved to the bin; the outline has it nevertheless.
+    /// Whether the photo was moved to the bin; the outline still has it.
     var isBinned = false
   }
 

@@ -14,7 +14,7 @@ final class StreamViewers {
   private var viewers: [CInt: Viewer] = [:]
   /// Those who never read.
   private var silent: [CInt] = []
-  /// The length of the longest picture that anybody got.
+  /// The length of the longest picture that any reader got.
   private(set) var longest = 0
 
   init(of client: PlainClient, key: String) {

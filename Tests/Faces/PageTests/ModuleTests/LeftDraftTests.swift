@@ -83,7 +83,7 @@ extension InBrowser {
         kept('album broken 4', 'reef', 'Text');
         kept('note 5', 'cliff');
         kept('note 6 7', '');
-        // The journal has this one in a version of its album, of which it tells itself.
+        // The journal has this one in a version of its album, which it reports itself.
         kept('album crete 8', 'surf', 'New text');
         localStorage.setItem('capture.waiting.other.00000001', JSON.stringify({
           store: 'a', kind: 'album', name: 'crete', revision: 'r0', isCopy: true,

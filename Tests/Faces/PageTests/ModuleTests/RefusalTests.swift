@@ -2,7 +2,7 @@ import CaptureJSON
 import Testing
 
 extension InBrowser {
-  /// What the page says of a change that was refused, for as long as that is true.
+  /// The page's message about a change that was refused, for as long as it is true.
   struct RefusalTests {
     @Test func `a success says that the server answers, but not that all it refused is done`()
       throws

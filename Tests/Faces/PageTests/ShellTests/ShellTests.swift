@@ -2,7 +2,7 @@ import CaptureJSON
 import Testing
 
 extension InBrowser {
-  /// What all views share: the bar, themes, keys, focus and what is said.
+  /// What all views share: the bar, themes, keys, focus and announcements.
   struct ShellTests {
     /// Opens the page on an empty store, with its events connected.
     static func page(

@@ -86,7 +86,7 @@ extension WithCamera {
       #expect(tab.problems == [])
     }
 
-    /// What the strip says of the photo that is culled.
+    /// The strip's description of the photo that is culled.
     private static let culled =
       "(document.querySelector('.cull .strip [role=slider]')?.ariaValueText ?? '')"
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CaptureStore
 
-/// Albums in a store, which other programs change as well.
+/// Albums in a store, which other programs also change.
 @Suite(.timeLimit(.minutes(5)))
 struct AlbumStoreTests {
   private func write(_ text: String, to path: String) throws {

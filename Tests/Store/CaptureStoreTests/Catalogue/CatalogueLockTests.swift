@@ -6,7 +6,7 @@ import Testing
 
 @testable import CaptureStore
 
-/// SQLite's own locks, which everybody can take who can open the files.
+/// SQLite's own locks, which any program can take that can open the files.
 @Suite(.timeLimit(.minutes(10)))
 struct CatalogueLockTests {
   /// Locks these files of a store for reading from the beginning to the end, as far as they can be

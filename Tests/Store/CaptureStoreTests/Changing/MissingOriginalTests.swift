@@ -69,7 +69,7 @@ struct MissingOriginalTests {
     let folder = "\(fixture.folder.path)/Old"
     let away = try TestFolder()
     #expect(rename(folder, "\(away.path)/Old") == 0)
-    // The system cannot say what is behind a link to itself.
+    // The system cannot resolve a link to itself.
     #expect(symlink("Old", folder) == 0)
     let errors = await store.originalErrors(of: photos)
     #expect(errors.mapValues(\.code) == [photos[0].id: .unreadable])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CaptureStore
 
-/// What a store that cannot be written to says of files that do not belong to its photos.
+/// The reports of a store that cannot be written to about files that do not belong to its photos.
 @Suite(.timeLimit(.minutes(10)))
 struct UnwritableStoreTests {
   /// Returns the store as it is for a user who cannot write to it.
