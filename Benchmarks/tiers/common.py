@@ -7,7 +7,7 @@ import subprocess
 from PIL import Image
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# The programs of this project read this variable as well.
+# The programs of this project also read this variable.
 SCREEN = tuple(map(int, os.environ.get("TIER_SCREEN", "1920x1080").split("x")))
 LADDER = ROOT / ".build/release/CaptureBenchmarks"
 BARE = ROOT / ".build/bare"

@@ -8,7 +8,7 @@ from capture import BadInputError, Camera, ClosedError, NoCameraError, Simulator
 
 pytest_plugins = ["pytester"]
 
-# A program that knows nothing of the simulator.
+# A program that is unaware of the simulator.
 booth = """
     from capture import Camera, CaptureError
 

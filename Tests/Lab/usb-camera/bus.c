@@ -256,7 +256,7 @@ static int find_early_unlink(uint32_t request) {
 static bool answer_early_unlink(unsigned index) {
   const struct early_unlink unlink = early_unlinks[index];
   early_unlinks[index] = early_unlinks[--early_count];
-  say("a request comes after it was taken back");
+  say("a request comes after it was cancelled");
   return transmit_unlink_answer(unlink.sequence, -ECONNRESET);
 }
 
