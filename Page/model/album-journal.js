@@ -24,7 +24,7 @@ export function handOver(album, why) {
 }
 
 /** The server has an album as it is shown, or the user knows that it does not. */
-export function letGo(album) {
+export function eraseEntry(album) {
   if (album.entry !== null) erase(album.entry);
   album.entry = null;
 }

@@ -2,7 +2,7 @@ import * as api from '../server/api.js';
 import { on } from '../server/events.js';
 import { areSame, sameKeys } from './album-blocks.js';
 import { keepCopy } from './album-copy.js';
-import { handOver, keep, letGo } from './album-journal.js';
+import { handOver, keep, eraseEntry } from './album-journal.js';
 import { relist } from './album-listing.js';
 import { askAbout, conflict, judged, leaveToPerson } from './album-refusal.js';
 import { isAsBefore, keptInstead, undoOf } from './album-replay.js';
@@ -136,7 +136,7 @@ function save(mine) {
   mine.saving ??= sendNewest(mine, { take, fail }).finally(() => {
     mine.saving = null;
     if (!mine.isDirty) unsaved.delete(mine.name);
-    if (!mine.isDirty && conflict.get()?.opened !== mine) letGo(mine);
+    if (!mine.isDirty && conflict.get()?.opened !== mine) eraseEntry(mine);
     const isOld = mine === open && ![null, mine.revision].includes(mine.heard);
     if (isOld && conflict.get() === null) read(mine);
   });

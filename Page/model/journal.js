@@ -18,7 +18,7 @@ export const unkept = signal(0);
 const own = new Map();
 let last = 0;
 let store = null;
-let letGo = null;
+let releaseLock = null;
 /** Whether the next document is now to send what this one has in the storage. */
 let isReleased = false;
 /** The names of the entries that the storage does not have. */
@@ -129,7 +129,7 @@ export async function afterTab(other, act) {
 /** Leaves the entries to the next document, as this one can no longer send them. */
 export function release() {
   isReleased = true;
-  letGo?.();
+  releaseLock?.();
 }
 
 /** Entries that another document has sent in place of this one no longer wait. */
@@ -146,9 +146,9 @@ window.addEventListener('storage', forgetSent);
 
 /** Marks this document as alive while it is: what it has written is its own. */
 export function hold() {
-  if (letGo !== null) return;
+  if (releaseLock !== null) return;
   const released = new Promise((resolve) => {
-    letGo = resolve;
+    releaseLock = resolve;
   });
   navigator.locks?.request(`${prefix}${thisTab}`, () => released).catch(() => {});
 }

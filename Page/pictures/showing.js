@@ -92,7 +92,7 @@ export class Showing {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     clearTimeout(this.#waiting);
-    if (this.#bitmap !== null) this.#tiers.letGo(this.#bitmap);
+    if (this.#bitmap !== null) this.#tiers.releaseHold(this.#bitmap);
     this.#bitmap = null;
     this.#end(this);
   }
@@ -105,7 +105,7 @@ export class Showing {
 
   #take(bitmap, tier) {
     this.#tiers.hold(bitmap);
-    if (this.#bitmap !== null) this.#tiers.letGo(this.#bitmap);
+    if (this.#bitmap !== null) this.#tiers.releaseHold(this.#bitmap);
     this.#bitmap = bitmap;
     this.quality = tier;
     this.failure = null;

@@ -156,8 +156,8 @@ export class Tiers {
     this.#bitmaps.hold(bitmap);
   }
 
-  letGo(bitmap) {
-    this.#bitmaps.letGo(bitmap);
+  releaseHold(bitmap) {
+    this.#bitmaps.releaseHold(bitmap);
   }
 
   #end(showing, counts) {

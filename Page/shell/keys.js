@@ -15,7 +15,7 @@ export function startKeys(rows, viewRows) {
   own = rows;
   ofView = viewRows;
   window.addEventListener('keydown', press);
-  window.addEventListener('keyup', letGo);
+  window.addEventListener('keyup', onKeyUp);
   window.addEventListener('blur', () => endHeld());
 }
 
@@ -61,7 +61,7 @@ function press(event) {
 }
 
 /** A browser may press a button when Space is released, which the table has already seen. */
-function letGo(event) {
+function onKeyUp(event) {
   if (held?.code !== event.code) return;
   event.preventDefault();
   endHeld();

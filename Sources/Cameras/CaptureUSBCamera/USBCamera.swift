@@ -161,21 +161,21 @@ extension USBCamera {
     guard watch?.isCancelled == false, isThere != isWanted else { return }
     isWanted = isThere
     if isThere {
-      comeBack(until: timeline.now + Self.patience)
+      plugBackIn(until: timeline.now + Self.patience)
     } else {
       leave()
     }
   }
 
   /// Plugs the camera in again as soon as there is a port.
-  private func comeBack(until deadline: Timestamp) {
+  private func plugBackIn(until deadline: Timestamp) {
     guard isWanted, connection == nil else { return }
     do throws(USBCameraError) {
       try attach()
     } catch {
       guard timeline.now < deadline else { return fail(error) }
       alarm = timeline.alarm(after: Self.retryInterval, on: executor.queue) { [weak self] in
-        self?.assumeIsolated { $0.comeBack(until: deadline) }
+        self?.assumeIsolated { $0.plugBackIn(until: deadline) }
       }
     }
   }
@@ -254,7 +254,7 @@ extension USBCamera {
     leave()
     alarm = timeline.alarm(after: .seconds(1), on: executor.queue) { [weak self] in
       self?.assumeIsolated { camera in
-        camera.comeBack(until: camera.timeline.now + Self.patience)
+        camera.plugBackIn(until: camera.timeline.now + Self.patience)
       }
     }
   }

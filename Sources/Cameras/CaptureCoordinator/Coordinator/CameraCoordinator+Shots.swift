@@ -7,7 +7,7 @@ internal import CaptureTime
 
 extension CameraCoordinator {
   /// Handles an event of the session, on the actor's own queue.
-  func hear(_ event: SessionEvent) {
+  func handle(_ event: SessionEvent) {
     switch event {
     case .didStart:
       lastFailure = nil

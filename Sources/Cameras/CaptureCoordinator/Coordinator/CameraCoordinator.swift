@@ -100,7 +100,7 @@ public actor CameraCoordinator {
     executor = QueueExecutor(label: "capture.coordinator", timeline: timeline)
     observers = Observers(timeline: timeline)
     let observation = session.observe(on: executor.queue) { [weak self] event in
-      self?.assumeIsolated { $0.hear(event) }
+      self?.assumeIsolated { $0.handle(event) }
     }
     self.observation.withLock { $0 = observation }
   }

@@ -21,7 +21,7 @@ struct CameraStatus: Hashable, Sendable {
     if state == .idle { state = .starting }
   }
 
-  mutating func hear(_ event: CameraEvent) {
+  mutating func handle(_ event: CameraEvent) {
     switch event {
     case .started, .resumed, .changedMode: set(.running)
     case .stopped: set(.idle)

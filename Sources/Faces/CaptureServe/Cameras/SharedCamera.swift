@@ -67,7 +67,7 @@ actor SharedCamera {
   /// Observes the coordinator; called once for each.
   func observe() {
     observation = coordinator.observe(on: executor.queue) { [weak self, generation] event in
-      self?.assumeIsolated { $0.hear(event, from: generation) }
+      self?.assumeIsolated { $0.handle(event, from: generation) }
     }
   }
 
@@ -83,11 +83,11 @@ actor SharedCamera {
     report()
   }
 
-  private func hear(_ event: CoordinatorEvent, from generation: Int) {
+  private func handle(_ event: CoordinatorEvent, from generation: Int) {
     switch event {
     case .camera(let event):
       guard generation == self.generation else { return }  // a camera that closed too late
-      status.hear(event)
+      status.handle(event)
       latestFrame.note(trouble: status.error)
       report()
     case .taken(let photo, let request):

@@ -153,7 +153,7 @@ extension PhotoBrowser {
   public func addDelegate(_ delegate: any PhotoBrowserDelegate) -> ObserverToken {
     observe(on: .main) { [weak self, weak delegate] outcome in
       MainActor.assumeIsolated {
-        if let self, let delegate { delegate.hear(outcome, from: self) }
+        if let self, let delegate { delegate.handle(outcome, from: self) }
       }
     }
   }

@@ -25,7 +25,7 @@ struct ShellWriterTests {
       return true
     }
 
-    func letGo() {
+    func startReading() {
       gate.signal()
     }
 
@@ -37,7 +37,7 @@ struct ShellWriterTests {
 
   @Test func `lines are written in their order`() async {
     let reader = Reader()
-    reader.letGo()
+    reader.startReading()
     let writer = ShellWriter { reader.take($0) }
     for number in 1...100 { writer.send(Array("\(number)\n".utf8)) }
     await writer.awaitEnd()
@@ -57,7 +57,7 @@ struct ShellWriterTests {
     }
     await Task.yield()
     #expect(!hasRoom.withLock { $0 })
-    reader.letGo()
+    reader.startReading()
     await wait.value
   }
 
@@ -67,7 +67,7 @@ struct ShellWriterTests {
     let text = String(repeating: "x", count: 1_000)
     for _ in 1...2_000 { writer.send(event: ["event": .string(text)]) }
     writer.send(Array("answer\n".utf8))
-    reader.letGo()
+    reader.startReading()
     await writer.awaitEnd()
     let lines = reader.text.split(separator: "\n")
     let events = lines.count { $0.contains("xxx") }

@@ -87,11 +87,11 @@ extension InBrowser {
         note();
         bitmaps.shrink(0);
         note();
-        bitmaps.letGo(shown);
+        bitmaps.releaseHold(shown);
         note();
         bitmaps.keep('large', large);
         bitmaps.hold(large);
-        bitmaps.letGo(large);
+        bitmaps.releaseHold(large);
         note();
         """)
       try tab.expect([

@@ -38,7 +38,7 @@ public struct StoreFinding: Hashable, Sendable, Codable {
     case unreachable
     /// The file of an album cannot be read, is empty, or is not text.
     case damagedAlbum
-    /// A file whose name ends with `.md` is in the folder of albums, and cannot be an album; this is no
+    /// A file whose name ends with `.md` is in the folder of albums, and cannot be an album; this is not a
     /// problem, and not counted as one.
     case notAnAlbum
     /// The photo has two sidecars, and the older one has annotations that it lacks, or settings of other
@@ -47,7 +47,7 @@ public struct StoreFinding: Hashable, Sendable, Codable {
     /// A program that synchronises folders has kept a second version of a sidecar; this is not a problem,
     /// and not counted as one.
     case conflictingSidecar
-    /// The original can be decoded only with a warning, as it could when it was added; this is no
+    /// The original can be decoded only with a warning, as it could when it was added; this is not a
     /// problem, and not counted as one.
     case flawed
   }
