@@ -3,7 +3,7 @@
 import PackageDescription
 
 // Warnings are errors when this package is built by itself, not when a package beside it uses this
-// clone. For packages that it downloads, SwiftPM turns this off by itself.
+// clone. SwiftPM itself turns this off for packages that it downloads.
 let isBuiltByItself = Context.environment["PWD"] == Context.packageDirectory
 
 let strict: [SwiftSetting] = [
@@ -16,14 +16,14 @@ let strict: [SwiftSetting] = [
   .treatAllWarnings(as: isBuiltByItself ? .error : .warning),
 ]
 
-// What Scripts/build/product passes to every target: the library of regular expressions is not
-// imported. A call that needs it, such as `String.replacing`, thus fails in every build. Other packages
+// The flags that Scripts/build/product passes to every target: the regular expression library is not
+// imported, so a call that needs it, such as `String.replacing`, fails in every build. Other packages
 // cannot depend on targets with such flags.
 let ownFlags = ["-Xfrontend", "-disable-implicit-string-processing-module-import"]
 let shipped = strict + (isBuiltByItself ? [.unsafeFlags(ownFlags)] : [])
 
 // Modules that draw, measure and parse. Tests spend most of their time there, so they are optimized in
-// debug builds, too; their assertions are still checked. To optimize all would triple the time of a build.
+// debug builds, too, with assertions still checked. Optimizing everything would triple the build time.
 let optimized = [
   "CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureJSON", "CaptureSimulator",
   "CaptureText",
@@ -31,28 +31,28 @@ let optimized = [
 let optimization = SwiftSetting.unsafeFlags(
   ["-O", "-assert-config", "Debug"], .when(configuration: .debug))
 
-// Scripts/check/ci compiles each module as a whole, in debug builds, too, but for tests, of which the last
-// modules would keep one processor only. A build from nothing then takes a quarter less of the processors'
-// time, and one after a change of a single file takes more.
+// Scripts/check/ci compiles modules as a whole, even in debug builds, except for tests, whose last modules
+// would use only one processor. A clean build then takes a quarter less processor time; a build after a
+// change of a single file takes more.
 let compilesWholeModules = Context.environment["CAPTURE_WHOLE_MODULES"] != nil
 let wholeModule = SwiftSetting.unsafeFlags(
   ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"],
   .when(configuration: .debug))
 
-// With CAPTURE_SAMPLES_FOLDER=/usr/share/capture/samples, what is built reads the sample photos there. Otherwise each
-// program carries them, and so does the library.
+// With CAPTURE_SAMPLES_FOLDER=/usr/share/capture/samples, programs read the sample photos there. Otherwise each
+// program contains them, and so does the library.
 let samplesFolder = Context.environment["CAPTURE_SAMPLES_FOLDER"]
 let samplesSettings: [CSetting]? = samplesFolder.map { folder in
   [.define("CAPTURE_SAMPLES_FOLDER", to: "\"\(folder)\"")]
 }
 
-/// Gives each target the folder of its name in a folder.
+/// Sets each target's path to the subfolder with its name.
 func folder(_ folder: String, _ targets: [Target]) -> [Target] {
   for target in targets { target.path = "\(folder)/\(target.name)" }
   return targets
 }
 
-// MARK: - Sources, from what everything uses to what people use
+// MARK: - Sources, from the base to the programs
 
 let c = folder(
   "Sources/C",
@@ -71,7 +71,7 @@ let c = folder(
     .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .systemLibrary(name: "CVideo4Linux", pkgConfig: "libv4l2", providers: [.apt(["libv4l-dev"])]),
     .systemLibrary(name: "CXXHash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
-    // Our own C.
+    // C code of this project.
     .target(name: "CBuiltVersion"),
     .target(
       name: "CCaptureLibrary", exclude: ["capture.pc.in", "libcapture.abi", "libcapture.map"]),
@@ -88,13 +88,13 @@ let c = folder(
 let base = folder(
   "Sources/Base",
   [
-    // What people write: values as text, files of fields.
+    // Text: values in written form, and files of fields.
     .target(name: "CaptureText"),
     .target(name: "CaptureJSON", dependencies: ["CaptureText"]),
-    // Times, locks and errors; clocks, and queues and observers that keep their time.
+    // Times, locks and errors; clocks, with the queues and observers that run on them.
     .target(name: "CaptureBase"),
     .target(name: "CaptureTime", dependencies: ["CaptureBase"]),
-    // Files that are whole or absent; other programs, and signals.
+    // Atomic files; child processes and signals.
     .target(name: "CaptureFiles", dependencies: ["CLinuxFiles", "CaptureBase"]),
     .target(name: "CaptureProcesses", dependencies: ["CaptureFiles"]),
   ])
@@ -102,14 +102,14 @@ let base = folder(
 let pictures = folder(
   "Sources/Pictures",
   [
-    // What a picture is.
+    // Pictures.
     .target(
       name: "CaptureImaging",
       dependencies: [
         "CLibExif", "CLibYUV", "CLittleCMS", "CPictureLoops", "CTurboJPEG", "CZlib", "CaptureBase",
         "CaptureText",
       ]),
-    // What a person says about a photo.
+    // Metadata of photos: ratings, notes and keywords.
     .target(
       name: "CaptureMetadata",
       dependencies: ["CExempi", "CQuietErrors", "CaptureBase", "CaptureImaging"]),
@@ -118,21 +118,21 @@ let pictures = folder(
 let store = folder(
   "Sources/Store",
   [
-    // Photos that are kept for years.
+    // The photo store.
     .target(
       name: "CaptureStore",
       dependencies: [
         "CSQLite", "CXXHash", "CaptureBase", "CaptureFiles", "CaptureImaging", "CaptureMetadata",
         "CaptureTime",
       ]),
-    // Photos copied out of a store.
+    // Export and ZIP archives.
     .target(
       name: "CaptureExport",
       dependencies: [
         "CaptureBase", "CaptureFiles", "CaptureImaging", "CaptureJSON", "CaptureMetadata",
         "CaptureStore",
       ]),
-    // Photos looked at fast.
+    // Fast browsing.
     .target(
       name: "CaptureBrowse",
       dependencies: [
@@ -144,25 +144,25 @@ let store = folder(
 let cameras = folder(
   "Sources/Cameras",
   [
-    // What a camera is.
+    // Cameras: sessions, frames and shots.
     .target(
       name: "CaptureCamera",
       dependencies: ["CaptureBase", "CaptureImaging", "CaptureText", "CaptureTime"]),
-    // Cameras that the kernel drives.
+    // The kernel's cameras.
     .target(
       name: "CaptureV4L2",
       dependencies: [
         "CVideo4Linux", "CVideoLog", "CaptureBase", "CaptureCamera", "CaptureFiles",
         "CaptureImaging", "CaptureTime",
       ]),
-    // What a camera did, kept in a folder.
+    // Recordings of cameras.
     .target(
       name: "CaptureRecording",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureText", "CaptureTime",
       ]),
-    // Cameras that are not there, for tests and for those who have none.
+    // Simulated cameras, for tests and for users without a camera.
     .target(
       name: "CaptureSimulator",
       dependencies: [
@@ -171,25 +171,25 @@ let cameras = folder(
       ]),
     // Five megabytes of photos for simulated cameras, only for programs that import them.
     .target(name: "CaptureSamplePhotos", dependencies: ["CSamplePhotos", "CaptureSimulator"]),
-    // A simulated camera that the kernel takes for a USB webcam.
+    // A simulated camera as a USB webcam for the kernel.
     .target(
       name: "CaptureUSBCamera",
       dependencies: [
         "CPictureLoops", "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging",
         "CaptureSimulator", "CaptureTime",
       ]),
-    // What is wrong with a camera.
+    // Diagnosis of cameras.
     .target(
       name: "CaptureDoctor",
       dependencies: ["CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureTime"]),
-    // Who starts and stops a camera, and takes its photos.
+    // The coordinator, which starts and stops a camera and takes its photos.
     .target(
       name: "CaptureCoordinator",
       dependencies: [
         "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
         "CaptureTime",
       ]),
-    // What a tool that embeds Capture tests itself with.
+    // Test support for programs that use Capture.
     .target(
       name: "CaptureTestKit",
       dependencies: ["CaptureBase", "CaptureCamera", "CaptureImaging", "CaptureTime"]),
@@ -198,7 +198,7 @@ let cameras = folder(
 let faces = folder(
   "Sources/Faces",
   [
-    // What a program in Swift imports.
+    // The library for Swift programs.
     .target(
       name: "Capture",
       dependencies: [
@@ -210,7 +210,7 @@ let faces = folder(
     .target(
       name: "CaptureExitCodes",
       dependencies: ["CaptureBase", "CaptureCamera", "CaptureCoordinator", "CaptureStore"]),
-    // What the command line and the server say in the same words.
+    // The wording that the command line and the server share.
     .target(
       name: "CaptureWords",
       dependencies: [
@@ -218,14 +218,14 @@ let faces = folder(
         "CaptureExitCodes", "CaptureImaging", "CaptureJSON", "CaptureMetadata", "CaptureStore",
         "CaptureText",
       ]),
-    // What programs in C and other languages link with; Scripts/build/library makes the file.
+    // The library for C and other languages; Scripts/build/library builds the file.
     .target(
       name: "CaptureLibrary",
       dependencies: [
         "CCaptureLibrary", "Capture", "CaptureBase", "CaptureExitCodes", "CaptureFiles",
         "CaptureImaging", "CaptureSamplePhotos", "CaptureSimulator", "CaptureStore", "CaptureText",
       ]),
-    // How the command line starts the page's server, and asks it.
+    // The command line's client of the page's server, which also starts it.
     .target(
       name: "CaptureServeClient",
       dependencies: [
@@ -371,7 +371,7 @@ let faceTests = folder(
         "CaptureCamera", "CaptureCoordinator", "CaptureDoctor", "CaptureFiles", "CaptureImaging",
         "CaptureJSON", "CaptureMetadata", "CaptureStore", "CaptureWords",
       ]),
-    // Programs in C, which Scripts/build/library --debug makes the library for.
+    // Programs in C, which use the library built by Scripts/build/library --debug.
     .testTarget(name: "CaptureLibraryTests", exclude: ["Programs", "valgrind.supp"]),
     .testTarget(name: "CaptureArgumentsTests", dependencies: ["CaptureArguments", "CaptureText"]),
     .testTarget(
@@ -407,14 +407,14 @@ let faceTests = folder(
   ])
 
 let unshipped: [Target] = [
-  // What all tests may use.
+  // Support for all tests.
   .target(
     name: "CaptureTestSupport",
     dependencies: [
       "CaptureBase", "CaptureCamera", "CaptureFiles", "CaptureImaging", "CaptureJSON",
       "CaptureProcesses", "CaptureTime",
     ], path: "Tests/Support"),
-  // What tests kill while it uses a store.
+  // A program that uses a store, and that tests kill.
   .executableTarget(
     name: "capture-store-driver",
     dependencies: [
@@ -455,7 +455,7 @@ let package = Package(
   cLanguageStandard: .gnu2x
 )
 
-// All tests may use the base and the support.
+// All tests may import the base and the support module.
 for target in package.targets where target.type == .test {
   target.dependencies += ["CaptureBase", "CaptureTestSupport"]
 }
@@ -479,7 +479,7 @@ if let chosen = Context.environment["CAPTURE_TESTS"]?.split(separator: " ").map(
   }
 }
 
-// What is not shipped may do as it likes.
+// Targets that are not shipped have fewer restrictions.
 for target in package.targets where target.type != .system {
   target.swiftSettings = target.path?.hasPrefix("Sources/") == true ? shipped : strict
   guard isBuiltByItself else { continue }

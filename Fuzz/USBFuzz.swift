@@ -4,7 +4,7 @@ internal import CaptureImaging
 
 /// Feeds libFuzzer's bytes to a USB camera as what its host sends.
 ///
-/// The camera does the same however the bytes are cut. It never sends more than it was asked for, and it
+/// The camera does the same however the bytes are cut. It never sends more than was requested, and it
 /// is opened and closed alternately.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
@@ -39,7 +39,7 @@ extension HostMessage {
   }
 }
 
-/// A camera, and what it was asked and has done.
+/// A camera, with its requests and their outcomes.
 private struct CameraRun {
   private(set) var sent: [UInt8] = []
   private var machine = CameraMachine(descriptors, formats, controls)
@@ -108,7 +108,7 @@ private let device = CameraDevice(
     CameraControl(name: .pan, kind: .integer(-3_600...3_600, step: 1), default: 0),
   ])
 private let formats = VideoFormats(device.modes)
-private let controls = ControlBoard(device.controls)
+private let controls = USBControls(device.controls)
 private let descriptors: CameraDescriptors = {
   guard let made = CameraDescriptors(device.identity, formats, controls) else {
     preconditionFailure("a small camera can be described")

@@ -7,14 +7,14 @@ import subprocess
 from PIL import Image
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# The programs of this project read this variable as well.
+# The programs of this project also read this variable.
 SCREEN = tuple(map(int, os.environ.get("TIER_SCREEN", "1920x1080").split("x")))
 LADDER = ROOT / ".build/release/CaptureBenchmarks"
 BARE = ROOT / ".build/bare"
 
 
 def photographs(pixels=0):
-    """The photographs' paths, of those with so many pixels at least."""
+    """The paths of the photographs with at least this many pixels."""
     paths = sorted((ROOT / ".build/photographs").glob("*.jpg"))
     return [str(path) for path in paths if pixel_count(path) >= pixels]
 

@@ -21,7 +21,7 @@ struct strip {
   sem_t *saved;   /* counts the photos that are finished */
 };
 
-/* The library calls this on a thread of its own, once, when the photo was taken or has failed. */
+/* The library calls this on its own thread, once, when the photo was taken or has failed. */
 static void save(capture_shot *shot, void *context) {
   struct strip *strip = (struct strip *)context;
   capture_error error = CAPTURE_ERROR_INIT;

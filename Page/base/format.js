@@ -70,7 +70,7 @@ export function asSentence(words) {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}${isWhole ? '' : '.'}`;
 }
 
-/** What the server says of a failure, `{message, remedy}`, and what helps: one or two lines. */
+/** The server's message about a failure, `{message, remedy}`, and the remedy: one or two lines. */
 export function failureLines({ message, remedy }) {
   return [asSentence(message), remedy?.words ?? ''].filter((line) => line !== '');
 }

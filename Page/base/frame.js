@@ -7,10 +7,10 @@ let previous = null;
 const counts = { frames: 0, late: 0, longest: 0 };
 
 /**
- * Registers a task of the one animation loop, and returns the function that asks for its next
+ * Registers a task of the one animation loop, and returns the function that requests its next
  * frame.
  *
- * In a frame, every task that was asked for reads the page before any of them writes to it, so the
+ * In a frame, every requested task reads the page before any of them writes to it, so the
  * layout is computed once. `write` gets what `read` returned, and the time of the frame. Asking
  * twice for the same frame is asking once.
  */

@@ -1,10 +1,9 @@
-/** After this time, a word says that the page is waiting. */
+/** After this time, the page says that it is waiting. */
 const patience = 400;
 
 /**
- * Calls `tell(true)` once something has been waited for longer than people overlook, and
- * `tell(false)` when it is there. The returned function gets whether there is something to wait
- * for.
+ * Calls `tell(true)` once a wait has become noticeable, and `tell(false)` when it is over. Pass
+ * whether there is something to wait for to the returned function.
  */
 export function afterPatience(tell) {
   let timer = null;

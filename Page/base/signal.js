@@ -1,7 +1,7 @@
 /**
  * A value that others can read and subscribe to.
  *
- * Setting it to what it is already tells nobody. Subscribers run at once, in the order in which
+ * Setting it to its present value notifies nobody. Subscribers run at once, in the order in which
  * they came.
  */
 export function signal(value) {
@@ -31,7 +31,7 @@ export function signal(value) {
   };
 }
 
-/** A signal of what a function makes of other signals' values. */
+/** A signal whose value a function computes from other signals. */
 export function derived(signals, combine) {
   const current = () => combine(...signals.map((source) => source.get()));
   const { get, set, subscribe, follow } = signal(current());

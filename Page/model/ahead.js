@@ -18,7 +18,7 @@ export function catchUp(id) {
 
 export const isAhead = (id) => ahead.has(id);
 
-/** Waits until the server knows all verdicts, as it is to say which photos have one. */
+/** Waits until the server has all verdicts, since it decides which photos have one. */
 export async function caughtUp() {
   if (ahead.size > 0) await new Promise((resolve) => waiting.push(resolve));
 }

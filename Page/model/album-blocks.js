@@ -34,11 +34,11 @@ export function keyed(blocks, former) {
 export const sameKeys = ({ title, blocks }, former) =>
   ({ title, blocks: keyed(blocks, former?.blocks ?? []) });
 
-/** The photo of a block, or its text, by which it is known again when the album was read anew. */
+/** The photo of a block, or its text, by which it is recognised when the album is read again. */
 export const contentOf = ({ photo, text }) =>
   (photo === undefined ? `text ${text}` : `photo ${photo}`);
 
-/** Whether two lists of blocks say the same. */
+/** Whether two lists of blocks are equal. */
 export function areSame(blocks, others) {
   return blocks.length === others.length && blocks.every((block, index) => {
     const other = others[index];

@@ -9,16 +9,16 @@ import { newKey } from './sending.js';
 
 /**
  * A version of an album that cannot be saved in its place, as `{version, message, place}`: it stays
- * in the journal at its `place` until a person has decided about it.
+ * in the journal at its `place` until the user has decided about it.
  */
 export const refusedVersion = signal(null);
 
-/** As many characters as a title has. */
+/** The maximum length of a title. */
 const longest = 200;
 
 /**
- * Keeps a version of an album as one of its own, however long the server is away, and calls `kept`
- * once it is; returns whether it is.
+ * Saves a version of an album as a separate album, however long the server is unreachable, and
+ * calls `kept` once it is saved; returns whether it is.
  */
 export async function keepCopy(version, kept) {
   const { title, blocks } = version;
@@ -38,7 +38,7 @@ export async function keepCopy(version, kept) {
   return true;
 }
 
-/** An empty album of a title, which may be there already: its text was refused before. */
+/** An empty album of a title, which may exist already if its text was refused before. */
 async function findOrMake(title, key) {
   for (const one of (await api.albums()).albums.filter((album) => album.title === title)) {
     const found = await api.album(one.name);

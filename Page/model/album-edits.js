@@ -3,7 +3,7 @@ import {
   areSame, changed, contentOf, isPhoto, moved, newBlock, shifted, without,
 } from './album-blocks.js';
 
-// What changes an album returns whether the server has it, once that is known; null if a person is
+// What changes an album returns whether the server has it, once that is known; null if the user is
 // asked about it.
 
 /** Gives the album another title; its name stays. */
@@ -16,7 +16,7 @@ export async function rename(title) {
   });
 }
 
-/** Adds a text after a block, or at the start for null; returns its `key`, and what is `done`. */
+/** Adds a text after a block, or at the start for null; returns its `key` and the notice `done`. */
 export function addText(after, text) {
   const block = newBlock({ text });
   const done = edit('text added', [block.key, after], (blocks) => {
@@ -56,7 +56,7 @@ export function remove(key) {
 
 /**
  * Changes the block of the first of some keys, with regard to the others; blocks that say the same
- * as before are no change.
+ * as before are not a change.
  */
 async function edit(words, keys, change) {
   const { blocks: former } = album.get();

@@ -23,8 +23,8 @@ export function handOver(album, why) {
   return entry;
 }
 
-/** The server has an album as it is shown, or a person knows that it does not. */
-export function letGo(album) {
+/** The server has an album as it is shown, or the user knows that it does not. */
+export function eraseEntry(album) {
   if (album.entry !== null) erase(album.entry);
   album.entry = null;
 }

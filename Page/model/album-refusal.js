@@ -9,7 +9,7 @@ import { ofAlbum, refuse } from './refusal.js';
 
 /**
  * Two versions of an album, `{opened, mine, theirs}`: it was changed here, and elsewhere meanwhile,
- * and none is taken over before a person has answered; or null.
+ * and none is used before the user has answered; or null.
  */
 export const conflict = signal(null);
 

@@ -16,7 +16,7 @@ const late = {
  * Sends the newest version of an album until the server has it, however long that is away; returns
  * whether it has, or what `fail` returns.
  *
- * `take(album, answer)` gets what the server has made of it, and `fail(album, error)` why one was
+ * `take(album, answer)` gets the server's version of it, and `fail(album, error)` why one was
  * refused.
  */
 export async function sendNewest(album, { take, fail }) {
@@ -63,13 +63,13 @@ function noteSaved(album, edits) {
   heal(ofAlbum(album.name), ['', ...edits.flatMap(({ fields }) => fields)]);
 }
 
-/** The server takes nothing of this tab any more: the next one saves what it has journaled. */
+/** The server accepts nothing from this tab any more: the next one saves its journal. */
 function toNextVisit() {
   release();
   return new Promise(() => {});
 }
 
-/** Keeps a version that was not answered, until the server may be back. */
+/** Keeps a version without an answer, until the server may be back. */
 async function outlast(album, version) {
   if (album.unanswered.length === 0) refuse(late, { about: ofAlbum(album.name) });
   if (album.unanswered.at(-1) !== version) album.unanswered.push(version);

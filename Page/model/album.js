@@ -2,7 +2,7 @@ import * as api from '../server/api.js';
 import { on } from '../server/events.js';
 import { areSame, sameKeys } from './album-blocks.js';
 import { keepCopy } from './album-copy.js';
-import { handOver, keep, letGo } from './album-journal.js';
+import { handOver, keep, eraseEntry } from './album-journal.js';
 import { relist } from './album-listing.js';
 import { askAbout, conflict, judged, leaveToPerson } from './album-refusal.js';
 import { isAsBefore, keptInstead, undoOf } from './album-replay.js';
@@ -15,7 +15,7 @@ export { album, failure, state } from './opened-album.js';
 
 /** The open album. */
 let open = opened(null);
-/** The albums of which the server does not have the newest version yet, by name. */
+/** The albums whose newest version the server does not have yet, by name. */
 const unsaved = new Map();
 /** The key of the block that is being written, or null. */
 let held = null;
@@ -35,7 +35,7 @@ export async function openAlbum(name) {
 
 /**
  * Makes an edit of the album at once, as `opened` describes it, and sends it. Returns whether the
- * server has it, once that is known; null if a person is asked.
+ * server has it, once that is known; null if the user is asked.
  */
 export const put = (edit) => change(open, edit);
 
@@ -51,7 +51,7 @@ function make(mine, edit) {
   return save(mine);
 }
 
-/** A block is being written: a version without it waits until it is let go by null. */
+/** A block is being written: a version without it waits until null ends that. */
 export function hold(key) {
   held = key;
   if (key !== null || waiting === null) return;
@@ -136,7 +136,7 @@ function save(mine) {
   mine.saving ??= sendNewest(mine, { take, fail }).finally(() => {
     mine.saving = null;
     if (!mine.isDirty) unsaved.delete(mine.name);
-    if (!mine.isDirty && conflict.get()?.opened !== mine) letGo(mine);
+    if (!mine.isDirty && conflict.get()?.opened !== mine) eraseEntry(mine);
     const isOld = mine === open && ![null, mine.revision].includes(mine.heard);
     if (isOld && conflict.get() === null) read(mine);
   });
@@ -154,13 +154,13 @@ function take(mine, answer) {
 }
 
 /**
- * What was refused is taken back, and can be tried again. What meets another version is asked
+ * What was refused is reverted, and can be tried again. What meets another version is asked
  * about, or offered as a copy where its album is not open; null is returned then, or else false.
  */
 async function fail(mine, error) {
   if (mine === open) waiting = null;
   const { kind, theirs } = await judged(mine, error);
-  // Edits that were made meanwhile are among those that are taken back.
+  // Edits that were made meanwhile are among those that are reverted.
   const { name, edits } = mine;
   const about = ofAlbum(name);
   mine.isDirty = kind === 'unread';
@@ -180,10 +180,10 @@ async function fail(mine, error) {
   return false;
 }
 
-/** Makes a refused edit of the album as it is by now, or asks if what it changes is another. */
+/** Repeats a refused edit of the album as it is now, or asks if what it changes is different. */
 function makeAgain(refused, edit) {
-  const isOpenAnew = open.name === refused.name && open.version !== null;
-  const mine = isOpenAnew ? open : refused;
+  const isOpenAgain = open.name === refused.name && open.version !== null;
+  const mine = isOpenAgain ? open : refused;
   if (mine.edits.includes(edit)) return save(mine);
   return isAsBefore(edit, mine.version)
     ? change(mine, edit) : askAbout(mine, edit, () => mine === open);

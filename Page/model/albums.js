@@ -92,7 +92,7 @@ function pushStep(words, name, undo) {
   steps.push({ ids: [], words, about: ofAlbum(name), takeBack });
 }
 
-/** Waits for what `act` does; the next visit says so if the page is left meanwhile. */
+/** Waits for what `act` does; the next visit reports it if the page is left meanwhile. */
 async function journaled(entry, act) {
   const number = write(entry);
   try {

@@ -11,7 +11,7 @@ const asked = new Map();
 /** The id of a photo whose object changed, as `{id}`. */
 export const described = signal({ id: null });
 
-/** What is known of a photo without asking the server, or null. */
+/** What is known about a photo without asking the server, or null. */
 export function detailsNow(id) {
   const object = known.get(id);
   if (object === undefined) return null;
@@ -20,7 +20,7 @@ export function detailsNow(id) {
   return object;
 }
 
-/** Everything that the server knows of a photo, with its tiers and states. */
+/** Everything that the server knows about a photo, with its tiers and states. */
 export async function details(id) {
   const object = detailsNow(id);
   if (object !== null) return object;
@@ -38,7 +38,7 @@ async function ask(id) {
   }
 }
 
-/** Takes over what a change or an event says of a photo; what it leaves out stays. */
+/** Merges what a change or an event says about a photo; what it leaves out stays. */
 export function describe(object) {
   const former = known.get(object.id);
   if (former === undefined) return;

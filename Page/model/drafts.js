@@ -6,7 +6,7 @@ import {
 
 const prefix = 'capture.draft.';
 
-/** Keeps a text that is being typed, `{text, base}`, in place of `base`, beyond the tab's end. */
+/** Keeps a text that is being typed in place of `base`, as `{text, base}`, even if the tab ends. */
 export function keepDraft(name, draft) {
   hold();
   keep(prefix + name, { store: shownStore(), tab: thisTab, ...draft });
@@ -40,13 +40,13 @@ export function dropDraft(name) {
   if (draft !== null && isOwn(draft.tab)) forget(prefix + name);
 }
 
-/** The names of all drafts of this store that begin so. */
+/** The names of all drafts of this store with this prefix. */
 export const draftNames = (start) => forBrowser.names(prefix + start)
   .map((name) => name.slice(prefix.length)).filter((name) => draftOf(name) !== null);
 
 /**
- * Whether a former visit has left a version of an album with a draft's text in the journal, of
- * which the page tells by itself.
+ * Whether an earlier visit has left a version of an album with a draft's text in the journal, which
+ * the page reports by itself.
  */
 export const isJournaled = (ofAlbum, draft) => formerTabs().flatMap(entriesOf).some(
   ({ kind, name, version }) => kind === 'album' && name === ofAlbum && says(version, draft));
@@ -57,5 +57,5 @@ function isOfShownStore(draft) {
   return shown === null || own === null || own === shown;
 }
 
-/** A draft without a tab is of a former version of this page. */
+/** A draft without a tab is from an earlier version of this page. */
 const isOwn = (tab) => [null, undefined, thisTab].includes(tab);

@@ -1,11 +1,11 @@
 import { signal } from '../base/signal.js';
 import { forBrowser } from '../base/storage.js';
 
-// What a person did and the server does not have yet, in a storage that outlives the tab: each
-// change is an entry of its own, written before its effect is drawn.
+// The user's changes that the server does not have yet, in a storage that outlives the tab: each
+// is a separate entry, written before its effect is drawn.
 
 const prefix = 'capture.waiting.';
-/** The name of this document among those that leave something in the storage. */
+/** The name of this document among those that use the storage. */
 export const thisTab =
   Array.from(crypto.getRandomValues(new Uint32Array(3)), (word) => word.toString(36)).join('');
 
@@ -18,10 +18,10 @@ export const unkept = signal(0);
 const own = new Map();
 let last = 0;
 let store = null;
-let letGo = null;
-/** Whether what the storage has of this document is now the next one's to send. */
+let releaseLock = null;
+/** Whether the next document is now to send what this one has in the storage. */
 let isReleased = false;
-/** The names of what the storage does not have. */
+/** The names of the entries that the storage does not have. */
 const lacking = new Set();
 
 /** Names the store whose photos are changed, by its id; entries are played for this one only. */
@@ -48,7 +48,7 @@ export function rewrite(number, entry) {
   keep(nameOf(thisTab, number), { store, ...entry });
 }
 
-/** The server has an entry, or it was told that it does not take it. */
+/** The server has an entry, or has refused it. */
 export function erase(number) {
   if (!own.delete(number)) return;
   forget(nameOf(thisTab, number));
@@ -79,8 +79,8 @@ export function entriesOf(other) {
 }
 
 /**
- * Puts requests in the place of the entries of another document that they were made of, so that
- * each can be erased once it is answered; returns them with their places.
+ * Replaces entries of another document by the requests that were made of them, so that each can be
+ * erased once it is answered; returns them with their places.
  */
 export function replaceIn(other, entries, requests) {
   for (const { place } of entries) forget(place);
@@ -92,8 +92,8 @@ export function replaceIn(other, entries, requests) {
 }
 
 /**
- * Forgets entries that another document has left for this store, once it is known what became of
- * them, but for those at some places.
+ * Forgets entries that another document has left for this store, once their outcome is known,
+ * except those at some places.
  */
 export function eraseTab(other, kept = []) {
   for (const name of namesOf(other)) {
@@ -103,7 +103,7 @@ export function eraseTab(other, kept = []) {
 }
 
 /**
- * Leaves an entry in the storage, where it no longer waits, until a person knows what became of it;
+ * Leaves an entry in the storage, where it no longer waits, until the user has seen its outcome;
  * returns its place.
  */
 export function leave(number) {
@@ -115,7 +115,7 @@ export function leave(number) {
 /** Whether there is still an entry at a place; another tab may have erased it. */
 export const isAt = (place) => read(place) !== null;
 
-/** Forgets the entry at a place: a person knows what became of it. */
+/** Forgets the entry at a place: the user has seen its outcome. */
 export function eraseAt(place) {
   forget(place);
 }
@@ -129,10 +129,10 @@ export async function afterTab(other, act) {
 /** Leaves the entries to the next document, as this one can no longer send them. */
 export function release() {
   isReleased = true;
-  letGo?.();
+  releaseLock?.();
 }
 
-/** What another document has sent in place of this one no longer waits. */
+/** Entries that another document has sent in place of this one no longer wait. */
 function forgetSent() {
   if (!isReleased) return;
   for (const number of [...own.keys()]) {
@@ -144,11 +144,11 @@ function forgetSent() {
 
 window.addEventListener('storage', forgetSent);
 
-/** Says that this document is here, for as long as it is: what it has written is its own. */
+/** Marks this document as alive while it is: what it has written is its own. */
 export function hold() {
-  if (letGo !== null) return;
+  if (releaseLock !== null) return;
   const released = new Promise((resolve) => {
-    letGo = resolve;
+    releaseLock = resolve;
   });
   navigator.locks?.request(`${prefix}${thisTab}`, () => released).catch(() => {});
 }
@@ -157,14 +157,14 @@ const nameOf = (document, number) => `${prefix}${document}.${String(number).padS
 
 const namesOf = (document) => forBrowser.names(`${prefix}${document}.`).sort();
 
-/** Writes a value into the storage; if it is not taken, leaving the page still asks first. */
+/** Writes a value into the storage; if that fails, leaving the page still asks first. */
 export function keep(name, value) {
   if (forBrowser.writeValue(name, value)) lacking.delete(name);
   else lacking.add(name);
   unkept.set(lacking.size);
 }
 
-/** Removes a value from the storage, or what it has not taken. */
+/** Removes a value from the storage, or from those that it had no room for. */
 export function forget(name) {
   lacking.delete(name);
   unkept.set(lacking.size);

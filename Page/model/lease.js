@@ -31,7 +31,7 @@ export function release() {
   giveUp();
 }
 
-/** Takes a new lease in place of one that the server has let expire. */
+/** Takes a new lease in place of one that has expired. */
 export function renew() {
   lease.set(null);
   take();

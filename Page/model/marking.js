@@ -7,7 +7,7 @@ export const marked = signal(-1);
 
 /**
  * The id of the marked photo that was removed elsewhere, or null. The one in its place is
- * shown, and keys act on nothing until a person marks a photo or goes to another view.
+ * shown, and keys act on nothing until the user marks a photo or goes to another view.
  */
 export const vanished = signal(null);
 
@@ -33,7 +33,7 @@ export function mark(place) {
   settle(place);
 }
 
-/** Marks the photo at a place, not because a person did, but as it is the one that is shown. */
+/** Marks the photo at a place because it is the one that is shown, not because the user did. */
 export function follows(place) {
   settle(place);
 }

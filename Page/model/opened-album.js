@@ -14,7 +14,7 @@ export const failure = signal(null);
  * and the one that was heard of last; `edits` are those of it that the server does not have, in
  * their order.
  *
- * An edit is `{words, fields, part, change, former}`: `words` say what undoing takes back, `fields`
+ * An edit is `{words, fields, part, change, former}`: `words` say what undoing reverts, `fields`
  * distinguish it from other edits of the album, `part(version)` is what of a version it changes,
  * `change(version)` returns the version with it, and `former` is the one that it was made in.
  */
@@ -23,13 +23,13 @@ export const opened = (name) => ({
   saving: null, isDirty: false, unanswered: [], sending: null, entry: null,
 });
 
-/** The newest revision of each album that this page has made or shown. */
+/** The newest revision of each album that this page has created or shown. */
 export const known = new Map();
 
 /** The version of each album that was shown last, with the keys of its blocks. */
 export const lastShown = new Map();
 
-/** Notes which revision of the server's an album's version is. */
+/** Records which of the server's revisions an album's version is. */
 export function learn(album, newest) {
   album.revision = newest;
   known.set(album.name, newest);

@@ -4,7 +4,7 @@ import { photo } from '../server/api.js';
 import { on } from '../server/events.js';
 import { named } from './refusal.js';
 
-/** What is said of photos that are back without their originals, `{message, remedy}`, or null. */
+/** The message about photos that are back without their originals, `{message, remedy}`, or null. */
 export const lacking = signal(null);
 
 /** The error of each of these photos, by its id. */
@@ -13,10 +13,10 @@ const errors = new Map();
 /** Changes after which a photo lacks its original as before. */
 const indifferent = ['described', 'restored'];
 
-/** Settled once all photos are looked at again of which something was heard. */
+/** Settled once all photos with news have been checked again. */
 let looks = Promise.resolve();
 
-/** Tells which photos an answer has brought back without their originals; true if it was none. */
+/** Reports which photos an answer restored without their originals; true if there are none. */
 export function noteOriginals({ photos, missing = [] }) {
   for (const { id } of photos) errors.delete(id);
   for (const { id, error } of missing) errors.set(id, error);
@@ -24,7 +24,7 @@ export function noteOriginals({ photos, missing = [] }) {
   return missing.length === 0;
 }
 
-/** A person knows which originals are missing: the line that says so was closed or left. */
+/** The user has seen which originals are missing: the line that says so was closed or left. */
 export function dismissLacking() {
   errors.clear();
   lacking.set(null);
@@ -44,12 +44,12 @@ function tell() {
   lacking.set({ message: text, remedy });
 }
 
-/** Asks once more about a photo, of which an event says that it has changed. */
+/** Asks again about a photo that has changed according to an event. */
 function lookAgain(id) {
   looks = looks.then(async () => {
     const error = errors.get(id);
     if (error === undefined || await isLacking(id)) return;
-    // It may have been brought back once more meanwhile.
+    // It may have been restored again meanwhile.
     if (errors.get(id) !== error) return;
     errors.delete(id);
     tell();

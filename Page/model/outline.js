@@ -69,7 +69,7 @@ export class Selection {
     return made;
   }
 
-  /** Makes texts of the ids that may be wanted only: there may be 100,000 others. */
+  /** Makes texts only of the ids that may be needed: there may be 100,000 others. */
   #find(words) {
     const end = this.#bytes.length - recordSize;
     for (let offset = headerSize; offset <= end; offset += recordSize) {

@@ -31,7 +31,7 @@ function flagsOf({ flawed, note, keywords, deleted }) {
  * The place in a list by time before which a photo belongs, by binary search.
  *
  * As in the server's order, instants count and not the clocks of the places. Photos of the same
- * second are in the order of their numbers, until the server has told their order.
+ * second are in the order of their numbers, until the server has reported their order.
  */
 export function placeFor(entry, photos, isDescending) {
   const instant = instantOf(entry.taken, entry.zone);
@@ -58,7 +58,7 @@ export function isTied(photos, place) {
 
 /**
  * Inserts photos where they belong in the list of a query; returns whether they are in it, and
- * whether only the server can tell their places.
+ * whether only the server knows their places.
  *
  * Among photos of the same second they are shown at once, and get their places from the server.
  */

@@ -18,7 +18,7 @@ export class PhotoList {
   #capacity = 0;
   #index = new PlaceIndex();
   count = 0;
-  /** Grows when photos get other places: what was laid out before is then out of date. */
+  /** Grows when photos get other places, which makes an earlier layout out of date. */
   shape = 0;
 
   constructor() {
@@ -64,7 +64,7 @@ export class PhotoList {
     return height === 0 ? 1.5 : this.#columns.width[place] / height;
   }
 
-  /** What is said and printed of a photo: `{place, count, number, taken, rating, isPicked}`. */
+  /** The facts about a photo in words: `{place, count, number, taken, rating, isPicked}`. */
   summaryAt(place) {
     return {
       place,

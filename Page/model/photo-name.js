@@ -2,12 +2,12 @@ import { counted, edgeNumber } from '../base/format.js';
 import { details, detailsNow } from './details.js';
 import { photos } from './photos.js';
 
-/** The name of a photo that a camera took for this store: when that was. */
+/** The name of a photo that was taken for this store: the time when it was taken. */
 const isOwn = (name) => /^\d{8}-\d{6}\b/.test(name);
 
 /**
- * What people call the photo at a place: an imported one by its file's name, as soon as that is
- * known, and one that was taken here by its number.
+ * The name of the photo at a place: for an imported one its file's name, once that is known, and
+ * for one that was taken here its number.
  */
 export function photoName(place) {
   return fileNameAt(place) ?? edgeNumber(photos.numberAt(place));
@@ -18,7 +18,7 @@ export function fileNameAt(place) {
   return importedName(detailsNow(photos.idAt(place)));
 }
 
-/** What a sentence calls a photo that the server has described. */
+/** The words for a photo that the server has described, for use in a sentence. */
 export const nameOfPhoto = (photo) => importedName(photo) ?? `Photo ${photo.number}`;
 
 function importedName(photo) {
@@ -26,14 +26,14 @@ function importedName(photo) {
   return file === undefined || isOwn(file) ? null : file;
 }
 
-/** Asks for the name of the photo at a place, and calls `found` once it is known. */
+/** Fetches the name of the photo at a place, and calls `found` once it is known. */
 export function readName(place, found) {
   details(photos.idAt(place)).then(found, () => {});
 }
 
 /**
- * Photos as a sentence calls them: "Photo 20", the name of an imported file, or "3 photos". One
- * that is not in the list is "1 photo", or what `other` says.
+ * The words for photos in a sentence: "Photo 20", the name of an imported file, or "3 photos". One
+ * that is not in the list is "1 photo", or `other`.
  */
 export function nameOf(ids, other = '1 photo') {
   const place = ids.length === 1 ? photos.placeOf(ids[0]) : -1;

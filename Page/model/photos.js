@@ -164,7 +164,7 @@ export function apply(...events) {
 /** Whether an event says that a photo is in the bin, or out of it where the bin is listed. */
 const isOut = ({ photo }) => photo === null || (photo.deleted !== null) !== isBinListed();
 
-/** Takes over what has changed of a photo, and returns whether it has another shape. */
+/** Takes over the changes of a photo, and returns whether it has another shape. */
 function replace(id, place, entry) {
   const ratio = photos.ratioAt(place);
   const { rating, isPicked } = photos.summaryAt(place);

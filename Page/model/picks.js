@@ -5,7 +5,7 @@ import { change, places } from './verdicts.js';
 const before = new Map();
 
 /**
- * Picks photos, which are no rejects then, or takes that back; a pick is the keyword `pick`, which
+ * Picks photos, which are then not rejects, or reverts that; a pick is the keyword `pick`, which
  * other programs can read.
  */
 export function pick(ids, isPicked) {
@@ -21,7 +21,7 @@ export function pick(ids, isPicked) {
   });
 }
 
-/** Rejects photos, which are no picks then, or gives them the stars back that they had before. */
+/** Rejects photos, which are then not picks, or gives them back the stars that they had. */
 export function reject(ids, isRejected) {
   return isRejected ? rejectAll(ids) : change({
     ids, words: 'not rejected', show: showRatingBefore, requests: ratingsBefore(ids),

@@ -1,4 +1,4 @@
-// A query is what a person filters by: `{folder, rating, keyword, text, …, order}`, with the
+// A query is what the user filters by: `{folder, rating, keyword, text, …, order}`, with the
 // members of the server's queries. It comes from the address, and goes into it.
 
 const texts = ['folder', 'text', 'since', 'until', 'addedSince', 'camera'];
@@ -38,7 +38,7 @@ export function text(query) {
   return written({ order: defaultOrder, ...query });
 }
 
-/** A query without its order, which counts have none of. */
+/** A query without its order, since counts have none. */
 export function filters({ order, ...rest }) {
   return written(rest);
 }

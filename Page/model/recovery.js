@@ -36,7 +36,7 @@ let isBegun = false;
  */
 on('hello', ({ state }) => {
   nameStore(state.store.id ?? state.store.path);
-  // A window for others to look at says nothing of what was written.
+  // A second screen's window does not mention what was written.
   if (isBegun || view.get().name === 'present') return;
   isBegun = true;
   for (const tab of formerTabs()) afterTab(tab, () => Promise.race([recover(tab), untilRefused()]));
@@ -65,7 +65,7 @@ async function recover(tab) {
   await conclude(outcome, () => eraseTab(tab, kept));
 }
 
-/** Does what an entry wants; what was lost of it is in the journal then in its place. */
+/** Carries out an entry; what was lost of it then takes its place in the journal. */
 async function finish(entry, act, outcome) {
   const count = outcome.lost.length;
   await act(entry, outcome);
@@ -79,7 +79,7 @@ const nothing = () => ({ saved: 0, sent: [], lost: [] });
 const parted = (all, isFirst) => [all.filter(isFirst), all.filter((one) => !isFirst(one))];
 
 /**
- * Retries what was not saved, at a person's request, unless that was decided in another tab.
+ * Retries what was not saved, at the user's request, unless that was decided in another tab.
  */
 export async function playAgain(lost) {
   const outcome = nothing();
@@ -89,10 +89,10 @@ export async function playAgain(lost) {
   await conclude(outcome);
 }
 
-/** What plays an entry that is no change of photos. */
+/** What plays an entry that is not a change of photos. */
 const acts = { append: recoverAppended, removal: recoverRemoved };
 
-/** Tells what became of entries; what was lost and has no place yet is left in the journal. */
+/** Reports the outcome of entries; what was lost and has no place yet is left in the journal. */
 async function conclude(outcome, erasePlayed = () => {}) {
   for (const one of outcome.lost) one.whose = await findName(one.ids);
   erasePlayed();
@@ -133,7 +133,7 @@ function refused({ kind, members, ids, former }, failed, error) {
   };
 }
 
-/** What is said of photos that may not be in the list. */
+/** The message about photos that may not be in the list. */
 async function findName(ids) {
   if (ids.length !== 1 || photos.placeOf(ids[0]) >= 0) return nameOf(ids);
   return details(ids[0]).then(nameOfPhoto, () => nameOf(ids));

@@ -4,9 +4,9 @@ import { on } from '../server/events.js';
 import { nameOf } from './photo-name.js';
 
 /**
- * What was refused and not made since, as `{message, remedy, again, done}`; what was shown of it is
- * taken back. `again()` tries all of it once more and returns whether it was made, or is null;
- * `done` is what is said then, as `{text, icon, isMany}`, or null if it says so itself.
+ * What was refused and not done since, as `{message, remedy, again, done}`; its effect on the
+ * screen is reverted. `again()` retries all of it and returns whether it was done, or is null;
+ * `done` is the notice after that, as `{text, icon, isMany}`, or null if `again` gives its own.
  */
 export const refusal = signal(null);
 
@@ -20,13 +20,13 @@ let all = [];
 /** The most photos that are named. */
 const most = 5;
 
-/** What an album is called where photos are called by their ids. */
+/** The key of an album among the ids of photos. */
 export const ofAlbum = (name) => [`album ${name}`];
 
 /**
- * Tells that something was not done, and why; a later success `about` the same fields of the same
- * takes it back, and a later failure takes its place. `again(ids)` tries it again for some photos,
- * and returns true only if it was made; `done(ids)` is what is said of these then.
+ * Reports that something was not done, and why; a later success `about` the same fields of the same
+ * clears it, and a later failure replaces it. `again(ids)` retries it for some photos, and returns
+ * true only if it was done; `done(ids)` is the notice for these then.
  */
 export function refuse(
   { message, remedy = null, status }, { about = [], fields = [''], again = null, done = null } = {},
@@ -39,8 +39,8 @@ export function refuse(
 }
 
 /**
- * A change of fields of photos or of an album was made: what was refused of these alone before is
- * no longer true, nor is it that the server does not answer.
+ * A change of fields of photos or of an album was made: earlier refusals of these alone no longer
+ * hold, nor does it that the server does not answer.
  */
 export function heal(about, fields = ['']) {
   const former = all;
@@ -49,13 +49,13 @@ export function heal(about, fields = ['']) {
   if (isLess || all.length < former.length) tell();
 }
 
-/** A person knows what was refused: the line that says so was closed, or its view was left. */
+/** The user has seen what was refused: its line was closed, or its view was left. */
 export function dismiss() {
   all = [];
   refusal.set(null);
 }
 
-/** Takes what was refused of fields that match out; returns whether there was something. */
+/** Removes the refusals of fields that match; returns whether there were any. */
 function drop(about, match) {
   const some = new Set(about);
   const hit = all.filter((one) => match(one.fields) && one.about.some((id) => some.has(id)));
@@ -69,7 +69,7 @@ function tell() {
   else refusal.set({ ...wordsOf(all), ...retryOf(all.filter(({ again }) => again !== null)) });
 }
 
-/** What is said of refused changes: of one, the server's words alone. */
+/** The message about refused changes: for one, the server's words alone. */
 function wordsOf(some) {
   const [{ message, remedy }] = some;
   if (some.length === 1) return { message, remedy };
@@ -80,7 +80,7 @@ function wordsOf(some) {
   };
 }
 
-/** What tries refused changes again, in their order, and what is said then. */
+/** What retries refused changes, in their order, and the notice after that. */
 function retryOf(some) {
   if (some.length === 0) return { again: null, done: null };
   const again = async () => {

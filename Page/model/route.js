@@ -1,6 +1,6 @@
 import { signal } from '../base/signal.js';
 
-// The addresses of views, a closed list that the server knows as well. The parameters of a view are
+// The addresses of views, a closed list that the server also knows. The parameters of a view are
 // the segments in braces, and the members of the query.
 const patterns = {
   viewfinder: '/',
@@ -30,7 +30,7 @@ export function addressOf(view, parameters = {}) {
 }
 
 /**
- * The view of an address, as `{name, parameters}`; the viewfinder if the address is none of a view.
+ * The view of an address, as `{name, parameters}`; the viewfinder if the address has no view.
  *
  * A member that occurs more than once is a list.
  */
@@ -75,7 +75,7 @@ function decoded(segment) {
 /** The view on the screen, as `{name, parameters}`. */
 export const view = signal(viewOf(location.pathname, location.search));
 
-/** A value for each time that a person goes to another view, rather than to another part of it. */
+/** A value for each visit of another view, rather than of another part of the same one. */
 export const departures = signal(0);
 
 /** How many views of this page lie behind the present one. */
@@ -96,7 +96,7 @@ function depart(name) {
   if (name !== view.get().name) departures.update((count) => count + 1);
 }
 
-/** Goes to a view as one goes back: if it is the one before this one, it is as it was left. */
+/** Goes to a view as if going back: if it is the previous view, it is as it was left. */
 export function backTo(name, parameters = {}) {
   if (history.state?.from === name) history.back();
   else go(name, parameters);

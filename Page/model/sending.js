@@ -13,19 +13,19 @@ let queue = Promise.resolve();
 let lastKey = 0;
 const session = crypto.getRandomValues(new Uint32Array(2)).join('-');
 
-/** Does something once everything that was to be sent before has been answered, or has failed. */
+/** Runs work after everything queued before it has been answered, or has failed. */
 export function inTurn(act) {
   queue = queue.catch(() => {}).then(act);
   return queue;
 }
 
-/** A text that no other request has, so that the server knows one that it has carried out. */
+/** A unique text, by which the server recognises a request that it has carried out. */
 export function newKey() {
   lastKey += 1;
   return `${session}-${lastKey}`;
 }
 
-/** The answer to a request, `send(key)`, that is sent until there is one, and carried out once. */
+/** The answer to a request, `send(key)`, which is repeated until answered, and carried out once. */
 export function sendOnce(send) {
   const key = newKey();
   return persistently(() => send(key), release);
@@ -38,8 +38,8 @@ export function journaled({ kind, ids, members = {} }) {
 }
 
 /**
- * For each photo the value that it has now of what a request changes, as a list of one, or null if
- * that is not known; null alone if no value matters.
+ * For each photo the present value of what a request changes, as a list of one, or null if that is
+ * not known; null alone if no value matters.
  */
 function formerOf(kind, ids) {
   const read = present[kind];
@@ -77,13 +77,13 @@ export async function deliver({ number, key, ...part }) {
   }
 }
 
-/** A part that is not sent, as one before it was refused, and the page says so. */
+/** A part that is not sent, because an earlier one was refused, which the page reports. */
 export function giveUp({ number }) {
   erase(number);
 }
 
 function sendUntilAnswered({ former, ...part }, key) {
-  // The server takes nothing of a tab that it refuses: the next one sends what it has journaled.
+  // The server accepts nothing from a tab that it refuses: the next one sends its journal.
   return persistently(
     (isAgain) => api.changePhotos({ ...part, former: isAgain ? former : null }, { key }),
     release);

@@ -19,12 +19,12 @@ const choices = {
 /** The names of the eight pencils. */
 export const pencils = choices.pencil;
 
-/** What a person chose for this browser: a signal for each setting, kept from visit to visit. */
+/** The user's choices in this browser: a signal for each setting, kept from visit to visit. */
 export const settings = Object.fromEntries(
   Object.entries(choices).map(([name, values]) => [name, signal(values[0])]),
 );
 
-/** Sets a setting to the choice after its present one. */
+/** Sets a setting to its next value. */
 export function cycle(name) {
   const values = choices[name];
   settings[name].update((value) => values[(values.indexOf(value) + 1) % values.length]);

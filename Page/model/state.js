@@ -13,7 +13,7 @@ export const store = signal(null);
 /** What is wrong with the store or the server's settings, as sentences. */
 export const problems = signal([]);
 
-/** The commands of a server that has none of its own, which use the usual store. */
+/** The commands of a server that has none of its own, which use the default store. */
 const usual = {
   add: 'capture add ~/Pictures',
   emptyBin: 'capture delete --empty-bin',

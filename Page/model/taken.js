@@ -31,8 +31,8 @@ export function summary({ id, width, height, orientation }, number, edition) {
 }
 
 /**
- * What is to be said of a photo whose picture had not settled, after "Photo 12 taken"; otherwise
- * null. That it was too early to say is not said of a picture that the person saw at the press.
+ * The remark about a photo whose picture had not settled, after "Photo 12 taken"; otherwise null.
+ * There is none for "too early to say" if the user saw the picture at the press.
  */
 export function doubtAbout({ shot }, { wasSeen }) {
   const { settled = true, reason = null } = shot?.report?.settle ?? {};

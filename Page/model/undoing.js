@@ -18,19 +18,19 @@ import { UndoStack } from './undo-stack.js';
  */
 export const steps = new UndoStack();
 
-/** What a step has changed, as refusals call it. */
+/** What a step has changed, as refusals name it. */
 const aboutOf = ({ ids, album, about = album === undefined ? ids : ofAlbum(album) }) => about;
 
 /** What of that it has changed. */
 const fieldsOf = ({ parts, about }) =>
   (parts === undefined ? [about === undefined ? '' : 'undo'] : propertiesOf(parts));
 
-/** A step that is taken back once more, after that was refused, as `{step}`. */
+/** A step that is undone once more, after that was refused, as `{step}`. */
 export const retried = signal(null);
 
 /**
- * Takes the last change back, and returns what it was, or null if there is none; its `undoing` is
- * whether it was taken back, and no photo is back without its original.
+ * Undoes the last change, and returns what it was, or null if there is none; its `undoing` is
+ * whether it was undone, and no photo is back without its original.
  */
 export function undo() {
   const step = steps.pop();
@@ -42,7 +42,7 @@ function begin(step) {
   step.undoing = step.takeBack === undefined ? takeBack(step) : leave(step);
 }
 
-/** Takes a step back that knows itself how, and says false where it has told why not. */
+/** Undoes a step that knows how itself; returns false if it has reported why not. */
 async function leave(step) {
   try {
     if (await step.takeBack() === false) return false;
@@ -54,7 +54,7 @@ async function leave(step) {
   }
 }
 
-/** Tells why a step was not taken back, and keeps it if that is not for good. */
+/** Reports why a step was not undone, and keeps it unless that is permanent. */
 function refuseUndo(step, error) {
   const isLasting = error.status !== 0 && !(error.status >= 500);
   if (!isLasting) steps.push(step);
@@ -62,7 +62,7 @@ function refuseUndo(step, error) {
   refuse(error, { about: aboutOf(step), fields: fieldsOf(step), again });
 }
 
-/** Takes that very step back, whatever was done since, unless it has been taken back meanwhile. */
+/** Undoes that very step, whatever was done since, unless it has been undone meanwhile. */
 function retry(step) {
   if (!steps.delete(step)) return step.undoing;
   begin(step);
@@ -94,7 +94,7 @@ function journal(step, shown) {
   return former.length === 0 ? journalParts(step) : journalVerdicts(former, shown);
 }
 
-/** Journals the notes and folders before a step, and of what is not known that it is undone. */
+/** Journals the notes and folders before a step; for unknown ones, that the step is undone. */
 function journalParts({ words, ids, parts }) {
   const known = parts.filter(({ former }) => former !== null).flatMap(({ former, ...part }) => {
     const [[name, value]] = Object.entries(part.members);

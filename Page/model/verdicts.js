@@ -38,7 +38,7 @@ export const restore = (ids, name = nameOf(ids)) =>
     words: 'restored', undone: `${name} moved back to the bin`, inverse: 'delete',
   });
 
-/** The icons of what is said of changes, by what undoes them. */
+/** The icons of the notices about changes, by what undoes them. */
 const icons = { restore: 'bin', delete: 'undo' };
 
 const changeOne = (ids, kind, members, words) =>
@@ -48,7 +48,7 @@ const changeOne = (ids, kind, members, words) =>
  * Journals a change, shows it at once, sends it, and takes it back where it is refused; returns
  * whether all of it was done, and no photo is back without its original.
  *
- * `undone` says what has become of the photos when it is undone, for changes that need it, and
+ * `undone` is the notice about the photos when it is undone, for changes that need one, and
  * `inverse` is the kind of request that undoes it at another visit. `refused(ids)` gets the photos
  * that are not changed, and `again(ids)` tries it again for some of them.
  * `requests` are `{ids, kind, members}`, one after another.
@@ -103,7 +103,7 @@ async function sendParts(step, parts, wish) {
   return failed.size === 0 && isWhole;
 }
 
-/** Tells which photos were not changed, and offers to try those again, which is said then. */
+/** Reports which photos were not changed, and offers to retry those, which is then announced. */
 function refuseSome(ids, error, wish) {
   const count = wish.ids.length;
   const part = ids.length < count ? `${number(ids.length)} of ${counted(count, 'photo')}: ` : '';

@@ -9,7 +9,7 @@ const blockLength = side * side;
 const bitmapBytes = side * cell.width * side * cell.height * 4;
 const encodedCapacity = 12_000_000;
 const decodedCapacity = 24 * bitmapBytes;
-/** A block that could not be loaded is asked for again after this time. */
+/** A block that could not be loaded is requested again after this time. */
 const retryPause = 2000;
 
 /** The block of a photo, by its number in the catalogue. */
@@ -82,7 +82,7 @@ export class Atlases {
   /**
    * Loads and decodes `blocks`, the most urgent one first, and loads `later` without decoding them.
    *
-   * Blocks that are no longer asked for and have not been requested are given up.
+   * Blocks that are no longer needed and have not been requested are dropped.
    */
   want(blocks, later = []) {
     this.#wanted = { blocks, later };
@@ -98,7 +98,7 @@ export class Atlases {
     }
   }
 
-  /** Whether nothing more is to be expected for what was wanted last. */
+  /** Whether nothing more will arrive for the last request. */
   get isIdle() {
     return this.#versions.size > 0 && this.#loading.size === 0;
   }
@@ -178,7 +178,7 @@ export class Atlases {
     this.#changed();
   }
 
-  /** A block that was not found has a new version, which is read, and asked for. */
+  /** A block that was not found has a new version, which is read, and requested. */
   async #fail(block, error) {
     if (isAbort(error)) return;
     const version = this.#versions.get(block);

@@ -33,12 +33,12 @@ export class Bitmaps {
     }
   }
 
-  /** Keeps a picture open for a view that has it on the screen, until `letGo`. */
+  /** Keeps a picture open for a view that has it on the screen, until `releaseHold`. */
   hold(bitmap) {
     this.#held.set(bitmap, (this.#held.get(bitmap) ?? 0) + 1);
   }
 
-  letGo(bitmap) {
+  releaseHold(bitmap) {
     const holders = this.#held.get(bitmap) - 1;
     if (holders > 0) {
       this.#held.set(bitmap, holders);

@@ -19,7 +19,7 @@ const memory = 4;
 /** No photo was shown yet. */
 export const unmoved = Object.freeze({ place: null, moment: 0, steps: Object.freeze([]) });
 
-/** The movement after the photo at `place` was asked for at `now`, in milliseconds. */
+/** The movement after the photo at `place` was requested at `now`, in milliseconds. */
 export function moved(movement, place, now) {
   const { place: former, moment } = movement;
   if (former === null || former === place) return { ...movement, place, moment: now };

@@ -16,7 +16,7 @@ export class MicroThumbs {
     this.sparse = new SparseAtlases(changed);
   }
 
-  /** Whether nothing more is to be expected for what was wanted last. */
+  /** Whether nothing more will arrive for the last request. */
   get isIdle() {
     return this.blocks.isIdle;
   }
@@ -46,7 +46,7 @@ export class MicroThumbs {
     this.#sparsePages.clear();
   }
 
-  /** Closes what has none of these photos. */
+  /** Closes atlases that contain none of these photos. */
   drop(numbers) {
     this.blocks.drop([...new Set(numbers.map(blockOf))]);
     this.sparse.drop(numbers);

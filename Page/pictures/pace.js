@@ -14,7 +14,7 @@ export class Pace {
     this.#durations.set(key, [...(this.#durations.get(key) ?? []), duration].slice(-memory));
   }
 
-  /** The medians of a tier's durations; 0 for what was never done. */
+  /** The medians of a tier's durations; 0 for a kind of work that was never done. */
   expected(tier) {
     return {
       fetch: median(this.#durations.get(`${tier} fetch`)),

@@ -19,7 +19,7 @@ export function register(cache) {
   caches.add(cache);
 }
 
-/** Starts the wait for rest again. */
+/** Restarts the wait for rest. */
 export function recordInteraction(now = performance.now()) {
   lastInput = now;
   timer ??= setTimeout(lookAtRest, restAfter);

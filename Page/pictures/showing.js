@@ -1,6 +1,6 @@
 import { isAbort } from '../server/lanes.js';
 
-/** What is on the screen, and what a person waits for, goes before everything that is prepared. */
+/** What is on the screen, and what the user waits for, goes before everything that is prepared. */
 const urgent = { low: 0, screen: 1, full: 1 };
 const order = ['blank', 'thumb', 'low', 'screen', 'full'];
 /**
@@ -8,7 +8,7 @@ const order = ['blank', 'thumb', 'low', 'screen', 'full'];
  * flicker before a picture that is nearly decoded, and later a fast scrub would have passed it.
  */
 const patience = 20;
-/** A server that needs longer than this for the screen tier is asked for the low one first. */
+/** From a server that needs longer than this for the screen tier, the low one is loaded first. */
 const slowFetch = 60;
 
 /**
@@ -92,7 +92,7 @@ export class Showing {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
     clearTimeout(this.#waiting);
-    if (this.#bitmap !== null) this.#tiers.letGo(this.#bitmap);
+    if (this.#bitmap !== null) this.#tiers.releaseHold(this.#bitmap);
     this.#bitmap = null;
     this.#end(this);
   }
@@ -105,7 +105,7 @@ export class Showing {
 
   #take(bitmap, tier) {
     this.#tiers.hold(bitmap);
-    if (this.#bitmap !== null) this.#tiers.letGo(this.#bitmap);
+    if (this.#bitmap !== null) this.#tiers.releaseHold(this.#bitmap);
     this.#bitmap = bitmap;
     this.quality = tier;
     this.failure = null;

@@ -7,7 +7,7 @@ const side = 16;
 const length = side * side;
 const bytes = side * cell.width * side * cell.height * 4;
 const capacity = 16 * bytes;
-/** Neighbours from more blocks than this are cheaper to ask for by their ids. */
+/** Neighbours from more blocks than this are cheaper to request by their ids. */
 const mostBlocks = 8;
 const retryPause = 2000;
 

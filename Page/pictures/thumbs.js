@@ -32,7 +32,7 @@ export class Thumbs {
     return this.#kept.get(number)?.bitmap;
   }
 
-  /** Loads pictures, the most urgent one first; what is no longer wanted is given up. */
+  /** Loads pictures, the most urgent one first; those no longer needed are dropped. */
   want(wants) {
     const former = this.#wanted;
     this.#wanted = new Map();

@@ -10,7 +10,7 @@ import { WorkQueue } from './work-queue.js';
 const encodedCapacity = 24 * 1024 * 1024;
 const bitmapCapacity = 96 * 1024 * 1024;
 /**
- * What is kept when nobody has touched the page for a while: the photo on the screen and a few
+ * How much is kept when the page has not been used for a while: the photo on the screen and a few
  * neighbours.
  */
 const encodedAtRest = 4 * 1024 * 1024;
@@ -20,7 +20,7 @@ const decoders = 2;
 
 /** From the best to the quickest. */
 const qualities = ['full', 'screen', 'low'];
-/** What a photo counts as that was on the screen in this quality at best. */
+/** How a photo counts whose best quality on the screen was this one. */
 const counted = { blank: 'blank', thumb: 'low', low: 'low', screen: 'screen', full: 'screen' };
 /** What looking ahead prepares. */
 const prepared = 'screen';
@@ -40,7 +40,7 @@ export class Tiers {
   #decodes = new WorkQueue(decoders);
   #lane;
   #decode;
-  /** The photos that looking ahead asked for, whose loads may be dropped. */
+  /** The photos requested by looking ahead, whose loads may be dropped. */
   #wanted = new Map();
   #showings = new Set();
   #counts = { asked: 0, screen: 0, low: 0, blank: 0 };
@@ -116,7 +116,7 @@ export class Tiers {
    * Prepares photos that are likely to be shown next: `fetches` and `decodes` are photos, the most
    * urgent first.
    *
-   * What an earlier call asked for, and this one does not, is given up unless it is on the screen.
+   * What only an earlier call requested is dropped unless it is on the screen.
    */
   prepare({ fetches, decodes }) {
     const wanted = new Map(
@@ -132,7 +132,7 @@ export class Tiers {
   }
 
   /**
-   * Gives memory back: `rest` keeps what is nearest to the screen, `hidden` nothing but what is on
+   * Frees memory: `rest` keeps what is nearest to the screen, `hidden` only what is on
    * it.
    */
   shrink(level) {
@@ -141,7 +141,7 @@ export class Tiers {
   }
 
   /**
-   * How many photos were asked for, the best quality in which each was on the screen, and the bytes
+   * How many photos were requested, the best quality in which each was on the screen, and the bytes
    * that are kept.
    */
   statistics() {
@@ -156,8 +156,8 @@ export class Tiers {
     this.#bitmaps.hold(bitmap);
   }
 
-  letGo(bitmap) {
-    this.#bitmaps.letGo(bitmap);
+  releaseHold(bitmap) {
+    this.#bitmaps.releaseHold(bitmap);
   }
 
   #end(showing, counts) {

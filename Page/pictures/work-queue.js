@@ -1,4 +1,4 @@
-/** Does a few pieces of work at a time, the most urgent first; those that wait can be given up. */
+/** Runs a few pieces of work at a time, the most urgent first; waiting ones can be dropped. */
 export class WorkQueue {
   #waiting = new Map();
   #working = new Map();

@@ -16,7 +16,7 @@ let cursor = null;
  */
 export const connection = signal('connecting');
 
-/** Whether no server answers this tab any more, which the page says once for all views. */
+/** Whether the server no longer answers this tab, which the page reports once for all views. */
 export const isAway = () => ['ended', 'silent', 'expired'].includes(connection.get());
 
 /**
@@ -56,7 +56,7 @@ export async function startEvents() {
   }
 }
 
-/** Reads one stream to its end; returns whether it had an event, and whether it was given up. */
+/** Reads one stream to its end; returns whether it had an event, and whether it was aborted. */
 async function readEvents() {
   const abort = new AbortController();
   let watchdog = setTimeout(() => abort.abort(), longestSilence);

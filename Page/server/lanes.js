@@ -2,7 +2,7 @@ import { getBytes } from './request.js';
 
 /**
  * Chromium opens six connections to a server: one is for frames and one for events, and four are
- * left. One of these is kept for what a person asks for, so pictures use three.
+ * left. One of these is kept for the user's own requests, so pictures use three.
  */
 const width = 3;
 
@@ -76,7 +76,7 @@ class Lane {
 /** Where all pictures but the viewfinder's frames are loaded. */
 export const photoLane = new Lane();
 
-/** Whether an error says that a request was given up on purpose. */
+/** Whether an error says that a request was aborted on purpose. */
 export function isAbort(error) {
   return error?.name === 'AbortError';
 }

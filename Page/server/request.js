@@ -23,7 +23,7 @@ export function getBytes(path, options) {
   return receive(path, options, (answer) => answer.blob());
 }
 
-/** The answer to a `GET` itself, to read its headers, or its body as it arrives. */
+/** The response to a `GET` itself, to read its headers, or its body as it arrives. */
 export function get(path, options) {
   return send(path, options);
 }
@@ -39,7 +39,7 @@ export function postForBytes(path, body, options = {}) {
   return receive(path, { ...options, body }, (answer) => answer.blob());
 }
 
-/** Sends a request and reads its answer; one that breaks off is none. */
+/** Sends a request and reads its answer; one that breaks off is not an answer. */
 async function receive(path, options, read) {
   const answer = await send(path, options);
   return reached(() => read(answer), options?.signal);

@@ -16,7 +16,7 @@ import { report, tell, tellUndoable } from './report.js';
 import { sentence } from './sentence.js';
 import { announce, interrupt, speak } from './speak.js';
 
-/** What is said of a server that cannot be reached, by the state of the connection. */
+/** The messages about a server that cannot be reached, by the state of the connection. */
 const away = {
   ended: {
     icon: 'unplugged',
@@ -36,10 +36,10 @@ const unkept = {
   stays: true,
 };
 
-/** What `main` has in place of all views in a tab whose token is not the server's. */
+/** What `main` shows instead of all views in a tab whose token is not the server's. */
 const expired = element('div', { class: 'expired', hidden: true });
 
-/** A tab that never had a key is no error of the person: most likely the address was shortened. */
+/** A tab that never had a key is not the person's error: most likely the address was shortened. */
 const isKnown = () => token() !== null && token() !== '';
 
 const expiredTitle = () =>
@@ -55,7 +55,7 @@ function withoutServer() {
   });
 }
 
-/** Says what concerns the whole page: in the lines of `notice`, or in place of the views. */
+/** Shows what concerns the whole page: in the lines of `notice`, or in place of the views. */
 export function startConditions(notice, main) {
   main.append(expired);
   let last = null;
@@ -71,7 +71,7 @@ export function startConditions(notice, main) {
   refusal.subscribe((error) => notice.say('change', passing(error, noticeOf)));
   lacking.subscribe((error) => notice.say('lacking', passing(error, noticeOfLacking)));
   vanished.subscribe((id) => notice.say('vanished', passing(id, noticeOfLoss)));
-  // A window for others to look at has the doubts of the tab that opened it in its storage.
+  // A second screen's window has the doubts of the tab that opened it in its storage.
   if (view.get().name !== 'present') doubtful.follow((count) => tellDoubt(notice, count));
   isUnkept.follow((isSo) => {
     notice.say('unkept', isSo ? unkept : null);
@@ -80,7 +80,7 @@ export function startConditions(notice, main) {
   added.subscribe(tellAdded);
   report.subscribe((line) => notice.say('report', line));
   departures.subscribe(() => notice.leave());
-  // What is no longer said is not tried again, in place of what was done since.
+  // A message that is no longer shown offers no retry: it would replace what was done since.
   departures.subscribe(dismiss);
   departures.subscribe(dismissLacking);
   problems.follow((all) => notice.say(
@@ -89,7 +89,7 @@ export function startConditions(notice, main) {
   on('hello', ({ hash }) => notice.say('version', isOther(hash) ? newer : null));
 }
 
-/** A line about something that may be no more, after which the same line is said anew. */
+/** A line about something that may end, after which the same line is announced again. */
 function passing(subject, lineOf) {
   const line = subject === null ? null : lineOf(subject);
   interrupt(line?.text ?? '');
@@ -116,7 +116,7 @@ function noticeOfLoss(id) {
   return { icon: 'bin', text, passes: true, lasts: true };
 }
 
-/** A camera was asked for photos, and the server was gone before it said what became of them. */
+/** Photos were requested, and the server was gone before it reported their outcome. */
 function tellDoubt(notice, count) {
   const text = `Perhaps not taken: ${counted(count, 'photo')}. The server did not answer.`;
   const close = () => doubtful.set(0);
@@ -124,14 +124,14 @@ function tellDoubt(notice, count) {
   if (count > 0) speak(text);
 }
 
-/** Tries once more what was refused, and says so once it is done. */
+/** Retries what was refused, and announces it once it is done. */
 async function tryAgain({ again, done }) {
   if (!await again() || done === null) return;
   if (done.isMany) tell(done.text);
   else tellUndoable(done.text, done.icon);
 }
 
-/** Says where photos were added. */
+/** Announces where photos were added. */
 function tellAdded({ name, title, count }) {
   const text = count === 0
     ? `${title} has them already` : `${counted(count, 'photo')} added to ${title}`;
@@ -148,8 +148,8 @@ const newer = {
 };
 
 /**
- * Whether the server's files are others than this one, whose address has the checksum of all of
- * them.
+ * Whether the server's files differ from those of this page, whose address has the checksum of all
+ * of them.
  */
 function isOther(hash) {
   const own = /\/assets\/([0-9a-f]{16})\//.exec(import.meta.url)?.[1];

@@ -1,8 +1,8 @@
 import { settings } from '../model/settings.js';
 
 // A row of the table of keys is `{keys, words, group, run, release, repeats, shown}`: the
-// combinations that call `run(event, combination)`, and what the list of keys says about them.
-// `run` returns false to leave a key to the next row. `release` is called when the key is let go,
+// combinations that call `run(event, combination)`, and their words in the list of keys.
+// `run` returns false to leave a key to the next row. `release` is called when the key is released,
 // `repeats` lets a held key run again. `shown` replaces the combinations in the list, which leaves
 // a row without words out.
 
@@ -15,7 +15,7 @@ export function startKeys(rows, viewRows) {
   own = rows;
   ofView = viewRows;
   window.addEventListener('keydown', press);
-  window.addEventListener('keyup', letGo);
+  window.addEventListener('keyup', onKeyUp);
   window.addEventListener('blur', () => endHeld());
 }
 
@@ -60,8 +60,8 @@ function press(event) {
   }
 }
 
-/** A browser may press a button when Space is let go, which the table has already seen. */
-function letGo(event) {
+/** A browser may press a button when Space is released, which the table has already seen. */
+function onKeyUp(event) {
   if (held?.code !== event.code) return;
   event.preventDefault();
   endHeld();

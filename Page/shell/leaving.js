@@ -28,7 +28,7 @@ export function askBeforeLeaving(isNeeded) {
   });
 }
 
-/** Whether a word was typed into a field that says that it `asks`, and was not taken from there. */
+/** Whether words were typed into a field with `asks`, and were not saved from there. */
 const isTyping = () => [...document.querySelectorAll('input[data-asks]')]
   .some(({ value, defaultValue }) => value.trim() !== defaultValue);
 

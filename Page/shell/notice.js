@@ -1,10 +1,10 @@
 import { button, element, icon } from '../base/dom.js';
 
-/** How long a line is there that says what was done. */
+/** How long a notice of what was done is shown. */
 const passAfter = 8000;
 
 /**
- * The lines under the bar: what there is to say of the page as a whole. What was done, or was not,
+ * The lines under the bar: messages about the page as a whole. What was done, or was not,
  * lies over the view that is shown instead, while the photos stay where they are, and goes with it.
  */
 export class Notice {
@@ -14,10 +14,10 @@ export class Notice {
   #ends = new Map();
 
   /**
-   * Says a line in place of the former one of its kind, or takes it back if there is none.
+   * Shows a line in place of the former one of its kind, or removes that if there is none.
    *
    * A line is `{icon, text, action, close}`, where `action` is `{text, press}` or absent. Without
-   * an action it can be closed, unless it `stays` as long as what it tells of; with `close()`,
+   * an action it can be closed, unless it `stays` as long as its subject; with `close()`,
    * which is called then, always. One that `passes` is over the view, and goes with it; unless it
    * `lasts`, it also goes by itself.
    */
@@ -30,7 +30,7 @@ export class Notice {
     this.#fill(this.passing, (one) => one.passes);
   }
 
-  /** Another view is shown: what was done in the one before is no longer said. */
+  /** Another view is shown: what was done in the previous one is no longer shown. */
   leave() {
     for (const [kind, line] of [...this.#lines]) if (line.passes) this.say(kind, null);
   }

@@ -7,26 +7,26 @@ import { speak } from './speak.js';
 /** What was done last, as a line of `Notice` that passes, or null. */
 export const report = signal(null);
 
-/** What is said of the last step that was undone, after which there is nothing to undo. */
+/** The notice about the last step that was undone, after which there is nothing to undo. */
 let lastUndone = Promise.resolve();
 
-/** Says what was done, on the screen and to screen readers; `action` is that of the line. */
+/** Announces what was done, on the screen and to screen readers; `action` is the line's. */
 export function tell(text, { icon = 'info', action = null } = {}) {
   speak(text);
   report.set({ icon, text: `${text}.`, action, passes: true });
 }
 
-/** Tells users of screen readers what was done, once it is. */
+/** Announces to screen readers what was done, once it is. */
 export async function speakOnceDone(done, words) {
   if (await done) speak(words);
 }
 
-/** Says what was done once it is, with a button that takes it back. */
+/** Announces what was done once it is, with a button that undoes it. */
 export async function tellOnceDone(done, text, icon) {
   if (await done) tellUndoable(text, icon);
 }
 
-/** Says what was done, with a button that takes it back. */
+/** Announces what was done, with a button that undoes it. */
 export function tellUndoable(text, icon) {
   tell(text, { icon, action: { text: 'Undo', press: () => takeBack() } });
 }
@@ -37,7 +37,7 @@ function tellNothing() {
 }
 
 /**
- * Takes the last change of this tab back, says so once that is done, marks the photo that it was
+ * Undoes the last change of this tab, announces that once it is done, marks the photo that it was
  * about, and returns what it was, or null.
  */
 export function takeBack() {

@@ -9,7 +9,7 @@ const clock = {
 };
 
 /**
- * A voice that says at most one sentence in half a second; the newest one wins.
+ * A voice that speaks at most one sentence in half a second; the newest one wins.
  *
  * A sentence that is the same as the last one is still a change for screen readers.
  */
@@ -48,7 +48,7 @@ export const regions = [polite, assertive];
 /** Tells users of screen readers what just happened: "Photo 77 taken". */
 export const speak = createVoice((text) => setText(polite, text));
 
-/** Interrupts with a camera's failure or return; the same sentence twice is said once. */
+/** Interrupts with a camera's failure or return; a repeated sentence is spoken once. */
 export function announce(text) {
   setText(assertive, text);
 }

@@ -8,7 +8,7 @@ from capture import BadInputError, Camera, ClosedError, NoCameraError, Simulator
 
 pytest_plugins = ["pytester"]
 
-# A program that knows nothing of the simulator.
+# A program that is unaware of the simulator.
 booth = """
     from capture import Camera, CaptureError
 
@@ -22,7 +22,7 @@ booth = """
                 self.photos.append(self.camera.photo(within=2))
                 return "Thank you!"
             except CaptureError as error:
-                return f"Please call somebody: {type(error).__name__}"
+                return f"Please call the staff: {type(error).__name__}"
 """
 
 
@@ -42,7 +42,7 @@ def test_a_test_of_a_program_pulls_the_plug_in_the_middle(pytester):
             booth = Booth()
             assert booth.press() == "Thank you!"
             capture_simulator.unplug()
-            assert booth.press() == "Please call somebody: UnpluggedError"
+            assert booth.press() == "Please call the staff: UnpluggedError"
             capture_simulator.plug()
             while booth.press() != "Thank you!":
                 pass
@@ -70,7 +70,7 @@ def test_a_scenario_is_a_dictionary_or_a_file_beside_the_test(pytester):
         def test_of_a_dictionary(capture_simulator):
             from booth import Booth
             booth = Booth()
-            assert booth.press() == "Please call somebody: BusyError"
+            assert booth.press() == "Please call the staff: BusyError"
             assert booth.press() == "Thank you!"
         """,
     )

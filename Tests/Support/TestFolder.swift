@@ -26,7 +26,7 @@ package struct TestFolder: ~Copyable {
     (try? Folder.names(in: path)) ?? []
   }
 
-  /// Removes a folder with its contents, as somebody may do at any time.
+  /// Removes a folder with its contents, as a user may do at any time.
   package static func removeAll(at path: String) { TemporaryFolder.remove(path) }
 }
 

@@ -62,7 +62,7 @@ package final class TestSocket: Sendable {
     private let descriptor: CInt
     private let port: UInt16
 
-    /// Connects, whether or not anybody accepts the connection yet.
+    /// Connects, whether or not the connection is accepted yet.
     package init(to port: UInt16) throws {
       self.port = port
       descriptor = socket(AF_INET, TestSocket.kind, 0)

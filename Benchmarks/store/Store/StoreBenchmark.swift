@@ -76,7 +76,7 @@ enum StoreBenchmark {
     }
   }
 
-  /// Prints the time in which an atlas is made of a store's first 256 photos, in microseconds.
+  /// Prints the time that an atlas of a store's first 256 photos takes, in microseconds.
   static func makeAtlases(of folder: String) throws {
     let store = try StoreEngine(at: folder, creating: false)
     let ids = try store.photos(limit: 256).map(\.id)

@@ -8,12 +8,12 @@ import { tell } from '../../shell/report.js';
 /** The most differences that are shown of a version. */
 const most = 4;
 
-/** What is said once a conflict is settled, by the answer. */
+/** The notice once a conflict is settled, by the answer. */
 const settled = Object.freeze({
   mine: 'Your version saved', theirs: 'The other version kept', both: 'Both versions kept',
 });
 
-/** Asks about a conflict, does what is answered, and says so once it is done. */
+/** Asks about a conflict, does what the user chose, and announces it once it is done. */
 export async function settleConflict(versions) {
   const answer = await ask(versions);
   if (await settle(answer, versions)) tell(settled[answer]);

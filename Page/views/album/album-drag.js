@@ -9,7 +9,7 @@ const pace = 14;
 
 /**
  * Blocks of an album that are dragged to another place: by their handles, and photos by themselves
- * with a mouse. A line shows the place; nothing else moves until the block is let go.
+ * with a mouse. A line shows the place; nothing else moves until the block is dropped.
  */
 export class AlbumDrag {
   #line = element('div', { class: 'album-drop', hidden: true });
@@ -81,7 +81,7 @@ export class AlbumDrag {
 
   #hasDragged = false;
 
-  /** The end of a drag is no click. */
+  /** The end of a drag is not a click. */
   #click(event) {
     if (!this.#hasDragged) return;
     event.preventDefault();

@@ -10,7 +10,7 @@ import { speakOnceDone, tellUndoable } from '../../shell/report.js';
 import { AlbumDrafts, keepUnlessSaved } from './album-drafts.js';
 import { AlbumField } from './album-field.js';
 
-/** What a person does to an album: each act turns editing on, so that its handles are seen. */
+/** The user's edits of an album: each turns editing on, so that its handles are seen. */
 export class AlbumEditing {
   isOn = signal(false);
   #field = new AlbumField();

@@ -28,7 +28,7 @@ export class AlbumMark {
     return this.#blocks.find(({ key }) => key === this.key);
   }
 
-  /** What the tools need of it, `{place, count, isPhoto}`, or null. */
+  /** What the tools need to know about it, `{place, count, isPhoto}`, or null. */
   get summary() {
     const { block } = this;
     if (block === undefined) return null;
@@ -37,7 +37,7 @@ export class AlbumMark {
     };
   }
 
-  /** Whether a photo is marked that is in the store. */
+  /** Whether the marked block is a photo that is in the store. */
   get isPhoto() {
     const { block } = this;
     return block !== undefined && isPhoto(block) && this.#flow.tile(this.key)?.isMissing === false;

@@ -48,12 +48,12 @@ export class AlbumPage {
     this.element.classList.toggle('editing', value);
   }
 
-  /** Whether it has taken so long to read the album that it must be said. */
+  /** Whether reading the album has taken long enough to mention it. */
   set isWaiting(value) {
     setText(this.#word, value ? 'reading' : '');
   }
 
-  /** What is said below the heading, or in place of it; nothing for null. */
+  /** The message below the heading, or in place of it; none for null. */
   say(words) {
     this.#instead.hidden = words === null;
     this.#instead.replaceChildren(...(words === null ? [] : [words]));

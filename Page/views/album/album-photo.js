@@ -4,7 +4,7 @@ import { photos } from '../../model/photos.js';
 import { addressOf } from '../../model/route.js';
 import { PhotoCanvas } from './photo-canvas.js';
 
-/** The ratio of a photo that is not there. */
+/** The aspect ratio of a missing photo. */
 const unknownRatio = 1.5;
 
 const inBin = 'It is in the bin, and can be restored.';
@@ -54,7 +54,7 @@ export class AlbumPhoto {
     return this.place < 0;
   }
 
-  /** Shows what is known of the photo now; `album` is the list that it opens in. */
+  /** Shows what is known about the photo now; `album` is the list that it opens in. */
   show({ caption, isBinned }, album) {
     const { place } = this;
     setText(this.#reason, isBinned ? inBin : gone);

@@ -5,7 +5,7 @@ import { go } from '../../model/route.js';
 import { sentence } from '../../shell/sentence.js';
 
 /**
- * What is said in place of an album that is gone, or that cannot be read, or whose photos cannot;
+ * The message in place of an album that is gone, or that cannot be read, or whose photos cannot;
  * null for one that is there or being read. What is shown stays while its photos cannot be read.
  */
 export function absentAlbum({ name, isShown, retry }) {
@@ -33,12 +33,12 @@ function unreadable(title, failed, retry) {
   });
 }
 
-/** What is said in place of the albums if they cannot be read. */
+/** The message in place of the albums if they cannot be read. */
 export function unreadableAlbums({ failure, retry }) {
   return unreadable('The albums cannot be read.', failure, retry);
 }
 
-/** What an album says that has nothing in it. */
+/** The message in an empty album. */
 export function emptyAlbum() {
   return sentence({
     title: 'Nothing in this album yet.',
@@ -50,7 +50,7 @@ export function emptyAlbum() {
   });
 }
 
-/** What the list of albums says without any. */
+/** The message in an empty list of albums. */
 export function noAlbums({ make }) {
   return sentence({
     title: 'No albums yet.',
@@ -63,7 +63,7 @@ export function noAlbums({ make }) {
   });
 }
 
-/** What the list of albums says if no title has the words that were typed. */
+/** The message in the list of albums if no title has the words that were typed. */
 export function noMatch({ showAll }) {
   return sentence({
     title: 'No album matches.',

@@ -157,12 +157,12 @@ async function makeNamed(title) {
   return made !== null;
 }
 
-/** A file among the albums that is none. */
+/** A file among the albums that is not an album. */
 function problem({ path, error }) {
   return element('li', { class: 'small' }, icon('info'), `${path}: ${error.message}`);
 }
 
-/** Another tab may be wanted for the album. */
+/** The album may be meant to open in another tab. */
 function press(name, event) {
   if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();

@@ -5,13 +5,13 @@ import { drawPicture, partOfCell } from '../shared/sheet-photo.js';
 /** No tier but the full one is wider. */
 const widest = 1920;
 
-/** A photo of the list in a box that the style gives it: the best picture there is of it. */
+/** A photo of the list in a box from the style sheet, shown in the best quality available. */
 export class PhotoCanvas {
   element = element('canvas', { 'aria-hidden': true });
   #drawn = null;
   #tier;
 
-  /** `tier` is what is loaded while the photo is near the screen. */
+  /** `tier` is loaded while the photo is near the screen. */
   constructor(id, tier) {
     this.id = id;
     this.#tier = tier;
@@ -38,7 +38,7 @@ export class PhotoCanvas {
     };
   }
 
-  /** Draws the best picture there is, unless it is drawn already. */
+  /** Draws the best picture available, unless it is drawn already. */
   draw(thumbs, atlases) {
     const { place } = this;
     if (place < 0) return;
@@ -59,7 +59,7 @@ export class PhotoCanvas {
     drawPicture(context, { picture, part }, { left: 0, top: 0, width, height });
   }
 
-  /** Gives the memory of the picture back. */
+  /** Releases the picture's memory. */
   clear() {
     this.#drawn = null;
     this.element.width = 0;

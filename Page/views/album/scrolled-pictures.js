@@ -52,7 +52,7 @@ export class ScrolledPictures {
     this.#draw();
   }
 
-  /** Loads nothing more, and keeps nothing. */
+  /** Stops loading, and drops everything. */
   clear() {
     this.#isRead = false;
     for (const canvas of this.#all) canvas.clear();
@@ -78,7 +78,7 @@ export class ScrolledPictures {
     return [...this.#near.values()].flat();
   }
 
-  /** The canvases near the screen with what they want, those on it first. */
+  /** The canvases near the screen with the pictures that they need, those on it first. */
   #byDistance() {
     const { top, height } = this.#root.getBoundingClientRect();
     const middle = top + height / 2;

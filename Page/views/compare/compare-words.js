@@ -3,7 +3,7 @@ import { button } from '../../base/dom.js';
 /** The views that one may come from, beside culling. */
 const before = { photo: 'Photo', sheet: 'Sheet' };
 
-/** What the view is called from which comparing began. */
+/** The name of the view from which comparing began. */
 export const cameFrom = () => before[history.state?.from] ?? 'Cull';
 
 /** 0004, 0003 and 0002. */

@@ -39,7 +39,7 @@ class CompareView {
   #title = signal('Compare');
   #isShown = false;
   #sought = [];
-  /** Whether the photos of the address are still to be found. */
+  /** Whether the photos of the address are still being looked up. */
   #isSought = false;
   #missing = element('div', { class: 'nothing', hidden: true });
   #keys;
@@ -105,7 +105,7 @@ class CompareView {
     this.#show();
   }
 
-  /** Without two photos, the view is empty, and has nothing that a key or a button could act on. */
+  /** Without two photos, the view is empty, and keys and buttons have nothing to act on. */
   #setMissing(isMissing) {
     this.#missing.hidden = !isMissing;
     this.#missing.replaceChildren(...(isMissing ? [nothingToCompare()] : []));
@@ -122,7 +122,7 @@ class CompareView {
     this.#show();
   }
 
-  /** Undoing marks the photo that it was about, which may have been closed. */
+  /** Undo marks the photo that it changed, which may have been closed. */
   #mark(place) {
     if (!this.#isShown || this.#sought.length > 0 || place < 0 || !this.#missing.hidden) return;
     const id = photos.idAt(place);
@@ -131,7 +131,7 @@ class CompareView {
     this.#show();
   }
 
-  /** A person goes to a photo, which keys act on then. */
+  /** The user moves to a photo, and keys then act on it. */
   #act(action) {
     action();
     vanished.set(null);
@@ -161,7 +161,7 @@ class CompareView {
     tiers.prepare({ fetches: near.map(photoAt), decodes: near.map(photoAt) });
   }
 
-  /** Where not all photos fit, a swipe goes to the others; otherwise it is as an arrow key. */
+  /** If not all photos fit, a swipe goes to the others; otherwise it acts like an arrow key. */
   #swipe(direction) {
     const distance = { left: 1, right: -1 }[direction];
     if (distance === undefined) return;
@@ -174,7 +174,7 @@ class CompareView {
     this.#put(photos.placeOf(this.#set.markedId) + distance, distance);
   }
 
-  /** Puts a photo into the marked pane, or the next one that way which is not compared already. */
+  /** Puts a photo into the marked pane, or the next one in that direction that is not yet shown. */
   #put(place, distance) {
     const { ids, markedId, pinnedId } = this.#set;
     if (distance === 0) return;

@@ -102,7 +102,7 @@ export class LinkedZoom {
     if (from !== null) this.#measure();
   }
 
-  /** How large the marked picture is shown is what a person has chosen, in whichever pane. */
+  /** The user chooses how large the marked picture is shown, in any pane. */
   #measure() {
     const pane = this.#marked?.pane;
     if (pane === undefined) return;

@@ -10,13 +10,13 @@ export class ExposureWords {
   element = element('span', { class: 'edge-print exposure' });
   #id = null;
 
-  /** Shows what is known of a photo already, which may be nothing. */
+  /** Shows what is already known about a photo, which may be nothing. */
   show(id) {
     this.#id = id;
     setText(this.element, exposureWords(detailsNow(id)?.exif));
   }
 
-  /** Asks the server for what is not known, once the hand rests on a photo. */
+  /** Asks the server for what is not known, once the user rests on a photo. */
   async read(id) {
     if (!wide.matches) return;
     await details(id).catch(() => {});

@@ -47,7 +47,7 @@ class PhotoView {
   ];
   #title = signal('Photo');
   #isShown = false;
-  /** The id that the address asks for until its photo is in the list. */
+  /** The id in the address until its photo is in the list. */
   #sought = null;
   #parameters = {};
 

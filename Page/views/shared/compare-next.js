@@ -7,7 +7,7 @@ import { subjectIds } from './subjects.js';
 /** As many photos can be compared at once. */
 export const mostCompared = 4;
 
-/** Compares the marked photo with the next one, or at the end with the one before. */
+/** Compares the marked photo with the next one, or at the end with the previous one. */
 export function compareWithNext() {
   const place = target();
   if (place < 0 || photos.count < 2) return;

@@ -14,7 +14,7 @@ export function downloadAlbum(name) {
   begin({ album: name });
 }
 
-/** Asks for the address, which is valid once, and lets the browser save what is there. */
+/** Requests the address, which is valid once, and lets the browser save the file. */
 async function begin(request) {
   const about = ['the download'];
   const fields = [JSON.stringify(request)];

@@ -6,7 +6,7 @@ import { command } from '../../model/state.js';
 import { sentence } from '../../shell/sentence.js';
 
 /**
- * What a sheet says that has no photos: why, and what to do now.
+ * The message in an empty sheet: why it is empty, and what to do now.
  *
  * `failure` is why the list could not be read; `showAll` takes the filters away.
  */
@@ -29,7 +29,7 @@ export function emptySheet({ query, failure, retry, showAll }) {
   return noPhotos();
 }
 
-/** What is said in place of photos if their list cannot be read. */
+/** The message in place of photos whose list cannot be read. */
 export function unreadPhotos(failure, retry) {
   return sentence({
     title: 'The photos cannot be read.',
@@ -38,7 +38,7 @@ export function unreadPhotos(failure, retry) {
   });
 }
 
-/** What is said in place of the photos of a store that has none. */
+/** The message in place of the photos of a store that has none. */
 export function noPhotos() {
   return sentence({
     title: 'No photos yet.',

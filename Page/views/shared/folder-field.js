@@ -43,7 +43,7 @@ export class FolderField {
     this.#box.text = this.#folder;
   }
 
-  /** A folder that the server refuses is taken back. */
+  /** A folder that the server refuses is reverted. */
   async #take(folder) {
     const former = this.#folder;
     if (folder === '' || folder === former) return;

@@ -64,7 +64,7 @@ async function tellAlbum(name, add) {
   });
 }
 
-/** What is not here may be of another store, which had this address, unless the draft has one. */
+/** A missing photo may be in another store at this address, unless the draft names its store. */
 function tellLost(name, draft, what, add) {
   if ((draft.store ?? null) !== null) add({ name, words: worded(what, draft) });
 }

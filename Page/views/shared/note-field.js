@@ -7,12 +7,12 @@ const placeholder = 'Add a note';
 /**
  * A photo's note, edited in place: Enter saves, Escape restores, Shift+Enter starts a new line.
  *
- * A text that Escape left out can be recalled: once, so that Escape then leaves it out for good.
+ * A text that Escape discarded can be recalled, but only once: Escape then discards it for good.
  */
 export class NoteField {
   /** The note that the server has; null while that is not known. */
   #saved = '';
-  /** What this page has put into the field; a person has written what differs from it. */
+  /** What this page has put into the field; the user has written what differs from it. */
   #shown = '';
   /** The note that the text in the field started from before that; null if it was not loaded. */
   #base = null;

@@ -4,7 +4,7 @@ import { counts } from '../../server/api.js';
 import { sentence } from '../../shell/sentence.js';
 import { noPhotos, unreadPhotos } from './empty.js';
 
-/** What is said in place of a photo that is not in the list of its address. */
+/** The message in place of a photo that is not in the list of its address. */
 export function noSuchPhoto() {
   return sentence({
     title: 'There is no such photo.',
@@ -13,10 +13,7 @@ export function noSuchPhoto() {
   });
 }
 
-/**
- * What is said in place of photos to compare, of which there are fewer than two, as far as their
- * list can be read.
- */
+/** The message if there are fewer than two photos to compare, or their list cannot be read. */
 export function nothingToCompare() {
   if (failure.get() !== null) return unreadPhotos(failure.get(), reload);
   return sentence({

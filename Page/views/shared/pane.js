@@ -19,7 +19,7 @@ export class Pane {
   zoom = signal(fit);
   /** Why the photo cannot be shown, or null. */
   failure = signal(null);
-  /** Whether nothing is there yet of the photo that is asked for. */
+  /** Whether nothing of the requested photo is there yet. */
   isBlank = signal(false);
   /** Grows when the pane gets another size. */
   sized = signal(0);
@@ -58,7 +58,7 @@ export class Pane {
     return this.#canvases[1];
   }
 
-  /** The photo that is asked for, or null; its pixels may still be on their way. */
+  /** The requested photo, or null; its pixels may still be on their way. */
   get photo() {
     return this.#photo;
   }

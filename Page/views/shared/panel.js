@@ -33,7 +33,7 @@ export function panelButton() {
 }
 
 /**
- * Everything that is known of the marked photo, or what the selected ones have in common; the note,
+ * All that is known about the marked photo, or what the selected ones have in common; the note,
  * keywords and the folder can be changed in place.
  */
 export class Panel {

@@ -2,7 +2,7 @@ import { number } from '../../base/format.js';
 import { tiers } from '../../pictures/tiers.js';
 import { addCounter } from '../../shell/debug.js';
 
-/** What the debug corner says of the photos that were shown: 76/76 screen, 0 low, 0 blank. */
+/** The line of the debug corner about the photos that were shown: 76/76 screen, 0 low, 0 blank. */
 function counters() {
   const { asked, screen, low, blank, bitmapBytes, encodedBytes } = tiers.statistics();
   if (asked === 0) return null;

@@ -35,7 +35,7 @@ export function moveKeys() {
   ];
 }
 
-/** A finger goes to the next photo or the one before, as the arrow keys do. */
+/** A swipe goes to the next or the previous photo, as the arrow keys do. */
 export function swipe(direction) {
   if (direction === 'left') mark(marked.get() + 1);
   if (direction === 'right') mark(marked.get() - 1);

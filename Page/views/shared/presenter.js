@@ -24,7 +24,7 @@ channel.addEventListener('message', ({ data }) => {
   if (data === 'follow') send();
 });
 marked.subscribe(send);
-// A second window that is there already follows this one, which may have been loaded anew.
+// A second window that is already open follows this one, which may have been reloaded.
 channel.postMessage('here');
 
 /** Presents this photo in place of the marked one, until it is null. */

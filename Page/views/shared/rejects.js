@@ -11,7 +11,7 @@ export function listedRejects() {
 }
 
 /**
- * Moves the rejects of the list to the bin, if a person is sure. If others are rejects by then, it
+ * Moves the rejects of the list to the bin, if the user confirms. If others are rejects by then, it
  * is asked again.
  */
 export async function removeRejects() {

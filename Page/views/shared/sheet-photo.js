@@ -19,7 +19,7 @@ export function drawPicture(context, { picture, part, color, isFaded }, box) {
   context.globalAlpha = 1;
 }
 
-/** Draws what a person marked: the grease pencil. */
+/** Draws the user's marks: the grease pencil. */
 export function drawMarks(context, box, look, number, state) {
   const { isReject, isPicked, isMarked, isSelected } = state;
   if (isReject) drawStroke(context, box, look.pencil, number);

@@ -16,7 +16,7 @@ const starLine = 12;
 /** The thumbs beyond the edges that are loaded, in widths of the strip. */
 const margin = 0.5;
 
-/** Nothing was asked for yet. */
+/** Nothing was requested yet. */
 const nothing = Object.freeze({ middle: -Infinity, count: -1, visible: -1 });
 
 /** The picture of the film strip: draws the thumbs near a place of the list, and their verdicts. */
@@ -110,7 +110,7 @@ export class StripCanvas {
     context.fill();
   }
 
-  /** Keeps the thumbs that are on the screen; the others are asked for again when it moves. */
+  /** Keeps the thumbs that are on the screen; the others are requested again when it moves. */
   #shrink() {
     const { first, end } = this.#visible;
     const places = Array.from({ length: Math.max(end - first, 0) }, (_, index) => first + index);

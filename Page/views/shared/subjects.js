@@ -30,13 +30,13 @@ export const subjectVerdicts = {
     give(stars === 0 ? 'No stars' : counted(stars, 'star'), (ids) => verdicts.rate(ids, stars));
   },
 
-  /** Picks the photos unless all of them are picks, which are taken back. */
+  /** Picks the photos unless all of them are picks, which are then unpicked. */
   pick() {
     const isPicked = !subjects().every((place) => photos.isPickAt(place));
     give(isPicked ? 'Picked' : 'Not picked', (ids) => picks.pick(ids, isPicked));
   },
 
-  /** Rejects the photos unless all of them are rejects, which are taken back. */
+  /** Rejects the photos unless all of them are rejects, which are then restored. */
   reject() {
     const isRejected = !subjects().every((place) => photos.ratingAt(place) === -1);
     give(isRejected ? 'Rejected' : 'Not rejected', (ids) => picks.reject(ids, isRejected));

@@ -34,7 +34,7 @@ function countDays(photos) {
   return days;
 }
 
-/** Reads the months of photos; those of the same day as the one before cost nothing. */
+/** Reads the months of photos; those of the same day as the previous one cost nothing. */
 function monthReader(photos) {
   let known = null;
   let first = 0;

@@ -3,7 +3,7 @@ import { RowBreaks, rowHeight } from './sheet-rows.js';
 /** The number of photos that one call lays out, which takes about a millisecond. */
 export const chunk = 4096;
 
-/** A wider photo has a row of its own. */
+/** A wider photo has its own row. */
 const panorama = 3;
 
 /** By photo, by row, and by day; `First` is the first photo of a row or a day. */

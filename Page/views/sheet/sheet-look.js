@@ -31,7 +31,7 @@ export function measuresFor({ width, density, scale, look }) {
 const colors = ['base', 'hair', 'text', 'second', 'accent', 'ink'];
 
 /**
- * What the style says of the sheet, as the canvas needs it: resolved colours, the font of the edge
+ * The style of the sheet, as the canvas needs it: resolved colours, the font of the edge
  * print in device pixels, and lengths.
  */
 export class SheetLook {

@@ -71,7 +71,7 @@ export class SheetPictures {
     this.thumbs.clear();
   }
 
-  /** Keeps what is on the screen only. */
+  /** Keeps only what is on the screen. */
   #shrink() {
     const numbers = [];
     const end = Math.min(this.#shown.end, photos.count);

@@ -14,7 +14,7 @@ import { SheetScale } from './sheet-scale.js';
 import { Speed } from './speed.js';
 
 /**
- * The scrolled sheet: what is laid out, what part of it is on the screen, and who draws it.
+ * The scrolled sheet: what is laid out, what part of it is on the screen, and what draws it.
  *
  * Heights and positions are in device pixels, those of the scroller in pixels of the page.
  */

@@ -15,7 +15,7 @@ export class Speed {
     this.#rest = rest;
   }
 
-  /** Records a position; a jump is no movement. */
+  /** Records a position; a jump is not a movement. */
   record(position, now, isJump = false) {
     const distance = position - this.#position;
     this.#position = position;

@@ -188,7 +188,7 @@ function field(label, input, facts = null) {
     'div', { class: 'field' }, element('label', {}, element('span', {}, label), input), facts);
 }
 
-/** A mode as the value of its option, which is what the server is asked for. */
+/** A mode as the value of its option, which is what is requested from the server. */
 function modeValue({ format, width, height, rate }) {
   return JSON.stringify({ format, size: `${width}x${height}`, rate });
 }

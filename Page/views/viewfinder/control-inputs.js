@@ -7,7 +7,7 @@ export class ControlInputs {
   #rows = new Map();
   #change;
 
-  /** `change` gets `{set: {name: value}}` for each input of a person. */
+  /** `change` gets `{set: {name: value}}` for each input of the user. */
   constructor(change) {
     this.#change = change;
   }

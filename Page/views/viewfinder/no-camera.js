@@ -8,7 +8,7 @@ const unknown = {
 };
 
 /**
- * What the viewfinder says while no camera is plugged in: why, and what helps, as on the command
+ * The viewfinder's message while no camera is plugged in: why, and what to do, as on the command
  * line.
  */
 export function noCamera(absence) {

@@ -7,7 +7,7 @@ import { askBeforeLeaving } from '../../shell/leaving.js';
 import { tell } from '../../shell/report.js';
 
 /**
- * The shots that a shutter has asked for, from the press until the last photo of each is there.
+ * The shots that a shutter has requested, from the press until the last photo of each is there.
  *
  * A shot has its `camera`, and its `number` once the server has `answered`; `left` are the photos
  * that are still to come, and `open` the frames that the server has still to choose, of which the
@@ -17,7 +17,7 @@ import { tell } from '../../shell/report.js';
 export class Shots {
   /** How many shots the camera does not answer, once they have waited for a while. */
   waiting = signal(0);
-  /** Settled once each shot that was asked for has its number, or none. */
+  /** Settled once each requested shot has its number, or none. */
   numbered = Promise.resolve();
   #all = new Set();
   #isLate = false;
@@ -123,7 +123,7 @@ export class Shots {
     }
   }
 
-  /** How many photos are to come of which nobody would know, if the page were left now. */
+  /** How many photos would go unnoticed if the page were left now. */
   #inDoubt(isServerAway = isAway()) {
     return leftOf(this.#active.filter(({ number }) => number === null || isServerAway));
   }

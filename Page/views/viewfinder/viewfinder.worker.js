@@ -11,7 +11,7 @@ import { drawn, FrameMemory } from './frame-memory.js';
 
 /** How long the server may wait for a frame, in milliseconds. */
 const wait = 1000;
-/** A camera sends a broken frame now and then; so many in a row are a failure. */
+/** A camera sends a broken frame now and then; this many in a row are a failure. */
 const mostBroken = 60;
 
 const brokenFrames = {
@@ -72,7 +72,7 @@ async function pull(source, signal) {
 
 /**
  * Draws the newest frame after the one of a number. Returns the number that is the last one then,
- * and whether its frame is no picture.
+ * and whether its frame is not a picture.
  */
 async function next({ camera, lease, token }, after, signal) {
   const address = `/v1/cameras/${camera}/frame?lease=${lease}&after=${after}&waitMs=${wait}`;

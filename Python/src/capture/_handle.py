@@ -14,7 +14,7 @@ from .errors import ClosedError
 class Loan:
     """A pointer of the library, which is given up with the last reference to this object.
 
-    Whoever uses the pointer keeps a reference meanwhile, so no thread needs a lock.
+    Code that uses the pointer keeps a reference meanwhile, so no thread needs a lock.
     """
 
     __slots__ = ("_give_up", "_is_given_up", "pointer")

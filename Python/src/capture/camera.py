@@ -219,7 +219,7 @@ class Camera(Handle):
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        """Closes the camera in a thread, so that other tasks run while the device is waited for."""
+        """Closes the camera in a thread, so that other tasks run while the device closes."""
         import asyncio  # which takes longer to import than this package
 
         await asyncio.to_thread(self.close)

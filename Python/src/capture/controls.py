@@ -23,8 +23,8 @@ class Control:
         name: Such as ``"brightness"``.
         value: A number, True or False for a switch, or the name of a choice; None if it has none.
         default: The value after a reset.
-        choices: The values that it takes, for people, such as ``"0...255"``.
-        numbers: The numbers that it takes, if it takes numbers, such as ``range(0, 256)``.
+        choices: The values that it accepts, for people, such as ``"0...255"``.
+        numbers: The numbers that it accepts, if it accepts numbers, such as ``range(0, 256)``.
         settable: Whether it can be set now; a manual control cannot while its automatic one is on.
     """
 

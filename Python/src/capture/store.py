@@ -123,7 +123,7 @@ class Store(Handle):
             folder: Only photos in this folder of the store.
             keyword: Only photos with this keyword.
             text: Only photos with these words in their note, keywords or path.
-            rating: Only photos with at least so many stars.
+            rating: Only photos with at least this many stars.
             limit: The most photos to list.
         """
         if limit == 0:

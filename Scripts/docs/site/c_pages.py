@@ -5,7 +5,7 @@ import textwrap
 from c_header import Declared, Header
 from page import Page
 
-#: The beginning of a paragraph of the first comment that has a topic of its own.
+#: The beginning of a paragraph of the first comment that has its own topic.
 _TOPIC = re.compile(r"^([A-Z]\w+)\. (?=\S)", re.MULTILINE)
 #: A declaration up to its semicolon, and the comment on the same line.
 _MEMBER = re.compile(r"([^;{}]+);[ \t]*(?:/\*(.*?)\*/)?", re.DOTALL)

@@ -31,7 +31,7 @@ def shape(schema: Any, indent: str = "") -> str:
 
 
 def _union(parts: list[str], indent: str) -> str:
-    """Alternatives, each on a line of its own if they are long."""
+    """Alternatives, each on its own line if they are long."""
     line = " | ".join(parts)
     is_long = "\n" in line or len(text_of(line)) > _WIDEST
     return f"\n{indent}| ".join(["", *parts]).lstrip("\n") if is_long and len(parts) > 2 else line

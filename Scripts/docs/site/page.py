@@ -18,7 +18,7 @@ class Page:
         self.parts.append(markdown)
 
     def html(self, content: str) -> None:
-        """Finished HTML; what has blank lines in it would end at them."""
+        """Finished HTML without blank lines, at which it would end."""
         if content:
             self.block("{raw} html", content) if "\n\n" in content else self.parts.append(content)
 

@@ -24,7 +24,7 @@ _SECTIONS = [
 ]
 _INTRO = (
     "`import Capture` is all that most programs need: it brings in a camera, the coordinator and sessions "
-    "below it, pictures, the store and the simulator. Each of these is a module of its own, and so is what "
+    "below it, pictures, the store and the simulator. Each of these is its own module, and so is what "
     "only some programs need.")
 
 

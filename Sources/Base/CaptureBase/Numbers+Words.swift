@@ -37,7 +37,7 @@ extension UInt8 {
   /// The number in two hexadecimal digits.
   package var hexadecimal: String { digits(2, radix: 16) }
 
-  /// The value of a hexadecimal digit; nil if the byte is none.
+  /// The value of a hexadecimal digit; nil if the byte is not one.
   package var hexValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")

@@ -44,7 +44,7 @@ extension WallTime: CustomStringConvertible {
   /// The time in ISO 8601 format, to the millisecond: `2026-11-21T03:44:00.250+01:00`.
   ///
   /// Without an offset, nothing follows the time: `2026-11-21T03:44:00.250`.
-  /// Offsets have whole minutes in that format; what is left of them is dropped from the time as well.
+  /// Offsets have whole minutes in that format; the remaining seconds are dropped from the time, too.
   public var description: String {
     let (local, isOutOfRange) = seconds.addingReportingOverflow(Int64((offset ?? 0) / 60 * 60))
     let civil = CivilTime(secondsSince1970: isOutOfRange ? seconds : local)

@@ -1,7 +1,7 @@
 extension LocatedJSON {
   /// Parses a JSON text in strict accordance with RFC 8259.
   ///
-  /// Duplicate names in an object are rejected as well: one of the values would be lost silently.
+  /// Duplicate names in an object are also rejected: one of the values would be lost silently.
   /// `line` is the number of the text's first line, for a text that is part of a file.
   package init(reading bytes: [UInt8], file: String, line: Int = 1) throws(JSONFieldError) {
     var reader = JSONReader(bytes, file: file, line: line)

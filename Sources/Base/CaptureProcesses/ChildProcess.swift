@@ -11,7 +11,7 @@ package struct ChildProcess: Sendable {
   /// By default, it gets this program's environment. Without output, its standard streams lead nowhere.
   /// The keys of `descriptors` are the numbers that this program's descriptors get in it; no
   /// descriptor may have one of these numbers itself. No signal is blocked in it, as they are in threads of
-  /// Dispatch. It can have a process group of its own.
+  /// Dispatch. It can have its own process group.
   package init(
     _ words: [String], environment: [String] = ChildProcess.environment(),
     descriptors: [CInt: CInt] = [:], withoutOutput isSilent: Bool = false,

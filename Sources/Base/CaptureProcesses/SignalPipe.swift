@@ -28,7 +28,7 @@ package enum SignalPipe {
   }
 
   /// Restores the default action of each of these signals, which ends the program.
-  package static func letGo(of signals: [CInt]) {
+  package static func restoreDefaults(of signals: [CInt]) {
     for number in signals { signal(number, SIG_DFL) }
   }
 

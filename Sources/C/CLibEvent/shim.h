@@ -52,14 +52,14 @@ static inline int c_bind_ipv6_loopback(int fd, unsigned short port) {
 }
 
 // Looks an address up that is written with digits, such as 192.168.1.5 or fe80::1%eth0; no name is
-// resolved. Returns null if it is none; freeaddrinfo frees it.
+// resolved. Returns null if it is not one; freeaddrinfo frees it.
 static inline struct addrinfo *c_numeric_address(const char *text) {
   struct addrinfo hints = {.ai_flags = AI_NUMERICHOST, .ai_socktype = SOCK_STREAM};
   struct addrinfo *address = 0;
   return getaddrinfo(text, 0, &hints, &address) ? 0 : address;
 }
 
-// Returns the family of an address that is written with digits; AF_UNSPEC if it is none.
+// Returns the family of an address that is written with digits; AF_UNSPEC if it is not one.
 static inline int c_address_family(const char *text) {
   struct addrinfo *address = c_numeric_address(text);
   const int family = address ? address->ai_family : AF_UNSPEC;

@@ -54,7 +54,7 @@ final class TrialRun: Sendable {
   func run(for span: Duration) async -> StreamTrial {
     var news = news.makeAsyncIterator()
     let begun = timeline.now
-    driver.open(request) { [weak self] in self?.hear($0) }
+    driver.open(request) { [weak self] in self?.handle($0) }
     if await open(&news, since: begun) { await watch(&news, for: span) }
     await close(&news)
     return progress.withLock { $0.trial }
@@ -161,7 +161,7 @@ extension TrialRun {
 // MARK: - Driver events
 
 extension TrialRun {
-  private func hear(_ event: DriverEvent) {
+  private func handle(_ event: DriverEvent) {
     switch event {
     case .opened(_, let format):
       let now = timeline.now

@@ -8,8 +8,8 @@ internal import Dispatch
 /// On a wall timeline they behave like real cameras. On a virtual timeline they do the same as fast
 /// as the machine can, and always in the same order.
 public final class Simulator: CameraBackend {
-  private let cameras: [StagedCamera]
-  private let board: SocketBoard
+  private let cameras: [SimulatorCamera]
+  private let numbers: CameraNumbers
   /// The timeline on which frames are exposed and events happen.
   public let timeline: any Timeline
   private let begun: Timestamp
@@ -34,12 +34,13 @@ public final class Simulator: CameraBackend {
     try scenario.check()
     let elapsed = try state?.begin(scenario, at: timeline.date) ?? .zero
     let photos = try scenario.showsGivenPhotos ? photos.loaded() : photos
-    let board = SocketBoard(of: scenario.cameras)
+    let numbers = CameraNumbers(of: scenario.cameras)
     cameras = try scenario.cameras.indices.map { index throws(ScenarioError) in
-      try StagedCamera(
-        index, of: scenario, samples: photos, on: board, timeline: timeline, continuing: state)
+      try SimulatorCamera(
+        index, of: scenario, samples: photos, numberedBy: numbers, timeline: timeline,
+        continuing: state)
     }
-    self.board = board
+    self.numbers = numbers
     self.timeline = timeline
     begun = timeline.now
     eventTimes = state == nil ? scenario.events.compactMap(\.happening.delay) : []
@@ -137,7 +138,7 @@ public final class Simulator: CameraBackend {
     camera(of: device)?.driver(of: self) ?? MissingCameraDriver(device: device)
   }
 
-  private func camera(of device: CameraDevice) -> StagedCamera? {
+  private func camera(of device: CameraDevice) -> SimulatorCamera? {
     cameras.first { $0.identity.isSameCamera(as: device.identity) }
   }
 }
@@ -171,13 +172,13 @@ extension Simulator {
   ///
   /// Cameras are indexed from 0, as in the scenario. A camera already plugged in is left alone.
   public func plug(_ camera: Int = 0, as number: Int? = nil) {
-    guard board.plug(camera, as: number ?? board.lastNumber(of: camera)) else { return }
+    guard numbers.plug(camera, as: number ?? numbers.lastNumber(of: camera)) else { return }
     notifyWatchers()
   }
 
   /// Unplugs a camera; a session that uses it is interrupted.
   public func unplug(_ camera: Int = 0) {
-    guard board.unplug(camera) else { return }
+    guard numbers.unplug(camera) else { return }
     cameras[camera].wasUnplugged()
     notifyWatchers()
   }

@@ -10,7 +10,7 @@ extension Scenario {
         .notOfUSB, "a USB camera cannot cause what happens to camera \(event.camera): \(reason)")
     }
     for event in events {
-      let known = ControlBoard(cameras[event.camera].controls)
+      let known = USBControls(cameras[event.camera].controls)
       guard let name = event.happening.control, known.omitted.contains(name) else { continue }
       throw USBCameraError(
         .notOfUSB, "camera \(event.camera) has the control '\(name)', which no USB camera has")

@@ -27,7 +27,7 @@ public actor USBCamera {
   private let controller: HostController
   private var machine: CameraMachine
   private var connection: HostConnection?
-  /// Whether the camera shall be plugged in, as its backend says.
+  /// Whether the camera should be plugged in, according to its backend.
   private var isWanted = false
   private var watch: Task<Void, Never>?
   private var alarm: Alarm?
@@ -62,7 +62,7 @@ public actor USBCamera {
   init(
     _ device: CameraDevice, of backend: any CameraBackend, on controller: HostController
   ) throws(USBCameraError) {
-    let (formats, controls) = (VideoFormats(device.modes), ControlBoard(device.controls))
+    let (formats, controls) = (VideoFormats(device.modes), USBControls(device.controls))
     guard !formats.formats.isEmpty else {
       throw USBCameraError(.notOfUSB, "a USB camera can have none of the camera's formats")
     }
@@ -161,21 +161,21 @@ extension USBCamera {
     guard watch?.isCancelled == false, isThere != isWanted else { return }
     isWanted = isThere
     if isThere {
-      comeBack(until: timeline.now + Self.patience)
+      plugBackIn(until: timeline.now + Self.patience)
     } else {
       leave()
     }
   }
 
   /// Plugs the camera in again as soon as there is a port.
-  private func comeBack(until deadline: Timestamp) {
+  private func plugBackIn(until deadline: Timestamp) {
     guard isWanted, connection == nil else { return }
     do throws(USBCameraError) {
       try attach()
     } catch {
       guard timeline.now < deadline else { return fail(error) }
       alarm = timeline.alarm(after: Self.retryInterval, on: executor.queue) { [weak self] in
-        self?.assumeIsolated { $0.comeBack(until: deadline) }
+        self?.assumeIsolated { $0.plugBackIn(until: deadline) }
       }
     }
   }
@@ -223,7 +223,7 @@ extension USBCamera {
       do throws(BusFault) {
         while let message = try connection?.reader.next() { carryOut(machine.receive(message)) }
       } catch {
-        fail(USBCameraError(.connection, "the USB host sent what no camera understands"))
+        fail(USBCameraError(.connection, "the USB host sent data that no camera understands"))
       }
     }
   }
@@ -254,7 +254,7 @@ extension USBCamera {
     leave()
     alarm = timeline.alarm(after: .seconds(1), on: executor.queue) { [weak self] in
       self?.assumeIsolated { camera in
-        camera.comeBack(until: camera.timeline.now + Self.patience)
+        camera.plugBackIn(until: camera.timeline.now + Self.patience)
       }
     }
   }

@@ -63,13 +63,13 @@ extension USBCameraError {
 
   static func noNode(within time: Duration) -> USBCameraError {
     USBCameraError(
-      .noDriver, "the kernel has made no video device of the camera within \(time.brief)",
+      .noDriver, "the kernel has not created a video device for the camera within \(time.brief)",
       remedy: Remedy("look for the reason in the kernel's log"))
   }
 
   static func noFile(at path: String) -> USBCameraError {
     USBCameraError(
-      .noDriver, "the kernel has made a video device of the camera, but there is no file \(path)",
+      .noDriver, "the kernel has created a video device for the camera, but no file \(path)",
       remedy: Remedy("run the program outside of a container, or share the machine's /dev with it"))
   }
 

@@ -103,7 +103,7 @@ extension Camera {
   /// keeps this waiting, without a time limit, until somebody does.
   ///
   /// If the task is cancelled, this throws an error with the code `cancelled` at once; a photo that
-  /// has already been taken is saved nevertheless.
+  /// has already been taken is still saved.
   @discardableResult
   public func photo(
     to template: FileTemplate, _ settings: PhotoSettings = PhotoSettings()
@@ -115,7 +115,7 @@ extension Camera {
   /// cut.
   ///
   /// If the task is cancelled, this throws an error with the code `cancelled` at once; a photo that
-  /// has already been taken is saved nevertheless.
+  /// has already been taken is still saved.
   @discardableResult
   public func photo(
     to store: PhotoStore, _ settings: PhotoSettings = PhotoSettings()

@@ -1,6 +1,6 @@
 public import CaptureBase
 
-/// A frame of a camera, as a picture to be looked at.
+/// A frame of a camera, as a picture to show.
 ///
 /// It is a copy, so it can be kept for as long as needed.
 public struct CameraFrame: Sendable {

@@ -1,6 +1,6 @@
 /// The frames of a camera, which runs while they are read.
 ///
-/// Each iteration has a reader of its own. It ends if the camera is stopped after reading has begun, and
+/// Each iteration has its own reader. It ends if the camera is stopped after reading has begun, and
 /// throws if the camera cannot be started or fails for good. The sequence waits for a camera that is
 /// unplugged for a while.
 public struct CameraFrames: AsyncSequence, Sendable {

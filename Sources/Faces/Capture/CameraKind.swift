@@ -5,7 +5,7 @@
 public struct CameraKind: Sendable {
   /// Opens the cameras that what follows the kind's name stands for.
   ///
-  /// A simulation also asks for the photos to show, and for the timeline of its scenario.
+  /// A simulation also needs the photos to show, and the timeline of its scenario.
   typealias Opening =
     @Sendable (
       String, () -> ScenePhotos, (Scenario, ScenarioState?) -> any Timeline

@@ -93,7 +93,7 @@ extension Command {
 }
 
 extension String {
-  /// The problem with a request for help or the version that has a value; nil if it is none.
+  /// The problem with a request for help or the version that has a value; nil if it is neither.
   var unwantedValueOfRequest: UsageProblem? {
     let parts = split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, ["--help", "--version"].contains(parts[0]) else { return nil }

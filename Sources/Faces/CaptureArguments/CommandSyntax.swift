@@ -19,7 +19,7 @@ package struct CommandSyntax: Sendable {
   let otherNames: [String: [String]]
   /// The options of every subcommand, which may also precede its name.
   let everywhere: [ParameterSyntax]
-  /// What the help explains besides the subcommands.
+  /// The topics that the help explains besides the subcommands.
   package let topics: [HelpTopic]
   /// Whether no help mentions it, since programs call it rather than people.
   package let isHidden: Bool

@@ -60,7 +60,7 @@ package struct ParameterSyntax: Sendable {
   var textBeforePath: @Sendable (String) -> String? = { _ in nil }
   /// Whether the name of its value is the word to type.
   package var isLiteral = false
-  /// Whether its values are the words after '--', such as a command with options of its own.
+  /// Whether its values are the words after '--', such as a command with its own options.
   package var followsDashes = false
   /// Whether an empty text is refused as its value.
   var isNeverEmpty = false

@@ -12,7 +12,7 @@ enum TextLayout {
 
   /// Returns lines filled with parts that are never broken.
   ///
-  /// A part that is wider than a line gets a line of its own. No parts make one empty line.
+  /// A part that is wider than a line gets its own line. No parts make one empty line.
   static func fill(_ parts: [String], width: Int, indent: Int = 0) -> [String] {
     var lines: [String] = []
     for part in parts {

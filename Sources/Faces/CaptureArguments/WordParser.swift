@@ -98,7 +98,7 @@ struct WordParser {
     throw error(.unknownOption(nearest == nil ? spelling : word, nearest: nearest, value: value))
   }
 
-  /// Returns whether a word that is no option could be the next argument.
+  /// Returns whether a word that is not an option could be the next argument.
   private func isArgument(_ word: String) -> Bool {
     let next = command.syntax.arguments.dropFirst(arguments.count).first
     let repeated = command.syntax.arguments.last { $0.occurrence.isRepeated }

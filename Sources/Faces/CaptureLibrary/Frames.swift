@@ -54,7 +54,7 @@ final class FrameReader: Sendable {
 
   /// Takes the newest frame, if there is one.
   ///
-  /// The end is never taken, so that it reaches everybody who waits.
+  /// The end is never taken, so that it reaches all that wait.
   private func take() throws(CallFailure) -> CameraFrame? {
     let (frame, end) = slot.withLock { slot in
       if slot.end == nil { eventDescriptor.lower() }

@@ -17,7 +17,7 @@ extension HTTPFailure {
   init(_ error: PhotoError) { self.init(PageError(error)) }
   init(_ error: ProfileError) { self.init(PageError(error)) }
   init(_ error: StoreError) {
-    // An order that the store refuses is no failure of the server.
+    // An order that the store refuses is not a failure of the server.
     self.init(PageError(error), as: error.code == .refused ? .unprocessable : nil)
   }
 }

@@ -12,7 +12,7 @@ package struct ServerConfiguration: Sendable {
   package var backend: any CameraBackend
   /// The camera that is listed first; nil for the backend's own order.
   package var camera: DeviceSelector?
-  /// The stream that cameras are asked for until a client chooses another mode.
+  /// The stream that is requested from cameras until a client chooses another mode.
   package var request = StreamRequest()
   /// The folder of saved controls, which are applied whenever a camera is opened; nil for none.
   package var profiles: ProfileFolder?
@@ -21,7 +21,7 @@ package struct ServerConfiguration: Sendable {
   /// Whether the pages of other programs may show the pictures of the plain URLs.
   package var isEmbeddable = false
   package var page = PageSource.builtIn
-  /// The commands that the page tells a person to type, by what they do.
+  /// The commands that the page suggests to type, by what they do.
   package var commands: JSON = [:]
   /// What the server was started with, for programs of the same user.
   package var options: JSON = nil

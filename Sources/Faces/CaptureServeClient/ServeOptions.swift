@@ -33,7 +33,7 @@ package struct ServeOptions: Hashable, Sendable {
   package var namesStore = false
   /// Where the cameras come from; the one that is selected is listed first.
   package var cameras = CameraSource.machine
-  /// The stream that cameras are asked for.
+  /// The stream that is requested from cameras.
   package var stream = StreamRequest()
   /// Whether the cameras' saved profiles are applied.
   package var usesProfiles = true

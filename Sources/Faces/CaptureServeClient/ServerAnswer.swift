@@ -8,10 +8,10 @@ package struct ServerAnswer: Hashable, Sendable {
   /// Whether the server has sent a body of chunks to its end; true for other bodies.
   package let isWhole: Bool
 
-  /// Whether the server did what it was asked for.
+  /// Whether the server did what was requested.
   package var isSuccess: Bool { (200..<300).contains(status) }
 
-  /// The body as JSON; null if it is none.
+  /// The body as JSON; null if it is not JSON.
   package var json: JSON { (try? LocatedJSON(reading: body, file: "answer").json) ?? .null }
 
   /// Returns the text of a member of the body; nil if there is none.
@@ -26,7 +26,7 @@ package struct ServerAnswer: Hashable, Sendable {
   /// Returns a member of the body; nil if there is none.
   package func member(_ name: String) -> JSON? { json.member(name) }
 
-  /// Reads all bytes that a server has sent; nil if they are no answer.
+  /// Reads all bytes that a server has sent; nil if they are not an answer.
   init?(reading bytes: [UInt8]) {
     let end = Array("\r\n\r\n".utf8)
     guard bytes.count >= end.count,

@@ -6,7 +6,7 @@ internal import Glibc
 
 /// Asks the server of this user, by its Unix socket.
 ///
-/// Each request has a connection of its own, and blocks until the answer is there.
+/// Each request has its own connection, and blocks until the answer is there.
 package struct ServerClient: Sendable {
   private let path: String
 
@@ -165,7 +165,7 @@ private struct LocalConnection: ~Copyable {
 // MARK: - Silence
 
 extension FileError {
-  /// Whether somebody listens on a socket, but does not answer in time.
+  /// Whether a server listens on a socket, but does not answer in time.
   package var isSilence: Bool { cause == .wouldBlock }
 }
 

@@ -3,7 +3,7 @@ internal import CaptureJSON
 /// What the server says to a request for a photo.
 package enum SnapAnswer: Hashable, Sendable {
   case photo(ServedPhoto)
-  /// There is no server, or it does not have the camera, or it cannot take the photo as it is wished.
+  /// There is no server, or it does not have the camera, or it cannot take the photo as requested.
   case declined
   /// There is a server, but it does not answer.
   case silent

@@ -70,7 +70,7 @@ extension PhotoSettings {
       controls: try ControlSettings(from: fields.required("controls")))
     let turn = fields.required("orientation")
     guard let orientation = Orientation(rawValue: try turn.int(in: 1...8)) else {
-      throw turn.error("is no orientation")
+      throw turn.error("is not an orientation")
     }
     self.orientation = orientation
     try fields.finish()

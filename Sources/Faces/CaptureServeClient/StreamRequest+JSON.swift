@@ -4,7 +4,7 @@ internal import CaptureJSON
 internal import CaptureText
 
 extension StreamRequest {
-  /// The request as the programs tell each other.
+  /// The request in the form that the programs exchange.
   var json: JSON {
     [
       "size": size.map { .string("\($0)") }, "format": format.map { .string("\($0)") },
@@ -28,7 +28,7 @@ extension StreamRequest {
 }
 
 extension ControlSettings {
-  /// The settings as the programs tell each other.
+  /// The settings in the form that the programs exchange.
   var json: JSON { .array(map { .string("\($0)") }) }
 
   /// Reads settings from what ``json`` is.

@@ -1,6 +1,6 @@
 /// Decides when a server has not been used for long enough to end.
 ///
-/// It looks at intervals, and counts from the first of the looks at which nobody used the server.
+/// It looks at intervals, and counts from the first check at which nobody used the server.
 struct IdleWatch: Sendable {
   let limit: Duration
   private var idleSince: ContinuousClock.Instant?

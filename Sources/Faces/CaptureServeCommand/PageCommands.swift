@@ -3,7 +3,7 @@ internal import CaptureJSON
 internal import CaptureServeClient
 internal import CaptureText
 
-/// The commands that the page tells a person to type, in terms of this server.
+/// The commands that the page suggests to type, in terms of this server.
 ///
 /// They name the store, the port and the socket if the server was started with them: otherwise they
 /// would use another store, another address, or another server.

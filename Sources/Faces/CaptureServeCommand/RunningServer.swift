@@ -19,7 +19,7 @@ struct RunningServer {
   /// Asks on a socket; nil if nobody listens there, or if a service manager has opened sockets for this
   /// process.
   ///
-  /// Throws if somebody listens, but does not answer.
+  /// Throws if a server listens, but does not answer.
   init?(socket: String?) throws(ServeFailure) {
     guard let socket, InheritedSockets.count == 0,
       let answer = try Self.answer(of: ServerClient(socket: socket)),

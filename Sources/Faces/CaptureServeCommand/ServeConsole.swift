@@ -27,7 +27,7 @@ enum ServeConsole {
   /// Exits immediately; other threads may still be running.
   static func exit(_ code: ExitCode) -> Never { _exit(code.rawValue) }
 
-  /// Writes a text as far as anybody reads it: a server goes on without a reader.
+  /// Writes a text as far as it is read: a server continues without a reader.
   private static func write(_ text: String, to descriptor: CInt) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

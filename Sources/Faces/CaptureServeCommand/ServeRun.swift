@@ -63,7 +63,7 @@ struct ServeRun {
     PageOpening(socket: options.socket).cleanUp()
   }
 
-  /// Says what is not as somebody may expect who has read nothing else.
+  /// Warns about surprising defaults.
   private func remark(onPort port: Int, insteadOf preferred: UInt16?) {
     let usual = preferred.map(Int.init) ?? options.ports.lowerBound
     if options.ports.count > 1, port != usual {
@@ -93,7 +93,7 @@ struct ServeRun {
     if rest > 0 { ServeConsole.printMessage("gave up \(rest.counted("photo")) that took too long") }
   }
 
-  /// Prints the addresses, and opens that of the page in a browser if that was asked for.
+  /// Prints the addresses, and opens that of the page in a browser if requested.
   private func announce(_ address: String, _ plainAddresses: [String]) {
     ServeConsole.printResult(address)
     // The key stays valid for longer than a log should know it.

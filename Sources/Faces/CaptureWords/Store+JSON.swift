@@ -4,7 +4,7 @@ package import CaptureStore
 extension StoredAlbum {
   /// Returns the members by which the command line and the server describe an album.
   ///
-  /// The id of a photo has a name of its own on the page.
+  /// The id of a photo has its own name on the page.
   package func members(in store: StoreEngine, photo name: String = "photo") -> [JSON.Member] {
     JSON.members(["name": .string("\(self.name)"), "title": .string(album.title)])
       + store.members(ofFile: path)

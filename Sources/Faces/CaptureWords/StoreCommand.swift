@@ -1,7 +1,7 @@
 internal import CaptureBase
 internal import CaptureText
 
-/// A command that a message tells a person to type for a store, in quotes.
+/// A command for a store that a message suggests to type, in quotes.
 ///
 /// It names the store if the person has named it: otherwise the command would use another one.
 package struct StoreCommand: CustomStringConvertible {

@@ -1,7 +1,7 @@
 public import CaptureBase
 
 extension Frame {
-  /// Creates a frame with bytes of its own, one array for each buffer; most formats have one.
+  /// Creates a frame with its own bytes, one array for each buffer; most formats have one.
   public init(
     sequence: Int = 0, timestamp: Timestamp = .zero, layout: FrameLayout,
     isFlaggedBroken: Bool = false, bytes: [UInt8]...

@@ -3,7 +3,7 @@ package import CaptureImaging
 extension Annotations {
   /// Reads the annotations in a JPEG: those in its XMP, completed from its IPTC and EXIF.
   ///
-  /// Throws if any of it is damaged. To get whatever is readable nevertheless,
+  /// Throws if any of it is damaged. To get whatever is still readable,
   /// call ``found(inJPEG:)``.
   public init(ofJPEG jpeg: RawSpan) throws(MetadataError) {
     let (annotations, damage) = Self.found(inJPEG: jpeg)

@@ -114,7 +114,7 @@ public struct Sidecar: Hashable, Sendable {
     text.utf8.count == 32 && text.allSatisfy { $0.isASCII && $0.isHexDigit }
   }
 
-  private static let misread = MetadataError.library("what was written is not what is read")
+  private static let misread = MetadataError.library("the written sidecar reads back differently")
 
   private static let empty = """
     <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>

@@ -16,7 +16,7 @@ struct EarlierSidecar {
   }
 
   /// Returns the file with the annotations of a new sidecar; nil if it may not be changed, because
-  /// it is of another photo.
+  /// it belongs to another photo.
   ///
   /// Everything else that other programs wrote into it stays. A sidecar without an id is known to be
   /// of the photo, taken at this time, only as long as no other program has changed it.

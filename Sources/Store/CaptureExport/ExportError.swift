@@ -4,7 +4,7 @@ public import CaptureStore
 
 /// An export that failed as a whole: what failed and why, and what can be done about it.
 ///
-/// A photo that cannot be exported is no such error; it is reported as an ``ExportedPhoto``.
+/// A photo that cannot be exported is not such an error; it is reported as an ``ExportedPhoto``.
 public struct ExportError: ActionableError, Hashable {
   /// The kind of problem; the set is open, so a switch over it needs a default.
   public struct Code: OpenCode {

@@ -18,7 +18,7 @@ package final class FolderDryRun: ExportTarget {
   private var namesakes: [String: Namesakes] = [:]
   /// The names of these files.
   private var names: Set<String> = []
-  /// Their names by the name that was asked for and by checksum.
+  /// Their names by the requested name and by checksum.
   private var namesByContents: [String: [String: String]] = [:]
 
   /// Refers to a folder, which need not exist; throws if it could not be created.

@@ -6,7 +6,7 @@ struct ErrnoTests {
   /// The errors that show that a path leads to no file.
   private static let absences = [ENOENT, ENOTDIR, EISDIR]
 
-  @Test func `only an error that shows that there is no file says anything about its bytes`() {
+  @Test func `only an error that proves a file missing says anything about its bytes`() {
     for number in 1...EHWPOISON {
       let isKnown = !Errno(rawValue: number).leavesBytesUnknown
       #expect(isKnown == Self.absences.contains(number), "\(Errno(rawValue: number))")

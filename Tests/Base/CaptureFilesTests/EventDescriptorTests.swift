@@ -15,7 +15,7 @@ struct EventDescriptorTests {
     return poll(&wish, 1, 0) == 1
   }
 
-  @Test func `a eventDescriptor is readable until it is lowered, however often it was raised`() {
+  @Test func `an event descriptor is readable until it is lowered, however often it was raised`() {
     #expect(!isReadable)
     eventDescriptor.raise()
     eventDescriptor.raise()

@@ -25,7 +25,8 @@ struct FileLockTests {
     try #require(try FileIdentity(at: path)).permissions
   }
 
-  @Test func `a lock is free once it is let go, even if a child still has its file open`() throws {
+  @Test func `a lock is free once it is released, even if a child still has its file open`() throws
+  {
     let folder = try TestFolder()
     let path = "\(folder.path)/lock"
     // A copy of the descriptor, as a child has between its start and its program's.
@@ -134,7 +135,7 @@ struct FileLockTests {
     #expect(try Self.permissions(of: path) == 0o644)
   }
 
-  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
+  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become another user"))
   func `another user cannot lock a file in a folder that only its owner may change`() throws {
     let folder = try TestFolder()
     #expect(chmod(folder.path, 0o755) == 0)
@@ -165,8 +166,8 @@ struct FileLockTests {
     #expect(permissions == mode_t(expected))
   }
 
-  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
-  func `members of a folder's group lock the file that another of them made`() throws {
+  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become another user"))
+  func `members of a folder's group can lock a file that another member created`() throws {
     let folder = try TestFolder()
     // The group of the folder is not the one of the user who makes the file.
     #expect(chown(folder.path, 0, 12_345) == 0 && chmod(folder.path, 0o775) == 0)
@@ -183,8 +184,8 @@ struct FileLockTests {
     #expect(outcome.status == 0, "\(outcome.errors)")
   }
 
-  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
-  func `the holder of a lock is reported with its user if that is another one`() throws {
+  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become another user"))
+  func `the holder of a lock is reported with its user if that user is a different one`() throws {
     let folder = try TestFolder()
     try folder.write([], as: "lock")
     #expect(chmod(folder.path, 0o755) == 0 && chmod("\(folder.path)/lock", 0o644) == 0)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct ChildProcessTests {
-  @Test func `a program has the variables that replace or extend the own environment`() throws {
+  @Test func `a program gets the parent's environment, with variables replaced or added`() throws {
     let changed = ["HOME": "/none", "CAPTURE_OTHER": "é"]
     let environment = ChildProcess.environment(with: changed)
     let script = #"[ "$HOME" = /none ] && [ "$CAPTURE_OTHER" = é ] && [ -n "$PATH" ] && exit 5"#
@@ -34,7 +34,7 @@ struct ChildProcessTests {
     #expect(try String(decoding: [UInt8](contentsOf: path), as: UTF8.self) == "two\n")
   }
 
-  @Test func `a program in a group of its own leads it`() throws {
+  @Test func `a program in its own process group leads it`() throws {
     let child = try ChildProcess(["sleep", "60"], inOwnGroup: true)
     #expect(getpgid(child.number) == child.number)
     kill(-child.number, SIGKILL)

@@ -7,7 +7,7 @@ struct Base64Tests {
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
     ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
   ])
-  func `bytes are encoded as the RFC does`(bytes: String, text: String) {
+  func `bytes are encoded as the RFC specifies`(bytes: String, text: String) {
     #expect(Array(bytes.utf8).base64 == Array(text.utf8))
   }
 

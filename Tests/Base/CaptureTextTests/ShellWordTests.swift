@@ -9,7 +9,7 @@ struct ShellWordTests {
     ("it's", "'it'\\''s'"), ("~/a", "'~/a'"), ("$HOME", "'$HOME'"), ("-x", "'-x'"), ("", "''"),
     ("Fähre", "'Fähre'"),
   ])
-  func `a text is quoted if a shell would read it as anything else than itself`(
+  func `a text is quoted if a shell would read it as anything other than itself`(
     text: String, word: String
   ) {
     #expect(text.asShellWord == word)

@@ -16,7 +16,8 @@ import CaptureText
   }
 
   @Test(arguments: [("1ns", Duration.nanoseconds(1)), ("2s", .seconds(2)), ("0s", nil), ("", nil)])
-  func `a duration of nothing is rejected where there must be some`(text: String, span: Duration?) {
+  func `a zero duration is rejected where a positive one is required`(text: String, span: Duration?)
+  {
     #expect(TextForm.positiveDuration.read(text) == span)
   }
 

@@ -173,7 +173,7 @@ import Testing
     #expect(machine.phase == .idle)
   }
 
-  @Test func `a change of the mode ends with the first frame and is no interruption`() {
+  @Test func `a change of the mode ends with the first frame and is not an interruption`() {
     var machine = SessionMachine(in: .running)
     #expect(machine.handle(.changeMode).first == .announceModeChange)
     #expect(machine.state == .changingMode)

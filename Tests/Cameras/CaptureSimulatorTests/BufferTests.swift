@@ -24,7 +24,7 @@ struct BufferTests {
     // Another reader, which keeps none, got all the others.
     #expect(reports.frames.count > 100)
 
-    keeper.letGo()
+    keeper.releaseFrames()
     try stage.clock.advance(by: .milliseconds(100))
     #expect(keeper.frames.first?.sequence ?? 0 > 20)
   }

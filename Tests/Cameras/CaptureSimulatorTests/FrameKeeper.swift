@@ -23,7 +23,7 @@ final class FrameKeeper: Sendable {
 
   var frames: [Frame] { kept.withLock { $0 } }
 
-  func letGo() {
+  func releaseFrames() {
     let frames = kept.withLock { kept in
       defer { kept = [] }
       return kept

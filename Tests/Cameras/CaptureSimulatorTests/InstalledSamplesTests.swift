@@ -53,7 +53,7 @@ struct InstalledSamplesTests {
       error?.description == "cannot read a sample photo: \(path): No such file or directory")
   }
 
-  @Test func `a camera with pictures of its own needs no sample photos`() throws {
+  @Test func `a camera with its own pictures needs no sample photos`() throws {
     let folder = try TestFolder()
     try folder.write(Photo.samples[3].bytes, as: "a.jpg")
     for source in [Scenario.PhotoSource.folder(folder.path), .testPattern] {

@@ -112,7 +112,7 @@ struct TestPatternTests {
     #expect(throws: ScenarioError.self) { try Stage(playing: scenario, photos: .samples) }
   }
 
-  @Test func `photos of the program's own are shown byte for byte`() async throws {
+  @Test func `a program's own photos are shown byte for byte`() async throws {
     let lake = try #require(SamplePhoto.all.first { $0.id == "04-lake" }).jpeg
     let photos = try ScenePhotos([(name: "lake", jpeg: lake)])
     var camera = Scenario.Camera()

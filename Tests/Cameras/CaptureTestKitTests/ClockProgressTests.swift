@@ -88,7 +88,7 @@ struct ClockProgressTests {
     try clock.settle()
   }
 
-  @Test func `work within the limit at each of many moments is no failure`() throws {
+  @Test func `work within the limit at each of many moments is not a failure`() throws {
     let log = Log()
     let alarms = (1...5).flatMap { moment in
       (1...900).map { _ in

@@ -43,7 +43,7 @@ struct OutsideWorkTests {
     #expect(result.contains { $0.contains("interrupted") })
   }
 
-  /// Takes photos of a camera that is unplugged meanwhile, keeps and rates them, and returns what was heard when.
+  /// Takes photos of a camera that is unplugged meanwhile, keeps and rates them, and returns the events with their times.
   private static func story() async throws -> [String] {
     let folder = try TestFolder()
     let clock = ManualClock()
@@ -102,7 +102,7 @@ struct OutsideWorkTests {
     }
   }
 
-  @Test func `no time passes while code waits for threads of its own`() async throws {
+  @Test func `no time passes while code waits for its own threads`() async throws {
     let passed = try await clock.run { [clock] in
       let start = clock.now
       async let waking: Void = clock.sleep(for: .seconds(1))

@@ -13,7 +13,7 @@ struct DescriptorTests {
   ) throws -> CameraDescriptors {
     try #require(
       CameraDescriptors(
-        DeviceIdentity(name: "Door", serial: "D-1"), VideoFormats(modes), ControlBoard(controls)))
+        DeviceIdentity(name: "Door", serial: "D-1"), VideoFormats(modes), USBControls(controls)))
   }
 
   @Test func `the standard camera has all its formats, sizes and rates`() throws {
@@ -78,17 +78,17 @@ struct DescriptorTests {
     let formats = VideoFormats(modes)
     #expect(formats.formats.map(\.format) == [.motionJPEG])
     #expect(formats.omitted == Array(modes.dropFirst()))
-    let board = ControlBoard([
+    let controls = USBControls([
       CameraControl(name: .brightness, kind: .integer(-64...64, step: 1), default: 0),
       CameraControl(name: "led_mode", kind: .boolean, default: 0),
       CameraControl(name: .gain, kind: .integer(0...70_000, step: 1), default: 0),
       CameraControl(name: .contrast, kind: .integer(-1...5, step: 1), default: 0),
     ])
-    #expect(board.omitted == ["led_mode", .gain, .contrast])
-    #expect(board.bits(of: .processing) == 1)
+    #expect(controls.omitted == ["led_mode", .gain, .contrast])
+    #expect(controls.bits(of: .processing) == 1)
   }
 
-  @Test func `frame rates for which a descriptor has no room are left out and named`() throws {
+  @Test func `frame rates for which a descriptor has no room are left out and reported`() throws {
     let rates = (1...140).map { Double(141 - $0) }
     let many = StreamMode(format: .motionJPEG, size: .full, rates: rates)
     let slow = StreamMode(format: .grey, size: .half, rates: [30, 0.000_1])
@@ -118,7 +118,7 @@ struct DescriptorTests {
         + modes.map { mode in
           StreamMode(format: .yuyv, size: mode.size, rates: rates)
         })
-    #expect(CameraDescriptors(identity, more, ControlBoard([])) == nil)
+    #expect(CameraDescriptors(identity, more, USBControls([])) == nil)
   }
 
   @Test func `the camera is named as in the scenario`() throws {
@@ -132,7 +132,7 @@ struct DescriptorTests {
     #expect(descriptors.descriptor(9, 0) == nil)
     let longest = DeviceIdentity(name: String(repeating: "é", count: 300))
     let formats = VideoFormats(Scenario.Camera.standardModes)
-    let other = try #require(CameraDescriptors(longest, formats, ControlBoard([])))
+    let other = try #require(CameraDescriptors(longest, formats, USBControls([])))
     #expect(other.descriptor(3, 2)?.count == 254)
     #expect(other.device[16] == 0, "it has no serial number")
   }

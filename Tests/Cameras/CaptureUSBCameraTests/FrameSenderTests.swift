@@ -33,7 +33,7 @@ struct FrameSenderTests {
     #expect(payloads.allSatisfy { Array($0[2..<6]) == [0x88, 0x13, 0, 0] }, "5 ms")
   }
 
-  @Test func `frames have alternating numbers, and a broken one says so`() {
+  @Test func `frames have alternating numbers, and a broken one is marked as such`() {
     var sender = FrameSender()
     for number in 0..<3 { sender.add(Self.frame(number, 4, isFlagged: number == 1)) }
     let marks = Self.payloads(&sender).map { $0[1] }

@@ -35,7 +35,7 @@ struct HostMessageTests {
     }
   }
 
-  @Test func `the fields are where the protocol has them`() throws {
+  @Test func `the fields are where the protocol puts them`() throws {
     let bytes: [UInt8] = [
       0, 0, 0, 1, 0, 0, 0, 5, 0, 1, 0, 2, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 64,
       0, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0, 0x80, 6, 0, 1, 9, 4, 64, 0,
@@ -77,7 +77,7 @@ struct HostMessageTests {
     }
   }
 
-  @Test func `answers have their fields where the protocol has them`() {
+  @Test func `answers have their fields where the protocol puts them`() {
     let done = DeviceMessage.completed(sequence: 258, .done, length: 2, data: [8, 9]).bytes
     #expect(done.count == 50)
     #expect(Array(done[0..<8]) == [0, 0, 0, 3, 0, 0, 1, 2])

@@ -14,7 +14,7 @@ struct MachineHost {
   private var sequence: UInt32 = 0
 
   init(_ camera: Scenario.Camera = Scenario.Camera()) throws {
-    let (formats, controls) = (VideoFormats(camera.modes), ControlBoard(camera.controls))
+    let (formats, controls) = (VideoFormats(camera.modes), USBControls(camera.controls))
     guard let descriptors = CameraDescriptors(camera.identity, formats, controls) else {
       throw USBCameraError(.notOfUSB, "")
     }

@@ -42,7 +42,7 @@ struct MachineTests {
     #expect(answer.length == answer.data.count)
   }
 
-  @Test func `a refused request of the class says why afterwards`() throws {
+  @Test func `a refused class request gives the reason afterwards`() throws {
     var host = try MachineHost()
     host.ask(0xA1, 0x81, 0x300, 0x100)
     let first = host.ask(0xA1, 0x81, 0x200, 0)
@@ -152,7 +152,7 @@ struct MachineTests {
     #expect(host.answer(to: waiting) == nil)
   }
 
-  @Test func `a request that is taken back is never answered`() throws {
+  @Test func `a request that is cancelled is never answered`() throws {
     var host = try MachineHost()
     host.commit()
     host.tell(.opened(in: .full))
@@ -167,7 +167,9 @@ struct MachineTests {
     #expect(host.messages.last == .unlinked(sequence: kept + 2, .done))
   }
 
-  @Test func `a request that was taken back before it comes is the answer to that`() throws {
+  @Test func `a request cancelled before it arrives is answered as cancelled when it arrives`()
+    throws
+  {
     var host = try MachineHost()
     host.commit()
     host.tell(.opened(in: .full))
@@ -180,7 +182,7 @@ struct MachineTests {
     #expect(host.answer(to: 9) == nil)
   }
 
-  @Test func `a question that is taken back is not answered later`() throws {
+  @Test func `a question that is cancelled is not answered later`() throws {
     var host = try MachineHost()
     let commit = host.commit()
     host.unlink(commit)

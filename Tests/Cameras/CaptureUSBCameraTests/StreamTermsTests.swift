@@ -20,7 +20,7 @@ struct StreamTermsTests {
     ([2, 2, 1], [2, 2, 333_667]), ([2, 3, 333_333], [2, 1, 333_333]),
     ([9, 200, 7], [1, 1, 1_000_000]),
   ])
-  func `the camera agrees to what is nearest to the host's wish`(wish: [Int], terms: [Int]) {
+  func `the camera agrees to the terms nearest to the host's request`(wish: [Int], terms: [Int]) {
     var asked = StreamTerms()
     (asked.format, asked.size) = (UInt8(wish[0]), UInt8(wish[1]))
     asked.interval = UInt32(wish[2])

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct UnitControlTests {
-  private let board = ControlBoard([
+  private let controls = USBControls([
     CameraControl(name: .brightness, kind: .integer(-64...64, step: 2), default: -1),
     CameraControl(
       name: .autoExposure,
@@ -30,12 +30,12 @@ struct UnitControlTests {
       ]
     ),
   ])
-  func `a control's range is encoded as its field demands`(
+  func `a control's range is encoded as its field requires`(
     unit: UInt8, selector: UInt8, bytes: [[UInt8]]
   ) throws {
-    let control = try #require(board.control(ofUnit: unit, selector))
+    let control = try #require(controls.control(ofUnit: unit, selector))
     let properties: [ControlProperty] = [.minimum, .maximum, .step, .initial]
-    #expect(properties.map { board.property($0, of: control) } == bytes)
+    #expect(properties.map { controls.property($0, of: control) } == bytes)
   }
 
   @Test(arguments: [
@@ -45,26 +45,26 @@ struct UnitControlTests {
     (1, 0x0D, [7, 0, 0, 0, 0xF0, 0xF1, 0xFF, 0xFF], ["tilt_absolute=-3600"]),
     (1, 0x0D, [7, 0, 0, 0, 0xF0, 0xF1, 0xFF], nil),
   ])
-  func `a value of the host becomes settings, unless it is none of the control's`(
+  func `a value from the host becomes settings, unless the control does not accept it`(
     unit: UInt8, selector: UInt8, bytes: [UInt8], settings: [String]?
   ) throws {
-    let control = try #require(board.control(ofUnit: unit, selector))
-    #expect(board.settings(of: control, bytes)?.map(\.description) == settings)
+    let control = try #require(controls.control(ofUnit: unit, selector))
+    #expect(controls.settings(of: control, bytes)?.map(\.description) == settings)
   }
 
   @Test func `a control that the camera lacks is not found`() {
-    #expect(board.control(ofUnit: 2, 0x03) == nil)
-    #expect(board.control(ofUnit: 3, 0x02) == nil)
+    #expect(controls.control(ofUnit: 2, 0x03) == nil)
+    #expect(controls.control(ofUnit: 3, 0x02) == nil)
   }
 
   @Test func `a control that cannot be set says so`() throws {
-    let focus = try #require(board.control(ofUnit: 1, 0x06))
-    let brightness = try #require(board.control(ofUnit: 2, 0x02))
-    #expect(board.abilities(of: focus) & 3 == 1)
-    #expect(board.abilities(of: brightness) & 3 == 3)
+    let focus = try #require(controls.control(ofUnit: 1, 0x06))
+    let brightness = try #require(controls.control(ofUnit: 2, 0x02))
+    #expect(controls.abilities(of: focus) & 3 == 1)
+    #expect(controls.abilities(of: brightness) & 3 == 3)
   }
 
   @Test func `every control of the standard camera exists on USB`() {
-    #expect(ControlBoard(Scenario.Camera.standardControls).omitted.isEmpty)
+    #expect(USBControls(Scenario.Camera.standardControls).omitted.isEmpty)
   }
 }

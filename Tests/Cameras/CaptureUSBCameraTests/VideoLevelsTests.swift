@@ -28,7 +28,7 @@ struct VideoLevelsTests {
     #expect(Self.sent(Self.frame(.nv12, semiPlanar)) == [16, 235, 126, 17, 16, 240])
   }
 
-  @Test func `what a frame is otherwise does not change`() {
+  @Test func `everything else about a frame stays the same`() {
     let frame = VideoLevels.applied(to: Self.frame(.yuyv, [UInt8](repeating: 0, count: 8)))
     #expect(frame.sequence == 3)
     #expect(frame.timestamp == Timestamp(nanoseconds: 5))

@@ -71,7 +71,7 @@ struct NodeAccessTests {
     #expect(Container(root: tree.nodes.root).isAround == isAround)
   }
 
-  @Test func `a camera that is listed without a device file has a remedy of its own`() throws {
+  @Test func `a camera that is listed without a device file has its own remedy`() throws {
     let tree = try DeviceTree()
     try tree.list("video0", name: "Cam", of: "platform/x.0")
     let path = "\(tree.nodes.root)/dev/video0"

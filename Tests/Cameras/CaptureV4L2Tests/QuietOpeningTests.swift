@@ -4,7 +4,7 @@ import Testing
 /// Messages that libv4l2's libraries print without any log.
 @Suite(.timeLimit(.minutes(10)))
 struct QuietOpeningTests {
-  @Test func `opening a device prints nothing of libv4lconvert, and all that other threads print`()
+  @Test func `opening a device hides the output of libv4lconvert, but not that of other threads`()
     throws
   {
     let folder = try TestFolder()

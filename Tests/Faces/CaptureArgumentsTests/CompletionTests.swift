@@ -87,7 +87,7 @@ import Testing
     #expect(completion.typed == typed)
   }
 
-  @Test func `values of the program are added, but for those that would break the line`() {
+  @Test func `values from the program are added, except those that would break the line`() {
     var completion = Self.completion("show ")
     let hostile = ["-rf", "a\u{1B}[2J", "a\nb", "a\tb", "\u{202E}a", "", "a b", "$(a)"]
     let candidates = hostile.map { Completion.Candidate($0, "m\u{7}") }

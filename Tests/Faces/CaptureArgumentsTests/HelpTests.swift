@@ -50,7 +50,7 @@ import CaptureArguments
         OPTIONS:
           -l, --leaf <KIND>       The leaves to use.
           -j, --json              Print an object for each line.
-          -q, --quiet             Print nothing but errors.
+          -q, --quiet             Print only errors.
           -h, --help              Show this help.
 
         WATER OPTIONS:
@@ -88,7 +88,7 @@ import CaptureArguments
         OPTIONS:
           -l, --leaf <KIND>       The leaves to use.
           -j, --json              Print an object for each line.
-          -q, --quiet             Print nothing but errors.
+          -q, --quiet             Print only errors.
           -h, --help              Show this help.
 
         WATER OPTIONS:
@@ -112,7 +112,7 @@ import CaptureArguments
     #expect(try help("brew", width: width)?.split { $0.isWhitespace } == words)
   }
 
-  @Test func `an option whose name is too long is listed on a line of its own`() throws {
+  @Test func `an option whose name is too long is listed on its own line`() throws {
     let long = Parameter.flag("as-strong-as-it-can-be", short: "s", help: "Use all the leaves.")
     let command = CommandSyntax("tea", abstract: "Make tea.", parameters: [long])
     #expect(

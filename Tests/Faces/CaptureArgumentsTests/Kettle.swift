@@ -6,7 +6,7 @@ enum Kettle {
   enum Leaf: String, CaseIterable, Sendable { case black, green }
 
   static let json = Parameter.flag("json", short: "j", help: "Print an object for each line.")
-  static let quiet = Parameter.flag("quiet", short: "q", help: "Print nothing but errors.")
+  static let quiet = Parameter.flag("quiet", short: "q", help: "Print only errors.")
   static let settle = Parameter.toggle(
     "settle", help: "Wait until the leaves have settled, or do not even if they move a lot.")
   static let leaf = Parameter.option(

@@ -152,7 +152,7 @@ import Testing
     #expect(parsed.withoutDefaults[option] == nil)
   }
 
-  @Test func `an option for one call is no setting`() {
+  @Test func `an option for a single call is not a setting`() {
     let flag = Parameter.flag("burn", help: "").forOneCall
     let program = CommandSyntax(
       "kettle", abstract: "",

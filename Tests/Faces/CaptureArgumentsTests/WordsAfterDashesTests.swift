@@ -37,7 +37,7 @@ struct WordsAfterDashesTests {
     #expect(throws: UsageError.self) { try Self.program.parse(["pour", "--"]) }
   }
 
-  @Test func `words before the dashes are no recipe`() {
+  @Test func `words before the dashes are not a recipe`() {
     #expect(throws: UsageError.self) { try Self.program.parse(["pour", "blue", "red"]) }
   }
 

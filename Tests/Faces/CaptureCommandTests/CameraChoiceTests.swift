@@ -30,7 +30,7 @@ struct CameraChoiceTests {
     #expect(choice.isSimulated == source.hasPrefix("simulator"))
   }
 
-  @Test func `two kinds of cameras contradict each other`() throws {
+  @Test func `options for two kinds of cameras cannot be used together`() throws {
     let parsed = try Self.parsed("snap -d simulator=two.json --simulator")
     #expect(throws: Failure.self) { try CameraChoice(parsed, environment: "") }
   }

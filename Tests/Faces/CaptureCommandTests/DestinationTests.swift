@@ -22,7 +22,7 @@ struct DestinationTests {
   }
 
   @Test(arguments: ["snap", "timelapse -i 1s -n 1"])
-  func `a field that stands for nothing is refused before the camera is used`(
+  func `an unknown field is refused before the camera is used`(
     command: String
   ) throws {
     let folder = try TestFolder()
@@ -80,7 +80,7 @@ struct DestinationTests {
   }
 
   @Test(arguments: ["snap", "timelapse -i 1s -n 1"])
-  func `a name of another format of pictures is refused, and that of a PNG is not`(
+  func `a name with another picture format's ending is refused, one that ends in .png is not`(
     command: String
   ) throws {
     let folder = try TestFolder()

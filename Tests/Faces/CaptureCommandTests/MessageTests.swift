@@ -112,7 +112,7 @@ struct MessageTests {
     #expect(try fixture.objects(["lost+found"]).map { $0["storePath"] } == ["lost+found/text.jpg"])
   }
 
-  @Test func `statistics of a sound store speak of no damage`() throws {
+  @Test func `statistics of a sound store mention no damage`() throws {
     #expect(try HomeFixture(photos: 1).run(["stats"]).text.contains("\ndamaged tiers 0\n"))
   }
 }

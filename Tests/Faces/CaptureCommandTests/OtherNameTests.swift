@@ -21,7 +21,7 @@ struct OtherNameTests {
     (["snap", "--timeout", "2s"], "--within"), (["timelapse", "--fps", "2"], "--rate"),
     (["devices", "--delay", "2"], nil), (["list", "--output", "x"], nil), (["album", "find"], nil),
   ])
-  func `the name here is suggested for one of other programs`(
+  func `this program's command is suggested for another program's name`(
     words: [String], suggestion: String?
   ) throws {
     let outcome = try CaptureProgram.run(words)

@@ -104,7 +104,7 @@ struct ScenarioTimeTests {
   }
 
   @Test(arguments: [["--to", "photo.jpg"], ["--store", "photos"]])
-  func `a photo that a scenario's full disk refuses leaves no file, and is no success`(
+  func `a photo that a scenario's full disk refuses leaves no file, and is a failure`(
     destination: [String]
   ) throws {
     let folder = try TestFolder()

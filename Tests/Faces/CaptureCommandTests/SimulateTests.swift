@@ -28,7 +28,7 @@ struct SimulateTests {
       """, "the control 'lamp', which no USB camera has"
     ),
   ])
-  func `what no USB camera can do is refused in a sentence`(
+  func `a feature that no USB camera has is refused with an explanation`(
     scenario: String, words: String
   ) throws {
     let folder = try TestFolder()
@@ -56,7 +56,7 @@ struct SimulateTests {
     #expect(exitCode.rawValue == exit)
   }
 
-  @Test func `a source that is not there is an error`() throws {
+  @Test func `a missing source is an error`() throws {
     let outcome = try CaptureProgram.run(["simulate", "--usb", "none", "--", "true"])
     outcome.expect(65, errorsContain: "no folder of photos at 'none'")
   }

@@ -27,7 +27,7 @@ struct SimulatedRunTests {
   }
 
   @Test(arguments: [ExitCode.interrupted, .terminated])
-  func `a signal before the command starts is no success`(code: ExitCode) {
+  func `a signal before the command starts is not a success`(code: ExitCode) {
     var run = SimulatedRun(of: [], command: ["true"], Self.quiet)
     guard case .neverRan(let ending) = run.respond(to: .signal(code)) else {
       Issue.record("the run goes on or succeeds")
@@ -36,7 +36,7 @@ struct SimulatedRunTests {
     #expect(ending == code)
   }
 
-  @Test func `a signal without a command is the usual end`() {
+  @Test func `a signal without a command is the normal end`() {
     var run = SimulatedRun(of: [], command: [], SimulateOutput(wantsJSON: false))
     guard case .signal = run.respond(to: .signal(.terminated)) else {
       Issue.record("it is another end")
@@ -84,20 +84,20 @@ struct SimulatedRunTests {
   }
 
   @Test func `a command does not wait for a camera that left before it had a device file`() {
-    var attendance = CameraAttendance()
-    attendance.expect(0)
-    attendance.expect(1)
-    attendance.arrive(1, at: "/dev/video4")
-    #expect(!attendance.isComplete)
-    #expect(attendance.leave(0) == nil)
-    #expect(attendance.isComplete)
-    #expect(attendance.firstPath == "/dev/video4")
-    #expect(attendance.leave(1) == "/dev/video4")
-    #expect(attendance.firstPath == nil)
+    var plugged = PluggedCameras()
+    plugged.expect(0)
+    plugged.expect(1)
+    plugged.arrive(1, at: "/dev/video4")
+    #expect(!plugged.isComplete)
+    #expect(plugged.leave(0) == nil)
+    #expect(plugged.isComplete)
+    #expect(plugged.firstPath == "/dev/video4")
+    #expect(plugged.leave(1) == "/dev/video4")
+    #expect(plugged.firstPath == nil)
   }
 
   @Test(arguments: [ExitCode.interrupted, .terminated])
-  func `a command gets each signal, in a process group of its own`(code: ExitCode) async throws {
+  func `a command gets each signal, in its own process group`(code: ExitCode) async throws {
     let folder = try TestFolder()
     let script = """
       trap 'exit 5' INT; trap 'exit 6' TERM; read -r _ _ _ _ group _ < /proc/$$/stat
@@ -142,7 +142,7 @@ struct SimulatedRunTests {
     #expect(TestFolder.names(in: path).contains("ended") == (time > .zero))
   }
 
-  @Test func `a command has standard output for itself`() {
+  @Test func `a command has standard output to itself`() {
     let device = CameraDevice(
       identity: DeviceIdentity(name: "Door"), path: "/dev/video7", modes: [], controls: [])
     #expect(SimulateOutput(wantsJSON: false).line("plugged", device) == .result("/dev/video7"))

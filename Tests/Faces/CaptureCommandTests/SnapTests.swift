@@ -42,8 +42,8 @@ struct SnapTests {
 
   @Test func `--device and --simulator take precedence over CAPTURE_DEVICE`() throws {
     let environment = ["CAPTURE_DEVICE": "nobody"]
-    let named = try CaptureProgram.run(["snap", "--device", "somebody"], environment: environment)
-    named.expect(10, errorsContain: "cannot find the camera 'somebody': no camera matches")
+    let named = try CaptureProgram.run(["snap", "--device", "missing"], environment: environment)
+    named.expect(10, errorsContain: "cannot find the camera 'missing': no camera matches")
     let simulated = try CaptureProgram.run(
       ["snap", "--simulator", "--to", "a.jpg"], environment: environment)
     #expect(simulated.status == 0, "\(simulated.errors)")
@@ -328,7 +328,7 @@ struct SnapTests {
     #expect(error?["code"] == 10)
   }
 
-  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
+  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become another user"))
   func `a photo for a folder without write permission fails and leaves nothing behind`() throws {
     let folder = try TestFolder()
     #expect(chmod(folder.path, 0o755) == 0 && mkdir("\(folder.path)/closed", 0o755) == 0)

@@ -43,7 +43,7 @@ import Testing
       (0, "Thu, 01 Jan 1970 00:00:00 GMT"), (784_111_777, "Sun, 06 Nov 1994 08:49:37 GMT"),
       (1_795_634_400, "Wed, 25 Nov 2026 19:20:00 GMT"), (-1, "Wed, 31 Dec 1969 23:59:59 GMT"),
     ] as [(Int64, String)])
-  func `a date is written as HTTP writes it`(seconds: Int64, text: String) {
+  func `a date is written in HTTP's format`(seconds: Int64, text: String) {
     #expect(WallTime(seconds: seconds).httpDate == text)
   }
 

@@ -4,7 +4,7 @@ import CaptureTestSupport
 import Glibc
 import Testing
 
-/// What a server leaves behind, in processes of their own, so that other tests do not count.
+/// What a server leaves behind, in separate processes, so that other tests do not count.
 @Suite(.timeLimit(.minutes(10))) struct LeakTests {
   @Test func `servers that have stopped leave no descriptor and no thread behind`() async {
     await #expect(processExitsWith: .success) {

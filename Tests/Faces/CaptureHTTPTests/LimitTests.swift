@@ -70,7 +70,7 @@ import Testing
     await server.server.stop()
   }
 
-  @Test func `a client that takes nothing of an answer is disconnected`() async throws {
+  @Test func `a client that reads nothing of an answer is disconnected`() async throws {
     let clock = ManualClock()
     let server = try await ServerOfTest.start(
       [.large(64 << 20)], limits: HTTPLimits(), timeline: clock)
@@ -85,7 +85,7 @@ import Testing
     await server.server.stop()
   }
 
-  @Test func `a client that takes something of an answer in time gets all of it`() async throws {
+  @Test func `a client that reads some of an answer in time gets all of it`() async throws {
     let clock = ManualClock()
     let server = try await ServerOfTest.start(
       [.large(64 << 20)], limits: HTTPLimits(), timeline: clock)
@@ -105,7 +105,7 @@ import Testing
     await server.server.stop()
   }
 
-  @Test func `a feed whose client takes nothing is ended`() async throws {
+  @Test func `a feed whose client reads nothing is ended`() async throws {
     let clock = ManualClock()
     let ends = Gate()
     let route = HTTPRoute(.get, "/endless", summary: "streams") { _ in
@@ -186,7 +186,7 @@ import Testing
     await server.server.stop()
   }
 
-  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
+  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become another user"))
   func `idle connections of another user leave room for the owner and the Unix socket`()
     async throws
   {

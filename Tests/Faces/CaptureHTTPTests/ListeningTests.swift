@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test func `a descriptor that is no socket is refused`() async throws {
+  @Test func `a descriptor that is not a socket is refused`() async throws {
     let server = HTTPServer(HTTPConfiguration(sockets: [.inherited(descriptor: -1)]), routes: [])
     await #expect(throws: HTTPServerError.self) { try await server.start() }
   }
@@ -141,7 +141,7 @@ import Testing
     #expect(try await !bytes.isEmpty)
   }
 
-  @Test func `a server that is stopped waits for an answer only so long`() async throws {
+  @Test func `a server that is stopped waits only a limited time for an answer`() async throws {
     let gate = Gate()
     let clock = ManualClock()
     let route = HTTPRoute(.get, "/waits", summary: "waits") { _ in

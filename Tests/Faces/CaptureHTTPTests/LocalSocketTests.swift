@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(arguments: [12, 80])
-  func `connections that were turned away, and such as wait, keep the Unix socket free`(
+  func `connections that are rejected or waiting leave the Unix socket free`(
     count: Int
   ) async throws {
     let folder = try TestFolder()
@@ -58,7 +58,7 @@ import Testing
     var limits = HTTPLimits.generous
     limits.connections = limits.reserved + 1
     limits.streams = limits.reserved
-    // The clock stands still, so that what was turned away is closed by nobody.
+    // The clock stands still, so that no timeout closes rejected connections.
     let server = try await ServerOfTest.start(
       [Self.who], limits: limits, sockets: [.local(path: path)], timeline: ManualClock())
     let port = server.port
@@ -76,7 +76,9 @@ import Testing
   }
 
   @Test(.enabled(if: Requirement.isMet(geteuid() == 0)))
-  func `a program of another user is refused, even if the file lets it in`() async throws {
+  func `a program of another user is refused, even if the file's permissions allow it`()
+    async throws
+  {
     let folder = try TestFolder()
     let path = "\(folder.path)/serve.sock"
     let server = try await ServerOfTest.start([Self.who], sockets: [.local(path: path)])
@@ -126,7 +128,7 @@ import Testing
     await third.stop()
   }
 
-  @Test func `a socket on which somebody listens without a lock is not replaced`() async throws {
+  @Test func `a socket with a listener but without a lock is not replaced`() async throws {
     let folder = try TestFolder()
     let path = "\(folder.path)/serve.sock"
     let manager = try Self.boundSocket(at: path)
@@ -141,7 +143,7 @@ import Testing
     #expect(Folder.exists(path))
   }
 
-  @Test func `a file that is no socket is not replaced`() async throws {
+  @Test func `a file that is not a socket is not replaced`() async throws {
     let folder = try TestFolder()
     try folder.write([1], as: "serve.sock")
     let path = "\(folder.path)/serve.sock"

@@ -11,7 +11,7 @@ extension MalformedRequests {
     self.init(of: originals.map { Array($0.utf8) }, seed: seed)
   }
 
-  /// Sends a number of requests, each on a connection of its own, and waits for the end of each.
+  /// Sends a number of requests, each on its own connection, and waits for the end of each.
   func send(_ count: Int, to port: UInt16) throws {
     try forEach(first: count) { request in
       let client = try RawClient(port: port)

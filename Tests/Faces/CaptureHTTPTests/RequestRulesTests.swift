@@ -56,7 +56,7 @@ import Testing
     #expect(Set(all.compactMap { $0.refusal?.rule }).union(others) == Set(Refusal.Rule.allCases))
   }
 
-  @Test func `only a wrong secret is refused after a while`() throws {
+  @Test func `only a wrong secret is refused after a delay`() throws {
     let delays = Self.tokens.filter { row in
       let outcome = Result { () throws(Refusal) in
         try Self.rules.admit(Self.head(of: row), from: Self.source(of: row))

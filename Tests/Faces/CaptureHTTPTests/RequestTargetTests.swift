@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: ["/?=b", "/?a=%", "/?a=%g0", "/?a=%00", "/?a=%FF", "/?%FF=a", "/?a=%C3"])
-  func `a query that is no text is refused`(target: String) {
+  func `a query that is not text is refused`(target: String) {
     #expect {
       try Self.target(target)
     } throws: { error in

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: ["", "short", String(repeating: "=", count: 43)])
-  func `a text of another form is no secret`(text: String) {
+  func `a text in another form is not a secret`(text: String) {
     #expect(HTTPSecret(text: text) == nil)
   }
 }

@@ -42,7 +42,7 @@ struct ServerOfTest: Sendable {
     head("POST", target, "Content-Length: \(body.utf8.count)") + body
   }
 
-  /// Sends a request on a connection of its own, and returns the answer.
+  /// Sends a request on its own connection, and returns the answer.
   func reply(to request: String) async throws -> Reply {
     try await connected { client in
       client.send(request)
@@ -50,7 +50,7 @@ struct ServerOfTest: Sendable {
     }
   }
 
-  /// Sends a request on a connection of its own, and returns all that comes until its end.
+  /// Sends a request on its own connection, and returns all that comes until its end.
   func allBytes(after request: String) async throws -> [UInt8] {
     try await connected { client in
       client.send(request)
@@ -70,7 +70,7 @@ struct ServerOfTest: Sendable {
 }
 
 extension HTTPLimits {
-  /// Limits on time that no client of a test exceeds by being slow, on whatever machine it runs.
+  /// Limits on time that no client of a test exceeds by being slow, on any machine.
   static let generous = {
     var limits = HTTPLimits()
     limits.request = .seconds(600)

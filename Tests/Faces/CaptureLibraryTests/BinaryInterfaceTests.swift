@@ -11,7 +11,7 @@ struct BinaryInterfaceTests {
     #expect(exported.filter { $0 != "CAPTURE_1" }.sorted() == names.sorted())
   }
 
-  @Test func `the library needs nothing of Swift`() throws {
+  @Test func `the library does not need the Swift runtime installed`() throws {
     try BuiltLibrary.require()
     let folder = try TestFolder()
     let outcome = try Child.run("/usr/bin/readelf", ["-dW", BuiltLibrary.path], in: folder)
@@ -23,7 +23,7 @@ struct BinaryInterfaceTests {
     }
   }
 
-  @Test func `the binary interface is the one on record`() throws {
+  @Test func `the binary interface is the recorded one`() throws {
     let folder = try TestFolder()
     let report = try Self.difference(to: BuiltLibrary.header, in: folder)
     #expect(

@@ -49,7 +49,7 @@ struct CameraCallTests {
     #expect(try await CProgram("shots.c").run(["close during callback"]).failure == "")
   }
 
-  @Test func `closing cancels shots, and a closed shot calls nobody`() async throws {
+  @Test func `closing cancels shots, and a closed shot makes no callback`() async throws {
     #expect(try await CProgram("shots.c").run(["cancel"]).failure == "")
   }
 

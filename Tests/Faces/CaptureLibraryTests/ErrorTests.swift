@@ -50,7 +50,7 @@ struct ErrorTests {
   }
 
   @Test(.enabled(if: SmallDisk.isAllowed))
-  func `a full disk is a failure of its own`() async throws {
+  func `a full disk is a distinct failure`() async throws {
     let folder = try TestFolder()
     let disk = try SmallDisk(byteCount: 4096, at: "\(folder.path)/disk")
     let outcome = try await CProgram("errors.c").run(["disk full"], in: folder)

@@ -43,7 +43,7 @@ struct ServerAnswerTests {
   }
 
   @Test(arguments: ["x\r\n\r\n", "-1\r\n\r\n", "7fffffffffffffff\r\nabc\r\n", "\r\n0\r\n"])
-  func `a body with a chunk that is none is not whole`(chunks: String) throws {
+  func `a body with an invalid chunk is not whole`(chunks: String) throws {
     let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
     let answer = try #require(self.answer(head + chunks))
     #expect(!answer.isWhole)
@@ -51,7 +51,7 @@ struct ServerAnswerTests {
   }
 
   @Test(arguments: ["", "\r\n\r\n", "HTTP/1.1 200", "SSH-2.0\r\n\r\n", "HTTP/1.1 x y\r\n\r\n"])
-  func `bytes that are no answer are refused`(text: String) {
+  func `bytes that are not an answer are refused`(text: String) {
     #expect(answer(text) == nil)
   }
 }

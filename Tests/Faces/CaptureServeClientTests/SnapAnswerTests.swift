@@ -51,7 +51,7 @@ struct SnapAnswerTests {
     #expect(photo.date == date)
   }
 
-  @Test func `a photo whose bytes are not all there is none`() {
+  @Test func `a photo with missing bytes is not returned`() {
     for count in body().indices { #expect(answer(200, Array(body()[..<count])) == .declined) }
   }
 

@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test(arguments: [Orientation.up, .down])
-  func `a frame with an orientation of its own is turned by that, as a photo is`(
+  func `a frame with its own orientation is turned by it, as a photo is`(
     mounting: Orientation
   ) throws {
     let sent = try Self.bytes(in: .motionJPEG)

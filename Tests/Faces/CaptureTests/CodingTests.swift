@@ -2,7 +2,7 @@ import Capture
 import FoundationEssentials
 import Testing
 
-/// Values that programs save in files of their own.
+/// Values that programs save in their own files.
 @Suite struct CodingTests {
   typealias Value = any Codable & Hashable & Sendable
 

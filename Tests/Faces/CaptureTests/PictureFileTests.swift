@@ -7,7 +7,7 @@ struct PictureFileTests {
   private let picture = Pixels(
     size: FrameSize(width: 12, height: 8), colour: PixelColour(red: 10, green: 120, blue: 200))
 
-  @Test func `a picture is written in the format that the end of the file's name stands for`()
+  @Test func `a picture is written in the format that the file's extension names`()
     async throws
   {
     let folder = try TestFolder()

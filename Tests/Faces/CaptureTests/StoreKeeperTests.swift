@@ -34,7 +34,7 @@ struct StoreKeeperTests {
     #expect(try store.count() == 0)
   }
 
-  @Test func `a keeper without ids of its own returns the photo's id`() async throws {
+  @Test func `a keeper without its own ids returns the photo's id`() async throws {
     let folder = try TestFolder()
     let photo = Self.photo([1, 2, 3])
     let kept = try await FileKeeper(FileTemplate("\(folder.path)/a.jpg")).keep(photo)

@@ -7,7 +7,7 @@ import CaptureStore
 import CaptureWords
 import Testing
 
-/// What the page tells people to do for the remedies of the libraries.
+/// The page's words for the remedies of the libraries.
 struct RemedyPageWordsTests {
   private static let facts: [Remedy.Fact: String] = [
     .path: "/dev/video0", .group: "video", .user: "anna", .name: "uvcvideo", .format: "MJPG",

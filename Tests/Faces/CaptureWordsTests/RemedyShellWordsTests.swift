@@ -6,7 +6,7 @@ import CaptureStore
 import CaptureWords
 import Testing
 
-/// What `capture shell` tells its clients to send for the remedies of the libraries.
+/// The words of `capture shell` for the remedies of the libraries.
 struct RemedyShellWordsTests {
   private static let facts: [Remedy.Fact: String] = [
     .path: "/dev/video0", .group: "video", .user: "anna", .name: "uvcvideo", .format: "MJPG",

@@ -6,7 +6,7 @@ import CaptureStore
 import CaptureWords
 import Testing
 
-/// What the program tells people to type for the remedies of the libraries.
+/// The program's words for the remedies of the libraries.
 struct RemedyWordsTests {
   private static let facts: [Remedy.Fact: String] = [
     .path: "/dev/video0", .group: "video", .user: "anna", .name: "uvcvideo", .format: "MJPG",

@@ -1,4 +1,4 @@
-// Captures as a camera program does and tells every answer of the driver: error numbers, poll's
+// Captures as a camera program does and reports every answer of the driver: error numbers, poll's
 // bits, each buffer's flags, sequence number and size. So a fault can be described exactly.
 //
 //   capture-probe -d DEVICE [-f FOURCC] [-s WIDTHxHEIGHT] [-r RATE] [-n FRAMES] [-t MILLISECONDS]
@@ -288,7 +288,7 @@ static struct wishes parse(int count, char **words) {
 }
 
 int main(int count, char **words) {
-  setvbuf(stdout, NULL, _IOLBF, 0);  // somebody waits for a line of it
+  setvbuf(stdout, NULL, _IOLBF, 0);  // a reader waits for each line
   struct capture capture = {.wishes = parse(count, words)};
   bool well = open_device(&capture) && set_format(&capture) && set_rate(&capture)
     && start(&capture) && stream(&capture);

@@ -148,7 +148,7 @@ plug_in_camera() {
   wait_until 60 find_node uvcvideo
 }
 
-# Ends the camera, whoever started it, and waits until no node is left.
+# Ends the camera, however it was started, and waits until no node is left.
 remove_camera() {
   echo quit > "$commands"
   wait_until 10 lacks_node uvcvideo

@@ -91,7 +91,7 @@ are_of_the_moment() {
     return 1
   fi
   while read -r file _ sum; do
-    [[ $sum != "$last" ]] || { echo "$file is not new: it is the one before it."; return 1; }
+    [[ $sum != "$last" ]] || { echo "$file is not new: it is the previous one."; return 1; }
     last=$sum
   done < <(read-picture -s "$@")
   [[ $last != none ]] || { echo "None can be read."; return 1; }

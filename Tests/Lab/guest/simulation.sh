@@ -51,7 +51,7 @@ stream() {
   v4l2-ctl -d "$device" --stream-mmap --stream-count "$1" --stream-to frames "${@:2}" > "$log" 2>&1
 }
 
-# is_as_fed COUNT: whether v4l2-ctl gets the picture so many times, byte for byte.
+# is_as_fed COUNT: whether v4l2-ctl gets the picture this many times, byte for byte.
 is_as_fed() {
   local i
   stream "$1"

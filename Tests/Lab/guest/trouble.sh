@@ -30,7 +30,7 @@ find_folder() {
   return 1
 }
 
-authorize_anew() {
+reauthorize() {
   find_folder || return 0
   echo 0 > "$folder/authorized"
   pause 2 20
@@ -66,7 +66,7 @@ strike() {
     mute) for_a_while mute unmute ;;
     refuse) for_a_while refuse accept ;;
     lag) for_a_while "lag $((RANDOM % 500))" "lag 0" ;;
-    authorize) authorize_anew ;;
+    authorize) reauthorize ;;
     unbind) unbind_for_a_while ;;
   esac
 }

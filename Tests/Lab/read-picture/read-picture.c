@@ -192,7 +192,7 @@ static struct picture parse(uint8_t *pnm, unsigned length) {
   return start + 1 + needed <= length ? picture : (struct picture){0};
 }
 
-// What djpeg warns of, such as bytes between markers, is no failure.
+// What djpeg warns of, such as bytes between markers, is not a failure.
 static bool ended_well(int status) {
   enum { warnings = 2 };
   return WIFEXITED(status) && (!WEXITSTATUS(status) || WEXITSTATUS(status) == warnings);

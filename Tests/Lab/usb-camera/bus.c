@@ -93,7 +93,7 @@ static unsigned add_packets(uint8_t *target, const struct transfer *transfer) {
   return transfer->packet_count * sizeof (struct packet);
 }
 
-// `data` may be missing where only a length is told.
+// `data` may be missing where only a length is given.
 static bool answer(const struct transfer *transfer, int status, const uint8_t *data,
                    unsigned length, unsigned errors) {
   static uint8_t message[sizeof (struct header) + data_limit
@@ -256,7 +256,7 @@ static int find_early_unlink(uint32_t request) {
 static bool answer_early_unlink(unsigned index) {
   const struct early_unlink unlink = early_unlinks[index];
   early_unlinks[index] = early_unlinks[--early_count];
-  say("a request comes after it was taken back");
+  say("a request comes after it was cancelled");
   return transmit_unlink_answer(unlink.sequence, -ECONNRESET);
 }
 

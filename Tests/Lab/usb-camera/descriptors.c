@@ -1,4 +1,4 @@
-// What the camera tells about itself when it is plugged in: USB 2.0 chapter 9, UVC 1.1 chapter 3.
+// The camera's description of itself when it is plugged in: USB 2.0 chapter 9, UVC 1.1 chapter 3.
 #include "usb-camera.h"
 
 #include <string.h>

@@ -92,7 +92,7 @@ static void copy_picture(const struct picture *picture, unsigned frame_bytes) {
   position = 0;
 }
 
-// Keeps the pace, but does not catch up on what was missed long ago.
+// Keeps the pace, but does not catch up on what was missed earlier.
 static void schedule_next(int64_t time) {
   unsigned interval = habits.interval ? habits.interval : agreed_interval();
   due += interval;

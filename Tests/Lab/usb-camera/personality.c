@@ -1,6 +1,6 @@
 // What a camera is like, read from a file: a key and its value in each line, comments behind `#`.
 //
-//   maker, product, serial   what the camera says of itself
+//   maker, product, serial   how the camera describes itself
 //   id VENDOR:MODEL, uvc 100|110, transfer bulk|isochronous
 //   format FORMAT:SIZE@RATES+...   as with -f; one line for each
 //   pictures KIND            the folder of pictures that it sends

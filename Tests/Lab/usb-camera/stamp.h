@@ -14,7 +14,7 @@ enum { least_width = (2 * cells_a_row + 1) * cell_width };
 enum { bright = 176, grey = 128, dark = 80 };
 
 // Six bits for the camera, 22 for the hundredths of seconds since the machine began, as
-// /proc/uptime tells them, and four to know a stamp by.
+// /proc/uptime tells them, and four to recognise a stamp by.
 
 static inline uint32_t make_stamp(unsigned camera, uint32_t hundredths) {
   uint32_t stamp = camera << 26 | (hundredths & 0x3fffff) << 4, check = 5;

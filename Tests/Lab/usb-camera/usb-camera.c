@@ -94,7 +94,7 @@ static bool carry_out(const char *line) {
   return carry_out_word(line);
 }
 
-// False when the camera shall end.
+// False when the camera should end.
 static bool read_commands(int source) {
   char text[4096], *rest = NULL;
   ssize_t count = read(source, text, sizeof text - 1);
@@ -102,7 +102,7 @@ static bool read_commands(int source) {
   text[count] = 0;
   for (char *line = strtok_r(text, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
     if (!strcmp(line, "quit")) return false;
-    // Whoever gave the command waits for this line.
+    // The sender of the command waits for this line.
     say(carry_out(line) ? "done: %s" : "cannot: %s", line);
   }
   return true;

@@ -73,7 +73,7 @@ static void take(struct viewer *viewer) {
   if (viewer->is_slow) viewer->due = now() + slow_pause;
 }
 
-// Waits until some of those who are not pausing can read, for 10 ms at most.
+// Waits until some of the readers that are not pausing can read, for 10 ms at most.
 static void take_what_comes(void) {
   struct pollfd ends[viewer_limit];
   int64_t time = now();

@@ -20,5 +20,5 @@ struct stream {
   unsigned frames;
 };
 
-// Reads on; returns false if it is no stream.
+// Reads on; returns false if it is not a stream.
 bool read_stream(struct stream *stream, const uint8_t *bytes, size_t count);

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// The code of the documents, one document after another, each in a folder of its own.
+/// The code of the documents, one document after another, each in its own folder.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct Documents {
   /// The folder of the package, which has the photo that documents add to a store.

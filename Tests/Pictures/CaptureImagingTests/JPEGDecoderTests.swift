@@ -94,7 +94,7 @@ import CaptureTestSupport
         == .damaged("Corrupt JPEG data: premature end of data segment"))
   }
 
-  @Test func `a JPEG is refused from one pixel above the limit on`() throws {
+  @Test func `a JPEG is refused if it has even one pixel more than the limit`() throws {
     let size = FrameSize(width: 48, height: 32)
     let jpeg = try TestPictures.jpeg(size)
     #expect(try error(of: jpeg, pixelLimit: 48 * 32) == nil)

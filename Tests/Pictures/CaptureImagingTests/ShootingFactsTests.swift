@@ -73,7 +73,8 @@ import Testing
     #expect(found == ShootingFacts(equivalentFocalLength: 28))
   }
 
-  @Test func `a photo without EXIF has no facts, and bytes that are no photo are an error`() throws
+  @Test func `a photo without EXIF has no facts, and bytes that are not a photo are an error`()
+    throws
   {
     #expect(try facts(of: TestPictures.jpeg()) == ShootingFacts())
     #expect(throws: ExifError.self) { try facts(of: Array("text".utf8)) }

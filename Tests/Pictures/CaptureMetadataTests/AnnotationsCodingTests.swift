@@ -2,7 +2,7 @@ import CaptureMetadata
 import FoundationEssentials
 import Testing
 
-/// Annotations that programs save in files of their own.
+/// Annotations that programs save in their own files.
 @Suite struct AnnotationsCodingTests {
   @Test(arguments: [
     Annotations(), Annotations(rating: -1), Annotations(rating: 4, note: "a\nb", keywords: ["sea"]),

@@ -21,7 +21,7 @@ import Testing
     #expect(try jpeg.words().rating == 4)
   }
 
-  @Test func `the zero that cameras write to every photo is no rating`() throws {
+  @Test func `the zero that cameras write to every photo is not a rating`() throws {
     #expect(try Tool.exiftool.tagged(["-IFD0:Rating=0"]).words().rating == nil)
   }
 

@@ -29,7 +29,7 @@ import Testing
     #expect(Set(Rating.words.map(Rating.init(_:))).count == Rating.range.count + 1)
   }
 
-  @Test func `a photo without a rating is not one with no stars`() {
+  @Test func `a photo without a rating is not the same as one with zero stars`() {
     #expect(Rating.unrated.value == nil && Rating.rejected.value == -1)
     #expect(Rating(nil) == .unrated && Rating(0) != .unrated)
   }

@@ -73,7 +73,7 @@ extension BrowseStatisticsTests {
   }
 
   @Test func `all statistics match the requests, reads, decodes and deliveries`() throws {
-    // Without a list, nothing but the requested photos is read.
+    // Without a list, only the requested photos are read.
     let fixture = PhotoBrowserTests.Fixture(
       [.tiers: .milliseconds(50), .tier(.low): .milliseconds(10)], policy: .classic, photos: 0)
     for (number, span) in Self.walk { try fixture.show(number, for: .milliseconds(span)) }

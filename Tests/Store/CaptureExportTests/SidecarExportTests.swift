@@ -90,7 +90,7 @@ struct SidecarExportTests {
   }
 
   @Test(arguments: ["not a sidecar", "", "other photo", "changed"])
-  func `a file that is no sidecar of an earlier export keeps its name and its bytes`(
+  func `a file that is not a sidecar of an earlier export keeps its name and its bytes`(
     content: String
   ) throws {
     let fixture = try Fixture()

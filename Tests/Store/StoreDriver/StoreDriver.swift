@@ -2,7 +2,7 @@ internal import CaptureImaging
 internal import CaptureStore
 internal import CaptureTestSupport
 
-/// A program that uses a store in a process of its own, and reports each step as soon as it is
+/// A program that uses a store in its own process, and reports each step as soon as it is
 /// done.
 struct StoreDriver {
   enum Mode: String {

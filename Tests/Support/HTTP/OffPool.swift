@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Runs code that blocks on a thread of its own.
+/// Runs code that blocks on its own thread.
 ///
 /// The threads of async code are few, and the handlers of the server under test need them.
 package func offPool<Result: Sendable>(

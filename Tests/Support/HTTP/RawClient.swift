@@ -1,7 +1,7 @@
 import CaptureBase
 import Glibc
 
-/// A connection to a server, on which a test sends whatever it likes.
+/// A connection to a server, on which a test sends arbitrary bytes.
 package final class RawClient: Sendable {
   package let descriptor: CInt
   private let received = Guarded([UInt8]())
@@ -62,7 +62,7 @@ package final class RawClient: Sendable {
     close(descriptor)
   }
 
-  /// Lets the kernel hold only about so many bytes that were not received yet.
+  /// Lets the kernel hold only about this many bytes that were not received yet.
   package func limitReceiving(to count: CInt) {
     var count = count
     setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &count, socklen_t(MemoryLayout<CInt>.size))
@@ -95,7 +95,7 @@ package final class RawClient: Sendable {
   @discardableResult
   package func send(_ text: String) -> Bool { send(Array(text.utf8)) }
 
-  /// Waits until something can be received, for so many milliseconds; returns whether it can.
+  /// Waits until something can be received, for this many milliseconds; returns whether it can.
   package func waitForInput(upTo milliseconds: CInt = RawClient.patience) -> Bool {
     var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&wanted, 1, milliseconds) > 0

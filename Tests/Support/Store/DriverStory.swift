@@ -15,11 +15,11 @@ package struct DriverStory: Sendable {
     self.seed = seed
     // Whatever follows the last newline is an incomplete line.
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
-      hear(line)
+      parse(line)
     }
   }
 
-  private mutating func hear(_ line: Substring) {
+  private mutating func parse(_ line: Substring) {
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
     switch words.first {
     case "begin": pending = words.last.flatMap { StoreStep($0) }

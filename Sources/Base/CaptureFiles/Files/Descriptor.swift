@@ -72,7 +72,7 @@ package struct Descriptor: ~Copyable, Sendable {
       if mode == .creating { location.hand(over: number) }
       return number
     }
-    // Change the owner only of a file that is certainly new: an existing one may be anybody's.
+    // Change the owner only of a file that is certainly new: an existing one may be anyone's.
     do throws(FileError) {
       return try location.open(mode.flags, .open)
     } catch {
@@ -272,7 +272,7 @@ extension Descriptor {
 
   /// Sets the owner, the group and the permissions to those of another file, as far as allowed.
   ///
-  /// If the group cannot be set, the file's own group gets no more rights than everybody.
+  /// If the group cannot be set, the file's own group gets no more rights than everyone.
   func setAccess(like other: FileIdentity) {
     let keepsGroup = fchown(number, .max, other.group) == 0
     _ = fchown(number, other.owner, .max)

@@ -48,7 +48,7 @@ extension Folder {
       }
       guard name != ".", name != ".." else { continue }
       let stored = kind(CInt(entry.pointee.d_type))
-      // A file that is gone by now is no entry.
+      // A file that is gone by now is not an entry.
       guard let found = stored ?? kind(of: name, in: dirfd(stream)) else { continue }
       entries.append(FolderEntry(name: name, kind: found))
     }

@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A lock between programs, held until it goes out of scope or the program ends.
 ///
-/// The kernel queues waiting programs, and releases the lock of a program that is killed. Whoever can
+/// The kernel queues waiting programs, and releases the lock of a program that is killed. Any program that can
 /// open the file can lock it, so only those who may write to its folder can open it.
 package struct FileLock: ~Copyable, Sendable {
   private let file: LockedFile

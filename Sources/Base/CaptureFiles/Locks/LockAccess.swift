@@ -13,7 +13,7 @@ struct LockAccess {
 
   /// The permissions: read and write for each class that may write to the folder.
   ///
-  /// In a sticky folder such as `/tmp`, everybody may write, but each only to their own files.
+  /// In a sticky folder such as `/tmp`, everyone may write, but each only to their own files.
   var permissions: mode_t {
     let others: mode_t = folder.isSticky ? 0 : folder.permissions & S_IWOTH
     return 0o600 | (folder.permissions & S_IWGRP != 0 ? 0o060 : 0) | (others != 0 ? 0o006 : 0)
@@ -22,7 +22,7 @@ struct LockAccess {
   /// Corrects the file's group and permissions if it belongs to this user.
   ///
   /// A file that belongs to another user than its folder stays readable for the folder's owner. One
-  /// with several names may be somebody else's.
+  /// with several names may belong to another user.
   func correct(_ file: borrowing Descriptor) {
     guard let found = try? file.identity else { return }
     let number = file.number
@@ -43,7 +43,7 @@ struct LockAccess {
     let readers = keepingReaders ? found.permissions & (S_IRGRP | S_IROTH) : 0
     let wanted = permissions | readers
     if isShared, found.group != folder.group, !setGroup(folder.group) {
-      // The group cannot be given the file, but can lock it if everybody can read it. In a sticky folder
+      // The group cannot be given the file, but can lock it if everyone can read it. In a sticky folder,
       // nobody else can replace what the lock protects.
       setPermissions(folder.isSticky ? 0o600 | readers : wanted | S_IROTH)
     } else if found.permissions != wanted {

@@ -46,7 +46,7 @@ struct ScheduledWork: Sendable {
   /// Whether more work than the limit has been returned while the time hardly advanced.
   var isStuck: Bool { progress.work > workLimit }
 
-  /// Resets the count, since work that others have enqueued is no lack of progress.
+  /// Resets the count, since work that others have enqueued is not a lack of progress.
   mutating func expectProgress() {
     progress = (now, 0)
   }

@@ -1,6 +1,6 @@
 /// What became of settings that were to be applied to a camera.
 package struct AppliedSettings: Hashable, Sendable {
-  /// What became of those that were sent to the camera.
+  /// The outcomes of those that were sent to the camera.
   package var outcomes: [ControlOutcome]
   /// Those that were not sent, which only a profile's may be.
   package var skipped: [SkippedSetting]

@@ -74,7 +74,7 @@ extension ControlOutcome {
     let now = control.words(for: actual)
     guard !didStick else {
       guard requested != sent else { return nil }
-      return "\(name) is \(now) now, the nearest value to \(requested) that it takes"
+      return "\(name) is \(now) now, the nearest value to \(requested) that it accepts"
     }
     let setting = "\(name)=\(control.words(for: sent))"
     guard let refusal else { return "the camera did not keep \(setting); it is \(now)" }

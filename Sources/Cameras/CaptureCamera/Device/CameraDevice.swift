@@ -13,7 +13,7 @@ public struct CameraDevice: Hashable, Sendable, Codable {
   public var number: Int?
   /// The camera's USB connection; nil if the system does not describe it.
   public var link: DeviceLink?
-  /// The modes that it offers; empty if it was not asked for them.
+  /// The modes that it offers; empty if they were not requested.
   public var modes: [StreamMode]
   /// The formats that it offers and that cannot be converted to pictures.
   public var otherFormats: [UnusedFormat]
@@ -22,7 +22,7 @@ public struct CameraDevice: Hashable, Sendable, Codable {
   public var mounting: Orientation
   /// The maximum number of bytes per frame in an automatically chosen mode; nil for no limit.
   public var maxFrameBytes: Int?
-  /// Its controls; empty if it has none or was not asked for them.
+  /// Its controls; empty if it has none or they were not requested.
   public var controls: [CameraControl]
   /// The programs that use the camera now, as text for the user; nil if none is known.
   public var holder: String?

@@ -3,7 +3,7 @@ public import CaptureBase
 extension CameraError {
   /// The kind of reason for which an operation on a camera failed.
   ///
-  /// The set is open: backends may have codes of their own, and later versions add some.
+  /// The set is open: backends may have their own codes, and later versions add some.
   public struct Code: OpenCode, Codable {
     /// The code's name, such as `busy`.
     public let rawValue: String

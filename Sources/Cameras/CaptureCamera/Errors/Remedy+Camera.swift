@@ -52,7 +52,7 @@ extension Remedy.Code {
   public static let nearestName = Remedy.Code(rawValue: "nearestName")
   /// Use one of the names that the description lists.
   public static let knownName = Remedy.Code(rawValue: "knownName")
-  /// Set another control, ``Remedy/Fact/name``, as well.
+  /// Also set another control, ``Remedy/Fact/name``.
   public static let setControl = Remedy.Code(rawValue: "setControl")
   /// Connect a camera, or pass its device file into the container.
   public static let connectOrPassIntoContainer = Remedy.Code(

@@ -32,7 +32,7 @@ public protocol CameraSessionDelegate: AnyObject, Sendable {
   /// Reports that a shot failed or was cancelled.
   func session(_ session: any CameraSession, didNotTake shot: ShotID, because error: CameraError)
 
-  /// Reports that a reader holds so many frames that it gets no more until it has released some.
+  /// Reports that a reader gets no more frames until it has released some of those it holds.
   func session(_ session: any CameraSession, framesHeld count: Int)
 }
 
@@ -77,7 +77,7 @@ extension CameraSessionDelegate {
 
 extension CameraSessionDelegate {
   /// Calls the method for an event.
-  func hear(_ event: SessionEvent, from session: any CameraSession) {
+  func handle(_ event: SessionEvent, from session: any CameraSession) {
     switch event {
     case .didStart: sessionDidStart(session)
     case .didFail(let error): self.session(session, didFailWith: error)
@@ -102,7 +102,7 @@ extension CameraSession {
   public func addDelegate(_ delegate: any CameraSessionDelegate) -> ObserverToken {
     let events = observe(on: .main) { [weak self, weak delegate] event in
       MainActor.assumeIsolated {
-        if let self, let delegate { delegate.hear(event, from: self) }
+        if let self, let delegate { delegate.handle(event, from: self) }
       }
     }
     guard let delegate = delegate as? any CameraFrameDelegate else { return events }

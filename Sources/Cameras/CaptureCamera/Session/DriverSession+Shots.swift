@@ -237,7 +237,7 @@ extension DriverSession {
   /// Releases the driver's buffers before the camera closes; the shot itself continues afterwards.
   func pauseShot() {
     shots.current?.candidates = []
-    shots.current?.progress?.settleAnew()
+    shots.current?.progress?.restartSettling()
     // A driver may notice only some frames later that there is no signal any more.
     if lossError?.code == .signal { shots.current?.progress?.distrustFrames() }
     shots.current?.wasInterrupted = true

@@ -231,7 +231,7 @@ extension DriverSession {
     times = FrameTimes()
     numbers = FrameNumbers()
     driver.open(streamRequest) { [weak self, run] event in
-      self?.perform { $0.hear(event, of: run) }
+      self?.perform { $0.handle(event, of: run) }
     }
   }
 
@@ -307,7 +307,7 @@ extension DriverSession {
 // MARK: - Handling driver events
 
 extension DriverSession {
-  private func hear(_ event: DriverEvent, of run: Int) {
+  private func handle(_ event: DriverEvent, of run: Int) {
     guard run == self.run else { return }
     switch event {
     case .opened(let device, let format): didOpen(device, format)

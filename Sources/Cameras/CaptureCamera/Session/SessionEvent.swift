@@ -18,7 +18,7 @@ public enum SessionEvent: Sendable {
   case willChangeMode(to: StreamMode)
   /// Frames are arriving in another mode than before; their numbers start again.
   case didChangeMode(to: StreamFormat)
-  /// A reader holds so many frames that it gets no more until it has released some.
+  /// A reader gets no more frames until it has released some of those it holds.
   ///
   /// Other readers go on getting frames.
   case framesHeld(Int)

@@ -20,7 +20,7 @@ public final class SessionEventSource: Sendable {
   /// Shows the newest frame to all readers but those that hold too many already.
   ///
   /// `limit` is the number of frames that each of them may hold at once. The event
-  /// ``SessionEvent/framesHeld(_:)`` reports when a reader that holds so many misses a frame.
+  /// ``SessionEvent/framesHeld(_:)`` reports when such a reader misses a frame.
   public func send(_ frame: Frame, atMost limit: Int? = nil) {
     observers.send(frame, atMost: limit)
   }

@@ -3,7 +3,7 @@ internal import CaptureImaging
 /// The driver's buffers that are in use outside the driver.
 ///
 /// A driver without free buffers delivers no frames. So it always keeps two: while users hold all the
-/// others, everybody gets copies. A ``FrameAllowance`` limits how many frames each reader holds.
+/// others, all get copies. A ``FrameAllowance`` limits how many frames each reader holds.
 struct FrameLoans: Sendable {
   private struct Loan: Sendable {
     weak var memory: (any FrameMemory)?

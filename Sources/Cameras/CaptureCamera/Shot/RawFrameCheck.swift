@@ -3,7 +3,7 @@ internal import CaptureImaging
 /// Recognises raw frames whose bytes cannot be a picture.
 ///
 /// Raw pictures have neither codes nor checksums, so little can be recognised: memory that was not
-/// filled, if its value is no colour, and noise without any likeness to the frame before. Only some
+/// filled, if its value is not a colour, and noise without any likeness to the frame before. Only some
 /// thousand pixels are examined, since the examination may take a few milliseconds.
 struct RawFrameCheck {
   private var before: (layout: FrameLayout, light: [UInt8])?

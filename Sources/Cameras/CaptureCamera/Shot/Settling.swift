@@ -19,7 +19,7 @@ public struct Settling: Hashable, Sendable {
     case bright = "still overexposed"
     /// The picture has one colour, such as grey or green.
     case flat = "still without detail"
-    /// The picture contains nothing but noise.
+    /// The picture contains only noise.
     case noise = "still nothing but noise"
     /// The mean luma is still changing.
     case brightness = "brightness is still changing"
@@ -179,10 +179,10 @@ public struct Settling: Hashable, Sendable {
 }
 
 extension Settling.Tolerance {
-  /// The fastest change per second that is no trend, for a value of this level.
+  /// The fastest change per second that is not a trend, for a value of this level.
   ///
   /// It is relative, because a change of exposure multiplies all levels. Levels next to black have a
-  /// lower bound, since their changes cannot be told from noise.
+  /// lower bound, since their changes cannot be distinguished from noise.
   fileprivate func drift(at level: Double) -> Double {
     max(0.015 * level, brightness / 6)
   }

@@ -47,7 +47,7 @@ struct ShotProgress: Sendable {
     }
     if nearestTo != nil { patience = patience + Self.nearness }
     guard let within = settings.within else { return patience }
-    // Processing the chosen frame takes some time as well.
+    // Processing the chosen frame also takes some time.
     let reserve = min(.milliseconds(20), within / 10)
     return min(patience, requested + within - reserve)
   }
@@ -67,7 +67,7 @@ struct ShotProgress: Sendable {
     settings.within.map { requested + $0 } ?? max(begun, due ?? begun) + deadlines.shot
   }
 
-  /// How long after its moment a frame may arrive that is nearer than the one before the moment.
+  /// How long after its moment a frame may arrive that is nearer than the last one before it.
   private static let nearness = Duration.milliseconds(100)
 
   /// The moment that the photo is to show; nil if none was specified.
@@ -79,7 +79,7 @@ struct ShotProgress: Sendable {
   }
 
   /// Discards all measurements, since the stream restarts; the best frame so far is kept.
-  mutating func settleAnew() {
+  mutating func restartSettling() {
     wasInterrupted = true
     settling = Settling(tolerance: settling.tolerance)
   }
@@ -203,7 +203,7 @@ struct ShotProgress: Sendable {
 
   /// Whether a picture is without content and has long been steady, as that of a dark room is.
   ///
-  /// It cannot be told from one of a camera that starts up, so it is taken once time is up.
+  /// It looks like one of a camera that starts up, so it is taken once time is up.
   private func isSteadilyEmpty(_ unrest: Settling.Unrest) -> Bool {
     unrest.isEmptiness && settling.isSteady
   }

@@ -29,7 +29,7 @@ package struct AwaitedPhoto: Sendable {
     return try outcome.get()
   }
 
-  /// Cancels the photo if it has not been taken yet; its outcome says what became of it.
+  /// Cancels the photo if it has not been taken yet; its outcome says whether that was in time.
   package func cancel() {
     coordinator.cancel(request)
   }
@@ -38,7 +38,7 @@ package struct AwaitedPhoto: Sendable {
 extension CameraCoordinator {
   /// Requests a photo now, for whose outcome the caller waits later.
   ///
-  /// It is encoded by a policy of its own; without one, by the coordinator's.
+  /// It is encoded by its own policy; without one, by the coordinator's.
   package nonisolated func awaitedPhoto(
     _ settings: PhotoSettings, keptBy keeper: (any PhotoKeeper)?, policy: FullPolicy? = nil
   ) -> AwaitedPhoto {

@@ -14,7 +14,7 @@ extension CameraCoordinator {
 
   /// Keeps the camera running until the lease ends.
   ///
-  /// If the camera is stopped or fails nevertheless, the next photo or lease starts it again. A
+  /// If the camera is stopped or fails anyway, the next photo or lease starts it again. A
   /// camera that another program uses is tried again for ``CoordinatorConfiguration/busyTimeout``.
   public nonisolated func lease() -> Lease { lease { _ in } }
 

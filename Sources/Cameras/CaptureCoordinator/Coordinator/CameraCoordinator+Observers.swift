@@ -43,7 +43,7 @@ extension CameraCoordinator {
   ) -> ObserverToken {
     observers.observe(on: .main) { [weak self, weak delegate] event in
       MainActor.assumeIsolated {
-        if let self, let delegate { delegate.hear(event, from: self) }
+        if let self, let delegate { delegate.handle(event, from: self) }
       }
     }
   }

@@ -7,13 +7,13 @@ internal import CaptureTime
 
 extension CameraCoordinator {
   /// Handles an event of the session, on the actor's own queue.
-  func hear(_ event: SessionEvent) {
+  func handle(_ event: SessionEvent) {
     switch event {
     case .didStart:
       lastFailure = nil
       receive(.didStart)
       report(.started)
-    // A start that this coordinator's own stop overtook is no failure; the session reports the stop.
+    // A start that this coordinator's own stop overtook is not a failure; the session reports the stop.
     case .didFail(let error) where error.code == .stopped && isStopping: break
     case .didFail(let error):
       lastFailure = error

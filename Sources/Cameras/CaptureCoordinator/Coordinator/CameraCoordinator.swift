@@ -22,7 +22,7 @@ public actor CameraCoordinator {
     var retry: Alarm?
     /// Fails the photo at its time limit, unless the session has it.
     var limit: Alarm?
-    /// Whether part of its time limit had passed before the session was asked for it.
+    /// Whether part of its time limit had passed before it was requested from the session.
     var isDelayed = false
     /// The error after which it was requested again.
     var refusal: CameraError?
@@ -30,7 +30,7 @@ public actor CameraCoordinator {
     var answer: Answer?
   }
 
-  /// A stop that the session was asked for.
+  /// A stop that was requested from the session.
   private struct Stop {
     /// Whether the camera was in use, so that observers learn that it has closed.
     let isToReport: Bool
@@ -68,7 +68,7 @@ public actor CameraCoordinator {
   /// The error with which the camera failed last; nil once it has started again.
   var lastFailure: CameraError?
   private var photoWaits: [PhotoWait] = []
-  /// The stops that the session was asked for and has not answered yet, oldest first.
+  /// The stops requested from the session that it has not answered yet, oldest first.
   private var stops: [Stop] = []
   /// The holders of leases who have not been notified of the end.
   var holders: [Int: LeaseHolder] = [:]
@@ -100,7 +100,7 @@ public actor CameraCoordinator {
     executor = QueueExecutor(label: "capture.coordinator", timeline: timeline)
     observers = Observers(timeline: timeline)
     let observation = session.observe(on: executor.queue) { [weak self] event in
-      self?.assumeIsolated { $0.hear(event) }
+      self?.assumeIsolated { $0.handle(event) }
     }
     self.observation.withLock { $0 = observation }
   }
@@ -144,7 +144,7 @@ extension CameraCoordinator {
   /// Takes a photo, and waits until it is saved; cancelling the task cancels the photo.
   ///
   /// Without a keeper of its own, the photo is saved by the coordinator's. A cancelled wait ends at
-  /// once with the code `cancelled`; a photo that has already been taken is saved nevertheless.
+  /// once with the code `cancelled`; a photo that has already been taken is still saved.
   public nonisolated func photo(
     _ settings: PhotoSettings = PhotoSettings(), keptBy keeper: (any PhotoKeeper)? = nil
   ) async throws(PhotoError) -> KeptPhoto {

@@ -37,7 +37,7 @@ extension CameraCoordinatorDelegate {
 
 extension CameraCoordinatorDelegate {
   /// Calls the method for an event.
-  func hear(_ event: CoordinatorEvent, from coordinator: CameraCoordinator) {
+  func handle(_ event: CoordinatorEvent, from coordinator: CameraCoordinator) {
     switch event {
     case .camera(let event): self.coordinator(coordinator, cameraDid: event)
     case .taken(let photo, let request):

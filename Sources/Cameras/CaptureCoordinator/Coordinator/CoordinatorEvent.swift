@@ -28,7 +28,7 @@ public enum CameraEvent: Hashable, Sendable {
   case changingMode(to: StreamMode)
   /// Frames arrive in another mode.
   case changedMode(to: StreamFormat)
-  /// A reader holds so many frames that it gets no more until it has released some.
+  /// A reader gets no more frames until it has released some of those it holds.
   case framesHeld(Int)
 }
 

@@ -94,7 +94,7 @@ extension CameraDevice {
 extension Frame {
   /// The metadata in the camera's own JPEG; nil if there are none, as in most cameras.
   ///
-  /// A block that cannot be read counts as none: photos get one of their own.
+  /// An unreadable block is ignored: photos get their own.
   package var storedFacts: ExifFacts? {
     guard layout.format == .motionJPEG else { return nil }
     return withJPEG { jpeg in try? ExifFacts(of: jpeg) }

@@ -28,7 +28,7 @@ public struct FileKeeper: PhotoKeeper {
     self.count = Guarded(count)
   }
 
-  /// Creates a keeper that writes nothing but files: it never waits for the reader of a pipe.
+  /// Creates a keeper that writes only files: it never waits for the reader of a pipe.
   package init(onlyFiles template: FileTemplate) {
     self.template = template
     waiting = nil

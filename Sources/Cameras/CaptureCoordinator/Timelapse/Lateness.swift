@@ -12,7 +12,7 @@ public struct Lateness: Hashable, Sendable {
   /// The largest delay, at most five minutes; nil before the first photo.
   public private(set) var most: Duration?
 
-  /// The longest delay with a bin of its own, in milliseconds.
+  /// The longest delay with its own bin, in milliseconds.
   static let limit = 300_000
 
   /// Creates an empty histogram.

@@ -159,23 +159,23 @@ extension TimelapseRun {
     let alarm = timeline.alarm(after: span, on: timelapse.inbox.queue) {
       [inbox = timelapse.inbox] in inbox.send(.rang)
     }
-    await hear()
+    await handleNextEvent()
     alarm.cancel()
   }
 
   /// Handles one signal; returns the photo's outcome if the signal carries it.
   @discardableResult
-  private mutating func hear() async -> Result<KeptPhoto, PhotoError>? {
+  private mutating func handleNextEvent() async -> Result<KeptPhoto, PhotoError>? {
     switch await timelapse.inbox.next() {
     case .rang: break
     case .ended(let result): return result
-    case .camera(let event): hear(event)
+    case .camera(let event): handle(event)
     case .stop: isStopping = true
     }
     return nil
   }
 
-  private mutating func hear(_ event: SessionEvent) {
+  private mutating func handle(_ event: SessionEvent) {
     switch event {
     case .wasInterrupted(let error):
       trouble = error
@@ -234,7 +234,7 @@ extension TimelapseRun {
     let alarm = timeline.alarm(at: due, on: timelapse.inbox.queue) {
       [inbox = timelapse.inbox] in inbox.send(.rang)
     }
-    let result = await hear()
+    let result = await handleNextEvent()
     alarm.cancel()
     var photo = photo
     photo.wasHeldUp = photo.wasHeldUp || timeline.timeLost(since: due) != nil

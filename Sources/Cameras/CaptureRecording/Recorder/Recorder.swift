@@ -127,7 +127,7 @@ extension Recorder {
     }
   }
 
-  func hear(_ event: DriverEvent, of opening: Int) {
+  func handle(_ event: DriverEvent, of opening: Int) {
     switch event {
     case .opened(let device, let format):
       note(.opened(hasPhotos ? device : device.withoutSerial, format), of: opening)

@@ -26,7 +26,7 @@ final class RecordingDriver: CameraDriver {
     use.withLock { $0 = Use(opening: opening, isOpen: true) }
     recorder.note(.open(request), of: opening)
     driver.open(request) { [recorder, use] event in
-      if use.withLock({ $0.isNews(event) }) { recorder.hear(event, of: opening) }
+      if use.withLock({ $0.isNews(event) }) { recorder.handle(event, of: opening) }
       report(event)
     }
   }

@@ -36,7 +36,7 @@ actor SimulatedCamera: DrivenCamera {
   let renderer: FrameRenderer
   nonisolated let panel: ControlPanel
   private nonisolated let index: Int
-  private nonisolated let board: SocketBoard
+  private nonisolated let numbers: CameraNumbers
   var scene: Scene
   /// The latest exposure, which a frozen picture repeats.
   var lastExposure: Exposure?
@@ -53,7 +53,7 @@ actor SimulatedCamera: DrivenCamera {
 
   /// Creates the camera at an index of the scenario.
   init(
-    _ index: Int, of scenario: Scenario, samples: ScenePhotos, on board: SocketBoard,
+    _ index: Int, of scenario: Scenario, samples: ScenePhotos, numberedBy numbers: CameraNumbers,
     timeline: any Timeline, continuing state: ScenarioState?
   ) throws(ScenarioError) {
     let model = scenario.cameras[index]
@@ -71,7 +71,7 @@ actor SimulatedCamera: DrivenCamera {
     self.model = model
     self.state = state
     self.index = index
-    self.board = board
+    self.numbers = numbers
     self.timeline = timeline
     executor = QueueExecutor(label: "capture.simulator.camera", timeline: timeline)
   }
@@ -85,9 +85,9 @@ actor SimulatedCamera: DrivenCamera {
 
   /// The camera as it is now; nil while it is unplugged.
   nonisolated var device: CameraDevice? {
-    board.number(of: index).map { number in
+    numbers.number(of: index).map { number in
       CameraDevice(
-        identity: model.identity, path: SocketBoard.path(number), number: number,
+        identity: model.identity, path: CameraNumbers.path(number), number: number,
         modes: model.modes,
         controls: panel.now)
     }
@@ -116,14 +116,14 @@ actor SimulatedCamera: DrivenCamera {
     }
   }
 
-  /// Records the same where nobody could be told of a failure; the next opening tells of it.
+  /// Records the same where no caller could be given a failure; the next opening reports it.
   func note(_ change: (inout ScenarioState.CameraCounts) -> Void = { _ in }) {
     try? keep(change)
   }
 
   /// The camera's name in errors, whether or not it is plugged in.
   var subject: String {
-    "\(SocketBoard.path(board.lastNumber(of: index))) (\(model.identity.name))"
+    "\(CameraNumbers.path(numbers.lastNumber(of: index))) (\(model.identity.name))"
   }
 
   func error(_ step: CameraError.Step, _ cause: CameraError.Cause) -> CameraError {

@@ -29,7 +29,7 @@ public struct ScenePhotos: Sendable {
     }
   }
 
-  /// Creates a set of photos that are not copied; those that are no complete JPEGs are left out.
+  /// Creates a set of photos that are not copied; those that are not complete JPEGs are left out.
   package init(lasting photos: [(name: String, bytes: LastingBytes)]) {
     self.photos = photos.compactMap { try? Photo(name: $0.name, lasting: $0.bytes) }
   }

@@ -32,7 +32,7 @@ actor RecordedCamera: DrivenCamera {
   nonisolated let executor: QueueExecutor
   let renderer: FrameRenderer
   private nonisolated let index: Int
-  private nonisolated let board: SocketBoard
+  private nonisolated let numbers: CameraNumbers
   /// The controls with their current values.
   private nonisolated let controls: Guarded<[CameraControl]>
   /// The difference between the camera's index in the scenario and its recorded number.
@@ -46,7 +46,8 @@ actor RecordedCamera: DrivenCamera {
   }
 
   init(
-    _ index: Int, playing recording: Recording, samples: ScenePhotos, on board: SocketBoard,
+    _ index: Int, playing recording: Recording, samples: ScenePhotos,
+    numberedBy numbers: CameraNumbers,
     timeline: any Timeline
   ) {
     renderer = FrameRenderer(photos: samples.photos)
@@ -54,7 +55,7 @@ actor RecordedCamera: DrivenCamera {
     controls = Guarded(replay.device.controls)
     numberShift = index - (recording.device.number ?? index)
     self.index = index
-    self.board = board
+    self.numbers = numbers
     self.timeline = timeline
     executor = QueueExecutor(label: "capture.simulator.recorded", timeline: timeline)
   }
@@ -65,9 +66,9 @@ actor RecordedCamera: DrivenCamera {
 
   /// The camera as it is now; nil while it is unplugged.
   nonisolated var device: CameraDevice? {
-    board.number(of: index).map { number in
+    numbers.number(of: index).map { number in
       var device = replay.device
-      device.path = SocketBoard.path(number)
+      device.path = CameraNumbers.path(number)
       device.number = number
       device.controls = controls.withLock { $0 }
       return device
@@ -76,7 +77,7 @@ actor RecordedCamera: DrivenCamera {
 
   /// The camera's name in errors, whether or not it is plugged in.
   var subject: String {
-    "\(SocketBoard.path(board.lastNumber(of: index))) (\(replay.device.identity.name))"
+    "\(CameraNumbers.path(numbers.lastNumber(of: index))) (\(replay.device.identity.name))"
   }
 
   /// Returns a recorded error with this camera's present path and name.
@@ -93,7 +94,7 @@ actor RecordedCamera: DrivenCamera {
   /// Adopts the recorded number and the recorded control values.
   func move(to recorded: CameraDevice) {
     if let number = recorded.number {
-      board.renumber(index, as: max(0, number + numberShift))
+      numbers.renumber(index, as: max(0, number + numberShift))
     }
     controls.withLock { $0 = recorded.controls }
   }

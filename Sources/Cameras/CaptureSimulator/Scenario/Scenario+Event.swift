@@ -42,7 +42,7 @@ extension Scenario {
 
   /// A fault of the light in front of the camera, or of its exposure.
   public enum LightFault: Hashable, Sendable, CaseIterable {
-    /// Hardly any light is left, as after somebody has switched it off.
+    /// Hardly any light is left, as if it had been switched off.
     case darkness
     /// Nearly everything is white, as when the sun shines into the lens.
     case glare

@@ -13,7 +13,7 @@ public struct Scenario: Hashable, Sendable {
   ///
   /// A program that takes the photos' ids from it takes the same photos in every run.
   public var seed: UInt64
-  /// The civil time at which the scenario starts, for a program that runs it on a clock of its own.
+  /// The civil time at which the scenario starts, for a program that runs it on its own clock.
   public var startsAt: WallTime?
 
   /// Creates a scenario (default: one camera and no events).

@@ -1,6 +1,6 @@
 /// The contract of a camera session, as clauses that can be checked with any backend.
 ///
-/// Check each clause in a test of its own:
+/// Check each clause in its own test:
 ///
 ///     @Test(arguments: CameraContract.clauses)
 ///     func `my camera keeps the contract`(clause: ContractClause) async throws {

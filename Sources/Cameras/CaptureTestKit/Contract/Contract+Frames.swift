@@ -12,7 +12,7 @@ extension CameraContract {
         try require(frame.timestamp <= subject.timeline.now, "a frame comes from the future")
         if let last {
           try require(frame.sequence > last.sequence, "\(frame.sequence) after \(last.sequence)")
-          try require(frame.timestamp > last.timestamp, "a frame is older than the one before")
+          try require(frame.timestamp > last.timestamp, "a frame is older than the previous one")
         }
         last = frame
       }

@@ -2,7 +2,7 @@
 enum DeviceMessage: Hashable, Sendable {
   /// A transfer is over. The length is that of the data in either direction.
   case completed(sequence: UInt32, TransferStatus, length: Int, data: [UInt8] = [])
-  /// A request was taken back, or had been answered before.
+  /// A request was cancelled, or had been answered before.
   case unlinked(sequence: UInt32, TransferStatus)
 
   private static let completedCommand: UInt32 = 3

@@ -26,8 +26,8 @@ struct CameraDescriptors: Hashable, Sendable {
   private static let (vendor, product) = (0x1D6B, 0x0102)
   private static let outputTerminal = 3
 
-  /// Returns nil if a camera with so many modes cannot be described.
-  init?(_ identity: DeviceIdentity, _ formats: VideoFormats, _ controls: ControlBoard) {
+  /// Returns nil if the camera has too many modes to be described.
+  init?(_ identity: DeviceIdentity, _ formats: VideoFormats, _ controls: USBControls) {
     texts = [Self.maker, identity.name, identity.serial ?? ""]
     let serial = identity.serial == nil ? 0 : 3
     device = [UInt8](
@@ -70,7 +70,7 @@ extension CameraDescriptors {
   private static let association = [UInt8](.association, 0, 2, .byte(videoClass), 3, 0, 2)
 
   /// A camera, a unit behind it that changes its pictures, and the way to the host.
-  private static func control(_ controls: ControlBoard) -> [UInt8] {
+  private static func control(_ controls: USBControls) -> [UInt8] {
     let units = terminal(controls) + processingUnit(controls) + output
     let interface = [UInt8](
       .interface, .byte(Int(controlInterface)), 0, 0, .byte(videoClass), 1, 0, 2)
@@ -80,7 +80,7 @@ extension CameraDescriptors {
     return interface + head + units
   }
 
-  private static func terminal(_ controls: ControlBoard) -> [UInt8] {
+  private static func terminal(_ controls: USBControls) -> [UInt8] {
     let bits = controls.bits(of: .terminal)
     let own = UnitControl.Unit.terminal.rawValue
     return [UInt8](
@@ -88,7 +88,7 @@ extension CameraDescriptors {
       3, .short(bits), .byte(bits >> 16))
   }
 
-  private static func processingUnit(_ controls: ControlBoard) -> [UInt8] {
+  private static func processingUnit(_ controls: USBControls) -> [UInt8] {
     [UInt8](
       .ofClassInterface, 5, .byte(Int(UnitControl.Unit.processing.rawValue)),
       .byte(Int(UnitControl.Unit.terminal.rawValue)), .short(0), 2,

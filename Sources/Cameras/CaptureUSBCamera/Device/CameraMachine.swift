@@ -35,7 +35,7 @@ struct CameraMachine: Sendable {
 
   let descriptors: CameraDescriptors
   let formats: VideoFormats
-  let controls: ControlBoard
+  let controls: USBControls
   /// The terms that the host has proposed, and those that it has chosen.
   var proposed: StreamTerms
   var chosen: StreamTerms
@@ -45,7 +45,7 @@ struct CameraMachine: Sendable {
   private var lastFrame: Frame?
   private var transfers: [(sequence: UInt32, length: Int)] = []
   private var questions: [UInt32: Question] = [:]
-  /// Requests that were taken back before they arrived, with the messages that did so.
+  /// Requests that were cancelled before they arrived, with the messages that did so.
   private var early: [UInt32: UInt32] = [:]
   private var newest: UInt32 = 0
 
@@ -53,7 +53,7 @@ struct CameraMachine: Sendable {
   /// themselves have a hundred and more.
   static let transferLimit = 4_096
 
-  init(_ descriptors: CameraDescriptors, _ formats: VideoFormats, _ controls: ControlBoard) {
+  init(_ descriptors: CameraDescriptors, _ formats: VideoFormats, _ controls: USBControls) {
     self.descriptors = descriptors
     self.formats = formats
     self.controls = controls

@@ -6,7 +6,7 @@ struct FrameSender: Sendable {
   private var frames: [Frame] = []
   /// How many bytes of the first frame have been sent.
   private var position = 0
-  /// The bit by which the host tells a frame from the next one.
+  /// The bit by which the host distinguishes a frame from the next one.
   private var isOdd = false
   /// The number of frames that the camera counted but did not send, before the first one.
   private var missing = 0

@@ -231,7 +231,7 @@ extension CameraControl {
 }
 
 extension CameraError.Cause {
-  /// The cause for a control that was not sent, because the camera did not answer the one before it.
+  /// The cause for a control that was not sent, because the camera did not answer the previous one.
   fileprivate static var untried: CameraError.Cause {
     .driver("it was not tried, because the camera did not answer in time before")
   }

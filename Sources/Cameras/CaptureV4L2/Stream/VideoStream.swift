@@ -78,7 +78,7 @@ final class VideoStream {
     }
     try end(.start)
     // The controls are listed while the camera exposes its first frame, since that takes a while
-    // over USB. A camera that does not answer may stream nevertheless.
+    // over USB. A camera that does not answer may still stream.
     let controls = known ?? (try? node.controls()) ?? []
     device = entry.describing(offer, controls)
     self.controls = controls

@@ -18,7 +18,7 @@ package struct Completion: Sendable {
   package var prefix = ""
   /// The rest of the unfinished word, with which the completed one begins.
   package var typed = ""
-  /// The commands, options and words that come next, as far as they are known without a look at
+  /// The commands, options and words that come next, as far as they are known without consulting
   /// anything; without the prefix.
   package var candidates: [Candidate] = []
   /// What values come next that only the program or the shell can list; nil for none.

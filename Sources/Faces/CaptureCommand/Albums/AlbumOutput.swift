@@ -14,7 +14,7 @@ struct AlbumOutput {
     wantsJSON = parsed[Shared.json]
   }
 
-  /// Prints an album after a change, and says so if it was like that before.
+  /// Prints an album after a change, and says so if nothing changed.
   func say(_ stored: StoredAlbum, before former: StoredAlbum) {
     say(stored)
     if stored.revision == former.revision {

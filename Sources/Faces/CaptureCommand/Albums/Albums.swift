@@ -41,7 +41,7 @@ enum AlbumArgument {
 
   /// Returns the name of an album that the command line names.
   ///
-  /// A title of which the name was made is accepted as well.
+  /// The title from which the name was made is also accepted.
   static func name(in parsed: ParsedCommand) -> AlbumName {
     let text = parsed[name]
     return AlbumName(text) ?? AlbumName(title: text)

@@ -68,7 +68,7 @@ private struct UnfinishedShellLine {
     }
   }
 
-  /// Returns the lines that tell the shell of candidates.
+  /// Returns the lines that list the candidates for the shell.
   func written(_ candidates: [Completion.Candidate]) -> [String] {
     if let bash { return candidates.compactMap { bash.replacement(for: $0.word) } }
     return candidates.map { candidate in

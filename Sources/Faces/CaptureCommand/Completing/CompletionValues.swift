@@ -5,7 +5,7 @@ internal import CaptureWords
 
 /// The values that an unfinished line can go on with, as far as the program has to look for them.
 ///
-/// Whatever goes wrong, there are just no values: an unfinished line is no place for errors.
+/// If anything goes wrong, there are no values: an unfinished line is no place for errors.
 struct CompletionValues {
   let completion: Completion
   /// The line with the settings that apply to it.

@@ -3,7 +3,7 @@ internal import CaptureStore
 internal import CaptureText
 internal import CaptureWords
 
-/// What an unfinished line can name in the store, which is only looked at.
+/// What an unfinished line can name in the store, which is only read.
 struct StoreCompletion {
   private let values: CompletionValues
   private let store: StoreEngine

@@ -83,7 +83,7 @@ struct EnvironmentVariable {
     },
     .init(
       "JOURNAL_STREAM",
-      "Set by systemd if output goes to its log, to which the server writes no keys."
+      "Set by systemd if output goes to its log, where the server writes no keys."
     ) { $0.isOne(of: Serve.self) },
     .init("SOURCE_DATE_EPOCH", "The date of manual pages, in seconds since 1970.") {
       $0.isOne(of: Manual.self)

@@ -39,7 +39,7 @@ extension HelpTopic {
   static let shellEvents: [Row] = [
     Row("added, removed", "a camera was connected or disconnected; its facts are in 'camera'"),
     Row("camera-started, camera-stopped", "the camera in use runs, or is closed"),
-    Row("camera-lost, camera-failed", "it has paused, could not start, or has failed; see 'error'"),
+    Row("camera-lost, camera-failed", "it paused, could not start, or failed; see 'error'"),
     Row("camera-back", "it runs again"),
     Row("mode-changed", "its frames have another format, width, height or rate"),
     Row("taken", "the photo of a request was taken and is about to be saved; see 'request'"),

@@ -71,7 +71,7 @@ extension HelpTopic {
   /// The faults, each with what it needs.
   static let scenarioFaults: [Row] = [
     Row("busy", "another program uses the camera (open; holder if known)"),
-    Row("permissionDenied", "it may not be opened (open)"),
+    Row("permissionDenied", "the program is not permitted to open it (open)"),
     Row("noBandwidth", "the USB bus has no room (open)"),
     Row("slowFirstFrame", "the stream is on, but its first frame is late by this time (open, by)"),
     Row("stall", "no more frames arrive; reopening ends it (frame; lasting if it ends by itself)"),

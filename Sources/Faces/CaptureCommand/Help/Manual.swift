@@ -65,7 +65,7 @@ enum Manual: ProgramCommand {
     }
   }
 
-  /// What the pages say besides the description of the commands.
+  /// The content of the pages besides the description of the commands.
   private static var facts: ManualFacts {
     ManualFacts(
       version: Program.version, date: date,

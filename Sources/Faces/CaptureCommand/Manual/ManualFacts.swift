@@ -1,6 +1,6 @@
 package import CaptureArguments
 
-/// What manual pages say besides the description of the commands.
+/// The content of manual pages besides the description of the commands.
 package struct ManualFacts: Sendable {
   package let version: String
   /// The date of the pages, such as `2026-06-01`.

@@ -176,7 +176,7 @@ extension ManualPage {
 
   private func reference(to page: String) -> String { ".BR \(RoffText.escaped(page)) (1)" }
 
-  /// Returns the paragraphs of a text, which are on lines of their own.
+  /// Returns the paragraphs of a text, which are on their own lines.
   private func paragraphs(_ text: String, separator: String) -> [String] {
     let paragraphs = text.split(separator: "\n").map { [RoffText.line(String($0))] }
     return Array(paragraphs.joined(separator: [separator]))

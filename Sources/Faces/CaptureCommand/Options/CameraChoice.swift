@@ -33,7 +33,7 @@ struct CameraChoice: Equatable {
     self = try choosing(device, simulator: simulator)
   }
 
-  /// Returns the choice after a command or a request asks for other cameras, or for another one of them.
+  /// Returns the choice after a command or a request has named other cameras, or another one of them.
   func choosing(
     _ named: CameraSource?, simulator: String?
   ) throws(Failure) -> CameraChoice {

@@ -8,12 +8,12 @@ enum DryRun {
     "dry-run", help: "Print what would be done, and change nothing."
   ).forOneCall
 
-  /// Returns whether a command only says what it would do.
+  /// Returns whether a command only reports what it would do.
   static func isRequested(_ parsed: ParsedCommand) -> Bool {
     parsed.declares(option) && parsed[option]
   }
 
-  /// Says after a dry run that it was one; objects in JSON say so themselves.
+  /// Says that this was a dry run; objects in JSON say so themselves.
   static func conclude(_ parsed: ParsedCommand) {
     guard isRequested(parsed), !parsed[Shared.json] else { return }
     Console.printMessage(unlessQuiet: "nothing was changed: this was a dry run")

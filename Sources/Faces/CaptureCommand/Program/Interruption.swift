@@ -47,7 +47,7 @@ final class Interruption {
   }
 
   func stop() {
-    SignalPipe.letGo(of: Self.signals)
+    SignalPipe.restoreDefaults(of: Self.signals)
     source.cancel()
     output.finish()
   }

@@ -66,6 +66,6 @@ struct ProgramTime: Sendable {
     }
   }
 
-  /// A hundred years; whatever waits for a camera has a deadline of its own.
+  /// A hundred years; whatever waits for a camera has its own deadline.
   private static let limit = Duration.seconds(100 * 365 * 86_400)
 }

@@ -18,8 +18,8 @@ enum RecordSyntax {
   static let limit = Parameter.option(
     "limit", .byteCount, valueName: "bytes",
     help: """
-      Maximum size of the recording, at which it ends before --for or --count (default: 1GB, often a \
-      little more than a minute).
+      Maximum size of the recording, which may end it before --for or --count does (default: \
+      1GB, often a little more than a minute).
       """)
   static let photos = Parameter.toggle(
     "photos",

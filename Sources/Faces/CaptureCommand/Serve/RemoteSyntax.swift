@@ -41,7 +41,7 @@ enum RemoteSyntax {
 }
 
 extension ServeOptions.Remote {
-  /// Reads what the command line says of other machines; nil if they are not let in.
+  /// Reads the options about other machines; nil if these have no access.
   init?(_ parsed: ParsedCommand, hasSockets: Bool) throws(Failure) {
     let address = parsed[RemoteSyntax.listen]
     let protection = try Protection(parsed)

@@ -11,10 +11,10 @@ enum Serve: ProgramCommand {
     abstract: "Serve a page with the cameras and the photos, and print its address.",
     discussion: """
       The page has a viewfinder, a shutter, and all photos of the store, to browse, search and \
-      rate. It is for browsers on this machine, and can be opened only by its full address, which \
-      contains a key. If your server is already running, its address is printed; it is an error if \
-      options or environment variables do not match it. Ctrl-C or '--stop' ends the server, once \
-      the photos in progress are saved.
+      rate. It is for browsers on this machine, and opens only with its full address, which \
+      contains a key. If your server is already running, the command prints its address, or fails \
+      if options or environment variables do not match it. Ctrl-C or '--stop' ends the server, \
+      once the photos in progress are saved.
 
       Browsers on other machines use the page through 'ssh -L', as below, or with '--listen', \
       which requires TLS. Certificates are read only at the start: restart the server after \

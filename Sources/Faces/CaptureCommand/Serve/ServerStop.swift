@@ -44,7 +44,7 @@ enum ServerStop {
     address.map { " at \($0.prefix { $0 != "#" })" } ?? ""
   }
 
-  /// The failure of a server that has not said what has become of its photos.
+  /// The failure of a server that has not reported what became of its photos.
   private static func endedBeforeAnswering(_ place: String) -> Failure {
     .message(
       "the server\(place) ended before it answered; it may have lost photos in progress", .failed)
@@ -86,7 +86,7 @@ enum ServerStop {
     }
   }
 
-  /// Returns what the server says of its address; nil if nobody listens.
+  /// Returns the server's description of its address; nil if nobody listens.
   private static func address(of client: ServerClient) throws(Failure) -> ServerAnswer? {
     do throws(FileError) {
       return try client.get("/v1/address")

@@ -85,7 +85,7 @@ actor ShellCamera {
 extension ShellCamera {
   /// Returns the coordinator of the camera, which a request is about to use.
   ///
-  /// Callers take turns: a request begins when the one before has begun.
+  /// Callers take turns: a request begins when the previous one has begun.
   func use() async throws(Failure) -> CameraCoordinator {
     let coordinator = try await ready()
     // The former lease may have ended with a failure of the camera.
@@ -115,13 +115,13 @@ extension ShellCamera {
     (backend, try await ready().device)
   }
 
-  /// Closes the camera, opens the one that a request asks for, and waits until it runs.
+  /// Closes the camera, opens the one that a request selects, and waits until it runs.
   nonisolated func open(_ opening: ShellOpening) async throws(Failure) -> JSON {
     try await time.run { await self.change(by: opening) }.get()
     return try await time.run { await self.awaitFrame() }.get()
   }
 
-  /// Closes the camera, and chooses the one that a request asks for.
+  /// Closes the camera, and chooses the one that a request selects.
   private func change(by opening: ShellOpening) async -> Result<Void, Failure> {
     do throws(Failure) {
       let next = try usual.changed(by: opening)

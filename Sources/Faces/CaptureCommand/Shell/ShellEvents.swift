@@ -5,7 +5,7 @@ internal import CaptureImaging
 internal import CaptureJSON
 internal import CaptureWords
 
-/// What happens without being asked for, if the client wants to know.
+/// Events that no request caused, if the client has turned them on.
 final class ShellEvents: Sendable {
   private let writer: ShellWriter
   private let areOn = Guarded(false)

@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Glibc
 
-/// Reads standard input, on a thread of its own.
+/// Reads standard input, on its own thread.
 final class ShellInput: Sendable {
   private static let chunkSize = 1 << 16
 

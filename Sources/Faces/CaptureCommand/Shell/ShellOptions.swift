@@ -20,7 +20,7 @@ struct ShellOptions {
     wantsEvents = parsed[ShellSyntax.events]
   }
 
-  /// Returns these options with what a request asks for.
+  /// Returns these options with those of a request.
   func changed(by opening: ShellOpening) throws(Failure) -> ShellOptions {
     var changed = self
     if let device = opening.device, CameraKind.textBeforePath(in: device) == device {
@@ -42,7 +42,7 @@ struct ShellOptions {
     return changed
   }
 
-  /// Returns the settings of a photo, with what a request asks for.
+  /// Returns the settings of a photo, with those of a request.
   func settings(of snap: ShellSnap) -> PhotoSettings {
     PhotoSettings(
       priority: snap.priority ?? photo.settings.priority,
@@ -59,6 +59,6 @@ struct ShellOptions {
 }
 
 extension StreamRequest {
-  /// Whether it asks for a size, a format or a rate.
+  /// Whether it requests a size, a format or a rate.
   fileprivate var isRequest: Bool { size != nil || format != nil || rate != nil }
 }

@@ -12,7 +12,7 @@ final class ShellStores: Sendable {
   /// The store of the command line; nil for the one from the environment, or else the user's own.
   private let usual: String?
   private let open = Guarded<[String: PhotoStore]>([:])
-  /// What is asked of stores may block, and runs on a thread of its own.
+  /// Requests about stores may block, and run on their own thread.
   private let tasks = QueueTasks(
     on: DispatchQueue(label: "capture.shell.stores"), timeline: WallTimeline())
 

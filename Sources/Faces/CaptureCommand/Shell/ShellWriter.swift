@@ -2,7 +2,7 @@ internal import CaptureBase
 internal import CaptureJSON
 internal import Dispatch
 
-/// Writes lines in the order in which they are sent, on a thread of its own.
+/// Writes lines in the order in which they are sent, on its own thread.
 ///
 /// Sending never waits for the reader. The code that makes answers asks for room first, and events
 /// that are not read are left out and counted.

@@ -42,7 +42,7 @@ enum Simulate: ProgramCommand {
 
   static func run(_ parsed: ParsedCommand) async throws(Failure) -> ExitCode {
     guard parsed[usb] else {
-      let problem = "'--usb' is missing, which says how to simulate"
+      let problem = "'--usb' is missing; it says how to simulate"
       throw .usage(UsageError(.refused(problem), in: parsed.command))
     }
     let output = SimulateOutput(

@@ -27,7 +27,7 @@ struct SimulatedRun {
   private let events: AsyncStream<Event>
   private let news: AsyncStream<Event>.Continuation
   private var watches: [Task<Void, Never>] = []
-  private var attendance = CameraAttendance()
+  private var plugged = PluggedCameras()
   private let child = Guarded<ChildCommand?>(nil)
   /// How long the command may take to end after a failure.
   private static let patience = Duration.seconds(5)
@@ -67,7 +67,7 @@ struct SimulatedRun {
   private mutating func plugIn(_ index: Int) async throws(Failure) {
     let camera = cameras[index]
     do throws(USBCameraError) {
-      if try await camera.usb.plugIn() { attendance.expect(index) }
+      if try await camera.usb.plugIn() { plugged.expect(index) }
     } catch {
       throw Failure(error)
     }
@@ -89,10 +89,10 @@ struct SimulatedRun {
     case .commandEnded(let status): return .command(status: status)
     case .camera(_, .failed(let error)): return .failed(Failure(error))
     case .camera(let index, .unplugged):
-      if let path = attendance.leave(index) { output.tell("unplugged", device(index, at: path)) }
+      if let path = plugged.leave(index) { output.tell("unplugged", device(index, at: path)) }
       return startIfComplete()
     case .camera(let index, .plugged(let path)):
-      attendance.arrive(index, at: path)
+      plugged.arrive(index, at: path)
       output.tell("plugged", device(index, at: path))
       return startIfComplete()
     }
@@ -111,8 +111,8 @@ struct SimulatedRun {
   /// Starts the command once all cameras are there that are plugged in at first.
   mutating func startCommand() throws(ChildCommand.Refusal) {
     let isStarted = child.withLock { $0 != nil }
-    guard !command.isEmpty, !isStarted, attendance.isComplete else { return }
-    let started = try ChildCommand(command, device: attendance.firstPath ?? "")
+    guard !command.isEmpty, !isStarted, plugged.isComplete else { return }
+    let started = try ChildCommand(command, device: plugged.firstPath ?? "")
     child.withLock { $0 = started }
     watches.append(
       Task { [news] in news.yield(.commandEnded(status: await started.status)) })

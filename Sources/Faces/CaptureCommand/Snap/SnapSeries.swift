@@ -7,7 +7,7 @@ internal import CaptureWords
 struct SnapSeries {
   private let camera: SnapCamera
   private let output: SnapOutput
-  private var rhythm: SnapRhythm
+  private var schedule: SnapSchedule
   private let time: ProgramTime
   private let begun: Duration
   private var sleep = SleepWatch()
@@ -22,14 +22,14 @@ struct SnapSeries {
     begun = time.elapsed
     self.camera = camera
     self.output = output
-    rhythm = SnapRhythm(every: options.interval, count: options.count)
+    schedule = SnapSchedule(every: options.interval, count: options.count)
   }
 
   /// Takes photos until the last one, the first failure, or until the task is cancelled.
   mutating func take() async -> ExitCode {
     while true {
       if let slept = sleep.look() { excuse = .clockMoved(slept) }
-      switch rhythm.step(at: now) {
+      switch schedule.step(at: now) {
       case .finish: return hasMissed ? .someMissed : .done
       case .miss(let numbers): miss(numbers)
       case .wait(let span, let number):
@@ -49,7 +49,7 @@ struct SnapSeries {
       let photo = try await camera.photo()
       output.report(photo, number)
       excuse = .overtaken(by: named(number).date)
-      rhythm.note(at: now)
+      schedule.note(at: now)
       return nil
     } catch {
       if !Task.isCancelled { output.fail(error.sentence, error.code) }
@@ -72,7 +72,7 @@ struct SnapSeries {
   }
 
   private func named(_ number: Int) -> TimelapseMoment {
-    TimelapseMoment(number: number, date: time.timeline.date - (now - rhythm.moment(of: number)))
+    TimelapseMoment(number: number, date: time.timeline.date - (now - schedule.moment(of: number)))
   }
 }
 
@@ -80,7 +80,7 @@ struct SnapSeries {
 struct SleepWatch {
   private var offset = Self.offset
 
-  /// More than the two clocks can differ by because they are read one after the other.
+  /// More than two clocks can differ by because they are read in turn.
   private static let tolerance = Duration.milliseconds(500)
   private static let (awake, always) = (SuspendingClock.now, ContinuousClock.now)
 

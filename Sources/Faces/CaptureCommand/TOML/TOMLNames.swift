@@ -1,7 +1,7 @@
 /// The names that a document has defined so far, and how each may be extended.
 struct TOMLNames {
   private enum Kind {
-    /// A table with a header of its own.
+    /// A table with its own header.
     case header
     /// A table that only the headers of its subtables mention.
     case implied

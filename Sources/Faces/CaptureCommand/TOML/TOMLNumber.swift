@@ -2,7 +2,7 @@
 struct TOMLNumber {
   let value: TOMLValue
 
-  /// Parses a whole word; returns nil if it is no number, or does not fit.
+  /// Parses a whole word; returns nil if it is not a number, or does not fit.
   init?(_ word: String) {
     guard let digits = Self.joined(word) else { return nil }
     if let integer = Self.integer(digits) {

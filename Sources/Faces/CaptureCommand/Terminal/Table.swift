@@ -15,7 +15,7 @@ enum Table {
     }
   }
 
-  /// Returns the rows below a line of headings; a column with nothing but a heading is omitted.
+  /// Returns the rows below a line of headings; a column with only a heading is omitted.
   static func lines(_ headings: [String], _ rows: [[String]]) -> [String] {
     guard !rows.isEmpty else { return [] }
     let isUsed = headings.indices.map { column in rows.contains { !$0[column].isEmpty } }

@@ -1,4 +1,4 @@
-/// What a request, and the state of its connection, say of the form of the answer.
+/// What a request, and the state of its connection, determine about the form of the answer.
 struct AnswerFraming: Hashable, Sendable {
   /// Whether only the headers are sent.
   var isHead = false

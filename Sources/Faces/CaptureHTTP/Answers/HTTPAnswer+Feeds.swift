@@ -1,7 +1,7 @@
 extension HTTPAnswer {
   /// Returns a feed of lines, such as JSON Lines.
   ///
-  /// The next line is asked for only once the client's socket has taken the last one, so a sequence that
+  /// The next line is requested only once the client's socket has taken the last one, so a sequence that
   /// keeps its newest element only never holds a stale one for a slow client.
   public static func lines<Lines: AsyncSequence & Sendable>(
     _ lines: Lines, type: String = "application/jsonl"
@@ -13,9 +13,9 @@ extension HTTPAnswer {
       })
   }
 
-  /// Returns a feed of pictures of which each replaces the one before, as cameras on a network send it.
+  /// Returns a feed of pictures, each of which replaces the previous one, as network cameras send it.
   ///
-  /// As with lines, the next picture is asked for only once the last one was taken. The boundary follows
+  /// As with lines, the next picture is requested only once the last one was taken. The boundary follows
   /// each picture at once, since browsers show one only when they have read its end.
   public static func pictures<Pictures: AsyncSequence & Sendable>(
     _ pictures: Pictures, type: String = "image/jpeg"

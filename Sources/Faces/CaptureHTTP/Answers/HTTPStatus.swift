@@ -1,4 +1,4 @@
-/// The code that tells a client what became of its request.
+/// The code for the outcome of a client's request.
 public struct HTTPStatus: RawRepresentable, Hashable, Sendable {
   /// The code, from 100 to 599.
   public let rawValue: Int
@@ -8,7 +8,7 @@ public struct HTTPStatus: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// 200: the answer is what was asked for.
+  /// 200: the answer is what was requested.
   public static let ok = HTTPStatus(rawValue: 200)
   /// 201: something was created.
   public static let created = HTTPStatus(rawValue: 201)
@@ -22,7 +22,7 @@ public struct HTTPStatus: RawRepresentable, Hashable, Sendable {
   public static let badRequest = HTTPStatus(rawValue: 400)
   /// 401: the token is missing or wrong.
   public static let unauthorized = HTTPStatus(rawValue: 401)
-  /// 403: the client may not ask for this.
+  /// 403: the client may not request this.
   public static let forbidden = HTTPStatus(rawValue: 403)
   /// 404: there is no such thing.
   public static let notFound = HTTPStatus(rawValue: 404)

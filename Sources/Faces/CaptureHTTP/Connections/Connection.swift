@@ -31,7 +31,7 @@ final class Connection {
   var reader = RequestReader()
   /// The time at which the phase has lasted too long; nil if it may last forever.
   var deadline: Timestamp?
-  /// The number of bytes that the kernel had not taken when that was last looked at.
+  /// The number of bytes that the kernel had not taken at the last check.
   var unsent = 0
   /// The number of the request, so that answers to earlier ones are dropped.
   var request = 0
@@ -39,7 +39,7 @@ final class Connection {
   var requested = Timestamp.zero
   /// Whether the time from then to the answer says something of the server.
   var isTimed = true
-  /// The first line of the answer, and what the request says of it.
+  /// The first line of the answer, and what the request determines about it.
   var answer: AnswerFraming
   /// Whether another request may follow.
   var isKept = true

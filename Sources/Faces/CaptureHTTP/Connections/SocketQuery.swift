@@ -13,7 +13,7 @@ struct SocketQuery {
 
   /// `NETLINK_SOCK_DIAG`, the protocol of such questions.
   private static let netlinkProtocol: CInt = 4
-  /// `SOCK_DIAG_BY_FAMILY`, which is also the type of an answer that is no error.
+  /// `SOCK_DIAG_BY_FAMILY`, which is also the type of an answer that is not an error.
   private static let messageType: UInt16 = 20
   /// `NLM_F_REQUEST`, without a flag that asks for all sockets.
   private static let flags: UInt16 = 1

@@ -12,7 +12,7 @@ enum SocketTable {
 
   /// Returns the user in the line of the socket that has one name and is connected to another.
   ///
-  /// The list may have thousands of lines, and this is asked by a server that has many clients.
+  /// The list may have thousands of lines, and the server that reads it may have many clients.
   static func user(
     from client: SocketName, to server: SocketName, in table: [UInt8]
   ) -> UInt32? {

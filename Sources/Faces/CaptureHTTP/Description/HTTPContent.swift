@@ -6,7 +6,7 @@ public struct HTTPContent: Hashable, Sendable {
   enum Form: Hashable, Sendable {
     /// A JSON value.
     case value(HTTPSchema)
-    /// JSON values, each of which has a line of its own.
+    /// JSON values, each of which has its own line.
     case lines(HTTPSchema)
     /// A line with a JSON value, and bytes.
     case headed(HTTPSchema)

@@ -7,7 +7,7 @@ internal import Glibc
 /// connections, and one large answer does not keep the loop from the others. It belongs to the loop's
 /// thread.
 final class SecureChannel {
-  /// What a look at the received bytes has brought.
+  /// The result of examining the received bytes.
   struct News {
     /// Whether both sides have just agreed on keys.
     var isSecured = false

@@ -34,7 +34,7 @@ final class TLSContext: Sendable {
   func session() -> TLSSession? { TLSSession(context) }
 }
 
-/// What OpenSSL says of its last failure on this thread.
+/// OpenSSL's message about its last failure on this thread.
 enum TLSError {
   static var last: String {
     ERR_reason_error_string(ERR_get_error()).map { String(cString: $0) } ?? "unknown error"

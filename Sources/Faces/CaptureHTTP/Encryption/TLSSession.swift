@@ -9,7 +9,7 @@ struct TLSSession: ~Copyable {
   enum Pause {
     /// More bytes of the client are needed.
     case needsMore
-    /// The client has said that it sends no more.
+    /// The client has announced that it sends no more.
     case ended
     /// The client does not speak TLS, or not as it should.
     case failed

@@ -14,7 +14,7 @@ public struct HTTPRequest: Sendable {
     }
   }
 
-  /// What is asked for; a `HEAD` request is answered as a `GET` request, without the body.
+  /// The method; a `HEAD` request is answered as a `GET` request, without the body.
   public let method: HTTPMethod
   /// The decoded segments of the path, of which there are none for `/`.
   public let path: [String]

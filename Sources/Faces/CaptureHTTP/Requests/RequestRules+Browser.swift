@@ -1,6 +1,6 @@
 /// The rules that keep other sites in a browser, and those without the token, away.
 extension RequestRules {
-  /// An absolute target has a host of its own, which may differ from the header.
+  /// An absolute target has its own host, which may differ from the header.
   func checkForm(of head: RequestHead) throws(Refusal) {
     guard head.target.first == UInt8(ascii: "/") else {
       throw Refusal(.form, .badRequest, "the target does not start with a slash")
@@ -41,7 +41,7 @@ extension RequestRules {
     }
   }
 
-  /// Every user of this machine can reach a port on loopback, so reading takes the token as well.
+  /// Every user of this machine can reach a port on loopback, so reading also requires the token.
   func checkSecret(of request: Request) throws(Refusal) {
     switch request.route?.access {
     case .open, .once: return

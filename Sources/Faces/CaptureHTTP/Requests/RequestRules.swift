@@ -87,7 +87,7 @@ struct RequestRules: Sendable {
       throw Refusal(.body, .lengthRequired, "the body has no length")
     }
     guard headers.values(of: "Expect").isEmpty else {
-      throw Refusal(.body, .expectationFailed, "the server fulfils no expectations")
+      throw Refusal(.body, .expectationFailed, "the header Expect is not supported")
     }
     let lengths = headers.values(of: "Content-Length")
     guard let text = lengths.first else {

@@ -7,7 +7,7 @@ public struct HTTPPathPattern: Hashable, Sendable, ExpressibleByStringLiteral {
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// 1 to 64 of `a-z`, `0-9` and `-`.
     case name
-    /// 1 to 128 of letters, digits, `-`, `_` and `.`, of which the first is no dot.
+    /// 1 to 128 of letters, digits, `-`, `_` and `.`, the first of which is not a dot.
     case word
     /// 1 to 18 decimal digits.
     case number
@@ -46,7 +46,7 @@ public struct HTTPPathPattern: Hashable, Sendable, ExpressibleByStringLiteral {
     let words = text.dropFirst().dropLast().split(separator: ":")
     guard let name = words.first, words.count <= 2,
       let kind = words.count == 1 ? Kind.name : Kind(rawValue: String(words[1]))
-    else { preconditionFailure("\(text) is no part of a pattern") }
+    else { preconditionFailure("\(text) is not part of a pattern") }
     return .part(String(name), kind)
   }
 }

@@ -19,7 +19,7 @@ public struct HTTPRoute: Sendable {
   /// Its task is cancelled when the client departs. An ``HTTPFailure`` becomes an error of the API.
   public typealias Handler = @Sendable (HTTPRequest) async throws -> HTTPAnswer
 
-  /// What is asked for; a route of `.get` also answers `HEAD`.
+  /// The method; a route of `.get` also answers `HEAD`.
   public let method: HTTPMethod
   /// The path of the targets.
   public let pattern: HTTPPathPattern

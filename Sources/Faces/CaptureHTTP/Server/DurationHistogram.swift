@@ -9,7 +9,7 @@ public struct DurationHistogram: Hashable, Sendable {
   /// The sum of all durations.
   public private(set) var sum = Duration.zero
 
-  /// The bounds for what a person waits for: from 0.25 ms to 8 s, each twice the one before.
+  /// The bounds for what a person waits for: from 0.25 ms to 8 s, each twice the previous one.
   public static let standardBounds = (0..<16).map { Duration.microseconds(250 << $0) }
 
   /// Creates an empty histogram.

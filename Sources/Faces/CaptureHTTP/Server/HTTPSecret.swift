@@ -11,7 +11,7 @@ public struct HTTPSecret: Sendable {
     self.init((0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) })
   }
 
-  /// Reads a secret; nil if the text is none.
+  /// Reads a secret; nil if the text is not one.
   public init?(text: String) {
     guard text.utf8.count == 43, text.utf8.allSatisfy({ Self.digits.contains($0) }) else {
       return nil

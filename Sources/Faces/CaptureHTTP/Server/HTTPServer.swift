@@ -3,7 +3,7 @@ public import CaptureTime
 
 /// A server for a page and programs on this machine.
 ///
-/// One thread sees to all connections; handlers run elsewhere. Every rule about who may ask for what is
+/// One thread sees to all connections; handlers run elsewhere. Every rule about who may request what is
 /// checked before a handler is called.
 public final class HTTPServer: Sendable {
   /// What a started server consists of.
@@ -66,7 +66,7 @@ public final class HTTPServer: Sendable {
     get async { await running.withLock { $0?.core }?.statistics ?? HTTPStatistics() }
   }
 
-  /// Returns what is to be stopped, the first time that it is asked for.
+  /// Returns what is to be stopped, the first time that it is called.
   private func takeCore() -> ServerCore? {
     running.withLock { running in
       guard let started = running, !started.isStopped else { return nil }

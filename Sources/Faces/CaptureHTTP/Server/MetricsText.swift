@@ -10,7 +10,7 @@ public struct MetricsText: Sendable {
     case gauge
   }
 
-  /// A value, with the labels that tell it from others of the same name.
+  /// A value, with the labels that distinguish it from others of the same name.
   public struct Sample: Sendable {
     let labels: [(name: String, value: String)]
     let value: Double

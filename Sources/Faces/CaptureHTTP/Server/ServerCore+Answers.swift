@@ -3,7 +3,7 @@ internal import CaptureTime
 
 /// What is sent on connections.
 extension ServerCore {
-  /// Lets a route's handler answer a request, on a thread of its own.
+  /// Lets a route's handler answer a request, on its own thread.
   @concurrent nonisolated func respond(
     to request: HTTPRequest, _ route: HTTPRoute, _ exchange: Exchange
   ) async {

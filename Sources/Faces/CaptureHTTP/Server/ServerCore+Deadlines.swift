@@ -16,7 +16,7 @@ extension ServerCore {
     wake(at: connection.deadline)
   }
 
-  /// Sees to it that deadlines are looked at by then.
+  /// Ensures that deadlines are checked by then.
   ///
   /// An alarm that rings too early costs less than a new one for each request.
   func wake(at moment: Timestamp?) {

@@ -1,6 +1,6 @@
 internal import CCaptureLibrary
 
-/// Does what a function is there for; returns 0, or the code of its failure, which it describes.
+/// Runs a function's body; returns 0, or the code of its failure, which it describes.
 func attempt(_ report: ErrorReport?, _ body: () throws(CallFailure) -> Void) -> CInt {
   do throws(CallFailure) {
     try ForkWatch.requireOriginal()
@@ -12,7 +12,7 @@ func attempt(_ report: ErrorReport?, _ body: () throws(CallFailure) -> Void) -> 
   }
 }
 
-/// Makes what a function returns; describes its failure, and returns nil then.
+/// Creates what a function returns; on failure, describes it and returns nil.
 func make<Result>(_ report: ErrorReport?, _ body: () throws(CallFailure) -> Result) -> Result? {
   do throws(CallFailure) {
     try ForkWatch.requireOriginal()
@@ -23,14 +23,14 @@ func make<Result>(_ report: ErrorReport?, _ body: () throws(CallFailure) -> Resu
   }
 }
 
-/// Makes an object that the caller holds from then on.
+/// Creates an object that the caller holds from then on.
 func hold<Held: AnyObject>(
   _ report: ErrorReport?, _ body: () throws(CallFailure) -> Held
 ) -> OpaquePointer? {
   make(report, body).map(OpaquePointer.init(holding:))
 }
 
-/// Gives up an object that the caller held; in a process that was forked, it is left alone.
+/// Releases an object that the caller held; in a forked process, it is left alone.
 func release<Held: AnyObject>(
   _ handle: OpaquePointer?, as type: Held.Type, _ end: (Held) -> Void = { _ in }
 ) {
@@ -53,7 +53,7 @@ extension OpaquePointer {
 }
 
 extension OpaquePointer? {
-  /// The object that a caller may pass; nil in a process that was forked.
+  /// The object that a caller may pass; nil in a forked process.
   func usable<Held: AnyObject>(_ type: Held.Type = Held.self) -> Held? {
     ForkWatch.isForked ? nil : self?.held()
   }

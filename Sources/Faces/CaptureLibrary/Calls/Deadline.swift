@@ -2,7 +2,7 @@ internal import CaptureBase
 internal import CaptureFiles
 internal import Glibc
 
-/// The end of a wait, which a caller gives in milliseconds; a negative number is no limit.
+/// The end of a wait, which a caller gives in milliseconds; a negative number means no limit.
 struct Deadline {
   private let moment: ContinuousClock.Instant?
 

@@ -22,7 +22,7 @@ extension UnsafeMutablePointer<capture_error> {
 }
 
 extension String.UTF8View {
-  /// The whole characters at the start that take at most so many bytes.
+  /// The whole characters at the start that take at most this many bytes.
   fileprivate func prefix(fitting count: Int) -> [UInt8] {
     var bytes = Array(self.prefix(count))
     guard bytes.count < self.count else { return bytes }

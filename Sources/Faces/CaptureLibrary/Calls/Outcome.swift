@@ -16,7 +16,7 @@ final class Outcome<Value: Sendable>: Sendable {
     arrival.enter()
   }
 
-  /// Sets the value, once, and resumes everybody who waits for it.
+  /// Sets the value, once, and resumes all tasks that wait for it.
   func finish(_ value: Value) {
     let eventDescriptor = state.withLock { state in
       state.value = value

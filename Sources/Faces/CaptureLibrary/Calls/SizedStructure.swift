@@ -22,7 +22,7 @@ extension capture_query: SizedStructure {}
 extension SizedStructure {
   /// Reads a caller's structure; members that an older version of it lacks are zero.
   ///
-  /// Members of a newer version have to be zero, since this one does not know what they ask for.
+  /// Members of a newer version have to be zero, since this one does not know their meaning.
   init(reading place: UnsafePointer<Self>?) throws(CallFailure) {
     self.init()
     guard let place else { return }

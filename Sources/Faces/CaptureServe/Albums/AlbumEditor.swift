@@ -3,11 +3,11 @@ internal import CaptureStore
 
 /// Creates and deletes albums for pages, and remembers how to take deletions back.
 actor AlbumEditor: ChangeQueue {
-  /// What became of a deletion, or of a change that was taken back.
+  /// What became of a deletion, or of a change that was undone.
   struct Outcome: Sendable {
     /// The album as it is now; nil if it was deleted.
     let album: StoredAlbum?
-    /// The token with which this can be taken back.
+    /// The token with which this can be undone.
     let undo: String
   }
 
@@ -72,7 +72,7 @@ actor AlbumEditor: ChangeQueue {
   private func note(_ step: AlbumStep) -> String { log.note(step) }
 }
 
-/// A change of an album that can be taken back.
+/// A change of an album that can be undone.
 enum AlbumStep: Hashable, Sendable {
   case deleted(AlbumName, String)
   case restored(AlbumName, String)

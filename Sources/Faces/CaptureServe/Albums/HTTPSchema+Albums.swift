@@ -1,7 +1,7 @@
 internal import CaptureHTTP
 internal import CaptureStore
 
-/// What pages and the server tell each other about albums.
+/// The messages between pages and the server about albums.
 extension HTTPSchema {
   /// An album, of which a page gets everything.
   static let album = HTTPSchema.object([

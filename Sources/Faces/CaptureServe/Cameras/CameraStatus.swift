@@ -13,7 +13,7 @@ struct CameraStatus: Hashable, Sendable {
   }
 
   private(set) var state = State.idle
-  /// Why no frames come; nil while they come or nobody has asked for them.
+  /// Why no frames arrive; nil while they arrive or have not been requested.
   private(set) var error: CameraError?
 
   /// Notes that the camera is needed; a failed one is tried again silently.
@@ -21,7 +21,7 @@ struct CameraStatus: Hashable, Sendable {
     if state == .idle { state = .starting }
   }
 
-  mutating func hear(_ event: CameraEvent) {
+  mutating func handle(_ event: CameraEvent) {
     switch event {
     case .started, .resumed, .changedMode: set(.running)
     case .stopped: set(.idle)

@@ -13,7 +13,7 @@ struct CameraTally: Sendable {
 
   /// The number of photos by outcome.
   var shots: [Outcome: Int] = [:]
-  /// The number of frames that were no good for a photo, by the name of their fault.
+  /// The number of frames that could not be used for a photo, by the name of their fault.
   private(set) var faults: [String: Int] = [:]
   /// The times from the requests of photos to a settled picture.
   private(set) var settling = DurationHistogram()

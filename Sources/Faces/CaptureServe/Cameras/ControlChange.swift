@@ -2,7 +2,7 @@ internal import CaptureCamera
 internal import CaptureHTTP
 internal import CaptureJSON
 
-/// The controls to set and to reset, as a client asks for them.
+/// The controls that a client asks to set and to reset.
 struct ControlChange: Hashable, Sendable {
   var settings: ControlSettings = []
   var resets: [ControlName] = []

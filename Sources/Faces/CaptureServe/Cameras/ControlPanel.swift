@@ -87,7 +87,7 @@ extension ControlPanel {
     return ["path": .text(path), "settings": .object(settings)]
   }
 
-  /// Answers with what became of the settings, and with the controls as they are now; `remarks` are
+  /// Answers with the outcomes of the settings, and with the controls as they are now; `remarks` are
   /// about settings that were left out.
   private func answer(
     _ outcomes: [ControlOutcome], _ remarks: [String] = []

@@ -4,7 +4,7 @@ internal import CaptureImaging
 internal import CaptureTime
 internal import Dispatch
 
-/// Makes JPEGs of frames for viewers, on a thread of its own.
+/// Makes JPEGs of frames for viewers, on its own thread.
 final class FrameEncoder: Sendable {
   /// The quality of a raw frame's JPEG.
   static let quality = 80
@@ -20,7 +20,7 @@ final class FrameEncoder: Sendable {
     self.timeline = timeline
   }
 
-  /// Passes on a frame as a JPEG, or nil if it is no picture; a raw frame is encoded first.
+  /// Passes on a frame as a JPEG, or nil if it is not a picture; a raw frame is encoded first.
   func encode(_ frame: Frame, _ finish: @escaping @Sendable (SharedBytes?) -> Void) {
     guard frame.layout.format != .motionJPEG else { return finish(Self.copy(of: frame)) }
     timeline.perform(on: queue) { [timeline, times] in

@@ -44,7 +44,7 @@ struct FramePull {
     }
     switch answer {
     case .frame(let frame):
-      // A frame that is no picture is left out, as if it had not come.
+      // A frame that is not a picture is left out, as if it had not arrived.
       guard let jpeg = await frame.jpeg(by: sharedCamera.encoder) else {
         return HTTPAnswer(.noContent, headers: await headers(of: frame))
       }

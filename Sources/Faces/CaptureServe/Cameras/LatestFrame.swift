@@ -22,7 +22,7 @@ final class LatestFrame: Sendable {
     var newest: ServedFrame?
     var history = FrameHistory()
     var trouble: CameraError?
-    /// The number of troubles so far, which tells waiting viewers that there is another one.
+    /// The number of failures so far, by which waiting viewers notice another one.
     var troubles = 0
     var numbers = FrameNumbers()
     var missed = 0
@@ -67,7 +67,7 @@ final class LatestFrame: Sendable {
     changes.send(())
   }
 
-  /// Lets go of the newest frame, since the stream has ended; the numbers go on with the next stream.
+  /// Drops the newest frame, since the stream has ended; the numbers continue with the next stream.
   func clear() {
     let former = state.withLock { state in
       state.numbers = FrameNumbers()

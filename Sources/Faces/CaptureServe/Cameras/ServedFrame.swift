@@ -24,7 +24,7 @@ final class ServedFrame: Sendable {
     picture = Guarded(.frame(frame))
   }
 
-  /// Returns the camera's own JPEG, or the frame as a JPEG, which is made once; nil if it is no picture.
+  /// Returns the camera's own JPEG, or the frame as a JPEG, which is made once; nil if it is not a picture.
   func jpeg(by encoder: FrameEncoder) async -> SharedBytes? {
     let (results, waiter) = AsyncStream.makeStream(of: SharedBytes?.self)
     switch join(waiter) {

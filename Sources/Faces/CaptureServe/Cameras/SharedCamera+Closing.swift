@@ -21,7 +21,7 @@ extension SharedCamera {
     stopping = nil
   }
 
-  /// Finishes the photos in progress, and closes the camera for good; who waits is turned away.
+  /// Finishes the photos in progress, and closes the camera for good; waiting clients are refused.
   ///
   /// Returns the number of photos that took too long and were given up.
   func close(within patience: Duration) async -> Int {

@@ -67,7 +67,7 @@ actor SharedCamera {
   /// Observes the coordinator; called once for each.
   func observe() {
     observation = coordinator.observe(on: executor.queue) { [weak self, generation] event in
-      self?.assumeIsolated { $0.hear(event, from: generation) }
+      self?.assumeIsolated { $0.handle(event, from: generation) }
     }
   }
 
@@ -83,11 +83,11 @@ actor SharedCamera {
     report()
   }
 
-  private func hear(_ event: CoordinatorEvent, from generation: Int) {
+  private func handle(_ event: CoordinatorEvent, from generation: Int) {
     switch event {
     case .camera(let event):
       guard generation == self.generation else { return }  // a camera that closed too late
-      status.hear(event)
+      status.handle(event)
       latestFrame.note(trouble: status.error)
       report()
     case .taken(let photo, let request):
@@ -124,12 +124,12 @@ actor SharedCamera {
   /// Whether this program has the camera open, or is about to.
   var isOpen: Bool { ![.idle, .failed].contains(status.state) }
 
-  /// What a list of cameras says of this one: its state, its leases, and whether it is open here.
+  /// The members of this camera in a list of cameras: its state, its leases, and whether it is open here.
   var members: [JSON.Member] {
     status.members(coordinator.format) + Self.use(leases.count, isOurs: isOpen)
   }
 
-  /// What a list says of a camera that nobody has used.
+  /// The members in a list of a camera that nobody has used.
   static var idleMembers: [JSON.Member] { CameraStatus().members(nil) + use(0, isOurs: false) }
 
   private static func use(_ leases: Int, isOurs: Bool) -> [JSON.Member] {

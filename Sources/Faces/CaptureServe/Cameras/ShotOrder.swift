@@ -3,7 +3,7 @@ internal import CaptureCamera
 internal import CaptureImaging
 internal import CaptureStore
 
-/// What a client asks for when it requests photos.
+/// A client's request for photos.
 struct ShotOrder: Hashable, Sendable {
   /// When the shutter was pressed; nil if the photo is to be newer than the request.
   var press: PressMoment?

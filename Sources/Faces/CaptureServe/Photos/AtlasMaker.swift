@@ -11,7 +11,7 @@ package struct AtlasMaker: Sendable {
 
   /// Returns the atlas of some photos, at most ``Atlas/cellCount`` of them; the rest is black.
   ///
-  /// The cell of a photo that cannot be shown stays black as well.
+  /// The cell of a photo that cannot be shown also stays black.
   package func atlas(of cells: [PhotoID?]) throws(JPEGError) -> [UInt8] {
     var atlas = PlanarPicture(size: Atlas.size, chroma: .s420)
     var decoder = try JPEGDecoder()

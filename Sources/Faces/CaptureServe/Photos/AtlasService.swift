@@ -2,7 +2,7 @@ internal import CaptureImaging
 internal import CaptureStore
 internal import CaptureTime
 
-/// Makes atlases away from the server's own thread, each only once however many ask for it.
+/// Makes atlases away from the server's own thread, each only once however many clients request it.
 actor AtlasService {
   private let maker: AtlasMaker
   private let cache: AtlasCache
@@ -18,7 +18,7 @@ actor AtlasService {
   /// Returns the atlas of a block, from the disk if it is there.
   func atlas(of contents: AtlasContents) async throws -> [UInt8] {
     if let task = inProgress[contents] { return try await task.value.get() }
-    // Goes on if the first who asked for it is gone, since others may ask for it again.
+    // Goes on if the first client is gone, since others may request it again.
     let task = Task.onThisClock { [maker, cache, threads] () -> Result<[UInt8], any Error> in
       do {
         let atlas = try await threads.lend { thread in

@@ -24,7 +24,7 @@ struct ChangeRoutes: Sendable {
   var routes: [HTTPRoute] {
     PhotoChange.Verb.allCases.map(route) + [
       HTTPRoute(
-        .post, "/v1/undo", query: ["key"], summary: "takes a change back",
+        .post, "/v1/undo", query: ["key"], summary: "undoes a change",
         body: .object(["undo": .string]),
         answers: [
           .ok: .json(
@@ -96,7 +96,7 @@ extension PhotoChange.Verb {
     case .tag: "adds and removes keywords"
     case .move: "moves photos to a folder"
     case .delete: "moves photos to the bin"
-    case .restore: "brings photos back from the bin"
+    case .restore: "restores photos from the bin"
     }
   }
 

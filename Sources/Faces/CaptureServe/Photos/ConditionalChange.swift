@@ -14,7 +14,7 @@ struct ConditionalChange: Sendable {
 
   /// Returns those of the photos that have another value than they may have, and than they are to have.
   ///
-  /// A photo that is not there is none of them: the change itself reports it.
+  /// A missing photo is not among them: the change itself reports it.
   func changed(_ ids: [PhotoID], among photos: [PhotoID: Photo]) -> [PhotoID] {
     guard let former, let wanted = change.value else { return [] }
     return zip(ids, former).compactMap { id, values in

@@ -91,7 +91,7 @@ extension JSONField {
     var items: [HTTPRequest.QueryItem] = []
     for (name, field) in fields.all() {
       guard PhotoFilterParameters.names.contains(name) else {
-        throw field.error("is no filter of photos")
+        throw field.error("is not a filter of photos")
       }
       for value in try PhotoFilterParameters.repeatable.contains(name) ? field.items() : [field] {
         items.append(HTTPRequest.QueryItem(name: name, value: try value.string()))

@@ -18,7 +18,7 @@ actor DownloadTickets {
     let key = HTTPSecret().text
     guard table.add(download, named: name, key: key, at: timeline.now) else {
       throw HTTPFailure(
-        .unavailable, "busy", "there are too many downloads that nobody has fetched yet")
+        .unavailable, "busy", "too many downloads are waiting to be fetched")
     }
     return "/d/\(key)/\(name)"
   }

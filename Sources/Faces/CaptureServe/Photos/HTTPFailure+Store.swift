@@ -13,9 +13,9 @@ extension HTTPFailure {
     }
   }
 
-  /// The failure for a token whose change can no longer be taken back.
+  /// The failure for a token whose change can no longer be undone.
   static var cannotUndo: HTTPFailure {
-    HTTPFailure(.conflict, "undo", "this change can no longer be taken back")
+    HTTPFailure(.conflict, "undo", "this change can no longer be undone")
   }
 
   /// The failure for an id that no photo has.

@@ -18,7 +18,7 @@ struct ListRoutes: Sendable {
         answers: [.ok: .lines(of: .listedPhoto)], handler: page),
       HTTPRoute(
         .get, "/v1/outline", query: filters, repeatable: repeatable,
-        summary: "what a sheet needs of all photos to lay them out",
+        summary: "what a sheet needs to lay out all photos",
         answers: [.ok: .bytes("application/octet-stream"), .notModified: .nothing],
         handler: outline),
       HTTPRoute(

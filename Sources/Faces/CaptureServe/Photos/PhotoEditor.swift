@@ -2,7 +2,7 @@ internal import CaptureHTTP
 internal import CaptureStore
 internal import CaptureWords
 
-/// Carries out the changes that pages ask for, and remembers how to take them back.
+/// Carries out the changes that pages request, and remembers how to undo them.
 actor PhotoEditor: ChangeQueue {
   /// What became of a change.
   struct Outcome: Sendable {
@@ -10,7 +10,7 @@ actor PhotoEditor: ChangeQueue {
     var failures: [(photo: PhotoID, error: PageError)] = []
     /// The photos that were restored from the bin without their originals, as far as can be known.
     var missing: [(photo: PhotoID, error: PageError)] = []
-    /// The token with which the change can be taken back.
+    /// The token with which the change can be undone.
     var undo: String
   }
 

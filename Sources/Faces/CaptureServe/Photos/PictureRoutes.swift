@@ -35,7 +35,7 @@ struct PictureRoutes: Sendable {
 
   private func picture(_ request: HTTPRequest) async throws -> HTTPAnswer {
     guard let tier = Tier(rawValue: request.part("tier")) else {
-      throw HTTPFailure(.notFound, "notFound", "there is no such size of photos")
+      throw HTTPFailure(.notFound, "notFound", "unknown tier")
     }
     let id = try request.photoID
     let (photo, bytes) = try await HTTPFailure.ofStore { () throws(StoreError) in

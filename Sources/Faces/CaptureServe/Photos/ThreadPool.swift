@@ -18,7 +18,7 @@ actor ThreadPool {
     free = (0..<count).map { Background(inOrder: "\(label).\($0)") }
   }
 
-  /// Does some work with a thread of its own; throws if the task is cancelled while it waits for one.
+  /// Does some work with its own thread; throws if the task is cancelled while it waits for one.
   nonisolated func lend<Answer: Sendable>(
     to work: @Sendable (Background) async throws -> Answer
   ) async throws -> Answer {

@@ -1,4 +1,4 @@
-/// The last changes, each under a token with which it can be taken back once.
+/// The last changes, each under a token with which it can be undone once.
 struct UndoLog<Step> {
   private var steps: [(token: String, step: Step)] = []
   private let limit: Int
@@ -20,7 +20,7 @@ struct UndoLog<Step> {
     return token
   }
 
-  /// The change with a token; nil if it has been forgotten or taken back.
+  /// The change with a token; nil if it has been forgotten or undone.
   subscript(token: String) -> Step? { steps.last { $0.token == token }?.step }
 
   mutating func remove(_ token: String) {

@@ -1,6 +1,6 @@
 internal import CaptureStore
 
-/// A change that can be taken back: what each photo had before it, and after it.
+/// A change that can be undone: what each photo had before it, and after it.
 struct UndoStep: Hashable, Sendable {
   /// A photo's value before and after a change.
   struct Exchange: Hashable, Sendable {

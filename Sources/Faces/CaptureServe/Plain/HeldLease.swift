@@ -44,7 +44,7 @@ extension HeldLease {
 }
 
 extension SharedCamera {
-  /// Returns a frame as a picture for other programs; nil if it is none.
+  /// Returns a frame as a picture for other programs; nil if it is not a picture.
   nonisolated func picture(of frame: ServedFrame) async -> FeedPicture? {
     guard let jpeg = await frame.jpeg(by: encoder) else { return nil }
     let age = timeline.now - frame.exposed

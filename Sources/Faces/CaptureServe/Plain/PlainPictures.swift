@@ -2,10 +2,10 @@ internal import CaptureBase
 internal import CaptureHTTP
 internal import CaptureTime
 
-/// The frames of a camera for another program, each of which is the newest when it is asked for.
+/// The frames of a camera for another program, each of which is the newest when it is requested.
 ///
 /// The camera runs as long as the sequence or its iterator lives. While the camera sends nothing, such as
-/// between an unplug and a replug, the next picture is waited for.
+/// between an unplug and a replug, it waits for the next picture.
 struct PlainPictures: AsyncSequence, AsyncIteratorProtocol, Sendable {
   private let lease: HeldLease
   private var pace: PicturePace
@@ -45,7 +45,7 @@ struct PicturePace: Sendable {
 
   /// Returns whether to take a frame that was exposed at this time.
   ///
-  /// A frame that came late does not delay those after it, but time that was missed is not made up for.
+  /// A frame that came late does not delay those after it, but missed time is not made up for.
   mutating func takes(frameAt exposed: Timestamp) -> Bool {
     guard exposed >= due ?? exposed else { return false }
     due = max((due ?? exposed) + interval, exposed)

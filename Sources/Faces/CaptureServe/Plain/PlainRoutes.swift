@@ -33,7 +33,7 @@ private func streamRoute(_ registry: CameraRegistry) -> HTTPRoute {
 private func newestFrameRoute(_ registry: CameraRegistry) -> HTTPRoute {
   HTTPRoute(
     .get, "/frame.jpg", access: .plainKey, query: ["camera"],
-    summary: "Sends the camera's newest frame, for which it is started.",
+    summary: "Sends the camera's newest frame, and starts the camera if needed.",
     answers: [.ok: .jpeg.with(headers: ["X-Timestamp"])]
   ) { request in
     let picture = try await request.plainCamera(in: registry).hold().freshPicture()

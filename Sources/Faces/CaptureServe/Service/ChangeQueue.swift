@@ -4,14 +4,14 @@ internal import CaptureTime
 protocol ChangeQueue: Actor {
   associatedtype Outcome: Sendable
 
-  /// The outcomes of the last changes whose clients can ask for them again, by their keys.
+  /// The outcomes of the last changes, which clients can request again by their keys.
   var outcomes: UndoLog<Outcome> { get set }
-  /// The change that was asked for last.
+  /// The last requested change.
   var last: Task<Void, Never>? { get set }
 }
 
 extension ChangeQueue {
-  /// Does something once everything that was asked for before has been done.
+  /// Runs work after all earlier work.
   func inTurn<Answer: Sendable, Failure: Error>(
     _ work: @escaping @Sendable (isolated Self) async throws(Failure) -> Answer
   ) async throws(Failure) -> Answer {

@@ -2,7 +2,7 @@ internal import CaptureHTTP
 internal import CaptureJSON
 
 extension HTTPRequest {
-  /// Reads the body, which is a JSON object whose members are all asked for.
+  /// Reads the body, which is a JSON object whose members must all be read.
   func read<Value>(
     _ body: (inout JSONFields) throws(JSONFieldError) -> Value
   ) throws(HTTPFailure) -> Value {

@@ -2,7 +2,7 @@ internal import COutputSchema
 internal import CaptureHTTP
 internal import CaptureJSON
 
-/// The objects that the command line prints as well, as its schema defines them.
+/// The objects that the command line also prints, as its schema defines them.
 extension HTTPSchema {
   /// What an object with a capital letter in the schema of the command line can be.
   static func printed(_ name: String) -> HTTPSchema {

@@ -15,7 +15,7 @@ extension JournalCursor {
 
   /// Returns the position that a page names as `EPOCH:POSITION:TAG`, in this position's epoch.
   ///
-  /// A position of another epoch, one without a tag, or one that is none, is before everything that is
+  /// A position of another epoch, one without a tag, or an invalid one, is before everything that is
   /// known.
   func place(named text: String) -> JournalCursor {
     let parts = text.split(separator: ":").map { Int64($0) }

@@ -3,7 +3,7 @@ internal import CaptureJSON
 
 /// Returns the routes for programs of the same user, which need no token.
 ///
-/// `startedWith` describes the server for a second one, which may have been asked for something else.
+/// `startedWith` describes the server for a second one, which may have been started with other options.
 func localRoutes(
   startedWith options: JSON, isActivated: Bool,
   serverAddress: @escaping @Sendable () -> ServerAddress, quit: @escaping @Sendable () -> Void

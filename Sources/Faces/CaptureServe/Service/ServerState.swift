@@ -12,7 +12,7 @@ struct ServerState: Sendable {
   let pageHash: String
   let startedAt: WallTime
   let hasPlainURLs: Bool
-  /// The commands that the page tells a person to type.
+  /// The commands that the page suggests to type.
   let commands: JSON
   let store: PhotoStore
   let registry: CameraRegistry

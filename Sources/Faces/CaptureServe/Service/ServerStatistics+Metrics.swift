@@ -37,7 +37,7 @@ extension MetricsText {
       .counter, "capture_shots_total", "Requested photos, by outcome.",
       cameras.flatMap(\.shotSamples))
     add(
-      .counter, "capture_faults_total", "Frames that were no good for a photo, by fault.",
+      .counter, "capture_faults_total", "Frames that could not be used for a photo, by fault.",
       cameras.flatMap(\.faultSamples))
     add(
       "capture_frame_age_seconds", "Age of frames when they were handed to viewers.",

@@ -27,7 +27,7 @@ func stateRoutes(_ state: ServerState) -> [HTTPRoute] {
     },
     HTTPRoute(
       .get, "/v1/events", query: ["after"],
-      summary: "Events without an end, one JSON object per line.",
+      summary: "An endless stream of events, one JSON object per line.",
       answers: [.ok: .lines(of: .event)]
     ) { request in
       let end = try await state.store.pagePosition()

@@ -4,7 +4,7 @@ internal import CaptureStore
 
 /// Returns the routes of what the server has counted.
 ///
-/// If there are plain URLs, the metrics take their key, since other programs read them as well.
+/// If there are plain URLs, the metrics take their key, since other programs also read them.
 func statisticsRoutes(_ statistics: ServerStatistics, hasPlainURLs: Bool) -> [HTTPRoute] {
   [
     HTTPRoute(

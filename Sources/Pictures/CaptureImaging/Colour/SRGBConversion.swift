@@ -7,7 +7,7 @@ package struct SRGBConversion: Sendable {
   /// Finds the conversion for a JPEG; nil if its picture stays as it is.
   ///
   /// That is so if its colours are those of sRGB, if it states no colour space, or if what it states
-  /// is damaged or fits no picture of so many components.
+  /// is damaged or does not fit a picture with this many components.
   package init?(of jpeg: RawSpan, _ header: JPEGHeader) {
     guard let model = ColourModel(componentCount: header.componentCount),
       let space = ColourSpace(of: jpeg, header),

@@ -1,7 +1,7 @@
 /// The entries of an EXIF block that can be read, whatever is wrong with the others.
 ///
 /// Only the two directories that describe the photo itself are read, so that neither a loop of
-/// directories nor a dangling pointer to a third can do harm. No value is copied until it is asked for.
+/// directories nor a dangling pointer to a third can do harm. No value is copied until it is requested.
 struct SoundEntries {
   /// The type and the bytes of an entry's value.
   private struct Value {

@@ -25,7 +25,7 @@ public struct MediaFormat: Hashable, Sendable {
   /// Recognises the format by a file's first bytes; nil if it is unknown.
   ///
   /// The file name matters only for the raw formats of many cameras, which are TIFF
-  /// files that can be told apart by nothing but their extension.
+  /// files that can be told apart only by their extension.
   public init?(head: RawSpan, fileName: String = "") {
     let head = FormatHead(head)
     guard

@@ -30,7 +30,7 @@ extension JPEGHeader {
   /// The longest side that the JPEG library accepts.
   static let sideLimit = 65_500
 
-  /// Throws if there are so many scans that a small file could keep a processor busy for minutes.
+  /// Throws if there are enough scans for a small file to keep a processor busy for minutes.
   private func admitScans() throws(JPEGError) {
     let count = segments.count { $0.marker == .startOfScan }
     let limit = scanLimit

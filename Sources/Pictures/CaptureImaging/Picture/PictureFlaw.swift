@@ -1,4 +1,4 @@
-/// What is wrong with a picture that can be decoded nevertheless.
+/// What is wrong with a picture that can still be decoded.
 public struct PictureFlaw: Hashable, Sendable, Codable, CustomStringConvertible {
   /// A message for people, in lower case and without a full stop.
   public let description: String

@@ -21,7 +21,7 @@ public final class Pixels: Sendable {
     size: FrameSize, bytes: UnsafeRawBufferPointer,
     release: @escaping @Sendable (UnsafeRawBufferPointer) -> Void
   ) {
-    precondition(bytes.count == Self.byteCount(of: size), "pixels of \(size) take other bytes")
+    precondition(bytes.count == Self.byteCount(of: size), "the bytes do not match \(size)")
     self.size = size
     self.bytes = bytes
     self.release = release

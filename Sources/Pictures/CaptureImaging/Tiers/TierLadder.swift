@@ -104,7 +104,7 @@ extension TierLadder {
       flaw: decoded.flaw)
   }
 
-  /// Makes the wanted tiers, the largest first; each is scaled from the one before.
+  /// Makes the requested tiers, the largest first; each is scaled from the previous one.
   private mutating func tiers(
     _ wanted: [Tier], of original: Original, _ facts: ExifFacts
   ) throws(TierError) -> TierSet {

@@ -28,7 +28,7 @@ struct BrowserState: Sendable {
   var window = AheadWindow()
   var precache = Precache()
   var pace = LoadPace()
-  var ledger = RequestLedger()
+  var recorder = RequestRecorder()
   var outcomes: [BrowseOutcome] = []
   /// The latest picture of the current request, unless it is the full-size one.
   var showing: ShownPhoto?
@@ -52,7 +52,7 @@ struct BrowserState: Sendable {
   var shown: PhotoID? { machine.current?.photo }
 
   var statistics: BrowseStatistics {
-    var result = ledger.statistics
+    var result = recorder.statistics
     result.cancelledBeforeStart = loads.cancelledBeforeStart
     result.cancelledInWork = loads.cancelledInWork
     result.rejected = caches.rejections
@@ -86,7 +86,7 @@ extension BrowserState {
     let holding = caches.holding(of: photo)
     let actions = machine.handle(.request(photo, holding), at: now)
     let number = machine.current?.number ?? 0
-    if ledger.note(number, holding, at: now) { (outcomes, showing) = ([], nil) }
+    if recorder.note(number, holding, at: now) { (outcomes, showing) = ([], nil) }
     if let place = list.place(of: photo) { lookAhead.note(place, at: now) }
     carryOut(actions)
     aim()
@@ -199,7 +199,7 @@ extension BrowserState {
     switch result.complete(photo, part) {
     case .success(let bytes):
       pace.noteLoad(ended.span)
-      ledger.noteLoad(bytes)
+      recorder.noteLoad(bytes)
       caches.keep(bytes, of: photo)
       decode(bytes, of: photo, for: ended.purposes)
     case .failure(let error):
@@ -220,7 +220,7 @@ extension BrowserState {
     switch result {
     case .success(let pixels):
       pace.noteDecode(ended.span)
-      ledger.noteDecode()
+      recorder.noteDecode()
       caches.ring.insert(pixels, tier, of: photo)
       carryOut(machine.handle(.decoded(photo, tier), at: now), pixels)
     case .failure(let error):
@@ -249,7 +249,7 @@ extension BrowserState {
   ///
   /// Several observers may get the same outcome; only the first delivery counts.
   mutating func noteDelivery(_ outcome: BrowseOutcome, at now: Timestamp) -> Bool {
-    ledger.noteDelivery(outcome, at: now)
+    recorder.noteDelivery(outcome, at: now)
   }
 
   mutating func takeActions() -> [Action] {

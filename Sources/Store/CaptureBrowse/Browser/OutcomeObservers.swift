@@ -1,6 +1,6 @@
 internal import CaptureBase
 
-/// The observers of outcomes: streams, and closures on queues of their own.
+/// The observers of outcomes: streams, and closures on their own queues.
 final class OutcomeObservers: Sendable {
   private struct Viewers: Sendable {
     var all: [Int: OutcomeViewer] = [:]

@@ -153,7 +153,7 @@ extension PhotoBrowser {
   public func addDelegate(_ delegate: any PhotoBrowserDelegate) -> ObserverToken {
     observe(on: .main) { [weak self, weak delegate] outcome in
       MainActor.assumeIsolated {
-        if let self, let delegate { delegate.hear(outcome, from: self) }
+        if let self, let delegate { delegate.handle(outcome, from: self) }
       }
     }
   }
@@ -167,7 +167,7 @@ extension PhotoBrowser {
     while let outcome = state.withLock({ $0.takeOutcome() }) {
       let viewers = observers.inOrder
       observers.sendToStreams(outcome)
-      // Streams do not tell when they are read.
+      // Streams do not report when they are read.
       if viewers.isEmpty { _ = isDelivered(outcome) }
       for viewer in viewers where viewer.add(outcome) {
         timeline.perform(on: viewer.queue) { [weak self] in self?.deliver(to: viewer) }

@@ -18,7 +18,7 @@ extension PhotoBrowserDelegate {
 
 extension PhotoBrowserDelegate {
   /// Calls the method for an outcome.
-  func hear(_ outcome: BrowseOutcome, from browser: PhotoBrowser) {
+  func handle(_ outcome: BrowseOutcome, from browser: PhotoBrowser) {
     switch outcome {
     case .shown(let photo): self.browser(browser, show: photo)
     case .failed(_, let error, _): self.browser(browser, couldNotShow: error)

@@ -15,7 +15,7 @@ public final class PressureGauge: Sendable {
   private let state = Guarded(State())
 
   private struct State: Sendable {
-    var judge = PressureJudge()
+    var classifier = PressureClassifier()
     var alarm: Alarm?
     var trigger: PriorityWatch?
     var isRunning = false
@@ -60,7 +60,7 @@ public final class PressureGauge: Sendable {
     guard mustStart else { return }
     let path = files.root + files.stallPath
     let trigger = PriorityWatch(path, trigger: Self.stalls, queue: queue) { [weak self] in
-      self?.look(isAlarm: true)
+      self?.check(isAlarm: true)
     }
     let isKept = state.withLock { state in
       guard state.isRunning, state.trigger == nil else { return false }
@@ -68,7 +68,7 @@ public final class PressureGauge: Sendable {
       return true
     }
     guard isKept else { return trigger?.stop() ?? () }
-    timeline.perform(on: queue) { [weak self] in self?.lookAndGoOn() }
+    timeline.perform(on: queue) { [weak self] in self?.poll() }
   }
 
   /// Stops reporting; a call that is already in progress finishes.
@@ -83,29 +83,29 @@ public final class PressureGauge: Sendable {
   }
 
   /// Polls now and every two seconds, unless kernel notifications cover everything.
-  private func lookAndGoOn() {
+  private func poll() {
     guard state.withLock({ $0.isRunning }) else { return }
     let reading = files.reading
     guard !reading.isEmpty else { return }
-    judge(reading, isAlarm: false)
-    let isTold = state.withLock { $0.trigger != nil }
-    guard !isTold || reading.groups.contains(where: { $0.limit != nil }) else { return }
+    evaluate(reading, isAlarm: false)
+    let isNotified = state.withLock { $0.trigger != nil }
+    guard !isNotified || reading.groups.contains(where: { $0.limit != nil }) else { return }
     state.withLock { state in
       guard state.isRunning else { return }
       state.alarm = timeline.alarm(after: Self.interval, on: queue) { [weak self] in
-        self?.lookAndGoOn()
+        self?.poll()
       }
     }
   }
 
-  private func look(isAlarm: Bool) {
+  private func check(isAlarm: Bool) {
     guard state.withLock({ $0.isRunning }) else { return }
-    judge(files.reading, isAlarm: isAlarm)
+    evaluate(files.reading, isAlarm: isAlarm)
   }
 
-  private func judge(_ reading: PressureFiles.Reading, isAlarm: Bool) {
+  private func evaluate(_ reading: PressureFiles.Reading, isAlarm: Bool) {
     let now = timeline.now
-    let level = state.withLock { $0.judge.level(for: reading, isAlarm: isAlarm, at: now) }
+    let level = state.withLock { $0.classifier.level(for: reading, isAlarm: isAlarm, at: now) }
     if let level { report(level) }
   }
 }

@@ -53,7 +53,7 @@ struct FreeNames {
 extension StoreWriter {
   /// Returns a path that no photo, file or sidecar has, and that was not returned before.
   ///
-  /// A sidecar `IMG.xmp` keeps `IMG.jpg`, `IMG.JPG` and the like from photos other than its own,
+  /// A sidecar `IMG.xmp` keeps `IMG.jpg`, `IMG.JPG` and so on from photos other than its own,
   /// which would make it theirs or nobody's. That includes one that is still beside a photo for which
   /// a path was returned before.
   mutating func freePath(

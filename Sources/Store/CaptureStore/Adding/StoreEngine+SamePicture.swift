@@ -31,7 +31,7 @@ extension StoreEngine {
   /// bytes but for the XMP, then those that were taken at the same moment and have the same size.
   ///
   /// The moment of a photo that does not contain it is the time of its file, which copying may change.
-  /// An export with embedded annotations is found nevertheless, unless its original has XMP as well.
+  /// An export with embedded annotations is still found, unless its original also has XMP.
   private func candidates(
     for new: NewPhoto, _ content: any OriginalKind, _ facts: OriginalFacts
   ) throws(StoreError) -> [Entry] {

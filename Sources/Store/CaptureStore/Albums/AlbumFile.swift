@@ -94,10 +94,10 @@ struct AlbumFile {
 }
 
 extension AlbumFile.Contents {
-  /// Why the bytes are no album, as the end of a sentence about the file; nil if they may be one.
+  /// Why the bytes are not an album, as the end of a sentence about the file; nil if they may be one.
   ///
   /// This program writes at least a title, and no zero bytes. After a power cut, a file that another
-  /// program has written may be empty, or have nothing but zero bytes.
+  /// program has written may be empty, or have only zero bytes.
   var damage: String? {
     guard String(validating: bytes, as: UTF8.self) != nil else { return "is not UTF-8" }
     guard !bytes.isEmpty else { return "is empty" }

@@ -56,7 +56,7 @@ extension Album {
   static let folder = "Albums"
 }
 
-/// Reads the parts of a link, one after the other.
+/// Reads the parts of a link in order.
 private struct LinkReader {
   /// What follows the path.
   struct Title {
@@ -109,7 +109,7 @@ private struct LinkReader {
     return target.isEmpty || depth > 0 ? nil : target
   }
 
-  /// Reads the title between its quotation marks, if there is one; returns nil if what follows is none.
+  /// Reads the title between its quotation marks, if there is one; returns nil if what follows is not one.
   mutating func title() -> Title? {
     let spaces = rest.prefix(while: \.isMarkdownSpace)
     rest = rest[spaces.endIndex...]

@@ -1,8 +1,8 @@
 @_spi(_Unicode) internal import Swift
 
 extension AlbumName {
-  /// Creates a name that resembles a title: in small letters without accents, with Greek and Cyrillic
-  /// letters in Latin ones, and with hyphens in place of all that has no such letters.
+  /// Creates a name that resembles a title: in lower case without accents, with Greek and Cyrillic
+  /// letters transliterated, and with hyphens in place of everything else.
   public init(title: String) {
     var letters = ""
     for scalar in String(String.UnicodeScalarView(title.lowercased()._nfd)).unicodeScalars {

@@ -100,7 +100,7 @@ extension ArraySlice<UInt8> {
 }
 
 extension MarkdownLine {
-  /// The text of a heading of the first level; nil if the line is none.
+  /// The text of a heading of the first level; nil if the line is not one.
   fileprivate var heading: String? {
     guard content.prefix(while: \.isMarkdownSpace).count <= 3 else { return nil }
     let line = content.trimmed

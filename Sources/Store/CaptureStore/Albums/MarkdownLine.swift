@@ -5,7 +5,7 @@ struct MarkdownLine {
   /// The line's end; empty for a last line without one.
   let end: ArraySlice<UInt8>
 
-  /// Whether the line has nothing but spaces and tabs.
+  /// Whether the line has only spaces and tabs.
   var isBlank: Bool { content.allSatisfy(\.isMarkdownSpace) }
 
   /// Cuts bytes into lines; together, they are the bytes.

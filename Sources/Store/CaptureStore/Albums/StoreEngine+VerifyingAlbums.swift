@@ -1,10 +1,10 @@
 internal import CaptureFiles
 
 extension StoreEngine {
-  /// Returns the albums whose files cannot be read, are empty, or are no text.
+  /// Returns the albums whose files cannot be read, are empty, or are not text.
   ///
   /// There is no checksum to compare them with, because every program may change them. Links, folders and
-  /// files that are too long are no albums.
+  /// files that are too long are not albums.
   func albumProblems() throws(StoreError) -> [StoreFinding] {
     try place.listableAlbumFiles().compactMap { AlbumName(file: $0) }
       .compactMap { problem(of: $0) }
@@ -54,10 +54,10 @@ extension StorePlace {
     }
   }
 
-  /// Returns why a file in the folder of albums is none; nil if it is one, or there is no such file.
+  /// Returns why a file in the folder of albums is not one; nil if it is, or there is no such file.
   func oddity(ofAlbumFile name: String) -> String? {
     guard AlbumName(file: name) != nil else {
-      return "the name of an album has only small letters, digits and hyphens, at most "
+      return "the name of an album has only lower-case letters, digits and hyphens, at most "
         + "\(AlbumName.limit) of them"
     }
     guard let found = (try? albums.file(name).identity(followingLinks: false)) ?? nil else {

@@ -194,7 +194,7 @@ extension BackupFolder {
       }
       guard let sidecar = photo.sidecar else {
         guard let annotations else { return }
-        // Somebody removed the sidecar, but the catalogue still has the annotations.
+        // The sidecar was removed, but the catalogue still has the annotations.
         try writer.keepSidecar(of: there, before: annotations)
         _ = try writer.describe([seen.id]) { $0 = annotations }
         return

@@ -33,7 +33,7 @@ extension CopyPlace {
       let error = StoreError.olderState(of: photo.photo, isDryRun: true)
       return PhotoCopy(id: id, photo: photo.photo, outcome: .failed(error))
     }
-    // It would be copied as well, and must be readable.
+    // It would also be copied, and must be readable.
     _ = try secondSidecar(of: id)
     return PhotoCopy(id: id, photo: photo.photo, outcome: .copied)
   }

@@ -3,7 +3,7 @@ internal import CaptureFiles
 /// The folders that may be backed up to.
 ///
 /// A mount point without its disk is an empty folder, and another disk may be mounted there: a backup is
-/// started only where that was asked for.
+/// started only on request.
 extension StoreEngine {
   /// Opens a backup of this store.
   ///

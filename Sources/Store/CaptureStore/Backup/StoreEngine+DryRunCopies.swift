@@ -17,7 +17,7 @@ extension StoreEngine {
         to: BackupFolder(store: other), verifying: verifying, albumFailed: albumFailed, each: each)
     }
     let source = PhotoSource(store: self)
-    // Only the source is looked at, since there is no place yet.
+    // Only the source is examined, since there is no place yet.
     let copier = PhotoCopier(
       source: source, place: source.asPlace, isVerifying: verifying, isDryRun: true)
     guard Self.inGroups(try source.snapshot(), copier.dryRunOfFirst, each) else { return [] }

@@ -34,7 +34,7 @@ extension Catalogue {
 
   /// Returns the number of photos that match a full-text expression.
   ///
-  /// The full-text index counts its matches without a look at their rows; only photos in the bin
+  /// The full-text index counts its matches without reading their rows; only photos in the bin
   /// have to be looked up.
   mutating func count(matching text: String) throws(DatabaseError) -> Int {
     try connection.first(

@@ -59,7 +59,7 @@ struct Catalogue: ~Copyable, Sendable {
     identity = found
   }
 
-  /// Opens a catalogue for a look at it, without a trace and without waiting.
+  /// Opens a catalogue for reading, without leaving a trace and without waiting.
   ///
   /// To read the log, SQLite makes its files if they are missing. Then no program has the catalogue
   /// open, and what a killed one may have left in the log is not worth it.
@@ -100,7 +100,7 @@ struct Catalogue: ~Copyable, Sendable {
     of place: StorePlace, _ mode: Connection.Mode
   ) throws(StoreError) -> HeldFolder {
     try StoreError.files { () throws(FileError) in
-      // If root created the file through SQLite, it would belong to root, whoever owns the store. A
+      // If root created the file through SQLite, it would belong to root, not to the store's owner. A
       // file that exists is not opened here, since it may be open in SQLite: closing the descriptor
       // would release SQLite's locks on it, and another program would take itself for the last one
       // and remove the log with this one's commits.

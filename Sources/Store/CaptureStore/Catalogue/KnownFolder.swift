@@ -7,7 +7,7 @@ internal import CaptureFiles
 struct KnownFolder: Hashable, Sendable {
   let path: String
   /// The folder's modification time when its files were compared with the catalogue, or after this
-  /// program had changed some of them; nil if it was never looked at, or did not exist.
+  /// program had changed some of them; nil if it was never examined, or did not exist.
   var time: FileIdentity.Moment?
   /// Whether all files had been compared at that time.
   ///

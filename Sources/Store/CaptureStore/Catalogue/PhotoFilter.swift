@@ -45,7 +45,7 @@ struct PhotoFilter {
     // Most photos have no rating, so an index would not help.
     if query.isUnrated { add("+rating IS NULL") }
     if let text = query.text.flatMap(Self.match) {
-      // While walking in the list's order, SQLite shall not walk the matches instead.
+      // While walking in the list's order, SQLite should not walk the matches instead.
       let number = path == .inOrder ? "+number" : "number"
       add("\(number) IN (SELECT rowid FROM words WHERE words MATCH ?)", .text(text))
     }

@@ -46,7 +46,7 @@ extension PhotoOrder {
 
   /// The same order for photos that are found in another one, and are then sorted.
   ///
-  /// SQLite shall not walk an index in this order. Sorting by the columns from which the moment is
+  /// SQLite should not walk an index in this order. Sorting by the columns from which the moment is
   /// computed avoids computing it for each row.
   var sortedKey: [OrderPart] {
     guard self == .taken else {

@@ -14,7 +14,7 @@ package struct SecondSidecar: Sendable {
   /// Why it cannot be read; nil if it can be.
   package let problem: String?
 
-  /// What is to be known about it, as a sentence without its full stop.
+  /// The fact to report about it, as a sentence without its full stop.
   var detail: String {
     if let problem { return "it cannot be read: \(problem)" }
     return merged == nil

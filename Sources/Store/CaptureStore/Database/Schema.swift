@@ -229,7 +229,7 @@ enum Schema {
     CREATE INDEX photos_by_camera ON photos (camera_name, moment, id) WHERE deleted IS NULL;
     """
 
-  /// What is wrong with each photo that can be decoded nevertheless: empty if nothing is, null if
+  /// What is wrong with each photo that can still be decoded: empty if nothing is, null if
   /// the photo has not been examined for that.
   private static let flaws = """
     ALTER TABLE photos ADD COLUMN flaw TEXT;

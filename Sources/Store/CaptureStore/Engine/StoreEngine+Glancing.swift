@@ -1,7 +1,7 @@
 internal import CaptureFiles
 
 extension StoreEngine {
-  /// Opens a store for a look at it; nil if there is none.
+  /// Opens a store for reading; nil if there is none.
   ///
   /// Nothing is written in its folder, not even by SQLite, and no other program is waited for. What
   /// is being changed may thus be missing, and reading fails if the catalogue does not exist.

@@ -11,7 +11,7 @@ package final class StoreEngine: Sendable {
   package let configuration: StoreConfiguration
   /// Whether the store cannot be changed, because its disk is not writable.
   package let isReadOnly: Bool
-  /// Whether the store is only looked at, without a trace.
+  /// Whether the store is only read, without leaving a trace.
   private let isGlance: Bool
   let place: StorePlace
   let packReader: PackReader
@@ -122,7 +122,7 @@ extension StoreEngine {
   /// Reads much from the catalogue, as of the last commit; short reads do not wait for it.
   ///
   /// An old catalogue on a disk that is not writable is migrated in memory, and each connection then
-  /// has an epoch of its own. So there is only one.
+  /// has its own epoch. So there is only one.
   func readInBulk<Result>(
     _ body: (inout Catalogue) throws(DatabaseError) -> sending Result
   ) throws(StoreError) -> sending Result {

@@ -46,7 +46,7 @@ extension StoreError {
     public static let locked = Code(rawValue: "locked")
     /// A path or a link leads out of the store's folder.
     public static let leavesStore = Code(rawValue: "leavesStore")
-    /// The task that asked for long work was cancelled.
+    /// The task that requested long work was cancelled.
     public static let cancelled = Code(rawValue: "cancelled")
     /// Any other failure, such as an input/output error.
     public static let failed = Code(rawValue: "failed")

@@ -13,7 +13,7 @@ package struct Background: Sendable {
     queue = DispatchQueue(label: label, attributes: .concurrent)
   }
 
-  /// Creates a single thread, on which work is done in the order in which it is asked for.
+  /// Creates a single thread, on which work is done in the order in which it is enqueued.
   package init(inOrder label: String) {
     queue = DispatchQueue(label: label)
   }

@@ -4,7 +4,7 @@
 /// stored in packs, and the metadata in a catalogue. Several programs may use one store at once.
 ///
 /// Every function runs on one of the store's own threads, and so never blocks its caller. What has
-/// started completes even if the task that asked for it is cancelled, except for long work: each
+/// started completes even if the task that requested it is cancelled, except for long work: each
 /// function with `progress` calls that in the caller's own context, and a cancelled task ends it
 /// between two photos, with the store in order and an error whose code is `cancelled`.
 public final class PhotoStore: Sendable {

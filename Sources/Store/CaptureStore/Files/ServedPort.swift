@@ -14,7 +14,7 @@ extension StorePlace {
     return UInt16(String(decoding: line.dropLast(), as: UTF8.self)).flatMap { $0 == 0 ? nil : $0 }
   }
 
-  /// Writes that port with five digits, so that each takes the whole place of the one before.
+  /// Writes that port with five digits, so that each overwrites the previous one completely.
   fileprivate func setServedPort(_ new: UInt16) throws(FileError) {
     let line = new.digits(5) + "\n"
     let file = try Descriptor(port, .updating)

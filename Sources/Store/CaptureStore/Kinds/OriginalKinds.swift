@@ -33,7 +33,7 @@ package enum OriginalKinds {
     known.withLock { kinds in kinds.first { $0.hasEnding(ending) } }
   }
 
-  /// Reads the structure of an original, which tells its kind by its first bytes.
+  /// Reads the structure of an original, whose kind is determined by its first bytes.
   package static func open(_ bytes: [UInt8]) throws(OriginalError) -> any OriginalKind {
     try kind(of: bytes).init(bytes)
   }

@@ -19,7 +19,7 @@ extension StoreWriter {
         let all = (try? tierMaker.completed(tiers, of: entry.id)) ?? tiers
         records.append(PackRecord(id: entry.id, digest: entry.digest, tiers: all))
       } else {
-        damaged.append(entry.number)  // remade when somebody looks at the photo
+        damaged.append(entry.number)  // remade when the photo is looked at
       }
     }
     try replaceTiers(with: records, isFault: false)

@@ -44,7 +44,7 @@ public struct NewPhoto: Hashable, Sendable {
 }
 
 extension NewPhoto {
-  /// What becomes of a photo if the store has its picture: the two files differ in nothing but what cameras
+  /// What becomes of a photo if the store has its picture: the two files differ only in what cameras
   /// and programs say about the picture, as an export with embedded annotations and its original do.
   public enum SamePicture: Hashable, Sendable, Codable {
     /// It is added as a photo of its own.

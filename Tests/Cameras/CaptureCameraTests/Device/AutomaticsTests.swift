@@ -92,7 +92,7 @@ import Testing
   @Test(arguments: [
     (
       ControlOutcome(name: "gain", requested: 44, sent: 40, actual: 40),
-      "gain is 40 now, the nearest value to 44 that it takes"
+      "gain is 40 now, the nearest value to 44 that it accepts"
     ),
     (
       ControlOutcome(name: "gain", requested: 9, actual: 7, refusal: .badControl("it is locked")),

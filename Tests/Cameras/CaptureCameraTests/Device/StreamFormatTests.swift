@@ -14,7 +14,7 @@ import Testing
     #expect(slower != Self.stream)
   }
 
-  @Test func `a stream of another format, size or rate is another one`() {
+  @Test func `a stream with a different format, size or rate is a different stream`() {
     var others = [Self.stream, Self.stream, Self.stream]
     others[0].format = .grey
     others[1].size.height = 360

@@ -97,7 +97,7 @@ import Testing
     arguments: [
       CameraError.Cause.signal("its input has no signal"), .driver("the driver reports an error"),
     ], [true, false])
-  func `what replugging cannot help is told in ten seconds, however long a camera may be unplugged`(
+  func `a failure that replugging cannot fix is reported in ten seconds, at any unplug limit`(
     cause: CameraError.Cause, isInProgress: Bool
   ) throws {
     var configuration = SessionConfiguration()

@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [CameraError.Cause.unplugged, .driver("the driver reports a device error")])
-  func `a camera that is lost before its first frame is as patiently retried as later`(
+  func `a camera lost before its first frame is retried as patiently as one lost later`(
     cause: CameraError.Cause
   ) throws {
     let fixture = try SessionFixture.started()

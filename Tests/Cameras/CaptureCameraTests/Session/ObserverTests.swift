@@ -138,7 +138,7 @@ import Testing
     #expect(!second.wasCalledElsewhere)
   }
 
-  @Test func `several observers get the same events, each on a queue of its own`() throws {
+  @Test func `several observers get the same events, each on its own queue`() throws {
     let fixture = SessionFixture()
     let others = (1...3).map { _ in SessionLog() }
     for other in others { other.watch(fixture.session) }
@@ -208,7 +208,7 @@ extension ObserverTests {
     source.send(
       Frame(
         sequence: 1, timestamp: .zero, layout: layout,
-        memory: LastWords { [weak source] in source?.send(third) }))
+        memory: ReleaseAction { [weak source] in source?.send(third) }))
     source.send(second)
     try clock.settle()
     #expect(seen.withLock { $0 } == [3])
@@ -231,7 +231,7 @@ extension ObserverTests {
 }
 
 /// The memory of a frame that does something when it is released.
-private final class LastWords: FrameMemory {
+private final class ReleaseAction: FrameMemory {
   private let end: @Sendable () -> Void
 
   init(_ end: @escaping @Sendable () -> Void) {

@@ -28,7 +28,9 @@ import Testing
     #expect(ready < .milliseconds(600))
   }
 
-  @Test func `a camera that has run for long gets no more time to settle for a due photo`() throws {
+  @Test func `a camera that has run for a while gets no extra time to settle before a due photo`()
+    throws
+  {
     let fixture = try SessionFixture.running()
     try fixture.frames(100)
     let due = fixture.clock.now + .milliseconds(500)

@@ -22,7 +22,7 @@ import Testing
     (6, [true, true, true, true, false, false, false, false, false, false, false]),
     (3, [true, false, false, false, false]), (2, [false, false, false]), (1, [false, false]),
   ])
-  func `a driver keeps two buffers, and everybody gets copies while the others are in use`(
+  func `a driver keeps two buffers, and readers get copies while the others are in use`(
     bufferCount: Int, expected: [Bool]
   ) {
     var loans = FrameLoans(bufferCount: bufferCount)

@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: colourFormats, [0, 255] as [UInt8])
-  func `memory of one value is no raw picture of luma and colour`(
+  func `a buffer filled with one value is not a raw picture with luma and colour`(
     format: PixelFormat, value: UInt8
   ) throws {
     let frame = Self.frame(

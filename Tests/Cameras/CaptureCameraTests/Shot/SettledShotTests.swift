@@ -52,8 +52,7 @@ import Testing
     #expect(requested + patience - shot.frame.timestamp < .milliseconds(33))
   }
 
-  @Test func `a photo that must settle is refused at the settle deadline and kept nowhere`() throws
-  {
+  @Test func `a photo that must settle is refused at the settle deadline and not saved`() throws {
     let fixture = try SessionFixture.running()
     let requested = fixture.clock.now
     let shot = try fixture.shoot(PhotoSettings(priority: .quality))
@@ -68,7 +67,7 @@ import Testing
   @Test(arguments: [
     (PhotoSettings.Priority.balanced, Duration.seconds(3)), (.quality, .seconds(8)),
   ])
-  func `a steady picture without content is taken at the settle deadline, with a word`(
+  func `a steady picture without content is taken at the settle deadline, with a remark`(
     priority: PhotoSettings.Priority, patience: Duration
   ) throws {
     let fixture = try SessionFixture.running()

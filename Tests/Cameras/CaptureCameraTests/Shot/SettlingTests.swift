@@ -137,7 +137,7 @@ import Testing
     #expect(history.unrests.last == motion.unrest)
   }
 
-  @Test func `a change that takes minutes is taken for the scene's own`() {
+  @Test func `a change that takes minutes counts as part of the scene`() {
     for tolerance in [Settling.Tolerance.balanced, .close] {
       #expect(Ramp(from: 100, to: 140, seconds: 60).settled(tolerance, within: 8) != nil)
     }
@@ -186,7 +186,7 @@ import Testing
     let fromBlack = [(2.0, 94.0), (6, 120)]
     let fromLight = [(30.0, 94.0), (47, 94), (200, 94), (250, 110)]
     for curve in Ramp.Curve.allCases {
-      // What begins in the light and hardly moves at first cannot be told from a steady picture.
+      // A change that hardly moves at first looks like a steady picture.
       for (first, last) in curve == .quadratic ? fromBlack : fromBlack + fromLight {
         let ramp = Ramp(from: first, to: last, seconds: seconds, curve: curve)
         for (tolerance, limit) in [(Settling.Tolerance.balanced, 3.0), (.close, 8)] {
@@ -288,7 +288,7 @@ private struct Ramp {
     return first + (last - first) * done
   }
 
-  /// Returns the light in which the picture settles; nil if it does not within so many seconds after one.
+  /// Returns the light in which the picture settles; nil if it does not within that many seconds after one.
   func settled(
     _ tolerance: Settling.Tolerance, within limit: Double, after moment: Double = 0
   ) -> Double? {

@@ -111,7 +111,7 @@ import Testing
     #expect(fixture.told.last == .noTake(shot, .silent(for: .milliseconds(1500))))
   }
 
-  @Test func `a photo's date is the time of exposure, not the time of its choice`() throws {
+  @Test func `a photo's date is the time of exposure, not the time of its selection`() throws {
     let fixture = try SessionFixture.running()
     try fixture.shoot()
     try fixture.pass(.milliseconds(1000))

@@ -42,7 +42,7 @@ struct AsyncKeeperTests {
     }
   }
 
-  /// What an observer has been told of photos that were taken and kept.
+  /// What an observer has been told about photos that were taken and kept.
   private static func order(of recorder: EventRecorder) -> [String] {
     recorder.heard.compactMap { heard -> String? in
       switch heard {

@@ -126,7 +126,7 @@ extension LiveFramesTests {
     #expect(!fixture.heard.contains(.camera(.stopped)))
   }
 
-  @Test func `a session stopped by somebody else is started again by the next photo`() throws {
+  @Test func `a session stopped from outside is started again by the next photo`() throws {
     try fixture.shoot()
     fixture.session.requestStop()
     try fixture.pass(.seconds(1))
@@ -136,7 +136,7 @@ extension LiveFramesTests {
     #expect(fixture.driver.openings == 2)
   }
 
-  @Test func `a session stopped by somebody else as it starts is started again by the next photo`()
+  @Test func `a session stopped from outside as it starts is started again by the next photo`()
     throws
   {
     let overtaken = fixture.coordinator.requestPhoto(PhotoSettings(priority: .speed))

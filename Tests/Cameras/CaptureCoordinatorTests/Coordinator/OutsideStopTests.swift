@@ -6,12 +6,12 @@ import CaptureTestSupport
 import CaptureTime
 import Testing
 
-/// A coordinator's session that somebody else starts or stops.
+/// A coordinator's session that is started or stopped from outside.
 @Suite(.timeLimit(.minutes(10)))
 struct OutsideStopTests {
   private let fixture = CoordinatorFixture()
 
-  /// Lets somebody else stop the session of a running camera, which takes a while to close.
+  /// Stops the session of a running camera from outside; the camera takes a while to close.
   private func beginClosing() throws {
     try fixture.shoot()
     fixture.session.requestStop()
@@ -36,7 +36,7 @@ struct OutsideStopTests {
     }
   }
 
-  @Test func `a photo requested while somebody else closes the camera fails, the next is taken`()
+  @Test func `a photo requested while the camera is closed from outside fails, the next is taken`()
     throws
   {
     try beginClosing()
@@ -50,7 +50,7 @@ struct OutsideStopTests {
     #expect(fixture.driver.openings == 2)
   }
 
-  @Test func `frames of a camera that somebody else stops throw that it was stopped`()
+  @Test func `frames of a camera stopped from outside throw an error that says so`()
     async throws
   {
     let error = try await fixture.clock.run { [fixture] () -> CameraError? in
@@ -64,7 +64,7 @@ struct OutsideStopTests {
     #expect(error?.code == .stopped)
   }
 
-  @Test func `frames of a camera that somebody else stops as it starts throw that it was stopped`()
+  @Test func `frames of a camera stopped from outside as it starts throw an error that says so`()
     async throws
   {
     let error = try await fixture.clock.run { [fixture] () -> CameraError? in
@@ -82,7 +82,7 @@ struct OutsideStopTests {
     #expect(try await read(3) == nil)
   }
 
-  @Test func `a stop by somebody else during the coordinator's own stop is not reported again`()
+  @Test func `a stop from outside during the coordinator's own stop is not reported again`()
     throws
   {
     try fixture.shoot()
@@ -96,7 +96,7 @@ struct OutsideStopTests {
     #expect(fixture.heard.last == .keep(photo))
   }
 
-  @Test func `a camera that somebody else starts is stopped after the idle time`() throws {
+  @Test func `a camera started from outside is stopped after the idle time`() throws {
     fixture.session.requestStart()
     try fixture.pass(.seconds(1))
     #expect(fixture.session.state == .running)

@@ -61,7 +61,7 @@ import Testing
     #expect(folder.names == [])
   }
 
-  @Test func `a photo is not written under a name with a field that stands for nothing`()
+  @Test func `a photo is not written under a name with an unknown field`()
     async throws
   {
     let folder = try TestFolder()

@@ -42,7 +42,7 @@ import Testing
     ("%256n", "%256n"), ("%99999999999999999999d", "%99999999999999999999d"), ("%5%", "%5%"),
     ("%EH", "%EH"), ("%% %n %ä", "%ä"), ("%\n", "%\n"),
   ])
-  func `a field that stands for nothing is named, and stays as it is in a name`(
+  func `an unknown field is reported, and stays as it is in a name`(
     template: String, field: String
   ) {
     #expect(FileTemplate(template).unknownField == field)

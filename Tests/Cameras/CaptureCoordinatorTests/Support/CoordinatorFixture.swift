@@ -112,11 +112,11 @@ final class EventRecorder: Sendable {
 
   /// Observes a coordinator from now on.
   func watch(_ coordinator: CameraCoordinator) {
-    let observation = coordinator.observe(on: queue) { [weak self] in self?.hear($0) }
+    let observation = coordinator.observe(on: queue) { [weak self] in self?.handle($0) }
     self.observation.withLock { $0 = observation }
   }
 
-  private func hear(_ event: CoordinatorEvent) {
+  private func handle(_ event: CoordinatorEvent) {
     switch event {
     case .camera(let event): note(.camera(event))
     case .taken(let photo, let request): note(.take(request)) { taken, _ in taken.append(photo) }

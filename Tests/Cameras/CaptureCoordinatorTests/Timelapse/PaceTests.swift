@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 0), (-3, 0), (1, 1), (300_000, 300_000), (300_001, 300_000)])
-  func `a delay counts as none at least and as five minutes at most`(delay: Int, counted: Int) {
+  func `a delay counts as at least zero and at most five minutes`(delay: Int, counted: Int) {
     var lateness = Lateness()
     lateness.note(.milliseconds(delay))
     #expect(lateness.most == .milliseconds(counted))

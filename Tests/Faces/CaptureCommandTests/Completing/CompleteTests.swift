@@ -7,7 +7,7 @@ import Testing
 
 @testable import CaptureCommand
 
-/// What the program tells the scripts of shells.
+/// The program's answers to the completion scripts of shells.
 @Suite(.timeLimit(.minutes(10)))
 struct CompleteTests {
   @Test func `values of the store are completed`() throws {
@@ -119,7 +119,7 @@ struct CompleteTests {
   }
 
   @Test(arguments: ["missing", "empty", "file", "damaged", "catalogue missing", "newer"])
-  func `without a usable store there is neither a word nor an error, nor a change`(
+  func `without a usable store, nothing is offered, reported or changed`(
     state: String
   ) throws {
     let store = try CompletionStore()
@@ -166,10 +166,10 @@ struct CompleteTests {
     #expect(try Self.listing(of: path, in: store.fixture.folder) == before)
   }
 
-  @Test func `a store that does not answer is given up without a word`() throws {
+  @Test func `a store that does not answer is silently given up`() throws {
     let store = try CompletionStore()
     let path = "\(store.fixture.folder.path)/.local/share/capture/.capture/catalogue.sqlite"
-    // Whoever opens the file waits until the lease is given up, or for 45 s.
+    // A program that opens the file waits until the lease is given up, or for 45 s.
     let script = """
       import fcntl, os, signal, sys, time
       signal.signal(signal.SIGIO, signal.SIG_IGN)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CaptureCommand
 
-/// The Tab key in real shells, each on a terminal of its own.
+/// The Tab key in real shells, each on its own terminal.
 @Suite(.timeLimit(.minutes(10)))
 struct UserShellTests {
   /// A line before the Tab key, and the words that the shell passes to the program afterwards.

@@ -80,7 +80,7 @@ struct ControlsTests {
         == "brightness=26\npower_line_frequency=Disabled\nwhite_balance_temperature=4000\n")
     #expect(
       outcome.errors
-        == "capture: white_balance_temperature is 4000 now, the nearest value to 4004 that it takes\n"
+        == "capture: white_balance_temperature is 4000 now, the nearest value to 4004 that it accepts\n"
     )
   }
 
@@ -157,7 +157,7 @@ struct ControlsTests {
     #expect(loaded.text.split(separator: "\n").count == 4)
   }
 
-  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
+  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel does not allow mounts here"))
   func `a profile that a full disk cannot take is reported as such`() throws {
     let folder = try TestFolder()
     let disk = try SmallDisk(byteCount: 1 << 20)

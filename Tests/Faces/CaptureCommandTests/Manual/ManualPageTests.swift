@@ -69,7 +69,7 @@ struct ManualPageTests {
   @Test(arguments: [
     ["mandoc", "-T", "lint", "-W", "warning"], ["groff", "-man", "-ww", "-Tutf8", "-z"],
   ])
-  func `a page is accepted without a word, whatever the description contains`(
+  func `a page is accepted without a warning, whatever the description contains`(
     words: [String]
   ) throws {
     let folder = try TestFolder()

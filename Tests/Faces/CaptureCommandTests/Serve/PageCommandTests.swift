@@ -4,7 +4,7 @@ import CaptureTestSupport
 import Glibc
 import Testing
 
-/// The commands that the page of a server tells a person to type.
+/// The commands that the page of a server suggests to type.
 @Suite(.timeLimit(.minutes(10)))
 struct PageCommandTests {
   private static func state(_ socket: String, in folder: borrowing TestFolder) throws -> JSON {

@@ -29,7 +29,7 @@ struct PlainKeyTests {
     #expect(facts.st_mode & 0o777 == 0o600)
   }
 
-  @Test func `the plain URLs are printed, and their key stays over restarts`() throws {
+  @Test func `the plain URLs are printed, and their key survives restarts`() throws {
     let folder = try TestFolder()
     let server = try PlainServer(in: folder)
     let addresses = server.addresses

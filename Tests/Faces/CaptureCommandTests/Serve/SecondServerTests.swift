@@ -60,7 +60,7 @@ struct SecondServerTests {
   }
 
   @Test(arguments: [[], first, ["--no-open", "--port", "0"], ["--store", "./photos/../photos"]])
-  func `a second server that asks for nothing else prints the address of the first`(
+  func `a second server with no differing options prints the address of the first`(
     words: [String]
   ) throws {
     let folder = try TestFolder()
@@ -92,7 +92,7 @@ struct SecondServerTests {
       (["CAPTURE_SERVE_RATE": "7"], ["CAPTURE_SERVE_RATE": "7", "CAPTURE_SERVE_PORT": "0"], nil),
       (["CAPTURE_SERVE_RATE": "7"], [:], nil),
     ] as [([String: String], [String: String], String?)])
-  func `a second server says which variables ask for something else than what is running`(
+  func `a second server names the variables that differ from what is running`(
     variables: [String: String], others: [String: String], part: String?
   ) throws {
     let folder = try TestFolder()
@@ -230,7 +230,7 @@ struct SecondServerTests {
   }
 
   @Test(arguments: [(#"{"url":"http://a/#k=b"}"#, " at http://a/"), ("{}", "")])
-  func `--stop fails if the server dies once it was asked, for photos may be lost`(
+  func `--stop fails if the server dies after the request, because photos may be lost`(
     address: String, place: String
   ) throws {
     let folder = try TestFolder()
@@ -271,7 +271,7 @@ struct SecondServerTests {
       "this server is of an older version, which does not say whether it gave up any photos"
     ),
   ])
-  func `--stop says what has become of the photos, as far as the server has told it`(
+  func `--stop says what became of the photos, as far as the server reported it`(
     chunks: String, status: Int, text: String, sentence: String
   ) throws {
     let folder = try TestFolder()

@@ -53,7 +53,7 @@ struct ServeRemoteTests {
     #expect(try server.wait().status == 0)
   }
 
-  @Test func `without TLS, other machines are not let in, and ssh is suggested`() throws {
+  @Test func `without TLS, other machines are refused, and ssh is suggested`() throws {
     let folder = try TestFolder()
     for words in [["0.0.0.0"], ["0.0.0.0", "--host", "camera.test"]] {
       let outcome = try PlainServer.start(["--listen"] + words, in: folder).wait()

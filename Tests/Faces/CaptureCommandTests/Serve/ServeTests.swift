@@ -235,7 +235,7 @@ struct ServeTests {
         "\(folder.path)/../libexec/capture; install the package capture-serve, or build"))
   }
 
-  @Test func `the server is also found in the folder for programs of programs`() throws {
+  @Test func `the server is also found in libexec`() throws {
     let folder = try TestFolder()
     try Folder.make("\(folder.path)/bin")
     try Folder.make("\(folder.path)/libexec/capture")

@@ -59,7 +59,7 @@ struct ServedSnapTests {
       server.send(SIGSTOP)
     }
 
-    /// Takes a photo while somebody watches.
+    /// Takes a photo while a viewer watches.
     func snap(_ words: String...) throws -> Child.Outcome {
       try watch()
       return try CaptureProgram.run(

@@ -276,7 +276,7 @@ struct SettingsTests {
     "VERSION", "WHOLE_MODULES", "", "D", "DEV", "DEVICES", "DEVICE_2", "STORES", "STATE", "START",
     "CONFIRM", "SERVICE", "PAGE_SIZE", "HOME",
   ])
-  func `the variables of the libraries, the tests and other scripts are no errors`(word: String) {
+  func `the variables of the libraries, the tests and other scripts are not errors`(word: String) {
     let keys = SettingKeys(of: Program.syntax)
     let errors = keys.errors(in: ["CAPTURE_\(word)"], of: Program.syntax.name)
     #expect(errors.map(\.description) == [])

@@ -100,7 +100,7 @@ struct ShellDispatcherTests {
       await output.next(2) == [#"{"id":1,\#(Self.cancelled)}"#, #"{"id":2,"result":{}}"#])
   }
 
-  @Test func `a line that is no request is answered, and the next one is taken`() async {
+  @Test func `a line that is not a request is answered, and the next one is accepted`() async {
     let output = Output()
     let dispatcher = Self.dispatcher(to: output)
     #expect(await dispatcher.take(.tooLong))

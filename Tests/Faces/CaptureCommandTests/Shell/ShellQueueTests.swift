@@ -15,7 +15,7 @@ struct ShellQueueTests {
   private static let frame = #"{"do":"frame"}"#
   private static let close = #"{"do":"close"}"#
 
-  @Test func `a photo begins when the one before has begun, and not earlier`() throws {
+  @Test func `a photo begins once the previous one has begun, and not earlier`() throws {
     var queue = try Self.queue(Self.snap, Self.frame, Self.snap)
     #expect(queue.next()?.number == 0)
     #expect(queue.next() == nil)

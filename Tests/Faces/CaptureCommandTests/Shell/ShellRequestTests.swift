@@ -152,7 +152,7 @@ struct ShellRequestTests {
     (#"{"do":"snap","settle":false}"#, .speed), (#"{"do":"snap","settle":null}"#, nil),
     (#"{"do":"snap","priority":"balanced"}"#, .balanced),
   ])
-  func `settling is asked for as on the command line, or in the words of the answer`(
+  func `settling is requested as on the command line, or in the words of the answer`(
     line: String, priority: PhotoSettings.Priority?
   ) throws {
     guard case .snap(let snap) = try Self.request(line).work else {

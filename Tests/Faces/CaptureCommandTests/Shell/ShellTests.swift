@@ -64,7 +64,7 @@ struct ShellTests {
   }
 
   @Test(arguments: ["snap", "frame"])
-  func `what is not a file is refused, and holds up nothing`(word: String) throws {
+  func `anything but a file is refused, and blocks nothing`(word: String) throws {
     let folder = try TestFolder()
     try #require(mkfifo("\(folder.path)/pipe.jpg", 0o600) == 0)
     try #require(symlink("/dev/null", "\(folder.path)/device.jpg") == 0)
@@ -212,7 +212,9 @@ struct ShellTests {
     #expect(try client.ask(#"{"do":"hello"}"#)["result"]?["protocol"] == 1)
   }
 
-  @Test func `nothing but answers is printed, and messages go to standard error`() throws {
+  @Test func `only answers are printed to standard output, and messages go to standard error`()
+    throws
+  {
     let folder = try TestFolder()
     let client = try ShellClient(in: folder)
     _ = try client.ask(#"{"do":"snap","settle":false}"#)

@@ -6,10 +6,10 @@ import Testing
 
 @testable import CaptureCommand
 
-/// The shell's output, and its reader who may be slow or gone.
+/// The shell's output, and its reader, which may be slow or gone.
 @Suite(.timeLimit(.minutes(10)))
 struct ShellWriterTests {
-  /// A reader that takes nothing until it is let go.
+  /// A reader that reads nothing until it is released.
   private final class Reader: Sendable {
     private let gate = DispatchSemaphore(value: 0)
     private let bytes = Guarded<[UInt8]>([])
@@ -25,7 +25,7 @@ struct ShellWriterTests {
       return true
     }
 
-    func letGo() {
+    func startReading() {
       gate.signal()
     }
 
@@ -37,7 +37,7 @@ struct ShellWriterTests {
 
   @Test func `lines are written in their order`() async {
     let reader = Reader()
-    reader.letGo()
+    reader.startReading()
     let writer = ShellWriter { reader.take($0) }
     for number in 1...100 { writer.send(Array("\(number)\n".utf8)) }
     await writer.awaitEnd()
@@ -57,17 +57,17 @@ struct ShellWriterTests {
     }
     await Task.yield()
     #expect(!hasRoom.withLock { $0 })
-    reader.letGo()
+    reader.startReading()
     await wait.value
   }
 
-  @Test func `events that nobody reads are left out, and their number is reported`() async throws {
+  @Test func `unread events are dropped, and their number is reported`() async throws {
     let reader = Reader()
     let writer = ShellWriter { reader.take($0) }
     let text = String(repeating: "x", count: 1_000)
     for _ in 1...2_000 { writer.send(event: ["event": .string(text)]) }
     writer.send(Array("answer\n".utf8))
-    reader.letGo()
+    reader.startReading()
     await writer.awaitEnd()
     let lines = reader.text.split(separator: "\n")
     let events = lines.count { $0.contains("xxx") }

@@ -14,7 +14,7 @@ struct WarmCameraWallClockTests {
     for _ in 1...5 {
       let answer = try client.ask(#"{"do":"snap","priority":"speed","to":"a.jpg"}"#)
       let report = try #require(answer["result"]?["shot"]?["report"])
-      // Frames that arrive after the request, but were exposed before it, are no photos of it.
+      // Frames that arrive after the request, but were exposed before it, are not photos of it.
       guard case .integer(let stale) = report["skipped"]?["stale"] ?? 0 else { break }
       #expect(report["framesSeen"] == .integer(stale + 1))
       #expect(report["framesMissed"] == 0)

@@ -185,8 +185,7 @@ struct AddTests {
     #expect(outcome.text.hasSuffix("2\n"), "\(outcome.text)")
   }
 
-  @Test func `add to what cannot be a folder of the store is an error of the command line`() throws
-  {
+  @Test func `adding to an impossible folder of the store is a usage error`() throws {
     let fixture = try HomeFixture(photos: 1)
     try fixture.folder.write(HomeFixture.jpeg(2), as: "new.jpg")
     for file in ["in-1.jpg", "new.jpg"] {

@@ -114,7 +114,7 @@ struct AlbumTests {
     outcome.expect(status, errorsContain: message)
   }
 
-  @Test func `the numbers of an album tell the photos in it from those that are gone`() throws {
+  @Test func `an album's counts distinguish the photos in it from those that are gone`() throws {
     let fixture = try HomeFixture(photos: 3)
     let ids = try fixture.ids
     _ = try fixture.run(["album", "create", "Crete", ids[0], ids[1], ids[2]])
@@ -178,7 +178,7 @@ struct AlbumTests {
         == ["001-in-3.jpg", "002-in-2.jpg", "crete.md", "manifest.jsonl"])
   }
 
-  @Test func `a file that is no album is reported, and the others are listed`() throws {
+  @Test func `a file that is not an album is reported, and the others are listed`() throws {
     let fixture = try HomeFixture(photos: 1)
     _ = try fixture.run(["album", "create", "Good"])
     let bytes: [UInt8] = [0xFF]

@@ -70,7 +70,7 @@ struct BackupDryRunTests {
     real.expect(43, text: "0 photos copied, 1 failed; \(edit) was recorded\n")
   }
 
-  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
+  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel does not allow mounts here"))
   func `a backup of a read-only store exits as its dry run does if an original is missing`() throws
   {
     let fixture = try HomeFixture(photos: 2)
@@ -87,7 +87,7 @@ struct BackupDryRunTests {
     #expect(planned.last == "43")
   }
 
-  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
+  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel does not allow mounts here"))
   func `a read-only backup or store is refused in a dry run as when it would be written to`() throws
   {
     let fixture = try HomeFixture(photos: 1)

@@ -49,7 +49,7 @@ struct BackupTests {
     #expect(try fixture.run(["backup", "--create", "disk"]).text == "2 photos copied\n")
   }
 
-  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
+  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel does not allow mounts here"))
   func `a backup to a full disk says how many photos are left, and does not name --store`() throws {
     let fixture = try HomeFixture(photos: 100)
     let disk = try SmallDisk(byteCount: 16 << 20)
@@ -67,7 +67,7 @@ struct BackupTests {
     #expect(outcome.text.hasSuffix(" not processed\n"), "\(outcome.text)")
   }
 
-  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
+  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel does not allow mounts here"))
   func `a backup to a disk that is too full for an album still says what became of photos`() throws
   {
     let fixture = try HomeFixture(photos: 1)
@@ -106,7 +106,7 @@ struct BackupTests {
     }
   }
 
-  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
+  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel does not allow mounts here"))
   func `a backup to a read-only disk asks for another folder, and not for another store`() throws {
     let fixture = try HomeFixture(photos: 1)
     let disk = try SmallDisk(byteCount: 8 << 20)
@@ -260,7 +260,8 @@ struct BackupTests {
     #expect(outcome.status == 0)
   }
 
-  @Test func `a backup, and its dry run, tell that the state before an edit is lost with its copy`()
+  @Test
+  func `a backup, and its dry run, report that the state before an edit is lost with its copy`()
     throws
   {
     let fixture = try HomeFixture(photos: 1)

@@ -4,7 +4,7 @@ import CaptureTestSupport
 import Glibc
 import Testing
 
-/// `capture verify`, `rebuild`, and what other commands say of a store that needs care.
+/// `capture verify`, `rebuild`, and the messages of other commands about a store that needs care.
 @Suite(.timeLimit(.minutes(10)))
 struct CareTests {
   @Test func `verify exits with 0 for a store without problems`() throws {
@@ -15,7 +15,7 @@ struct CareTests {
     #expect(outcome.text.hasSuffix(": no problems found\n"))
   }
 
-  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
+  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel does not allow mounts here"))
   func `a store on a read-only disk is verified`() throws {
     let fixture = try HomeFixture()
     let disk = try SmallDisk(byteCount: 8 << 20)
@@ -259,7 +259,7 @@ struct CareTests {
   }
 
   @Test(arguments: ["", "../out", "/out", ".hidden"])
-  func `move to what cannot be a folder of the store is an error of the command line`(
+  func `moving to an impossible folder of the store is a usage error`(
     folder: String
   ) throws {
     let fixture = try HomeFixture(photos: 1)

@@ -63,7 +63,7 @@ struct DryRunTests {
     ),
     (["config", "unset", "snap.size"], "would remove snap.size in settings.toml\n", ""),
   ])
-  func `a dry run says what would be done and that it was one, and changes no byte`(
+  func `a dry run says what would be done and that it is a dry run, and changes no byte`(
     words: [String], change: String, summary: String
   ) throws {
     let fixture = try prepared()
@@ -100,7 +100,7 @@ struct DryRunTests {
   }
 
   @Test(arguments: [["delete", "ID"], ["move", "Holiday", "ID"], ["export", "--to", "out"]])
-  func `a dry run does not even note that it has looked for changes by other programs`(
+  func `a dry run does not even record that it has looked for changes by other programs`(
     words: [String]
   ) throws {
     let fixture = try HomeFixture(photos: 1)

@@ -143,7 +143,7 @@ struct ExportTests {
     #expect(try fixture.run(["export", "--to", "third"]).errors == "2 photos exported\n")
   }
 
-  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
+  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel does not allow mounts here"))
   func `an export to a full disk says how many photos were written, and that there is no manifest`()
     throws
   {

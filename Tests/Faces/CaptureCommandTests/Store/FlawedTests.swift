@@ -7,7 +7,7 @@ import Testing
 /// Photos that can be decoded only with a warning, from the command line.
 @Suite(.timeLimit(.minutes(10)))
 struct FlawedTests {
-  @Test func `a flawed photo is added, listed, shown and counted as one, and no reason to fail`()
+  @Test func `a flawed photo is added, listed, shown and counted as flawed, without a failure`()
     throws
   {
     let fixture = try HomeFixture()

@@ -17,7 +17,7 @@ struct ListFormTests {
     #expect(try fixture.ids == [ids[1], ids[3]])
   }
 
-  @Test func `ids on standard input are read one per line, and none of them is an error`()
+  @Test func `ids on standard input are read one per line, and an empty list is not an error`()
     throws
   {
     let fixture = try HomeFixture(photos: 2)

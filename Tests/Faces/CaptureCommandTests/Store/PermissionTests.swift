@@ -8,9 +8,9 @@ import Testing
 /// The messages for a user who lacks a permission.
 @Suite(
   .timeLimit(.minutes(10)),
-  .enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
+  .enabled(if: Requirement.isMet(geteuid() == 0), "only root can become another user"))
 struct PermissionTests {
-  /// Runs `capture` as somebody who cannot write in the folder, which is also the home.
+  /// Runs `capture` as a user who cannot write to the folder, which is also the home.
   static func run(
     _ words: [String], in folder: borrowing TestFolder, _ variables: [String: String] = [:]
   ) throws -> Child.Outcome {
@@ -81,7 +81,7 @@ struct PermissionTests {
         + "of date\n")
   }
 
-  @Test func `a store of somebody else is not said to be on a read-only disk`() throws {
+  @Test func `another user's store is not said to be on a read-only disk`() throws {
     let fixture = try HomeFixture(photos: 1)
     let rating = try Self.run(["rate", "4", fixture.ids[0]], in: fixture.folder)
     rating.expect(30, errorsContain: ": permission denied; choose a store that you can write to")
@@ -94,7 +94,7 @@ struct PermissionTests {
     }
   }
 
-  @Test func `an export to a folder of somebody else fails, in a dry run, too`() throws {
+  @Test func `an export to another user's folder fails, in a dry run, too`() throws {
     let fixture = try HomeFixture(photos: 1)
     try Folder.make("\(fixture.folder.path)/out")
     #expect(chmod("\(fixture.folder.path)/out", 0o755) == 0)
@@ -114,7 +114,7 @@ struct PermissionTests {
     #expect(list.text.contains("On the ferry"), "\(list.text)")
   }
 
-  @Test func `an original of somebody else is unreadable, and stays as it is`() throws {
+  @Test func `another user's original is unreadable, and stays as it is`() throws {
     let fixture = try HomeFixture(photos: 2)
     let id = try fixture.ids[0]
     let original = try fixture.file(of: id)
@@ -243,7 +243,7 @@ struct PermissionTests {
       try Self.run(["refresh", "--adopt"], in: fixture.folder).text.contains("1 photo added"))
   }
 
-  @Test func `a photo that a rebuild could not read is named in a store of somebody else, too`()
+  @Test func `a photo that a rebuild could not read is named in another user's store, too`()
     throws
   {
     let fixture = try HomeFixture(photos: 1)
@@ -314,7 +314,7 @@ struct PermissionTests {
   /// Nobody else can list a folder with the first mode; with the second, nobody else can examine the
   /// files in it.
   @Test(arguments: [0o700, 0o744] as [mode_t])
-  func `a folder of somebody else is named by every command that searches the store`(
+  func `another user's folder is named by every command that searches the store`(
     mode: mode_t
   ) throws {
     let fixture = try HomeFixture(photos: 2)
@@ -348,7 +348,7 @@ struct PermissionTests {
     #expect(list.status == 0, "\(list.errors)")
   }
 
-  @Test func `a sidecar of somebody else is unreadable, and left alone by a repair`() throws {
+  @Test func `another user's sidecar is unreadable, and left alone by a repair`() throws {
     let fixture = try HomeFixture(photos: 1)
     let id = try fixture.ids[0]
     _ = try fixture.run(["rate", "4", id])

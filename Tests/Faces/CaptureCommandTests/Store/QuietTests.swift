@@ -8,7 +8,7 @@ struct QuietTests {
     (["snap", "--to", "a.jpg"], "a.jpg\n"), (["record", "-n", "2", "--to", "r"], "r\n"),
     (["timelapse", "-i", "1s", "-n", "1", "--to", "%n.jpg"], "1.jpg\n"), (["refresh"], ""),
   ])
-  func `a quiet command prints the paths that it is there to print`(
+  func `a quiet command prints the paths that are its result`(
     words: [String], text: String
   ) throws {
     let outcome = try HomeFixture(photos: 1).run(words + ["--quiet"])
@@ -16,7 +16,7 @@ struct QuietTests {
     #expect(outcome.errors.isEmpty, "\(outcome.errors)")
   }
 
-  @Test func `a quiet command prints nothing but what it is there to print`() throws {
+  @Test func `a quiet command prints only its results`() throws {
     let fixture = try HomeFixture(photos: 1)
     let id = try fixture.ids[0]
     for words in [

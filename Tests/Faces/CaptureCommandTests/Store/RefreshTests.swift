@@ -107,7 +107,7 @@ struct RefreshTests {
   }
 
   @Test
-  func `refresh, list, backup and stats tell of photos that another program put into the store`()
+  func `refresh, list, backup and stats report photos that another program put into the store`()
     throws
   {
     let fixture = try HomeFixture(photos: 2)

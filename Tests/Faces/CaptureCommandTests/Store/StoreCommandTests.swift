@@ -8,7 +8,7 @@ import Testing
 /// The commands for a store that messages suggest.
 @Suite(.timeLimit(.minutes(10)))
 struct StoreCommandTests {
-  /// The store of a gallery, which commands in its folder use without being told.
+  /// The store of a gallery, which commands in its folder use by default.
   private static let store = ".local/share/capture"
 
   @Test(arguments: [

@@ -51,7 +51,7 @@ struct WaitingTests {
     #expect(outcome.status == -Int(signal), "\(outcome.text)")
   }
 
-  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
+  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become another user"))
   func `a writer's mark that belongs to another user does not block commands on the store`() throws
   {
     let fixture = try HomeFixture(photos: 1)
@@ -69,7 +69,7 @@ struct WaitingTests {
     }
   }
 
-  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
+  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become another user"))
   func `an original without read permission is not treated as damaged`() throws {
     let fixture = try HomeFixture(photos: 1)
     let id = try fixture.ids[0]

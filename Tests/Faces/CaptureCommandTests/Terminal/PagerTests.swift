@@ -59,7 +59,7 @@ struct PagerTests {
     #expect(outcome.text.contains("2026-06-02"), "\(outcome.text)")
   }
 
-  @Test func `leaving the pager early is no error, and ends the listing`() throws {
+  @Test func `leaving the pager early is not an error, and ends the listing`() throws {
     let fixture = try HomeFixture(photos: 2)
     let outcome = try fixture.onTerminal("list", "TERM=xterm CAPTURE_PAGER='head -n 1'")
     #expect(outcome.status == 0)
@@ -76,7 +76,7 @@ struct PagerTests {
     #expect(outcome.text.split(separator: "\r\n").count == 2, "\(outcome.text)")
   }
 
-  @Test func `Ctrl-C is for the pager: the program waits until the user leaves it`() throws {
+  @Test func `Ctrl-C goes to the pager: the program waits until the user quits it`() throws {
     let fixture = try HomeFixture(photos: 3)
     let script = "#!/bin/sh\nread first\nkill -INT $PPID\ncat\necho left\n"
     try fixture.folder.write(Array(script.utf8), as: "pager")
@@ -86,7 +86,7 @@ struct PagerTests {
     #expect(outcome.text.hasSuffix("left\r\n"), "\(outcome.text)")
   }
 
-  @Test func `a list of nothing says so in the pager`() throws {
+  @Test func `an empty list says so in the pager`() throws {
     let fixture = try HomeFixture(photos: 1)
     let outcome = try fixture.onTerminal("list --text nothing", Self.marking)
     #expect(outcome.status == 0)

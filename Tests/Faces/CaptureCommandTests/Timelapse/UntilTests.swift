@@ -27,7 +27,7 @@ import Testing
       ("12:00", "ends on 2026-11-22 at 12:00"), ("06:15", "ends on 2026-11-22 at 06:15"),
       ("18:30", nil), ("8h", nil), ("2026-12-24 18:00", nil),
     ] as [(String, String?)])
-  func `a time of day that has already passed today is remarked on, with its date, and no other`(
+  func `only a time of day that has already passed today is remarked on, with its date`(
     text: String, remark: String?
   ) throws {
     #expect(try #require(Ending(text)).remark(from: try noon) == remark)

@@ -29,7 +29,8 @@ import Testing
       hosts.map { HTTPHost($0).name } == ["camera.test", "fd00::1", "fd00::1", "192.168.1.5"])
   }
 
-  @Test func `an address of a network is not listened on unless something protects it`() async {
+  @Test func `the server does not listen on a network address unless something protects it`() async
+  {
     let server = HTTPServer(
       HTTPConfiguration(sockets: [.address("127.0.0.2", ports: 0...0)]), routes: [])
     await #expect {
@@ -42,7 +43,7 @@ import Testing
   @Test(arguments: [
     ("camera.test", HTTPServerError.Code.noAddress), ("", .noAddress), ("203.0.113.7", .system),
   ])
-  func `an address that is none, or not of this machine, is an error`(
+  func `an invalid address, or one of another machine, is an error`(
     address: String, code: HTTPServerError.Code
   ) async {
     let server = HTTPServer(

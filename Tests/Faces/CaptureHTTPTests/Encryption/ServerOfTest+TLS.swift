@@ -39,7 +39,7 @@ extension ServerOfTest {
     return try await offPool { try body(TLSClient(port: port)) }
   }
 
-  /// Sends a request over TLS on a connection of its own, and returns the answer.
+  /// Sends a request over TLS on its own connection, and returns the answer.
   func securedReply(to request: String) async throws -> Reply {
     try await secured { client in
       client.send(request)

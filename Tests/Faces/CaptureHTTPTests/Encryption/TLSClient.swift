@@ -42,7 +42,7 @@ final class TLSClient: @unchecked Sendable {
 
   /// How a connection ended.
   enum End {
-    /// The server has said that nothing follows.
+    /// The server has announced that nothing follows.
     case said
     /// The connection was cut.
     case cut

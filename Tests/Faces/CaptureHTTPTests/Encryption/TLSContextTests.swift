@@ -5,11 +5,11 @@ import Testing
 
 @testable import CaptureHTTP
 
-/// Which files a server accepts, and what it says of the others.
+/// Which files a server accepts, and its errors about the others.
 @Suite(.timeLimit(.minutes(10))) struct TLSContextTests {
   private static var now: WallTime { WallTimeline().date }
 
-  /// What the server says of two files; nil if it takes them.
+  /// The server's error about two files; nil if it accepts them.
   private static func problem(
     _ certificate: String, _ key: String, names: [String] = ["camera.test"], at time: WallTime = now
   ) -> String? {
@@ -63,7 +63,7 @@ import Testing
     #expect(problem == (isAccepted ? nil : "the key \(files.key) can be read by other users"))
   }
 
-  @Test func `files that are missing or something else are named`() throws {
+  @Test func `files that are missing or of the wrong kind are named`() throws {
     let files = try TestCertificate()
     try files.folder.write([], as: "empty.pem")
     try files.folder.write(Array("words".utf8), as: "words.pem")
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `a key with a password is refused, and nobody is asked for it`() throws {
+  @Test func `a key with a password is refused without a prompt`() throws {
     let files = try TestCertificate()
     try files.openssl(
       "ec", "-in", "key.pem", "-aes256", "-passout", "pass:secret", "-out", "locked.pem")

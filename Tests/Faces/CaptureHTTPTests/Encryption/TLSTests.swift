@@ -46,7 +46,7 @@ import Testing
     await server.server.stop()
   }
 
-  @Test func `openssl finds the certificate in order`() async throws {
+  @Test func `openssl accepts the certificate`() async throws {
     let files = try TestCertificate()
     let server = try await ServerOfTest.start([Self.words], with: files)
     let command = """

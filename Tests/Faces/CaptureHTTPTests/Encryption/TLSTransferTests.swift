@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct TLSTransferTests {
   private static let size = 64 << 20
 
-  @Test func `a large answer is complete, for a slow reader as well`() async throws {
+  @Test func `a large answer is complete, even for a slow reader`() async throws {
     let files = try TestCertificate()
     let size = 4 << 20
     let server = try await ServerOfTest.start([.large(size)], with: files)
@@ -52,7 +52,7 @@ import Testing
     await server.server.stop()
   }
 
-  @Test func `a client that takes something of an answer in time gets all of it`() async throws {
+  @Test func `a client that reads some of an answer in time gets all of it`() async throws {
     let files = try TestCertificate()
     let clock = ManualClock(date: WallTimeline().date)
     let server = try await ServerOfTest.start(
@@ -73,7 +73,7 @@ import Testing
     await server.server.stop()
   }
 
-  @Test func `a client that takes nothing of an answer is disconnected`() async throws {
+  @Test func `a client that reads nothing of an answer is disconnected`() async throws {
     let files = try TestCertificate()
     let clock = ManualClock(date: WallTimeline().date)
     let server = try await ServerOfTest.start(

@@ -91,7 +91,7 @@ static void unplug(void) {
   capture_simulator_close(own);
 }
 
-/* A camera that is kept running takes a photo without being started anew. */
+/* A camera that is kept running takes a photo without being started again. */
 static void lease(void) {
   capture_camera *camera = simulated_camera();
   capture_lease *lease = capture_lease_open(camera, &error);

@@ -52,7 +52,7 @@ static void take_photo(const char *path) {
 }
 
 int main(int count, char **words) {
-  /* Other libraries come first, such as one in Swift with a runtime of its own. */
+  /* Other libraries come first, such as one in Swift with its own runtime. */
   for (int index = 2; index < count; index++) {
     void *other = dlopen(words[index], RTLD_NOW | RTLD_GLOBAL);
     if (!other) {

@@ -119,7 +119,7 @@ struct AlbumRouteTests {
     #expect(try await fixture.post("/v1/albums/crete", body).status == 409)
   }
 
-  @Test func `a deletion is taken back, and that is taken back as well`() async throws {
+  @Test func `a deletion is undone, and the undo is undone as well`() async throws {
     let fixture = try PhotoFixture()
     let album = try fixture.engine.createAlbum(Album(title: "Crete", blocks: [.text("x")]))
     let deleted = try await fixture.post(
@@ -136,7 +136,7 @@ struct AlbumRouteTests {
     #expect(try fixture.engine.albums().albums.isEmpty)
   }
 
-  @Test func `an album that is asked for again by its key is created once`() async throws {
+  @Test func `an album requested again with the same key is created once`() async throws {
     let fixture = try PhotoFixture()
     let editor = AlbumEditor(PhotoStore(fixture.engine))
     async let first = editor.create(Album(title: "Crete"), key: "a")
@@ -152,7 +152,7 @@ struct AlbumRouteTests {
     #expect(try fixture.engine.albums().albums.count == 3)
   }
 
-  @Test func `a deletion and its undo that are asked for again by their keys are done once`()
+  @Test func `a deletion and its undo requested again with the same keys are done once`()
     async throws
   {
     let fixture = try PhotoFixture()
@@ -168,7 +168,7 @@ struct AlbumRouteTests {
     #expect(try undone.json["album"]?["revision"]?.text == album.revision)
     #expect(try await fixture.post("/v1/undo", ["undo": token], key: "c").json == undone.json)
     #expect(try await fixture.post("/v1/undo", ["undo": token], key: "d").status == 409)
-    // A deletion that was taken back is not made again by its repetition.
+    // A deletion that was undone is not made again by its repetition.
     #expect(try await fixture.post(path, body, key: "a").json == deleted.json)
     #expect(try fixture.engine.album(album.name) == album)
   }
@@ -181,7 +181,7 @@ struct AlbumRouteTests {
     (#"{"title":"x","more":1}"#, 422), (#"{"title":"x","ids":["zz"]}"#, 422),
     (#"{"title":"x","ids":["11111111111111111111111111111111"]}"#, 404),
   ])
-  func `no album is created of what is none`(body: String, status: Int) async throws {
+  func `no album is created from what is not one`(body: String, status: Int) async throws {
     let fixture = try PhotoFixture()
     #expect(try await fixture.post("/v1/albums", text: body).status == status)
     #expect(try fixture.engine.albums().albums.isEmpty)
@@ -204,7 +204,7 @@ struct AlbumRouteTests {
     #expect(try fixture.engine.album(album.name) == album)
   }
 
-  @Test func `a file that is no album is a problem of the list, and a conflict by itself`()
+  @Test func `a file that is not an album is a problem of the list, and a conflict by itself`()
     async throws
   {
     let fixture = try PhotoFixture()
@@ -250,7 +250,7 @@ struct AlbumRouteTests {
     #expect(both.status == 422)
   }
 
-  @Test func `changes of albums by anybody are events`() async throws {
+  @Test func `changes to albums by any program are events`() async throws {
     try await ServerFixture().run { fixture in
       try await fixture.server.hub.listen()
       let reader = try await EventReader.open(fixture)

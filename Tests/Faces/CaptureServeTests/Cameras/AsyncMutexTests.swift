@@ -22,7 +22,7 @@ struct AsyncMutexTests {
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Holds the mutex for so many seconds; returns the kind of the failure, if any.
+    /// Holds the mutex for this many seconds; returns the kind of the failure, if any.
     func pass(_ name: String, taking seconds: Int = 0) async -> String? {
       do throws(HTTPFailure) {
         try await mutex.withLock { () async throws(HTTPFailure) in

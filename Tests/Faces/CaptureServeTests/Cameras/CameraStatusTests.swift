@@ -23,20 +23,20 @@ struct CameraStatusTests {
   ]
 
   @Test(arguments: table)
-  func `a camera that somebody needs is as its last event left it`(
+  func `a camera in use has the state of its last event`(
     row: (events: [CameraEvent], state: CameraStatus.State, hasError: Bool)
   ) {
     var status = CameraStatus()
     #expect(status.state == .idle)
     status.begin()
-    for event in row.events { status.hear(event) }
+    for event in row.events { status.handle(event) }
     #expect(status.state == row.state)
     #expect((status.error != nil) == row.hasError)
   }
 
   @Test func `a failed camera that is tried again stays failed until it runs`() {
     var status = CameraStatus()
-    status.hear(.failed(Self.error))
+    status.handle(.failed(Self.error))
     status.begin()
     #expect(status.state == .failed)
     #expect(status.error == Self.error)

@@ -106,7 +106,7 @@ struct ControlRouteTests {
     #expect(answer.status == 422)
   }
 
-  @Test func `the mode changes while somebody watches, and frames go on in it`() async throws {
+  @Test func `the mode changes while a viewer watches, and frames continue in it`() async throws {
     try await ServerFixture().run { fixture in
       let lease = try await fixture.lease()
       let first = try await fixture.firstFrame(lease)

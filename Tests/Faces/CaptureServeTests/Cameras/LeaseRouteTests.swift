@@ -85,7 +85,7 @@ struct LeaseRouteTests {
     }
   }
 
-  @Test func `a lease that has ended is refused, and releasing it is no error`() async throws {
+  @Test func `a lease that has ended is refused, and releasing it is not an error`() async throws {
     try await ServerFixture().run { fixture in
       let lease = try await fixture.lease()
       try await fixture.clock.sleep(for: .seconds(5))
@@ -97,7 +97,7 @@ struct LeaseRouteTests {
     }
   }
 
-  @Test func `a camera that is not there is not found`() async throws {
+  @Test func `a missing camera is not found`() async throws {
     let answer = try await ServerFixture().run { fixture in
       try await fixture.post("/v1/cameras/0123456789abcdef/leases")
     }

@@ -61,7 +61,7 @@ struct LeaseTableTests {
     #expect(isAlive)
   }
 
-  @Test func `a camera has at most 64 leases, of which those that have ended do not count`() {
+  @Test func `a camera has at most 64 leases, not counting those that have ended`() {
     var table = LeaseTable()
     for _ in 0..<64 { _ = table.add(LeaseID(), at: start) }
     #expect(table.count == 64)

@@ -34,7 +34,7 @@ struct ModeRaceTests {
     return try await fixture.post("/v1/snap", order.json.line)
   }
 
-  /// Changes the mode, and does something else after so many steps of that.
+  /// Changes the mode, and does something else after this many steps of that.
   private static func change<Other: Sendable>(
     _ fixture: ServerFixture, to size: String, andAfter steps: Int,
     _ other: @escaping @Sendable () async throws -> Other
@@ -124,7 +124,7 @@ struct ModeRaceTests {
   }
 
   @Test(arguments: steps.dropFirst())
-  func `of two changes the later one holds, and the camera runs in it`(step: Int) async throws {
+  func `of two mode changes the later one wins, and the camera runs in it`(step: Int) async throws {
     try await ServerFixture().run { fixture in
       let lease = try await fixture.lease()
       _ = try await fixture.firstFrame(lease)

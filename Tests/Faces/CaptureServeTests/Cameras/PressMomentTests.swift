@@ -32,7 +32,7 @@ struct PressMomentTests {
   }
 
   @Test(arguments: [0, 60, 301])
-  func `a press after a frame that is not remembered is of no known moment`(number: Int) {
+  func `the moment of a press after a forgotten frame is unknown`(number: Int) {
     let press = PressMoment(frame: number, after: .zero)
     #expect(press.timestamp(in: history, now: exposure(of: 300)) == nil)
   }

@@ -55,7 +55,7 @@ struct SnapRouteTests {
     }
   }
 
-  @Test func `a photo of a watched camera is returned, and kept nowhere`() async throws {
+  @Test func `a photo of a watched camera is returned, and not saved`() async throws {
     try await ServerFixture().run { fixture in
       _ = try await Self.watch(fixture)
       let answer = try await Self.snap(fixture)
@@ -97,7 +97,7 @@ struct SnapRouteTests {
     StreamRequest(size: FrameSize(width: 320, height: 240), rate: 30, isExact: true),
     StreamRequest(format: .motionJPEG, rate: 25),
   ])
-  func `wishes that the stream meets as well as the camera can are met`(
+  func `requests that the stream meets as well as the camera could are met`(
     wish: StreamRequest
   ) async throws {
     try await ServerFixture().run { fixture in
@@ -178,7 +178,7 @@ struct SnapRouteTests {
   }
 
   @Test(arguments: ["{}", "[]", #"{"camera":"/dev/video0"}"#])
-  func `an order that is none is refused`(body: String) async throws {
+  func `an order in an invalid form is refused`(body: String) async throws {
     let answer = try await ServerFixture().run { fixture in try await fixture.post("/v1/snap", body)
     }
     #expect(answer.status == 422)

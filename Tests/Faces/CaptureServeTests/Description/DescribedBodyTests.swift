@@ -117,7 +117,7 @@ struct DescribedBodyTests {
       #expect(answer.status == 422, "\(path) \(body.line)")
       let message = answer.json["error"]?["message"]?.text ?? ""
       guard place != "/query" else {
-        #expect(message.contains("is no filter of photos"))
+        #expect(message.contains("is not a filter of photos"))
         names[place] = Set(PhotoFilterParameters.names)
         continue
       }

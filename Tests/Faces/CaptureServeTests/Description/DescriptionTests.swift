@@ -97,7 +97,7 @@ struct DescriptionTests {
 
   @Test func `an object of the server's own is closed`() async throws {
     let document = try await Self.description().document
-    // What is printed as well may be part of a larger object, such as a photo of a list.
+    // A printed object may be part of a larger one, such as a photo of a list.
     let open = Set(try JSONSchema.ofOutput().definitions.map(\.name))
     for schema in document["components"]?["schemas"]?.members ?? []
     where !open.contains(schema.name) || schema.name == "Error" {

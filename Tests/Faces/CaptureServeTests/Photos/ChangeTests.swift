@@ -42,7 +42,7 @@ struct ChangeTests {
   }
 
   @Test(arguments: cases)
-  private func `a change is made, its photos are reported as lists have them, and it is taken back`(
+  private func `a change is made, its photos are reported as in lists, and it is undone`(
     test: Case
   ) async throws {
     let fixture = try PhotoFixture()
@@ -75,7 +75,7 @@ struct ChangeTests {
     }
   }
 
-  @Test func `a photo is restored from the bin, and that is taken back as well`() async throws {
+  @Test func `a photo is restored from the bin, and that is undone as well`() async throws {
     let fixture = try PhotoFixture()
     let photo = try fixture.add(1)
     _ = try fixture.engine.delete([photo.id])
@@ -122,7 +122,7 @@ struct ChangeTests {
   }
 
   @Test(arguments: cases)
-  private func `a change is not undone once somebody else has changed the same value`(
+  private func `a change is not undone once another change was made to the same value`(
     test: Case
   ) async throws {
     let fixture = try PhotoFixture()
@@ -147,7 +147,7 @@ struct ChangeTests {
     #expect(try photos.map { try fixture.engine.photo($0.id) } == now)
   }
 
-  @Test func `a change of another property does not keep one from being taken back`() async throws {
+  @Test func `a change of another property does not prevent an undo`() async throws {
     let fixture = try PhotoFixture()
     let photo = try fixture.add(1, annotations: Self.former)
     let id = JSON.string("\(photo.id)")
@@ -158,7 +158,7 @@ struct ChangeTests {
     #expect(annotations.rating == 2 && annotations.note == "mine")
   }
 
-  @Test func `a value that somebody changes while it is given back stays as it is`() async throws {
+  @Test func `a value that is changed during its undo keeps the newer change`() async throws {
     let fixture = try PhotoFixture()
     let photos = try (1...2).map { try fixture.add($0, annotations: Self.former) }
     let store = PhotoStore(fixture.engine)
@@ -269,7 +269,7 @@ struct ChangeTests {
     ("rate", "{\"id\":\"../../etc/passwd\",\"rating\":1}"), ("note", "{\"id\":ID,\"note\":7}"),
     ("tag", "{\"id\":ID,\"add\":\"x\"}"), ("move", "{\"id\":ID}"), ("delete", "{}"),
   ])
-  func `a body of another form is refused, and changes nothing`(
+  func `a body in another form is refused, and changes nothing`(
     verb: String, body: String
   ) async throws {
     let fixture = try PhotoFixture()

@@ -119,13 +119,13 @@ struct DownloadTests {
     "{\"query\":{},\"tier\":\"huge\"}", "{\"query\":{},\"to\":\"/tmp\"}",
     "{\"query\":{\"keyword\":\"sea\"}}", "{\"query\":{},\"embed\":1}",
   ])
-  func `an order of another form is refused`(body: String) async throws {
+  func `an order in another form is refused`(body: String) async throws {
     let fixture = try PhotoFixture()
     _ = try fixture.add(1)
     #expect(try await fixture.post("/v1/downloads", text: body).status == 422)
   }
 
-  @Test func `a client that takes nothing of an archive keeps nobody else waiting`() async throws {
+  @Test func `a client that reads nothing of an archive does not block others`() async throws {
     let fixture = try await ServerFixture()
     for _ in 0..<4 { _ = try await fixture.addPhoto() }
     let order = #"{"query":{}}"#

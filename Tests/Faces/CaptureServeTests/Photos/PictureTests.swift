@@ -119,7 +119,7 @@ struct PictureTests {
     try await changes
   }
 
-  @Test func `a tag names the program, of which another version may answer in another form`()
+  @Test func `a tag names the program's version, since another one may answer in another form`()
     async throws
   {
     let fixture = try PhotoFixture()

@@ -18,7 +18,7 @@ struct UndoLogTests {
     #expect(try log["1"] == step(1) && log["2"] == step(2))
   }
 
-  @Test func `a change that was taken back is forgotten`() throws {
+  @Test func `a change that was undone is forgotten`() throws {
     var log = UndoLog<UndoStep>()
     log.note(try step(1), as: "1")
     log.note(try step(2), as: "2")

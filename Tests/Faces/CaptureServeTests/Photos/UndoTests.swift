@@ -51,7 +51,7 @@ struct UndoTests {
   }
 
   @Test(arguments: [["one", "two"], ["two", "one"]])
-  func `an undo that is half done says so, and what was done can be taken back`(
+  func `an undo that is half done says so, and what it did can be undone`(
     folders: [String]
   ) async throws {
     let fixture = try PhotoFixture()
@@ -70,7 +70,7 @@ struct UndoTests {
     #expect(try Self.folders(photos, in: fixture) == ["three", "three"])
   }
 
-  @Test func `a photo that somebody moves while it is given back stays where it is`() async throws {
+  @Test func `a photo that is moved during its undo stays where it is`() async throws {
     let fixture = try PhotoFixture()
     let photos = try (1...2).map { try fixture.add($0) }
     let store = PhotoStore(fixture.engine)
@@ -81,7 +81,7 @@ struct UndoTests {
     #expect(try Self.folders(photos, in: fixture) == ["mine", photos[1].folder])
   }
 
-  @Test func `a change that is asked for again by its key is made once, and has one token`()
+  @Test func `a change requested again with the same key is made once, and has one token`()
     async throws
   {
     let fixture = try PhotoFixture()
@@ -97,7 +97,7 @@ struct UndoTests {
     #expect(try fixture.engine.photo(photo.id)?.annotations.rating == 4)
   }
 
-  @Test func `an undo that is asked for again by its key is done once, and has one token`()
+  @Test func `an undo requested again with the same key is done once, and has one token`()
     async throws
   {
     let fixture = try PhotoFixture()

@@ -17,7 +17,7 @@ struct PicturePaceTests {
   }
 
   @Test(arguments: [(30, 301), (10, 100), (7, 70), (1, 10)])
-  func `as many frames are taken in a second as were asked for`(rate: Int, count: Int) {
+  func `as many frames are taken per second as were requested`(rate: Int, count: Int) {
     let frames = Self.taken((0..<300).map { 33 + ($0 % 3 == 0 ? 1 : 0) }, rate: rate)
     #expect(abs(frames.count(where: \.self) - count) <= 1)
   }

@@ -64,7 +64,7 @@ struct PlainPictureTests {
     }
   }
 
-  @Test func `a camera whose frames are no pictures is reported after 10 s`() async throws {
+  @Test func `a camera whose frames are not pictures is reported after 10 s`() async throws {
     let fixture = try await ServerFixture(.frame(.garbage, .from(1))) {
       $0.http.plainKey = HTTPSecret()
     }
@@ -129,7 +129,7 @@ struct PlainPictureTests {
     }
   }
 
-  @Test func `a snapshot from a running camera is newer than the request as well`() async throws {
+  @Test func `a snapshot from a running camera is newer than the request, too`() async throws {
     try await ServerFixture.withPlainURLs().run { fixture in
       _ = try await fixture.firstFrame(try await fixture.lease())
       try await fixture.clock.sleep(for: .seconds(3))

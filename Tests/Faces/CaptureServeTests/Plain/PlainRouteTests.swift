@@ -8,7 +8,7 @@ import Testing
 /// Who may use the plain URLs.
 @Suite(.timeLimit(.minutes(10)))
 struct PlainRouteTests {
-  @Test func `there are no plain URLs unless they were asked for`() async throws {
+  @Test func `there are no plain URLs unless they were requested`() async throws {
     let fixture = try await ServerFixture()
     #expect(fixture.server.routes.allSatisfy { $0.access != .plainKey && !$0.isEmbeddable })
     for path in plainPaths {
@@ -17,7 +17,7 @@ struct PlainRouteTests {
   }
 
   @Test(arguments: [false, true])
-  func `the plain URLs, and nothing else, may be shown by other pages if that was asked for`(
+  func `the plain URLs, and nothing else, may be shown by other pages if that is allowed`(
     isEmbeddable: Bool
   ) async throws {
     let fixture = try await ServerFixture.withPlainURLs(isEmbeddable: isEmbeddable)

@@ -33,7 +33,7 @@ struct PlainSocketWallClockTests {
     await fixture.server.stop()
   }
 
-  @Test func `nothing but the key opens the plain URLs, and the key opens nothing else`()
+  @Test func `only the key opens the plain URLs, and it opens nothing else`()
     async throws
   {
     let fixture = try await ListeningServer.start()
@@ -57,7 +57,7 @@ struct PlainSocketWallClockTests {
     await fixture.server.stop()
   }
 
-  @Test func `the pages of other programs may show the pictures only if that was asked for`()
+  @Test func `the pages of other programs may show the pictures only if that is allowed`()
     async throws
   {
     for isEmbeddable in [false, true] {
@@ -94,7 +94,7 @@ struct PlainSocketWallClockTests {
     await fixture.server.stop()
   }
 
-  @Test func `a slow reader misses frames, and holds no more than a frame and the kernel's part`()
+  @Test func `a slow reader misses frames, and holds at most one frame and the kernel's buffer`()
     async throws
   {
     let fixture = try await ListeningServer.start { $0.http.limits.feedProgress = .seconds(300) }
@@ -118,7 +118,7 @@ struct PlainSocketWallClockTests {
     await fixture.server.stop()
   }
 
-  @Test func `a reader that vanishes takes its lease along, and the others go on`() async throws {
+  @Test func `a reader that vanishes loses its lease, and the others continue`() async throws {
     let fixture = try await ListeningServer.start()
     let head = fixture.head("/stream.mjpg?key=\(fixture.key.text)")
     let stays = try RawClient(port: fixture.port)
@@ -136,7 +136,7 @@ struct PlainSocketWallClockTests {
     await fixture.server.stop()
   }
 
-  @Test func `a reader that takes nothing is cut off, and its lease ends`() async throws {
+  @Test func `a reader that reads nothing is cut off, and its lease ends`() async throws {
     let fixture = try await ListeningServer.start {
       $0.http.limits.feedProgress = .milliseconds(300)
     }

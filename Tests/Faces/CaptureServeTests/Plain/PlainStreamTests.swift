@@ -93,7 +93,7 @@ struct PlainStreamTests {
     }
   }
 
-  @Test func `a stream goes on after a replug`() async throws {
+  @Test func `a stream continues after a replug`() async throws {
     try await ServerFixture.withPlainURLs().run { fixture in
       let pictures = try await fixture.stream("/stream.mjpg") { pictures in
         if pictures.count == 5 {

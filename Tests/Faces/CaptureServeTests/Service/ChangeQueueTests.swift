@@ -21,7 +21,7 @@ struct ChangeQueueTests {
     }
   }
 
-  @Test func `a change is made after the one before it, even if its client is gone`() async throws {
+  @Test func `a change is made after the previous one, even if its client is gone`() async throws {
     let editor = Editor()
     let (gates, gate) = AsyncStream.makeStream(of: Void.self)
     let (beginnings, beginning) = AsyncStream.makeStream(of: Void.self)

@@ -14,7 +14,7 @@ struct EventLogTests {
     #expect(log.reading(after: 3) == .lines([], last: 3))
   }
 
-  @Test func `of each subject a slow reader gets only the newest event`() {
+  @Test func `a slow reader gets only the newest event of each subject`() {
     var log = EventLog()
     for state in ["starting", "running", "interrupted"] { log.add(state, about: "camera") }
     log.add("other", about: "other camera")

@@ -114,7 +114,7 @@ extension ServerFixture {
     try await store.add(NewPhoto(original: SamplePhoto.all[0].jpeg, taken: clock.date)).photo
   }
 
-  /// The events of a kind that a reader would get who has seen none.
+  /// The events of a kind for a reader that has seen none.
   func events(_ kind: String) -> [JSON] {
     guard case .lines(let lines, _) = server.hub.reading(after: 0) else { return [] }
     return lines.compactMap { try? LocatedJSON(reading: Array($0.utf8), file: "event").json }

@@ -21,7 +21,7 @@ struct FailureStatusTests {
   }
 
   @Test(arguments: [(HTTPStatus.unavailable, String?("1")), (.conflict, nil)])
-  func `who is refused because there are too many is asked to come back`(
+  func `a client that is refused because of a limit is asked to come back`(
     status: HTTPStatus, seconds: String?
   ) {
     let answer = HTTPAnswer(HTTPFailure(status, "busy", "there are too many"))

@@ -11,7 +11,7 @@ import Testing
 
 @testable import CaptureServe
 
-/// What the server says of itself, its store and its cameras.
+/// The server's description of itself, its store and its cameras.
 @Suite(.timeLimit(.minutes(10)))
 struct StateRouteTests {
   @Test func `the version of the API is stated without a token`() async throws {

@@ -85,7 +85,7 @@ struct StatisticsTests {
     }
   }
 
-  @Test func `what waits for a camera or for events says nothing of how fast the server is`()
+  @Test func `requests that wait for a camera or for events do not count as slow`()
     async throws
   {
     let fixture = try await ServerFixture.withPlainURLs()

@@ -23,7 +23,7 @@ struct StoreGoneTests {
     "state", "events", "statistics", "metrics", "counts", "photos", "outline", "atlases",
     "atlases/0", "photos/\(photo)", "photos/\(photo)/low", "albums",
   ])
-  func `it is no longer there, whatever is asked of it`(
+  func `a store that was removed is reported as missing by every request`(
     target: String
   ) async throws {
     try await ServerFixture().run { fixture in
@@ -38,14 +38,18 @@ struct StoreGoneTests {
     ("albums", #"{"title":"Crete"}"#), ("albums/crete", #"{"append":["\#(photo)"]}"#),
     ("downloads", #"{"query":{}}"#),
   ])
-  func `nothing in it can be changed or downloaded`(target: String, body: String) async throws {
+  func `nothing in a removed store can be changed or downloaded`(target: String, body: String)
+    async throws
+  {
     try await ServerFixture().run { fixture in
       TestFolder.removeAll(at: fixture.store.folder)
       Self.expectGone(try await fixture.post("/v1/\(target)", body))
     }
   }
 
-  @Test func `a photo that cannot be kept in it fails with the same error`() async throws {
+  @Test func `a photo that cannot be saved in a removed store fails with the same error`()
+    async throws
+  {
     try await ServerFixture().run { fixture in
       TestFolder.removeAll(at: fixture.store.folder)
       _ = try await fixture.post("/v1/cameras/\(fixture.camera)/shots", #"{"priority":"speed"}"#)
@@ -56,7 +60,7 @@ struct StoreGoneTests {
     }
   }
 
-  @Test func `a stream of events ends`() async throws {
+  @Test func `a stream of events ends if the store is removed`() async throws {
     try await ServerFixture().run { fixture in
       let feed = try #require(try await fixture.get("/v1/events").feed)
       let isGreeted = Guarded(false)

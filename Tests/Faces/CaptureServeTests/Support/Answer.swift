@@ -24,7 +24,7 @@ struct Answer: Sendable {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The body as JSON; null if it is none.
+  /// The body as JSON; null if it is not JSON.
   var json: JSON { (try? LocatedJSON(reading: bytes, file: "answer").json) ?? .null }
 
   /// The number of the frame in the answer.

@@ -51,7 +51,7 @@ final class ListeningServer: Sendable {
     return lines.joined(separator: "\r\n") + "\r\n\r\n"
   }
 
-  /// Sends a request on a connection of its own, and returns the answer.
+  /// Sends a request on its own connection, and returns the answer.
   func reply(to request: String) async throws -> Reply {
     try await connected { client in
       client.send(request)

@@ -27,7 +27,7 @@ struct ServedDescription: Sendable {
 
   private static let known = Guarded<[[UInt8]: ServedDescription]>([:])
 
-  /// The operation of a route; nil if it is none of the API.
+  /// The operation of a route; nil if it is not part of the API.
   func operation(of route: HTTPRoute) -> JSON? {
     document["paths"]?["\(route.pattern)"]?[route.method.rawValue.lowercased()]
   }

@@ -33,7 +33,7 @@ extension InBrowser {
       ])
     }
 
-    @Test func `photos that are added to an album at once are counted each by themselves`() throws {
+    @Test func `photos that are added to an album together are counted individually`() throws {
       var ids: [JSON] = []
       let tab = try ModuleTab("model/albums") { request in
         ids += Self.photos(in: request.body)

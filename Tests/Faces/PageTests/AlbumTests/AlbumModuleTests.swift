@@ -156,7 +156,7 @@ extension InBrowser {
       try tab.expect(["again()": "true", "steps.count.get()": "1"])
     }
 
-    @Test func `what is asked of albums is asked again by its key if its answer is lost`() throws {
+    @Test func `a request about an album is repeated with its key if its answer is lost`() throws {
       var asked: [String: [String]] = [:]
       let tab = try ModuleTab { request in
         guard request.method == "POST" else {
@@ -187,7 +187,7 @@ extension InBrowser {
       #expect(Set(asked.values.compactMap(\.first)).count == 3)
     }
 
-    @Test func `an album that is gone when its deletion is asked for again is deleted`() throws {
+    @Test func `an album that is gone when its deletion is repeated counts as deleted`() throws {
       let tab = try ModuleTab("model/albums", "model/verdicts") { _ in
         let error: JSON = ["message": "there is no album", "code": 40, "kind": "notFound"]
         return .json(["error": error], status: 404)
@@ -274,7 +274,7 @@ extension InBrowser {
       ])
     }
 
-    @Test func `an atlas of a former version is asked for again by the new one`() throws {
+    @Test func `an outdated atlas is requested again in its new version`() throws {
       var version: UInt8 = 7
       let tab = try ModuleTab("pictures/atlases") { request in
         switch request.path {

@@ -185,7 +185,7 @@ extension InBrowser {
       #expect(server.texts["crete"] == "ebb")
     }
 
-    @Test func `what was refused is said no more once it is saved, though that was not answered`()
+    @Test func `a refused edit is no longer reported once it is saved, even without an answer`()
       throws
     {
       let server = Server()
@@ -203,7 +203,8 @@ extension InBrowser {
       #expect(server.texts["crete"] == "ebb")
     }
 
-    @Test func `a version of a former visit that was saved in another form is gone on from`() throws
+    @Test func `editing continues from an earlier visit's version that was saved in another form`()
+      throws
     {
       let server = Server()
       let tab = try tab(server)
@@ -235,7 +236,7 @@ extension InBrowser {
       #expect(!tab.server.requests.contains { $0.path == "/v1/albums" })
     }
 
-    @Test func `what was refused of an album is said until that album is saved, not another one`()
+    @Test func `a refused edit of an album is reported until that album is saved, not another one`()
       throws
     {
       let server = Server()
@@ -249,7 +250,7 @@ extension InBrowser {
       ])
     }
 
-    @Test func `edits of an album that are refused one after another are all said`() throws {
+    @Test func `edits of an album that are refused one after another are all reported`() throws {
       let server = Server()
       let tab = try tab(server)
       server.isFull = true
@@ -338,7 +339,7 @@ extension InBrowser {
         edits: "[false,false]",
         "[text(), album.get().title]": #"["a","crete"]"#,
         "refusal.get().message": said,
-        // Those that are refused once more are all said, too.
+        // Those that are refused once more are all reported, too.
         "refusal.get().again().then((isMade) => [isMade, refusal.get().message])":
           "[false,\(said)]",
       ])

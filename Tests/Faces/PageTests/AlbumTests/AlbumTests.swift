@@ -89,7 +89,9 @@ extension InBrowser {
       #expect(page.tab.problems == [])
     }
 
-    @Test func `a text that Escape left out comes back by undo, and is saved then`() throws {
+    @Test func `a text that was discarded with Escape comes back by undo, and is then saved`()
+      throws
+    {
       let fixture = Self.fixture()
       let page = try Self.page(fixture)
       try page.tab.wait(until: "document.querySelector('.album-block.marked') !== null")
@@ -103,7 +105,7 @@ extension InBrowser {
       try Self.wait(page, for: ["We landed early."] + Self.blocks.dropFirst(), fixture)
     }
 
-    @Test func `a text that was being written when the page was left is gone on with`() throws {
+    @Test func `a text that was being written when the page was left is continued`() throws {
       let fixture = Self.fixture()
       let page = try Self.page(fixture)
       try page.tab.wait(until: "document.querySelector('.album-block.marked') !== null")
@@ -121,7 +123,7 @@ extension InBrowser {
     }
 
     @Test(arguments: [false, true])
-    func `a text that is being written as history goes to another album is saved in its own`(
+    func `a text that is being written as history goes to another album is saved in its album`(
       isNew: Bool
     ) throws {
       let fixture = Self.fixture()

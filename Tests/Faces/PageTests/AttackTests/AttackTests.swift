@@ -2,7 +2,7 @@ import CaptureJSON
 import Testing
 
 extension WithServer {
-  /// What a hostile page or photo can do to the person who has the page open.
+  /// Attacks by a hostile page or photo on the person who has the page open.
   @Suite(.sharedVictim) struct AttackTests {
     /// Opens a page of the other site.
     static func attacker() throws -> Tab {
@@ -43,7 +43,7 @@ extension WithServer {
 
       /// Takes a photo as the page does, and expects it to be the only new one.
       ///
-      /// Photos are kept in the order in which they were asked for, so a hostile one would be there too.
+      /// Photos are kept in the order in which they were requested, so a hostile one would be there too.
       func expectNoOtherPhoto() throws {
         let attacked = try SharedAttackedServer.attacked
         let status = try page.evaluate(

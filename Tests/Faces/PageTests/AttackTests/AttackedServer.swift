@@ -1,7 +1,7 @@
 import CaptureTestSupport
 import Testing
 
-/// The server under attack, and the site of somebody else on another port of this machine.
+/// The server under attack, and a foreign site on another port of this machine.
 ///
 /// The store has a photo of which every word is HTML that would set `ran`, and two ordinary ones.
 final class AttackedServer {
@@ -15,7 +15,7 @@ final class AttackedServer {
   private let site: Child
   private let siteFolder: TestFolder
 
-  /// The name of a host that somebody has made to point to this machine.
+  /// The name of a host that an attacker has made to point to this machine.
   static let reboundHost = "rebound.example"
 
   /// The words of the photo.
@@ -67,7 +67,7 @@ final class AttackedServer {
 
   var token: String { String(server.address.split(separator: "#k=").last ?? "") }
 
-  /// What the other site was asked for.
+  /// The requests to the other site.
   var requestsToAttacker: String {
     get throws {
       String(decoding: try [UInt8](contentsOf: "\(siteFolder.path)/.errors"), as: UTF8.self)

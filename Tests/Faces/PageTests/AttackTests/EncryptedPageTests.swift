@@ -5,7 +5,7 @@ import Testing
 extension WithCamera {
   /// The page as browsers of other machines have it.
   struct EncryptedPageTests {
-    @Test func `the page works over TLS, and a request without it has no answer`() throws {
+    @Test func `the page works over TLS, and a request without it gets no answer`() throws {
       let files = try TestFolder()
       let made = try Child.run(
         "/usr/bin/openssl",

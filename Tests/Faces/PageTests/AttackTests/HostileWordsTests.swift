@@ -59,7 +59,7 @@ extension WithServer.AttackTests {
       try Self.expectNothingRan(in: tab, "an address")
     }
 
-    @Test func `no other view runs the words of a photo`() throws {
+    @Test func `no other view runs the text of a photo as code`() throws {
       let attacked = try SharedAttackedServer.attacked
       let tab = try WithServer.AttackTests.page(at: "/", token: attacked.token)
       try tab.wait(forControl: "Take a photo")
@@ -127,7 +127,7 @@ extension WithServer.AttackTests {
       return try #require(name.text)
     }
 
-    @Test func `the review of rejects runs no words of a photo`() throws {
+    @Test func `the review of rejects runs no text of a photo as code`() throws {
       let attacked = try SharedAttackedServer.attacked
       _ = try attacked.server.capture("rate", "reject", attacked.photo)
       defer { _ = try? attacked.server.capture("rate", "none", attacked.photo) }

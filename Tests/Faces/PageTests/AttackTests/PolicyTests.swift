@@ -36,7 +36,7 @@ extension WithServer.AttackTests {
       }
     }
 
-    @Test func `text that a script of the page makes code of is refused by the browser`() throws {
+    @Test func `text that a script of the page turns into code is refused by the browser`() throws {
       let tab = try WithServer.AttackTests.page()
       for attempt in [
         "document.body.innerHTML = '<img src=x onerror=ran=1>'",

@@ -5,7 +5,7 @@ import Testing
 extension WithServer.AttackTests {
   /// Who has no token, or shows it in a wrong place.
   struct TokenTests {
-    @Test func `only the header of the page itself is looked at for the token`() throws {
+    @Test func `only the page's own header is checked for the token`() throws {
       let attacked = try SharedAttackedServer.attacked
       let token = attacked.token
       let wrong = String(repeating: "A", count: 43)

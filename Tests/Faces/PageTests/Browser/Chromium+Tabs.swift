@@ -16,7 +16,7 @@ final class BrowserStorage {
 }
 
 extension Chromium {
-  /// Opens a tab with a storage of its own; it is then the visible one.
+  /// Opens a tab with its own storage; it is then the visible one.
   func tab() throws -> Tab {
     try tab(in: BrowserStorage(of: self))
   }

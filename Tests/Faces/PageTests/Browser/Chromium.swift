@@ -2,7 +2,7 @@ import CaptureFiles
 import CaptureTestSupport
 import Glibc
 
-/// Debian's Chromium with a profile of its own, ended with the last reference to it.
+/// Debian's Chromium with its own profile, ended with the last reference to it.
 final class Chromium {
   static let program = "/usr/bin/chromium"
   static let isInstalled = access(program, X_OK) == 0

@@ -3,7 +3,7 @@ import Testing
 
 /// The tests of the page with answers of their own.
 ///
-/// They run one after another in one browser, and each has tabs with a storage of its own, or with
+/// They run one after another in one browser, and each has tabs with their own storage, or with
 /// one that others have used, and that is empty again. So do the tests of the other suites here. The
 /// first three run beside each other, as many as there are processors, since they wait much of their
 /// time.
@@ -71,7 +71,7 @@ struct SharedBrowser: SuiteTrait, TestScoping {
     if !isKnownUniquelyReferenced(&loan.empty) { loan.empty = nil }
     let tab = try loan.empty ?? loan.browser.tab()
     loan.empty = tab
-    try tab.beginAnew()
+    try tab.startAfresh()
     return tab
   }
 

@@ -9,7 +9,7 @@ struct KeyStroke {
   private let modifiers: Int
   private let number: Int
 
-  /// Reads a combination such as `Shift+ArrowLeft`; `Space` and `+` are keys as well.
+  /// Reads a combination such as `Shift+ArrowLeft`; `Space` and `+` are also keys.
   init(_ combination: String) {
     let parts = combination == "+" ? ["+"] : combination.split(separator: "+").map(String.init)
     let name = parts.last ?? ""

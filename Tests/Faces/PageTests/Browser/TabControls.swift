@@ -18,7 +18,7 @@ extension Tab {
     try tap(at: middle(ofControl: name))
   }
 
-  /// Moves the focus to the control of a name as people do who have no mouse: by the Tab key from
+  /// Moves the focus to the control of a name as without a mouse: by the Tab key from
   /// control to control, and by arrow keys within a toolbar.
   func reach(_ name: String) throws {
     try reach(name, when: "\(Self.control(name)) === document.activeElement")
@@ -55,7 +55,7 @@ extension Tab {
   }
 
   func middle(ofControl name: String) throws -> TabPoint {
-    // It is measured as soon as it is there, since the page may be about to draw it anew.
+    // It is measured as soon as it is there, since the page may be about to redraw it.
     try wait(
       until: """
         (() => {
@@ -69,12 +69,12 @@ extension Tab {
     return TabPoint(x: place[0].number ?? 0, y: place[1].number ?? 0)
   }
 
-  /// What a control says of itself in an attribute.
+  /// An attribute in which a control describes itself.
   func attribute(_ attribute: String, ofControl name: String) throws -> String? {
     try evaluate("\(Self.control(name))?.getAttribute('\(attribute)')").text
   }
 
-  /// Finds a control by its label or its words; a count that comes after them later is none of them.
+  /// Finds a control by its label or its words; a count that comes after them later is not one of them.
   private static func control(_ name: String) -> String {
     """
     [...document.querySelectorAll('button, a, [role=slider], [role=option], [role=gridcell]')]

@@ -98,7 +98,7 @@ extension Tab {
     try mouse("mouseReleased", at: end, clicks: 1)
   }
 
-  /// Turns the wheel by so many pixels.
+  /// Turns the wheel by this many pixels.
   func wheel(_ distance: Double, at point: TabPoint, modifiers: Int = 0) throws {
     try run(
       "Input.dispatchMouseEvent",

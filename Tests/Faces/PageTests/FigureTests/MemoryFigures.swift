@@ -2,7 +2,7 @@ import CaptureJSON
 import Testing
 
 extension AloneInBrowser {
-  /// Whether the browser's memory stays what it is, however long somebody looks.
+  /// Whether the browser's memory stays constant, however long the page is watched.
   struct MemoryFigures {
     /// The bytes that a browser may have more of at the end, since its allocators keep some for later.
     ///
@@ -25,14 +25,14 @@ extension AloneInBrowser {
       Self.judge("\(frames) frames", early, late)
     }
 
-    /// Whether the corner of counters says that so many frames were drawn.
+    /// Whether the corner of counters says that this many frames were drawn.
     private static func isDrawn(_ frames: Int) -> String {
       let text = "document.querySelector('.debug').innerText.replaceAll(',', '')"
       return "parseInt(/(\\d+) frames drawn/.exec(\(text))?.[1] ?? 0) >= \(frames)"
     }
 
     @Test func `memory is flat over hundreds of photos`() throws {
-      // So many photos fill the caches: the page's own, and the browser's of what it fetched.
+      // This many photos fill the caches: the page's own, and the browser's of what it fetched.
       let (filling, photos) = Figures.areThorough ? (3_000, 5_000) : (100, 100)
       let page =
         try Figures.areThorough
@@ -97,10 +97,10 @@ extension Tab {
   }
 
   /// The bytes that the browser's processes hold in memory after the garbage of the page, and of its
-  /// worker, was collected: the least of some looks, as other processes let go of it later.
+  /// worker, was collected: the least of some looks, as other processes release it later.
   ///
   /// A look that finds less than the limit is the last one. Under a limit, there are looks for three
-  /// minutes: the browser's main process collects 130 MB of garbage, and lets go of all of it at once.
+  /// minutes: the browser's main process collects 130 MB of garbage, and frees all of it at once.
   func residentMemory(withWorker worker: String? = nil, below limit: Double? = nil) throws -> Double
   {
     for session in [session, worker].compactMap(\.self) {

@@ -60,7 +60,7 @@ extension AloneInBrowser {
       #expect(statistics["held"].number == 1)
     }
 
-    /// Presses the right arrow from the first photo to the last, so many times a second.
+    /// Presses the right arrow from the first photo to the last, this many times a second.
     private static func scrub(_ page: RealPage, _ rate: Int) throws -> Run {
       try page.evaluate("modules[0].mark(0)", of: "model/marking")
       let first = try page.evaluate("modules[0].photos.idAt(0)", of: "model/photos").text ?? ""

@@ -22,7 +22,7 @@ extension AloneInBrowser {
       { "cameras": [{ "modes": [{ "format": "MJPG", "size": "1280x720", "rates": [30] }] }] }
       """
 
-    /// A picture that is late by a second is no live one on any machine.
+    /// A picture that is late by a second is not live on any machine.
     private static let late = 1000.0
 
     private static func page() throws -> RealPage {

@@ -7,7 +7,7 @@ final class LeavingStore {
     var rating: Int?
     var isPicked = false
     var note: String?
-    /// Whether the photo was moved to the bin; the outline has it nevertheless.
+    /// Whether the photo was moved to the bin; the outline still has it.
     var isBinned = false
   }
 
@@ -40,7 +40,7 @@ final class LeavingStore {
     String(repeating: "cd", count: 15) + (index < 16 ? "0" : "") + String(index, radix: 16)
   }
 
-  /// Somebody else changes a photo.
+  /// Another client changes a photo.
   func set(_ index: Int, _ value: Value) {
     values[index] = value
   }
@@ -158,7 +158,7 @@ final class LeavingStore {
       return .json(
         [
           "error": [
-            "message": "this change can no longer be taken back", "code": 1, "kind": "undo",
+            "message": "this change can no longer be undone", "code": 1, "kind": "undo",
             "remedy": nil,
           ]
         ], status: 409)

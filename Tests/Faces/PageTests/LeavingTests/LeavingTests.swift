@@ -41,7 +41,7 @@ extension InBrowser {
         let drawn = try visit.drawn()
         let waits = try visit.isWaiting()
         let end = Visit.PageEnd.allCases.randomElement(using: &random)!
-        // Somebody else changes a photo meanwhile, so that it is not what the person has seen.
+        // Another client changes a photo meanwhile, so that it is not what the person has seen.
         let other =
           waits && Bool.random(using: &random) ? Int.random(in: 0..<12, using: &random) : nil
         if end != .reload { try visit.leave(by: end) }
@@ -58,7 +58,7 @@ extension InBrowser {
           return index != other && !(isDrawn && wanted.isMet(by: value, of: index))
         }
         store.restoreAll()
-        // Each loss names its photo, and only photos that somebody else has changed can be lost.
+        // Each loss names its photo, and only photos that others have changed can be lost.
         let unnamed = differing.filter { !told.lowercased().contains("photo \($0 + 1) ") }
         #expect(
           unnamed.isEmpty, "round \(round): \(keys) \(outcomes) \(end): \(unnamed) \(told)")
@@ -78,7 +78,7 @@ extension InBrowser {
       /// not judged, as no person can make one.
       private var counts: [Int: Int] = [:]
 
-      /// Takes over a key, before and after which so many steps could be undone.
+      /// Takes over a key, before and after which this many steps could be undone.
       mutating func take(_ photos: [Int], from before: Int, to after: Int) {
         for photo in photos { counts[photo, default: 0] += 1 }
         if after > before { binned.append(photos) }
@@ -99,7 +99,7 @@ extension InBrowser {
       return (before, all - before)
     }
 
-    @Test func `a page asks whether it may be left while something is not saved, and no longer`()
+    @Test func `a page asks before it is left only while something is not saved`()
       throws
     {
       let store = LeavingStore()
@@ -117,7 +117,7 @@ extension InBrowser {
     }
 
     @Test(arguments: [true, false])
-    func `what waits is for the store with the same id, and another at its path does not get it`(
+    func `waiting changes go to the store with the same id, and not to another at its path`(
       hasID: Bool
     ) throws {
       let store = LeavingStore()
@@ -141,7 +141,7 @@ extension InBrowser {
       #expect(try visit.told() == "")
     }
 
-    @Test func `what somebody else has changed since is not changed, and that is said by its name`()
+    @Test func `a photo that others have changed since is not changed, and is reported by name`()
       throws
     {
       let store = LeavingStore()
@@ -261,7 +261,7 @@ extension InBrowser {
       try tab.evaluate(SheetPage.module("model/photos", "(reload(), load({}))"))
     }
 
-    /// Opens the page of another store, for which what waits is none of its own.
+    /// Opens the page of another store, to which the waiting changes do not belong.
     func comeBackToOther() throws {
       try begin()
       try tab.wait(
@@ -306,7 +306,7 @@ extension InBrowser {
       }
     }
 
-    /// Closes the lines that say what was lost, which would be told again at the next visit.
+    /// Closes the lines that say what was lost, which would be reported again at the next visit.
     func closeLines() throws {
       try tab.evaluate(
         "(document.querySelectorAll('.notice button[aria-label=Close]')"

@@ -33,7 +33,7 @@ struct ServedPortTests {
   }
 
   @Test(arguments: ["", "7878\n", "00000\n", "99999\n"])
-  func `a remembered port that is none is ignored`(line: String) throws {
+  func `a remembered port that is invalid is ignored`(line: String) throws {
     let folder = try TestFolder()
     let first = try Self.serve(["--port", "0"], in: folder)
     _ = try Self.port(of: first)

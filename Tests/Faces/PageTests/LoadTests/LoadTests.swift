@@ -10,7 +10,7 @@ extension AloneInBrowser {
       { "cameras": [{ "modes": [{ "format": "MJPG", "size": "1280x720", "rates": [30] }] }] }
       """
 
-    @Test func `fifty viewers get the newest frame each, beside some who never read or vanish`()
+    @Test func `fifty viewers each get the newest frame, beside some that never read or vanish`()
       throws
     {
       let server = try PageServer(scenario: Self.camera)
@@ -100,7 +100,7 @@ extension AloneInBrowser {
   }
 }
 
-/// Sends requests on connections of their own, some at a time, and awaits the end of each.
+/// Sends requests on their own connections, some at a time, and awaits the end of each.
 private struct Senders {
   private static let limit = 40
   private let client: PlainClient

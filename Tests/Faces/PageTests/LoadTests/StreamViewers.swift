@@ -14,7 +14,7 @@ final class StreamViewers {
   private var viewers: [CInt: Viewer] = [:]
   /// Those who never read.
   private var silent: [CInt] = []
-  /// The length of the longest picture that anybody got.
+  /// The length of the longest picture that any reader got.
   private(set) var longest = 0
 
   init(of client: PlainClient, key: String) {
@@ -26,7 +26,7 @@ final class StreamViewers {
     for descriptor in Array(viewers.keys) + silent { close(descriptor) }
   }
 
-  /// The times of the pictures that each of those who read got.
+  /// The times of the pictures that each active reader got.
   var times: [[Double]] { viewers.values.map(\.times) }
 
   /// Lets more people watch, some of whom never read.
@@ -46,7 +46,7 @@ final class StreamViewers {
     return descriptor
   }
 
-  /// Watches until each of those who read has got so many more pictures.
+  /// Watches until each active reader has received this many more pictures.
   func watch(pictures: Int) throws {
     let wanted = viewers.mapValues { $0.times.count + pictures }
     while viewers.contains(where: { $1.times.count < wanted[$0] ?? 0 }) {
@@ -60,7 +60,7 @@ final class StreamViewers {
     guard var viewer = viewers.removeValue(forKey: descriptor) else { return }
     guard Socket.receive(&viewer.received, from: descriptor) else {
       close(descriptor)
-      throw TestSetupError("the server closed the stream of somebody who reads")
+      throw TestSetupError("the server closed the stream of an active reader")
     }
     // The head of the answer and that of each picture have the same form.
     while let part = PlainAnswer(viewer.received) {

@@ -2,12 +2,12 @@ import CaptureJSON
 import CaptureTestSupport
 import Glibc
 
-/// Many who watch a camera by pulling its frames, each on a connection and with a lease of its own.
+/// Many who watch a camera by pulling its frames, each with its own connection and lease.
 final class Viewers {
   /// A frame that one of them got.
   struct Pull {
     let frame: Int
-    /// The newest frame that any of them had when this one was asked for.
+    /// The newest frame that any of them had when this one was requested.
     let newestBefore: Int
   }
 
@@ -23,7 +23,7 @@ final class Viewers {
   private let camera: String
   /// Those who read, by descriptor.
   private var viewers: [CInt: Viewer] = [:]
-  /// Those who asked for a frame and never read it.
+  /// Viewers that requested a frame and never read it.
   private var silent: [CInt] = []
   private var newest = 0
 
@@ -36,7 +36,7 @@ final class Viewers {
     for descriptor in Array(viewers.keys) + silent { close(descriptor) }
   }
 
-  /// What each of those who are still there got.
+  /// What each of the remaining viewers got.
   var pulls: [[Pull]] { viewers.values.map(\.pulls) }
 
   /// Lets more people watch.
@@ -48,7 +48,7 @@ final class Viewers {
     }
   }
 
-  /// Lets people ask for a frame that they never read.
+  /// Adds viewers that request a frame and never read it.
   func joinSilently(_ count: Int) throws {
     for _ in 0..<count {
       let descriptor = try client.connect()
@@ -57,7 +57,7 @@ final class Viewers {
     }
   }
 
-  /// Lets some of those who read vanish while an answer is on its way.
+  /// Lets some of the readers vanish while an answer is on its way.
   func vanish(_ count: Int) {
     for descriptor in viewers.keys.sorted().suffix(count) {
       viewers[descriptor] = nil
@@ -68,7 +68,7 @@ final class Viewers {
     }
   }
 
-  /// Watches until each has got so many more frames.
+  /// Watches until each has received this many more frames.
   func watch(frames: Int) throws {
     let wanted = viewers.mapValues { $0.pulls.count + frames }
     while viewers.contains(where: { $1.pulls.count < wanted[$0] ?? 0 }) {
@@ -98,7 +98,7 @@ final class Viewers {
   private func receive(_ descriptor: CInt) throws {
     guard var viewer = viewers[descriptor] else { return }
     guard Socket.receive(&viewer.received, from: descriptor) else {
-      throw TestSetupError("the server closed the connection of somebody who reads")
+      throw TestSetupError("the server closed the connection of an active reader")
     }
     let answer = PlainAnswer(viewer.received)
     if let answer {

@@ -7,7 +7,7 @@ extension InBrowser {
     private static let remedy =
       "Plug one in, or pass its device to the container. The picture then appears here."
 
-    @Test func `the server says why there is no camera, and what helps`() throws {
+    @Test func `the server says why there is no camera, and how to fix it`() throws {
       let absence: JSON = [
         "message": "no camera found", "code": 3, "kind": "notFound",
         "remedy": ["code": "connectOrPassIntoContainer", "words": .string(Self.remedy)],

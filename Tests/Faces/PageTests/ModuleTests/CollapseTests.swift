@@ -22,7 +22,7 @@ extension InBrowser {
         "played([\(rate("'a','b'", "3", "[null], [1]")), \(rate("'a'", "4", "[3]"))])":
           #"[{"kind":"rate","members":{"rating":3},"ids":["b"],"former":[[1]]},"#
           + #"{"kind":"rate","members":{"rating":4},"ids":["a"],"former":[[null,3]]}]"#,
-        // What is not known before the first of them does not matter, and is no null.
+        // What is not known before the first of them does not matter, and is not null.
         "played([\(rate("'a','b'", "3", "null, [null]")), \(rate("'a','b'", "4", "[3], [3]"))])":
           #"[{"kind":"rate","members":{"rating":4},"ids":["a","b"],"former":[null,[null,3]]}]"#,
         "played([\(tag("add: ['x', 'y']")), \(tag("remove: ['x']"))])":

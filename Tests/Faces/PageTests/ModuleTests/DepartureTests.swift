@@ -2,7 +2,7 @@ import CaptureJSON
 import Testing
 
 extension InBrowser {
-  /// The marked photo is deleted by somebody else while the page does not hear of it.
+  /// Another client deletes the marked photo while the page is not notified.
   struct DepartureTests {
     /// How a page that comes back learns that the list is another one.
     private enum News: CaseIterable {
@@ -82,7 +82,8 @@ extension InBrowser {
       ])
     }
 
-    @Test func `a photo that this tab has brought back is missed when somebody deletes it`() throws
+    @Test func `a photo that this tab has restored is missed when another client deletes it`()
+      throws
     {
       let tab = try ModuleTab("model/photos", "model/marking") { request in
         request.path == "/v1/outline"

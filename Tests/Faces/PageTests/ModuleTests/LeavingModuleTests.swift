@@ -79,7 +79,7 @@ extension InBrowser {
       ("0", #"["/v1/photos/delete"]"#), ("release()", "[]"),
       ("Object.keys(localStorage).forEach((name) => localStorage.removeItem(name))", "[]"),
     ])
-    func `what is left to the next page, or was sent by another one, is not sent once more`(
+    func `changes left to the next page, or sent by another one, are not sent again`(
       meanwhile: String, sent: String
     ) throws {
       let tab = try ModuleTab("model/journal", "shell/leaving")
@@ -133,7 +133,8 @@ extension InBrowser {
       ])
     }
 
-    @Test func `what another page has sent no longer waits in one that the server refuses`() throws
+    @Test func `changes that another page has sent no longer wait in one that the server refuses`()
+      throws
     {
       let tab = try ModuleTab("model/journal")
       try tab.expect([

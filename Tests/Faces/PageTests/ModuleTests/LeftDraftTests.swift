@@ -83,7 +83,7 @@ extension InBrowser {
         kept('album broken 4', 'reef', 'Text');
         kept('note 5', 'cliff');
         kept('note 6 7', '');
-        // The journal has this one in a version of its album, of which it tells itself.
+        // The journal has this one in a version of its album, which it reports itself.
         kept('album crete 8', 'surf', 'New text');
         localStorage.setItem('capture.waiting.other.00000001', JSON.stringify({
           store: 'a', kind: 'album', name: 'crete', revision: 'r0', isCopy: true,
@@ -139,7 +139,7 @@ extension InBrowser {
     }
 
     @Test
-    func `a window for others to look at neither plays the journal nor says what was written`()
+    func `a second screen's window neither plays the journal nor says what was written`()
       throws
     {
       let tab = try ModuleTab.visit(finding: "{ kind: 'note', ids: ['1'], members: { note: 'x' } }")

@@ -48,7 +48,7 @@ extension InBrowser {
         "(linked.toggle(), zooms())": "[[4,0.5,0.5],[4,0.5,0.5]]",
         "(resize(0, 6), zooms())": "[[6,0.5,0.5],[6,0.5,0.5]]",
         "(mark(1), zooms())": "[[2,0.5,0.5],[2,0.5,0.5]]",
-        // What was chosen in a pane that is not marked is not taken back by the next change.
+        // What was chosen in a pane that is not marked is not undone by the next change.
         "(turn(0, 3), zooms())": "[[3,0.5,0.5],[3,0.5,0.5]]",
         "(resize(1, 2), zooms())": "[[3,0.5,0.5],[3,0.5,0.5]]",
       ])

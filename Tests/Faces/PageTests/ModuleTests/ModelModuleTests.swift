@@ -100,7 +100,7 @@ extension InBrowser {
       ])
     }
 
-    @Test func `a voice says one sentence in half a second, and the newest one wins`() throws {
+    @Test func `one sentence is announced per half second, and the newest one wins`() throws {
       let tab = try ModuleTab("shell/speak")
       try tab.tab.evaluate(
         """

@@ -1,7 +1,7 @@
 import CaptureJSON
 
 extension ModuleTab {
-  /// A tab that finds these entries, as JavaScript, each left by a document of its own.
+  /// A tab that finds these entries, as JavaScript, each left by its own document.
   static func visit(
     finding entries: String...,
     answering answer: @escaping (ScriptedServer.Request) -> ScriptedServer.Answer?

@@ -132,7 +132,7 @@ extension InBrowser {
       ])
     }
 
-    @Test func `a note that is what it was again leaves no draft`() throws {
+    @Test func `a note that is changed back leaves no draft`() throws {
       let tab = try ModuleTab("views/shared/note-field", "model/drafts")
       try tab.tab.evaluate(
         """
@@ -271,7 +271,9 @@ extension InBrowser {
       ])
     }
 
-    @Test func `a text that Escape left out can be brought back once, for its own photo`() throws {
+    @Test func `a text that was discarded with Escape can be brought back once, for its own photo`()
+      throws
+    {
       let tab = try ModuleTab("views/shared/note-field")
       try tab.tab.evaluate(
         """

@@ -59,7 +59,7 @@ extension InBrowser {
       ])
     }
 
-    @Test func `an undo without an answer is asked for again, under the same key`() throws {
+    @Test func `an undo without an answer is requested again with the same key`() throws {
       let tab = try Self.tab()
       try tab.expect([
         """

@@ -132,7 +132,7 @@ extension InBrowser {
         "[subjects(), target()]": "[[],-1]",
         "(toggle(0), subjects())": "[0]",
         "(selectNone(), mark(marked.get() + 1), [vanished.get(), subjects()])": "[null,[2]]",
-        // What this tab itself takes away is no surprise.
+        // Photos that this tab itself removes are not a surprise.
         "(globalThis.id = photos.idAt(2), remove([id]), \(gone("id")), [vanished.get(), subjects()])":
           "[null,[1]]",
         // Neither is a photo that is not marked.

@@ -2,7 +2,7 @@ import Testing
 
 extension InBrowser {
   struct PictureModuleTests {
-    /// A movement through places, with so many milliseconds from one to the next.
+    /// A movement through places, with this many milliseconds from one to the next.
     private static let movement = """
       globalThis.through = (places, span) =>
         places.reduce((movement, place, index) => moved(movement, place, index * span), unmoved);
@@ -87,11 +87,11 @@ extension InBrowser {
         note();
         bitmaps.shrink(0);
         note();
-        bitmaps.letGo(shown);
+        bitmaps.releaseHold(shown);
         note();
         bitmaps.keep('large', large);
         bitmaps.hold(large);
-        bitmaps.letGo(large);
+        bitmaps.releaseHold(large);
         note();
         """)
       try tab.expect([

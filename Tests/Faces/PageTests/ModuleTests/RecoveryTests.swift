@@ -74,7 +74,8 @@ extension InBrowser {
       try tab.expect(["formerTabs()": #"["former0"]"#])
     }
 
-    @Test func `what is answered while the journal is played is not played again`() throws {
+    @Test func `changes that are answered while the journal is played are not played again`() throws
+    {
       let tab = try ModuleTab.visit(finding: "{ kind: 'delete', ids: ['1'], members: {} }") {
         request in
         request.path == "/v1/photos/delete" ? .json(Self.done) : nil
@@ -92,7 +93,8 @@ extension InBrowser {
       try tab.expect(["left()": #"["tag"]"#])
     }
 
-    @Test func `of what is answered while the journal is played, what was refused alone is left`()
+    @Test
+    func `of the changes answered while the journal is played, only the refused ones are left`()
       throws
     {
       let tab = try ModuleTab.visit(finding: "{ kind: 'delete', ids: ['1', '2'], members: {} }") {
@@ -165,7 +167,7 @@ extension InBrowser {
       #expect(sent?.body.contains(#""blocks":[{"text":"x"}]"#) == true)
     }
 
-    /// Visits that find a note in the journal, each in a document of its own.
+    /// Visits that find a note in the journal, each in its own document.
     private struct NoteVisits {
       let tab: ModuleTab
 
@@ -188,7 +190,9 @@ extension InBrowser {
       }
     }
 
-    @Test func `what finds no room is told at each visit, and can be tried again`() throws {
+    @Test func `changes that found no room are reported at each visit, and can be tried again`()
+      throws
+    {
       var isFull = true
       let tab = try ModuleTab.visit(
         finding: "{ kind: 'note', ids: ['1'], members: { note: 'dear' }, former: [[null]] }"
@@ -215,7 +219,8 @@ extension InBrowser {
       #expect(sent == Array(repeating: #"{"ids":["1"],"note":"dear","former":[[null]]}"#, count: 3))
     }
 
-    @Test func `what was changed since is told at each visit until its line is closed`() throws {
+    @Test func `photos changed since are reported at each visit until their line is closed`() throws
+    {
       let tab = try ModuleTab.visit(
         finding:
           "{ kind: 'note', ids: ['1', '2'], members: { note: 'dear' }, former: [['a'], ['b']] }"
@@ -244,7 +249,7 @@ extension InBrowser {
     @Test(arguments: [
       ("undefined", "it was changed elsewhere, too"), ("'there is no album'", "there is no album"),
     ])
-    func `why a version of an album is not saved is said at the next visit as it was before`(
+    func `the next visit repeats why a version of an album is not saved`(
       why: String, message: String
     ) throws {
       let tab = try ModuleTab.visit(

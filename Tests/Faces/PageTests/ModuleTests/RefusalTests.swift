@@ -2,7 +2,7 @@ import CaptureJSON
 import Testing
 
 extension InBrowser {
-  /// What the page says of a change that was refused, for as long as that is true.
+  /// The page's message about a change that was refused, for as long as it is true.
   struct RefusalTests {
     @Test func `a success says that the server answers, but not that all it refused is done`()
       throws
@@ -45,7 +45,7 @@ extension InBrowser {
       ])
     }
 
-    @Test func `refusals are told until they are closed, and one of the same takes its place`()
+    @Test func `refusals are reported until they are closed, and a newer one replaces its equal`()
       throws
     {
       let tab = try ModuleTab("model/refusal")
@@ -82,7 +82,9 @@ extension InBrowser {
     }
 
     @Test(arguments: ["viewfinder", "present"])
-    func `photos that were perhaps not taken are no matter of a window for others`(view: String)
+    func `a second screen's window does not mention photos that were perhaps not taken`(
+      view: String
+    )
       throws
     {
       let tab = try ModuleTab()

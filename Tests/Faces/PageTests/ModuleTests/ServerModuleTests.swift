@@ -85,7 +85,7 @@ extension InBrowser {
       try tab.expect(["isAway()": "true"])
     }
 
-    @Test func `pictures are loaded by priority, once each, and given up where nobody wants them`()
+    @Test func `pictures are loaded by priority, once each, and given up when no longer needed`()
       throws
     {
       let tab = try ModuleTab { .init(type: "image/jpeg", body: Array($0.path.utf8)) }

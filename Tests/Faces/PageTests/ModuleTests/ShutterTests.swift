@@ -68,7 +68,7 @@ extension InBrowser {
       try tab.tab.serve { cancelled.allSatisfy { tab.server.requests.map(\.path).contains($0) } }
     }
 
-    @Test func `a photo counts from its press, and is in doubt if nobody says what became of it`()
+    @Test func `a photo counts from its press, and is in doubt if its outcome is not reported`()
       throws
     {
       let silent = try Self.tab(isSilent: true)
@@ -138,7 +138,7 @@ extension InBrowser {
       ("shutter.press('c', 0)", "shutter.giveUp()"), ("shutter.burst('c')", "shutter.end()"),
       ("(timer.set(3), shutter.press('c', 0))", "shutter.leave()"),
     ])
-    func `it is said if the server does not answer that photos are given up`(
+    func `a server that does not answer a request to give up photos is reported`(
       start: String, end: String
     ) throws {
       let tab = try Self.tab(cancel: .lost)

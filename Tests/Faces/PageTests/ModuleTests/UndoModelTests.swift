@@ -156,7 +156,7 @@ extension InBrowser {
       ])
     }
 
-    @Test func `what comes after a failure in the page is sent nevertheless`() throws {
+    @Test func `changes after a failure in the page are still sent`() throws {
       let tab = try Self.tab { _ in nil }
       try tab.use("model/sending")
       try tab.expect([

@@ -2,7 +2,7 @@ import CaptureJSON
 import Testing
 
 extension InBrowser {
-  /// Verdicts on the photos of a list: shown, refused, tried again and taken back.
+  /// Verdicts on the photos of a list: shown, refused, tried again and undone.
   struct VerdictModelTests {
     @Test
     func `a photo that this tab has deleted is no surprise, though another of them stays`() throws {
@@ -71,7 +71,7 @@ extension InBrowser {
       ])
     }
 
-    @Test func `what was refused of several photos is told together, and all of it tried again`()
+    @Test func `refused changes of several photos are reported together, and all tried again`()
       throws
     {
       var isFull = true
@@ -140,7 +140,7 @@ extension InBrowser {
       #expect(sent[1].body.contains(#""former":[[null],null]"#), "\(sent[1].body)")
     }
 
-    @Test func `a verdict shows at once, and is taken back if the server refuses it`() throws {
+    @Test func `a verdict shows at once, and is reverted if the server refuses it`() throws {
       let tab = try ModuleTab.list(photos: 3) { request in
         guard request.path == "/v1/photos/rate" else {
           return .json(["photos": [], "failed": [], "undo": "tag-1"])
@@ -174,7 +174,7 @@ extension InBrowser {
         ])
     }
 
-    @Test func `a photo that comes back without its original is not told as restored`() throws {
+    @Test func `a photo that comes back without its original is not reported as restored`() throws {
       let tab = try ModuleTab.list(photos: 3) { request in
         let id = "ab000000000000000000000000000002"
         let error: JSON = [
@@ -278,8 +278,7 @@ extension InBrowser {
       try tab.tab.wait(until: "lacking.get()?.message === 'no b; the photo is back without it'")
     }
 
-    @Test func `undo takes changes back in the reverse order, with the server's own tokens`() throws
-    {
+    @Test func `undo reverts changes in reverse order, with the server's own tokens`() throws {
       var count = 0
       let tab = try ModuleTab.list(photos: 3) { request in
         count += 1
@@ -306,7 +305,7 @@ extension InBrowser {
         Array(undone.prefix(4)) == [4, 3, 2, 1].map { #"{"undo":"step-\#($0)"}"# })
     }
 
-    @Test func `a reject is no pick, and has its stars again when it is taken back`() throws {
+    @Test func `a reject is not a pick, and has its stars again when it is undone`() throws {
       let tab = try ModuleTab.list(photos: 3) { _ in
         .json(["photos": [], "failed": [], "undo": "x"])
       }

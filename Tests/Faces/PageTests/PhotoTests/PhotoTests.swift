@@ -102,7 +102,7 @@ extension WithServer {
     }
 
     @Test
-    func `another folder moves the photo, one that is none is refused, and undo moves it back`()
+    func `another folder moves the photo, an invalid one is refused, and undo moves it back`()
       throws
     {
       let page = try Self.page(photos: 2)
@@ -193,7 +193,7 @@ extension WithServer {
       #expect(try Self.place(page) == "2 of 12")
     }
 
-    @Test func `a photo that is not in the store has a sentence of its own`() throws {
+    @Test func `a photo that is not in the store has its own message`() throws {
       let page = try RealPage(at: "/photo/\(String(repeating: "0", count: 32))", photos: 1)
       try page.tab.wait(until: "document.body.innerText.includes('There is no such photo.')")
     }

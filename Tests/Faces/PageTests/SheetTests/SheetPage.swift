@@ -97,7 +97,7 @@ struct SheetPage {
     server.requests.filter { $0.path == path }.map(\.body)
   }
 
-  /// Waits until there were so many requests to a path.
+  /// Waits until there were this many requests to a path.
   ///
   /// What a key does is shown at once, and sent after what was before it.
   func wait(forBodies count: Int, of path: String) throws {

@@ -315,7 +315,7 @@ extension InBrowser {
       #expect(bodies.last?.contains(#""add":["night"]"#) == true)
     }
 
-    @Test func `a note that Escape left out is in its field again after undo`() throws {
+    @Test func `a note that was discarded with Escape is in its field again after undo`() throws {
       let page = try SheetPage(photos: 400)
       let note = "document.querySelector('.panel .note').value"
       try page.tab.press("n", until: "\(note) === 'Low tide'")

@@ -2,7 +2,7 @@ import CaptureJSON
 import Testing
 
 extension InBrowser {
-  /// What all views share: the bar, themes, keys, focus and what is said.
+  /// What all views share: the bar, themes, keys, focus and announcements.
   struct ShellTests {
     /// Opens the page on an empty store, with its events connected.
     static func page(
@@ -113,7 +113,9 @@ extension InBrowser {
       #expect(tab.problems.filter { $0.contains("SecurityError") } == [])
     }
 
-    @Test func `photos that were perhaps not taken are told until that is closed`() throws {
+    @Test func `photos that were perhaps not taken are reported until the message is closed`()
+      throws
+    {
       let tab = try Self.page()
       try tab.evaluate("sessionStorage.setItem('capture.doubtful', '2')")
       let words = "document.querySelector('.notice')?.innerText ?? ''"
@@ -286,7 +288,7 @@ extension InBrowser {
       #expect(try tab.evaluate("document.querySelectorAll('h1').length") == 1)
     }
 
-    @Test func `nothing moves where reduced motion is asked for`() throws {
+    @Test func `nothing moves if reduced motion is requested`() throws {
       let tab = try Self.page(on: Device(hasReducedMotion: true))
       let durations = try tab.evaluate(
         "['press', 'fade', 'slide', 'live'].map((name) => "

@@ -1,6 +1,6 @@
 import CaptureJSON
 
-/// Somebody who uses the page in one way only.
+/// A person who uses the page in one way only.
 struct Person {
   enum Way: CaseIterable {
     case mouse, keys, touch

@@ -25,7 +25,7 @@ extension WithCamera {
       try person.use("Retake", key: "r")
       try tab.wait(forControl: "Open photo 14")
 
-      // The new photo opens; the one before it is there without a blank, and zooms.
+      // The new photo opens; the previous one is there without a blank, and zooms.
       try person.use("Open photo 14", key: "ArrowLeft", until: "document.title.startsWith('0014')")
       try person.next()
       try tab.wait(until: "document.title.startsWith('photo-11.jpg')")
@@ -33,14 +33,14 @@ extension WithCamera {
       try person.zoomIn()
       try tab.wait(until: "document.querySelector('.photo .pane').dataset.tier === 'full'")
 
-      // While culling, a verdict shows at once; another one is taken back.
+      // While culling, a verdict shows at once; another one is undone.
       try person.use("Sheet", key: "g", until: Self.grid("Photos, 13"))
       try person.use("Cull", key: "k", until: "\(Self.culled).includes('1 of 13')")
       try person.use("4 stars", key: "4", until: "\(Self.culled).includes('4 stars')")
       try person.use("Pick", key: "p", until: "\(Self.culled).includes('picked')")
       try person.use("Undo", key: "u", until: "!\(Self.culled).includes('picked')")
 
-      // A reject is reviewed and goes to the bin after one question; both are taken back.
+      // A reject is reviewed and goes to the bin after one question; both are undone.
       try person.use("Reject", key: "x")
       try tab.wait(forControl: "Review 1 reject")
       try person.use("Review 1 reject", key: "r")
@@ -86,7 +86,7 @@ extension WithCamera {
       #expect(tab.problems == [])
     }
 
-    /// What the strip says of the photo that is culled.
+    /// The strip's description of the photo that is culled.
     private static let culled =
       "(document.querySelector('.cull .strip [role=slider]')?.ariaValueText ?? '')"
 

@@ -11,7 +11,9 @@ extension WithServer {
       PageView.viewfinder, .settings, .noCamera, .photo, .details, .sheet, .selection, .filter,
       .empty, .cull, .review, .compare, .albums, .album, .albumEditing,
     ])
-    func `what was done is said on a phone beside all that can be pressed`(view: PageView) throws {
+    func `on a phone, the notice of what was done covers nothing that can be pressed`(
+      view: PageView
+    ) throws {
       let open = try view.open()
       if view == .review { try Self.rejectAll(open.page) }
       for phone in Self.phones {
@@ -29,7 +31,9 @@ extension WithServer {
       }
     }
 
-    @Test func `what was done is said over the photos, and no longer in another view`() throws {
+    @Test func `the notice of what was done is shown over the photos, and not in another view`()
+      throws
+    {
       let page = try RealPage(at: "/sheet", photos: 4)
       try page.waitForPhotos()
       let top = "document.querySelector('.sheet-stage').getBoundingClientRect().top"

@@ -31,7 +31,7 @@ enum PageView: String, CaseIterable {
     }
   }
 
-  /// Gives some photos stars, a pick, a reject, a note and keywords, as somebody does who culls.
+  /// Gives some photos stars, a pick, a reject, a note and keywords, as when culling.
   ///
   /// All others have no verdict afterwards, whatever another test has given them.
   private static func giveVerdicts(_ page: RealPage) throws {

@@ -135,7 +135,7 @@ extension WithServer {
       }
     }
 
-    @Test func `no key is spoken of where only fingers point`() throws {
+    @Test func `no key is mentioned on a device with only a touch screen`() throws {
       let device = Device(width: 390, height: 844, isTouch: true)
       let page = try RealPage(at: "/albums", on: device)
       try page.tab.wait(until: "document.querySelector('.albums .title') !== null")

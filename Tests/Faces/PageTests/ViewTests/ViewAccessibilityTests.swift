@@ -12,7 +12,9 @@ extension WithServer {
       return page
     }
 
-    @Test func `a rating is said, and the marked photo of the sheet has it in its name`() throws {
+    @Test func `a rating is announced, and the marked photo of the sheet has it in its name`()
+      throws
+    {
       let page = try Self.page()
       try page.tab.reach(selector: "[role=gridcell]")
       try page.tab.press("4", until: "\(Self.said) === '4 stars'")
@@ -22,7 +24,8 @@ extension WithServer {
       #expect(name.hasSuffix(", 4 stars"), "\(name)")
     }
 
-    @Test func `a verdict on a photo is said, and the value of the film strip has it`() throws {
+    @Test func `a verdict on a photo is announced, and the value of the film strip has it`() throws
+    {
       let page = try Self.page()
       try page.tab.reach(selector: "[role=gridcell]")
       try page.tab.press("Enter")

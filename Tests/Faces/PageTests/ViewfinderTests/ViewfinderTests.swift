@@ -25,7 +25,7 @@ extension WithCamera {
       return [store["photos"].number, store["binned"].number]
     }
 
-    /// Waits until so many leases are held on the camera.
+    /// Waits until this many leases are held on the camera.
     private static func wait(forLeases count: Int, in page: RealPage) throws {
       try page.tab.wait(
         until: "import(new URL('../server/api.js', document.querySelector('[type=module]').src))"

@@ -28,7 +28,7 @@ import CaptureTestSupport
     #expect(try space(of: plain.tagged(Self.profile + [0, 0, 0])) == .profile(whole))
   }
 
-  @Test func `a profile that is incomplete counts as none`() throws {
+  @Test func `a profile that is incomplete is ignored`() throws {
     let plain = try TestPictures.jpeg()
     let half = Self.profile.count / 2
     let (first, last) = (Array(Self.profile[..<half]), Array(Self.profile[half...]))
@@ -51,7 +51,7 @@ import CaptureTestSupport
     }
   }
 
-  @Test func `a profile that describes no RGB pixels counts as none`() throws {
+  @Test func `a profile that describes no RGB pixels is ignored`() throws {
     let plain = try TestPictures.jpeg()
     #expect(try conversion(of: plain.tagged(Self.profile)) != nil)
     for kind in ["link", "nmcl", "abst", "what"] {
@@ -68,7 +68,7 @@ import CaptureTestSupport
     #expect(try conversion(of: grey.tagged(TestProfile.grey(.gamma(1.8)))) != nil)
   }
 
-  @Test func `a profile with floating-point tables counts as none`() throws {
+  @Test func `a profile with floating-point tables is ignored`() throws {
     let jpeg = try TestPictures.jpeg()
     let table = TestProfile.halvingTable
     // The name of a tag that the library has no use for.
@@ -97,7 +97,7 @@ import CaptureTestSupport
     }
   }
 
-  @Test func `the latest transforms are remembered, and those that are needed no more forgotten`() {
+  @Test func `the latest transforms are cached, and those no longer needed are evicted`() {
     let transforms = RecentTransforms()
     for round in 0..<40 {
       let curve = TestColourSpace.Curve.gamma(1 + Double(round % 20) / 10)

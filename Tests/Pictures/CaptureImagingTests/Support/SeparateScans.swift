@@ -1,6 +1,6 @@
 @testable import CaptureImaging
 
-/// A JPEG assembled from grey pictures, one for each component, in scans of their own.
+/// A JPEG assembled from grey pictures, one for each component, in separate scans.
 enum SeparateScans {
   /// Returns a JPEG whose components are named by these identifiers.
   ///

@@ -88,7 +88,7 @@ import CaptureTestSupport
     #expect(rules.size(of: .full, for: size) == size)
   }
 
-  @Test func `each tier of a photo of any size is at most as large as the one before`() {
+  @Test func `each tier of a photo of any size is at most as large as the previous one`() {
     var generator = SeededGenerator(seed: 12)
     for _ in 0..<10_000 {
       let rules = TierRules(screenSize: .random(upTo: 4_000, using: &generator))

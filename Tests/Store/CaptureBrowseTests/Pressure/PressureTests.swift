@@ -111,13 +111,13 @@ struct PressureTests {
   }
 
   @Test func `a pressure level is reported at once, then every ten seconds`() {
-    var judge = PressureJudge()
+    var classifier = PressureClassifier()
     var now = Timestamp.zero
     var reading = PressureFiles.Reading()
     func told(_ some: String, after seconds: Int) -> PressureLevel? {
       now = now + .seconds(seconds)
       reading.stall = StallReading("some avg10=\(some)")
-      return judge.level(for: reading, at: now)
+      return classifier.level(for: reading, at: now)
     }
     #expect(told("3.0", after: 1) == nil)
     #expect(told("15.0", after: 1) == .half)
@@ -131,8 +131,8 @@ struct PressureTests {
   }
 
   @Test func `an alarm from the kernel alone is a pressure level`() {
-    var judge = PressureJudge()
-    #expect(judge.level(for: PressureFiles.Reading(), isAlarm: true, at: .zero) == .half)
+    var classifier = PressureClassifier()
+    #expect(classifier.level(for: PressureFiles.Reading(), isAlarm: true, at: .zero) == .half)
   }
 }
 

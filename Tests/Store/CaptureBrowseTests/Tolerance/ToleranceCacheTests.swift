@@ -280,7 +280,7 @@ extension ToleranceCacheTests {
     #expect(try await fixture.ask(0, 200).layer == .raw)
   }
 
-  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
+  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel does not allow mounts here"))
   func `pictures are still returned on a full disk and the failed writes are counted`() async throws
   {
     let disk = try SmallDisk(byteCount: 180 << 10)
@@ -296,7 +296,7 @@ extension ToleranceCacheTests {
     #expect(TestFolder.names(in: "\(disk.path)/raw").count == 2)
   }
 
-  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
+  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel does not allow mounts here"))
   func `a read-only raw folder is still read, and failed writes are counted`() async throws {
     let disk = try SmallDisk(byteCount: 4 << 20)
     let fixture = try Fixture(memoryLimit: 0, rawPath: "\(disk.path)/raw")

@@ -10,7 +10,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct AddingTests {
-  @Test func `a photo that is taken now is not added before that`() throws {
+  @Test func `a photo's time of addition is never before its time of capture`() throws {
     let fixture = try StoreFixture()
     for number in 1...5 {
       let taken = WallTime.now

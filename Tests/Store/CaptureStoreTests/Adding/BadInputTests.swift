@@ -90,7 +90,7 @@ struct BadInputTests {
     #expect(try StoreInspection(of: fixture.folder.path).complaints == [])
   }
 
-  @Test func `a file in place of a store is called by that name, and kept`() async throws {
+  @Test func `a file in place of a store is reported as a file, and kept`() async throws {
     let folder = try TestFolder()
     try folder.write([1, 2, 3], as: "photos")
     let path = "\(folder.path)/photos"
@@ -129,7 +129,7 @@ struct BadInputTests {
     #expect(photos.failures.map(\.path) == ["/nowhere/at/all.jpg"])
   }
 
-  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
+  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become another user"))
   func `a user without write access can read a store but changes nothing`() throws {
     let fixture = try StoreFixture()
     let id = try fixture.store.add(fixture.photo(1)).photo.id
@@ -148,7 +148,7 @@ struct BadInputTests {
     #expect(isUnchanged)
   }
 
-  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
+  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become another user"))
   func `opening a store without read access is an error, not an empty store`() throws {
     let fixture = try StoreFixture()
     _ = try fixture.store.add(fixture.photo(1))
@@ -159,7 +159,7 @@ struct BadInputTests {
     #expect(look.text.contains("Permission denied"), "\(look.text)")
   }
 
-  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
+  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become another user"))
   func `a folder with a photo that cannot be read does not become a store`() throws {
     let folder = try TestFolder()
     try folder.write(Self.whole, as: "a.jpg")

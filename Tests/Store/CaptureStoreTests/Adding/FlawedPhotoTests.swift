@@ -52,7 +52,7 @@ struct FlawedPhotoTests {
     #expect(try fixture.store.count() == 0)
   }
 
-  @Test func `a truncated photo is kept if that is asked for, and marked as truncated`() throws {
+  @Test func `a truncated photo is kept on request, and marked as truncated`() throws {
     let fixture = try StoreFixture()
     let photo = try fixture.store.add(truncated(fixture)).photo
     #expect(photo.flaw == .truncated)

@@ -294,7 +294,7 @@ struct ImportTests {
   }
 
   @Test(arguments: ["._a.jpg", "._a.heic", "._a.jpg.xmp", "._a.txt"])
-  func `leaving out an AppleDouble file is no loss, whatever its name is`(name: String) throws {
+  func `leaving out an AppleDouble file is not a loss, whatever its name is`(name: String) throws {
     let source = try TestFolder()
     try source.write([0, 5, 0x16, 7, 0, 2, 0, 0] + Array("Mac OS X".utf8), as: name)
     for path in [source.path, "\(source.path)/\(name)"] {

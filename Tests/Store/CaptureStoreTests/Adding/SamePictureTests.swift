@@ -37,7 +37,7 @@ struct SamePictureTests {
     #expect(try add(embedded, to: fixture, .added).outcome == .added)
   }
 
-  @Test func `a photo whose picture is there with other metadata is skipped only if that is said`()
+  @Test func `a photo whose picture is there with other metadata is skipped only on request`()
     throws
   {
     let fixture = try StoreFixture()

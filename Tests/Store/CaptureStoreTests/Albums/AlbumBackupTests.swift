@@ -164,7 +164,7 @@ struct AlbumBackupTests {
     #expect(try store.copy(to: backup) { _ in true } == [])
   }
 
-  @Test func `verifying reports albums that are no text, and names files that are no albums`()
+  @Test func `verifying reports albums that are not text, and names files that are not albums`()
     throws
   {
     let fixture = try Fixture()

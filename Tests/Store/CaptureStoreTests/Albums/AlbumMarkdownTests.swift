@@ -164,7 +164,7 @@ struct AlbumMarkdownTests {
     "/etc/x.jpg", "../../x.jpg", "../a/../../x.jpg", "http://e.com/x.jpg", "file:x.jpg",
     "javascript:alert(1)",
   ])
-  func `a path that leads out of the store is none of a photo`(path: String) throws {
+  func `a path that leads out of the store is not a photo's path`(path: String) throws {
     let link = try #require(AlbumLink(Array("![x](\(path))".utf8)[...]))
     #expect(link.storePath == nil)
   }
@@ -178,7 +178,7 @@ struct AlbumMarkdownTests {
     #expect(markdown.contains("\n![z](https://e.com/z.png)"))
   }
 
-  @Test func `a heading that a note brings along is no title of a file without one`() throws {
+  @Test func `a heading inside a note is not the title of a file without one`() throws {
     var album = read("text\n")
     album.blocks = [.text("# hidden"), .text("text")]
     #expect(read(write(album)).title == "file")

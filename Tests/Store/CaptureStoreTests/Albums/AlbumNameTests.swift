@@ -29,7 +29,7 @@ struct AlbumNameTests {
   @Test(arguments: [
     "", "Crete", "a b", "a.b", "a/b", "ä", String(repeating: "a", count: 65), "a\n",
   ])
-  func `other texts are no names`(text: String) {
+  func `other texts are not names`(text: String) {
     #expect(AlbumName(text) == nil)
   }
 }

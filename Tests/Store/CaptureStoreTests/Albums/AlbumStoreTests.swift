@@ -6,7 +6,7 @@ import Testing
 
 @testable import CaptureStore
 
-/// Albums in a store, which other programs change as well.
+/// Albums in a store, which other programs also change.
 @Suite(.timeLimit(.minutes(5)))
 struct AlbumStoreTests {
   private func write(_ text: String, to path: String) throws {
@@ -23,7 +23,8 @@ struct AlbumStoreTests {
     "\(fixture.folder.path)/Albums/\(name)"
   }
 
-  @Test func `albums of one title get names of their own, and are listed with their first photo`()
+  @Test
+  func `albums with the same title get different names, and are listed with their first photo`()
     throws
   {
     let fixture = try StoreFixture()
@@ -123,7 +124,8 @@ struct AlbumStoreTests {
     #expect(try text(at: path("by-hand.md", in: fixture)).contains("\"\(photo.id)\""))
   }
 
-  @Test func `files that are no albums are reported, and the albums beside them are listed`() throws
+  @Test func `files that are not albums are reported, and the albums beside them are listed`()
+    throws
   {
     let fixture = try StoreFixture()
     _ = try fixture.store.createAlbum(Album(title: "Good"))

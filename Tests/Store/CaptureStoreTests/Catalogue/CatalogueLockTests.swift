@@ -6,7 +6,7 @@ import Testing
 
 @testable import CaptureStore
 
-/// SQLite's own locks, which everybody can take who can open the files.
+/// SQLite's own locks, which any program can take that can open the files.
 @Suite(.timeLimit(.minutes(10)))
 struct CatalogueLockTests {
   /// Locks these files of a store for reading from the beginning to the end, as far as they can be
@@ -37,7 +37,7 @@ struct CatalogueLockTests {
     return failure == 0 ? facts.st_mode & 0o777 : 0
   }
 
-  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become somebody else"))
+  @Test(.enabled(if: Requirement.isMet(geteuid() == 0), "only root can become another user"))
   func `another user's locks on the catalogue keep nobody from writing and reading`() throws {
     let fixture = try StoreFixture()
     let id = try fixture.store.add(fixture.photo(1)).photo.id

@@ -45,7 +45,7 @@ struct FolderTimeTests {
     try fixture.compare { $0.changed == 0 && $0.recorded == 0 }
   }
 
-  @Test func `a folder whose time is as it was is not looked into`() throws {
+  @Test func `a folder with an unchanged time is not searched`() throws {
     let fixture = try StoreFixture()
     let photo = try fixture.addOld(1)
     try fixture.compare { $0.changed == 0 }
@@ -175,7 +175,7 @@ struct FolderTimeTests {
     try fixture.compare { $0.folders == 1 && $0.changed == 0 }
   }
 
-  @Test func `nothing is compared once the time is used up`() throws {
+  @Test func `nothing is compared once the time limit is reached`() throws {
     let fixture = try StoreFixture()
     _ = try fixture.addOld(1)
     try fixture.compare(within: ComparisonBudget { true }) { $0.folders == 0 }

@@ -40,7 +40,7 @@ struct HostileCatalogueTests {
     }
   }
 
-  @Test func `a row with the largest size that a JPEG can have is no damage`() throws {
+  @Test func `a row with the largest size that a JPEG can have is not damage`() throws {
     let scene = try HostileScene()
     try scene.run("UPDATE photos SET width = 65535, height = 65535 WHERE number = 1")
     let sizes = try StoreEngine(at: scene.store).photos().map(\.size)

@@ -57,7 +57,8 @@ struct LoneSidecarTests {
     #expect(found.first?.path == photo.path)
   }
 
-  @Test func `a lone sidecar is no finding if its photo is elsewhere or another program wrote it`()
+  @Test
+  func `a lone sidecar is not reported if its photo is elsewhere or another program wrote it`()
     throws
   {
     let fixture = try StoreFixture()

@@ -58,7 +58,9 @@ struct MissingOriginalTests {
     #expect(try store.dryRun(.delete, of: ids).allSatisfy { $0.photo.deleted != nil })
   }
 
-  @Test func `an original that nobody can look for is unreadable, not missing`() async throws {
+  @Test func `an original in a folder that cannot be searched is unreadable, not missing`()
+    async throws
+  {
     let fixture = try StoreFixture()
     var new = try fixture.photo(1)
     new.folder = "Old"
@@ -67,7 +69,7 @@ struct MissingOriginalTests {
     let folder = "\(fixture.folder.path)/Old"
     let away = try TestFolder()
     #expect(rename(folder, "\(away.path)/Old") == 0)
-    // The system cannot say what is behind a link to itself.
+    // The system cannot resolve a link to itself.
     #expect(symlink("Old", folder) == 0)
     let errors = await store.originalErrors(of: photos)
     #expect(errors.mapValues(\.code) == [photos[0].id: .unreadable])

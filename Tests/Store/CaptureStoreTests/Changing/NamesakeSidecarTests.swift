@@ -6,7 +6,7 @@ import Testing
 
 @testable import CaptureStore
 
-/// Sidecars named `IMG.xmp` beside photos and other pictures that are named IMG as well.
+/// Sidecars named `IMG.xmp` beside photos and other pictures that are also named IMG.
 @Suite(.timeLimit(.minutes(10)))
 struct NamesakeSidecarTests {
   private func short(_ photo: Photo, in fixture: borrowing StoreFixture) -> String {

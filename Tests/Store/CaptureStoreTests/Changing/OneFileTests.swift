@@ -87,7 +87,7 @@ struct OneFileTests {
     #expect(link("\(root)/Real/c", "\(root)/c") == 0)
     let cases: [(path: String, kept: String, isTaken: Bool)] = [
       ("Real/a", "Alias/a", false), ("Alias/a", "Real/a", false), ("Real/a", "Real/a", false),
-      // Hard links are two names, whatever else is true of them.
+      // Hard links are two names, regardless of anything else.
       ("Real/c", "Alias/c", false), ("c", "Alias/c", true), ("Real/b", "Alias/a", true),
       ("Real/d", "Real/none", false), ("Real/none", "Real/d", false),
     ]

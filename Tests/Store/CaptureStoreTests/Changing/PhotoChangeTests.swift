@@ -4,7 +4,7 @@ import Testing
 
 @testable import CaptureStore
 
-/// What is asked of photos, and what each photo was before.
+/// Changes of photos, and what each photo was before.
 @Suite(.timeLimit(.minutes(10)))
 struct PhotoChangeTests {
   @Test(

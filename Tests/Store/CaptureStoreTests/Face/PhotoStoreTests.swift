@@ -163,7 +163,7 @@ struct PhotoStoreTests {
     #expect(await task.value?.code == .cancelled)
   }
 
-  @Test func `all photos of a store are listed unless a page is asked for`() async throws {
+  @Test func `all photos of a store are listed unless a page is requested`() async throws {
     let fixture = try StoreFixture()
     let photos = try (1...201).map { try fixture.photo($0) }
     let ids = Set(try fixture.store.add(photos).map { try $0.get().photo.id })

@@ -37,7 +37,7 @@ extension SequenceRun {
   private func findings() throws -> [StoreFinding] {
     var findings: [StoreFinding] = []
     let verification = try store.verify(workers: 1) { findings.append($0) }
-    // An edit is listed, and is no problem.
+    // An edit is listed, and is not a problem.
     if verification.isHealthy != findings.allSatisfy(\.kind.isEdit) {
       complain("verify: well is \(verification.isHealthy) with \(told(findings))")
     }
@@ -86,7 +86,7 @@ extension SequenceRun {
       let read = try? store.data(of: id, tier: .full)
       if condition(of: line, files) == .damaged {
         if read != nil { complain("\(line.path) is damaged and was read as if it were whole") }
-        // Damaged bytes that were once accepted as a copy's are no loss.
+        // Damaged bytes that were once accepted as a copy's are not a loss.
         if model.photos[line.id]?.good.checksum != file.checksum { harmed.insert(file.checksum) }
         continue
       }

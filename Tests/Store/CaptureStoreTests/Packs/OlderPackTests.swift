@@ -89,7 +89,7 @@ struct NamedTierTests {
     let spot = try writer.append([record])[0]
     let location = TierLocation(photo: id, digest: record.digest, place: spot)
     let packReader = PackReader(place)
-    // A record without tiers is none.
+    // A record without tiers is not a record.
     #expect(packReader.tiers(at: location) == (tiers.isEmpty ? nil : jpegs))
     for tier in Tier.allCases {
       #expect(packReader.tier(tier, at: location) == jpegs[tier], "\(tier)")

@@ -61,7 +61,7 @@ struct LostFilesTests {
     #expect(try fixture.store.lostFiles.unknownPhotos().map(\.path) == ["lost+found/other.jpg"])
   }
 
-  @Test func `the same picture with other metadata is no damaged copy`() throws {
+  @Test func `the same picture with other metadata is not a damaged copy`() throws {
     let fixture = try StoreFixture()
     let root = fixture.folder.path
     let plain = try fixture.photo(1).original
@@ -90,7 +90,7 @@ struct LostFilesTests {
     #expect(files.first != files.last)
   }
 
-  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
+  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel does not allow mounts here"))
   func `the file system's own folder at the root of a disk is left alone`() throws {
     let fixture = try StoreFixture()
     let disk = try SmallDisk(byteCount: 32 << 20)

@@ -143,8 +143,8 @@ struct RefreshTests {
     #expect((refreshment.edited, refreshment.described) == (2, 1))
   }
 
-  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"))
-  func `a full disk ends a refresh, and is no problem of the photo`() throws {
+  @Test(.enabled(if: SmallDisk.isAllowed, "the kernel does not allow mounts here"))
+  func `a full disk ends a refresh, and is not reported as a problem of the photo`() throws {
     let fixture = try StoreFixture()
     let disk = try SmallDisk(byteCount: 8 << 20)
     let store = try StoreEngine(at: "\(disk.path)/store")

@@ -65,7 +65,7 @@ struct UnknownFileTests {
   }
 
   @Test(arguments: [".jpg.xmp", ".xmp"])
-  func `the sidecar of an adopted photo whose name is that of a conflict is none`(
+  func `the sidecar of an adopted photo with a conflict's name is not a conflict`(
     ending: String
   ) throws {
     let fixture = try StoreFixture()

@@ -4,10 +4,10 @@ import Testing
 
 @testable import CaptureStore
 
-/// What a store that cannot be written to says of files that do not belong to its photos.
+/// The reports of a store that cannot be written to about files that do not belong to its photos.
 @Suite(.timeLimit(.minutes(10)))
 struct UnwritableStoreTests {
-  /// Returns the store as it is for somebody who cannot write to it.
+  /// Returns the store as it is for a user who cannot write to it.
   private func reader(of fixture: borrowing StoreFixture) -> StoreEngine {
     StoreEngine(fixture.store.place, fixture.store.configuration, isReadOnly: true)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CaptureStore
 
-/// A store and its backup, each in a folder of its own.
+/// A store and its backup, each in its own folder.
 struct BackupFixture: ~Copyable {
   let fixture: StoreFixture
   let folder: TestFolder

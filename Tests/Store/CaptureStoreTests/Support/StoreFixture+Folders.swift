@@ -20,7 +20,7 @@ extension StoreFixture {
     return photo
   }
 
-  /// Sets the folders' times to one long ago.
+  /// Sets the folders' times to one in the distant past.
   func age() throws {
     for folder in try store.folders() {
       setTime(ofFolder: folder.path, FileIdentity.Moment(seconds: 1_000, nanoseconds: 0))

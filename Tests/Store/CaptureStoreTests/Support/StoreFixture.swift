@@ -3,7 +3,7 @@ import CaptureImaging
 import CaptureStore
 import CaptureTestSupport
 
-/// A store in a folder of its own, and photos to add to it.
+/// A store in its own folder, and photos to add to it.
 struct StoreFixture: ~Copyable {
   let folder: TestFolder
   let store: StoreEngine

@@ -7,7 +7,7 @@ import Testing
 
 extension Torture {
   @Suite(
-    .enabled(if: Strace.isAllowed, "the kernel lets nobody trace here"), .serialized,
+    .enabled(if: Strace.isAllowed, "the kernel does not allow tracing here"), .serialized,
     .timeLimit(.minutes(10)))
   struct BackupCrashTests {
     private static let calls = [

@@ -5,7 +5,7 @@ import Testing
 
 extension Torture {
   @Suite(
-    .enabled(if: Strace.isAllowed, "the kernel lets nobody trace here"), .serialized,
+    .enabled(if: Strace.isAllowed, "the kernel does not allow tracing here"), .serialized,
     .timeLimit(.minutes(10)))
   struct CrashPointTests {
     /// Calls that are rare; SQLite's log makes many others, and `PowerCutTests` cuts at each of
@@ -34,7 +34,7 @@ extension Torture {
     ) throws {
       let calls = ["pwrite64", "write", "fdatasync", "fsync", "renameat2", "renameat", "mkdirat"]
       try visit(operation, "error=\(code)", calls: calls) { outcome, told, base, call in
-        // A failure to print is no error of the store, nor is a failure to notify other programs.
+        // A failure to print is not an error of the store, nor is one to notify other programs.
         // Under a sanitizer, the driver may end before it begins, and prints nothing.
         if outcome.status != 0, outcome.status != 2, !outcome.text.isEmpty {
           #expect(outcome.status == 1)

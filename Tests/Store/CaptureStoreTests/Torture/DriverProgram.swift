@@ -1,6 +1,6 @@
 import CaptureTestSupport
 
-/// The program that uses a store in a process of its own, which tests can kill.
+/// The program that uses a store in its own process, which tests can kill.
 enum DriverProgram {
   static let path = "\(BuiltProgram.folder)/capture-store-driver"
 

@@ -5,7 +5,7 @@ import Testing
 @testable import CaptureStore
 
 extension Torture {
-  /// The memory that large photos take, measured in a process of its own.
+  /// The memory that large photos take, measured in its own process.
   @Suite(.timeLimit(.minutes(10)))
   struct MemoryTests {
     private static let limit = StoreConfiguration().addingLimit

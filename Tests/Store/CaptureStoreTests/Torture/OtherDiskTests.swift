@@ -11,7 +11,8 @@ extension Torture {
   /// Folders of a store that are mounted from other disks, since links to other disks are not
   /// followed.
   @Suite(
-    .enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"), .timeLimit(.minutes(10))
+    .enabled(if: SmallDisk.isAllowed, "the kernel does not allow mounts here"),
+    .timeLimit(.minutes(10))
   )
   struct OtherDiskTests {
     @Test func `photos can be moved to, changed in and moved from a folder on another disk`() throws

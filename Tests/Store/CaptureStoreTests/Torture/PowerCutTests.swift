@@ -6,7 +6,8 @@ import Testing
 
 extension Torture {
   @Suite(
-    .enabled(if: Strace.isAllowed, "the kernel lets nobody trace here"), .timeLimit(.minutes(10)))
+    .enabled(if: Strace.isAllowed, "the kernel does not allow tracing here"),
+    .timeLimit(.minutes(10)))
   struct PowerCutTests {
     @Test(arguments: StoreOperation.allCases)
     func `a change cut off by a power failure at any point is either complete or not begun`(
@@ -47,7 +48,7 @@ extension Torture {
   }
 }
 
-/// A change of a store, made in a process of its own.
+/// A change of a store, made in its own process.
 enum StoreOperation: String, CaseIterable, Sendable {
   case add, rate, note, move, delete, restore, empty
 

@@ -7,7 +7,8 @@ import Testing
 
 extension Torture {
   @Suite(
-    .enabled(if: Strace.isAllowed, "the kernel lets nobody trace here"), .timeLimit(.minutes(10)))
+    .enabled(if: Strace.isAllowed, "the kernel does not allow tracing here"),
+    .timeLimit(.minutes(10)))
   struct RebuildKillTests {
     /// Tests with data that only the catalogue has: a photo whose original is missing, and its
     /// note.

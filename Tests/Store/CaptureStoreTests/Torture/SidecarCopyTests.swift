@@ -6,7 +6,8 @@ import Testing
 
 extension Torture {
   @Suite(
-    .enabled(if: Strace.isAllowed, "the kernel lets nobody trace here"), .timeLimit(.minutes(10)))
+    .enabled(if: Strace.isAllowed, "the kernel does not allow tracing here"),
+    .timeLimit(.minutes(10)))
   struct SidecarCopyTests {
     @Test func `recovery removes the copy of a sidecar only after the sidecar has been synced`()
       throws

@@ -9,7 +9,8 @@ import Testing
 
 extension Torture {
   @Suite(
-    .enabled(if: SmallDisk.isAllowed, "the kernel lets nobody mount here"), .timeLimit(.minutes(10))
+    .enabled(if: SmallDisk.isAllowed, "the kernel does not allow mounts here"),
+    .timeLimit(.minutes(10))
   )
   struct SmallDiskTests {
     private static func photo(_ number: Int) throws -> NewPhoto {

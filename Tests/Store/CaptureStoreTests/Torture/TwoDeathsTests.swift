@@ -6,7 +6,8 @@ import Testing
 
 extension Torture {
   @Suite(
-    .enabled(if: Strace.isAllowed, "the kernel lets nobody trace here"), .timeLimit(.minutes(10)))
+    .enabled(if: Strace.isAllowed, "the kernel does not allow tracing here"),
+    .timeLimit(.minutes(10)))
   struct TwoDeathsTests {
     /// SQLite's log may hold a commit that no reader has seen, because its writer died before it
     /// published it.

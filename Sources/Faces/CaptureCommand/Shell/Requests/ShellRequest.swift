@@ -3,7 +3,7 @@ internal import CaptureText
 
 /// A request to `capture shell`: what to do, and the id that its answer repeats.
 struct ShellRequest: Sendable {
-  /// What a request asks for.
+  /// The command of a request, with its members.
   enum Work: Sendable {
     case hello
     case state

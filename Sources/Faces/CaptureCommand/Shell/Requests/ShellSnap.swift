@@ -5,7 +5,7 @@ internal import CaptureJSON
 internal import CaptureText
 internal import CaptureWords
 
-/// A photo that a request asks for; what is nil is as on the command line.
+/// A photo that a request specifies; members that are nil are as on the command line.
 struct ShellSnap: Hashable, Sendable {
   /// A file name or a template; `-` is the answer itself.
   var to: String?

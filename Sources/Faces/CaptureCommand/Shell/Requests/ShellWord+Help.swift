@@ -1,7 +1,7 @@
 internal import CaptureMetadata
 internal import CaptureWords
 
-/// What the help and the manual say of each request.
+/// The texts about each request in the help and the manual.
 extension ShellWord {
   /// What the request is for, as a sentence.
   var meaning: String {

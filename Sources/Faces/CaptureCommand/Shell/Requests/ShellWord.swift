@@ -1,7 +1,7 @@
 internal import CaptureJSON
 internal import CaptureText
 
-/// The words by which requests say what to do.
+/// The commands of requests.
 enum ShellWord: String, CaseIterable, Sendable {
   case hello, state, cancel, events, quit
   case devices, open, close, snap, frame

@@ -34,8 +34,8 @@ enum AddPhotos: ProgramCommand {
     abstract: "Add files, or all photos in folders, to the store.",
     discussion: """
       The files are copied, byte for byte, and stay where they are. No photo is stored twice, \
-      whatever its file is called. Its rating, note and keywords are read from the photo or from \
-      the XMP sidecar beside it. A photo whose picture is in the store with other metadata, such \
+      whatever its file is called. Ratings, notes and keywords are read from the photos or from \
+      the XMP sidecars beside them. A photo whose picture is in the store with other metadata, such \
       as an export with embedded annotations, is only added with --duplicates; it is listed as \
       left out if it has metadata that the store does not have.
 

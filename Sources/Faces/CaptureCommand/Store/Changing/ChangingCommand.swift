@@ -70,7 +70,7 @@ enum ChangingCommand {
 }
 
 extension ChangingCommand {
-  /// What is said about photos after a change.
+  /// The message about photos after a change.
   struct Report {
     /// What was done; nil if nothing was.
     let sentence: String?
@@ -89,7 +89,7 @@ extension ChangingCommand {
     /// How to take it back; nil if that goes without saying.
     var remedy: String?
 
-    /// Returns what is said about photos, of which only those that have changed count as such.
+    /// Returns the message about photos, in which only those that have changed count as such.
     fileprivate func report(
       on photos: [ChangedPhoto], isDryRun: Bool, idle: (Photo) -> String?
     ) -> Report {

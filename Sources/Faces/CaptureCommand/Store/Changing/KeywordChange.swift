@@ -13,7 +13,7 @@ struct KeywordChange {
     self.removed = Annotations(keywords: removed).keywords
   }
 
-  /// Returns the members of a photo's JSON that tell which keywords it gained and lost.
+  /// Returns the members of a photo's JSON with the keywords that it gained and lost.
   func members(for photo: ChangedPhoto) -> [JSON.Member] {
     let effect = effect(on: photo)
     return JSON.members([
@@ -22,7 +22,7 @@ struct KeywordChange {
     ])
   }
 
-  /// Returns what is said about photos after the change.
+  /// Returns the message about photos after the change.
   ///
   /// A keyword counts only for the photos that gained or lost it.
   func report(on photos: [ChangedPhoto]) -> ChangingCommand.Report {

@@ -22,7 +22,7 @@ enum PhotoFilterSyntax {
   static let unreviewed = Parameter.flag(
     "unreviewed",
     help: """
-      Only photos without a rating and without the keyword 'pick', which the page's picks have.
+      Only photos without a rating and without the keyword 'pick', which marks the page's picks.
       """
   ).instead(of: "rating", "stars")
   static let camera = Parameter.option(

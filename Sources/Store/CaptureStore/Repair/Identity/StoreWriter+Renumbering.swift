@@ -1,7 +1,7 @@
 internal import CaptureFiles
 
 extension StoreWriter {
-  /// Records where the originals are to which another program has given each other's names, and
+  /// Records the new places of originals whose names another program has exchanged, and
   /// returns the photos that have moved.
   ///
   /// `ids` are the photos in whose places other bytes were found.

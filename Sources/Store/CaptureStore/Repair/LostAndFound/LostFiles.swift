@@ -112,7 +112,7 @@ package struct LostFiles: Sendable {
       guard let contents = (try? Original(entry, in: place).contentsUnlessLost()) ?? nil,
         contents.digest == entry.digest, let whole = try? OriginalKinds.original(contents.bytes)
       else { continue }
-      // The same picture with other metadata is no damaged copy: it may be somebody's edit.
+      // The same picture with other metadata is not a damaged copy: it may be a user's edit.
       guard whole.pictureBytes != lost.pictureBytes else { continue }
       let agreeing = zip(whole.pixelBytes, lost.pixelBytes).count { $0.0 == $0.1 }
       if agreeing * 4 > lost.pixelBytes.count { return entry.photo }

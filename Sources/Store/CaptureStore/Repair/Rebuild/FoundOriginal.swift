@@ -11,7 +11,7 @@ struct FoundOriginal: Sendable {
   let file: FileIdentity
   let digest: Digest
   /// The checksum of the bytes without their XMP, which an export may have added; nil if there is none,
-  /// or if the file is no export: it has a sidecar, or is in the bin.
+  /// or if the file is not an export: it has a sidecar, or is in the bin.
   let digestWithoutXMP: Digest?
   /// Nil if there is no sidecar beside it, or none that can be parsed.
   let sidecar: SidecarFile.Content?

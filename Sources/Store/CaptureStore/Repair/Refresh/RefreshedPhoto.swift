@@ -88,7 +88,7 @@ extension Refreshment: CustomStringConvertible {
   /// The numbers of photos, of edits, of moves, of changed annotations, of missing originals and of
   /// failures, and of unknown and unreadable files.
   public var description: String {
-    "\(photos) looked at, \(edited) edited, \(moved) moved, \(described) described, "
+    "\(photos) examined, \(edited) edited, \(moved) moved, \(described) described, "
       + "\(missing) missing, \(failed) failed, \(unknownFiles.count) unknown, "
       + "\(unreadableFiles.count) unreadable"
   }

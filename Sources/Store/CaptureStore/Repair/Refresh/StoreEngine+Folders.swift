@@ -97,8 +97,8 @@ extension StoreEngine {
     return entries.count > limit ? nil : entries
   }
 
-  /// Compares the sizes and times of files with those that are known; returns nil if the time is
-  /// used up before that.
+  /// Compares the sizes and times of files with those that are known; returns nil if the time
+  /// runs out before that.
   private func compare(
     _ entries: [Entry], within budget: ComparisonBudget
   ) -> (different: [Entry], unchanged: [UnchangedSidecar])? {
@@ -135,7 +135,7 @@ extension StoreEngine {
 }
 
 extension RefreshedPhoto.Outcome {
-  /// Whether what happened to the files could not be recorded.
+  /// Whether the changes to the files could not be recorded.
   fileprivate var isUnrecorded: Bool {
     switch self {
     case .edited, .moved, .described: false
@@ -144,10 +144,10 @@ extension RefreshedPhoto.Outcome {
   }
 }
 
-// MARK: - What is known afterwards
+// MARK: - Recording what was found
 
 extension StoreEngine {
-  /// Looks at all folders, before their files are compared.
+  /// Examines all folders, before their files are compared.
   func lookAtFolders() throws(StoreError) -> [FolderLook] {
     let known = try read { catalogue throws(DatabaseError) in
       try catalogue.knownFolders(limit: .max)
@@ -158,7 +158,7 @@ extension StoreEngine {
   /// Records that the files of folders have been compared, unless another program is changing the
   /// store.
   ///
-  /// The folders are looked at once more, with the store's lock held: whatever changed since is
+  /// The folders are examined once more, with the store's lock held: whatever changed since is
   /// compared next time.
   func note(_ looks: [FolderLook], _ sidecars: [UnchangedSidecar] = []) throws(StoreError) {
     guard

@@ -64,7 +64,7 @@ extension StoreEngine {
   /// Takes over the changes to a photo's files, and returns what they were.
   ///
   /// An edit may also have changed the annotations. A disk without room, or one that cannot be
-  /// written to, is no problem of the photo, and is thrown.
+  /// written to, is not a problem of the photo, and is thrown.
   func outcomes(of entry: Entry) throws(StoreError) -> [RefreshedPhoto.Outcome] {
     do throws(StoreError) {
       guard let file = try identity(ofOriginal: entry) else { return [.missing] }

@@ -17,7 +17,7 @@ package struct SyncConflict: Hashable, Sendable {
 
   /// Returns whether a path is that of another version of a sidecar.
   ///
-  /// The sidecar `IMG.sync-conflict-….jpg.xmp` is none: it belongs to another version of a photo.
+  /// The sidecar `IMG.sync-conflict-….jpg.xmp` is not one: it belongs to another version of a photo.
   static func isSidecar(_ path: String) -> Bool {
     guard path.hasSuffix(StorePath.sidecarEnding), SyncConflict(of: path) != nil else {
       return false

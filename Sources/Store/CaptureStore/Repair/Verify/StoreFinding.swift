@@ -38,20 +38,20 @@ public struct StoreFinding: Hashable, Sendable, Codable {
     /// A link leads out of the store, or a folder cannot be listed, so the photos behind it are
     /// unknown.
     case unreachable
-    /// The file of an album is empty, or is no text.
+    /// The file of an album is empty, or is not text.
     case damagedAlbum
     /// The file of an album cannot be read, and may well be sound.
     case unreadableAlbum
-    /// A file whose name ends with `.md` is in the folder of albums, and cannot be an album; this is no
+    /// A file whose name ends with `.md` is in the folder of albums, and cannot be an album; this is not a
     /// problem, and not counted as one.
     case notAnAlbum
     /// The photo has two sidecars, and the older one has annotations that it lacks, or settings of other
-    /// programs that the newer one lacks; this is no problem, and not counted as one.
+    /// programs that the newer one lacks; this is not a problem, and not counted as one.
     case secondSidecar
-    /// A program that synchronises folders has kept a second version of a sidecar; this is no problem,
+    /// A program that synchronises folders has kept a second version of a sidecar; this is not a problem,
     /// and not counted as one.
     case conflictingSidecar
-    /// The original can be decoded only with a warning, as it could when it was added; this is no
+    /// The original can be decoded only with a warning, as it could when it was added; this is not a
     /// problem, and not counted as one.
     case flawed
   }

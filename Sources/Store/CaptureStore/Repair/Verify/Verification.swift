@@ -12,7 +12,7 @@ public struct Verification: Hashable, Sendable, Codable {
   public internal(set) var repaired: Int
   /// The number of changes by other programs that were found and not recorded.
   public internal(set) var edits: Int
-  /// The number of photos that have a flaw, which is no problem.
+  /// The number of photos that have a flaw, which is not a problem.
   public internal(set) var flawed: Int
 
   /// Creates the result of a check.
@@ -31,7 +31,7 @@ public struct Verification: Hashable, Sendable, Codable {
   /// The number of changes by other programs that were found and recorded.
   package var recordedEdits: Int { found.reduce(0) { $0 + ($1.key.isEdit ? $1.value : 0) } - edits }
 
-  /// Whether no problem was found, or all were repaired; an edit by another program is none.
+  /// Whether no problem was found, or all were repaired; an edit by another program is not one.
   public var isHealthy: Bool { found.values.reduce(0, +) == repaired + edits }
 }
 

@@ -2,15 +2,15 @@ import Testing
 
 @testable import CaptureCommand
 
-@Suite struct SnapRhythmTests {
+@Suite struct SnapScheduleTests {
   /// Returns the steps at these times in milliseconds, after a first photo that took no time.
   private func steps(
     every interval: Int, count: Int, at times: [Int]
-  ) -> [SnapRhythm.Step] {
-    var rhythm = SnapRhythm(every: .milliseconds(interval), count: count)
-    #expect(rhythm.step(at: .zero) == .shoot(1))
-    rhythm.note(at: .zero)
-    return times.map { rhythm.step(at: .milliseconds($0)) }
+  ) -> [SnapSchedule.Step] {
+    var schedule = SnapSchedule(every: .milliseconds(interval), count: count)
+    #expect(schedule.step(at: .zero) == .shoot(1))
+    schedule.note(at: .zero)
+    return times.map { schedule.step(at: .milliseconds($0)) }
   }
 
   @Test func `each photo of a series is taken at its moment`() {
@@ -39,10 +39,10 @@ import Testing
   }
 
   @Test func `a series with an interval below a nanosecond misses the remaining photos`() {
-    var rhythm = SnapRhythm(every: .nanoseconds(1) / 2, count: 9)
-    #expect(rhythm.step(at: .zero) == .shoot(1))
-    rhythm.note(at: .zero)
-    #expect(rhythm.step(at: .seconds(1)) == .miss(2...9))
+    var schedule = SnapSchedule(every: .nanoseconds(1) / 2, count: 9)
+    #expect(schedule.step(at: .zero) == .shoot(1))
+    schedule.note(at: .zero)
+    #expect(schedule.step(at: .seconds(1)) == .miss(2...9))
   }
 
   @Test func `a photo of a series with a long interval may be late by at most a minute`() {
@@ -51,11 +51,11 @@ import Testing
   }
 
   @Test func `a slow first photo shifts the whole series, and keeps its interval`() {
-    var rhythm = SnapRhythm(every: .seconds(1), count: 3)
-    #expect(rhythm.step(at: .zero) == .shoot(1))
-    rhythm.note(at: .seconds(9))
-    #expect(rhythm.step(at: .seconds(9)) == .wait(.seconds(1), for: 2))
-    #expect(rhythm.moment(of: 3) == .seconds(11))
+    var schedule = SnapSchedule(every: .seconds(1), count: 3)
+    #expect(schedule.step(at: .zero) == .shoot(1))
+    schedule.note(at: .seconds(9))
+    #expect(schedule.step(at: .seconds(9)) == .wait(.seconds(1), for: 2))
+    #expect(schedule.moment(of: 3) == .seconds(11))
   }
 
   @Test func `a series without an interval misses no photos`() {

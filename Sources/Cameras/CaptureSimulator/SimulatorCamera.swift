@@ -2,24 +2,25 @@ internal import CaptureCamera
 internal import CaptureTime
 
 /// A simulator's camera, either simulated or replayed from a recording.
-enum StagedCamera: Sendable {
+enum SimulatorCamera: Sendable {
   case simulated(SimulatedCamera)
   case recorded(RecordedCamera)
 
   /// Creates the camera at an index of the scenario.
   init(
-    _ index: Int, of scenario: Scenario, samples: ScenePhotos, on board: SocketBoard,
+    _ index: Int, of scenario: Scenario, samples: ScenePhotos, numberedBy numbers: CameraNumbers,
     timeline: any Timeline, continuing state: ScenarioState?
   ) throws(ScenarioError) {
     guard let recording = scenario.cameras[index].recording else {
       self = .simulated(
         try SimulatedCamera(
-          index, of: scenario, samples: samples, on: board, timeline: timeline, continuing: state))
+          index, of: scenario, samples: samples, numberedBy: numbers, timeline: timeline,
+          continuing: state))
       return
     }
     self = .recorded(
       RecordedCamera(
-        index, playing: recording, samples: samples, on: board, timeline: timeline))
+        index, playing: recording, samples: samples, numberedBy: numbers, timeline: timeline))
   }
 
   var identity: DeviceIdentity {

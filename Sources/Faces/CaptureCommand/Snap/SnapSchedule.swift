@@ -4,7 +4,7 @@ internal import CaptureCoordinator
 ///
 /// It has no camera and no clock. Photos are scheduled from the first one, so that delays do not
 /// add up; a photo whose time has passed is missed, and never taken later.
-struct SnapRhythm {
+struct SnapSchedule {
   enum Step: Equatable {
     /// Call `step` again after this duration; the photo with this number is the next.
     case wait(Duration, for: Int)

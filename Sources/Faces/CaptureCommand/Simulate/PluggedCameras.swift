@@ -1,5 +1,5 @@
 /// Which cameras of a scenario are plugged in, by their places in it.
-struct CameraAttendance {
+struct PluggedCameras {
   private var paths: [Int: String] = [:]
   /// The cameras without a device file that are plugged in at first.
   private var missing: Set<Int> = []

@@ -2,7 +2,7 @@ internal import CaptureBase
 internal import CaptureImaging
 
 /// Maintains the statistics, and the state of the current request that they depend on.
-struct RequestLedger: Sendable {
+struct RequestRecorder: Sendable {
   private struct Request: Sendable {
     let number: Int
     let asked: Timestamp

@@ -1,7 +1,7 @@
 internal import CaptureCamera
 
 /// The controls of a camera in terms of USB.
-struct ControlBoard: Hashable, Sendable {
+struct USBControls: Hashable, Sendable {
   /// The simulator's controls that a USB camera can have, by name.
   let controls: [ControlName: CameraControl]
   /// The names of the controls that it cannot have.
@@ -34,12 +34,12 @@ struct ControlBoard: Hashable, Sendable {
   }
 }
 
-/// A property of a control that the host asks for.
+/// A property of a control that the host requests.
 enum ControlProperty {
   case minimum, maximum, step, initial
 }
 
-extension ControlBoard {
+extension USBControls {
   /// Returns a property of a control that does not change.
   func property(_ property: ControlProperty, of control: UnitControl) -> [UInt8] {
     control.fields.flatMap { field -> [UInt8] in
@@ -59,7 +59,7 @@ extension ControlBoard {
     }
   }
 
-  /// Returns the settings that the host's bytes stand for; nil if a value is none of the control's.
+  /// Returns the settings that the host's bytes stand for; nil if the control does not accept a value.
   func settings(of control: UnitControl, _ bytes: [UInt8]) -> ControlSettings? {
     var settings: ControlSettings = [:]
     var rest = bytes[...]

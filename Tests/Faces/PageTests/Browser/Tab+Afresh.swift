@@ -1,8 +1,8 @@
 import CaptureJSON
 
 extension Tab {
-  /// Opens an empty document as in a new tab: nothing of what was in this one before is left.
-  func beginAnew() throws {
+  /// Opens an empty document as in a new tab: nothing of the former document is left.
+  func startAfresh() throws {
     try show()
     // What was there may have more to send or to store, which must neither reach the next server
     // nor stay.

@@ -2,7 +2,7 @@ internal import CaptureBase
 internal import CaptureImaging
 
 /// The numbers under which the simulated cameras are plugged in, if they are.
-final class SocketBoard: Sendable {
+final class CameraNumbers: Sendable {
   private struct Socket: Sendable {
     var number: Int
     var isInUse: Bool

@@ -4,7 +4,7 @@ internal import CaptureBase
 ///
 /// A level is reported when it is reached, and again every few seconds while it lasts or recurs:
 /// one report may not be enough, while too many would keep emptying caches that are being refilled.
-struct PressureJudge: Sendable {
+struct PressureClassifier: Sendable {
   private let patience: Duration
   private var before = PressureFiles.Reading()
   private var last: (level: PressureLevel, moment: Timestamp)?
