@@ -2,7 +2,7 @@ import * as api from '../server/api.js';
 import { on } from '../server/events.js';
 import { areSame, sameKeys } from './album-blocks.js';
 import { keepCopy } from './album-copy.js';
-import { handOver, keep, eraseEntry } from './album-journal.js';
+import { eraseEntry, handOver, keep } from './album-journal.js';
 import { relist } from './album-listing.js';
 import { askAbout, conflict, judged, leaveToPerson } from './album-refusal.js';
 import { isAsBefore, keptInstead, undoOf } from './album-replay.js';
