@@ -120,7 +120,7 @@ struct ScenarioTimeTests {
   @Test(
     arguments: [
       (["--no-settle"], true), (["--no-settle", "--json"], true),
-      (["--no-settle", "--quiet"], false),
+      (["--no-settle", "--quiet"], true),
       (["--no-settle", "--count", "3", "--interval", "2s"], false),
     ] as [([String], Bool)])
   func `snap says that it ended before an event of the scenario, unless the event happened`(

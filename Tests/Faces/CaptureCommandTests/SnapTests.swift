@@ -159,10 +159,10 @@ struct SnapTests {
     #expect(photo["shot"]?["report"]?["settle"]?["reason"] == "the camera was interrupted")
   }
 
-  /// A camera that is unplugged while it is being opened, and comes back after this time.
-  private static func missing(until moment: String) -> String {
+  /// A camera that is unplugged while it is being opened or still dark, and comes back after this time.
+  private static func missing(until moment: String, _ camera: String = #""startUp": "1s""#) -> String {
     """
-    {"startsAt": "2026-06-01T12:00:00+00:00", "cameras": [{"startUp": "1s"}],
+    {"startsAt": "2026-06-01T12:00:00+00:00", "cameras": [{\(camera)}],
       "events": [{"fault": "unplug", "after": "400ms"}, {"fault": "replug", "after": "\(moment)"}]}
     """
   }
@@ -170,12 +170,13 @@ struct SnapTests {
   @Test(
     arguments: [
       ("30s", [], "up to 1 min"), ("100s", ["--within", "3min"], "as long as --within allows"),
-    ] as [(String, [String], String)])
+    ] as [(String, [String], String)], [#""startUp": "1s""#, #""darkFrames": 60"#])
   func `snap says that it waits for an unplugged camera, and takes the photo when it is back`(
-    moment: String, words: [String], patience: String
+    wait: (moment: String, words: [String], patience: String), camera: String
   ) throws {
+    let (moment, words, patience) = wait
     let folder = try TestFolder()
-    try folder.write(Array(Self.missing(until: moment).utf8), as: "missing.json")
+    try folder.write(Array(Self.missing(until: moment, camera).utf8), as: "missing.json")
     let all = ["snap", "--simulator=missing.json", "--json"] + words
     let outcome = try CaptureProgram.run(all + ["--to", "a.jpg"], in: folder)
     #expect(outcome.status == 0, "\(outcome.errors)")
@@ -184,7 +185,9 @@ struct SnapTests {
     let lines = outcome.errors.split(separator: "\n")
     #expect(lines.count { $0 == sentence } == 1, "\(outcome.errors)")
     #expect(outcome.text.split(separator: "\n").count == 1)
-    #expect(try LocatedJSON(reading: outcome.output, file: "output").json["path"] == "a.jpg")
+    let photo = try LocatedJSON(reading: outcome.output, file: "output").json
+    #expect(photo["path"] == "a.jpg")
+    #expect(photo["shot"]?["report"]?["settle"]?["settled"] == true)
     let quiet = try CaptureProgram.run(all + ["--to", "b.jpg", "--quiet"], in: folder)
     #expect(quiet.status == 0)
     #expect(!quiet.errors.contains("unplugged"))
@@ -197,6 +200,24 @@ struct SnapTests {
       ["snap", "--simulator=missing.json", "--to", "a.jpg"], in: folder)
     #expect(outcome.status == 15, "\(outcome.errors)")
     #expect(!folder.names.contains("a.jpg"))
+  }
+
+  @Test(arguments: [([], 0), (["--settle"], 22)] as [([String], Int32)])
+  func `snap waits a minute before it keeps a frame from before the camera was unplugged, or fails`(
+    words: [String], code: Int32
+  ) throws {
+    let folder = try TestFolder()
+    try folder.write(
+      Array(Self.missing(until: "100s", #""darkFrames": 60"#).utf8), as: "missing.json")
+    let all = ["snap", "--simulator=missing.json", "--json", "--to", "a.jpg"]
+    let outcome = try CaptureProgram.run(all + words, in: folder)
+    #expect(outcome.status == code, "\(outcome.errors)")
+    #expect(folder.names.contains("a.jpg") == (code == 0))
+    let reason = code == 0 ? "the picture had not settled: " : "the picture did not settle"
+    #expect(outcome.errors.contains(reason) || outcome.text.contains(reason))
+    let chosen = try LocatedJSON(reading: outcome.output, file: "output").json["shot"]?["report"]?[
+      "chosenAfterMs"]
+    if case .number(let milliseconds) = chosen { #expect(milliseconds > 60_000) }
   }
 
   @Test func `snap --to with a folder saves several photos there`() throws {

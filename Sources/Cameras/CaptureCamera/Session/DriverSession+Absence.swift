@@ -3,6 +3,8 @@ internal import CaptureTime
 
 /// Shots without a time limit, which wait only for a while for a camera that was lost.
 ///
+/// Then the shot in progress gets its best frame so far; the others fail, and so does one without a frame.
+///
 /// This applies to the shot in progress as well as to those behind it. A shot of a future moment
 /// may wait for that time after the moment. A session that is configured to wait longer for an
 /// unplugged camera still reports a lost signal, and a driver that refuses, after the default time.
@@ -38,6 +40,6 @@ extension DriverSession {
       absences[shot] = absence(of: shot, until: later, limit, isProlonged: true)
       return
     }
-    fail(shot, because: lossError ?? CameraError(.shoot, device.subject, .silent(for: limit)))
+    giveUp(shot, because: lossError ?? CameraError(.shoot, device.subject, .silent(for: limit)))
   }
 }

@@ -155,11 +155,34 @@ extension DriverSession {
     carryOut(decision)
   }
 
+  /// Lets the current shot wait for a lost camera, even if there is a frame to take: until its time
+  /// limit or, without one, until the wait for the camera ends.
+  private func waitForReturn() {
+    guard let progress = shots.current?.progress, progress.waitsForReturn else { return }
+    if let limit = progress.limit {
+      armPatience(until: limit)
+    } else {
+      shots.current?.patience = nil
+      shots.current?.deadline = nil
+    }
+  }
+
   /// Grants the current shot the time that its picture takes to settle after an interruption.
   func wakeShot() {
     shots.current?.progress?.wake(at: awake)
-    guard let end = shots.current?.progress?.patienceEnds, end > timeline.now else { return }
-    armPatience(until: end)
+    guard let progress = shots.current?.progress else { return }
+    if progress.waitsForReturn, progress.limit == nil { armDeadline(at: progress.deadline) }
+    if progress.patienceEnds > timeline.now { armPatience(until: progress.patienceEnds) }
+  }
+
+  /// Ends a shot because the camera has not come back: with its best frame so far, if it has one.
+  func giveUp(_ shot: ShotID, because error: CameraError) {
+    if shots.current?.waiting.id == shot,
+      let decision = shots.current?.progress?.giveUp(at: timeline.now)
+    {
+      carryOut(decision)
+    }
+    fail(shot, because: error)  // unless it has ended
   }
 
   private func deadlinePassed(dueAt moment: Timestamp) {
@@ -237,10 +260,11 @@ extension DriverSession {
   /// Releases the driver's buffers before the camera closes; the shot itself continues afterwards.
   func pauseShot() {
     shots.current?.candidates = []
-    shots.current?.progress?.restartSettling()
+    shots.current?.progress?.restartSettling(at: timeline.now)
     // A driver may notice only some frames later that there is no signal any more.
     if lossError?.code == .signal { shots.current?.progress?.distrustFrames() }
     shots.current?.wasInterrupted = true
+    waitForReturn()
   }
 
   /// Resumes a shot whose controls were still being set when the camera was interrupted.
@@ -281,7 +305,12 @@ extension DriverSession {
   }
 
   /// Fails all shots, since the camera is no longer available.
+  ///
+  /// If the session was not stopped, the one in progress gets its best frame so far.
   func failShots(because error: CameraError) {
+    if error.code != .stopped, let current = shots.current {
+      giveUp(current.waiting.id, because: error)
+    }
     absences = [:]
     attempt = nil
     for shot in shots.removeAll() {

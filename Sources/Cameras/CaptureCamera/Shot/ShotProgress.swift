@@ -18,6 +18,10 @@ struct ShotProgress: Sendable {
   private var bestUnrest: Settling.Unrest?
   /// Whether the stream has been interrupted since the shot was begun.
   private var wasInterrupted = false
+  /// When the camera was lost that is being waited for; nil if it is there.
+  private var lost: Timestamp?
+  /// How long the camera has been lost since the shot was begun.
+  private var absence = Duration.zero
   private var lastFault: FrameFault?
   private let begun: Timestamp
   /// The time at which frames began to arrive, which is when the camera began to settle.
@@ -46,11 +50,21 @@ struct ShotProgress: Sendable {
       patience = min(start + settleSpan, deadline - .milliseconds(20))
     }
     if nearestTo != nil { patience = patience + Self.nearness }
-    guard let within = settings.within else { return patience }
-    // Processing the chosen frame also takes some time.
-    let reserve = min(.milliseconds(20), within / 10)
-    return min(patience, requested + within - reserve)
+    return limit.map { min(patience, $0) } ?? patience
   }
+
+  /// The time at which a frame has to be chosen to keep the time limit; nil if there is none.
+  var limit: Timestamp? {
+    settings.within.map { within in
+      // Processing the chosen frame also takes some time.
+      requested + within - min(.milliseconds(20), within / 10)
+    }
+  }
+
+  /// Whether a camera that is lost is waited for, although there is a frame from before.
+  ///
+  /// A moment that is past does not come again.
+  var waitsForReturn: Bool { nearestTo == nil }
 
   /// Whether a picture that has not settled is refused; a moment that is past does not come again.
   private var needsSettledPicture: Bool {
@@ -62,9 +76,9 @@ struct ShotProgress: Sendable {
     settings.priority == .quality ? deadlines.fullSettle : deadlines.settle
   }
 
-  /// The time at which the shot fails.
+  /// The time at which the shot fails; without a time limit, time without the camera does not count.
   var deadline: Timestamp {
-    settings.within.map { requested + $0 } ?? max(begun, due ?? begun) + deadlines.shot
+    settings.within.map { requested + $0 } ?? max(begun, due ?? begun) + absence + deadlines.shot
   }
 
   /// How long after its moment a frame may arrive that is nearer than the last one before it.
@@ -79,8 +93,9 @@ struct ShotProgress: Sendable {
   }
 
   /// Discards all measurements, since the stream restarts; the best frame so far is kept.
-  mutating func restartSettling() {
+  mutating func restartSettling(at now: Timestamp) {
     wasInterrupted = true
+    lost = lost ?? now
     settling = Settling(tolerance: settling.tolerance)
   }
 
@@ -93,6 +108,8 @@ struct ShotProgress: Sendable {
   /// Records that frames are arriving again, from a camera that must settle as after any start.
   mutating func wake(at now: Timestamp) {
     awake = now
+    absence += lost.map { now - $0 } ?? .zero
+    lost = nil
   }
 
   /// Counts frames that were lost in transit.
@@ -146,8 +163,13 @@ struct ShotProgress: Sendable {
 
   /// Decides on the best frame so far, because time is up; waits on if there is none.
   mutating func settleForBest(at now: Timestamp) -> ShotDecision {
-    guard let best, now >= patienceEnds else { return .wait }
-    return conclude(with: best, at: now)
+    guard now >= patienceEnds else { return .wait }
+    return giveUp(at: now)
+  }
+
+  /// Decides on the best frame so far, because no other will follow; waits on if there is none.
+  mutating func giveUp(at now: Timestamp) -> ShotDecision {
+    best.map { conclude(with: $0, at: now) } ?? .wait
   }
 
   /// Returns the error for a shot that found no suitable frame in time.

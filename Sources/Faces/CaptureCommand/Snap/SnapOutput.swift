@@ -59,7 +59,7 @@ struct SnapOutput {
   func tell(unreachedEvent time: Duration) {
     clearProgress()
     Console.printMessage(
-      unlessQuiet: "the run ended before the scenario's event at \(time.brief)")
+      "the run ended before the scenario's event at \(time.brief)", as: .warning)
   }
 
   func fail(_ sentence: String, _ code: ExitCode) {

@@ -111,7 +111,9 @@ import Testing
     let shot = try fixture.shoot(PhotoSettings(priority: priority, keepsUnsettled: keepsUnsettled))
     for light in 1...4 { try fixture.frames(1, of: .light(UInt8(3 * light))) }
     try fixture.unplug()
-    try fixture.pass(.seconds(8))
+    try fixture.pass(.milliseconds(9999))
+    #expect(fixture.told.last == .interruption(.unplugged))
+    try fixture.pass(.milliseconds(1))
     if priority == .quality, !keepsUnsettled {
       #expect(fixture.told.last == .noTake(shot, .unsettled(.interrupted)))
     } else {
@@ -133,8 +135,68 @@ import Testing
     for light in 0..<10 { try fixture.frames(1, of: .light(light.isMultiple(of: 2) ? 100 : 110)) }
     try fixture.fail(cause)
     try fixture.closed()
-    try fixture.pass(.seconds(4))
+    try fixture.pass(.seconds(10))
     #expect(fixture.log.shots.isEmpty == !isTaken)
+  }
+
+  @Test(arguments: [PhotoSettings.Priority.balanced, .quality], [false, true])
+  func `a photo waits for an unplugged camera to return and settle, whatever it has shown before`(
+    priority: PhotoSettings.Priority, isLimited: Bool
+  ) throws {
+    var configuration = SessionConfiguration()
+    configuration.deadlines.absence = .seconds(60)
+    let fixture = try SessionFixture.running(configuration)
+    let within = isLimited ? Duration.seconds(90) : nil
+    try fixture.shoot(PhotoSettings(priority: priority, within: within))
+    for light in 1...4 { try fixture.frames(1, of: .light(UInt8(3 * light))) }
+    try fixture.unplug()
+    try fixture.pass(.seconds(50))
+    #expect(fixture.told.last == .interruption(.unplugged))
+    try fixture.opened()
+    // It settles as after any start, also beyond the 15 s that a shot may take.
+    for light in 1...60 { try fixture.frames(1, of: .light(UInt8(2 * light))) }
+    try fixture.framesUntilTaken()
+    #expect(fixture.log.shots.first?.report.settle?.isSettled == true)
+  }
+
+  @Test func `a photo with a time limit gets its best frame at the limit if the camera stays lost`()
+    throws
+  {
+    let fixture = try SessionFixture.running()
+    let requested = fixture.clock.now
+    try fixture.shoot(PhotoSettings(priority: .balanced, within: .seconds(30)))
+    for light in 1...4 { try fixture.frames(1, of: .light(UInt8(3 * light))) }
+    try fixture.unplug()
+    try fixture.pass(requested + .milliseconds(29_979) - fixture.clock.now)
+    #expect(fixture.log.shots.isEmpty)
+    try fixture.pass(.milliseconds(1))
+    #expect(fixture.log.shots.first?.report.settle?.reason == .interrupted)
+  }
+
+  @Test func `a shot in progress has its 15 seconds without the time that the camera was lost`()
+    throws
+  {
+    var configuration = SessionConfiguration()
+    configuration.deadlines.absence = .seconds(60)
+    let fixture = try SessionFixture.running(configuration)
+    let shot = try fixture.shoot(PhotoSettings(priority: .balanced))
+    try fixture.pass(.seconds(1))
+    try fixture.unplug()
+    try fixture.opened(after: .seconds(40))
+    try fixture.frames(1, of: .torn)
+    for _ in 0..<13 {
+      try fixture.pass(.seconds(1))
+      try fixture.frames(1, of: .torn)
+    }
+    #expect(fixture.told.last == .resumption)
+    for _ in 0..<2 {
+      try fixture.pass(.seconds(1))
+      try fixture.frames(1, of: .torn)
+    }
+    guard case .noTake(shot, _) = fixture.told.last else {
+      Issue.record("\(fixture.told)")
+      return
+    }
   }
 
   @Test func `a photo of a steady picture is taken as soon as the window has passed`() throws {
