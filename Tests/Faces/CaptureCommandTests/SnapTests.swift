@@ -160,7 +160,9 @@ struct SnapTests {
   }
 
   /// A camera that is unplugged while it is being opened or still dark, and comes back after this time.
-  private static func missing(until moment: String, _ camera: String = #""startUp": "1s""#) -> String {
+  private static func missing(
+    until moment: String, _ camera: String = #""startUp": "1s""#
+  ) -> String {
     """
     {"startsAt": "2026-06-01T12:00:00+00:00", "cameras": [{\(camera)}],
       "events": [{"fault": "unplug", "after": "400ms"}, {"fault": "replug", "after": "\(moment)"}]}
