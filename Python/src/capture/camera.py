@@ -150,7 +150,8 @@ class Camera(Handle):
         Raises:
             BusyError: Another program uses the camera.
             UnpluggedError: The camera is unplugged. If that happened while it was running, it is
-                waited for: until the end of ``within``, or for ten seconds without that.
+                waited for: until the end of ``within``, or for ten seconds without that. A frame
+                from before, of a picture that had not settled, is then returned instead.
             UnsettledError: The priority is ``quality``, and light, colour or focus did not settle.
                 A picture without detail that does not change, as in a dark room, is returned.
             CaptureError: The photo failed in another way; the class says which.

@@ -346,7 +346,8 @@ typedef struct capture_photo_options {
 
    With a time limit, the best photo that is possible within it is returned, or an error if there is
    none. A camera that is unplugged while it runs is waited for until then, or for ten seconds if
-   there is no limit; one that does not run, or has been away for a minute, is an error at once. */
+   there is no limit; if it does not come back, a frame from before is the photo, as one that has not
+   settled. One that does not run, or has been away for a minute, is an error at once. */
 CAPTURE_API capture_picture *capture_photo_take(
     capture_camera *camera, const capture_photo_options *options, capture_error *error);
 
