@@ -38,7 +38,7 @@ public struct SettleCurve: Hashable, Sendable {
   }
 
   /// The reason the picture is not settled at the end; nil if it is.
-  public var unrest: Settling.Unrest? { settling.unrest }
+  public var unrest: Settling.UnsettledReason? { settling.unrest }
 
   /// Whether the trial was long enough for a picture to settle.
   package var isLong: Bool { points.last.map { $0.time >= .seconds(2) } ?? false }

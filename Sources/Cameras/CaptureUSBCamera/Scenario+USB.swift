@@ -18,7 +18,7 @@ extension Scenario {
   }
 }
 
-extension Scenario.Happening {
+extension Scenario.EventKind {
   /// Why a USB camera cannot cause the event; nil if it can.
   fileprivate var reasonAgainstUSB: String? {
     switch self {

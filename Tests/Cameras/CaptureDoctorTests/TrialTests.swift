@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct TrialTests {
   private func examine(
-    _ happenings: [Scenario.Happening] = [], darkFrames: Int = 5, span: Duration = .seconds(4)
+    _ happenings: [Scenario.EventKind] = [], darkFrames: Int = 5, span: Duration = .seconds(4)
   ) async throws -> Examination {
     let clock = ManualClock()
     return try await clock.run {

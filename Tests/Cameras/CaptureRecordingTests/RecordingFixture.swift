@@ -78,7 +78,7 @@ extension Scenario {
 
   /// A scenario with one camera with small pictures, and its events.
   static func small(
-    _ happenings: Happening..., camera change: (inout Camera) -> Void = { _ in }
+    _ happenings: EventKind..., camera change: (inout Camera) -> Void = { _ in }
   ) -> Scenario {
     var camera = Camera()
     camera.darkFrames = 0

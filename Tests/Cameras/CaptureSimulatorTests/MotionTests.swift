@@ -13,7 +13,7 @@ struct MotionTests {
 
   /// Creates a camera whose first 32 frames can be kept.
   private func stage(
-    _ happenings: Scenario.Happening..., isMoving: Bool = false, photos: ScenePhotos = .samples
+    _ happenings: Scenario.EventKind..., isMoving: Bool = false, photos: ScenePhotos = .samples
   ) throws -> Stage {
     var camera = Scenario.Camera()
     camera.darkFrames = 0
@@ -43,7 +43,7 @@ struct MotionTests {
   }
 
   @Test func `frames differ for as long as a scenario's motion lasts and not otherwise`() throws {
-    let motion = Scenario.Happening.motion(
+    let motion = Scenario.EventKind.motion(
       after: .milliseconds(400), lasting: .milliseconds(300))
     let differences = try differences(on: stage(motion))
     let moving = differences.filter { $0 > Self.threshold }.count
@@ -74,7 +74,7 @@ struct MotionTests {
 
   @Test(arguments: [true, false])
   func `a frozen picture stays the same while timestamps advance`(isPhoto: Bool) throws {
-    let freeze = Scenario.Happening.freeze(
+    let freeze = Scenario.EventKind.freeze(
       after: .milliseconds(300), lasting: .milliseconds(400))
     let stage = try stage(freeze, isMoving: true, photos: isPhoto ? .samples : .testPattern)
     let differences = try differences(on: stage)

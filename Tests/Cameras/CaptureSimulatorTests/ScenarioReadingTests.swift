@@ -91,7 +91,7 @@ struct ScenarioReadingTests {
   @Test(arguments: [
     (
       #"{"fault": "busy", "open": 1, "count": 2, "holder": "cheese"}"#,
-      Scenario.Happening.opening(.busy(holder: "cheese"), .from(1, count: 2))
+      Scenario.EventKind.opening(.busy(holder: "cheese"), .from(1, count: 2))
     ),
     (#"{"fault": "permissionDenied", "open": 3}"#, .opening(.permissionDenied, .only(3))),
     (#"{"fault": "noBandwidth", "open": 1, "forever": true}"#, .opening(.noBandwidth, .from(1))),
@@ -145,7 +145,7 @@ struct ScenarioReadingTests {
       .refusedControl("gain", because: "it is locked")
     ),
   ])
-  func `a scenario file may contain any fault`(text: String, happening: Scenario.Happening) throws {
+  func `a scenario file may contain any fault`(text: String, happening: Scenario.EventKind) throws {
     let scenario = try read(#"{"cameras": [{}, {}], "events": [\#(text)]}"#)
     #expect(scenario.events == [Scenario.Event(happening)])
   }

@@ -16,7 +16,7 @@ struct Stage: Sendable {
 
   /// Creates a simulator with one camera and its events.
   init(
-    _ happenings: Scenario.Happening..., camera change: (inout Scenario.Camera) -> Void = { _ in }
+    _ happenings: Scenario.EventKind..., camera change: (inout Scenario.Camera) -> Void = { _ in }
   ) throws {
     var camera = Scenario.Camera()
     camera.darkFrames = 0

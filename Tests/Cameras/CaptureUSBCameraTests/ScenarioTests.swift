@@ -10,7 +10,7 @@ import Testing
 /// What a USB camera can do of a scenario.
 @Suite(.timeLimit(.minutes(10)))
 struct ScenarioTests {
-  private static let possible: [Scenario.Happening] = [
+  private static let possible: [Scenario.EventKind] = [
     .opening(.slowFirstFrame(by: .seconds(1)), .only(1)), .frame(.stall(), .only(1)),
     .frame(.flagged, .only(1)), .frame(.truncated(toBytes: 9), .only(1)),
     .frame(.garbage, .only(1)), .frame(.missingTables, .only(1)), .frame(.padded, .only(1)),
@@ -20,19 +20,19 @@ struct ScenarioTests {
   ]
 
   @Test(arguments: possible)
-  func `faults that a USB device can cause are accepted`(happening: Scenario.Happening) throws {
+  func `faults that a USB device can cause are accepted`(happening: Scenario.EventKind) throws {
     try Scenario(events: [Scenario.Event(happening)]).checkForUSB()
   }
 
   @Test(arguments: [
-    (Scenario.Happening.opening(.busy(), .only(1)), "uses"),
+    (Scenario.EventKind.opening(.busy(), .only(1)), "uses"),
     (.opening(.permissionDenied, .only(1)), "may"),
     (.opening(.noBandwidth, .only(1)), "bandwidth"),
     (.frame(.backwards(by: .seconds(1)), .only(1)), "times"),
     (.replug(after: .seconds(1), number: 3), "number"),
   ])
   func `other faults are refused with the reason`(
-    happening: Scenario.Happening, word: String
+    happening: Scenario.EventKind, word: String
   ) {
     let scenario = Scenario(events: [
       Scenario.Event(.unplug(after: .zero)), Scenario.Event(happening),

@@ -184,7 +184,7 @@ struct CameraTests {
   }
 
   @Test func `a loop that skips damaged frames goes on after them`() async throws {
-    let damage = [4, 5].map { Scenario.Happening.frame(.truncated(toBytes: 5_000), .only($0)) }
+    let damage = [4, 5].map { Scenario.EventKind.frame(.truncated(toBytes: 5_000), .only($0)) }
     let scenario = Scenario(events: damage.map { Scenario.Event($0) })
     let (whole, damaged) = try await clock.run { [clock] in
       let camera = try await Camera.simulated(scenario, timeline: clock)

@@ -8,7 +8,7 @@ import Glibc
 extension StoreDriver {
   /// Changes the store and backs it up, on a disk that is going to lose power.
   func live(_ seed: UInt64, _ count: Int, backup folder: String) throws {
-    var ledger = StoreLedger()
+    var ledger = ExpectedStore()
     var random = SeededGenerator(seed: seed)
     for number in 1...max(1, count) {
       let step = ledger.step(number: number, using: &random)
@@ -32,7 +32,7 @@ extension StoreDriver {
   ///
   /// Exits with 1 if there is any complaint.
   func check(_ seed: UInt64, told path: String, backup folder: String) throws {
-    let story = DriverStory(
+    let story = DriverLog(
       seed: seed, told: String(decoding: try [UInt8](contentsOf: path), as: UTF8.self))
     var check = PowerCutCheck(story)
     try check.compare(store)
@@ -49,12 +49,12 @@ extension StoreDriver {
 
 /// A comparison of a store after a power cut with the steps acknowledged before it.
 struct PowerCutCheck {
-  private let story: DriverStory
+  private let story: DriverLog
   private(set) var complaints: [String] = []
   /// Everything that the repairing verification found.
   private(set) var repairs: [String] = []
 
-  init(_ story: DriverStory) {
+  init(_ story: DriverLog) {
     self.story = story
     complaints = story.complaints
   }
@@ -148,7 +148,7 @@ struct PowerCutCheck {
 
 extension Photo {
   /// Returns whether the photo has the state recorded in a ledger line.
-  fileprivate func matches(_ line: StoreLedger.Line) -> Bool {
+  fileprivate func matches(_ line: ExpectedStore.Line) -> Bool {
     line.matches(
       rating: annotations.rating, note: annotations.note, keywords: annotations.keywords,
       folder: folder,

@@ -113,7 +113,7 @@ struct StoreDriver {
 
   /// Prints each step before it begins and after it is done.
   private func mix(_ seed: UInt64, _ count: Int) throws {
-    var ledger = StoreLedger()
+    var ledger = ExpectedStore()
     var random = SeededGenerator(seed: seed)
     var number = 0
     while number < count {

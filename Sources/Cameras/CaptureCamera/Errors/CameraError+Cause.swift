@@ -77,7 +77,7 @@ extension CameraError.Cause {
   }
 
   /// The picture did not settle in time.
-  public static func unsettled(_ unrest: Settling.Unrest) -> Self {
+  public static func unsettled(_ unrest: Settling.UnsettledReason) -> Self {
     Self(.unsettled, "the picture did not settle (\(unrest.rawValue))")
   }
 

@@ -4,7 +4,7 @@ extension PictureStatistics {
   /// The kind of picture without content that this is; nil if it has content.
   ///
   /// The first frames of cameras may be black, white, of one colour, or noise, for up to two seconds.
-  var emptiness: Settling.Unrest? {
+  var emptiness: Settling.UnsettledReason? {
     if luma < 20 && spread < 4 || darkShare > Self.clippedShare { return .dark }
     if luma > 235 && spread < Self.glareSpread || brightShare > Self.clippedShare { return .bright }
     if spread < Self.flatSpread { return .flat }

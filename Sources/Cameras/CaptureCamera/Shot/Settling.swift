@@ -8,7 +8,7 @@ public import CaptureImaging
 /// that a slow camera does not need to wait longer than its automatic modes require.
 public struct Settling: Hashable, Sendable {
   /// The reason a picture does not count as settled.
-  public enum Unrest: String, Hashable, Sendable, CaseIterable, Codable {
+  public enum UnsettledReason: String, Hashable, Sendable, CaseIterable, Codable {
     /// There are not enough measurements yet.
     case tooEarly = "too early to say"
     /// The camera was interrupted, and no frame has arrived since.
@@ -84,7 +84,7 @@ public struct Settling: Hashable, Sendable {
   /// The number of measurements so far.
   public private(set) var frameCount = 0
   /// The reason the picture has not settled; nil once it has.
-  public private(set) var unrest: Unrest? = .tooEarly
+  public private(set) var unrest: UnsettledReason? = .tooEarly
   /// The time since which the picture has been steady; nil if it is not.
   private(set) var steadySince: Timestamp?
   private var first: Timestamp?
@@ -137,9 +137,9 @@ public struct Settling: Hashable, Sendable {
   ///
   /// A change within the tolerance that goes on in one direction is a trend, unless it is seen to be
   /// noise over a longer period.
-  private mutating func findChange(now: Timestamp) -> Unrest? {
+  private mutating func findChange(now: Timestamp) -> UnsettledReason? {
     steadySince = nil
-    var shortest: Unrest?
+    var shortest: UnsettledReason?
     for doubling in 0...Self.doublings {
       let period = tolerance.window * (1 << doubling)
       let recent = recent(period, now: now)
@@ -158,7 +158,7 @@ public struct Settling: Hashable, Sendable {
   }
 
   /// Returns what has changed by more than the tolerance.
-  private func excess(of recent: ArraySlice<MeasuredMoment>) -> Unrest? {
+  private func excess(of recent: ArraySlice<MeasuredMoment>) -> UnsettledReason? {
     if recent.travel(of: { $0.luma }) > tolerance.brightness { return .brightness }
     if recent.travel(of: { $0.spread }) > tolerance.contrast { return .contrast }
     if max(recent.travel(of: { $0.cb }), recent.travel(of: { $0.cr })) > tolerance.whiteBalance {
@@ -168,7 +168,7 @@ public struct Settling: Hashable, Sendable {
   }
 
   /// Returns what is changing steadily in one direction.
-  private func trend(of recent: ArraySlice<MeasuredMoment>) -> Unrest? {
+  private func trend(of recent: ArraySlice<MeasuredMoment>) -> UnsettledReason? {
     guard let newest = recent.last?.measure else { return nil }
     let light = min(newest.luma, 255 - newest.luma)
     if recent.slope(of: { $0.luma }) > tolerance.drift(at: light) { return .brightness }

@@ -15,7 +15,7 @@ struct ShotProgress: Sendable {
   /// Whether the best frame is of a settled picture, or of one that nobody waits to settle.
   private var isBestFit = false
   /// Why the picture had not settled when the best frame was considered; nil if it had.
-  private var bestUnrest: Settling.Unrest?
+  private var bestUnrest: Settling.UnsettledReason?
   /// Whether the stream has been interrupted since the shot was begun.
   private var wasInterrupted = false
   /// When the camera was lost that is being waited for; nil if it is there.
@@ -184,7 +184,7 @@ struct ShotProgress: Sendable {
   }
 
   /// Returns the error for a shot whose picture did not settle in time.
-  func refusal(of unrest: Settling.Unrest, for device: CameraDevice) -> CameraError {
+  func refusal(of unrest: Settling.UnsettledReason, for device: CameraDevice) -> CameraError {
     CameraError(.shoot, device.subject, .unsettled(unrest), remedy: .keepUnsettled)
   }
 
@@ -216,7 +216,7 @@ struct ShotProgress: Sendable {
   }
 
   /// Returns why the picture of the best frame has not settled; nil if it has.
-  private func unrest(of frame: Frame) -> Settling.Unrest? {
+  private func unrest(of frame: Frame) -> Settling.UnsettledReason? {
     guard let bestUnrest else { return nil }
     if wasInterrupted, settling.frameCount == 0 { return .interrupted }
     if let unrest = settling.unrest { return unrest }
@@ -226,7 +226,7 @@ struct ShotProgress: Sendable {
   /// Whether a picture is without content and has long been steady, as that of a dark room is.
   ///
   /// It looks like one of a camera that starts up, so it is taken once time is up.
-  private func isSteadilyEmpty(_ unrest: Settling.Unrest) -> Bool {
+  private func isSteadilyEmpty(_ unrest: Settling.UnsettledReason) -> Bool {
     unrest.isEmptiness && settling.isSteady
   }
 }
@@ -238,10 +238,10 @@ enum ShotDecision {
   /// Take this frame as the photo.
   case take(Frame)
   /// Fail, because the picture has not settled.
-  case refuse(Settling.Unrest)
+  case refuse(Settling.UnsettledReason)
 }
 
-extension Settling.Unrest {
+extension Settling.UnsettledReason {
   /// What a photo lacks that was taken in this state.
   fileprivate var sentence: String {
     self == .tooEarly

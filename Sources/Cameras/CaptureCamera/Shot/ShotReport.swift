@@ -11,10 +11,10 @@ public struct ShotReport: Hashable, Sendable, Codable {
     /// The time from the first measured frame to the last.
     public var span: Duration
     /// The reason the picture had not settled; nil if it had.
-    public var reason: Settling.Unrest?
+    public var reason: Settling.UnsettledReason?
 
     /// Creates a result; without a reason, the picture had settled.
-    public init(frames: Int, span: Duration, reason: Settling.Unrest? = nil) {
+    public init(frames: Int, span: Duration, reason: Settling.UnsettledReason? = nil) {
       isSettled = reason == nil
       self.frames = frames
       self.span = span

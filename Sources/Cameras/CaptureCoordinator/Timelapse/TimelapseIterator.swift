@@ -4,7 +4,7 @@ internal import Dispatch
 /// One reading of a timelapse, which ends it when the reader leaves or is cancelled.
 final class TimelapseIterator {
   private var run: TimelapseRun
-  private let inbox: TimelapseInbox
+  private let inbox: TimelapseSignals
   private let timeline: any Timeline
 
   init(_ timelapse: Timelapse) {

@@ -7,17 +7,17 @@ extension Scenario {
     /// The camera's index in the scenario, counted from 0.
     public var camera: Int
     /// The kind of the event, with the time or the turns at which it happens.
-    public var happening: Happening
+    public var happening: EventKind
 
     /// Creates an event that happens to the camera at this index (default: the first one).
-    public init(_ happening: Happening, toCamera camera: Int = 0) {
+    public init(_ happening: EventKind, toCamera camera: Int = 0) {
       self.camera = camera
       self.happening = happening
     }
   }
 
   /// The kind of an event, and when it happens.
-  public enum Happening: Hashable, Sendable {
+  public enum EventKind: Hashable, Sendable {
     /// These attempts to open the camera meet a fault.
     case opening(OpeningFault, Turns)
     /// These frames have a fault.
@@ -87,7 +87,7 @@ extension Scenario {
   }
 }
 
-extension Scenario.Happening {
+extension Scenario.EventKind {
   /// The time after which the event happens; nil if it depends on what is done with the camera.
   var delay: Duration? {
     switch self {

@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("black", Settling.Unrest.dark, PictureStatistics(luma: 3, spread: 2)),
+    ("black", Settling.UnsettledReason.dark, PictureStatistics(luma: 3, spread: 2)),
     (
       "black with noise", .dark,
       PictureStatistics(luma: 8, spread: 5, sharpness: 3.5, darkShare: 0.98)
@@ -45,7 +45,7 @@ import Testing
     ("green", .flat, PictureStatistics(luma: 78, cb: 43, cr: 21)),
   ])
   func `a steady picture without content is never settled`(
-    name: String, unrest: Settling.Unrest, measure: PictureStatistics
+    name: String, unrest: Settling.UnsettledReason, measure: PictureStatistics
   ) {
     var settling = Settling(tolerance: .balanced)
     for frame in 0..<300 { settling.watch(measure, at: .frame(frame, rate: 30)) }
@@ -73,9 +73,9 @@ import Testing
       (PictureStatistics(luma: 100, spread: 12, sharpness: 3.5), nil),
       (PictureStatistics(luma: 100, spread: 11.9, sharpness: 3.34), nil),
       (PictureStatistics(luma: 100, spread: 11.9, sharpness: 3.81), nil),
-    ] as [(PictureStatistics, Settling.Unrest?)])
+    ] as [(PictureStatistics, Settling.UnsettledReason?)])
   func `a picture is without content only within these limits`(
-    measure: PictureStatistics, emptiness: Settling.Unrest?
+    measure: PictureStatistics, emptiness: Settling.UnsettledReason?
   ) {
     #expect(measure.emptiness == emptiness)
   }
@@ -110,12 +110,12 @@ import Testing
   /// A change in the picture and its expected classification.
   struct Motion: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let unrest: Settling.Unrest
+    let unrest: Settling.UnsettledReason
     /// The picture's appearance at a time in milliseconds.
     let look: @Sendable (Int) -> Look
 
     init(
-      _ name: String, _ unrest: Settling.Unrest, look: @escaping @Sendable (Int) -> Look
+      _ name: String, _ unrest: Settling.UnsettledReason, look: @escaping @Sendable (Int) -> Look
     ) {
       testDescription = name
       self.unrest = unrest
@@ -153,9 +153,9 @@ import Testing
       (PictureStatistics(luma: 100, spread: 40, cb: 130.01, sharpness: 1), .whiteBalance),
       (PictureStatistics(luma: 100, spread: 40, cr: 126, sharpness: 1), nil),
       (PictureStatistics(luma: 100, spread: 40, cr: 125.99, sharpness: 1), .whiteBalance),
-    ] as [(PictureStatistics, Settling.Unrest?)])
+    ] as [(PictureStatistics, Settling.UnsettledReason?)])
   func `a picture may change back and forth by exactly the tolerance`(
-    other: PictureStatistics, unrest: Settling.Unrest?
+    other: PictureStatistics, unrest: Settling.UnsettledReason?
   ) {
     let still = PictureStatistics(luma: 100, spread: 40, sharpness: 1)
     var settling = Settling(tolerance: .balanced)
@@ -311,7 +311,7 @@ private struct Watch {
   /// The time at which it settled, since the first frame.
   private(set) var settled: Duration?
   /// The reasons it had not settled until then, without consecutive repetitions.
-  private(set) var unrests: [Settling.Unrest] = []
+  private(set) var unrests: [Settling.UnsettledReason] = []
 
   /// Observes, for `span` milliseconds, a picture whose appearance
   /// depends on the time in milliseconds.

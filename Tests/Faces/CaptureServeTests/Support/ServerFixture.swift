@@ -28,7 +28,7 @@ final class ServerFixture: Sendable {
 
   /// Starts a server whose only camera, unless others are given, shows a test pattern.
   init(
-    _ happenings: Scenario.Happening..., cameras: [Scenario.Camera]? = nil,
+    _ happenings: Scenario.EventKind..., cameras: [Scenario.Camera]? = nil,
     configure: (inout ServerConfiguration) -> Void = { _ in }
   ) async throws {
     folder = try TestFolder()

@@ -26,7 +26,7 @@ struct HostileCatalogueTests {
       "digest = 'text'", "pack = -1", "place = 9223372036854775807", "length = 9223372036854775807",
       "low_length = -5", "added = 9223372036854775807", "deleted = -9223372036854775808",
     ] {
-      let scene = try HostileScene()
+      let scene = try HostileFixture()
       let ids = try Set(StoreEngine(at: scene.store).photos().map(\.id))
       try scene.run("UPDATE photos SET \(change) WHERE number = 1")
       let store = try StoreEngine(at: scene.store)
@@ -41,7 +41,7 @@ struct HostileCatalogueTests {
   }
 
   @Test func `a row with the largest size that a JPEG can have is not damage`() throws {
-    let scene = try HostileScene()
+    let scene = try HostileFixture()
     try scene.run("UPDATE photos SET width = 65535, height = 65535 WHERE number = 1")
     let sizes = try StoreEngine(at: scene.store).photos().map(\.size)
     #expect(sizes.contains(FrameSize(width: 65_535, height: 65_535)))
@@ -99,7 +99,7 @@ struct HostileCatalogueTests {
   func `an intent that names a file outside the store is never carried out`(
     kind: String
   ) throws {
-    let scene = try HostileScene()
+    let scene = try HostileFixture()
     let before = scene.outside
     for path in [
       "../outside/canary.jpg", "link/canary.jpg", "\(scene.folder.path)/outside/canary.jpg",
@@ -119,7 +119,7 @@ struct HostileCatalogueTests {
   func `an impossible intent does not block the store, and a repair removes it`(
     path: String
   ) throws {
-    let scene = try HostileScene()
+    let scene = try HostileFixture()
     try scene.run(
       """
       INSERT INTO intents (writer, kind, photo, source, target) \
@@ -144,7 +144,7 @@ struct HostileCatalogueTests {
   func `a planted intent removes only files that the store itself would remove`(
     kind: String, path: String
   ) throws {
-    let scene = try HostileScene()
+    let scene = try HostileFixture()
     unlink("\(scene.store)/link")
     let photo = try StoreEngine(at: scene.store).photos()[0]
     #expect(symlink(photo.folder, "\(scene.store)/inside") == 0)
@@ -201,7 +201,7 @@ struct HostileCatalogueTests {
   func `restoring a crafted backup creates no file under a name that no original has`(
     path: String
   ) throws {
-    let scene = try HostileScene()
+    let scene = try HostileFixture()
     let backup = try StoreEngine(at: scene.store)
     let photo = try backup.photos()[0]
     try Folder.make(StorePath.folder(of: "\(scene.store)/\(path)"))
@@ -217,7 +217,7 @@ struct HostileCatalogueTests {
   func `a pipe, socket or folder in place of a pack does not prevent emptying the bin`(
     kind: mode_t
   ) throws {
-    let scene = try HostileScene()
+    let scene = try HostileFixture()
     let store = try StoreEngine(at: scene.store)
     let pack = "\(scene.store)/.capture/packs/0001.pack"
     unlink(pack)
@@ -227,7 +227,7 @@ struct HostileCatalogueTests {
   }
 
   @Test func `adding up impossible pack sizes does not overflow`() throws {
-    let scene = try HostileScene()
+    let scene = try HostileFixture()
     try scene.run(
       """
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000) \
@@ -237,7 +237,7 @@ struct HostileCatalogueTests {
   }
 
   @Test func `pack numbers that are used up are damage that a repair fixes`() throws {
-    let scene = try HostileScene()
+    let scene = try HostileFixture()
     unlink("\(scene.store)/link")
     try scene.run("INSERT INTO packs (number, size) VALUES (2147483647, 1 << 40)")
     let store = try StoreEngine(at: scene.store)
@@ -253,7 +253,7 @@ struct HostileCatalogueTests {
   }
 
   @Test func `a journal that names a file outside the store does not cause its removal`() throws {
-    let scene = try HostileScene()
+    let scene = try HostileFixture()
     try scene.plantSuperJournal(naming: "\(scene.folder.path)/outside/canary.jpg")
     let before = scene.outside
     let error = #expect(throws: StoreError.self) { _ = try StoreEngine(at: scene.store).photos() }
@@ -266,7 +266,7 @@ struct HostileCatalogueTests {
   func `links in the store's hidden folder are not followed, not even to an original`(
     name: String
   ) throws {
-    let scene = try HostileScene()
+    let scene = try HostileFixture()
     let photo = try StoreEngine(at: scene.store).photos()[0]
     let original = "\(scene.store)/\(photo.path)"
     let jpeg = try [UInt8](contentsOf: original)
@@ -287,7 +287,7 @@ struct HostileCatalogueTests {
   @Test func `files in place of folders and folders in place of files do not block the store`()
     throws
   {
-    let scene = try HostileScene()
+    let scene = try HostileFixture()
     unlink("\(scene.store)/link")
     #expect(mkdir("\(scene.store)/.capture/writers/folder", 0o700) == 0)
     #expect(mkfifo("\(scene.store)/.capture/writers/pipe", 0o600) == 0)
@@ -312,7 +312,7 @@ struct HostileCatalogueTests {
   func `foreign indexes, triggers and views are damage, and none of them is used`(
     change: String
   ) throws {
-    let scene = try HostileScene()
+    let scene = try HostileFixture()
     unlink("\(scene.store)/link")
     try scene.run(change)
     let store = try StoreEngine(at: scene.store)
@@ -326,7 +326,7 @@ struct HostileCatalogueTests {
   }
 
   @Test func `nothing is written to a file that has another name outside the store`() throws {
-    let scene = try HostileScene()
+    let scene = try HostileFixture()
     for (name, canary) in [("bell", "canary.jpg"), ("packs/0001.pack", "canary.jpg.xmp")] {
       let path = "\(scene.store)/.capture/\(name)"
       unlink(path)
@@ -343,7 +343,7 @@ struct HostileCatalogueTests {
   }
 
   @Test func `a planted intent removes no photo of the store`() throws {
-    let scene = try HostileScene()
+    let scene = try HostileFixture()
     let photo = try StoreEngine(at: scene.store).photos()[0]
     try StoreEngine(at: scene.store).rate(photo.id, 4)
     for (kind, path) in [("remove", photo.path), ("arrive", photo.path + ".xmp")] {
@@ -360,7 +360,7 @@ struct HostileCatalogueTests {
 
   @Test func `a linked catalogue or .capture folder is refused in an error that names it`() throws {
     for name in [".capture", ".capture/catalogue.sqlite"] {
-      let scene = try HostileScene()
+      let scene = try HostileFixture()
       let path = "\(scene.store)/\(name)"
       #expect(rename(path, "\(scene.folder.path)/outside/moved") == 0)
       #expect(symlink("\(scene.folder.path)/outside/moved", path) == 0)

@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct HostileFileTests {
   @Test func `pipes with the names of photos and sidecars block nothing`() throws {
-    let scene = try HostileScene()
+    let scene = try HostileFixture()
     let store = try StoreEngine(at: scene.store)
     let photos = try store.photos()
     #expect(mkfifo("\(scene.store)/pipe.jpg", 0o600) == 0)
@@ -30,7 +30,7 @@ struct HostileFileTests {
 
   @Test func `walking a store reports links, pipes and inner stores without entering them`() throws
   {
-    let scene = try HostileScene()
+    let scene = try HostileFixture()
     try Folder.make("\(scene.store)/inner/.capture")
     try [1].write(to: "\(scene.store)/inner/hidden.jpg")
     #expect(mkfifo("\(scene.store)/pipe.jpg", 0o600) == 0)

@@ -14,7 +14,7 @@ struct RenumberingTests {
   func `originals that exchanged their names are recorded as moved`(
     endings: [String], targets: [Int]
   ) throws {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     let last = try scene.lastChange()
     scene.permute(targets, endings: endings)
     let expected = targets.enumerated().filter { $0.offset != $0.element }.map {
@@ -41,7 +41,7 @@ struct RenumberingTests {
   func `originals that were renumbered up to a new name are recorded as moved`(endings: [String])
     throws
   {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     for ending in endings {
       let paths = scene.paths.map { $0 + ending }
       rename(paths[2], "\(scene.fixture.folder.path)/new.jpg\(ending)")
@@ -58,7 +58,7 @@ struct RenumberingTests {
   func `an original that was renamed over another one is left to a repair`(endings: [String])
     throws
   {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     for ending in endings { rename(scene.paths[0] + ending, scene.paths[1] + ending) }
     let files = FolderListing.files(in: scene.fixture.folder.path)
     let found = try scene.fixture.refresh()
@@ -73,7 +73,7 @@ struct RenumberingTests {
   func `originals that exchanged their names and of which one was edited are left to a repair`()
     throws
   {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     scene.permute([1, 0, 2], endings: ["", ".xmp"])
     let edited = try scene.edited(0)
     try edited.write(to: scene.paths[1])
@@ -88,7 +88,7 @@ struct RenumberingTests {
   @Test func `a copy in the place of a photo that was moved does not move the photo it is of`()
     throws
   {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     for ending in ["", ".xmp"] {
       rename(scene.paths[1] + ending, "\(scene.fixture.folder.path)/new.jpg\(ending)")
       try [UInt8](contentsOf: scene.paths[0] + ending).write(to: scene.paths[1] + ending)
@@ -101,7 +101,7 @@ struct RenumberingTests {
   }
 }
 
-extension ExchangeScene {
+extension ExchangeFixture {
   /// The paths of the originals.
   fileprivate var paths: [String] { photos.map { "\(fixture.folder.path)/\($0.path)" } }
 

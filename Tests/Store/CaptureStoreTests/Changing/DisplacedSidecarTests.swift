@@ -13,7 +13,7 @@ struct DisplacedSidecarTests {
   enum Way: CaseIterable {
     case repair, rebuild, restoreBackup
 
-    func run(on scene: borrowing ExchangeScene, _ backup: StoreEngine) throws {
+    func run(on scene: borrowing ExchangeFixture, _ backup: StoreEngine) throws {
       switch self {
       case .repair: #expect(try scene.fixture.store.verify(repairing: true) { _ in }.isHealthy)
       case .rebuild: _ = try StoreEngine.rebuild(at: scene.fixture.folder.path)
@@ -111,7 +111,7 @@ struct DisplacedSidecarTests {
   func `of the sidecars at an original's old and new places, the newer one counts`(
     way: Way, isNewThere: Bool
   ) throws {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     let root = scene.fixture.folder.path
     let backup = try BackupFixture()
     try scene.fixture.store.copy(to: backup.backup) { _ in true }
@@ -132,7 +132,7 @@ struct DisplacedSidecarTests {
   @Test func `an edited original that the user moved and annotated keeps the latest annotations`()
     throws
   {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     let root = scene.fixture.folder.path
     try scene.edited(0).write(to: "\(root)/\(scene.photos[0].path)")
     #expect(try scene.fixture.store.verify(repairing: true) { _ in }.isHealthy)
@@ -147,7 +147,7 @@ struct DisplacedSidecarTests {
   }
 
   @Test func `a sidecar that adds nothing to another one is not kept`() throws {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     let root = scene.fixture.folder.path
     let former = "\(root)/\(scene.photos[0].path)"
     try Folder.make("\(root)/X")
@@ -165,7 +165,7 @@ struct DisplacedSidecarTests {
   func `a sidecar beside another photo is returned with everything that other programs wrote`(
     photos: (from: Int, to: Int), isAnnotated: Bool
   ) throws {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     let (own, other) = (scene.photos[photos.from], scene.photos[photos.to])
     let paths = [own, other].map { scene.fixture.store.file(of: $0) + ".xmp" }
     let known = try [UInt8](contentsOf: paths[0])
@@ -188,7 +188,7 @@ struct DisplacedSidecarTests {
 
   @Test func `a backup of an edit returns the sidecar beside it to the photo that it names`() throws
   {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     let backup = try BackupFixture()
     let paths = scene.photos.map { scene.fixture.store.file(of: $0) }
     let sidecar = try [UInt8](contentsOf: "\(paths[1]).xmp")

@@ -15,7 +15,7 @@ struct ExchangeTests {
     endings: [String], targets: [Int]
   ) throws {
     for isRebuilt in [false, true] {
-      let scene = try ExchangeScene()
+      let scene = try ExchangeFixture()
       scene.permute(targets, endings: endings)
       if isRebuilt {
         let rebuilt = try StoreEngine.rebuild(at: scene.fixture.folder.path)
@@ -33,7 +33,7 @@ struct ExchangeTests {
   @Test func `a photo renamed over another one is found, and the other one is reported missing`()
     throws
   {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     let paths = scene.photos.map { "\(scene.fixture.folder.path)/\($0.path)" }
     for ending in ["", ".xmp"] { rename(paths[0] + ending, paths[1] + ending) }
     let kinds = try scene.fixture.store.findings().map(\.kind)
@@ -53,7 +53,7 @@ struct ExchangeTests {
   func `backing up photos that are in each other's places fails and leaves their copies alone`()
     throws
   {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     let folder = try TestFolder()
     let backup = try StoreEngine(at: folder.path)
     try scene.fixture.store.copy(to: backup) { _ in true }
@@ -71,7 +71,7 @@ struct ExchangeTests {
 
   @Test func `another photo's sidecar does not replace a photo's annotations`() throws {
     for isRebuilt in [false, true] {
-      let scene = try ExchangeScene()
+      let scene = try ExchangeFixture()
       let paths = scene.photos.map { "\(scene.fixture.folder.path)/\($0.path).xmp" }
       try [UInt8](contentsOf: paths[0]).write(to: paths[1])
       if isRebuilt {
@@ -87,7 +87,7 @@ struct ExchangeTests {
   func `annotations whose sidecar was removed are kept, even after an edit`(
     isEdited: Bool, isRebuilt: Bool
   ) throws {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     let path = "\(scene.fixture.folder.path)/\(scene.photos[1].path)"
     unlink("\(path).xmp")
     if isEdited {
@@ -105,7 +105,7 @@ struct ExchangeTests {
   @Test func `a photo's id goes to its original, not to an edited copy with a copied sidecar`()
     throws
   {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     let other = try StoreFixture()
     let photo = scene.photos[0]
     let sidecar = try [UInt8](contentsOf: "\(scene.fixture.folder.path)/\(photo.path).xmp")
@@ -122,7 +122,7 @@ struct ExchangeTests {
   @Test func `a second copy with its own annotations is moved to lost+found along with them`()
     throws
   {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     let path = "\(scene.fixture.folder.path)/\(scene.photos[0].path)"
     let copy = "\(scene.fixture.folder.path)/copy.jpg"
     let words = try [UInt8](contentsOf: "\(path).xmp")

@@ -15,7 +15,7 @@ struct OwnChangeTests {
     case missingSidecar, damagedSidecar, exchangedSidecars, renamed, secondCopy, otherSidecar
     case damagedAndMoved
 
-    func arise(in scene: borrowing ExchangeScene) throws {
+    func arise(in scene: borrowing ExchangeFixture) throws {
       let paths = scene.paths
       switch self {
       case .missingSidecar: unlink("\(paths[0]).xmp")
@@ -35,7 +35,7 @@ struct OwnChangeTests {
 
   @Test(arguments: Problem.allCases)
   func `a repair does not look like a change by another program`(problem: Problem) throws {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     // An edited photo needs its sidecar.
     if problem == .missingSidecar { try scene.edited(0).write(to: scene.paths[0]) }
     _ = try scene.fixture.refresh()
@@ -50,7 +50,7 @@ struct OwnChangeTests {
   enum UnfinishedChange: CaseIterable {
     case arrival, move, annotations, replacement
 
-    func arise(in scene: borrowing ExchangeScene) throws -> Intent {
+    func arise(in scene: borrowing ExchangeFixture) throws -> Intent {
       let (photo, path) = (scene.photos[0], scene.paths[0])
       let incoming = "\(scene.fixture.folder.path)/.capture/incoming"
       func intent(_ kind: Intent.Kind, _ source: String, _ target: String) -> Intent {
@@ -78,7 +78,7 @@ struct OwnChangeTests {
   @Test(arguments: UnfinishedChange.allCases)
   func `a recovery does not look like a change by another program`(change: UnfinishedChange) throws
   {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     let store = scene.fixture.store
     try scene.expectOwnChange {
       let intent = try change.arise(in: scene)
@@ -111,7 +111,7 @@ struct OwnChangeTests {
   func `creating and removing a folder do not look like changes by another program`(name: String)
     throws
   {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     let store = scene.fixture.store
     let folder = scene.photos[0].folder
     var photo = try scene.fixture.photo(4)
@@ -128,7 +128,7 @@ struct OwnChangeTests {
   }
 
   @Test func `creating lost+found does not look like a change by another program`() throws {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     try scene.fixture.photo(4).original.write(to: "\(scene.fixture.folder.path)/top.jpg")
     _ = try scene.fixture.store.findings(repairing: true)
     try scene.fixture.expectOwnChange(in: "") {
@@ -139,7 +139,7 @@ struct OwnChangeTests {
   }
 }
 
-extension ExchangeScene {
+extension ExchangeFixture {
   /// The paths of the originals.
   fileprivate var paths: [String] { photos.map { fixture.store.file(of: $0) } }
 

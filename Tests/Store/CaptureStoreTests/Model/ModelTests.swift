@@ -36,7 +36,7 @@ struct ModelTests {
 
 /// A ledger with its own random numbers, which predicts the state of a store.
 struct StoreModel {
-  private(set) var ledger = StoreLedger()
+  private(set) var ledger = ExpectedStore()
   private var random: SeededGenerator
   private let seed: UInt64
 

@@ -43,7 +43,7 @@ struct DisplacedTests {
   func `every operation on a photo fails while another one's original is in its place`(
     call: Call, isExchange: Bool
   ) throws {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     let store = scene.fixture.store
     let folder = try TestFolder()
     let backup = try StoreEngine(at: folder.path)
@@ -75,8 +75,8 @@ struct DisplacedTests {
   }
 
   /// Returns three photos of the same length and time, as in a burst.
-  private func burst() throws -> ExchangeScene {
-    let scene = try ExchangeScene()
+  private func burst() throws -> ExchangeFixture {
+    let scene = try ExchangeFixture()
     let longest = scene.jpegs.map(\.count).max() ?? 0
     for (photo, jpeg) in zip(scene.photos, scene.jpegs) {
       let path = "\(scene.fixture.folder.path)/\(photo.path)"
@@ -113,7 +113,7 @@ struct DisplacedTests {
     throws
   {
     for isRebuilt in [false, true] {
-      let scene = try ExchangeScene()
+      let scene = try ExchangeFixture()
       let paths = scene.photos.map { "\(scene.fixture.folder.path)/\($0.path)" }
       for ending in ["", ".xmp"] { rename(paths[0] + ending, paths[1] + ending) }
       let edited = try scene.edited(0)
@@ -130,7 +130,7 @@ struct DisplacedTests {
 
   @Test func `a copy of another photo with its sidecar replaces no photo and is set aside`() throws
   {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     let store = scene.fixture.store
     let folder = try TestFolder()
     let backup = try StoreEngine(at: folder.path)
@@ -148,7 +148,7 @@ struct DisplacedTests {
 
   @Test(arguments: [true, false])
   func `of two sidecars that name a photo, the newer one counts`(isOwnNewer: Bool) throws {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     let store = scene.fixture.store
     let paths = scene.photos.map { "\(scene.fixture.folder.path)/\($0.path).xmp" }
     let own = try [UInt8](contentsOf: paths[0])
@@ -172,7 +172,7 @@ struct DisplacedTests {
 
   @Test func `an edit beside a copied sidecar still belongs to its own photo`() throws {
     for isRebuilt in [false, true] {
-      let scene = try ExchangeScene()
+      let scene = try ExchangeFixture()
       let paths = scene.photos.map { "\(scene.fixture.folder.path)/\($0.path)" }
       try [UInt8](contentsOf: paths[0] + ".xmp").write(to: paths[1] + ".xmp")
       let edited = try scene.edited(1)
@@ -189,7 +189,7 @@ struct DisplacedTests {
   @Test func `a rebuild without a catalogue gives a photo's id to its original, not to an edit`()
     throws
   {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     let other = try StoreFixture()
     let photo = scene.photos[0]
     let sidecar = try [UInt8](contentsOf: "\(scene.fixture.folder.path)/\(photo.path).xmp")
@@ -206,7 +206,7 @@ struct DisplacedTests {
   @Test func `bytes of a known photo that have to make room are kept as a state of that photo`()
     throws
   {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     let store = scene.fixture.store
     let paths = scene.photos.map { "\(scene.fixture.folder.path)/\($0.path)" }
     try scene.edited(0).write(to: paths[0])
@@ -221,7 +221,7 @@ struct DisplacedTests {
   }
 
   @Test func `a sidecar that names another photo is neither written to nor backed up`() throws {
-    let scene = try ExchangeScene()
+    let scene = try ExchangeFixture()
     let store = scene.fixture.store
     let folder = try TestFolder()
     let backup = try StoreEngine(at: folder.path)

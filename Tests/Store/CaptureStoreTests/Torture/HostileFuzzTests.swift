@@ -24,7 +24,7 @@ extension Torture {
 
     /// Runs every fourth seed in one scene.
     private static func useHostileCatalogues(_ lane: Int) throws {
-      let scene = try HostileScene()
+      let scene = try HostileFixture()
       let before = scene.outside
       for number in stride(from: lane, to: count, by: lanes) {
         var random = SeededGenerator(seed: UInt64(number))

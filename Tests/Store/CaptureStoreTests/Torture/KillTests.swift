@@ -15,7 +15,7 @@ extension Torture {
       let folder = try TestFolder()
       let store = "\(folder.path)/store"
       var random = SeededGenerator(seed: Self.seed)
-      var stories: [DriverStory] = []
+      var stories: [DriverLog] = []
       while stories.count < Self.kills {
         stories += try killSome(3, at: store, from: stories.count, using: &random, in: folder)
         if stories.count % 30 == 0 { try inspect(store, stories) }
@@ -30,7 +30,7 @@ extension Torture {
     private func killSome(
       _ count: Int, at store: String, from first: Int, using random: inout SeededGenerator,
       in folder: borrowing TestFolder
-    ) throws -> [DriverStory] {
+    ) throws -> [DriverLog] {
       var running = try RunningDrivers(
         count, store: store, seeds: UInt64(first) * 1_000 + 1, in: folder)
       for _ in 0..<count {
@@ -40,7 +40,7 @@ extension Torture {
       return try running.stories()
     }
 
-    private func inspect(_ store: String, _ stories: [DriverStory]) throws {
+    private func inspect(_ store: String, _ stories: [DriverLog]) throws {
       var inspection = try StoreInspection(of: store)
       for story in stories { try inspection.compare(with: story) }
       #expect(inspection.complaints == [])
@@ -66,9 +66,9 @@ private struct RunningDrivers: ~Copyable {
       self.child = consume child
     }
 
-    func story() throws -> DriverStory {
+    func story() throws -> DriverLog {
       guard let child = child.take() else { throw TestSetupError("the driver is gone") }
-      return DriverStory(seed: seed, told: try child.wait().text)
+      return DriverLog(seed: seed, told: try child.wait().text)
     }
   }
 
@@ -88,7 +88,7 @@ private struct RunningDrivers: ~Copyable {
     slots[victim].child?.send(SIGKILL)
   }
 
-  consuming func stories() throws -> [DriverStory] {
+  consuming func stories() throws -> [DriverLog] {
     try slots.map { try $0.story() }
   }
 }

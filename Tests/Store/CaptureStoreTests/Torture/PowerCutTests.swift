@@ -111,7 +111,7 @@ struct OperationBase {
     if operation == .empty {
       complaints = remainders(of: inspection.photos, told)
     } else {
-      try inspection.compare(with: DriverStory(seed: 1, told: told))
+      try inspection.compare(with: DriverLog(seed: 1, told: told))
     }
     let next = NewPhoto(
       original: try NumberedPhoto.jpeg(seed: 2, number: 1), taken: NumberedPhoto.taken(1))

@@ -69,7 +69,7 @@ struct StoreInspection {
 
 extension StoreInspection {
   /// Compares the store with the changes that were acknowledged to a driver.
-  mutating func compare(with story: DriverStory) throws {
+  mutating func compare(with story: DriverLog) throws {
     for id in story.ledger.ids {
       guard let photoID = PhotoID(id), let photo = photos[photoID] else {
         complaints.append("\(id) of seed \(story.seed) is lost")
@@ -79,7 +79,7 @@ extension StoreInspection {
     }
   }
 
-  private mutating func compare(_ photo: Photo, with story: DriverStory) throws {
+  private mutating func compare(_ photo: Photo, with story: DriverLog) throws {
     let allowed = story.allowed("\(photo.id)")
     let number = allowed.first?.number ?? 0
     let jpeg = try NumberedPhoto.jpeg(seed: story.seed, number: number)
@@ -100,7 +100,7 @@ extension StoreInspection {
 
 extension Photo {
   /// Returns whether the photo has the state recorded in a ledger line.
-  func matches(_ line: StoreLedger.Line) -> Bool {
+  func matches(_ line: ExpectedStore.Line) -> Bool {
     line.matches(
       rating: annotations.rating, note: annotations.note, keywords: annotations.keywords,
       folder: folder,

@@ -19,7 +19,7 @@ extension Scenario.Event {
     let fault = fields.required("fault")
     let name = try fault.value(.oneOf(FaultName.self))
     let camera = try fields.optional("camera")?.int(in: 0...cameras.count - 1) ?? 0
-    let happening: Scenario.Happening =
+    let happening: Scenario.EventKind =
       switch name {
       case .busy, .permissionDenied, .noBandwidth, .slowFirstFrame:
         try .opening(fields.openingFault(name), fields.turns("open"))

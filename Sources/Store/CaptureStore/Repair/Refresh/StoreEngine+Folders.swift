@@ -17,12 +17,12 @@ extension StoreEngine {
     let known = try read { catalogue throws(DatabaseError) in
       try catalogue.knownFolders(limit: budget.folders)
     }
-    var suspects: [FolderLook] = []
+    var suspects: [FolderExamination] = []
     for folder in known {
       guard !budget.isSpent() else { break }
       comparison.folders += 1
       // One that cannot be examined is reported when one of its files is needed.
-      guard let look = try? FolderLook(at: folder, in: place) else { continue }
+      guard let look = try? FolderExamination(at: folder, in: place) else { continue }
       if look.verdict != .unchanged { suspects.append(look) }
     }
     guard !suspects.isEmpty else { return comparison }
@@ -46,11 +46,11 @@ extension StoreEngine {
   }
 
   private func compare(
-    _ suspects: [FolderLook], recording: Bool, within budget: ComparisonBudget,
+    _ suspects: [FolderExamination], recording: Bool, within budget: ComparisonBudget,
     _ comparison: inout FolderComparison
-  ) throws(StoreError) -> (looks: [FolderLook], sidecars: [UnchangedSidecar]) {
+  ) throws(StoreError) -> (looks: [FolderExamination], sidecars: [UnchangedSidecar]) {
     var rest = budget.photos
-    var done: [FolderLook] = []
+    var done: [FolderExamination] = []
     var sidecars: [UnchangedSidecar] = []
     for look in suspects {
       guard let entries = try entries(in: look, atMost: rest),
@@ -77,7 +77,7 @@ extension StoreEngine {
 
   /// Returns the files directly in a folder that belong to no photo; nil if they are those that are
   /// recorded, or cannot be listed.
-  private func newUnknownFiles(in look: FolderLook, besides entries: [Entry]) -> [String]? {
+  private func newUnknownFiles(in look: FolderExamination, besides entries: [Entry]) -> [String]? {
     let folder = look.known.path
     let recorded = try? read { catalogue throws(DatabaseError) in
       try catalogue.unknownFiles(inFolder: folder)
@@ -88,7 +88,7 @@ extension StoreEngine {
 
   /// Returns the photos directly in a folder; nil if there are more than are to be compared.
   private func entries(
-    in look: FolderLook, atMost limit: Int
+    in look: FolderExamination, atMost limit: Int
   ) throws(StoreError) -> [Entry]? {
     guard limit > 0 else { return nil }
     let entries = try read { catalogue throws(DatabaseError) in
@@ -148,11 +148,11 @@ extension RefreshedPhoto.Outcome {
 
 extension StoreEngine {
   /// Examines all folders, before their files are compared.
-  func lookAtFolders() throws(StoreError) -> [FolderLook] {
+  func lookAtFolders() throws(StoreError) -> [FolderExamination] {
     let known = try read { catalogue throws(DatabaseError) in
       try catalogue.knownFolders(limit: .max)
     }
-    return known.compactMap { try? FolderLook(at: $0, in: place) }
+    return known.compactMap { try? FolderExamination(at: $0, in: place) }
   }
 
   /// Records that the files of folders have been compared, unless another program is changing the
@@ -160,7 +160,7 @@ extension StoreEngine {
   ///
   /// The folders are examined once more, with the store's lock held: whatever changed since is
   /// compared next time.
-  func note(_ looks: [FolderLook], _ sidecars: [UnchangedSidecar] = []) throws(StoreError) {
+  func note(_ looks: [FolderExamination], _ sidecars: [UnchangedSidecar] = []) throws(StoreError) {
     guard
       looks.contains(where: { $0.result(at: $0.time) != $0.known || $0.unknownFiles != nil })
         || !sidecars.isEmpty

@@ -169,7 +169,7 @@ extension StoreEngine {
   /// Records that the files of folders have been compared, except where something failed: that is
   /// tried again when the store is next opened.
   private func note(
-    _ looks: [FolderLook], rewritten: Set<String>, _ failed: [RefreshedPhoto]
+    _ looks: [FolderExamination], rewritten: Set<String>, _ failed: [RefreshedPhoto]
   ) throws(StoreError) {
     let unsettled = Set(failed.map { StorePath.folder(of: $0.path) })
     var looks = looks.filter { !unsettled.contains($0.known.path) }

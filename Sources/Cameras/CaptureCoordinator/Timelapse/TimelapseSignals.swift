@@ -6,7 +6,7 @@ internal import Dispatch
 ///
 /// Unlike a stream, it can still be read when the task of its reader is cancelled, so that the photo
 /// in progress can be finished.
-actor TimelapseInbox {
+actor TimelapseSignals {
   /// An event that wakes a timelapse.
   enum Signal: Sendable {
     case rang

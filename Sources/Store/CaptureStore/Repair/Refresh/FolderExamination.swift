@@ -1,7 +1,7 @@
 internal import CaptureFiles
 
 /// A folder whose files are about to be compared, and its time before that.
-struct FolderLook {
+struct FolderExamination {
   let known: KnownFolder
   /// Nil if the folder does not exist.
   let time: FileIdentity.Moment?

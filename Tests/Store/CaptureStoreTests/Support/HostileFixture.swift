@@ -7,7 +7,7 @@ import Glibc
 @testable import CaptureStore
 
 /// A small store beside unrelated files, which can be reset and tampered with repeatedly.
-struct HostileScene: ~Copyable {
+struct HostileFixture: ~Copyable {
   let folder: TestFolder
   private let saved: String
 
@@ -85,7 +85,7 @@ struct HostileScene: ~Copyable {
 
 // MARK: - Tampering
 
-extension HostileScene {
+extension HostileFixture {
   /// Resets the store, and tampers with its catalogue one to three times and sometimes with a
   /// hidden file; returns what was done.
   func prepare(by random: inout SeededGenerator) throws -> [String] {
@@ -230,7 +230,7 @@ extension HostileScene {
 
 // MARK: - Use
 
-extension HostileScene {
+extension HostileFixture {
   /// Calls every operation of a store, ignoring errors.
   func useEverything(by random: inout SeededGenerator) {
     guard let store = try? StoreEngine(at: store) else {

@@ -7,7 +7,7 @@ import Testing
 @testable import CaptureStore
 
 /// Three photos with ratings from 1 to 3.
-struct ExchangeScene: ~Copyable {
+struct ExchangeFixture: ~Copyable {
   let fixture: StoreFixture
   let photos: [Photo]
   let jpegs: [[UInt8]]

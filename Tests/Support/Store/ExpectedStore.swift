@@ -1,5 +1,5 @@
 /// The expected state of a store's photos, kept in a plain dictionary.
-package struct StoreLedger: Sendable {
+package struct ExpectedStore: Sendable {
   /// The expected annotations and place of a photo.
   package struct Line: Hashable, Sendable {
     package var number: Int

@@ -1,7 +1,7 @@
 /// The steps that drivers reported, up to the one that a kill interrupted.
-package struct DriverStory: Sendable {
+package struct DriverLog: Sendable {
   package let seed: UInt64
-  package private(set) var ledger = StoreLedger()
+  package private(set) var ledger = ExpectedStore()
   /// The step that was begun but not acknowledged.
   package private(set) var pending: StoreStep?
   package private(set) var stepCount = 0
@@ -34,7 +34,7 @@ package struct DriverStory: Sendable {
   }
 
   /// Returns the allowed states of a photo: as acknowledged, or with the pending step applied.
-  package func allowed(_ id: String) -> [StoreLedger.Line] {
+  package func allowed(_ id: String) -> [ExpectedStore.Line] {
     guard let line = ledger.lines[id] else { return [] }
     guard let pending, pending.photo == id else { return [line] }
     var after = ledger
