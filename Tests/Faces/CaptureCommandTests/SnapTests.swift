@@ -172,7 +172,7 @@ struct SnapTests {
   @Test(
     arguments: [
       ("30s", [], "up to 1 min"), ("100s", ["--within", "3min"], "as long as --within allows"),
-    ] as [(String, [String], String)], [#""startUp": "1s""#, #""darkFrames": 60"#])
+    ] as [(String, [String], String)], [#""startUp": "1s""#, #""darkFrames": 20"#])
   func `snap says that it waits for an unplugged camera, and takes the photo when it is back`(
     wait: (moment: String, words: [String], patience: String), camera: String
   ) throws {

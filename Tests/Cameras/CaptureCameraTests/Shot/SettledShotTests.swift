@@ -154,7 +154,7 @@ import Testing
     #expect(fixture.told.last == .interruption(.unplugged))
     try fixture.opened()
     // It settles as after any start, also beyond the 15 s that a shot may take.
-    for light in 1...60 { try fixture.frames(1, of: .light(UInt8(2 * light))) }
+    for light in 1...20 { try fixture.frames(1, of: .light(UInt8(5 * light))) }
     try fixture.framesUntilTaken()
     #expect(fixture.log.shots.first?.report.settle?.isSettled == true)
   }
@@ -182,7 +182,7 @@ import Testing
     let shot = try fixture.shoot(PhotoSettings(priority: .balanced))
     try fixture.pass(.seconds(1))
     try fixture.unplug()
-    try fixture.opened(after: .seconds(40))
+    try fixture.opened(after: .seconds(50))
     try fixture.frames(1, of: .torn)
     for _ in 0..<13 {
       try fixture.pass(.seconds(1))
