@@ -43,7 +43,7 @@ struct ShotProgress: Sendable {
 
   /// The time after which the picture is not waited for any longer, settled or not.
   var patienceEnds: Timestamp {
-    var patience = due.map { max($0, awake + settleSpan) } ?? begun + settleSpan
+    var patience = due.map { max($0, awake + settleSpan) } ?? max(begun, awake) + settleSpan
     if needsSettledPicture {
       // A photo that may be refused gets all the time there is, also after an interruption.
       let start = max(begun, awake, due ?? begun)
