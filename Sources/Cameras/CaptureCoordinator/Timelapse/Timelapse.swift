@@ -26,7 +26,7 @@ public final class Timelapse: Sendable {
   let journal: TimelapseJournal?
   /// The user's choice for the camera between photos; nil picks whatever uses less power.
   let staysWarm: Bool?
-  let inbox: TimelapseSignals
+  let signals: TimelapseSignals
   private let isRead = Guarded(false)
   /// The progress with which the timelapse starts or resumes.
   public let record: TimelapseRecord
@@ -48,12 +48,12 @@ public final class Timelapse: Sendable {
     self.settings = settings
     self.staysWarm = staysWarm
     self.journal = journal
-    inbox = TimelapseSignals(timeline: coordinator.timeline)
+    signals = TimelapseSignals(timeline: coordinator.timeline)
   }
 
   /// Requests an end after the photo in progress; the rest can be resumed.
   public func requestStop() {
-    inbox.send(.stop)
+    signals.send(.stop)
   }
 }
 

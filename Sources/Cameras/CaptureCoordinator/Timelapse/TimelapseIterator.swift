@@ -4,19 +4,19 @@ internal import Dispatch
 /// One reading of a timelapse, which ends it when the reader leaves or is cancelled.
 final class TimelapseIterator {
   private var run: TimelapseRun
-  private let inbox: TimelapseSignals
+  private let signals: TimelapseSignals
   private let timeline: any Timeline
 
   init(_ timelapse: Timelapse) {
     run = TimelapseRun(of: timelapse)
-    inbox = timelapse.inbox
+    signals = timelapse.signals
     timeline = timelapse.timeline
   }
 
   /// A reader that leaves does not wait for the photo in progress, whose outcome is still recorded.
   deinit {
     guard run.isTaking else { return }
-    inbox.send(.stop)
+    signals.send(.stop)
     let tasks = QueueTasks(on: DispatchQueue(label: "capture.timelapse.end"), timeline: timeline)
     tasks.start { [run] in
       var run = run
@@ -31,8 +31,8 @@ final class TimelapseIterator {
       } catch {
         return .failure(error)
       }
-    } onCancel: { [inbox] in
-      inbox.send(.stop)
+    } onCancel: { [signals] in
+      signals.send(.stop)
     }
   }
 }

@@ -70,7 +70,7 @@ struct TimelapseRun: Sendable {
       interval: record.schedule.interval,
       idleStop: timelapse.coordinator.configuration.idleStop, wish: timelapse.staysWarm)
     clock = ClockWatch(timelapse.timeline.date, at: timelapse.timeline.now)
-    stallDetector = StallDetector(on: timelapse.inbox.queue, timeline: timelapse.timeline)
+    stallDetector = StallDetector(on: timelapse.signals.queue, timeline: timelapse.timeline)
   }
 
   /// Whether a photo has been requested whose outcome is still open.
@@ -109,10 +109,11 @@ struct TimelapseRun: Sendable {
   }
 
   private mutating func begin() async {
-    observation = session.observe(on: timelapse.inbox.queue) { [inbox = timelapse.inbox] event in
+    observation = session.observe(on: timelapse.signals.queue) {
+      [signals = timelapse.signals] event in
       switch event {
       case .willTake, .didTake, .didNotTake: break  // a shot would keep its buffer until it is read
-      default: inbox.send(.camera(event))
+      default: signals.send(.camera(event))
       }
     }
     if let lost = record.lost { events.append(.missed(lost)) }
@@ -156,8 +157,8 @@ extension TimelapseRun {
   /// Waits for the given time, or until a signal arrives.
   private mutating func wait(atMost span: Duration) async {
     let span = min(span, Self.longestSleep)
-    let alarm = timeline.alarm(after: span, on: timelapse.inbox.queue) {
-      [inbox = timelapse.inbox] in inbox.send(.rang)
+    let alarm = timeline.alarm(after: span, on: timelapse.signals.queue) {
+      [signals = timelapse.signals] in signals.send(.rang)
     }
     await handleNextEvent()
     alarm.cancel()
@@ -166,7 +167,7 @@ extension TimelapseRun {
   /// Handles one signal; returns the photo's outcome if the signal carries it.
   @discardableResult
   private mutating func handleNextEvent() async -> Result<KeptPhoto, PhotoError>? {
-    switch await timelapse.inbox.next() {
+    switch await timelapse.signals.next() {
     case .rang: break
     case .ended(let result): return result
     case .camera(let event): handle(event)
@@ -223,7 +224,7 @@ extension TimelapseRun {
     let wasHeldUp = await note()
     let request = timelapse.coordinator.requestPhoto(
       settings(for: moment), keptBy: timelapse.keeper
-    ) { [inbox = timelapse.inbox] in inbox.send(.ended($0)) }
+    ) { [signals = timelapse.signals] in signals.send(.ended($0)) }
     underway = Underway(
       request: request, moment: moment, wasRunning: wasRunning, wasHeldUp: wasHeldUp)
   }
@@ -231,8 +232,8 @@ extension TimelapseRun {
   /// Waits for one signal while a photo is in progress.
   private mutating func watch(_ photo: Underway) async {
     let due = timeline.now + Self.longestWatch
-    let alarm = timeline.alarm(at: due, on: timelapse.inbox.queue) {
-      [inbox = timelapse.inbox] in inbox.send(.rang)
+    let alarm = timeline.alarm(at: due, on: timelapse.signals.queue) {
+      [signals = timelapse.signals] in signals.send(.rang)
     }
     let result = await handleNextEvent()
     alarm.cancel()
@@ -276,7 +277,7 @@ extension TimelapseRun {
   private func limited(_ photo: Underway) -> Underway {
     guard photo.end == nil else { return photo }
     var photo = photo
-    photo.end = timeline.alarm(after: Self.patienceAtEnd, on: timelapse.inbox.queue) {
+    photo.end = timeline.alarm(after: Self.patienceAtEnd, on: timelapse.signals.queue) {
       [coordinator = timelapse.coordinator, request = photo.request] in coordinator.cancel(request)
     }
     return photo

@@ -27,7 +27,7 @@ actor TimelapseSignals {
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-  /// The inbox's queue, on which alarms ring and the camera's events arrive.
+  /// The queue, on which alarms ring and the camera's events arrive.
   nonisolated var queue: DispatchQueue { executor.queue }
 
   nonisolated func send(_ signal: Signal) {
