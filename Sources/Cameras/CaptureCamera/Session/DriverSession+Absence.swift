@@ -18,7 +18,10 @@ extension DriverSession {
     }
     for shot in shots.all where shot.settings.within == nil && absences[shot.id] == nil {
       let begun = max(timeline.now, shot.settings.due ?? timeline.now)
-      absences[shot.id] = absence(of: shot.id, until: begun + limit, limit)
+      // A camera that comes and goes is waited for as long in all.
+      let current = shots.current?.waiting.id == shot.id ? shots.current?.progress : nil
+      let left = max(.zero, limit - (current?.absence ?? .zero))
+      absences[shot.id] = absence(of: shot.id, until: begun + left, limit)
     }
   }
 

@@ -175,7 +175,8 @@ extension DriverSession {
     if progress.patienceEnds > timeline.now { armPatience(until: progress.patienceEnds) }
   }
 
-  /// Ends a shot because the camera has not come back: with its best frame so far, if it has one.
+  /// Ends a shot because its time is up, or the camera has not come back: with its best frame so far, if
+  /// it has one.
   func giveUp(_ shot: ShotID, because error: CameraError) {
     if shots.current?.waiting.id == shot,
       let decision = shots.current?.progress?.giveUp(at: timeline.now)
@@ -197,7 +198,7 @@ extension DriverSession {
     let error =
       lossError ?? current.progress?.failure(for: device, at: timeline.now)
       ?? CameraError(.control, device.subject, .silent(for: limit))
-    fail(current.waiting.id, because: error)
+    giveUp(current.waiting.id, because: error)
   }
 }
 

@@ -21,7 +21,7 @@ struct ShotProgress: Sendable {
   /// When the camera was lost that is being waited for; nil if it is there.
   private var lost: Timestamp?
   /// How long the camera has been lost since the shot was begun.
-  private var absence = Duration.zero
+  private(set) var absence = Duration.zero
   private var lastFault: FrameFault?
   private let begun: Timestamp
   /// The time at which frames began to arrive, which is when the camera began to settle.

@@ -173,6 +173,43 @@ import Testing
     #expect(fixture.log.shots.first?.report.settle?.reason == .interrupted)
   }
 
+  @Test func `a photo of a camera that comes and goes waits no longer in all, and has a frame`()
+    throws
+  {
+    let fixture = try SessionFixture.running()
+    try fixture.shoot(PhotoSettings(priority: .balanced))
+    try fixture.frames(4, of: .light(100))
+    for absence in [6, 4] {
+      #expect(fixture.log.shots.isEmpty)
+      try fixture.unplug()
+      try fixture.pass(.seconds(absence))
+      guard absence == 6 else { break }
+      try fixture.opened()
+      try fixture.frames(4, of: .light(120))
+    }
+    #expect(fixture.log.shots.first?.report.settle?.reason == .interrupted)
+  }
+
+  @Test func `a picture that a camera keeps interrupting is taken when the shot's 15 seconds end`()
+    throws
+  {
+    var configuration = SessionConfiguration()
+    configuration.deadlines.absence = .seconds(60)
+    let fixture = try SessionFixture.running(configuration)
+    try fixture.shoot(PhotoSettings(priority: .quality, keepsUnsettled: true))
+    for round in 0..<30 where fixture.log.shots.isEmpty {
+      for frame in 0..<20 {
+        try fixture.frames(1, of: .light(frame.isMultiple(of: 2) ? 100 : 110))
+      }
+      guard fixture.log.shots.isEmpty, round < 29 else { break }
+      try fixture.unplug()
+      try fixture.pass(.seconds(1))
+      try fixture.opened()
+    }
+    #expect(fixture.log.shots.first?.report.settle?.isSettled == false)
+    #expect(fixture.log.errors.isEmpty)
+  }
+
   @Test func `a shot in progress has its 15 seconds without the time that the camera was lost`()
     throws
   {
